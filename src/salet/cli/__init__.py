@@ -1,0 +1,122 @@
+"""The command line: one file a command, loaded on demand. No thinking happens here."""
+
+from __future__ import annotations
+
+import json
+import sys
+from importlib import import_module
+from typing import Any
+
+import click
+
+from salet import __version__
+from salet.errors import InputError, SaletError
+
+# command: (what it does, for the list in --help). The file is cli/<command>.py.
+COMMANDS = {
+    "suggest": "the best next guesses for a position",
+    "play": "the live helper at a terminal",
+    "solve": "play against a known answer",
+    "bench": "a strategy against every answer",
+    "compare": "several strategies, openers or thresholds side by side",
+    "openers": "first guesses ranked",
+    "strategies": "the strategies by name",
+    "lists": "the word lists",
+    "doctor": "versions, caches and what is installed",
+}
+
+
+class _Commands(click.Group):
+    """A group that knows its commands by name and loads each only when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in COMMANDS:
+            return None
+        command: click.Command = import_module(f"salet.cli.{cmd_name}").command
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        try:
+            return super().resolve_command(ctx, args)
+        except click.UsageError as error:
+            from difflib import get_close_matches
+
+            near = get_close_matches(args[0], COMMANDS, n=1)
+            hint = f" Did you mean {near[0]}?" if near else ""
+            raise click.UsageError(f"There is no command {args[0]!r}.{hint}", ctx) from error
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        with formatter.section("Commands"):
+            formatter.write_dl(list(COMMANDS.items()))
+
+
+@click.group(
+    cls=_Commands,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
+    help="\b\nExample:  salet suggest crane:bbygb\n\n"
+    "Helper, coach and laboratory for the five-letter guess-the-word puzzle.\n\n"
+    "A turn is written guess:feedback, the feedback with b (absent), y (present) and g (correct).",
+)
+@click.version_option(__version__, "-V", "--version", message="salet %(version)s")
+def cli() -> None:
+    """The root command."""
+
+
+def main(args: list[str] | None = None) -> None:
+    """Run the command line and leave with the exit code of the contract."""
+    given = sys.argv[1:] if args is None else args
+    as_json = "--json" in given
+    _plain_streams()
+    try:
+        code = cli.main(given, prog_name="salet", standalone_mode=False)
+    except SaletError as error:
+        sys.exit(_refuse(error.kind, str(error), error.fix, as_json, _code(error)))
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        sys.exit(2)
+    except click.UsageError as error:
+        where = error.ctx.command_path if error.ctx else "salet"
+        fix = f"See {where} --help."
+        sys.exit(_refuse("usage", error.format_message(), fix, as_json, 2))
+    except click.ClickException as error:
+        sys.exit(_refuse("input", error.format_message(), "", as_json, 2))
+    except (KeyboardInterrupt, click.Abort):
+        sys.exit(130)
+    except BrokenPipeError:
+        sys.stderr.close()
+        sys.exit(0)
+    sys.exit(code if isinstance(code, int) else 0)
+
+
+def _code(error: SaletError) -> int:
+    return 2 if isinstance(error, InputError) else 1
+
+
+def _refuse(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
+    message = message[:1].upper() + message[1:]
+    if as_json:
+        emit({"error": kind, "message": message, "fix": fix})
+        return code
+    from salet.render.console import error_text
+
+    error_text(message, fix)
+    return code
+
+
+def emit(plain: dict[str, Any]) -> None:
+    """One JSON object on standard output, and nothing else there."""
+    sys.stdout.write(json.dumps(plain, ensure_ascii=False) + "\n")
+    sys.stdout.flush()
+
+
+def _plain_streams() -> None:
+    """Never fail on a sign that the terminal's encoding does not have."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

@@ -1,0 +1,124 @@
+"""``salet bench``: a strategy against every answer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.files import write_csv
+from salet.cli.options import (
+    chosen_rules,
+    chosen_strategy,
+    json_option,
+    list_options,
+    open_lexicon,
+    rules_options,
+    strategy_options,
+    within_option,
+)
+from salet.lexicon import Lexicon
+from salet.rules import Rules
+from salet.wordfiles import open_list
+
+if TYPE_CHECKING:
+    from salet.bench import Evaluation
+    from salet.strategies.base import Strategy
+
+jobs_option = click.option(
+    "-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
+    help="Processes to share the work.",
+)  # fmt: skip
+plot_option = click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
+csv_option = click.option("--csv", "csv_file", metavar="FILE", help="Write it as CSV; - prints it.")
+against_option = click.option(
+    "--against", metavar="LIST", help="Play against the answers of another list."
+)
+
+
+@click.command(
+    "bench",
+    help="\b\nExample:  salet bench --strategy entropy\n\n"
+    "Play a strategy against every answer of a list: how many guesses it takes, and what it loses.",
+)
+@list_options("original")
+@rules_options
+@strategy_options
+@click.option("--opener", metavar="WORD", help="Start every game with this guess.")
+@against_option
+@within_option
+@jobs_option
+@click.option("--games", metavar="FILE", help="Write every game: answer,guess1,guess2,…")
+@csv_option
+@plot_option
+@json_option
+def command(
+    opener: str | None,
+    against: str | None,
+    within: int,
+    jobs: int,
+    games: str | None,
+    csv_file: str | None,
+    plot: str | None,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Evaluate one strategy and show it."""
+    lexicon = open_lexicon("original", chosen)
+    rules = chosen_rules(chosen)
+    from salet.strategies import find_strategy
+
+    given = chosen_strategy(chosen)
+    strategy = find_strategy(given) if isinstance(given, str) else given
+    other = open_list(against) if against else None
+    result = run(strategy, lexicon, rules, opener, other, within, jobs)
+    if games:
+        write_csv(games, ([answer, *guesses] for answer, guesses in result.tree.games()))
+    save_extras([result], csv_file, plot)
+    if as_json:
+        emit(result.as_dict())
+    elif csv_file != "-" and games != "-":
+        from salet.render.console import console
+        from salet.render.results import evaluation_view
+
+        console().print(evaluation_view(result, within))
+
+
+def run(
+    strategy: Strategy,
+    lexicon: Lexicon,
+    rules: Rules,
+    opener: str | None,
+    against: Lexicon | None,
+    within: int,
+    jobs: int,
+    label: str | None = None,
+) -> Evaluation:
+    """Evaluate a strategy with a progress bar."""
+    from salet.bench import evaluate
+    from salet.render.console import show_notices
+    from salet.render.progress import progress_bar
+
+    show_notices()
+    if opener is not None:
+        word = lexicon.word(opener)
+        lexicon.index(word)
+        strategy = replace(strategy, opener=word, hard_opener=word)
+    total = len((against or lexicon).answers)
+    with progress_bar(label or strategy.name, total) as progress:
+        return evaluate(
+            strategy, lexicon, rules,
+            against=against, limit=within, jobs=jobs, progress=progress, label=label,
+        )  # fmt: skip
+
+
+def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None) -> None:
+    from salet.render.charts import save_chart
+    from salet.render.results import chart_of, csv_rows
+
+    if csv_file:
+        write_csv(csv_file, csv_rows(rows))
+    if plot:
+        save_chart(chart_of(rows), plot)

@@ -1,0 +1,102 @@
+"""``salet openers``: first guesses ranked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.bench import csv_option, plot_option
+from salet.cli.files import write_csv
+from salet.cli.options import json_option, list_options, open_lexicon, top_option
+
+if TYPE_CHECKING:
+    from salet.openers import Opener
+
+_HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate")
+
+
+@click.command(
+    "openers",
+    help="\b\nExample:  salet openers --by entropy --top 20\n\n"
+    "All guesses ranked by what they tell about the whole list. --where keeps those that meet a "
+    'condition, for example --where "expected_size<70" --where "largest<=195".',
+)
+@list_options("original")
+@click.option(
+    "--by", type=click.Choice(["expected-size", "largest", "entropy", "buckets"]),
+    default="expected-size", show_default=True, help="The column to rank by.",
+)  # fmt: skip
+@click.option("--where", "conditions", multiple=True, metavar="CONDITION", help="Keep only these.")
+@top_option
+@csv_option
+@plot_option
+@json_option
+def command(
+    by: str,
+    conditions: tuple[str, ...],
+    top: int,
+    csv_file: str | None,
+    plot: str | None,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Rank the openers and show the best."""
+    from salet.openers import Condition, rank_openers
+    from salet.render.console import show_notices
+
+    show_notices()
+    lexicon = open_lexicon("original", chosen)
+    where = [Condition.parse(text) for text in conditions]
+    ranked = rank_openers(lexicon, by.replace("-", "_"), where)
+    best = ranked[:top]
+    if csv_file:
+        rows = ([getattr(row, name) for name in _HEAD] for row in ranked)
+        write_csv(csv_file, [_HEAD, *rows])
+    if plot:
+        from salet.render.charts import save_chart
+
+        save_chart(_chart(lexicon.name, ranked, best), plot)
+    if as_json:
+        emit({"list": lexicon.name, "count": len(ranked), "rows": [row.as_dict() for row in best]})
+    elif csv_file != "-":
+        _show(lexicon.name, ranked, best)
+
+
+def _show(name: str, ranked: list[Opener], best: list[Opener]) -> None:
+    from salet.render.console import console
+    from salet.render.terminal import plain_table
+
+    out = console()
+    if not ranked:
+        out.print("No guess meets these conditions.")
+        return
+    table = plain_table()
+    table.add_column("guess", style="bold")
+    for heading in ("expected size", "largest", "bits", "buckets"):
+        table.add_column(heading, justify="right")
+    table.add_column("can be the answer")
+    for row in best:
+        table.add_row(
+            row.guess, f"{row.expected_size:.4f}", str(row.largest), f"{row.entropy:.4f}",
+            str(row.buckets), "yes" if row.candidate else "",
+        )  # fmt: skip
+    out.print(table)
+    out.print(f"{name}, {len(best):,} of {len(ranked):,} guesses", style="dim")
+
+
+def _chart(name: str, ranked: list[Opener], best: list[Opener]) -> Any:
+    from salet.render.charts import Dots
+
+    labelled = {row.guess for row in best[:12]}
+    return Dots(
+        "Openers: how many candidates they leave",
+        f"{name}, {len(ranked):,} guesses; lower and further left is better",
+        "expected size",
+        "largest bucket",
+        tuple(
+            (row.expected_size, float(row.largest), row.guess if row.guess in labelled else "")
+            for row in ranked
+        ),
+    )

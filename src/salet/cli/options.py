@@ -1,0 +1,135 @@
+"""Options that several commands share, so that one thing has one name and one help text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from salet.errors import StrategyError
+from salet.lexicon import Lexicon
+from salet.rules import Rules
+from salet.strategies import DEFAULT
+from salet.wordfiles import open_list
+
+if TYPE_CHECKING:
+    from salet.strategies.base import Strategy
+
+_Command = TypeVar("_Command", bound=Callable[..., Any])
+Decorator = Callable[[_Command], _Command]
+
+
+def _stacked(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    def decorate(command: Any) -> Any:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object as output.")
+
+
+def list_options(default: str) -> Callable[[Any], Any]:
+    """Where the words come from."""
+    return _stacked(
+        click.option(
+            "-l", "--list", "list_name", metavar="LIST",
+            help=f"A bundled list, or a file with one word a line.  [default: {default}]",
+        ),
+        click.option("--guesses", metavar="FILE", help="The allowed guesses, one a line."),
+        click.option("--answers", metavar="FILE", help="The possible answers, one a line."),
+        click.option(
+            "--length", type=click.IntRange(3, 11), metavar="N",
+            help="Read the file as a dictionary: take the words of N letters.",
+        ),
+        click.option(
+            "--alphabet", metavar="LETTERS",
+            help='The letters of your list, where one is more than one sign: "a b c ch d".',
+        ),
+    )  # fmt: skip
+
+
+def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
+    """The lexicon that the options of ``list_options`` name; takes them out of ``chosen``."""
+    return open_list(
+        chosen.pop("list_name"),
+        guesses=chosen.pop("guesses"),
+        answers=chosen.pop("answers"),
+        length=chosen.pop("length"),
+        alphabet=chosen.pop("alphabet"),
+        default=default,
+    )
+
+
+rules_options = _stacked(
+    click.option("--hard", is_flag=True, help="Hard rules: revealed letters must be used again."),
+    click.option("--ultra-hard", is_flag=True, help="A guess must fit everything known."),
+)
+
+
+def chosen_rules(chosen: dict[str, Any]) -> Rules:
+    """The rules that the options name; takes them out of ``chosen``."""
+    hard, ultra = chosen.pop("hard"), chosen.pop("ultra_hard")
+    return Rules.ULTRA_HARD if ultra else Rules.HARD if hard else Rules.NORMAL
+
+
+strategy_options = _stacked(
+    click.option(
+        "-s", "--strategy", "strategy_name", default=DEFAULT, show_default=True, metavar="NAME",
+        help="How guesses are ranked (salet strategies lists them), or file.py:function.",
+    ),
+    click.option(
+        "--marks", type=click.Choice(["real", "collapsed"]),
+        help="What a classic strategy sees of the feedback.",
+    ),
+    click.option(
+        "--thresholds", metavar="N,N,…",
+        help="For letter-match: go for the answer below so many candidates, by turn.",
+    ),
+    click.option("--seed", type=int, help="For random: another draw."),
+)  # fmt: skip
+
+
+def chosen_strategy(chosen: dict[str, Any]) -> str | Strategy:
+    """The strategy that the options name: its name alone while nothing else is asked of it."""
+    name: str = chosen.pop("strategy_name")
+    marks, thresholds, seed = (chosen.pop(k) for k in ("marks", "thresholds", "seed"))
+    settings: dict[str, Any] = {}
+    if thresholds is not None:
+        settings["thresholds"] = read_thresholds(thresholds)
+    if seed is not None:
+        settings["seed"] = seed
+    from salet.strategies import BUILT_IN, find_strategy
+
+    if name in BUILT_IN and not settings and marks is None:
+        return name
+    return find_strategy(name).using(marks=marks, **settings)
+
+
+def read_thresholds(text: str) -> tuple[int, ...]:
+    """``3,3,3,3,3,3`` as numbers."""
+    try:
+        numbers = tuple(int(part) for part in text.replace(" ", ",").split(",") if part)
+    except ValueError:
+        numbers = ()
+    if not numbers or min(numbers) < 0:
+        raise StrategyError(
+            f"{text!r} is no threshold map", "Write numbers with commas: --thresholds 4,4,4,3,3,3"
+        )
+    return numbers
+
+
+within_option = click.option(
+    "--within", type=click.IntRange(1, 50), default=6, show_default=True, metavar="N",
+    help="How many guesses a game has.",
+)  # fmt: skip
+reverse_digits_option = click.option(
+    "--reverse-digits", is_flag=True, help="Read 0 as correct and 2 as absent."
+)
+top_option = click.option(
+    "-n", "--top", type=click.IntRange(1, 20_000), default=10, show_default=True,
+    help="How many to show.",
+)  # fmt: skip

@@ -1,0 +1,101 @@
+"""``salet solve``: play against a known answer."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.options import (
+    chosen_rules,
+    chosen_strategy,
+    json_option,
+    list_options,
+    open_lexicon,
+    rules_options,
+    strategy_options,
+    within_option,
+)
+from salet.errors import InputError
+from salet.game import Game, play_out
+
+
+@click.command(
+    "solve",
+    help="\b\nExample:  salet solve crane\n\n"
+    "Play a whole game against a known answer, or a random one with --random.",
+)
+@click.argument("word", required=False)
+@click.option("--random", "by_chance", is_flag=True, help="Take an answer by chance.")
+@click.option("--opener", metavar="WORD", help="Start with this guess.")
+@list_options("original")
+@rules_options
+@strategy_options
+@within_option
+@json_option
+def command(
+    word: str | None,
+    by_chance: bool,
+    opener: str | None,
+    within: int,
+    as_json: bool,
+    **chosen: Any,
+) -> int:
+    """Play one game and show it."""
+    if (word is None) != by_chance:
+        raise InputError(
+            "name the answer, or ask for one by chance",
+            "salet solve crane, or salet solve --random",
+        )
+    lexicon = open_lexicon("original", chosen)
+    rules = chosen_rules(chosen)
+    if word is None:
+        from random import choice
+
+        word = choice(lexicon.answer_words)
+    start = lexicon.word(opener) if opener else None
+    game = play_out(word, chosen_strategy(chosen), lexicon, rules, opener=start, limit=within)
+    if as_json:
+        emit(as_plain(game))
+    else:
+        show(game)
+    return 0 if game.solved else 1
+
+
+def as_plain(game: Game) -> dict[str, Any]:
+    """The game as the contract's JSON."""
+    return {
+        "answer": game.answer,
+        "guesses": [
+            {
+                "guess": move.turn.guess,
+                "feedback": move.turn.feedback.letters,
+                "candidates": move.candidates,
+            }
+            for move in game.moves
+        ],
+        "solved": game.solved,
+        "lost": game.lost,
+    }
+
+
+def show(game: Game) -> None:
+    """The game on the terminal."""
+    from rich.text import Text
+
+    from salet.render.console import console
+    from salet.render.terminal import tiles
+
+    out = console()
+    for move in game.moves:
+        line = tiles(move.turn)
+        left = f"{move.candidates:,} left" if not move.turn.feedback.is_win else "found"
+        out.print(line + Text(f"   {left}", style="dim"))
+    count = len(game.moves)
+    if not game.solved:
+        out.print(f"Given up after {count} guesses.")
+    elif game.lost:
+        out.print(f"Found in {count} guesses: over the limit of {game.limit}.")
+    else:
+        out.print(f"Found in {count} guess{'es' * (count != 1)}.")

@@ -1,0 +1,88 @@
+"""``salet suggest``: the best next guesses for a position."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.options import (
+    chosen_rules,
+    chosen_strategy,
+    json_option,
+    list_options,
+    open_lexicon,
+    reverse_digits_option,
+    rules_options,
+    strategy_options,
+    top_option,
+    within_option,
+)
+from salet.game import HELPER_LIST, Advice, advise
+from salet.turns import parse_turns
+
+
+@click.command(
+    "suggest",
+    help="\b\nExample:  salet suggest crane:bbygb moist:bbbbg\n\n"
+    "The best next guesses after these turns; with no turn, the best openers.",
+)
+@click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
+@list_options(HELPER_LIST)
+@rules_options
+@strategy_options
+@top_option
+@within_option
+@reverse_digits_option
+@json_option
+def command(
+    turns: tuple[str, ...],
+    top: int,
+    within: int,
+    reverse_digits: bool,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Show the ranking of a position."""
+    lexicon = open_lexicon(HELPER_LIST, chosen)
+    rules = chosen_rules(chosen)
+    played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
+    advice = advise(lexicon, played, rules, chosen_strategy(chosen), top=top, limit=within)
+    if as_json:
+        emit(as_plain(advice))
+    else:
+        show(advice)
+
+
+def as_plain(advice: Advice) -> dict[str, Any]:
+    """The advice as the contract's JSON."""
+    return {
+        "list": advice.lexicon.name,
+        "rules": advice.rules.value,
+        "strategy": advice.ranking.strategy,
+        "exact": advice.ranking.exact,
+        "turns": [str(turn) for turn in advice.turns],
+        "unknown": list(advice.unknown),
+        "candidates": {
+            "count": len(advice.candidates),
+            "words": [{"word": w, "probability": p} for w, p in advice.candidates],
+        },
+        "suggestions": [s.as_dict() for s in advice.ranking],
+    }
+
+
+def show(advice: Advice) -> None:
+    """The advice on the terminal."""
+    from salet.render.console import console
+    from salet.render.terminal import board, candidates_line, ranking_table, setting_line
+
+    out = console()
+    if advice.turns:
+        out.print(board(advice.turns))
+        out.print()
+    out.print(candidates_line(advice))
+    for word in advice.unknown:
+        out.print(f"{word.upper()} is on no list we know; taken as played.", style="dim")
+    out.print(ranking_table(advice))
+    out.print(setting_line(advice))

@@ -1,0 +1,251 @@
+"""Marks and feedback: what the game says about a guess, in every way people write it.
+
+Layout of a pattern: the marks as digits of base 3, leftmost letter most significant::
+
+    guess     c  r  a  n  e
+    marks     b  b  y  g  b          ABSENT 0, PRESENT 1, CORRECT 2
+    weight   81 27  9  3  1
+    pattern   0 + 0 + 9 + 6 + 0 = 15
+
+so every feedback of a word of length L is one int below ``3 ** L``, and all correct is the
+largest.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from salet.errors import FeedbackError
+
+LONGEST = 11
+SHORTEST = 3
+
+
+class Mark(IntEnum):
+    """One tile.
+
+    >>> Mark.PRESENT.letter
+    'y'
+    """
+
+    ABSENT = 0
+    PRESENT = 1
+    CORRECT = 2
+
+    @property
+    def letter(self) -> str:
+        """The sign of this mark in output: b, y or g."""
+        return "byg"[self]
+
+
+A, P, C = Mark.ABSENT, Mark.PRESENT, Mark.CORRECT
+
+# One table a notation: the signs that it may use. "dots" is letters with a dot for absent.
+_LETTERS = {"b": A, "y": P, "g": C}
+_DOTS = {".": A, "y": P, "g": C}
+_DIGITS = {"0": A, "1": P, "2": C}
+_SQUARES = {"⬛": A, "⬜": A, "🟨": P, "🟦": P, "🟩": C, "🟧": C}
+_NAMES = {
+    **dict.fromkeys((":black_large_square:", ":white_large_square:"), A),
+    **dict.fromkeys((":large_black_square:", ":large_white_square:"), A),
+    **dict.fromkeys((":black_square:", ":white_square:"), A),
+    **dict.fromkeys((":yellow_square:", ":large_yellow_square:", ":yellow_large_square:"), P),
+    **dict.fromkeys((":blue_square:", ":large_blue_square:", ":blue_large_square:"), P),
+    **dict.fromkeys((":green_square:", ":large_green_square:", ":green_large_square:"), C),
+    **dict.fromkeys((":orange_square:", ":large_orange_square:", ":orange_large_square:"), C),
+}
+_NOTATIONS: dict[str, dict[str, Mark]] = {
+    "letters": _LETTERS,
+    "dots": _DOTS,
+    "digits": _DIGITS,
+    "squares": _SQUARES,
+    "names": _NAMES,
+}
+SKINS: dict[str, tuple[str, str, str]] = {
+    "dark": ("⬛", "🟨", "🟩"),
+    "light": ("⬜", "🟨", "🟩"),
+    "dark-contrast": ("⬛", "🟦", "🟧"),
+    "light-contrast": ("⬜", "🟦", "🟧"),
+}
+NAME_STYLES: dict[str, tuple[str, str, str]] = {
+    "plain": (":black_large_square:", ":yellow_square:", ":green_square:"),
+    "large": (":black_large_square:", ":large_yellow_square:", ":large_green_square:"),
+    "plain-light": (":white_large_square:", ":yellow_square:", ":green_square:"),
+    "large-light": (":white_large_square:", ":large_yellow_square:", ":large_green_square:"),
+    "contrast": (":black_large_square:", ":large_blue_square:", ":large_orange_square:"),
+}
+_SIGN = re.compile(r":\w+:|.", re.DOTALL)
+_SKIPPED = re.compile("[\ufe0e\ufe0f\\s,]+")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Feedback:
+    """The marks of one guess: ``pattern`` in base 3, and how many tiles it has.
+
+    >>> Feedback.parse("⬛⬛🟨🟩⬛")
+    Feedback.parse('bbygb')
+    >>> Feedback.parse("bbygb").pattern
+    15
+    >>> Feedback.parse("22222").is_win
+    True
+    """
+
+    pattern: int
+    length: int = 5
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.pattern < 3**self.length:
+            raise FeedbackError(
+                f"pattern {self.pattern} does not fit {self.length} tiles",
+                f"A pattern of {self.length} tiles is a number from 0 to {3**self.length - 1}.",
+            )
+
+    @classmethod
+    def of(cls, marks: Iterable[int]) -> Feedback:
+        """The feedback with these marks, leftmost first.
+
+        >>> Feedback.of([Mark.CORRECT, Mark.ABSENT, Mark.PRESENT])
+        Feedback.parse('gby')
+        """
+        pattern = length = 0
+        for mark in marks:
+            pattern = pattern * 3 + mark
+            length += 1
+        return cls(pattern, length)
+
+    @classmethod
+    def parse(
+        cls, text: str, *, length: int | None = None, reverse_digits: bool = False
+    ) -> Feedback:
+        """Read feedback in any notation: ``bbygb ..y.g 00120``, squares, names of squares.
+
+        ``length`` is how many tiles there must be. ``reverse_digits`` reads 0 as correct and 2
+        as absent. Blanks and commas between the signs are passed over.
+        """
+        signs = _SIGN.findall(_SKIPPED.sub("", text.lower()))
+        if not signs:
+            raise FeedbackError("there are no marks here", _how_to(length))
+        open_notations = list(_NOTATIONS)
+        for place, sign in enumerate(signs, 1):
+            known = [name for name, table in _NOTATIONS.items() if sign in table]
+            if not known:
+                raise FeedbackError(
+                    f"mark {place} of {_shown(signs)} is {sign!r}, which is no mark",
+                    _how_to(length),
+                )
+            still_open = [name for name in open_notations if name in known]
+            if not still_open:
+                raise FeedbackError(
+                    f"mark {place} of {_shown(signs)} is {sign!r}, "
+                    f"but the marks before it are {open_notations[0]}",
+                    "Write all the marks in one way, for example bbygb.",
+                )
+            open_notations = still_open
+        notation = open_notations[0]
+        if length is not None and len(signs) != length:
+            _refuse_length(signs, length)
+        table = _NOTATIONS[notation]
+        marks: list[int] = [table[sign] for sign in signs]
+        if reverse_digits and notation == "digits":
+            marks = [2 - mark for mark in marks]
+        return cls.of(marks)
+
+    @classmethod
+    def win(cls, length: int) -> Feedback:
+        """All tiles correct."""
+        return cls(3**length - 1, length)
+
+    @property
+    def marks(self) -> tuple[Mark, ...]:
+        """The marks, leftmost first."""
+        rest, marks = self.pattern, []
+        for _ in range(self.length):
+            rest, digit = divmod(rest, 3)
+            marks.append(Mark(digit))
+        return tuple(reversed(marks))
+
+    @property
+    def is_win(self) -> bool:
+        """Whether every tile is correct."""
+        return self.pattern == int(3**self.length) - 1
+
+    @property
+    def letters(self) -> str:
+        """As in all output: ``bbygb``."""
+        return "".join("byg"[mark] for mark in self.marks)
+
+    @property
+    def dots(self) -> str:
+        """With dots for absent: ``..yg.``."""
+        return "".join(".yg"[mark] for mark in self.marks)
+
+    @property
+    def digits(self) -> str:
+        """As digits: ``00120``."""
+        return "".join("012"[mark] for mark in self.marks)
+
+    def squares(self, skin: str = "dark") -> str:
+        """As squares, in one of ``SKINS``.
+
+        >>> Feedback.parse("bbygb").squares("light-contrast")
+        '⬜⬜🟦🟧⬜'
+        """
+        return "".join(SKINS[skin][mark] for mark in self.marks)
+
+    def names(self, style: str = "plain") -> str:
+        """As names of squares, in one of ``NAME_STYLES``."""
+        return "".join(NAME_STYLES[style][mark] for mark in self.marks)
+
+    def collapsed(self, guess: Sequence[str]) -> Feedback:
+        """What is left when copies of a letter are not told apart: an absent tile whose letter
+        has another copy that is present or correct becomes present. Some classic strategies see
+        no more than this.
+
+        >>> Feedback.parse("bggbb").collapsed("canny")
+        Feedback.parse('bggyb')
+        """
+        found = {x for x, mark in zip(guess, self.marks, strict=True) if mark}
+        return Feedback.of(
+            mark or (P if x in found else A) for x, mark in zip(guess, self.marks, strict=True)
+        )
+
+    def __iter__(self) -> Iterator[Mark]:
+        return iter(self.marks)
+
+    def __len__(self) -> int:
+        return self.length
+
+    def __str__(self) -> str:
+        return self.letters
+
+    def __repr__(self) -> str:
+        return f"Feedback.parse({self.letters!r})"
+
+
+def _shown(signs: Sequence[str]) -> str:
+    return "'" + "".join(signs) + "'"
+
+
+def _how_to(length: int | None) -> str:
+    many = "the marks" if length is None else f"{length} marks"
+    return (
+        f"Write {many} with b (absent), y (present) and g (correct), or as 0 1 2, or as squares: "
+        "bbygb, ..y.g, 00120, ⬛⬛🟨🟩⬛."
+    )
+
+
+def _refuse_length(signs: Sequence[str], length: int) -> None:
+    if len(signs) > length:
+        raise FeedbackError(
+            f"{_shown(signs)} has {len(signs)} marks, not {length}: "
+            f"mark {length + 1}, {signs[length]!r}, is one too many",
+            _how_to(length),
+        )
+    raise FeedbackError(
+        f"{_shown(signs)} has {len(signs)} mark{'s' * (len(signs) != 1)}, not {length}: "
+        f"mark {len(signs) + 1} is missing",
+        _how_to(length),
+    )

@@ -1,0 +1,68 @@
+"""Suggestions in order of merit: plain values that a book or a strategy gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One guess with what can be known about it before its feedback is seen.
+
+    ``merit`` is what the strategy minimises. ``probability`` is the chance that the guess is the
+    answer; ``expected_size`` the sum over buckets of probability times count; ``largest`` the
+    count of the fullest bucket; ``entropy`` in bits of probability; ``buckets`` how many
+    patterns can come; ``expected_turns`` the guesses still needed, this one included, where the
+    strategy knows.
+    """
+
+    guess: str
+    merit: float
+    candidate: bool
+    probability: float
+    expected_size: float
+    largest: int
+    entropy: float
+    buckets: int
+    expected_turns: float | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        plain: dict[str, Any] = {
+            "guess": self.guess,
+            "merit": self.merit,
+            "candidate": self.candidate,
+            "probability": self.probability,
+            "expected_size": self.expected_size,
+            "largest": self.largest,
+            "entropy": self.entropy,
+            "buckets": self.buckets,
+        }
+        if self.expected_turns is not None:
+            plain["expected_turns"] = self.expected_turns
+        return plain
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Suggestions, best first, with the strategy that ranked them.
+
+    ``exact`` says that the first one is proven best.
+    """
+
+    suggestions: tuple[Suggestion, ...]
+    strategy: str
+    exact: bool = False
+
+    @property
+    def best(self) -> Suggestion:
+        """The first suggestion."""
+        return self.suggestions[0]
+
+    def __iter__(self) -> Iterator[Suggestion]:
+        return iter(self.suggestions)
+
+    def __len__(self) -> int:
+        return len(self.suggestions)

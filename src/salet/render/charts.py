@@ -1,0 +1,256 @@
+"""Charts as plain data, drawn as SVG of our own or, for PNG and PDF, by matplotlib."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from salet.errors import InputError, MissingExtra, StorageError
+
+PALETTE = ("#1b7f79", "#d1603d", "#5b5ea6", "#b8860b", "#7a9e3f", "#a23b72", "#3c6e9f", "#6b6b6b")
+INK, PALE, GRID = "#22303c", "#5d6b78", "#dfe5ea"
+_FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif"
+
+
+@dataclass(frozen=True, slots=True)
+class Bars:
+    """Distributions side by side: for each series how many games took how many guesses."""
+
+    title: str
+    subtitle: str
+    series: tuple[tuple[str, dict[str, int]], ...]
+
+    @property
+    def columns(self) -> list[str]:
+        """The numbers of guesses that occur, in order, the word for never found last."""
+        keys = {key for _, counts in self.series for key, many in counts.items() if many}
+        numbers = sorted(int(key) for key in keys if key.isdigit())
+        spread = range(numbers[0], numbers[-1] + 1) if numbers else ()
+        return [str(n) for n in spread] + sorted(key for key in keys if not key.isdigit())
+
+
+@dataclass(frozen=True, slots=True)
+class Dots:
+    """A scatter of two numbers; the points with a label are the ones to look at."""
+
+    title: str
+    subtitle: str
+    x_label: str
+    y_label: str
+    points: tuple[tuple[float, float, str], ...]
+
+
+Chart = Bars | Dots
+
+
+def save_chart(chart: Chart, path: str) -> None:
+    """Write a chart to a file: .svg, .png or .pdf by the ending."""
+    ending = os.path.splitext(path)[1].lower()
+    if ending not in (".svg", ".png", ".pdf"):
+        raise InputError(
+            f"{path} is no picture we can draw", "End the name with .svg, .png or .pdf."
+        )
+    try:
+        if ending == ".svg":
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(as_svg(chart))
+        else:
+            _save_matplotlib(chart, path)
+    except OSError as error:
+        raise StorageError(
+            f"{path} could not be written: {(error.strerror or str(error)).lower()}",
+            "Name a file in a folder that exists and that you can write to.",
+        ) from None
+
+
+def as_svg(chart: Chart) -> str:
+    """A chart as a self-contained SVG."""
+    return _bars_svg(chart) if isinstance(chart, Bars) else _dots_svg(chart)
+
+
+def nice_ticks(low: float, high: float, about: int = 5) -> list[float]:
+    """Round numbers from at or below ``low`` to at or above ``high``.
+
+    >>> nice_ticks(0, 1140)
+    [0.0, 250.0, 500.0, 750.0, 1000.0, 1250.0]
+    """
+    span = max(high - low, 1e-9)
+    raw = span / about
+    power = 10.0 ** len(str(int(raw))) / 10 if raw >= 1 else 10.0 ** -len(str(int(1 / raw)))
+    step = next(power * m for m in (1, 2, 2.5, 5, 10, 20) if power * m >= raw)
+    first = int(low // step)
+    ticks = [first * step]
+    while ticks[-1] < high:
+        ticks.append((first + len(ticks)) * step)
+    return ticks
+
+
+def _text(x: float, y: float, words: str, size: int, anchor: str = "start", more: str = "") -> str:
+    return (
+        f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" text-anchor="{anchor}"'
+        f"{more}>{escape(words)}</text>"
+    )
+
+
+def _svg(width: int, height: int, title: str, parts: Sequence[str]) -> str:
+    body = "\n".join(parts)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+        f'height="{height}" role="img" aria-label="{escape(title)}" font-family="{_FONT}" '
+        f'fill="{INK}">\n<rect width="{width}" height="{height}" fill="#ffffff"/>\n{body}\n</svg>\n'
+    )
+
+
+def _header(chart: Chart) -> list[str]:
+    return [
+        _text(24, 34, chart.title, 19, more=' font-weight="700"'),
+        _text(24, 56, chart.subtitle, 13, more=f' fill="{PALE}"'),
+    ]
+
+
+def _bars_svg(chart: Bars) -> str:
+    columns, many = chart.columns, max(1, len(chart.series))
+    bar = 44 if many == 1 else max(12, 64 // many)
+    slot = bar * many + 26
+    rows = [chart.series[i : i + 3] for i in range(0, len(chart.series), 3)] if many > 1 else []
+    top, left = 84 + 22 * len(rows), 62
+    width = max(560, left + slot * len(columns) + 24)
+    step = (width - left - 24) / max(1, len(columns))
+    height = top + 300
+    floor = height - 58
+    peak = max((n for _, counts in chart.series for n in counts.values()), default=1)
+    ticks = nice_ticks(0, peak)
+    scale = (floor - top) / ticks[-1]
+    parts = _header(chart)
+    for tick in ticks:
+        y = floor - tick * scale
+        parts.append(f'<path d="M{left} {y:.1f}H{width - 24}" stroke="{GRID}"/>')
+        parts.append(_text(left - 8, y + 4, f"{tick:,.0f}", 12, "end", f' fill="{PALE}"'))
+    for nth, (name, counts) in enumerate(chart.series):
+        shade = PALETTE[nth % len(PALETTE)]
+        if many > 1:
+            x, y = 24 + (nth % 3) * (width - 48) / 3, 82 + 22 * (nth // 3)
+            parts.append(
+                f'<rect x="{x:.1f}" y="{y - 10}" width="12" height="12" rx="2" fill="{shade}"/>'
+            )
+            parts.append(_text(x + 18, y, name, 12))
+        for place, column in enumerate(columns):
+            n = counts.get(column, 0)
+            x = left + step * (place + 0.5) + bar * (nth - many / 2)
+            tall = n * scale
+            parts.append(
+                f'<rect x="{x + 1:.1f}" y="{floor - tall:.1f}" width="{bar - 2}" '
+                f'height="{tall:.1f}" rx="2" fill="{shade}"/>'
+            )
+            if n and (many == 1 or bar >= 26):
+                parts.append(_text(x + bar / 2, floor - tall - 5, f"{n:,}", 12, "middle"))
+    for place, column in enumerate(columns):
+        parts.append(_text(left + step * (place + 0.5), floor + 20, column, 13, "middle"))
+    middle = (left + width - 24) / 2
+    parts.append(_text(middle, height - 14, "guesses", 12, "middle", f' fill="{PALE}"'))
+    return _svg(width, height, chart.title, parts)
+
+
+def _dots_svg(chart: Dots) -> str:
+    width, height, left, top = 760, 560, 70, 84
+    right, floor = width - 30, height - 62
+    xs, ys = nice_ticks(*_range(chart, 0)), nice_ticks(*_range(chart, 1))
+
+    def at(x: float, y: float) -> tuple[float, float]:
+        return (
+            left + (x - xs[0]) / (xs[-1] - xs[0]) * (right - left),
+            floor - (y - ys[0]) / (ys[-1] - ys[0]) * (floor - top),
+        )
+
+    parts = _header(chart)
+    for tick in xs:
+        x, _ = at(tick, ys[0])
+        parts.append(f'<path d="M{x:.1f} {top}V{floor}" stroke="{GRID}"/>')
+        parts.append(_text(x, floor + 20, f"{tick:,g}", 12, "middle", f' fill="{PALE}"'))
+    for tick in ys:
+        _, y = at(xs[0], tick)
+        parts.append(f'<path d="M{left} {y:.1f}H{right}" stroke="{GRID}"/>')
+        parts.append(_text(left - 8, y + 4, f"{tick:,g}", 12, "end", f' fill="{PALE}"'))
+    bare = [f"M{x:.1f} {y:.1f}h0" for x, y in (at(p[0], p[1]) for p in chart.points if not p[2])]
+    if bare:
+        parts.append(
+            f'<path d="{"".join(bare)}" stroke="{PALETTE[0]}" stroke-opacity=".35" '
+            'stroke-width="4" stroke-linecap="round" fill="none"/>'
+        )
+    placed: list[tuple[float, float]] = []
+    for px, py, name in chart.points:
+        if name:
+            x, y = at(px, py)
+            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PALETTE[1]}"/>')
+            label_y = y + 4
+            while any(abs(label_y - oy) < 14 and abs(x - ox) < 52 for ox, oy in placed):
+                label_y += 14
+            placed.append((x, label_y))
+            parts.append(_text(x + 8, label_y, name, 13, more=' font-weight="600"'))
+    middle = (left + right) / 2
+    parts.append(_text(middle, height - 16, chart.x_label, 12, "middle", f' fill="{PALE}"'))
+    turned = f' fill="{PALE}" transform="rotate(-90 18 {(top + floor) / 2:.0f})"'
+    parts.append(_text(18, (top + floor) / 2, chart.y_label, 12, "middle", turned))
+    return _svg(width, height, chart.title, parts)
+
+
+def _range(chart: Dots, axis: int) -> tuple[float, float]:
+    values = [float(point[axis]) for point in chart.points] or [0.0, 1.0]
+    return min(values), max(values)
+
+
+def _save_matplotlib(chart: Chart, path: str) -> None:
+    try:
+        import matplotlib
+    except ImportError:
+        raise MissingExtra("plot", f"a picture such as {path}") from None
+    matplotlib.use("agg")
+    from matplotlib import pyplot
+
+    figure, axes = pyplot.subplots(figsize=(8, 5), dpi=130)
+    figure.suptitle(chart.title, x=0.02, ha="left", fontsize=14, fontweight="bold", color=INK)
+    axes.set_title(chart.subtitle, loc="left", fontsize=9.5, color=PALE)
+    axes.set_axisbelow(True)
+    axes.tick_params(length=0, colors=PALE)
+    for side in ("top", "right", "left"):
+        axes.spines[side].set_visible(False)
+    if isinstance(chart, Bars):
+        _bars_axes(chart, axes)
+    else:
+        _dots_axes(chart, axes)
+    figure.tight_layout(rect=(0, 0, 1, 0.98))
+    figure.savefig(path)
+    pyplot.close(figure)
+
+
+def _bars_axes(chart: Bars, axes: Any) -> None:
+    columns, many = chart.columns, len(chart.series)
+    wide = 0.8 / max(1, many)
+    for nth, (name, counts) in enumerate(chart.series):
+        places = [i + wide * (nth - (many - 1) / 2) for i in range(len(columns))]
+        heights = [counts.get(column, 0) for column in columns]
+        drawn = axes.bar(
+            places, heights, wide * 0.94, color=PALETTE[nth % len(PALETTE)], label=name
+        )
+        if many <= 2:
+            axes.bar_label(drawn, [f"{h:,}" if h else "" for h in heights], padding=2, fontsize=8.5)
+    axes.set_xticks(range(len(columns)), columns)
+    axes.set_xlabel("guesses", color=PALE)
+    axes.grid(axis="y", color=GRID)
+    if many > 1:
+        axes.legend(frameon=False, fontsize=9)
+
+
+def _dots_axes(chart: Dots, axes: Any) -> None:
+    bare = [point for point in chart.points if not point[2]]
+    axes.scatter([p[0] for p in bare], [p[1] for p in bare], s=8, color=PALETTE[0], alpha=0.35)
+    for x, y, name in chart.points:
+        if name:
+            axes.scatter([x], [y], s=22, color=PALETTE[1], zorder=3)
+            axes.annotate(name, (x, y), xytext=(5, -3), textcoords="offset points", fontsize=9)
+    axes.set_xlabel(chart.x_label, color=PALE)
+    axes.set_ylabel(chart.y_label, color=PALE)
+    axes.grid(color=GRID)

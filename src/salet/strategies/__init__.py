@@ -1,0 +1,53 @@
+"""Strategies: one idea a file, found by name without loading the others."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from salet.errors import StrategyError
+from salet.strategies.index import BUILT_IN, DEFAULT
+
+if TYPE_CHECKING:
+    from salet.strategies.base import Strategy
+
+__all__ = ["BUILT_IN", "DEFAULT", "find_strategy", "strategy_names"]
+
+
+def strategy_names() -> tuple[str, ...]:
+    """The names of the built-in strategies."""
+    return tuple(BUILT_IN)
+
+
+def find_strategy(name: str) -> Strategy:
+    """A strategy by name: built in, from the entry points ``salet.strategies`` of another
+    package, or ``path/to/file.py:function`` for a quick idea.
+
+    >>> find_strategy("entropy").summary
+    'most information, in bits'
+    """
+    from importlib import import_module
+
+    from salet.strategies.base import REGISTRY
+
+    if name in BUILT_IN:
+        import_module(f"salet.strategies.{BUILT_IN[name][0]}")
+        return REGISTRY[name]
+    if ".py" in name:
+        from salet.strategies.plugins import from_file
+
+        return from_file(name)
+    if name in REGISTRY:
+        return REGISTRY[name]
+    from salet.strategies.plugins import from_entry_points
+
+    found = from_entry_points(name)
+    if found is not None:
+        return found
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, BUILT_IN, n=1)
+    hint = f"Did you mean {near[0]}? " if near else ""
+    raise StrategyError(
+        f"there is no strategy called {name!r}",
+        f"{hint}Choose one of {', '.join(BUILT_IN)}, or give file.py:function.",
+    )

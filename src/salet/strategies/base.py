@@ -1,0 +1,277 @@
+"""The seam: a strategy is a function that gives every guess a merit, lower is better.
+
+Write one function, and the command line, the bench, the page and the docs know it::
+
+    from salet import strategy
+
+    @strategy("short-tail", summary="the smallest largest bucket, then the most buckets")
+    def short_tail(position):
+        return position.statistics.largest * 1000 - position.statistics.buckets
+
+What the function gives may be
+
+* an array with a merit for each guess of ``position.lexicon`` (``inf``: never play this);
+* ``Merits``, when ties are to be broken in another order, or when more is known;
+* a word, for a quick idea that only knows what to play next.
+
+``Strategy`` does the rest: it masks illegal guesses, breaks ties (merit, then a candidate first,
+then belief, then alphabet) and builds the ranking.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.diagnosis import explain
+from salet.errors import NotFound, SaletError, StrategyError
+from salet.partition import statistics
+from salet.position import Position
+from salet.ranking import Ranking, Suggestion
+from salet.rules import Rules
+
+MARKS = ("real", "collapsed")
+
+
+class Merits(NamedTuple):
+    """A merit for each guess, [guesses], and what else a strategy may know.
+
+    ``order`` breaks ties before anything else: lower first. ``turns`` are expected turns from
+    here, this guess included. ``exact`` says that the best one is proven.
+    """
+
+    merit: NDArray[Any]
+    order: NDArray[Any] | None = None
+    turns: NDArray[np.float64] | None = None
+    exact: bool = False
+
+
+Idea = Callable[..., "NDArray[Any] | Merits | str"]
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A named idea with its settings.
+
+    ``marks`` is what it sees of the feedback; ``opener`` a fixed first guess, where the list has
+    it; ``limit`` the number of guesses after which its game is given up; ``own_rules`` that it
+    keeps to rules of its own, so that it is neither masked nor checked; ``finishes`` that it
+    always plays the only candidate left, so that nothing need be worked out there; ``spec`` is
+    the name to find it by when that is another one.
+    """
+
+    name: str
+    summary: str
+    idea: Idea
+    marks: str = "real"
+    opener: str | None = None
+    hard_opener: str | None = None
+    limit: int = 50
+    own_rules: bool = False
+    finishes: bool = False
+    options: Mapping[str, Any] = field(default_factory=dict)
+    spec: str = ""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Travel to another process by name."""
+        settings = (self.marks, self.opener, self.hard_opener, dict(self.options))
+        return _revive, (self.spec or self.name, *settings)
+
+    def using(
+        self, *, marks: str | None = None, opener: str | None = None, **options: Any
+    ) -> Strategy:
+        """The same strategy with other settings."""
+        for name in options:
+            if name not in self.options:
+                takes = ", ".join(self.options) or "no options"
+                raise StrategyError(
+                    f"{self.name} has no option {name!r}", f"{self.name} takes {takes}."
+                )
+        if marks is not None and marks not in MARKS:
+            raise StrategyError(f"there are no marks {marks!r}", "Choose real or collapsed.")
+        return replace(
+            self,
+            marks=marks or self.marks,
+            opener=opener or self.opener,
+            hard_opener=opener or self.hard_opener,
+            options={**self.options, **options},
+        )
+
+    def choose(self, position: Position) -> int:
+        """The index of the guess to play here."""
+        fixed = self._fixed(position)
+        if fixed is not None:
+            return fixed
+        if self.finishes and position.count == 1:
+            return int(position.candidate_indices[0])
+        merit, order = self._masked(position, self._merits(position))
+        ties = np.flatnonzero(merit == merit.min())
+        if len(ties) == 1:
+            return int(ties[0])
+        return int(ties[np.lexsort(tuple(key[ties] for key in self._keys(position, order)))[0]])
+
+    def rank(self, position: Position, top: int = 10) -> Ranking:
+        """The best guesses here in order, with their statistics."""
+        merits = self._merits(position)
+        merit, order = self._masked(position, merits)
+        fixed = self._fixed(position)
+        if fixed is not None:
+            order = np.zeros(len(merit)) if order is None else order.astype(float)
+            merit, order = merit.copy(), order.copy()
+            merit[fixed] = min(merit[fixed], merit.min())
+            order[fixed] = -np.inf
+        playable = np.flatnonzero(np.isfinite(merit))
+        keys = (*(key[playable] for key in self._keys(position, order)), merit[playable])
+        best = playable[np.lexsort(keys)[:top]]
+        return Ranking(_suggestions(position, best, merit, merits.turns), self.name, merits.exact)
+
+    def _fixed(self, position: Position) -> int | None:
+        opener = self.opener if position.rules is Rules.NORMAL else self.hard_opener or self.opener
+        if position.turns or opener is None or opener not in position.lexicon:
+            return None
+        return position.lexicon.index(opener)
+
+    def _merits(self, position: Position) -> Merits:
+        """What the idea says here, checked."""
+        if not position.count:
+            found = explain(position)
+            assert found is not None
+            raise found.error()
+        seen = position.collapsed if self.marks == "collapsed" else position
+        try:
+            given = self.idea(seen, **self.options)
+        except SaletError:
+            raise
+        except Exception as error:
+            raise self._fault(f"raised {type(error).__name__}: {error}", position) from error
+        if isinstance(given, str):
+            if given not in position.lexicon:
+                raise self._fault(f"played {given!r}, which is not in the list", position)
+            merit = np.full(len(position.lexicon.guesses), np.inf)
+            merit[position.lexicon.index(given)] = 0.0
+            if not position.legal[position.lexicon.index(given)]:
+                raise self._fault(f"played {given!r}, which is not legal", position)
+            return Merits(merit)
+        merits = given if isinstance(given, Merits) else Merits(np.asarray(given))
+        if merits.merit.shape != (len(position.lexicon.guesses),):
+            raise self._fault(
+                f"gave {merits.merit.shape} merits for {len(position.lexicon.guesses)} guesses",
+                position,
+            )
+        if merits.merit.dtype.kind not in "biuf" or np.isnan(merits.merit).any():
+            raise self._fault("gave merits that are not numbers", position)
+        return merits
+
+    def _masked(
+        self, position: Position, merits: Merits
+    ) -> tuple[NDArray[np.float64], NDArray[Any] | None]:
+        merit = merits.merit.astype(np.float64)
+        if position.rules is not Rules.NORMAL and not self.own_rules:
+            merit = np.where(position.legal, merit, np.inf)
+        if not np.isfinite(merit).any():
+            raise NotFound(
+                f"{self.name} finds no legal guess after {self._path(position)}",
+                "Use another strategy or other rules.",
+            )
+        return merit, merits.order
+
+    @staticmethod
+    def _keys(position: Position, order: NDArray[Any] | None) -> tuple[NDArray[Any], ...]:
+        """The keys that break ties, the last one first, as ``lexsort`` wants them."""
+        rows = len(position.lexicon.guesses)
+        belief = np.zeros(rows)
+        belief[position.candidate_indices] = -position.weights
+        keys: tuple[NDArray[Any], ...] = (np.arange(rows), belief, ~position.is_candidate)
+        return keys if order is None else (*keys, order)
+
+    def _fault(self, what: str, position: Position) -> StrategyError:
+        return StrategyError(
+            f"the strategy {self.name} {what} after {self._path(position)}",
+            "Correct the strategy, or choose another one.",
+        )
+
+    @staticmethod
+    def _path(position: Position) -> str:
+        return " ".join(str(turn) for turn in position.turns) or "no turn at all"
+
+
+def _suggestions(
+    position: Position,
+    guesses: NDArray[np.int64],
+    merit: NDArray[np.float64],
+    turns: NDArray[np.float64] | None,
+) -> tuple[Suggestion, ...]:
+    weights = None if position.lexicon.uniform else position.weights
+    known = "statistics" in position.__dict__
+    facts = (
+        position.statistics
+        if known
+        else statistics(position.matrix, position.columns, weights, guesses)
+    )
+    chance = dict(zip(position.candidate_indices.tolist(), position.weights.tolist(), strict=True))
+    found = []
+    for nth, g in enumerate(guesses.tolist()):
+        i = g if known else nth
+        found.append(
+            Suggestion(
+                guess=position.lexicon.guesses[g],
+                merit=float(merit[g]),
+                candidate=g in chance,
+                probability=chance.get(g, 0.0),
+                expected_size=float(facts.expected_size[i]),
+                largest=int(facts.largest[i]),
+                entropy=float(facts.entropy[i]),
+                buckets=int(facts.buckets[i]),
+                expected_turns=None if turns is None else float(turns[g]),
+            )
+        )
+    return tuple(found)
+
+
+def _revive(
+    spec: str, marks: str, opener: str | None, hard_opener: str | None, options: dict[str, Any]
+) -> Strategy:
+    from salet.strategies import find_strategy
+
+    settings: dict[str, Any] = {"marks": marks, "opener": opener, "hard_opener": hard_opener}
+    return replace(find_strategy(spec), **settings, options=options)
+
+
+REGISTRY: dict[str, Strategy] = {}
+
+
+def strategy(
+    name: str,
+    *,
+    summary: str,
+    marks: str = "real",
+    opener: str | None = None,
+    hard_opener: str | None = None,
+    limit: int = 50,
+    own_rules: bool = False,
+    finishes: bool = False,
+    options: Mapping[str, Any] | None = None,
+) -> Callable[[Idea], Strategy]:
+    """Register an idea under a kebab-case name; what it decorates becomes a ``Strategy``."""
+
+    def register(idea: Idea) -> Strategy:
+        made = Strategy(
+            name,
+            summary,
+            idea,
+            marks,
+            opener,
+            hard_opener,
+            limit,
+            own_rules,
+            finishes,
+            options or {},
+        )
+        REGISTRY[name] = made
+        return made
+
+    return register

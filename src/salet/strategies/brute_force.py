@@ -1,0 +1,59 @@
+"""Brute force over all guesses with collapsed marks, and the tie rules of its ancestor."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from salet.position import Position
+from salet.strategies.base import Merits, strategy
+from salet.strategies.scans import only, scan_of
+
+
+@strategy(
+    "brute-force-mean",
+    summary="fewest left on average, as the classic brute force sees it",
+    marks="collapsed",
+    opener="raise",
+)
+def brute_force_mean(position: Position) -> Merits:
+    """The mean number of candidates left; the last tied candidate by release, else the first
+    tied word. At the second guess the first tied word, candidate or not: the original took it
+    from a table that was older than its tie rule."""
+    scan = scan_of(position.lexicon)
+    if position.count == 1:
+        return Merits(only(position, position.candidate_indices, np.zeros(1)))
+    means = position.statistics.expected_size
+    if len(position.turns) == 1:
+        return Merits(means, order=scan.others_first)
+    order = scan.others_first.copy()
+    mine = position.candidate_indices
+    order[mine] = -1 - scan.release[mine]
+    return Merits(means, order=order)
+
+
+@strategy(
+    "brute-force-max",
+    summary="fewest left in the worst case, as the classic brute force sees it",
+    marks="collapsed",
+    opener="raise",
+)
+def brute_force_max(position: Position) -> Merits:
+    """The largest bucket, scanned as the original did, slip and all.
+
+    The scan keeps a best mean and a best largest bucket. A word replaces the best when its
+    largest bucket is smaller, or when it is a candidate and its largest bucket equals the best
+    *mean*. The word that stands at the end of the scan wins. The second guess goes by the mean.
+    """
+    if position.count == 1 or len(position.turns) == 1:
+        return brute_force_mean.idea(position)  # type: ignore[return-value]
+    scan = scan_of(position.lexicon)
+    by_scan = np.argsort(scan.others_first)
+    largest = position.statistics.largest[by_scan]
+    means = position.statistics.expected_size[by_scan]
+    best_mean = np.minimum.accumulate(np.minimum(means, position.count))
+    best_before = np.concatenate(([position.count], np.minimum.accumulate(largest)[:-1]))
+    replaces = (largest < best_before) | (position.is_candidate[by_scan] & (largest == best_mean))
+    order = scan.others_first.copy()
+    if replaces.any():
+        order[by_scan[np.flatnonzero(replaces)[-1]]] = -1
+    return Merits(position.statistics.largest, order=order)

@@ -1,0 +1,104 @@
+"""Information gain with a trap detector, and letter positions: two systems of one ancestor."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.position import Position, legal_after
+from salet.rules import Rules
+from salet.strategies.base import Merits, strategy
+from salet.strategies.scans import letter_counts, only, over_places, scan_of
+
+
+def _rounded(table: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Every entry rounded to three decimals as Python rounds."""
+    return np.array([[round(x, 3) for x in row] for row in table.tolist()])
+
+
+def _standard(position: Position) -> Merits:
+    """Candidates by the share of candidates with each letter at its place."""
+    placed, _ = letter_counts(position)
+    shares = _rounded(placed / position.count)
+    mine = position.candidate_indices
+    scores = over_places(shares, position.matrix.guess_codes[mine])
+    return Merits(only(position, mine, -scores), order=scan_of(position.lexicon).release)
+
+
+@strategy(
+    "letter-position",
+    summary="letters frequent at their places, as shares",
+    marks="collapsed",
+    opener="slate",
+    limit=8,
+)
+def letter_position(position: Position) -> Merits:
+    """Minus the sum of the shares of candidates that have the word's letters at its places."""
+    return _standard(position)
+
+
+@strategy(
+    "information-gain",
+    summary="letters that split the candidates, with a trap detector",
+    marks="collapsed",
+    opener="soare",
+    hard_opener="raile",
+    limit=8,
+    own_rules=True,
+)
+def information_gain(position: Position) -> Merits:
+    """A word that splits the candidates letter by letter while there are many or they form a
+    trap, else the likeliest candidate.
+
+    Under hard rules its own filter holds, which is stricter than the game's in most positions.
+    """
+    played = len(position.turns)
+    if position.count <= 2 or (played >= 2 and trap_level(position) < 6 - played):
+        return _standard(position)
+    placed, anywhere = letter_counts(position)
+    n = position.count
+    p = placed / n
+    q = (anywhere - placed) / n
+    r = 1 - p - q
+    gains = _rounded(p * (1 - p) + q * (1 - q) + r * (1 - r))
+    scan = scan_of(position.lexicon)
+    codes = position.matrix.guess_codes
+    scores = over_places(gains, codes) - (codes.shape[1] - scan.distinct)
+    order = scan.answers_first
+    if position.rules is Rules.NORMAL:
+        return Merits(-scores, order=order)
+    legal = np.ones(len(codes), dtype=bool)
+    for turn in position.turns:
+        legal &= legal_after(position.matrix, Rules.ULTRA_HARD, turn)
+    order = order.copy()
+    order[position.candidate_indices] -= len(order)
+    return Merits(np.where(legal, -scores, np.inf), order=order)
+
+
+def _wildcards(length: int) -> list[tuple[int, ...]]:
+    """The places to leave open, in the order in which they are tried: one, two, then three."""
+    places = range(length)
+    ones, twos, threes = (list(combinations(places, many)) for many in (1, 2, 3))
+    return [*ones, *twos, *reversed(threes)]
+
+
+def trap_level(position: Position) -> float:
+    """How many letters compete for each open place when all candidates share the others; 0 when
+    they share too little.
+
+    The candidates are joined with blanks and matched as text, so a match may span two words, and
+    the blank counts as a letter: so did the original.
+    """
+    lexicon = position.lexicon
+    by_release = np.argsort(scan_of(lexicon).release[position.candidate_indices])
+    words = [lexicon.guesses[g] for g in position.candidate_indices[by_release].tolist()]
+    joined = " ".join(words)
+    for wild in _wildcards(lexicon.length):
+        pattern = "".join("." if i in wild else re.escape(x) for i, x in enumerate(words[0]))
+        if len(re.findall(pattern, joined)) == len(words):
+            fixed = {x for i, x in enumerate(words[0]) if i not in wild}
+            return len(set(joined) - fixed) / len(wild)
+    return 0.0

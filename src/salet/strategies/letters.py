@@ -1,0 +1,93 @@
+"""Four strategies that look at letters alone and only guess candidates.
+
+All four know what the rules of the game have told about each place: which letters may still stand
+there. A letter marked absent goes from every place, one marked present goes from its own place,
+one marked correct is the only one left at its place.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.marks import Mark
+from salet.position import Position
+from salet.strategies.base import Merits, strategy
+from salet.strategies.scans import letter_counts, only, over_places
+
+
+def _possible(position: Position) -> NDArray[np.bool_]:
+    """Which letters may stand at which place, [L, letters], by the marks alone."""
+    length = position.lexicon.length
+    symbols = position.lexicon.alphabet.symbols
+    codes = position.matrix.answer_codes
+    possible = np.zeros((length, len(symbols)), dtype=bool)
+    for place in range(length):
+        possible[place, np.unique(codes[:, place])] = True
+    for turn in position.turns:
+        tiles = [
+            (place, symbols.index(letter), mark)
+            for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True))
+        ]
+        for place, code, mark in tiles:
+            if mark == Mark.ABSENT:
+                possible[:, code] = False
+            elif mark == Mark.PRESENT:
+                possible[place, code] = False
+        for place, code, mark in tiles:
+            if mark == Mark.CORRECT:
+                possible[place] = False
+                possible[place, code] = True
+    return possible
+
+
+def _candidates(position: Position, merit: NDArray[np.generic]) -> Merits:
+    """Candidates only, the first by the alphabet on ties."""
+    every = only(position, position.candidate_indices, merit)
+    return Merits(every, order=np.arange(len(every)))
+
+
+@strategy("distinct-letters", summary="most letters that no guess has tried", marks="collapsed")
+def distinct_letters(position: Position) -> Merits:
+    """Minus the number of different letters that no earlier guess had."""
+    tried = {letter for turn in position.turns for letter in turn.letters}
+    lexicon = position.lexicon
+    fresh = [
+        len(set(lexicon.letters(lexicon.guesses[g])) - tried)
+        for g in position.candidate_indices.tolist()
+    ]
+    return _candidates(position, -np.array(fresh))
+
+
+@strategy("letter-frequency", summary="letters frequent at their places", marks="collapsed")
+def letter_frequency(position: Position) -> Merits:
+    """Minus the mean, over the places, of how many candidates have the word's letter there,
+    divided by how many letters may still stand there."""
+    placed, _ = letter_counts(position)
+    choices = _possible(position).sum(axis=1)
+    shares = placed / np.maximum(choices, 1)[:, None]
+    codes = position.matrix.guess_codes[position.candidate_indices]
+    return _candidates(position, -over_places(shares, codes) / codes.shape[1])
+
+
+@strategy("letter-elimination", summary="places whose letter is still possible", marks="collapsed")
+def letter_elimination(position: Position) -> Merits:
+    """Minus the number of places where the word's letter may still stand: the same for every
+    candidate, so this is the first candidate by the alphabet."""
+    codes = position.matrix.guess_codes[position.candidate_indices]
+    return _candidates(position, -over_places(_possible(position).astype(np.int64), codes))
+
+
+@strategy("retry-misplaced", summary="present letters at places not yet tried", marks="collapsed")
+def retry_misplaced(position: Position) -> Merits:
+    """Minus the number of the word's letters that were marked present at some other place."""
+    length = position.lexicon.length
+    symbols = position.lexicon.alphabet.symbols
+    retries = np.zeros((length, len(symbols)), dtype=np.int64)
+    for turn in position.turns:
+        for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
+            if mark == Mark.PRESENT:
+                elsewhere = [other for other in range(length) if other != place]
+                retries[elsewhere, symbols.index(letter)] = 1
+    codes = position.matrix.guess_codes[position.candidate_indices]
+    return _candidates(position, -over_places(retries, codes))
