@@ -36,8 +36,8 @@ class Alphabet:
     @classmethod
     def of(cls, text: str) -> Alphabet:
         """Read letters that are written with blanks between them, or run together."""
-        parts = text.split() if len(text.split()) > 1 else list(graphemes(_composed(text.strip())))
-        symbols = tuple(_composed(part) for part in parts)
+        parts = text.split() if len(text.split()) > 1 else list(graphemes(composed(text.strip())))
+        symbols = tuple(composed(part) for part in parts)
         for place, symbol in enumerate(symbols):
             if not all(is_letter(x) for x in symbol):
                 raise ListError(
@@ -56,10 +56,11 @@ class Alphabet:
     @classmethod
     def from_words(cls, words: Iterable[str]) -> Alphabet:
         """The letters that occur in the words; a to z when there are no others."""
+        words = list(words)
         seen = set("".join(words))
         if seen <= ENGLISH._members:
             return ENGLISH
-        if any(unicodedata.combining(x) or unicodedata.category(x) == "Mc" for x in seen):
+        if any(unicodedata.category(x)[0] == "M" for x in seen):
             seen = {x for word in words for x in graphemes(word)}
         return cls(tuple(sorted(seen)))
 
@@ -81,7 +82,7 @@ class Alphabet:
         >>> ENGLISH.normalise(" Épée ")
         'epee'
         """
-        word = _composed(text.strip())
+        word = composed(text.strip())
         if word.isascii():
             return word
         return "".join(self._plain(x) for x in self.letters(word))
@@ -110,7 +111,8 @@ class Alphabet:
             )
 
 
-def _composed(text: str) -> str:
+def composed(text: str) -> str:
+    """Text in lower case and Unicode's composed form."""
     return text.lower() if text.isascii() else unicodedata.normalize("NFC", text.lower())
 
 

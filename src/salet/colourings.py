@@ -176,8 +176,10 @@ def check_possible(
             f"with {_number(copies)} {letter.upper()} in the answer, tile {first + 1} would be "
             f"marked before tile {place + 1}"
         )
-    else:
+    elif marks[place] == PRESENT:
         why = f"the {guess[place].upper()} of tile {place + 1} has nowhere else to stand"
+    else:
+        why = f"the alphabet has no letter left for tile {place + 1}"
     fixes = [f.letters for f in nearest[:4]]
     fix = f"Did you mean {_either(fixes)}?" if fixes else ""
     raise ImpossibleFeedback(

@@ -28,7 +28,7 @@ def _cache_folder() -> Path:
             probe.flush()
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
-        log.warning("compiled code cannot be kept in %s (%s)", folder, reason)
+        log.warning("salet: compiled code cannot be kept in %s (%s)", folder, reason)
         return Path(tempfile.mkdtemp(prefix="salet-"))
     return folder
 
@@ -41,7 +41,7 @@ import numba  # noqa: E402
 numba.config.CACHE_DIR = str(FOLDER)  # type: ignore[attr-defined, unused-ignore]
 
 if not any(FOLDER.rglob("*.nbi")):
-    log.warning("preparing the compiled loops: this happens once and takes a little while")
+    log.warning("salet: preparing the compiled loops: this happens once and takes a little while")
 
 
 def jit(function: _Function) -> _Function:

@@ -185,9 +185,9 @@ class Lexicon:
         return self.alphabet.letters(word)
 
     def _unknown(self, word: str) -> WordError:
-        from difflib import get_close_matches
-
-        near = get_close_matches(word, self.guesses, n=3, cutoff=0.7)
+        near = [w for w in self.guesses if sum(x != y for x, y in zip(w, word, strict=False)) == 1]
+        answers = set(self.answer_words)
+        near = sorted(near, key=lambda w: (w not in answers, w))[:3]
         fix = f"Did you mean {', '.join(near)}?" if near else "Check the spelling."
         return WordError(f"{word.upper()} is not in the word list {self.name}", fix)
 

@@ -112,6 +112,8 @@ class Feedback:
         """
         pattern = length = 0
         for mark in marks:
+            if mark not in (0, 1, 2):
+                raise FeedbackError(f"{mark!r} is no mark", "A mark is 0, 1 or 2.")
             pattern = pattern * 3 + mark
             length += 1
         return cls(pattern, length)

@@ -102,7 +102,7 @@ class PatternMatrix:
         try:
             write_file(self.path, fill)
         except StorageError as error:
-            log.warning("%s; going on without it", error)
+            log.warning("salet: %s; going on without it", error)
             return built
         return built if (kept := self._read()) is None else kept
 
@@ -117,13 +117,15 @@ class PatternMatrix:
             magic, checksum, *layout = _HEADER.unpack(header)
             if magic != _MAGIC or layout != [rows, columns, dtype.itemsize]:
                 raise ValueError
+            if self.path.stat().st_size != _HEADER.size + rows * columns * dtype.itemsize:
+                raise ValueError
             cells = np.memmap(self.path, dtype, "r", _HEADER.size, (rows, columns))
             if zlib.crc32(cells.reshape(-1).view(np.uint8).data) != checksum:
                 raise ValueError
         except FileNotFoundError:
             return None
         except (OSError, ValueError):
-            log.warning("%s is damaged: building it again", self.path)
+            log.warning("salet: %s is damaged: building it again", self.path)
             return None
         return cells
 

@@ -20,8 +20,9 @@ from numpy.typing import NDArray
 
 from salet.lexicon import Lexicon
 
-Codes = NDArray[np.uint8]  # [words, L]: each letter as its number in the alphabet
+Codes = NDArray[Any]  # [words, L]: each letter as its number in the alphabet, uint8 or uint16
 Patterns = NDArray[Any]  # [guesses, answers] of ``pattern_dtype``
+_LETTER_BITS = 16
 _CHUNK = 1 << 18  # cells summed at a time: small enough for the processor's cache
 
 
@@ -31,13 +32,14 @@ def pattern_dtype(length: int) -> type[np.unsignedinteger[Any]]:
 
 
 def encode(lexicon: Lexicon, words: list[str] | tuple[str, ...]) -> Codes:
-    """Words as numbers of letters, [words, L]; a letter outside the alphabet is 255."""
+    """Words as numbers of letters, [words, L]."""
     if lexicon.alphabet.symbols == _A_TO_Z:
         flat = np.frombuffer("".join(words).encode("ascii"), dtype=np.uint8)
         return (flat - ord("a")).reshape(len(words), lexicon.length)
     number = {symbol: i for i, symbol in enumerate(lexicon.alphabet.symbols)}
+    dtype = np.uint8 if len(number) <= 256 else np.uint16
     return np.array(
-        [[number.get(x, 255) for x in lexicon.letters(word)] for word in words], dtype=np.uint8
+        [[number[x] for x in lexicon.letters(word)] for word in words], dtype=dtype
     ).reshape(len(words), lexicon.length)
 
 
@@ -45,7 +47,8 @@ _A_TO_Z = tuple("abcdefghijklmnopqrstuvwxyz")
 
 
 def stamps_of(guesses: Codes) -> NDArray[np.int32]:
-    """The stamps of each guess, [guesses, L]: ``places * 256 + letter``, 0 where none is left."""
+    """The stamps of each guess, [guesses, L]: places and letter in one number, 0 where
+    none is left."""
     count, length = guesses.shape
     stamps = np.zeros((count, length), dtype=np.int32)
     for i in range(length):
@@ -56,7 +59,7 @@ def stamps_of(guesses: Codes) -> NDArray[np.int32]:
             places += same.astype(np.int32) << j
             if j < i:
                 first &= ~same
-        stamps[:, i] = np.where(first, places * 256 + guesses[:, i], 0)
+        stamps[:, i] = np.where(first, (places << _LETTER_BITS) + guesses[:, i], 0)
     return stamps
 
 
@@ -66,11 +69,11 @@ def _stamp_rows(stamps: NDArray[np.int32], answers: Codes, collapsed: bool) -> P
     dtype = pattern_dtype(length)
     rows = np.zeros((len(stamps), len(answers)), dtype=dtype)
     by_place = np.ascontiguousarray(answers.T)
-    for places in np.unique(stamps >> 8):
+    for places in np.unique(stamps >> _LETTER_BITS):
         if places == 0:
             continue
-        chosen = np.flatnonzero(stamps >> 8 == places)
-        letters = (stamps[chosen] & 255).astype(np.uint8)
+        chosen = np.flatnonzero(stamps >> _LETTER_BITS == places)
+        letters = (stamps[chosen] & (1 << _LETTER_BITS) - 1).astype(answers.dtype)
         here = by_place[:, None, :] == letters[None, :, None]  # [L, letters, answers]
         mine = [i for i in range(length) if places >> i & 1]
         spare = here.sum(axis=0, dtype=np.int8)  # copies that no correct tile has used

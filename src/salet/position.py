@@ -14,7 +14,7 @@ from salet.marks import Feedback, Mark
 from salet.matrix import PatternMatrix, matrix_of
 from salet.partition import Statistics, statistics
 from salet.patterns import encode, pattern_block
-from salet.rules import Rules, Turn, check_legal
+from salet.rules import Rules, Turn, check_legal, check_turns
 from salet.turns import make_turn
 
 LIMIT = 6
@@ -66,16 +66,19 @@ class Position:
         limit: int = LIMIT,
     ) -> Position:
         """The position after these turns."""
+        played = tuple(turns)
+        check_turns(rules, played)
         position = cls.start(lexicon, rules, limit=limit)
-        for turn in turns:
+        for turn in played:
             position = position.after_turn(turn)
         return position
 
     def after(self, guess: str, feedback: Feedback | str) -> Position:
         """The next position; the guess may be any well-formed word that the rules allow."""
+        word = self.lexicon.word(guess)
         if isinstance(feedback, str):
             feedback = Feedback.parse(feedback, length=self.lexicon.length)
-        return self.after_turn(make_turn(self.lexicon, guess, feedback))
+        return self.after_turn(make_turn(self.lexicon, word, feedback))
 
     def after_turn(self, turn: Turn) -> Position:
         """The next position; ``IllegalGuess`` when the rules forbid the guess."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 
-from salet.errors import IllegalGuess
+from salet.errors import IllegalGuess, InputError
 from salet.marks import Feedback, Mark
 from salet.scoring import feedback as feedback_of
 
@@ -32,6 +32,12 @@ class Rules(Enum):
 
     def __str__(self) -> str:
         return self.value
+
+    @classmethod
+    def _missing_(cls, value: object) -> Rules:
+        raise InputError(
+            f"there are no rules {value!r}", f"Choose {', '.join(rules.value for rules in cls)}."
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,11 +16,24 @@ from typing import IO
 from salet.errors import StorageError
 
 
+def _home() -> Path | None:
+    home = os.environ.get("SALET_HOME")
+    if not home:
+        return None
+    try:
+        return Path(home).expanduser()
+    except RuntimeError:
+        raise StorageError(
+            f"SALET_HOME is {home}, and there is no such home folder",
+            "Set SALET_HOME to a folder that you can write to.",
+        ) from None
+
+
 def cache_dir() -> Path:
     """The folder for what can be made again: matrices and compiled code."""
-    home = os.environ.get("SALET_HOME")
-    if home:
-        return Path(home).expanduser() / "cache"
+    home = _home()
+    if home is not None:
+        return home / "cache"
     import platformdirs
 
     return Path(platformdirs.user_cache_dir("salet", appauthor=False))
@@ -28,9 +41,9 @@ def cache_dir() -> Path:
 
 def data_dir() -> Path:
     """The folder for what is the user's own: history and journal."""
-    home = os.environ.get("SALET_HOME")
-    if home:
-        return Path(home).expanduser()
+    home = _home()
+    if home is not None:
+        return home
     import platformdirs
 
     return Path(platformdirs.user_data_dir("salet", appauthor=False))
@@ -47,10 +60,12 @@ def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, path)
-    except OSError as error:
+    except BaseException as error:
         if temporary:
             Path(temporary).unlink(missing_ok=True)
-        raise StorageError(_refusal(path, error), _remedy(error)) from None
+        if isinstance(error, OSError):
+            raise StorageError(_refusal(path, error), _remedy(error)) from None
+        raise
 
 
 def _refusal(path: Path, error: OSError) -> str:
@@ -78,6 +93,8 @@ def clear_cache() -> tuple[int, int]:
         try:
             bytes_here = path.stat().st_size
             path.unlink()
+        except FileNotFoundError:
+            continue  # another process was quicker
         except OSError as error:
             raise StorageError(
                 f"{path} could not be deleted: {(error.strerror or str(error)).lower()}",

@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from dataclasses import dataclass
 
-from salet.alphabet import ENGLISH, Alphabet, graphemes, is_letter
+from salet.alphabet import ENGLISH, Alphabet, composed, graphemes, is_letter
 from salet.errors import ListError
 from salet.lexicon import Lexicon, bundled, load
 from salet.marks import LONGEST, SHORTEST
@@ -41,6 +41,11 @@ def open_list(
     if guesses is None and answers is None:
         chosen = name or default
         if chosen in bundled():
+            if alphabet is not None:
+                raise ListError(
+                    f"the list {chosen} has an alphabet of its own",
+                    "Leave --alphabet out, or give a file with --list.",
+                )
             return _of_length(load(chosen), length)
         if not _looks_like_path(chosen):
             return load(chosen)
@@ -89,7 +94,9 @@ def from_files(
         raise ListError("no file is named", "Give --guesses F, --answers F, or both.")
     read = _read_dictionary if length is not None else _read_list
     listed = read(first, letters, length)
-    found = length or _length_of(listed[0].word, letters)
+    found = length or (letters or Alphabet.from_words(line.word for line in listed)).length(
+        listed[0].word
+    )
     if guesses is None or answers is None:
         published = listed
     else:
@@ -103,8 +110,9 @@ def from_files(
                     "Add it to the guesses, or take it out of the answers.",
                 )
     total = sum(line.weight for line in published)
-    if total <= 0:
-        raise ListError(f"{answers or guesses}: every weight is zero", "Give some word a weight.")
+    if not 0 < total < float("inf"):
+        fault = "every weight is zero" if total <= 0 else "the weights are too large to add up"
+        raise ListError(f"{answers or guesses}: {fault}", "Correct the weights.")
     return Lexicon.of(
         (line.word for line in listed),
         [line.word for line in published],
@@ -159,7 +167,7 @@ def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list
     if not lines:
         raise ListError(f"{path} has no words", "Give a file with one word a line.")
     letters = alphabet or Alphabet.from_words(
-        "".join(x for x in line.word if is_letter(x)) for line in lines
+        "".join(x for x in composed(line.word) if is_letter(x)) for line in lines
     )
     wanted = length or _usual_length(path, lines, letters)
     seen: dict[str, int] = {}
@@ -221,7 +229,7 @@ def _dictionary_alphabet(words: list[str]) -> Alphabet:
         return ENGLISH
     counts: Counter[str] = Counter()
     for word in words:
-        counts.update({x for x in graphemes(word.lower()) if all(map(is_letter, x))})
+        counts.update({x for x in graphemes(composed(word)) if all(map(is_letter, x))})
     often = {x for x, n in counts.items() if n >= max(1, len(words) / 10_000)}
     return Alphabet(tuple(sorted(often))) if len(often) > 1 else ENGLISH
 
@@ -247,10 +255,6 @@ def _split(path: str, number: int, text: str) -> _Line:
             "Write one word a line; a weight of zero or more may follow it.",
         ) from None
     return _Line(number, parts[0], weight)
-
-
-def _length_of(word: str, alphabet: Alphabet | None) -> int:
-    return (alphabet or Alphabet.from_words([word])).length(word)
 
 
 def _usual_length(path: str, lines: list[_Line], alphabet: Alphabet) -> int:

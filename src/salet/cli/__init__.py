@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import sys
 from importlib import import_module
 from typing import Any
@@ -74,6 +75,7 @@ def main(args: list[str] | None = None) -> None:
     _plain_streams()
     try:
         code = cli.main(given, prog_name="salet", standalone_mode=False)
+        sys.stdout.flush()
     except SaletError as error:
         sys.exit(_refuse(error.kind, str(error), error.fix, as_json, _code(error)))
     except click.exceptions.NoArgsIsHelpError as error:
@@ -88,8 +90,12 @@ def main(args: list[str] | None = None) -> None:
     except (KeyboardInterrupt, click.Abort):
         sys.exit(130)
     except BrokenPipeError:
-        sys.stderr.close()
+        _abandon_output()
         sys.exit(0)
+    except OSError as error:
+        _abandon_output()
+        reason = (error.strerror or str(error)).lower()
+        sys.exit(_refuse("storage", f"the output could not be written: {reason}", "", False, 1))
     sys.exit(code if isinstance(code, int) else 0)
 
 
@@ -98,7 +104,7 @@ def _code(error: SaletError) -> int:
 
 
 def _refuse(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
-    message = message[:1].upper() + message[1:]
+    message, fix = sentence(message), shortened(fix)
     if as_json:
         emit({"error": kind, "message": message, "fix": fix})
         return code
@@ -108,6 +114,23 @@ def _refuse(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
     return code
 
 
+def sentence(message: str) -> str:
+    """A message as a sentence: a capital unless it begins with a name, and not endless."""
+    if message.partition(" ")[0].isalpha():
+        message = message[:1].upper() + message[1:]
+    return shortened(message)
+
+
+def shortened(text: str, most: int = 600) -> str:
+    """Text with its middle left out when there is too much of it."""
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
+
+
+def _abandon_output() -> None:
+    """Let nothing more be written to where nothing can be."""
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115 - open until the process ends
+
+
 def emit(plain: dict[str, Any]) -> None:
     """One JSON object on standard output, and nothing else there."""
     sys.stdout.write(json.dumps(plain, ensure_ascii=False) + "\n")
@@ -115,7 +138,13 @@ def emit(plain: dict[str, Any]) -> None:
 
 
 def _plain_streams() -> None:
-    """Never fail on a sign that the terminal's encoding does not have."""
+    """Never fail on a closed stream, nor on a sign that the terminal's encoding does not have."""
+    if sys.stdin is None:
+        sys.stdin = open(os.devnull)  # noqa: SIM115 - open until the process ends
+    if sys.stdout is None:
+        _abandon_output()
+    if sys.stderr is None:
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -76,7 +76,7 @@ def command(
     result = run(strategy, lexicon, rules, opener, other, within, jobs)
     if games:
         write_csv(games, ([answer, *guesses] for answer, guesses in result.tree.games()))
-    save_extras([result], csv_file, plot)
+    save_extras([result], csv_file, plot, within)
     if as_json:
         emit(result.as_dict())
     elif csv_file != "-" and games != "-":
@@ -98,10 +98,8 @@ def run(
 ) -> Evaluation:
     """Evaluate a strategy with a progress bar."""
     from salet.bench import evaluate
-    from salet.render.console import show_notices
     from salet.render.progress import progress_bar
 
-    show_notices()
     if opener is not None:
         word = lexicon.word(opener)
         lexicon.index(word)
@@ -114,11 +112,12 @@ def run(
         )  # fmt: skip
 
 
-def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None) -> None:
+def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None, limit: int) -> None:
+    """Write the CSV and the picture that were asked for."""
     from salet.render.charts import save_chart
     from salet.render.results import chart_of, csv_rows
 
     if csv_file:
         write_csv(csv_file, csv_rows(rows))
     if plot:
-        save_chart(chart_of(rows), plot)
+        save_chart(chart_of(rows, limit), plot)

@@ -108,7 +108,7 @@ def command(
             rows.append(run(strategy, lexicon, rules, entry.opener, other, within, jobs, label))
         except SaletError as error:
             failed.append((entry.label, error))
-    save_extras(rows, csv_file if rows else None, plot if rows else None)
+    save_extras(rows, csv_file if rows else None, plot if rows else None, within)
     if as_json:
         faults = [
             {"strategy": name, "error": error.kind, "message": str(error), "fix": error.fix}

@@ -86,7 +86,7 @@ def state() -> dict[str, Any]:
 def _writable(folder: Any) -> bool:
     while not folder.exists() and folder != folder.parent:
         folder = folder.parent
-    return os.access(folder, os.W_OK)
+    return bool(folder.is_dir()) and os.access(folder, os.W_OK)
 
 
 def _version(name: str) -> str | None:

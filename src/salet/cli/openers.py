@@ -14,6 +14,7 @@ from salet.cli.options import json_option, list_options, open_lexicon, top_optio
 if TYPE_CHECKING:
     from salet.openers import Opener
 
+_DRAWN = 300  # openers in a picture: more would hide the good ones in a cloud
 _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate")
 
 
@@ -44,9 +45,7 @@ def command(
 ) -> None:
     """Rank the openers and show the best."""
     from salet.openers import Condition, rank_openers
-    from salet.render.console import show_notices
 
-    show_notices()
     lexicon = open_lexicon("original", chosen)
     where = [Condition.parse(text) for text in conditions]
     ranked = rank_openers(lexicon, by.replace("-", "_"), where)
@@ -90,13 +89,15 @@ def _chart(name: str, ranked: list[Opener], best: list[Opener]) -> Any:
     from salet.render.charts import Dots
 
     labelled = {row.guess for row in best[:12]}
+    shown = ranked[: max(_DRAWN, len(best))]
+    which = f"the best {len(shown):,} of {len(ranked):,} guesses"
     return Dots(
         "Openers: how many candidates they leave",
-        f"{name}, {len(ranked):,} guesses; lower and further left is better",
+        f"{name}, {which}; lower and further left is better",
         "expected size",
         "largest bucket",
         tuple(
             (row.expected_size, float(row.largest), row.guess if row.guess in labelled else "")
-            for row in ranked
+            for row in shown
         ),
     )

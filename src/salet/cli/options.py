@@ -89,7 +89,7 @@ strategy_options = _stacked(
         "--thresholds", metavar="N,N,…",
         help="For letter-match: go for the answer below so many candidates, by turn.",
     ),
-    click.option("--seed", type=int, help="For random: another draw."),
+    click.option("--seed", type=click.IntRange(0), help="For random: another draw."),
 )  # fmt: skip
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from salet.cli import sentence, shortened
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -16,7 +17,7 @@ from salet.cli.options import (
     rules_options,
     strategy_options,
 )
-from salet.errors import FeedbackError, SaletError
+from salet.errors import FeedbackError, InputError, SaletError
 from salet.game import HELPER_LIST, Session
 from salet.marks import Feedback
 from salet.render.console import console, error_text
@@ -72,8 +73,7 @@ class _Helper:
             try:
                 self.take(line)
             except SaletError as error:
-                message = str(error)
-                error_text(message[:1].upper() + message[1:], error.fix)
+                error_text(sentence(str(error)), shortened(error.fix))
 
     def read(self) -> str:
         """The next line; a prompt only where somebody sits at a terminal."""
@@ -103,6 +103,8 @@ class _Helper:
         first, _, rest = line.replace(":", " ", 1).partition(" ")
         marks = self.marks(line)
         if marks is not None:
+            if not (self.played or self.suggested):
+                raise InputError("there is no suggestion to mark", "Type the word and its marks.")
             self.tell(self.played or self.suggested, marks)
         elif rest.strip():
             word = self.session.lexicon.word(first)
@@ -159,6 +161,7 @@ class _Helper:
                 f"Found in {count} guess{'es' * (count != 1)}. Type new for another game."
             )
             return
+        self.suggested = ""
         advice = self.session.advice(1)
         best = advice.ranking.best
         self.suggested = best.guess

@@ -11,6 +11,7 @@ from typing import Any
 from salet.errors import InputError, MissingExtra, StorageError
 
 PALETTE = ("#1b7f79", "#d1603d", "#5b5ea6", "#b8860b", "#7a9e3f", "#a23b72", "#3c6e9f", "#6b6b6b")
+LOST = "#c0392b"
 INK, PALE, GRID = "#22303c", "#5d6b78", "#dfe5ea"
 _FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif"
 
@@ -22,6 +23,12 @@ class Bars:
     title: str
     subtitle: str
     series: tuple[tuple[str, dict[str, int]], ...]
+    limit: int | None = None  # more guesses than this are lost, and drawn so
+
+    def shade(self, nth: int, column: str) -> str:
+        """The paint of one bar: lost games stand out where there is one series."""
+        past = self.limit is not None and (not column.isdigit() or int(column) > self.limit)
+        return LOST if past and len(self.series) == 1 else PALETTE[nth % len(PALETTE)]
 
     @property
     def columns(self) -> list[str]:
@@ -141,6 +148,7 @@ def _bars_svg(chart: Bars) -> str:
             n = counts.get(column, 0)
             x = left + step * (place + 0.5) + bar * (nth - many / 2)
             tall = n * scale
+            shade = chart.shade(nth, column)
             parts.append(
                 f'<rect x="{x + 1:.1f}" y="{floor - tall:.1f}" width="{bar - 2}" '
                 f'height="{tall:.1f}" rx="2" fill="{shade}"/>'
@@ -180,21 +188,53 @@ def _dots_svg(chart: Dots) -> str:
             f'<path d="{"".join(bare)}" stroke="{PALETTE[0]}" stroke-opacity=".35" '
             'stroke-width="4" stroke-linecap="round" fill="none"/>'
         )
-    placed: list[tuple[float, float]] = []
-    for px, py, name in chart.points:
-        if name:
-            x, y = at(px, py)
-            parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PALETTE[1]}"/>')
-            label_y = y + 4
-            while any(abs(label_y - oy) < 14 and abs(x - ox) < 52 for ox, oy in placed):
-                label_y += 14
-            placed.append((x, label_y))
-            parts.append(_text(x + 8, label_y, name, 13, more=' font-weight="600"'))
+    named = [(*at(px, py), name) for px, py, name in chart.points if name]
+    for x, y, _ in named:
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PALETTE[1]}"/>')
+    for x, y, name in _labels(named, left):
+        parts.append(_text(x, y, name, 13, "middle", ' font-weight="600"'))
     middle = (left + right) / 2
     parts.append(_text(middle, height - 16, chart.x_label, 12, "middle", f' fill="{PALE}"'))
     turned = f' fill="{PALE}" transform="rotate(-90 18 {(top + floor) / 2:.0f})"'
     parts.append(_text(18, (top + floor) / 2, chart.y_label, 12, "middle", turned))
     return _svg(width, height, chart.title, parts)
+
+
+def _labels(
+    named: Sequence[tuple[float, float, str]], left: float
+) -> list[tuple[float, float, str]]:
+    """A place for each label beside its point, right of ``left`` and clear of the others."""
+    taken = [(x - 5, y - 5, x + 5, y + 5) for x, y, _ in named]
+    placed = []
+    for x, y, name in named:
+        half = 4.2 * len(name)
+        beside, corner = half + 9, half + 5
+        spots = [
+            (beside, 4.5),
+            (-beside, 4.5),
+            (0.0, -10.0),
+            (0.0, 19.0),
+            (corner, -8.0),
+            (corner, 17.0),
+            (-corner, -8.0),
+            (-corner, 17.0),
+            (0.0, -24.0),
+            (0.0, 33.0),
+        ]
+        boxes = [(x + dx - half, y + dy - 11, x + dx + half, y + dy + 3) for dx, dy in spots]
+        free = [
+            i
+            for i, box in enumerate(boxes)
+            if box[0] >= left and not any(_meet(box, other) for other in taken)
+        ]
+        best = free[0] if free else 0
+        taken.append(boxes[best])
+        placed.append((x + spots[best][0], y + spots[best][1], name))
+    return placed
+
+
+def _meet(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
 def _range(chart: Dots, axis: int) -> tuple[float, float]:
@@ -211,17 +251,17 @@ def _save_matplotlib(chart: Chart, path: str) -> None:
     from matplotlib import pyplot
 
     figure, axes = pyplot.subplots(figsize=(8, 5), dpi=130)
-    figure.suptitle(chart.title, x=0.02, ha="left", fontsize=14, fontweight="bold", color=INK)
-    axes.set_title(chart.subtitle, loc="left", fontsize=9.5, color=PALE)
+    figure.text(0.03, 0.94, chart.title, fontsize=14, fontweight="bold", color=INK)
+    figure.text(0.03, 0.895, chart.subtitle, fontsize=9.5, color=PALE)
     axes.set_axisbelow(True)
     axes.tick_params(length=0, colors=PALE)
     for side in ("top", "right", "left"):
         axes.spines[side].set_visible(False)
+    figure.subplots_adjust(left=0.09, right=0.97, top=0.85, bottom=0.11)
     if isinstance(chart, Bars):
         _bars_axes(chart, axes)
     else:
         _dots_axes(chart, axes)
-    figure.tight_layout(rect=(0, 0, 1, 0.98))
     figure.savefig(path)
     pyplot.close(figure)
 
@@ -232,9 +272,8 @@ def _bars_axes(chart: Bars, axes: Any) -> None:
     for nth, (name, counts) in enumerate(chart.series):
         places = [i + wide * (nth - (many - 1) / 2) for i in range(len(columns))]
         heights = [counts.get(column, 0) for column in columns]
-        drawn = axes.bar(
-            places, heights, wide * 0.94, color=PALETTE[nth % len(PALETTE)], label=name
-        )
+        shades = [chart.shade(nth, column) for column in columns]
+        drawn = axes.bar(places, heights, wide * 0.94, color=shades, label=name)
         if many <= 2:
             axes.bar_label(drawn, [f"{h:,}" if h else "" for h in heights], padding=2, fontsize=8.5)
     axes.set_xticks(range(len(columns)), columns)
@@ -247,10 +286,17 @@ def _bars_axes(chart: Bars, axes: Any) -> None:
 def _dots_axes(chart: Dots, axes: Any) -> None:
     bare = [point for point in chart.points if not point[2]]
     axes.scatter([p[0] for p in bare], [p[1] for p in bare], s=8, color=PALETTE[0], alpha=0.35)
-    for x, y, name in chart.points:
-        if name:
-            axes.scatter([x], [y], s=22, color=PALETTE[1], zorder=3)
-            axes.annotate(name, (x, y), xytext=(5, -3), textcoords="offset points", fontsize=9)
+    named = [point for point in chart.points if point[2]]
+    axes.scatter([p[0] for p in named], [p[1] for p in named], s=22, color=PALETTE[1], zorder=3)
+    axes.figure.canvas.draw()
+    seen = [(*axes.transData.transform((x, y)), name) for x, y, name in named]
+    for (x, y, name), (px, py, _) in zip(
+        _labels([(px, -py, name) for px, py, name in seen], 0.0), seen, strict=True
+    ):
+        axes.annotate(
+            name, (px, py), xycoords="figure pixels", xytext=(x, -y), textcoords="figure pixels",
+            fontsize=7.5, fontweight="bold", color=INK, ha="center",
+        )  # fmt: skip
     axes.set_xlabel(chart.x_label, color=PALE)
     axes.set_ylabel(chart.y_label, color=PALE)
     axes.grid(color=GRID)

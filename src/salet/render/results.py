@@ -86,14 +86,17 @@ def comparison_table(rows: Sequence[Evaluation]) -> Table:
     return table
 
 
-def chart_of(rows: Sequence[Evaluation]) -> Bars:
+def chart_of(rows: Sequence[Evaluation], limit: int) -> Bars:
     """The distributions as a chart."""
     series = tuple((f"{e.strategy}  {e.mean:.4f}", distribution(e)) for e in rows)
     if len(rows) == 1:
         e = rows[0]
         lost = f"{e.losses} lost" if e.losses else "no losses"
         return Bars(
-            f"{e.strategy}: mean {e.mean:.4f}, {lost}", f"{setting(e)}, {e.games:,} answers", series
+            f"{e.strategy}: mean {e.mean:.4f}, {lost}",
+            f"{setting(e)}, {e.games:,} answers",
+            series,
+            limit,
         )
     lists = ", ".join(dict.fromkeys(e.list_name for e in rows))
     return Bars("How many guesses it takes", f"{lists}; the number is the mean", series)

@@ -11,69 +11,91 @@ and since a bucket takes at least ``2 W - (its heaviest)``, a guess costs at lea
 
 which for candidates alike is 3n - k, or 3n - k - 1 for a candidate, with k buckets. Guesses are
 tried in the order of that bound until the bound of the next is no better than the best found.
+An answer that is not found within the guesses left costs ``LOSS`` times its weight, so that the
+fewest losses come first.
 
 A partition is a row of labels: the place of the first candidate in the same bucket. Candidates
 stand in the order of their weight, so that this first one is also the heaviest. Guesses with the
-same labels are one.
+same labels are one kind.
 """
 
 from __future__ import annotations
+
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.patterns import Patterns
 
-LARGEST = 14
+LARGEST = 15  # candidates: labels and own place then fit 64 bits
+LOSS = 1000.0
+_Places = tuple[int, ...]
 
 
 class EndGame:
     """The exact values of one small position and of all positions below it.
 
     ``patterns`` are [guesses, candidates], ``own`` the place of each guess among the candidates or
-    -1, ``weights`` the belief, in the order of the columns: heaviest first.
+    -1, ``weights`` the belief in the order of the columns, heaviest first, ``left`` the guesses
+    that the game still gives.
     """
 
     def __init__(
-        self, patterns: Patterns, own: NDArray[np.int64], weights: NDArray[np.float64]
+        self,
+        patterns: Patterns,
+        own: NDArray[np.int64],
+        weights: NDArray[np.float64],
+        left: int,
     ) -> None:
         labels = _labels(patterns)
-        kinds = np.column_stack((labels, own))
-        distinct, self.kind = np.unique(kinds, axis=0, return_inverse=True)
-        self.kind = self.kind.ravel()
-        self.labels = distinct[:, :-1]
-        self.own = distinct[:, -1]
+        _, first, kind = np.unique(_packed(labels, own), return_index=True, return_inverse=True)
+        self.kind = kind.ravel()  # which kind each guess is
+        self.labels = labels[first]
+        self.own = own[first]
         self.weights = weights
-        self._values: dict[int, float] = {}
+        self.left = left
+        self._every = tuple(range(len(weights)))
+        self._values: dict[tuple[int, int], float] = {}
 
     def value(self) -> float:
         """The least cost of the whole position."""
-        return self._value(tuple(range(len(self.weights))))
+        return self._value(self._every, self.left)
 
     def cost(self, kind: int) -> float:
         """What the guesses of one kind cost when the rest is played perfectly."""
-        every = tuple(range(len(self.weights)))
-        return self._cost(every, self.labels[kind], int(self.own[kind]), np.inf)
+        row, own = self.labels[kind], int(self.own[kind])
+        if (row == 0).all() and own < 0:
+            return self._weight(self._every) + self._value(self._every, self.left - 1)
+        return self._cost(self._every, row, own, self.left, np.inf)
 
     def bounds(self) -> NDArray[np.float64]:
         """A lower bound of what each kind of guess costs."""
-        return self._bounds(tuple(range(len(self.weights))), self.labels)
+        return self._bounds(self._every, self.labels)
 
-    def _bounds(self, places: tuple[int, ...], labels: NDArray[np.int64]) -> NDArray[np.float64]:
+    def _weight(self, places: _Places) -> float:
+        return float(self.weights[list(places)].sum())
+
+    def _bounds(self, places: _Places, labels: NDArray[np.uint8]) -> NDArray[np.float64]:
         """The bounds of all kinds for the candidates at ``places``; ``labels`` relative to them."""
         weights = self.weights[list(places)]
         heaviest = (labels == np.arange(len(places))) @ weights
-        inside = np.isin(self.own, places)
-        mine = np.where(inside, self.weights[self.own], 0.0)
+        mine = np.where(np.isin(self.own, places), self.weights[self.own], 0.0)
         return np.asarray(3 * weights.sum() - heaviest - mine)
 
-    def _value(self, places: tuple[int, ...]) -> float:
+    def _value(self, places: _Places, left: int) -> float:
+        """The least cost of the candidates at ``places`` with so many guesses left."""
         n = len(places)
+        if left <= 0:
+            return LOSS * self._weight(places)
+        first = float(self.weights[places[0]])
         if n == 1:
-            return float(self.weights[places[0]])
+            return first
+        if left == 1:
+            return first + LOSS * (self._weight(places) - first)
         if n == 2:
-            return float(self.weights[places[0]] + 2 * self.weights[places[1]])
-        key = sum(1 << place for place in places)
+            return first + 2 * float(self.weights[places[1]])
+        key = (sum(1 << place for place in places), min(left, n))
         known = self._values.get(key)
         if known is not None:
             return known
@@ -83,36 +105,48 @@ class EndGame:
         for kind in np.argsort(bounds, kind="stable").tolist():
             if bounds[kind] >= best - 1e-12:
                 break
-            if (labels[kind] == 0).all() and self.own[kind] not in places:
-                continue
-            best = min(best, self._cost(places, labels[kind], int(self.own[kind]), best))
+            best = min(best, self._cost(places, labels[kind], int(self.own[kind]), left, best))
         self._values[key] = best
         return best
 
     def _cost(
-        self, places: tuple[int, ...], labels: NDArray[np.int64], own: int, ceiling: float
+        self, places: _Places, labels: NDArray[np.uint8], own: int, left: int, ceiling: float
     ) -> float:
-        """What a guess costs, or ``inf`` once that is known to be ``ceiling`` or more."""
+        """What a guess costs, or ``inf`` once that is known to be ``ceiling`` or more.
+
+        A guess that tells nothing costs ``inf``: something better always exists.
+        """
         buckets: dict[int, list[int]] = {}
         for place, label in zip(places, labels.tolist(), strict=True):
             buckets.setdefault(label, []).append(place)
         if len(buckets) == 1 and own not in places:
             return np.inf
-        cost = float(self.weights[list(places)].sum())
+        cost = self._weight(places)
         parts = [tuple(part) for part in buckets.values() if part != [own]]
-        rest = sum(2 * self.weights[list(part)].sum() - self.weights[part[0]] for part in parts)
+        rest = sum(self._least(part) for part in parts)
         for part in sorted(parts, key=len):
             if cost + rest >= ceiling:
                 return np.inf
-            rest -= 2 * self.weights[list(part)].sum() - self.weights[part[0]]
-            cost += self._value(part)
+            rest -= self._least(part)
+            cost += self._value(part, left - 1)
         return cost
 
+    def _least(self, part: _Places) -> float:
+        """The least that a bucket can cost."""
+        return 2 * self._weight(part) - float(self.weights[part[0]])
 
-def _labels(rows: Patterns) -> NDArray[np.int64]:
+
+def _labels(rows: NDArray[Any]) -> NDArray[np.uint8]:
     """Each entry replaced by the place of the first equal entry of its row."""
-    labels: NDArray[np.int64] = np.empty(rows.shape, dtype=np.int64)
-    for start in range(0, len(rows), 2048):
-        part = rows[start : start + 2048]
-        labels[start : start + 2048] = (part[:, :, None] == part[:, None, :]).argmax(axis=2)
+    labels = np.zeros(rows.shape, dtype=np.uint8)
+    for place in range(rows.shape[1] - 1, -1, -1):
+        labels[rows == rows[:, place : place + 1]] = place
     return labels
+
+
+def _packed(labels: NDArray[np.uint8], own: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Labels and own place in one number: four bits each, which is what LARGEST is made for."""
+    packed = (own + 1).astype(np.uint64)
+    for place in range(labels.shape[1]):
+        packed = packed << np.uint64(4) | labels[:, place]
+    return packed

@@ -1,9 +1,12 @@
 """Expected turns: the best strategy that still answers at once.
 
-It looks two guesses ahead. A short list of guesses is chosen by a one-ply rule; for each of them
-and each of its buckets, the best next guess out of a pool is found by a bound on what that
-bucket still takes; the sum is an estimate of the turns still needed. Small positions are not
-estimated but solved.
+Normal rules, in the middle of a game: it looks two guesses ahead. A short list of guesses is
+chosen by a one-ply rule; for each of them and each of its buckets, the best next guess out of a
+pool is found by a bound on what that bucket still takes; the sum is an estimate of the turns
+still needed. Small positions are not estimated but solved. All of this is NumPy alone.
+
+Under hard rules a bad guess cannot be mended later, and at the start of a game there is too much
+to tell apart for two guesses: there a search of limited width goes to the end of the game.
 """
 
 from __future__ import annotations
@@ -17,59 +20,101 @@ from salet.patterns import Patterns
 from salet.position import Position
 from salet.rules import Rules
 from salet.strategies.base import Merits, strategy
-from salet.strategies.endgame import LARGEST, EndGame
+from salet.strategies.endgame import LARGEST, LOSS, EndGame
 
-SHORT_LIST = 30  # guesses looked at two plies deep
+SHORT_LIST = 24  # guesses looked at two plies deep
 POOL = 400  # guesses tried as the second one
 ALL_CANDIDATES = 300  # up to so many candidates all of them are in the pool
+ESTIMATED = 600  # up to so many candidates two guesses ahead are enough
 UNRESOLVED = 0.25  # what a candidate beyond the second in a bucket of the second guess adds
+WIDTH = 20  # guesses searched at every node where two guesses ahead are not enough
+ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
 
 
-@strategy("expected-turns", summary="fewest turns still needed, two guesses ahead", finishes=True)
+def _pick(position: Position) -> int | None:
+    """The best guess where a search decides; None where the merits do."""
+    if _is_searched(position):
+        from salet.search import best_guess
+
+        return best_guess(position, width=WIDTH)
+    return None
+
+
+def _is_searched(position: Position) -> bool:
+    return position.rules is not Rules.NORMAL or position.count > ESTIMATED
+
+
+@strategy(
+    "expected-turns",
+    summary="fewest turns still needed, two guesses ahead",
+    finishes=True,
+    pick=_pick,
+)
 def expected_turns(position: Position) -> Merits:
     """An estimate of the turns still needed, exact where the position is small."""
-    if position.count <= LARGEST and position.rules is Rules.NORMAL:
+    if _is_searched(position):
+        from salet.search import valued_guesses
+
+        return valued_guesses(position, ALTERNATIVES, width=WIDTH)
+    if position.count <= LARGEST:
         return _solved(position)
+    if 0 < position.guesses_left <= 2:
+        return _last_chance(position)
     return _estimated(position)
 
 
 def _solved(position: Position) -> Merits:
     """The exact values of the guesses that can be best, and bounds for the others."""
-    order = np.lexsort((position.columns, -position.weights))
-    columns = position.columns[order]
-    weights = position.weights[order]
+    columns, weights = _heaviest_first(position)
     patterns = position.matrix.block(columns)
-    rows = len(position.lexicon.guesses)
-    own = np.full(rows, -1)
+    own = np.full(len(position.lexicon.guesses), -1)
     own[np.array(position.lexicon.answers)[columns]] = np.arange(len(columns))
-    game = EndGame(patterns, own, weights)
+    left = position.guesses_left if position.guesses_left > 0 else len(columns)
+    game = EndGame(patterns, own, weights, left)
     best = game.value()
     bounds = game.bounds()
     costs = bounds.copy()
-    solved = np.argsort(bounds, kind="stable")[:SHORT_LIST]
-    for kind in {*solved.tolist(), *np.flatnonzero(bounds <= best + 1e-9).tolist()}:
+    likely = np.argsort(bounds, kind="stable")[:SHORT_LIST].tolist()
+    for kind in {*likely, *np.flatnonzero(bounds <= best + 1e-9).tolist()}:
         costs[kind] = game.cost(kind)
+    # A bound below the best value would look better than it is.
+    costs = np.where(costs < best - 1e-9, best + 1e-6 * costs, costs)
     merit = np.round(costs[game.kind], 12)
-    return Merits(merit, turns=merit, exact=True)
+    turns = np.where(merit < LOSS / 100, merit, np.nan)
+    return Merits(merit, turns=turns, exact=True)
+
+
+def _last_chance(position: Position) -> Merits:
+    """With one or two guesses left: the highest chance to find the answer within them."""
+    columns, weights = _heaviest_first(position)
+    merit = np.full(len(position.lexicon.guesses), np.inf)
+    if position.guesses_left == 1:
+        merit[np.array(position.lexicon.answers)[columns]] = -weights
+        return Merits(merit, exact=True)
+    patterns = position.matrix.block(columns)
+    order = np.argsort(patterns, axis=1, kind="stable")  # heaviest first within a bucket
+    repeats, _ = _runs(np.take_along_axis(patterns, order, axis=1))
+    return Merits(-np.round((weights[order] * ~repeats).sum(axis=1), 12), exact=True)
+
+
+def _heaviest_first(position: Position) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    order = np.lexsort((position.columns, -position.weights))
+    return position.columns[order], position.weights[order]
 
 
 def _estimated(position: Position) -> Merits:
     """The estimates of the short list; the others stand behind it by the one-ply rule."""
     facts = position.statistics
     squares = facts.expected_size * facts.count
-    legal = position.legal
     rough = 2 * squares - facts.count * (facts.buckets + position.is_candidate)
-    rough = np.where(legal, rough, np.inf)
     by_rough = np.argsort(rough, kind="stable")
-    by_rough = by_rough[: int(legal.sum())]
     short = by_rough[:SHORT_LIST]
     pool = by_rough[:POOL]
     if position.count <= ALL_CANDIDATES:
         pool = np.union1d(pool, position.candidate_indices)
-    turns = look_ahead(position, short, pool)
-    merit = np.full(len(rough), np.inf)
-    behind = rough[by_rough]
-    merit[by_rough] = turns.max() + 1 + (behind - behind[0]) / (1 + behind[-1] - behind[0])
+    turns = np.round(look_ahead(position, short, pool), 9)
+    span = 1 + rough[by_rough[-1]] - rough[by_rough[0]]
+    merit = turns.max() + 1 + (rough - rough[by_rough[0]]) / span
     merit[short] = turns
     known = np.full(len(rough), np.nan)
     known[short] = turns
@@ -80,9 +125,7 @@ def look_ahead(
     position: Position, short: NDArray[np.int64], pool: NDArray[np.int64]
 ) -> NDArray[np.float64]:
     """Expected turns of each guess of the short list, [short], with the best of the pool next."""
-    order = np.lexsort((position.columns, -position.weights))  # heaviest first
-    columns = position.columns[order]
-    weights = position.weights[order]
+    columns, weights = _heaviest_first(position)
     indices = np.array(position.lexicon.answers)[columns]
     first = position.matrix.block(columns, short)
     second = position.matrix.block(columns, pool)
@@ -138,7 +181,7 @@ def _second(
     """
     n = block.shape[1]
     span = int(block.max()) + 1
-    alike = weights[0] == weights[-1] and bool((weights == weights[0]).all())
+    alike = bool((weights == weights[0]).all())
     room = (int(number[-1]) + 1) * span * (1 if alike else n)
     dtype: Any = np.uint16 if room <= 1 << 16 else np.uint32 if room <= 1 << 32 else np.uint64
     keys: NDArray[Any] = number.astype(dtype) * dtype(span) + block.astype(dtype)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib.util
 import inspect
+import os
 from dataclasses import replace
 from importlib.metadata import entry_points
 from pathlib import Path
@@ -46,7 +47,7 @@ def from_file(spec: str) -> Strategy:
     """The strategy in ``path/to/file.py:function``; without a function, the only one there."""
     file, _, function = spec.rpartition(":") if ".py:" in spec else (spec, "", "")
     path = Path(file)
-    if not path.is_file():
+    if not os.path.isfile(file):
         raise StrategyError(f"there is no file {file}", "Write path/to/file.py:function.")
     module_spec = importlib.util.spec_from_file_location(f"salet_plugin_{path.stem}", path)
     assert module_spec is not None
@@ -54,7 +55,7 @@ def from_file(spec: str) -> Strategy:
     module = importlib.util.module_from_spec(module_spec)
     try:
         module_spec.loader.exec_module(module)
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         raise StrategyError(
             f"{file} cannot be loaded: {type(error).__name__}: {error}", "Correct the file."
         ) from error
@@ -68,7 +69,8 @@ def from_file(spec: str) -> Strategy:
     if not function and len(public) == 1:
         function = public[0]
     if function not in own:
-        named = f"has no function {function!r}" if function else "has more than one function"
+        many = "has more than one function" if public else "has no function"
+        named = f"has no function {function!r}" if function else many
         raise StrategyError(
             f"{file} {named}",
             f"Name one of {', '.join(public)}: {file}:{public[0]}" if public else

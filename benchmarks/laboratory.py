@@ -1,0 +1,34 @@
+"""The bench of every strategy against playing each game on its own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from benchmarks.timing import Row, call
+from salet.bench import evaluate
+from salet.game import play_out
+from salet.lexicon import load
+from salet.strategies import BUILT_IN, find_strategy
+
+SAMPLE = 25
+
+
+def rows() -> Iterator[Row]:
+    """Seconds of a whole bench on ``original``, compiled code warm."""
+    original = load("original")
+    evaluate(find_strategy("expected-size"), original)
+    answers = random.Random(1).sample(original.answer_words, SAMPLE)
+    for name in BUILT_IN:
+        strategy = find_strategy(name)
+        seconds = evaluate(strategy, original).seconds
+        alone = 0.0
+        if name != "optimal":
+
+            def games(name: str = name) -> None:
+                for answer in answers:
+                    play_out(answer, name, original)
+
+            alone = call(games, 1) * len(original.answers) / SAMPLE
+        goal = "60 s" if name in ("expected-turns", "optimal") else "5 s"
+        yield Row(f"bench {name}", seconds, f"game by game (from {SAMPLE})", alone, goal)

@@ -1,0 +1,18 @@
+"""Nothing that runs here touches the user's folders: doctests and tests have a home of theirs."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+
+# Set while this file is loaded, before any part of salet can look at it. One folder for the whole
+# session, so that loops are compiled once.
+HOME = tempfile.mkdtemp(prefix="salet-tests-")
+os.environ["SALET_HOME"] = HOME
+for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "CLICOLOR_FORCE", "TTY_COMPATIBLE"):
+    os.environ.pop(_name, None)
+
+
+def pytest_unconfigure() -> None:
+    shutil.rmtree(HOME, ignore_errors=True)

@@ -1,0 +1,150 @@
+"""``salet tree``: a whole decision tree, to look at or to keep."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.options import (
+    chosen_rules,
+    chosen_strategy,
+    json_option,
+    list_options,
+    open_lexicon,
+    rules_options,
+    within_option,
+)
+from salet.lexicon import Lexicon
+from salet.rules import Rules
+
+if TYPE_CHECKING:
+    from salet.tree import DecisionTree
+
+OPTIMAL = "optimal"
+
+
+@click.command(
+    "tree",
+    help="\b\nExample:  salet tree --opener salet -o tree.html\n\n"
+    "Work out what to play after every feedback, check it game by game, and show how it begins or "
+    "write all of it: .json for programs, .txt to read and to compare, .dot for Graphviz, "
+    ".svg as a picture, .html to click through.",
+)
+@list_options("original")
+@rules_options
+@click.option(
+    "-s", "--strategy", "strategy_name", default=OPTIMAL, show_default=True, metavar="NAME",
+    help="Whose tree: perfect play, or one of salet strategies, or file.py:function.",
+)  # fmt: skip
+@click.option("--opener", metavar="WORD", help="Start every game with this guess.")
+@within_option
+@click.option("--from", "source", metavar="FILE", help="Read and check a .json tree instead.")
+@click.option("-o", "--output", metavar="FILE", help="Write it: .json, .txt, .dot, .svg or .html.")
+@click.option("--lines", is_flag=True, help="In .txt: one line for each answer.")
+@click.option(
+    "--depth", type=click.IntRange(1, 20), default=2, show_default=True, metavar="N",
+    help="In .dot: how many guesses deep.",
+)  # fmt: skip
+@json_option
+def command(
+    strategy_name: str,
+    opener: str | None,
+    within: int,
+    source: str | None,
+    output: str | None,
+    lines: bool,
+    depth: int,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Build a tree, check it, show it or write it."""
+    from salet.render.trees import check_target, save_tree, setting, totals, tree_view
+
+    if output is not None:
+        check_target(output)
+    if source is not None:
+        tree = _read(source, chosen)
+    else:
+        lexicon = open_lexicon("original", chosen)
+        tree = _build(strategy_name, lexicon, chosen_rules(chosen), opener, within)
+        tree.validate()
+    if output is not None:
+        save_tree(tree, output, depth=depth, lines=lines)
+    if as_json:
+        emit(as_dict(tree, output))
+        return
+    from salet.render.console import console
+
+    out = console()
+    if output is None:
+        out.print(tree_view(tree))
+        out.print("checked: every game played again by the rules", style="dim")
+    else:
+        out.print(f"{output}: {tree.opener}, {setting(tree)}", soft_wrap=True, markup=False)
+        out.print(f"{totals(tree)}; checked", soft_wrap=True, markup=False)
+
+
+def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:
+    from salet.treefile import read_tree
+
+    named = any(chosen[key] for key in ("list_name", "guesses", "answers"))
+    return read_tree(source, open_lexicon("original", chosen) if named else None)
+
+
+def _build(
+    name: str, lexicon: Lexicon, rules: Rules, opener: str | None, within: int
+) -> DecisionTree:
+    word = None
+    if opener is not None:
+        word = lexicon.word(opener)
+        lexicon.index(word)
+    if name == OPTIMAL:
+        from salet.search import optimal_tree
+
+        tree = optimal_tree(lexicon, rules, opener=word, limit=within)
+        if tree.info.strategy:
+            return tree
+        return tree.about(strategy=OPTIMAL, rules=rules, exact=True, limit=within)
+    return _grow(name, lexicon, rules, word, within)
+
+
+def _grow(
+    name: str, lexicon: Lexicon, rules: Rules, opener: str | None, within: int
+) -> DecisionTree:
+    """The tree of a strategy that is asked node by node."""
+    from salet.bench import grow_tree
+    from salet.render.progress import progress_bar
+    from salet.strategies import find_strategy
+
+    asked = {"strategy_name": name, "marks": None, "thresholds": None, "seed": None}
+    given = chosen_strategy(asked)
+    strategy = find_strategy(given) if isinstance(given, str) else given
+    strategy = replace(strategy, limit=max(strategy.limit, within))
+    if opener is not None:
+        strategy = replace(strategy, opener=opener, hard_opener=opener)
+    with progress_bar(strategy.name, len(lexicon.answers)) as progress:
+        tree = grow_tree(strategy, lexicon, rules, limit=within, progress=progress)
+    return tree.about(strategy=strategy.name, rules=rules, limit=within)
+
+
+def as_dict(tree: DecisionTree, file: str | None) -> dict[str, Any]:
+    """For ``--json``."""
+    info = tree.info
+    return {
+        "list": tree.lexicon.name,
+        "rules": info.rules.value,
+        "strategy": info.strategy,
+        "opener": tree.opener,
+        "exact": info.exact,
+        "answers": len(tree.answers),
+        "total": tree.total,
+        "mean": tree.mean,
+        "worst": tree.worst,
+        "losses": tree.losses(),
+        "counts": {str(taken): many for taken, many in tree.counts.items()},
+        "nodes": len(tree),
+        "file": file,
+    }

@@ -1,0 +1,210 @@
+"""Decision trees for a terminal, as text, for Graphviz; and every file by its ending."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+
+from salet.errors import InputError, StorageError
+from salet.marks import Feedback
+from salet.render.charts import INK, PALE, PALETTE
+from salet.render.terminal import plain_table, tiles
+from salet.rules import Rules, Turn
+from salet.scoring import feedback
+from salet.tree import DecisionTree
+from salet.treefile import tree_json
+
+_SANS = "Helvetica, Arial, sans-serif"
+ENDINGS = (".json", ".txt", ".dot", ".svg", ".html")
+
+
+def check_target(path: str) -> None:
+    """Refuse a file that could not be written, before the long work."""
+    ending = os.path.splitext(path)[1].lower()
+    if ending not in ENDINGS:
+        what = f"ends with {ending}" if ending else "has no ending"
+        raise InputError(
+            f"{path} {what}, and a tree cannot be written so",
+            f"End the name with {', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}.",
+        )
+    folder = os.path.dirname(path) or "."
+    if not os.path.isdir(folder):
+        raise StorageError(f"the folder {folder} does not exist", "Make it, or name another one.")
+    if os.path.isdir(path):
+        raise StorageError(f"{path} is a folder", "Name a file.")
+
+
+def save_tree(tree: DecisionTree, path: str, *, depth: int = 2, lines: bool = False) -> None:
+    """Write a tree to a file in the form that its ending names.
+
+    ``depth`` is how many guesses deep .dot goes; ``lines`` asks for one line an answer in .txt.
+    """
+    check_target(path)
+    content = _writers(depth, lines)[os.path.splitext(path)[1].lower()](tree)
+    try:
+        with open(path, "w", encoding="utf-8", newline="\n") as file:
+            file.write(content)
+    except OSError as error:
+        raise StorageError(
+            f"{path} could not be written: {(error.strerror or str(error)).lower()}",
+            "Name a file in a folder that exists and that you can write to.",
+        ) from None
+
+
+def _writers(depth: int, lines: bool) -> dict[str, Callable[[DecisionTree], str]]:
+    from salet.render.tree_page import tree_page
+    from salet.render.tree_picture import tree_picture
+
+    return {
+        ".json": tree_json,
+        ".txt": tree_lines if lines else tree_text,
+        ".dot": lambda tree: tree_dot(tree, depth),
+        ".svg": tree_picture,
+        ".html": tree_page,
+    }
+
+
+def setting(tree: DecisionTree) -> str:
+    """Which list, rules and strategy a tree is for."""
+    rules = "" if tree.info.rules is Rules.NORMAL else f", {tree.info.rules} rules"
+    by = f", {tree.info.strategy}" if tree.info.strategy else ""
+    return f"{tree.lexicon.name}{rules}{by}{', proven best' if tree.info.exact else ''}"
+
+
+def totals(tree: DecisionTree) -> str:
+    """``2,315 answers, total 7,920, mean 3.4212, worst 5``, and what is lost."""
+    lost = tree.losses()
+    more = f", {lost:,} lost (more than {tree.info.limit} guesses)" if lost else ""
+    return (
+        f"{len(tree.answers):,} answer{'s' * (len(tree.answers) != 1)}, total {tree.total:,}, "
+        f"mean {tree.mean:.4f}, worst {tree.worst}{more}"
+    )
+
+
+def counts_text(tree: DecisionTree) -> str:
+    """``2:78 3:1225 4:971 5:41``, those never found last."""
+    counts = [f"{taken}:{many}" for taken, many in tree.counts.items()]
+    never = len(tree.answers) - sum(tree.counts.values())
+    return " ".join(counts + [f"never:{never}"] * bool(never))
+
+
+def games_of(tree: DecisionTree) -> list[tuple[str, tuple[Turn, ...]]]:
+    """Every answer, by the alphabet, with the turns of its game."""
+    lexicon = tree.lexicon
+    found = []
+    for answer, guesses in tree.games():
+        hidden = lexicon.letters(answer)
+        cut = [lexicon.letters(guess) for guess in guesses]
+        turns = tuple(
+            Turn(g, feedback(letters, hidden), letters)
+            for g, letters in zip(guesses, cut, strict=True)
+        )
+        found.append((answer, turns))
+    return found
+
+
+def _heading(tree: DecisionTree) -> list[str]:
+    return [f"# {tree.opener}: {setting(tree)}", f"# {totals(tree)}; {counts_text(tree)}"]
+
+
+def tree_lines(tree: DecisionTree) -> str:
+    """One line an answer, by the alphabet: ``aback 4 salet:bybbb …``, to search and to compare."""
+    rows = _heading(tree)
+    for answer, turns in games_of(tree):
+        taken = len(turns) if turns[-1].feedback.is_win else "never"
+        rows.append(" ".join([answer, str(taken), *map(str, turns)]))
+    return "\n".join(rows) + "\n"
+
+
+def tree_text(tree: DecisionTree) -> str:
+    """The indented tree: a line for each game, what it shares with the line above left blank."""
+    ordered = []
+    for answer, turns in games_of(tree):
+        cells = [text for turn in turns for text in (turn.guess, turn.feedback.letters)]
+        if not turns[-1].feedback.is_win:
+            cells.append(f"never: {answer}")
+        ordered.append((tuple(turn.feedback.pattern for turn in turns), cells))
+    ordered.sort()
+    rows, above = _heading(tree), list[str]()
+    for _, cells in ordered:
+        shared = 0
+        while shared < min(len(cells), len(above)) and cells[shared] == above[shared]:
+            shared += 1
+        blank = ["".ljust(len(cell)) for cell in cells[:shared]]
+        rows.append(" ".join(blank + cells[shared:]))
+        above = cells
+    return "\n".join(rows) + "\n"
+
+
+def tree_dot(tree: DecisionTree, depth: int = 2) -> str:
+    """The first ``depth`` guesses for Graphviz; what follows is a number of answers."""
+    size, found, total = (array.tolist() for array in tree.below())
+    words, levels = tree.lexicon.guesses, tree.depth.tolist()
+    leaves = {int(node) for node in tree.leaf if node >= 0}
+    rows = [
+        "digraph salet {",
+        "  // dashed: the tree goes on below; green: the guess may be the answer",
+        f'  label="{_quoted(tree.opener + ": " + setting(tree))}\\n{totals(tree)}"; labelloc=t;',
+        f'  graph [rankdir=LR, ranksep=1.1, nodesep=0.1, fontname="{_SANS}", fontcolor="{INK}"];',
+        f'  node [shape=box, style="rounded,filled", fillcolor=white, color="{PALE}", '
+        f'fontname="{_SANS}", fontcolor="{INK}", height=0.3, margin="0.12,0.04"];',
+        f'  edge [fontname="monospace", fontsize=10, fontcolor="{PALE}", color="{PALE}", '
+        "arrowsize=0.5];",
+    ]
+    for node in tree.preorder():
+        if levels[node] > depth:
+            continue
+        label = _quoted(words[int(tree.guess[node])])
+        if size[node] > 1:
+            mean = total[node] / max(1, found[node])
+            label += f"\\n{size[node]:,} answers, {mean:.2f} to go"
+        shade = f', color="{PALETTE[0]}", fillcolor="#e3f1f0"' if node in leaves else ""
+        cut = levels[node] == depth and size[node] > (node in leaves)
+        more = f', style="rounded,filled,dashed", tooltip="{size[node]} answers"' if cut else ""
+        rows.append(f'  n{node} [label="{label}"{shade}{more}];')
+        if node:
+            told = Feedback(int(tree.pattern[node]), tree.lexicon.length).letters
+            rows.append(f'  n{tree.parent[node]} -> n{node} [label="{told}"];')
+    return "\n".join([*rows, "}"]) + "\n"
+
+
+def _quoted(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')
+
+
+def tree_view(tree: DecisionTree, most: int = 12) -> Group:
+    """The opener, what it leads to, and the totals, for a terminal."""
+    size, found, total = (array.tolist() for array in tree.below())
+    words, lexicon = tree.lexicon.guesses, tree.lexicon
+    opener, letters = tree.opener, tree.lexicon.letters(tree.opener)
+    table = plain_table()
+    for heading, justify in (("feedback", "left"), ("", "left"), ("answers", "right"),
+                             ("next guess", "left"), ("guesses to go", "right")):  # fmt: skip
+        table.add_column(heading, justify=justify)  # type: ignore[arg-type]
+    second = sorted(tree.children()[0], key=lambda node: (-size[node], tree.pattern[node]))
+    for node in second[:most]:
+        told = Feedback(int(tree.pattern[node]), lexicon.length)
+        table.add_row(
+            tiles(Turn(opener, told, letters)),
+            told.letters,
+            f"{size[node]:,}",
+            words[int(tree.guess[node])],
+            f"{total[node] / found[node]:.2f}" if found[node] else "–",
+        )
+    return Group(
+        Text.assemble((opener, "bold"), (f"  {setting(tree)}", "dim")),
+        _rest(table, second[most:], size),
+        Text(f"{totals(tree)}; {counts_text(tree)}"),
+    )
+
+
+def _rest(table: Table, more: list[int], size: list[int]) -> Group:
+    if not more:
+        return Group(table)
+    answers = sum(size[node] for node in more)
+    text = f"and {len(more)} more feedbacks with {answers:,} answers: -o FILE writes the whole tree"
+    return Group(table, Text(text, style="dim"), Text())

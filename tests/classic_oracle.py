@@ -1,0 +1,518 @@
+"""Slow, obvious reference versions of five classic Wordle solvers, used as a yardstick for the
+fast ones.
+
+Every system is a function (words, answer) -> tuple of guesses, the last one being the answer
+itself (unless the game
+ran into the system's own limit of guesses).  `words` is a Words object built from the two word
+lists.
+
+A pattern is one number 0..242: five base-3 digits, first letter most significant, absent 0,
+present 1, correct 2.
+A history is a tuple of (guess, pattern) pairs; all choices are pure functions of the history and
+are remembered.
+"""
+
+import re
+from functools import cached_property, partial
+
+import numpy as np
+
+GREEN = 242  # the pattern of a win: five greens
+
+
+# ---------------------------------------- shared ground
+
+
+def real_pattern(guess, answer):
+    """The game's own pattern: greens first, then yellows left to right, each answer letter used
+    once."""
+    tiles = [0] * 5
+    left = list(answer)
+    for i in range(5):
+        if guess[i] == answer[i]:
+            tiles[i] = 2
+            left.remove(guess[i])
+    for i in range(5):
+        if tiles[i] == 0 and guess[i] in left:
+            tiles[i] = 1
+            left.remove(guess[i])
+    return int("".join(map(str, tiles)), 3)
+
+
+def collapsed_pattern(guess, answer):
+    """The pattern without counting: green if equal, yellow if the letter is anywhere in the
+    answer, else grey."""
+    tiles = [2 if g == a else 1 if g in answer else 0 for g, a in zip(guess, answer, strict=True)]
+    return int("".join(map(str, tiles)), 3)
+
+
+def tiles_of(code):
+    """The five digits (absent 0, present 1, correct 2) of a pattern."""
+    return tuple(code // 3**k % 3 for k in (4, 3, 2, 1, 0))
+
+
+def letters_of(words):
+    """The words as an array of letter numbers 0..25, one row a word."""
+    return np.array([[ord(c) - 97 for c in w] for w in words], dtype=np.int8).reshape(-1, 5)
+
+
+def real_row(guess, letters):
+    """real_pattern(guess, each word) for an array of words (rows of letters_of)."""
+    g = [ord(c) - 97 for c in guess]
+    green = letters == np.array(g, dtype=np.int8)
+    code = np.zeros(len(letters), dtype=np.int16)
+    for i in range(5):
+        free = ((letters == g[i]) & ~green).sum(axis=1)  # copies in the answer not used by a green
+        for j in range(i):
+            if g[j] == g[i]:
+                free = free - ~green[:, j]  # an earlier non-green copy takes one
+        code = code * 3 + np.where(green[:, i], 2, np.where(free > 0, 1, 0))
+    return code.astype(np.uint8)
+
+
+def collapsed_row(guess, letters):
+    """collapsed_pattern(guess, each word) for an array of words (rows of letters_of)."""
+    code = np.zeros(len(letters), dtype=np.int16)
+    for i, c in enumerate(guess):
+        x = ord(c) - 97
+        code = code * 3 + np.where(letters[:, i] == x, 2, (letters == x).any(axis=1))
+    return code.astype(np.uint8)
+
+
+class Words:
+    """The two word lists in all the orders the systems need, and a memory for choices already
+    made."""
+
+    def __init__(self, answers, extra):
+        """Take the answers in release order and the other allowed words."""
+        self.answers = list(answers)
+        self.extra = sorted(extra)
+        self.alphabetical = sorted(answers)
+        self.library = sorted(self.answers + self.extra)
+        self.inputs = self.extra + self.answers  # C1's guess list
+        self.full = self.answers + self.extra  # C4's guess list
+        self.memo = {}
+
+    @cached_property
+    def collapsed_table(self):
+        """Collapsed pattern of every input (row) against every answer in release order (column)."""
+        letters = letters_of(self.answers)
+        return np.array([collapsed_row(w, letters) for w in self.inputs])
+
+
+def remember(words, key, make):
+    """make(), called once for each key."""
+    if key not in words.memo:
+        words.memo[key] = make()
+    return words.memo[key]
+
+
+def remaining(words, name, start, pattern_of, history):
+    """The words of the list `start` (called `name`) that would have given every pattern of the
+    history, in order."""
+    if not history:
+        return start
+    guess, code = history[-1]
+
+    def make():
+        before = remaining(words, name, start, pattern_of, history[:-1])
+        return [w for w in before if pattern_of(guess, w) == code]
+
+    return remember(words, ("remaining", name, pattern_of, history), make)
+
+
+def play(words, name, answer, pattern_of, choose, limit=100):
+    """The guesses of one game in which choose(history) gives each guess."""
+    history = ()
+    guesses = ()
+    while len(guesses) < limit:
+        guess = remember(words, (name, history), partial(choose, history))
+        guesses += (guess,)
+        if guess == answer:
+            break
+        history += ((guess, pattern_of(guess, answer)),)
+    return guesses
+
+
+def first_best(items, value):
+    """The earliest item with the highest value."""
+    best = None
+    for item in items:
+        s = value(item)
+        if best is None or s > best:
+            best, chosen = s, item
+    return chosen
+
+
+# ---------------------------------------- C0
+
+
+def square_sum(codes):
+    """Sum over the classes of equal patterns of the squared class size."""
+    n = np.bincount(codes, minlength=243)
+    return int((n * n).sum())
+
+
+def expected_size_candidates(words, answer):
+    """C0: of the still possible words of the whole library, guess the one leaving the fewest on
+    average."""
+
+    def choose(history):
+        if not history:
+            return "lares"
+        left = remaining(words, "library", words.library, real_pattern, history)
+        letters = letters_of(left)
+        return first_best(left, lambda w: -square_sum(real_row(w, letters)))
+
+    return play(words, "expected-size-candidates", answer, real_pattern, choose)
+
+
+# ---------------------------------------- C1, scoring
+
+LETTER_MATCH_MAPS = {"a": (3, 3, 3, 3, 3, 3), "b": (4, 4, 4, 3, 3, 3), "c": (5, 5, 5, 3, 3, 3)}
+
+
+def letter_match_points(guesses, candidates, ignored=""):
+    """Points of each guess: 5 a letter and candidate in place, 1 elsewhere; repeated letters
+    make 0."""
+    letters = letters_of(candidates)
+    placed = [[int((letters[:, i] == x).sum()) for x in range(26)] for i in range(5)]
+    having = [int((letters == x).any(axis=1).sum()) for x in range(26)]
+    points = []
+    for w in guesses:
+        value = 0
+        if len(set(w)) == 5:
+            for i, c in enumerate(w):
+                if c not in ignored:
+                    x = ord(c) - 97
+                    value += 4 * placed[i][x] + having[x]
+        points.append(value)
+    return points
+
+
+def letter_match(words, answer, thresholds=LETTER_MATCH_MAPS["a"]):
+    """C1 scoring: search with the best-scoring word until fewer candidates than the threshold
+    remain."""
+
+    def choose(history):
+        if not history:
+            return "soare"
+        left = remaining(words, "answers", words.answers, collapsed_pattern, history)
+        k = len(history)
+        threshold = thresholds[k] if k <= 5 else 2315
+        if len(left) >= threshold:
+            green = {g[i] for g, code in history for i in range(5) if tiles_of(code)[i] == 2}
+            points = letter_match_points(words.inputs, left, green)
+            if max(points) > 0:
+                return words.inputs[points.index(max(points))]
+        points = letter_match_points(left, left)
+        return left[points.index(max(points))]
+
+    return play(words, ("letter-match", thresholds), answer, collapsed_pattern, choose, limit=8)
+
+
+# ---------------------------------------- C1, brute force
+
+
+def brute_force_table(words, left):
+    """For every input, in order: (sum of squared class sizes, largest class size) over the
+    candidates left."""
+    column = {w: j for j, w in enumerate(words.answers)}
+    part = words.collapsed_table[:, [column[w] for w in left]]
+    result = []
+    for codes in part:
+        n = np.bincount(codes)
+        result.append((int((n * n).sum()), int(n.max())))
+    return result
+
+
+def brute_force_first_mean(words, left):
+    """The rule behind the stored table of second guesses: the first input with the lowest mean."""
+    squares = [s for s, _ in brute_force_table(words, left)]
+    return words.inputs[squares.index(min(squares))]
+
+
+def brute_force_live_mean(words, left):
+    """The live rule: the lowest mean; a later equal word takes over if it is itself a candidate."""
+    possible = set(left)
+    best, chosen = (
+        len(left) * len(left),
+        words.inputs[0],
+    )  # the means times N, so that all is whole numbers
+    for w, (squares, _) in zip(words.inputs, brute_force_table(words, left), strict=True):
+        if squares < best or (squares == best and w in possible):
+            best, chosen = squares, w
+    return chosen
+
+
+def brute_force_live_max(words, left):
+    """The live rule for the maximum, with the original's slip of comparing the maximum with the
+    best mean."""
+    possible = set(left)
+    n = len(left)
+    best_squares, best_max, chosen = n * n, n, words.inputs[0]
+    for w, (squares, largest) in zip(words.inputs, brute_force_table(words, left), strict=True):
+        best_squares = min(best_squares, squares)
+        if largest < best_max or (w in possible and largest * n == best_squares):
+            best_max, chosen = largest, w
+    return chosen
+
+
+def brute_force(words, answer, live, name):
+    """C1 brute force: raise, then the stored second guess, then the live rule; a single
+    candidate is played."""
+
+    def choose(history):
+        if not history:
+            return "raise"
+        left = remaining(words, "answers", words.answers, collapsed_pattern, history)
+        if len(left) == 1:
+            return left[0]
+        if len(history) == 1:
+            return brute_force_first_mean(words, left)
+        return live(words, left)
+
+    return play(words, name, answer, collapsed_pattern, choose)
+
+
+def brute_force_mean(words, answer):
+    """C1 brute force by mean: the guess that leaves the fewest candidates on average."""
+    return brute_force(words, answer, brute_force_live_mean, "brute-force-mean")
+
+
+def brute_force_max(words, answer):
+    """C1 brute force by maximum: from the third guess on, the guess whose worst case leaves the
+    fewest candidates."""
+    return brute_force(words, answer, brute_force_live_max, "brute-force-max")
+
+
+def rate_guesses(words, guesses, answer):
+    """C1 ratings: one (guess, mean, max, left after, suggestion, its mean, its max, what it
+    leaves) per guess."""
+    letters = letters_of(words.answers)
+    left = words.answers
+    rows = []
+    for k, guess in enumerate(guesses):
+        suggestion = (
+            "raise" if k == 0 else left[0] if len(left) == 1 else brute_force_live_mean(words, left)
+        )
+        row = []
+        for w in (guess, suggestion):
+            n = np.bincount(collapsed_row(w, letters))
+            after = [v for v in left if collapsed_pattern(w, v) == collapsed_pattern(w, answer)]
+            row += [w, float((n * n).sum() / len(left)), int(n.max()), after]
+        rows.append(tuple(row))
+        left = row[3]
+        letters = letters_of(left)
+    return rows
+
+
+# ---------------------------------------- C2
+
+
+def distinct_letters(words, answer):
+    """C2: the remaining word with the most different letters not in any earlier guess."""
+
+    def choose(history):
+        left = remaining(words, "alphabetical", words.alphabetical, collapsed_pattern, history)
+        used = {c for guess, _ in history for c in guess}
+        return first_best(left, lambda w: len(set(w) - used))
+
+    return play(words, "distinct-letters", answer, collapsed_pattern, choose)
+
+
+def possible_letters(words, history):
+    """The set of letters the rules still allow at each spot: impossible and misplaced first,
+    mandatory last."""
+    allowed = [{w[i] for w in words.alphabetical} for i in range(5)]
+    for guess, code in history:
+        tiles = tiles_of(code)
+        for i in range(5):
+            if tiles[i] == 0:
+                for j in range(5):
+                    allowed[j].discard(guess[i])
+            if tiles[i] == 1:
+                allowed[i].discard(guess[i])
+        for i in range(5):
+            if tiles[i] == 2:
+                allowed[i] = {guess[i]}
+    return allowed
+
+
+def letter_frequency(words, answer):
+    """C2: the remaining word whose letters are most frequent at their spots, against the
+    letters possible there."""
+
+    def choose(history):
+        left = remaining(words, "alphabetical", words.alphabetical, collapsed_pattern, history)
+        allowed = possible_letters(words, history)
+        share = [
+            {c: sum(w[i] == c for w in left) / len(allowed[i]) for c in allowed[i]}
+            for i in range(5)
+        ]
+
+        def value(w):
+            return (
+                share[0][w[0]] + share[1][w[1]] + share[2][w[2]] + share[3][w[3]] + share[4][w[4]]
+            ) / 5
+
+        return first_best(left, value)
+
+    return play(words, "letter-frequency", answer, collapsed_pattern, choose)
+
+
+def letter_elimination(words, answer):
+    """C2: the remaining word with the most spots whose possible letters include its own (always
+    all five)."""
+
+    def choose(history):
+        left = remaining(words, "alphabetical", words.alphabetical, collapsed_pattern, history)
+        allowed = possible_letters(words, history)
+        return first_best(left, lambda w: sum(w[i] in allowed[i] for i in range(5)))
+
+    return play(words, "letter-elimination", answer, collapsed_pattern, choose)
+
+
+def retry_misplaced(words, answer):
+    """C2: the remaining word with the most letters that were yellow at some other spot earlier
+    in the game."""
+
+    def choose(history):
+        left = remaining(words, "alphabetical", words.alphabetical, collapsed_pattern, history)
+        misplaced = {(g[i], i) for g, code in history for i in range(5) if tiles_of(code)[i] == 1}
+        return first_best(
+            left,
+            lambda w: sum(
+                any((w[i], j) in misplaced for j in range(5) if j != i) for i in range(5)
+            ),
+        )
+
+    return play(words, "retry-misplaced", answer, collapsed_pattern, choose)
+
+
+# ---------------------------------------- C3
+
+
+def mean_guessmap(words, answer):
+    """C3: the remaining answer with the lowest mean pattern number (green 0, yellow 1, grey 2;
+    first spot weighs most)."""
+
+    def choose(history):
+        left = remaining(words, "alphabetical", words.alphabetical, real_pattern, history)
+        letters = letters_of(left)
+        return first_best(left, lambda w: -int((GREEN - real_row(w, letters).astype(int)).sum()))
+
+    return play(words, "mean-guessmap", answer, real_pattern, choose)
+
+
+# ---------------------------------------- C4
+
+MASKS = (16, 8, 4, 2, 1, 24, 20, 18, 17, 12, 10, 9, 6, 5, 3, 7, 11, 13, 14, 19, 21, 22, 25, 26, 28)
+
+
+def standard_points(left, guesses):
+    """Sum over the spots of the share of candidates with the word's letter there (each share to
+    three decimals)."""
+    share = [
+        {
+            c: round(sum(w[i] == c for w in left) / len(left), 3)
+            for c in "abcdefghijklmnopqrstuvwxyz"
+        }
+        for i in range(5)
+    ]
+    return [
+        share[0][w[0]] + share[1][w[1]] + share[2][w[2]] + share[3][w[3]] + share[4][w[4]]
+        for w in guesses
+    ]
+
+
+def information_points(left, guesses):
+    """Sum over the spots of the Gini value of the word's letter (to three decimals), less one a
+    repeated letter."""
+    n = len(left)
+    value = [{}, {}, {}, {}, {}]
+    for i in range(5):
+        for c in "abcdefghijklmnopqrstuvwxyz":
+            p = sum(w[i] == c for w in left) / n
+            q = sum(w[i] != c and c in w for w in left) / n
+            r = 1 - p - q
+            value[i][c] = round(p * (1 - p) + q * (1 - q) + r * (1 - r), 3)
+    return [
+        value[0][w[0]]
+        + value[1][w[1]]
+        + value[2][w[2]]
+        + value[3][w[3]]
+        + value[4][w[4]]
+        - (5 - len(set(w)))
+        for w in guesses
+    ]
+
+
+def trap_level(left):
+    """How badly the candidates share one pattern: letters to tell apart for each open spot, 0
+    if no pattern fits all."""
+    text = " ".join(left)
+    for mask in MASKS:
+        wild = [bool(mask & (16 >> i)) for i in range(5)]
+        pattern = "".join("." if wild[i] else left[0][i] for i in range(5))
+        if len(re.findall(pattern, text)) == len(left):
+            return len(set(text) - set(pattern)) / sum(wild)
+    return 0
+
+
+def first_highest(guesses, points):
+    """The earliest word with the highest value."""
+    return guesses[points.index(max(points))]
+
+
+def letter_position(words, answer, opener="slate"):
+    """C4 system 2: the remaining answer whose letters are commonest at their spots."""
+
+    def choose(history):
+        if not history:
+            return opener
+        left = remaining(words, "answers", words.answers, collapsed_pattern, history)
+        return first_highest(left, standard_points(left, left))
+
+    return play(words, ("letter-position", opener), answer, collapsed_pattern, choose, limit=8)
+
+
+def information_gain(words, answer, opener="soare", hard=False):
+    """C4 system 1: an information guess second, and later whenever the candidates look like a
+    trap; else standard."""
+
+    def choose(history):
+        if not history:
+            return opener
+        left = remaining(words, "answers", words.answers, collapsed_pattern, history)
+        k = len(history)
+        if len(left) > 2 and (k == 1 or trap_level(left) >= 6 - k):
+            guesses = words.full
+            if hard:
+                guesses = left + remaining(words, "full", words.full, collapsed_pattern, history)
+            return first_highest(guesses, information_points(left, guesses))
+        return first_highest(left, standard_points(left, left))
+
+    return play(
+        words, ("information-gain", opener, hard), answer, collapsed_pattern, choose, limit=8
+    )
+
+
+# ---------------------------------------- all of them
+
+SYSTEMS = {
+    "expected-size-candidates": expected_size_candidates,
+    "letter-match-a": lambda words, answer: letter_match(words, answer, LETTER_MATCH_MAPS["a"]),
+    "letter-match-b": lambda words, answer: letter_match(words, answer, LETTER_MATCH_MAPS["b"]),
+    "letter-match-c": lambda words, answer: letter_match(words, answer, LETTER_MATCH_MAPS["c"]),
+    "brute-force-mean": brute_force_mean,
+    "brute-force-max": brute_force_max,
+    "distinct-letters": distinct_letters,
+    "letter-frequency": letter_frequency,
+    "letter-elimination": letter_elimination,
+    "retry-misplaced": retry_misplaced,
+    "mean-guessmap": mean_guessmap,
+    "information-gain": information_gain,
+    "information-gain-hard": lambda words, answer: information_gain(words, answer, "raile", True),
+    "letter-position": letter_position,
+}

@@ -1,0 +1,100 @@
+"""What all tests share: homes of their own, and the real command line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+
+settings.register_profile("salet", derandomize=True, deadline=None, max_examples=60, database=None)
+settings.load_profile("salet")
+
+Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.fixture(scope="session")
+def salet_home() -> Path:
+    """The folder that SALET_HOME names during the tests."""
+    return Path(os.environ["SALET_HOME"])
+
+
+@pytest.fixture
+def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A SALET_HOME for one test alone."""
+    home = tmp_path / "home"
+    monkeypatch.setenv("SALET_HOME", str(home))
+    return home
+
+
+@pytest.fixture
+def salet(tmp_path: Path) -> Run:
+    """The real command line in a process of its own, its output as text."""
+
+    def run(
+        *args: str, input: str | None = None, cwd: Path | None = None, **changed: str | None
+    ) -> subprocess.CompletedProcess[str]:
+        environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
+        for name, value in changed.items():
+            if value is None:
+                environment.pop(name, None)
+            else:
+                environment[name] = value
+        return subprocess.run(
+            [sys.executable, "-m", "salet", *args],
+            input="" if input is None else input,
+            capture_output=True,
+            text=True,
+            encoding="utf-8",
+            cwd=cwd or tmp_path,
+            env=environment,
+            timeout=120,
+            check=False,
+        )
+
+    return run
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a command left behind."""
+
+    returncode: int
+    stdout: str
+    stderr: str
+
+
+@pytest.fixture
+def salet_here(capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
+    """The command line inside this process: the same ``main``, much faster to start."""
+    from salet.cli import main
+
+    def run(*args: str) -> Outcome:
+        capsys.readouterr()
+        with pytest.raises(SystemExit) as left:
+            main(list(args))
+        out, err = capsys.readouterr()
+        code = left.value.code
+        assert isinstance(code, int), code
+        return Outcome(code, out, err)
+
+    return run
+
+
+@pytest.fixture
+def word_file(tmp_path: Path) -> Callable[..., str]:
+    """Writes words, or raw bytes, to a file and gives its path."""
+
+    def write(content: str | bytes | list[str], name: str = "words.txt") -> str:
+        path = tmp_path / name
+        if isinstance(content, list):
+            content = "".join(f"{line}\n" for line in content)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return str(path)
+
+    return write

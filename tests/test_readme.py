@@ -1,0 +1,268 @@
+"""Every snippet of the README is run, and prints what the README says.
+
+* ``python``: with ``>>>`` it is a doctest, without it is executed and must not raise.
+* ``console`` and ``bash``: a line that begins with ``$ salet`` or ``$ python -m salet`` is run by
+  the real command line, and the lines up to the next ``$`` must equal its output. A line that is
+  only ``...`` or ``…`` stands for any lines. Other commands (``make play``, ``pip install``) are
+  not run here, but a ``make`` target must exist. Without a ``$`` every line is such a command.
+
+The mechanism is tested on snippets of its own first, so that it cannot pass by doing nothing.
+"""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+README = ROOT / "README.md"
+FENCE = re.compile(
+    r"^(?P<indent> *)```(?P<language>[\w-]*)[^\n]*\n(?P<body>.*?)^ *```\s*$", re.M | re.S
+)
+COMMAND = re.compile(r"^\$ ?(.*)$")
+
+
+@dataclass(frozen=True)
+class Snippet:
+    """A fenced block with the line of the file that it begins on."""
+
+    line: int
+    language: str
+    body: str
+
+    def __str__(self) -> str:
+        return f"line {self.line} ({self.language})"
+
+
+def snippets_of(text: str) -> list[Snippet]:
+    """All fenced blocks, in order."""
+    return [
+        Snippet(text.count("\n", 0, m.start()) + 1, m["language"].lower(), m["body"])
+        for m in FENCE.finditer(text)
+    ]
+
+
+def sessions_of(body: str) -> list[tuple[str, list[str] | None]]:
+    """Commands with the output that is shown for each, None where none is shown."""
+    lines = body.splitlines()
+    if not any(COMMAND.match(line) for line in lines):
+        return [(line, None) for line in lines if line.strip() and not line.startswith("#")]
+    found: list[tuple[str, list[str]]] = []
+    for line in lines:
+        command = COMMAND.match(line)
+        if command:
+            found.append((command[1], []))
+        elif found:
+            found[-1][1].append(line)
+        elif line.strip():
+            raise AssertionError(f"output before any command: {line!r}")
+    return [(command, output if any(map(str.strip, output)) else None) for command, output in found]
+
+
+def without_comment(command: str) -> str:
+    return re.sub(r"\s+#.*$", "", command).strip()
+
+
+def arguments_of(command: str) -> list[str] | None:
+    """The arguments for salet, or None when it is another command."""
+    words = shlex.split(without_comment(command))
+    for start in (["salet"], ["python", "-m", "salet"], [".venv/bin/salet"]):
+        if words[: len(start)] == start:
+            return words[len(start) :]
+    return None
+
+
+def trimmed(lines: list[str]) -> list[str]:
+    """Without blanks at line ends and blank lines at both ends."""
+    stripped = [line.rstrip() for line in lines]
+    while stripped and not stripped[0]:
+        stripped.pop(0)
+    while stripped and not stripped[-1]:
+        stripped.pop()
+    return stripped
+
+
+def matches(shown: list[str], printed: list[str]) -> bool:
+    """Whether the output is what is shown; a line of dots stands for any lines."""
+    shown, printed = trimmed(shown), trimmed(printed)
+    if not shown:
+        return not printed
+    if shown[0].strip() in ("...", "…"):
+        return any(matches(shown[1:], printed[i:]) for i in range(len(printed) + 1))
+    if not printed or shown[0] != printed[0]:
+        return False
+    rest, others = shown[1:], printed[1:]
+    if not rest:
+        return not others
+    if rest[0].strip() not in ("...", "…") and bool(rest[0]) != bool(others and others[0]):
+        return False
+    return matches(rest, others)
+
+
+def check_python(snippet: Snippet, space: dict[str, object]) -> None:
+    if ">>>" not in snippet.body:
+        exec(compile(snippet.body, f"README line {snippet.line}", "exec"), space)
+        return
+    test = doctest.DocTestParser().get_doctest(
+        snippet.body, space, str(snippet), "README.md", snippet.line
+    )
+    report: list[str] = []
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
+    runner.run(test, out=report.append, clear_globs=False)
+    space.update(test.globs)
+    assert runner.failures == 0, "".join(report)
+
+
+def check_console(snippet: Snippet) -> None:
+    for command, shown in sessions_of(snippet.body):
+        arguments = arguments_of(command)
+        if arguments is None:
+            check_other(command)
+            continue
+        if arguments[:1] in (["play"], ["serve"]):
+            arguments = [arguments[0], "--help"]
+            shown = None
+        done = subprocess.run(
+            [sys.executable, "-m", "salet", *arguments],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            encoding="utf-8",
+            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
+            timeout=120,
+            check=False,
+        )
+        if shown is None:
+            assert done.returncode == 0, f"{command}: {done.stdout}"
+        else:
+            printed = done.stdout.splitlines()
+            assert matches(shown, printed), f"{command} prints:\n{done.stdout}"
+
+
+def check_other(command: str) -> None:
+    words = shlex.split(without_comment(command))
+    if words[:1] == ["make"]:
+        makefile = (ROOT / "Makefile").read_text("utf-8")
+        for target in words[1:]:
+            assert re.search(rf"^{re.escape(target)}\s*:", makefile, re.M), f"no target {target}"
+
+
+def check(snippet: Snippet, space: dict[str, object]) -> None:
+    """Run one snippet by its language."""
+    if snippet.language in ("python", "pycon", "py"):
+        check_python(snippet, space)
+    elif snippet.language in ("console", "bash", "sh", "shell"):
+        check_console(snippet)
+    else:
+        assert snippet.language in ("", "text", "json", "toml"), f"{snippet}: nobody runs this"
+
+
+def test_every_snippet_of_the_readme_runs_and_prints_what_it_says(monkeypatch, tmp_path):
+    snippets = snippets_of(README.read_text("utf-8"))
+    if not snippets:
+        # Only a stub may have none: once there is text there must be something to run.
+        assert len(README.read_text("utf-8").split()) < 30, "the README has no snippets"
+        return
+    languages = {snippet.language for snippet in snippets}
+    assert languages & {"python", "pycon", "py"}, "the README shows no Python"
+    assert languages & {"console", "bash", "sh", "shell"}, "the README shows no command line"
+    monkeypatch.chdir(tmp_path)
+    space: dict[str, object] = {"__name__": "readme"}  # snippets go on where the last one ended
+    for snippet in snippets:
+        try:
+            check(snippet, space)
+        except Exception as error:
+            raise AssertionError(f"README.md, {snippet}: {error}") from error
+
+
+# ------------------------------------------------------------------------ of the mechanism
+
+SAMPLE = """\
+# A title
+
+```python
+from salet import Feedback
+assert Feedback.parse("bbygb").pattern == 15
+```
+
+Some text with `code`.
+
+```console
+$ salet --version
+salet {version}
+$ make play
+```
+
+  ```text
+  anything
+  ```
+"""
+
+
+def test_blocks_are_found_with_language_and_line():
+    found = snippets_of(SAMPLE)
+    assert [(s.line, s.language) for s in found] == [(3, "python"), (10, "console"), (16, "text")]
+    assert found[0].body.startswith("from salet")
+
+
+def test_good_snippets_pass():
+    from salet import __version__
+
+    space: dict[str, object] = {}
+    for snippet in snippets_of(SAMPLE.format(version=__version__)):
+        check(snippet, space)
+    assert "Feedback" in space
+
+
+@pytest.mark.parametrize(
+    ("language", "body"),
+    [
+        ("python", "assert 1 == 2\n"),
+        ("python", "from salet import nothing_like_this\n"),
+        ("python", ">>> 1 + 1\n3\n"),
+        ("console", "$ salet --version\nsalet 0.0.0\n"),
+        ("console", "$ salet --version\nsalet\n...\nmore\n"),
+        ("console", "$ salet nope\n"),
+        ("bash", "salet suggest crane:zzzzz\n"),
+        ("console", "$ make nothing-like-this\n"),
+        ("console", "output\n$ salet --version\n"),
+        ("ruby", "puts 1\n"),
+    ],
+)
+def test_bad_snippets_fail(language, body):
+    with pytest.raises((AssertionError, ImportError)):
+        check(Snippet(1, language, body), {})
+
+
+def test_doctests_and_later_snippets_see_the_names_of_earlier_ones():
+    space: dict[str, object] = {}
+    check(Snippet(1, "python", ">>> x = 20\n>>> x + 1\n21\n"), space)
+    check(Snippet(5, "python", "assert x == 20\n"), space)
+
+
+@pytest.mark.parametrize(
+    ("shown", "printed", "same"),
+    [
+        ("a\nb", "a\nb\n\n", True),
+        ("a\nb", "a  \nb", True),
+        ("a\nb", "a\nc", False),
+        ("a", "a\nb", False),
+        ("a\nb", "a", False),
+        ("a\n...", "a\nb\nc", True),
+        ("a\n...\nc", "a\nb\nb\nc", True),
+        ("a\n…\nc", "a\nb\nb\nd", False),
+        ("a\n\nb", "a\n\nb", True),
+        ("a\nb", "a\n\nb", False),
+        ("", "a", False),
+    ],
+)
+def test_output_is_compared_line_by_line(shown, printed, same):
+    assert matches(shown.splitlines(), printed.splitlines()) is same

@@ -1,0 +1,133 @@
+"""Where things are kept, and files that are written whole or not at all."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+
+from salet.errors import CouldNotError, StorageError
+from salet.store import cache_dir, cache_files, clear_cache, data_dir, write_file
+
+
+def put(text: bytes):
+    return lambda file: file.write(text)
+
+
+def test_salet_home_moves_everything_to_one_folder(own_home):
+    assert own_home in cache_dir().parents
+    assert data_dir() == own_home or own_home in data_dir().parents
+
+
+def test_salet_home_may_begin_with_a_tilde(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("SALET_HOME", "~/words")
+    assert cache_dir() == tmp_path / "words" / "cache"
+
+
+def test_a_home_of_somebody_who_does_not_exist_is_refused_by_name(salet_here, monkeypatch):
+    monkeypatch.setenv("SALET_HOME", "~no-such-user-anywhere/words")
+    done = salet_here("doctor")
+    assert done.returncode == 1
+    assert "SALET_HOME" in done.stderr
+
+
+@pytest.mark.parametrize("value", [None, ""])
+def test_without_salet_home_the_folders_are_the_users_own(monkeypatch, tmp_path, value):
+    if value is None:
+        monkeypatch.delenv("SALET_HOME", raising=False)
+    else:
+        monkeypatch.setenv("SALET_HOME", value)
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    assert cache_dir() == tmp_path / "cache" / "salet"
+    assert data_dir() == tmp_path / "data" / "salet"
+
+
+def test_a_file_is_written_and_its_folders_made(tmp_path):
+    path = tmp_path / "a" / "b" / "file.bin"
+    write_file(path, put(b"one"))
+    assert path.read_bytes() == b"one"
+    write_file(path, put(b"two"))
+    assert path.read_bytes() == b"two"
+    assert [p.name for p in path.parent.iterdir()] == ["file.bin"]
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
+def test_a_full_disk_leaves_the_old_file_and_says_so(tmp_path, monkeypatch, number):
+    path = tmp_path / "file.bin"
+    write_file(path, put(b"old"))
+
+    def full(file):
+        file.write(b"half of it")
+        raise OSError(number, os.strerror(number))
+
+    with pytest.raises(StorageError, match="disk is full") as caught:
+        write_file(path, full)
+    assert isinstance(caught.value, CouldNotError)
+    assert "SALET_HOME" in caught.value.fix
+    assert path.read_bytes() == b"old"
+    assert [p.name for p in tmp_path.iterdir()] == ["file.bin"]
+
+
+def test_a_folder_that_is_a_file_is_refused_with_the_reason(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageError, match="could not be written"):
+        write_file(tmp_path / "file" / "deeper", put(b"x"))
+
+
+def test_a_fault_while_filling_leaves_nothing_behind(tmp_path):
+    path = tmp_path / "file.bin"
+
+    def fault(file):
+        file.write(b"half of it")
+        raise ValueError("not the disk's fault")
+
+    with pytest.raises(ValueError, match="not the disk"):
+        write_file(path, fault)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_an_interrupt_while_filling_leaves_nothing_behind(tmp_path):
+    def interrupted(file):
+        file.write(b"half of it")
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        write_file(tmp_path / "file.bin", interrupted)
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_clearing_the_cache_deletes_its_files_and_counts_them(own_home):
+    write_file(cache_dir() / "patterns" / "a.patterns", put(b"12345"))
+    write_file(cache_dir() / "compiled" / "deep" / "b.nbi", put(b"123"))
+    (own_home / "journal.db").write_text("the user's own")
+    assert len(cache_files()) == 2
+    assert clear_cache() == (2, 8)
+    assert cache_files() == []
+    assert (own_home / "journal.db").read_text() == "the user's own"
+
+
+def test_clearing_a_cache_that_is_not_there(own_home):
+    assert clear_cache() == (0, 0)
+    assert not own_home.exists()
+
+
+def test_a_file_that_cannot_be_deleted_is_named(own_home, monkeypatch):
+    write_file(cache_dir() / "a.patterns", put(b"12345"))
+
+    def refuse(self, missing_ok=False):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+
+    monkeypatch.setattr(Path, "unlink", refuse)
+    with pytest.raises(StorageError, match=r"a\.patterns"):
+        clear_cache()
+
+
+def test_a_file_that_another_process_deleted_first_does_not_matter(own_home, monkeypatch):
+    write_file(cache_dir() / "a.patterns", put(b"12345"))
+    gone = cache_dir() / "gone.patterns"
+    monkeypatch.setattr("salet.store.cache_files", lambda: [gone, cache_dir() / "a.patterns"])
+    assert clear_cache() == (1, 5)
