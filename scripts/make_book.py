@@ -1,46 +1,145 @@
-"""Write the opening book, src/salet/data/book.json: ``make book``."""
+"""Write the opening book, src/salet/data/book/: ``make book``. It takes some minutes."""
 
 from __future__ import annotations
 
 import json
+import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
 
-from salet.lexicon import DATA, bundled, load
+from salet.book import REPLIES
+from salet.lexicon import DATA, Lexicon, bundled, load
 from salet.matrix import matrix_of
 from salet.position import Position
+from salet.ranking import Ranking
 from salet.rules import Rules
+from salet.search import best_guess, valued_guesses
 from salet.strategies import BUILT_IN, find_strategy
+from salet.strategies.base import Strategy
 
 ROWS = 20
 LEFT_OUT = {"random", "first"}
+# The openers of perfect play; `salet prove` proves them.
+BEST = {
+    ("original", Rules.NORMAL): "salet",
+    ("original", Rules.HARD): "salet",
+    ("nyt-2022", Rules.NORMAL): "tarse",
+    ("nyt-2022", Rules.HARD): "salet",
+    ("nyt-2023", Rules.NORMAL): "tarse",
+    ("nyt-2023", Rules.HARD): "tarse",
+}
+WIDTH = 20  # of the search that values the guesses beside the best one
 
 
-def main() -> None:
-    """Rank the first guesses of every bundled list by every strategy."""
-    book: dict[str, dict[str, list[list[object]]]] = {}
-    for name in bundled():
-        lexicon = load(name)
-        page = book.setdefault(lexicon.digest, {})
-        matrix = matrix_of(lexicon, compiled=True)
-        for strategy in BUILT_IN:
-            if strategy in LEFT_OUT:
+def rows_of(ranking: Ranking) -> list[list[object]]:
+    """Suggestions as plain rows, numbers no longer than they need be."""
+    rows = []
+    for s in ranking:
+        row = list(s.as_dict().values())
+        rows.append([round(x, 10) if isinstance(x, float) else x for x in row])
+    return rows
+
+
+def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
+    """The first guesses by every strategy."""
+    page: dict[str, list[list[object]]] = {}
+    matrix = matrix_of(lexicon, compiled=True)
+    for name in BUILT_IN:
+        if name in LEFT_OUT or name == "optimal":
+            continue
+        strategy = find_strategy(name)
+        both = name == "expected-turns" and (lexicon.name, Rules.HARD) in BEST
+        for rules in (Rules.NORMAL, Rules.HARD):
+            if rules is Rules.HARD and strategy.hard_opener is None and not both:
                 continue
             started = time.perf_counter()
-            found = find_strategy(strategy)
-            for rules, key in ((Rules.NORMAL, strategy), (Rules.HARD, f"{strategy}/hard")):
-                if rules is Rules.HARD and found.hard_opener is None:
-                    continue
-                ranking = found.rank(Position.start(lexicon, rules, matrix=matrix), ROWS)
-                page[key] = [list(s.as_dict().values()) for s in ranking]
-            seconds = time.perf_counter() - started
-            print(f"{name:<14}{strategy:<26}{page[strategy][0][0]}  {seconds:.2f} s")
-    lines = []
-    for digest, page in book.items():
-        rows = [f'  "{key}": {json.dumps(value)}' for key, value in page.items()]
-        lines.append(f' "{digest}": {{\n' + ",\n".join(rows) + "\n }")
-    Path(DATA, "book.json").write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+            best = BEST.get((lexicon.name, rules)) if name == "expected-turns" else None
+            ranking = first_ranking(strategy, lexicon, rules, matrix, best)
+            key = name if rules is Rules.NORMAL else f"{name}/{rules}"
+            page[key] = rows_of(ranking)
+            if name == "expected-turns" and best is not None:
+                page[key.replace(name, "optimal")] = page[key]
+            say(lexicon.name, key, ranking.best.guess, started)
+    return page
+
+
+def first_ranking(
+    strategy: Strategy, lexicon: Lexicon, rules: Rules, matrix: Any, best: str | None
+) -> Ranking:
+    """A strategy's first guesses; the proven best opener leads where one is known."""
+    position = Position.start(lexicon, rules, matrix=matrix)
+    if best is None:
+        return strategy.rank(position, ROWS)
+    values = valued_guesses(position, ROWS, width=WIDTH, also=[lexicon.index(best)])
+    merit = values.merit.copy()
+    merit[lexicon.index(best)] = merit.min() - 1e-9
+    fixed = Strategy(strategy.name, "", lambda _: values._replace(merit=merit))
+    return fixed.rank(position, ROWS)
+
+
+def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[object]]]:
+    """The second guesses after every feedback of an opener: the first row is proven best."""
+    start = Position.start(lexicon, rules, matrix=matrix_of(lexicon, compiled=True))
+    page: dict[str, list[list[object]]] = {}
+    for _, position in start.children(lexicon.index(opener)):
+        best = best_guess(position)
+        if position.count == 1:
+            ranking = find_strategy("expected-size").rank(position, 1)
+            row = rows_of(ranking)[0]
+            page[position.turns[0].feedback.letters] = [[*row[:1], 1.0, *row[2:8], 1.0]]
+            continue
+        values = valued_guesses(position, 2 * REPLIES, width=WIDTH, also=[best])
+        merit = values.merit.copy()
+        merit[best] = merit.min() - 1e-9
+        fixed = Strategy("optimal", "", lambda _, v=values, m=merit: v._replace(merit=m))
+        page[position.turns[0].feedback.letters] = rows_of(fixed.rank(position, REPLIES))
+    return page
+
+
+def say(name: str, what: str, guess: str, started: float) -> None:
+    seconds = time.perf_counter() - started
+    print(f"{name:<14}{what:<28}{guess}  {seconds:.1f} s", file=sys.stderr, flush=True)
+
+
+def write(name: str, book: dict[str, Any]) -> None:
+    """One line for each strategy and each feedback, so that a change can be read."""
+    lines = [
+        f' "digest": {json.dumps(book["digest"])}',
+        ' "openings": {\n' + _lines(book["openings"]) + "\n }",
+    ]
+    inner = [
+        f'  "{opener}": {{\n' + _lines(page, 3) + "\n  }"
+        for opener, page in book["replies"].items()
+    ]
+    lines.append(' "replies": {\n' + ",\n".join(inner) + "\n }")
+    path = Path(DATA, "book", f"{name}.json")
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("{\n" + ",\n".join(lines) + "\n}\n", "utf-8")
+
+
+def _lines(page: dict[str, Any], indent: int = 2) -> str:
+    tight = (",", ":")
+    return ",\n".join(
+        f'{" " * indent}"{key}": {json.dumps(rows, separators=tight)}' for key, rows in page.items()
+    )
+
+
+def main(names: Sequence[str]) -> None:
+    """Write the books of these lists."""
+    for name in names or bundled():
+        lexicon = load(name)
+        book: dict[str, Any] = {"digest": lexicon.digest, "openings": openings(lexicon)}
+        book["replies"] = {}
+        for (listed, rules), opener in BEST.items():
+            if listed == name:
+                started = time.perf_counter()
+                key = opener if rules is Rules.NORMAL else f"{opener}/{rules}"
+                book["replies"][key] = replies(lexicon, rules, opener)
+                say(name, f"replies {key}", opener, started)
+        write(name, book)
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

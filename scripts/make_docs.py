@@ -119,9 +119,7 @@ def main() -> None:
     label = "expected-size-candidates on original-all"
     more.append(evaluate(classic, everything, against=original, label=label))
     (DOCS / "results").mkdir(exist_ok=True)
-    (DOCS / "results" / "strategies.md").write_text(
-        results([*rows.values(), *more], hard), "utf-8"
-    )
+    (DOCS / "results" / "strategies.md").write_text(results([*rows.values(), *more], hard), "utf-8")
 
 
 if __name__ == "__main__":

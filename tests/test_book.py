@@ -1,68 +1,120 @@
-"""The opening book holds what the strategies compute."""
+"""The book: its rows are what the strategies and the search give."""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict
+import random
+from pathlib import Path
+from typing import Any
 
 import pytest
 
-from salet.book import opening
-from salet.lexicon import Lexicon, bundled, load, read_data
+from salet.book import REPLIES, opening, reply
+from salet.lexicon import DATA, Lexicon, bundled, load
 from salet.position import Position
+from salet.ranking import Suggestion
 from salet.rules import Rules
-from salet.strategies import BUILT_IN, DEFAULT, find_strategy
+from salet.search import value
+from salet.strategies import BUILT_IN, find_strategy
+from salet.turns import parse_turn
 
-ORIGINAL = load("original")
-PAGES = json.loads(read_data("book.json"))
-KEYS = sorted(PAGES[ORIGINAL.digest])
-START = {rules: Position.start(ORIGINAL, rules) for rules in Rules}  # statistics worked out once
-
-
-@pytest.mark.parametrize("key", KEYS)
-def test_book_rows_equal_what_the_strategy_computes(key):
-    strategy, _, rules = key.partition("/")
-    position = START[Rules(rules or "normal")]
-    rows = opening(ORIGINAL, strategy, position.rules, 10)
-    assert rows is not None
-    computed = find_strategy(strategy).rank(position, 10)
-    assert [row.guess for row in rows] == [row.guess for row in computed]
-    for told, found in zip(rows, computed, strict=True):
-        assert asdict(told) == pytest.approx(asdict(found), nan_ok=True)
-    assert rows.strategy == computed.strategy
-    assert rows.exact == computed.exact
+COMPUTED = [n for n in BUILT_IN if n not in ("random", "first", "expected-turns", "optimal")]
+PERFECT = [
+    ("original", Rules.NORMAL, "salet", 7920),
+    ("original", Rules.HARD, "salet", 8122),
+    ("nyt-2022", Rules.NORMAL, "tarse", 7883),
+    ("nyt-2022", Rules.HARD, "salet", 8097),
+    ("nyt-2023", Rules.NORMAL, "tarse", 11219),
+    ("nyt-2023", Rules.HARD, "tarse", 11627),
+]
 
 
-@pytest.mark.parametrize("rules", Rules)
+def pages(name: str) -> dict[str, Any]:
+    page: dict[str, Any] = json.loads(Path(DATA, "book", f"{name}.json").read_text("utf-8"))
+    return page
+
+
 @pytest.mark.parametrize("name", bundled())
-def test_the_default_strategy_has_an_opening_for_every_bundled_list(name, rules):
-    rows = opening(load(name), DEFAULT, rules, 10)
-    assert rows is not None
-    assert len(rows) == 10
-    assert rows.best.guess in load(name)
+def test_every_list_has_a_book_of_its_own(name: str) -> None:
+    page = pages(name)
+    assert page["digest"] == load(name).digest
+    assert set(COMPUTED) <= page["openings"].keys()
 
 
-def test_every_page_belongs_to_a_bundled_list_and_every_row_to_a_strategy():
-    assert set(PAGES) == {load(name).digest for name in bundled()}
-    for page in PAGES.values():
-        assert {key.partition("/")[0] for key in page} <= set(BUILT_IN)
+@pytest.mark.parametrize("strategy", COMPUTED)
+def test_openings_are_what_the_strategy_ranks(strategy: str) -> None:
+    original = load("original")
+    computed = find_strategy(strategy).rank(Position.start(original), 20)
+    written = opening(original, strategy, Rules.NORMAL, 20)
+    assert written is not None
+    assert [s.guess for s in written] == [s.guess for s in computed]
+    for mine, theirs in zip(written, computed, strict=True):
+        assert_same(mine, theirs)
 
 
-@pytest.mark.parametrize("top", [1, 3, 10])
-def test_as_many_rows_as_asked_for(top):
-    rows = opening(ORIGINAL, DEFAULT, Rules.NORMAL, top)
-    assert rows is not None
-    assert len(rows) == top
+def assert_same(mine: Suggestion, theirs: Suggestion) -> None:
+    for name, number in theirs.as_dict().items():
+        if isinstance(number, float):
+            assert getattr(mine, name) == pytest.approx(number, abs=1e-9)
+        else:
+            assert getattr(mine, name) == number
 
 
-def test_what_the_book_does_not_have_is_left_to_the_strategy():
-    assert opening(ORIGINAL, DEFAULT, Rules.NORMAL, 5_000) is None
-    assert opening(ORIGINAL, "no-such-strategy", Rules.NORMAL) is None
-    assert opening(Lexicon.of(["crane", "slate"]), DEFAULT, Rules.NORMAL) is None
+@pytest.mark.parametrize(("name", "rules", "opener", "total"), PERFECT)
+def test_the_best_opener_leads_with_its_proven_mean(
+    name: str, rules: Rules, opener: str, total: int
+) -> None:
+    for strategy in ("expected-turns", "optimal"):
+        best = opening(load(name), strategy, rules, 5)
+        assert best is not None
+        assert best.best.guess == opener
+        turns = best.best.expected_turns
+        assert turns is not None
+        assert turns * len(load(name).answers) == pytest.approx(total, abs=1e-5)
 
 
-def test_rows_are_in_order_of_merit():
-    for page in PAGES.values():
-        for key, rows in page.items():
-            merits = [row[1] for row in rows]
-            assert merits == sorted(merits), key
+@pytest.mark.parametrize(("name", "rules", "opener", "total"), PERFECT)
+def test_replies_add_up_to_perfect_play(name: str, rules: Rules, opener: str, total: int) -> None:
+    lexicon = load(name)
+    key = opener if rules is Rules.NORMAL else f"{opener}/{rules}"
+    rows = pages(name)["replies"][key]
+    start = Position.start(lexicon, rules)
+    children = {p.turns[0].feedback.letters: p for _, p in start.children(lexicon.index(opener))}
+    assert rows.keys() == children.keys()
+    added = len(lexicon.answers) + sum(
+        round(Suggestion(*best[0]).expected_turns * children[marks].count)  # type: ignore[operator]
+        for marks, best in rows.items()
+    )
+    assert added == total
+
+
+def test_replies_are_proven_best() -> None:
+    original = load("original")
+    for rules in (Rules.NORMAL, Rules.HARD):
+        children = Position.start(original, rules).children(original.index("salet"))
+        few = random.Random(3).sample([p for _, p in children if 3 <= p.count <= 60], 8)
+        for position in few:
+            ranking = reply(original, "optimal", rules, position.turns)
+            assert ranking is not None
+            assert ranking.exact
+            best = value(position, opener=original.index(ranking.best.guess))
+            assert best.total == value(position).total
+            row = ranking.best
+            facts = position.statistics
+            index = original.index(row.guess)
+            assert row.largest == facts.largest[index]
+            assert row.buckets == facts.buckets[index]
+            assert row.expected_size == pytest.approx(facts.expected_size[index])
+
+
+def test_the_book_says_nothing_where_it_knows_nothing() -> None:
+    original = load("original")
+    mine = Lexicon.of(["crane", "slate"], name="original")
+    salet = parse_turn(original, "salet:bbbbb")
+    assert opening(mine, "entropy", Rules.NORMAL) is None
+    assert opening(original, "random", Rules.NORMAL) is None
+    assert opening(original, "entropy", Rules.NORMAL, 500) is None
+    assert reply(original, "entropy", Rules.NORMAL, [salet]) is None
+    assert reply(original, "optimal", Rules.NORMAL, [salet], REPLIES + 1) is None
+    assert reply(original, "optimal", Rules.NORMAL, [parse_turn(original, "crane:bbbbb")]) is None
+    assert reply(original, "optimal", Rules.NORMAL, [salet, salet]) is None

@@ -1,28 +1,44 @@
-"""The opening book: the best first guesses of the bundled lists, with every statistic.
+"""The opening book: known best guesses for the first two turns of the bundled lists.
 
-``data/book.json`` is ``{list digest: {strategy: rows}}`` (``strategy/hard`` where the rules change
-the opener), each row the fields of a ``Suggestion`` in order. ``make book`` writes it anew, and a
-test holds it against what the strategies give.
+``data/book/LIST.json`` holds, for one list, ::
+
+    {"digest": "…",
+     "openings": {STRATEGY: rows, "STRATEGY/hard": rows, …},     the first guess
+     "replies":  {"OPENER": {"bbbbb": rows, …}, "OPENER/hard": …}}  the second, after that opener
+
+A row is the fields of a ``Suggestion`` in order, so that a book move needs no NumPy. Openings are
+what each strategy ranks (``STRATEGY/hard`` where the rules matter); replies are perfect play: the
+first row is proven best. ``make book`` writes the files anew, and tests hold them against what is
+computed.
 """
 
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from salet.lexicon import Lexicon, read_data
+from salet.lexicon import Lexicon, bundled, read_data
 from salet.ranking import Ranking, Suggestion
-from salet.rules import Rules
+from salet.rules import Rules, Turn
+
+PERFECT = ("expected-turns", "optimal")  # the strategies that the replies are for
 
 
-@lru_cache(maxsize=1)
-def _pages() -> dict[str, dict[str, list[list[Any]]]]:
+@lru_cache(maxsize=4)
+def _pages(lexicon: Lexicon) -> dict[str, Any]:
+    if lexicon.name not in bundled():
+        return {}
     try:
-        pages: dict[str, dict[str, list[list[Any]]]] = json.loads(read_data("book.json"))
+        pages: dict[str, Any] = json.loads(read_data(f"book/{lexicon.name}.json"))
     except FileNotFoundError:
         return {}
-    return pages
+    return pages if pages["digest"] == lexicon.digest else {}
+
+
+def _key(name: str, rules: Rules) -> str:
+    return name if rules is Rules.NORMAL else f"{name}/{rules}"
 
 
 def opening(lexicon: Lexicon, strategy: str, rules: Rules, top: int = 10) -> Ranking | None:
@@ -32,10 +48,32 @@ def opening(lexicon: Lexicon, strategy: str, rules: Rules, top: int = 10) -> Ran
     >>> opening(load("original"), "expected-size", Rules.NORMAL).best.guess
     'roate'
     """
-    page = _pages().get(lexicon.digest, {})
-    rows = page.get(strategy)
-    if rules is not Rules.NORMAL:
-        rows = page.get(f"{strategy}/hard", rows)
+    page = _pages(lexicon).get("openings", {})
+    rows = page.get(_key(strategy, rules), page.get(strategy))
     if rows is None or len(rows) < min(top, len(lexicon.guesses)):
         return None
     return Ranking(tuple(Suggestion(*row) for row in rows[:top]), strategy)
+
+
+def reply(
+    lexicon: Lexicon, strategy: str, rules: Rules, turns: Sequence[Turn], top: int = 5
+) -> Ranking | None:
+    """The best second guesses after an opener of the book, or None when the book has none.
+
+    >>> from salet.lexicon import load
+    >>> from salet.turns import parse_turns
+    >>> original = load("original")
+    >>> found = reply(original, "optimal", Rules.NORMAL, parse_turns(original, ["salet:bbbbb"]))
+    >>> found.best.guess, found.exact
+    ('courd', True)
+    """
+    if len(turns) != 1 or strategy not in PERFECT:
+        return None
+    page = _pages(lexicon).get("replies", {}).get(_key(turns[0].guess, rules), {})
+    rows = page.get(turns[0].feedback.letters)
+    if rows is None or (len(rows) < top and len(rows) == REPLIES):
+        return None
+    return Ranking(tuple(Suggestion(*row) for row in rows[:top]), strategy, exact=True)
+
+
+REPLIES = 5  # rows kept for a reply; fewer when there is nothing else to say

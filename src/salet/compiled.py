@@ -5,6 +5,7 @@ Importing this file loads Numba, which takes most of a second: only big jobs do.
 
 from __future__ import annotations
 
+import hashlib
 import logging
 import os
 import tempfile
@@ -18,9 +19,21 @@ _Function = TypeVar("_Function", bound=Callable[..., Any])
 log = logging.getLogger("salet")
 
 
+def _digest() -> str:
+    """Twelve digits that change with any compiled loop.
+
+    Numba notices a change in the file of a loop, but not in the loops that it calls; a folder for
+    each state of the sources cannot be stale.
+    """
+    here = Path(__file__).parent
+    sources = [here / "compiled.py", here / "kernels.py", *sorted((here / "search").glob("*.py"))]
+    text = b"".join(path.read_bytes() for path in sources)
+    return hashlib.sha256(text).hexdigest()[:12]
+
+
 def _cache_folder() -> Path:
     """Where compiled code is kept: the user's cache, or for one run only when that is closed."""
-    folder = cache_dir() / "compiled"
+    folder = cache_dir() / "compiled" / _digest()
     try:
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as probe:
@@ -47,4 +60,10 @@ if not any(FOLDER.rglob("*.nbi")):
 def jit(function: _Function) -> _Function:
     """Compile a loop of numbers; the result is cached and runs without the interpreter's lock."""
     compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    return cast("_Function", compiled)
+
+
+def inlined(function: _Function) -> _Function:
+    """As ``jit``, for a few lines that are copied into the loops that call them."""
+    compiled: Any = numba.njit(cache=True, nogil=True, inline="always")(function)
     return cast("_Function", compiled)

@@ -9,10 +9,12 @@
     │   ├── WordError             a word that cannot be played
     │   ├── IllegalGuess          a guess that the rules forbid
     │   ├── ListError             a list or a file that cannot be read
+    │   ├── TreeFileError         a tree file that cannot be read
     │   └── StrategyError         a strategy that does not exist or does not work
     └── CouldNotError             the input is fine, the task is not     (exit 1)
         ├── Contradiction         no answer fits all the turns
         ├── NotFound              a search that came back with nothing
+        ├── TreeError             a decision tree that is not what it claims
         ├── MissingExtra          an optional part is not installed
         └── StorageError          the disk refuses
 
@@ -81,6 +83,12 @@ class ListError(InputError):
     kind = "list"
 
 
+class TreeFileError(InputError):
+    """A tree file that cannot be read."""
+
+    kind = "tree-file"
+
+
 class StrategyError(InputError):
     """A strategy that does not exist, or that did what no strategy may do."""
 
@@ -103,6 +111,12 @@ class NotFound(CouldNotError):
     """A search that came back with nothing."""
 
     kind = "not-found"
+
+
+class TreeError(CouldNotError):
+    """A decision tree that is not what it claims."""
+
+    kind = "tree"
 
 
 class MissingExtra(CouldNotError):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from salet.book import opening
+from salet.book import opening, reply
 from salet.errors import InputError, WordError
 from salet.lexicon import Lexicon
 from salet.marks import Feedback
@@ -55,19 +55,37 @@ def advise(
 ) -> Advice:
     """The best next guesses after these turns; the first guess comes from the book."""
     name = strategy if isinstance(strategy, str) else ""
-    if not turns and name:
-        ranking = opening(lexicon, name, rules, top)
+    if name and limit == LIMIT:
+        ranking = _from_book(lexicon, tuple(turns), rules, name, top)
         if ranking is not None:
-            order = sorted(range(len(lexicon.answers)), key=lambda i: -lexicon.weights[i])
-            words = lexicon.answer_words
-            known = tuple((words[i], lexicon.weights[i]) for i in order)
-            return Advice(lexicon, rules, (), known, ranking)
+            return Advice(lexicon, rules, tuple(turns), _fitting(lexicon, turns), ranking)
     from salet.position import Position
 
     position = Position.of(lexicon, turns, rules, limit=limit)
     chosen = find_strategy(strategy) if isinstance(strategy, str) else strategy
     ranking = chosen.rank(position, top)
     return Advice(lexicon, rules, tuple(turns), position.candidates, ranking)
+
+
+def _from_book(
+    lexicon: Lexicon, turns: tuple[Turn, ...], rules: Rules, strategy: str, top: int
+) -> Ranking | None:
+    """What the book knows about a position."""
+    if not turns:
+        return opening(lexicon, strategy, rules, top)
+    return reply(lexicon, strategy, rules, turns, top)
+
+
+def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[tuple[str, float], ...]:
+    """The candidates with their probability, likeliest first, by the reference rule."""
+    kept = [
+        (word, weight)
+        for word, weight in zip(lexicon.answer_words, lexicon.weights, strict=True)
+        if all(feedback_of(t.letters, lexicon.letters(word)) == t.feedback for t in turns)
+    ]
+    total = sum(weight for _, weight in kept)
+    kept.sort(key=lambda pair: (-pair[1], pair[0]))
+    return tuple((word, weight / total) for word, weight in kept)
 
 
 def suggest(
@@ -80,7 +98,7 @@ def suggest(
     """The best next guesses after turns such as ``"crane:bbygb"``.
 
     >>> suggest(list="original").best.guess
-    'roate'
+    'salet'
     """
     lexicon = list if isinstance(list, Lexicon) else open_list(list)
     played = parse_turns(lexicon, turns)
@@ -139,12 +157,12 @@ def play_out(
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)
-    name = chosen.name if isinstance(strategy, str) and opener is None else ""
+    name = chosen.name if isinstance(strategy, str) and opener is None and limit == LIMIT else ""
     position = Position.start(lexicon, rules, limit=limit)
     moves: list[Move] = []
     letters = lexicon.letters(word)
     while len(moves) < chosen.limit:
-        known = opening(lexicon, name, rules, 1) if name and not moves else None
+        known = _from_book(lexicon, position.turns, rules, name, 1) if name else None
         guess = known.best.guess if known else lexicon.guesses[chosen.choose(position)]
         mine = lexicon.letters(guess)
         turn = Turn(guess, feedback_of(mine, letters), mine)

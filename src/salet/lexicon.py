@@ -117,6 +117,9 @@ class Lexicon:
             _digest=digest,
         )
 
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
     def __repr__(self) -> str:
         return (
             f"Lexicon(name={self.name!r}, {len(self.guesses):,} guesses, "

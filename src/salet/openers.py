@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +12,8 @@ import numpy as np
 from salet.errors import InputError
 from salet.lexicon import Lexicon
 from salet.matrix import matrix_of
-from salet.position import Position
+from salet.position import LIMIT, Position
+from salet.rules import Rules
 
 COLUMNS = ("expected_size", "largest", "entropy", "buckets")
 _MORE_IS_BETTER = {"entropy", "buckets"}
@@ -21,7 +22,7 @@ _CONDITION = re.compile(r"\s*([a-z_-]+)\s*(<=|>=|==|!=|=|<|>)\s*(-?\d+(?:\.\d+)?
 
 @dataclass(frozen=True, slots=True)
 class Opener:
-    """A first guess with its statistics."""
+    """A first guess with its statistics, and what perfect play needs after it where known."""
 
     guess: str
     expected_size: float
@@ -29,10 +30,14 @@ class Opener:
     entropy: float
     buckets: int
     candidate: bool
+    total: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
-        return asdict(self)
+        plain = asdict(self)
+        if self.total is None:
+            del plain["total"]
+        return plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,3 +106,33 @@ def rank_openers(
         )
         for g in mine[order].tolist()
     ]
+
+
+def rank_exactly(
+    lexicon: Lexicon,
+    rules: Rules = Rules.NORMAL,
+    top: int = 10,
+    *,
+    limit: int = LIMIT,
+    threads: int = 2,
+    show: Callable[[int], None] | None = None,
+) -> list[Opener]:
+    """The openers that perfect play needs the fewest guesses after, best first, proven to be so.
+
+    ``show`` is told how many openers more are settled.
+    """
+    from salet.search import prove, searcher
+
+    if not lexicon.uniform:
+        raise InputError("exact totals need a list without weights", "Leave the weights out.")
+    totals: dict[str, int] = {}
+    engine = searcher(lexicon, rules).engine
+    for record in prove(engine, left=limit, threads=threads, top=top):
+        if record.kind == "exact":
+            totals[lexicon.guesses[record.opener]] = record.value
+        if show is not None:
+            show(1)
+    answers = {lexicon.guesses[i] for i in lexicon.answers}
+    best = sorted(totals, key=lambda word: (totals[word], word not in answers, word))[:top]
+    facts = {row.guess: row for row in rank_openers(lexicon)}
+    return [replace(facts[word], total=totals[word]) for word in best]

@@ -21,14 +21,15 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from salet.errors import TreeError
 from salet.lexicon import Lexicon
 from salet.marks import Feedback
 from salet.position import LIMIT, Position
 from salet.rules import Rules, Turn
+from salet.scoring import feedback as feedback_of
 from salet.strategies.base import Strategy
-from salet.treecheck import TreeError as TreeError
 from salet.treecheck import check_tree
 
 Progress = Callable[[int], None]  # called with how many more answers are done
@@ -77,6 +78,39 @@ class DecisionTree:
     answers: NDArray[np.int64]
     leaf: NDArray[np.int64]
     info: TreeInfo = TreeInfo()
+
+    @classmethod
+    def from_nodes(
+        cls,
+        lexicon: Lexicon,
+        guess: ArrayLike,
+        parent: ArrayLike,
+        pattern: ArrayLike,
+        info: TreeInfo | None = None,
+    ) -> DecisionTree:
+        """A tree over all answers from its nodes alone, [nodes], parents before their children;
+        the depths and the leaves are worked out by playing every game."""
+        guesses, parents, patterns = (np.array(x, np.int64) for x in (guess, parent, pattern))
+        depth = np.ones(len(guesses), dtype=np.int64)
+        edges: dict[tuple[int, int], int] = {}
+        for node in range(1, len(depth)):
+            depth[node] = depth[parents[node]] + 1
+            edges[int(parents[node]), int(patterns[node])] = node
+        cut = [lexicon.letters(lexicon.guesses[g]) for g in guesses.tolist()]
+        leaf = []
+        for word in lexicon.answer_words:
+            answer, node = lexicon.letters(word), 0
+            while not (told := feedback_of(cut[node], answer)).is_win:
+                following = edges.get((node, told.pattern))
+                if following is None:
+                    break
+                node = following
+            leaf.append(node if told.is_win else -2 - node)
+        columns = np.arange(len(leaf), dtype=np.int64)
+        ends = np.array(leaf, dtype=np.int64)
+        return cls(
+            lexicon, guesses, parents, patterns, depth, columns, ends, info or TreeInfo()
+        )  # fmt: skip
 
     def __len__(self) -> int:
         return len(self.guess)
@@ -168,9 +202,12 @@ class DecisionTree:
                 follow[self.parent[node]].append(node)
         return follow
 
-    def preorder(self, root: int = 0) -> Iterator[int]:
-        """A node and all below it, each before those that follow it, by ascending pattern."""
-        children = self.children()
+    def preorder(self, root: int = 0, children: list[list[int]] | None = None) -> Iterator[int]:
+        """A node and all below it, each before those that follow it, by ascending pattern.
+
+        ``children`` saves working them out again.
+        """
+        children = children or self.children()
         waiting = [root]
         while waiting:
             node = waiting.pop()
@@ -275,8 +312,9 @@ class TreeBuilder:
         answers: NDArray[np.bool_] | None = None,
         parent: int = -1,
         pattern: int = -1,
+        first: int | None = None,
     ) -> None:
-        """Add the node of this position and everything below it.
+        """Add the node of this position and everything below it; ``first`` is its guess if known.
 
         ``answers`` says which columns are really played against; None is every candidate.
         """
@@ -284,7 +322,9 @@ class TreeBuilder:
         limit = self.strategy.limit
         while waiting:
             here, before, edge = waiting.pop()
-            node = self._add(self._choose(here), before, edge, len(here.turns) + 1)
+            guess = self._choose(here) if first is None else first
+            node = self._add(guess, before, edge, len(here.turns) + 1)
+            first = None
             done = 0
             found_column = self.column_of(here, self.guess[node], answers)
             if found_column is not None:

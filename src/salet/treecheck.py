@@ -7,19 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from salet.errors import CouldNotError
+from salet.errors import TreeError
 from salet.marks import Feedback
 from salet.rules import Rules, Turn, violation
 from salet.scoring import feedback
 
 if TYPE_CHECKING:
     from salet.tree import DecisionTree
-
-
-class TreeError(CouldNotError):
-    """A tree that is not what it says, or that does not know what it is asked."""
-
-    kind = "tree"
 
 
 def check_tree(tree: DecisionTree, rules: Rules, limit: int | None) -> None:

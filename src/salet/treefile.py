@@ -17,18 +17,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import InputError, SaletError
+from salet.errors import SaletError, TreeFileError
 from salet.lexicon import Lexicon, bundled, load
 from salet.rules import Rules
 from salet.tree import DecisionTree, TreeInfo
 
 FORMAT, VERSION = "salet decision tree", 1
-
-
-class TreeFileError(InputError):
-    """A file that holds no tree, a damaged one, or one for another list."""
-
-    kind = "tree-file"
 
 
 def tree_json(tree: DecisionTree) -> str:
@@ -90,7 +84,7 @@ def read_tree(path: str, lexicon: Lexicon | None = None) -> DecisionTree:
     except TreeFileError:
         raise
     except SaletError as error:
-        raise _damaged(path, error.message) from None
+        raise _damaged(path, error.message.removeprefix("the tree is wrong: ")) from None
     return tree
 
 
@@ -156,7 +150,7 @@ def _typed(path: str, plain: dict[str, Any], key: str, kind: type) -> Any:
 def _rules(path: str, plain: dict[str, Any]) -> Rules:
     try:
         return Rules(plain.get("rules"))
-    except ValueError:
+    except (ValueError, SaletError):
         raise _damaged(path, f"rules is {plain.get('rules')!r}") from None
 
 

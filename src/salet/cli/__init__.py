@@ -21,6 +21,9 @@ COMMANDS = {
     "bench": "a strategy against every answer",
     "compare": "several strategies, openers or thresholds side by side",
     "openers": "first guesses ranked",
+    "exact": "proven best play from a position",
+    "prove": "the best opener of a list, over all guesses",
+    "tree": "a whole decision tree, to look at or to keep",
     "strategies": "the strategies by name",
     "lists": "the word lists",
     "doctor": "versions, caches and what is installed",
@@ -89,7 +92,7 @@ def main(args: list[str] | None = None) -> None:
         sys.exit(_refuse("input", error.format_message(), "", as_json, 2))
     except (KeyboardInterrupt, click.Abort):
         sys.exit(130)
-    except BrokenPipeError:
+    except (BrokenPipeError, SystemExit):  # click turns a closed pipe into SystemExit
         _abandon_output()
         sys.exit(0)
     except OSError as error:

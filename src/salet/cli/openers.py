@@ -2,31 +2,45 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet.cli import emit
-from salet.cli.bench import csv_option, plot_option
+from salet.cli.bench import csv_option, jobs_option, plot_option
 from salet.cli.files import write_csv
-from salet.cli.options import json_option, list_options, open_lexicon, top_option
+from salet.cli.options import (
+    chosen_rules,
+    json_option,
+    list_options,
+    open_lexicon,
+    rules_options,
+    top_option,
+    within_option,
+)
+from salet.errors import InputError
 
 if TYPE_CHECKING:
     from salet.openers import Opener
 
 _DRAWN = 300  # openers in a picture: more would hide the good ones in a cloud
-_HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate")
+_HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate", "total")
 
 
 @click.command(
     "openers",
     help="\b\nExample:  salet openers --by entropy --top 20\n\n"
-    "All guesses ranked by what they tell about the whole list. --where keeps those that meet a "
+    "All guesses ranked by what they tell about the whole list; by exact, by what perfect play "
+    "needs after them, proven, which takes minutes. --where keeps those that meet a "
     'condition, for example --where "expected_size<70" --where "largest<=195".',
 )
 @list_options("original")
+@rules_options
+@within_option
+@jobs_option
 @click.option(
-    "--by", type=click.Choice(["expected-size", "largest", "entropy", "buckets"]),
+    "--by", type=click.Choice(["expected-size", "largest", "entropy", "buckets", "exact"]),
     default="expected-size", show_default=True, help="The column to rank by.",
 )  # fmt: skip
 @click.option("--where", "conditions", multiple=True, metavar="CONDITION", help="Keep only these.")
@@ -36,6 +50,8 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate")
 @json_option
 def command(
     by: str,
+    within: int,
+    jobs: int,
     conditions: tuple[str, ...],
     top: int,
     csv_file: str | None,
@@ -44,11 +60,24 @@ def command(
     **chosen: Any,
 ) -> None:
     """Rank the openers and show the best."""
-    from salet.openers import Condition, rank_openers
+    from salet.openers import Condition, rank_exactly, rank_openers
 
     lexicon = open_lexicon("original", chosen)
     where = [Condition.parse(text) for text in conditions]
-    ranked = rank_openers(lexicon, by.replace("-", "_"), where)
+    rules = chosen_rules(chosen)
+    if by == "exact":
+        if where:
+            raise InputError(
+                "--where goes with the other columns", "Leave it out, or rank by another column."
+            )
+        from salet.render.progress import progress_bar
+
+        with progress_bar("proving", len(lexicon.guesses)) as show:
+            ranked = rank_exactly(
+                lexicon, rules, top, limit=within, threads=max(jobs, os.cpu_count() or 1), show=show
+            )
+    else:
+        ranked = rank_openers(lexicon, by.replace("-", "_"), where)
     best = ranked[:top]
     if csv_file:
         rows = ([getattr(row, name) for name in _HEAD] for row in ranked)
@@ -76,10 +105,14 @@ def _show(name: str, ranked: list[Opener], best: list[Opener]) -> None:
     for heading in ("expected size", "largest", "bits", "buckets"):
         table.add_column(heading, justify="right")
     table.add_column("can be the answer")
+    exact = best[0].total is not None
+    if exact:
+        table.add_column("total", justify="right")
     for row in best:
+        total = [f"{row.total:,}"] if exact else []
         table.add_row(
             row.guess, f"{row.expected_size:.4f}", str(row.largest), f"{row.entropy:.4f}",
-            str(row.buckets), "yes" if row.candidate else "",
+            str(row.buckets), "yes" if row.candidate else "", *total,
         )  # fmt: skip
     out.print(table)
     out.print(f"{name}, {len(best):,} of {len(ranked):,} guesses", style="dim")

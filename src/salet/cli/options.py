@@ -122,6 +122,10 @@ def read_thresholds(text: str) -> tuple[int, ...]:
     return numbers
 
 
+goal_option = click.option(
+    "--goal", type=click.Choice(["mean", "worst"]), default="mean", show_default=True,
+    help="Fewest guesses on average, or in the worst case and then on average.",
+)  # fmt: skip
 within_option = click.option(
     "--within", type=click.IntRange(1, 50), default=6, show_default=True, metavar="N",
     help="How many guesses a game has.",
@@ -130,6 +134,6 @@ reverse_digits_option = click.option(
     "--reverse-digits", is_flag=True, help="Read 0 as correct and 2 as absent."
 )
 top_option = click.option(
-    "-n", "--top", type=click.IntRange(1, 20_000), default=10, show_default=True,
+    "-n", "--top", type=click.IntRange(1, 20_000), default=5, show_default=True,
     help="How many to show.",
 )  # fmt: skip

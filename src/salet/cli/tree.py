@@ -66,6 +66,8 @@ def command(
     if output is not None:
         check_target(output)
     if source is not None:
+        if opener is not None or chosen["hard"] or chosen["ultra_hard"]:
+            raise click.UsageError("--from reads a finished tree: it has its opener and its rules.")
         tree = _read(source, chosen)
     else:
         lexicon = open_lexicon("original", chosen)
@@ -104,7 +106,7 @@ def _build(
     if name == OPTIMAL:
         from salet.search import optimal_tree
 
-        tree = optimal_tree(lexicon, rules, opener=word, limit=within)
+        tree: DecisionTree = optimal_tree(lexicon, rules, opener=word, limit=within)
         if tree.info.strategy:
             return tree
         return tree.about(strategy=OPTIMAL, rules=rules, exact=True, limit=within)

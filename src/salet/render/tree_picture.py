@@ -13,8 +13,8 @@ a monospaced font, so no text needs to be measured.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from html import escape
 from math import sqrt
 from textwrap import wrap
@@ -48,6 +48,7 @@ class Block:
     head: Cell
     answers: int
     lines: tuple[Line, ...]
+    continued: bool = False
 
     @property
     def height(self) -> float:
@@ -81,19 +82,16 @@ def _blocks(tree: DecisionTree, letters: int) -> list[Block]:
     shown = _shown(tree)
     blocks = []
     for node in sorted(children[0], key=lambda node: (-size[node], tree.pattern[node])):
-        alone = [shown[child] for child in children[node] if size[child] == 1]
-        groups = sorted(
-            (child for child in children[node] if size[child] > 1),
-            key=lambda child: (-size[child], tree.pattern[child]),
-        )
-        lines = list(_flow(sorted(alone), letters, 0))
-        for child in (child for child in groups if size[child] > 2):
-            lines += _flow([shown[n] for n in _preorder(children, child)], letters, 2)
-        pairs = [
-            tuple(shown[n] for n in _preorder(children, child))
-            for child in groups
-            if size[child] == 2
+        alone = [shown[child] for child in children[node] if not children[child]]
+        groups: list[tuple[Cell, ...]] = [
+            tuple(shown[n] for n in tree.preorder(child, children))
+            for child in sorted(children[node], key=lambda n: (-size[n], tree.pattern[n]))
+            if children[child]
         ]
+        pairs = [group for group in groups if len(group) == 2]
+        lines = list(_flow(sorted(alone), letters, 0))
+        for group in groups:
+            lines += _flow(group, letters, 2) if len(group) > 2 else ()
         lines += _beside(pairs, letters)
         pattern = int(tree.pattern[node])
         blocks.append(Block(pattern, shown[node], size[node], tuple(lines)))
@@ -117,14 +115,6 @@ def _shown(tree: DecisionTree) -> list[Cell]:
     return cells
 
 
-def _preorder(children: list[list[int]], node: int) -> Iterator[int]:
-    waiting = [node]
-    while waiting:
-        here = waiting.pop()
-        yield here
-        waiting += reversed(children[here])
-
-
 def _flow(cells: Iterable[Cell], letters: int, hang: int) -> Iterator[Line]:
     """Words in lines of at most so many letters, all but the first line pushed in."""
     line: list[Cell] = []
@@ -140,7 +130,7 @@ def _flow(cells: Iterable[Cell], letters: int, hang: int) -> Iterator[Line]:
         yield ((start, tuple(line)),)
 
 
-def _beside(pairs: list[tuple[Cell, ...]], letters: int) -> Iterator[Line]:
+def _beside(pairs: Sequence[tuple[Cell, ...]], letters: int) -> Iterator[Line]:
     """Short groups, two in a line where they fit."""
     half = letters / 2 + 0.5
     fit = all(sum(len(word) + 1 for word, _ in pair) <= half for pair in pairs)
@@ -156,11 +146,20 @@ def _columns(blocks: list[Block], wide: float) -> list[list[Block]]:
     many = max(1, round(sqrt(area * 1.5) / (wide + _GUTTER)))
     columns: list[list[Block]] = [[] for _ in range(many)]
     used = [0.0] * many
-    for block in blocks:
+    most = max(12, int(area / (wide + _GUTTER) / many / _LINE))
+    for block in _cut(blocks, most):
         place = used.index(min(used))
         columns[place].append(block)
         used[place] += block.height
     return columns
+
+
+def _cut(blocks: list[Block], most: int) -> Iterator[Block]:
+    """The blocks, one that is longer than a column cut into parts."""
+    for block in blocks:
+        yield replace(block, lines=block.lines[:most])
+        for start in range(most, len(block.lines), most):
+            yield replace(block, lines=block.lines[start : start + most], continued=True)
 
 
 def _drawn(tree: DecisionTree, block: Block, x: float, y: float, wide: float) -> Iterator[str]:
@@ -172,7 +171,8 @@ def _drawn(tree: DecisionTree, block: Block, x: float, y: float, wide: float) ->
     beside = x + tree.lexicon.length * (_TILE + 1) + 7
     yield _text(beside, y + 11.5, escape(word), f"h {kind}")
     if block.answers > 1:
-        yield _text(x + wide, y + 11.5, f"{block.answers:,}", "n")
+        count = "more" if block.continued else f"{block.answers:,}"
+        yield _text(x + wide, y + 11.5, count, "n")
     for nth, line in enumerate(block.lines):
         for start, cells in line:
             yield _text(x + start * _LETTER, y + _HEAD + _LINE * nth + 9, _words(cells))
@@ -288,5 +288,6 @@ def _tile(name: str, letter: str, mark: Mark) -> str:
         ink = PALE
     return (
         f'<g id="{name}">{shape}<text x="{half}" y="{half + 3.3:.1f}" class="m" '
-        f'style="fill:{ink}">{escape(letter)}</text></g>'
+        f'style="fill:{ink}{";font-size:7px" if len(letter) > 1 else ""}">'
+        f"{escape(letter)}</text></g>"
     )

@@ -72,7 +72,7 @@ def setting(tree: DecisionTree) -> str:
     """Which list, rules and strategy a tree is for."""
     rules = "" if tree.info.rules is Rules.NORMAL else f", {tree.info.rules} rules"
     by = f", {tree.info.strategy}" if tree.info.strategy else ""
-    return f"{tree.lexicon.name}{rules}{by}{', proven best' if tree.info.exact else ''}"
+    return f"{tree.lexicon.name}{rules}{by}{', proven' if tree.info.exact else ''}"
 
 
 def totals(tree: DecisionTree) -> str:
@@ -198,7 +198,8 @@ def tree_view(tree: DecisionTree, most: int = 12) -> Group:
     return Group(
         Text.assemble((opener, "bold"), (f"  {setting(tree)}", "dim")),
         _rest(table, second[most:], size),
-        Text(f"{totals(tree)}; {counts_text(tree)}"),
+        Text(totals(tree)),
+        Text(f"guesses:answers {counts_text(tree)}"),
     )
 
 

@@ -156,6 +156,16 @@ ABOUT: dict[str, About] = {
         "suggest crane:bbygb --list original --strategy expected-turns --top 3",
         "This is the default wherever a person is helped.",
     ),
+    "optimal": About(
+        "Perfect play: every guess is searched to the end of the game, with proof that no other "
+        "needs fewer turns on average. It never needs more than the six guesses of a game where "
+        "that can be avoided. Positions after one good guess take a fraction of a second; the very "
+        "first guess of a list takes minutes, so name an opener or use the book.",
+        "the exact expected number of turns",
+        "suggest salet:bbbbb --list original --strategy optimal --top 3",
+        "Of guesses that are equally good, a ranking names a candidate first; a bench plays one "
+        "that is none, which finds fewer answers early and fewer late.",
+    ),
     "first": About(
         "Play the first candidate by the alphabet. Anything worth its name beats it.",
         "place in the alphabet",

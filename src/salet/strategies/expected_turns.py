@@ -26,6 +26,7 @@ SHORT_LIST = 24  # guesses looked at two plies deep
 POOL = 400  # guesses tried as the second one
 ALL_CANDIDATES = 300  # up to so many candidates all of them are in the pool
 ESTIMATED = 600  # up to so many candidates two guesses ahead are enough
+TOO_MANY = 4000  # from so many candidates on a search takes too long to answer at once
 UNRESOLVED = 0.25  # what a candidate beyond the second in a bucket of the second guess adds
 WIDTH = 20  # guesses searched at every node where two guesses ahead are not enough
 ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
@@ -41,6 +42,8 @@ def _pick(position: Position) -> int | None:
 
 
 def _is_searched(position: Position) -> bool:
+    if position.count > TOO_MANY:
+        return False
     return position.rules is not Rules.NORMAL or position.count > ESTIMATED
 
 
@@ -107,7 +110,8 @@ def _estimated(position: Position) -> Merits:
     facts = position.statistics
     squares = facts.expected_size * facts.count
     rough = 2 * squares - facts.count * (facts.buckets + position.is_candidate)
-    by_rough = np.argsort(rough, kind="stable")
+    legal = np.flatnonzero(position.legal)
+    by_rough = legal[np.argsort(rough[legal], kind="stable")]
     short = by_rough[:SHORT_LIST]
     pool = by_rough[:POOL]
     if position.count <= ALL_CANDIDATES:

@@ -35,7 +35,8 @@ BUILT_IN: dict[str, tuple[str, str]] = {
     "information-gain": ("information", "letters that split the candidates, with a trap detector"),
     "letter-position": ("information", "letters frequent at their places, as shares"),
     "expected-turns": ("expected_turns", "fewest turns still needed, two guesses ahead"),
+    "optimal": ("optimal", "perfect play, proven: fewest turns still needed"),
     "first": ("baselines", "the first candidate by the alphabet"),
     "random": ("baselines", "a candidate by chance, the same for the same seed"),
 }
-DEFAULT = "expected-size"
+DEFAULT = "expected-turns"

@@ -1,0 +1,151 @@
+"""``salet exact``: proven best play from a position."""
+
+from __future__ import annotations
+
+import threading
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.options import (
+    chosen_rules,
+    goal_option,
+    json_option,
+    list_options,
+    open_lexicon,
+    reverse_digits_option,
+    rules_options,
+    within_option,
+)
+from salet.turns import parse_turns
+
+if TYPE_CHECKING:
+    from salet.position import Position
+    from salet.search import Outcome
+
+
+@click.command(
+    "exact",
+    help="\b\nExample:  salet exact salet:bbbbb\n\n"
+    "The guess that needs the fewest turns from here, with proof: searched anew each time, never "
+    "read from a book. With --opener, the value of that guess instead of the best one.",
+)
+@click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
+@click.option("--opener", metavar="WORD", help="Value this guess instead of the best one.")
+@click.option(
+    "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S",
+    help="Stop after S seconds with the best found so far.",
+)  # fmt: skip
+@list_options("original")
+@rules_options
+@goal_option
+@within_option
+@reverse_digits_option
+@json_option
+def command(
+    turns: tuple[str, ...],
+    opener: str | None,
+    time_limit: float | None,
+    goal: str,
+    within: int,
+    reverse_digits: bool,
+    as_json: bool,
+    **chosen: Any,
+) -> int:
+    """Search a position and show what was proven."""
+    lexicon = open_lexicon("original", chosen)
+    rules = chosen_rules(chosen)
+    played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
+    first = None if opener is None else lexicon.index(lexicon.word(opener))
+    from salet.diagnosis import explain
+    from salet.errors import InputError
+    from salet.position import Position
+    from salet.rules import check_legal
+
+    position = Position.of(lexicon, played, rules, limit=within)
+    if found := explain(position):
+        raise found.error()
+    if position.guesses_left <= 0:
+        raise InputError(
+            f"{len(played)} turns leave no guess within {within}", "Allow more with --within."
+        )
+    if opener is not None:
+        check_legal(rules, played, lexicon.letters(lexicon.word(opener)))
+    outcome, stopped = _searched(position, first, goal, time_limit)
+    if as_json:
+        emit({"list": lexicon.name, "rules": rules.value, "goal": goal, **outcome.as_dict()})
+    else:
+        _show(outcome, position, asked=opener is not None)
+    return 130 if stopped else 0
+
+
+def _searched(
+    position: Position, first: int | None, goal: str, seconds: float | None
+) -> tuple[Outcome, bool]:
+    """The outcome; on Ctrl-C what was found so far, and True."""
+    from salet.search import searcher, value
+
+    box: list[Outcome | BaseException] = []
+
+    def work() -> None:
+        try:
+            box.append(value(position, opener=first, goal=goal, seconds=seconds))
+        except BaseException as error:
+            box.append(error)
+
+    worker = threading.Thread(target=work, daemon=True)
+    worker.start()
+    stopped = False
+    while worker.is_alive():
+        try:
+            worker.join(0.1)
+        except KeyboardInterrupt:
+            if stopped:
+                raise
+            stopped = True
+            searcher(position.lexicon, position.rules).stop()
+    result = box[0]
+    if isinstance(result, BaseException):
+        raise result
+    return result, stopped
+
+
+def _show(outcome: Outcome, position: Position, asked: bool) -> None:
+    from salet.render.console import console
+    from salet.render.terminal import board
+
+    out = console()
+    if position.turns:
+        out.print(board(position.turns))
+        out.print()
+    many = f"{outcome.candidates:,} candidate{'s' * (outcome.candidates != 1)}"
+    if outcome.guess is None:
+        out.print(f"{many}: nothing found within the time.")
+        return
+    word = f"[bold]{outcome.guess.upper()}[/]"
+    if not outcome.exact:
+        what = "has been valued so far" if asked else "is the best found so far"
+        out.print(f"{many}: {word} {what}, not proven.")
+        if outcome.total is not None:
+            out.print(
+                f"It needs {outcome.total:,} guesses in all or fewer; {outcome.bound:,} is a bound."
+            )
+    elif outcome.winnable:
+        out.print(f"{many}: {word} {'valued' if asked else 'is best'}, proven.")
+        assert outcome.mean is not None
+        total = f"{outcome.total:,} guesses in all, " if isinstance(outcome.total, int) else ""
+        out.print(f"{total}mean {outcome.mean:.4f}, worst {outcome.worst}")
+    else:
+        out.print(
+            f"{many}: {word} {'valued' if asked else 'is best'}, proven, but "
+            f"{outcome.losses:,} cannot be found within "
+            f"{position.guesses_left} guesses."
+        )
+    if outcome.counts:
+        spread = "  ".join(f"{n}: {count:,}" for n, count in outcome.counts.items())
+        out.print(f"guesses from here on   {spread}")
+    rules = f"{position.lexicon.name}, {position.rules} rules"
+    out.print(
+        f"{rules}, {outcome.nodes:,} guesses looked into, {outcome.seconds:.2f} s", style="dim"
+    )

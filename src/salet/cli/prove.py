@@ -1,0 +1,125 @@
+"""``salet prove``: the best opener of a list, over all guesses."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.options import (
+    chosen_rules,
+    json_option,
+    list_options,
+    open_lexicon,
+    rules_options,
+    within_option,
+)
+
+if TYPE_CHECKING:
+    from salet.search import Proof
+
+
+@click.command(
+    "prove",
+    help="\b\nExample:  salet prove --list original\n\n"
+    "Prove the best opener of a list over all guesses. What is proven is kept in a file, one line "
+    "for each opener; a run that was stopped goes on where it ended.",
+)
+@list_options("original")
+@rules_options
+@within_option
+@click.option(
+    "-j", "--jobs", type=click.IntRange(1, 256), metavar="N",
+    help="Threads to share the work.  [default: one a core]",
+)  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", help="The file of the proof.")
+@click.option("--fresh", is_flag=True, help="Begin anew, whatever the file says.")
+@json_option
+def command(
+    within: int, jobs: int | None, output: str | None, fresh: bool, as_json: bool, **chosen: Any
+) -> int:
+    """Run a proof and show it."""
+    lexicon = open_lexicon("original", chosen)
+    rules = chosen_rules(chosen)
+    from salet.search import ProofFile
+
+    proof = ProofFile(lexicon, rules, within, Path(output) if output else None)
+    threads = jobs or os.cpu_count() or 1
+    stopped = False
+    try:
+        with _display(lexicon.name, str(rules)) as show:
+            state = proof.run(threads, show, fresh=fresh)
+    except KeyboardInterrupt:
+        stopped, state = True, proof.state()
+    if as_json:
+        emit(
+            {
+                "list": lexicon.name,
+                "digest": lexicon.digest,
+                "rules": rules.value,
+                "within": within,
+                "exact": not state.left,
+                **state.as_dict(),
+                "file": str(proof.path),
+            }
+        )
+    else:
+        _show(state, lexicon.name, str(rules), str(proof.path))
+    return 130 if stopped else 0 if state.opener else 1
+
+
+def _show(state: Proof, name: str, rules: str, path: str) -> None:
+    from salet.render.console import console
+
+    out = console()
+    best = (
+        f"[bold]{(state.opener or '').upper()}[/], {state.total:,} guesses in all"
+        if state.opener
+        else ""
+    )
+    if state.left:
+        out.print(
+            f"Not proven yet. Best so far: {best or 'none'}; {state.left:,} openers are left."
+        )
+        out.print("Run the same command again to go on.")
+    elif state.opener:
+        out.print(f"{best}, is the best of {state.openers:,} openers, proven.")
+    else:
+        out.print(f"None of {state.openers:,} openers finds every answer within the limit, proven.")
+    out.print(
+        f"{state.ruled_out_by_bound:,} ruled out by a bound, {state.searched:,} searched, "
+        f"{state.seconds:.1f} s, {name}, {rules} rules"
+    )
+    out.print(path, style="dim", soft_wrap=True)
+
+
+@contextmanager
+def _display(name: str, rules: str) -> Iterator[Callable[[Proof], None]]:
+    """A live line on standard error where that is a terminal."""
+    from salet.render.console import console
+
+    out = console(stderr=True)
+    if not out.is_terminal:
+        yield lambda state: None
+        return
+    from rich.live import Live
+    from rich.text import Text
+
+    with Live(Text(f"{name}, {rules} rules: preparing"), console=out, transient=True) as live:
+
+        def show(state: Proof) -> None:
+            best = f"{state.opener} {state.total:,}" if state.opener else "none yet"
+            live.update(
+                Text(
+                    f"{name}, {rules} rules: {state.ruled_out_by_bound:,} ruled out by bound, "
+                    f"{state.searched:,} searched, {state.left:,} left, best so far {best}, "
+                    f"{state.seconds:.0f} s"
+                )
+            )
+
+        yield show

@@ -1,0 +1,193 @@
+"""What the searches of one list share: the matrix, the weights, the rules; and a thread's own
+workspace.
+
+    engine = new_engine(matrix, answers, words=allowed, weights=None, rules="normal")
+    game   = new_game(engine)            one per thread; holds the table, so later searches are warm
+
+An engine is read-only and may be shared between threads; a game may not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from salet.compiled import jit
+from salet.search.frame import BLOCK, Frame, Scratch, cut
+from salet.search.legality import HARD, NORMAL, ULTRA, blank, legal, spell, tighten
+from salet.search.play import Game
+from salet.search.table import new_table
+
+__all__ = ["Engine", "Node", "new_engine", "new_game", "place", "root_frame"]
+
+RULES = {"normal": NORMAL, "hard": HARD, "ultra-hard": ULTRA}
+MOST_WEIGHT = 1 << 28  # so that penalty * weight stays below 2**61
+WIDEST = 1 << 20
+
+
+@dataclass(frozen=True, slots=True)
+class Engine:
+    """One list under one set of rules with one belief."""
+
+    matrix: NDArray[Any]  # [guesses, answers] patterns, unsigned
+    answers: NDArray[np.int32]  # [answers] index of each answer among the guesses, ascending
+    weights: NDArray[np.int64]  # [answers], at least 1
+    rules: int
+    length: int
+    patterns: int  # 3 ** length
+    spelling: NDArray[np.uint64]  # see `legality`
+    zobrist: NDArray[np.uint64]  # [answers, 2]
+
+    @property
+    def penalty(self) -> int:
+        """What losing an answer of weight 1 costs: more than any total of up to 15 guesses an
+        answer."""
+        return 16 * int(self.weights.sum()) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """Candidates (answer columns), the guesses legal now, and the constraint that made them so."""
+
+    candidates: NDArray[np.int32]
+    guesses: NDArray[np.int32]
+    constraint: NDArray[np.uint64]
+
+
+def new_engine(
+    matrix: NDArray[Any],
+    answers: ArrayLike,
+    *,
+    words: Sequence[Sequence[str]] | None = None,
+    weights: ArrayLike | None = None,
+    rules: str = "normal",
+    length: int | None = None,
+    seed: int = 0x5A1E7,
+) -> Engine:
+    """Check and gather what a search needs.
+
+    `matrix` is [guesses, answers]; `answers[j]` is the guess that column j is. `words` spell the
+    guesses and are needed under hard and ultra-hard rules; otherwise `length` (default 5) will do.
+    `weights` are whole numbers, one a column.
+    """
+    at = np.ascontiguousarray(answers, dtype=np.int32)
+    if matrix.ndim != 2 or matrix.shape[1] != at.size:
+        raise ValueError(
+            f"matrix is {matrix.shape}, but there are {at.size} answers: one column each is needed"
+        )
+    if rules not in RULES:
+        raise ValueError(f"no rules called {rules!r}: choose from {', '.join(RULES)}")
+    if rules != "normal" and words is None:
+        raise ValueError(f"{rules} rules depend on letters: pass words=")
+    mass = (
+        np.ones(at.size, np.int64)
+        if weights is None
+        else np.ascontiguousarray(weights, dtype=np.int64)
+    )
+    if mass.shape != at.shape or (mass < 1).any() or int(mass.sum()) > MOST_WEIGHT:
+        raise ValueError(
+            f"weights must be {at.size} whole numbers of at least 1, together at most {MOST_WEIGHT}"
+        )
+    size = len(words[0]) if words else (length or 5)
+    spelling = spell(words) if words is not None else np.zeros((1, 2), np.uint64)
+    zobrist = np.random.default_rng(seed).integers(0, 2**64, (max(at.size, 1), 2), dtype=np.uint64)
+    return Engine(matrix, at, mass, RULES[rules], size, 3**size, spelling, zobrist)
+
+
+def new_game(engine: Engine, *, bits: int = 21, width: int | None = None) -> Game:
+    """A workspace for one thread, with a table of 2**bits facts (24 bytes each)."""
+    table = new_table(bits)
+    cells = max(engine.patterns, engine.answers.size) + 1
+    uniform = bool((engine.weights == engine.weights[:1]).all() and (engine.weights[:1] == 1).all())
+    settings = [uniform, engine.penalty, engine.rules, width or WIDEST, engine.length, 0, 0]
+    return Game(
+        engine.zobrist,
+        table.keys,
+        table.facts,
+        engine.spelling,
+        engine.answers,
+        np.array(settings, np.int64),
+        np.array([0, 0, 0, 0, 1 << 62], np.int64),
+        np.zeros(1, np.uint8),
+        np.zeros(0, np.uint8 if engine.matrix.dtype == np.uint8 else np.uint16),
+        np.zeros(cells + 1, np.int64),
+        Scratch(np.zeros(BLOCK, np.uint64), np.zeros(BLOCK, np.int64), np.zeros(BLOCK, np.uint8)),
+    )
+
+
+def place(
+    engine: Engine, candidates: ArrayLike | None = None, turns: Sequence[tuple[int, int]] = ()
+) -> Node:
+    """The position after `turns` (guess, pattern), or with the given candidates (which must agree
+    with the turns)."""
+    if candidates is None:
+        left = np.ones(engine.answers.size, bool)
+        for guess, pattern in turns:
+            left &= engine.matrix[guess] == pattern
+        columns = np.flatnonzero(left).astype(np.int32)
+    else:
+        columns = np.unique(np.asarray(candidates, np.int32)).astype(np.int32)
+    position = Node(
+        columns, np.arange(engine.matrix.shape[0], dtype=np.int32), blank(engine.spelling)
+    )
+    for guess, _ in turns:
+        if columns.size:
+            position = after(engine, position, guess, columns)
+    return position
+
+
+def after(engine: Engine, position: Node, guess: int, bucket: NDArray[np.int32]) -> Node:
+    """The position when `guess` leaves the candidates `bucket` (not empty)."""
+    if engine.rules == NORMAL:
+        return Node(bucket, position.guesses, position.constraint)
+    answer = engine.answers[bucket[0]]
+    bond = np.empty_like(position.constraint)
+    tighten(engine.rules, engine.spelling, engine.length, position.constraint, guess, answer, bond)
+    picks = legal(
+        engine.rules, engine.spelling, engine.length, bond, position.guesses, guess, answer
+    )
+    return Node(bucket, position.guesses[picks], bond)
+
+
+@jit
+def _turned(matrix, guesses, columns):  # type: ignore[no-untyped-def]
+    """matrix[guesses][:, columns] turned on its side, in tiles."""
+    out = np.empty((columns.size, guesses.size), matrix.dtype)
+    for at in range(0, guesses.size, 64):
+        end = min(at + 64, guesses.size)
+        for low in range(0, columns.size, 64):
+            high = min(low + 64, columns.size)
+            for g in range(at, end):
+                row = matrix[guesses[g]]
+                for c in range(low, high):
+                    out[c, g] = row[columns[c]]
+    return out
+
+
+def root_frame(
+    engine: Engine, game: Game, position: Node, merge: bool
+) -> tuple[Frame, NDArray[np.int64]]:
+    """The frame of a position, cut straight from the matrix, with yields (see `frame.cut`)."""
+    columns = position.candidates[np.argsort(-engine.weights[position.candidates], kind="stable")]
+    n = columns.size
+    own = np.full(engine.matrix.shape[0], -1, np.int32)
+    own[engine.answers[columns]] = np.arange(n)
+    labels = _turned(engine.matrix, position.guesses, columns)
+    raw = Frame(
+        labels,
+        position.guesses,
+        np.zeros(position.guesses.size, np.int32),
+        own[position.guesses],
+        np.zeros((0, 0), labels.dtype),
+        columns,
+        engine.weights[columns],
+    )
+    picks = np.arange(position.guesses.size, dtype=np.int32)
+    lines = np.arange(n, dtype=np.int32)
+    merge = merge and engine.rules == NORMAL
+    out: tuple[Frame, NDArray[np.int64]] = cut(raw, picks, lines, 0, n, merge, game.like, game.seen)
+    return out

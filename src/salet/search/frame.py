@@ -1,0 +1,388 @@
+"""A frame: the part of the pattern matrix that matters at one node, relabelled, packed and turned
+on its side.
+
+At a node with n candidates only the partitions that guesses make of those n answers matter, never
+the patterns themselves. A frame holds, for each guess still of use, which candidates share a
+bucket; one candidate a line, so that a loop over the guesses runs along memory::
+
+    guesses    4017  112 9133  ...     index into the allowed list
+    buckets       5    4    3  ...     how many the guess makes; never increases along the row
+    own          -1    2   -1  ...     the guess's own line below, or -1 if it is no candidate
+                 --   --   --
+    line 0        0    0    0  ...     label = number of the bucket, by first appearance going down
+    line 1        1    1    0  ...     (largest bucket first when there are more than 64), so equal
+    line 2        2    2    1  ...     partitions have equal columns and labels are below `buckets`
+    line 3        3    2    0  ...
+    line 4        4    3    2  ...     lines are sorted by weight, greatest first: the first line of
+                                       a bucket carries its greatest weight
+
+A child frame is cut out of its parent's: the lines of one bucket, the guesses that are still legal,
+and of those only the ones that split the bucket or belong to a candidate. Under normal rules
+guesses that make the same partition are worth the same here and in every descendant, so one stands
+for all (those of candidates always stay). Guesses that merge are compared label by label, never by
+hash alone.
+
+The *yield* of a guess is the sum over its buckets of the bucket's greatest weight (with equal
+weights: the number of buckets). See `bounds` for what it says about cost.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.compiled import inlined, jit
+from salet.search.table import mix
+
+__all__ = ["BLOCK", "Frame", "Scratch", "cut", "sort", "survey", "thin"]
+
+BLOCK = 512  # guesses a survey handles at once
+
+
+class Frame(NamedTuple):
+    """One node's labels; see the drawing above. `labels` is uint8 when there are at most 256
+    patterns, else uint16."""
+
+    labels: NDArray[np.uint8]  # [n, guesses]
+    guesses: NDArray[np.int32]  # [guesses]
+    buckets: NDArray[np.int32]  # [guesses]
+    own: NDArray[np.int32]  # [guesses]
+    members: NDArray[
+        np.uint8
+    ]  # [n, n] members[a, b]: label of line b under the guess that is candidate a
+    answers: NDArray[np.int32]  # [n] answer column in the pattern matrix
+    weights: NDArray[np.int64]  # [n]
+
+
+class Scratch(NamedTuple):
+    """Room for one block of a survey, one cell a guess."""
+
+    marks: NDArray[np.uint64]
+    gains: NDArray[np.int64]
+    tall: NDArray[np.uint8]
+
+
+@inlined
+def _popcount(word):  # type: ignore[no-untyped-def]
+    word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
+    word = (word & np.uint64(0x3333333333333333)) + (
+        (word >> np.uint64(2)) & np.uint64(0x3333333333333333)
+    )
+    word = (word + (word >> np.uint64(4))) & np.uint64(0x0F0F0F0F0F0F0F0F)
+    return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
+
+
+@jit
+def _gather(labels, lines, lo, hi, first, last, marks):  # type: ignore[no-untyped-def]
+    """marks[i]: the labels, modulo 64, that guess first + i shows on lines[lo:hi], as a set of
+    bits."""
+    one = np.uint64(1)
+    low = np.uint64(63)
+    size = last - first
+    for i in range(size):
+        marks[i] = 0
+    j = lo
+    while j + 4 <= hi:  # four lines at a time: fewer trips to `marks`
+        a = labels[lines[j], first:last]
+        b = labels[lines[j + 1], first:last]
+        c = labels[lines[j + 2], first:last]
+        d = labels[lines[j + 3], first:last]
+        for i in range(size):
+            p = (one << (np.uint64(a[i]) & low)) | (one << (np.uint64(b[i]) & low))
+            q = (one << (np.uint64(c[i]) & low)) | (one << (np.uint64(d[i]) & low))
+            marks[i] |= p | q
+        j += 4
+    while j < hi:
+        a = labels[lines[j], first:last]
+        for i in range(size):
+            marks[i] |= one << (np.uint64(a[i]) & low)
+        j += 1
+
+
+@jit
+def _gather_weighted(labels, lines, lo, hi, first, last, weights, marks, gains):  # type: ignore[no-untyped-def]
+    """gains[i]: the sum of the greatest weight of each label, modulo 64, of guess first + i on
+    lines[lo:hi]."""
+    one = np.uint64(1)
+    low = np.uint64(63)
+    size = last - first
+    for i in range(size):
+        marks[i] = 0
+        gains[i] = 0
+    for j in range(lo, hi):
+        a = labels[lines[j], first:last]
+        weight = weights[lines[j]]
+        for i in range(size):
+            bit = one << (np.uint64(a[i]) & low)
+            gains[i] += weight if bit & ~marks[i] != np.uint64(0) else np.int64(0)
+            marks[i] |= bit
+
+
+@jit
+def _add_tall(labels, lines, lo, hi, first, last, weight, tall, gains):  # type: ignore[no-untyped-def]
+    """Add to gains[i] `weight` for each of lines[lo:hi] that has a label above 63 under guess first
+    + i."""
+    size = last - first
+    j = lo
+    while j < hi:
+        for i in range(size):
+            tall[i] = 0
+        end = min(hi, j + 252)  # counts of up to 252 fit a byte, and bytes are quick
+        while j + 4 <= end:
+            a = labels[lines[j], first:last]
+            b = labels[lines[j + 1], first:last]
+            c = labels[lines[j + 2], first:last]
+            d = labels[lines[j + 3], first:last]
+            for i in range(size):
+                few = (
+                    np.uint8(a[i] > 63)
+                    + np.uint8(b[i] > 63)
+                    + np.uint8(c[i] > 63)
+                    + np.uint8(d[i] > 63)
+                )
+                tall[i] = np.uint8(tall[i] + few)
+            j += 4
+        while j < end:
+            a = labels[lines[j], first:last]
+            for i in range(size):
+                tall[i] = np.uint8(tall[i] + np.uint8(a[i] > 63))
+            j += 1
+        for i in range(size):
+            gains[i] += tall[i] * weight
+
+
+@jit
+def _yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def]
+    """The yield of one guess on lines[lo:hi]."""
+    last = seen.size - 1
+    seen[last] += 1
+    tick = seen[last] << 20
+    gain = np.int64(0)
+    for j in range(lo, hi):
+        label = frame.labels[lines[j], guess]
+        if seen[label] != tick:
+            seen[label] = tick
+            gain += frame.weights[lines[j]]
+    return gain
+
+
+@jit
+def survey(frame, lines, lo, hi, uniform, scratch, seen, enough):  # type: ignore[no-untyped-def]
+    """The greatest yield any guess of the frame has on the bucket lines[lo:hi]; stops once it is at
+    least `enough`.
+
+    Guesses go by in blocks, a vector loop along memory for each line. It keeps 64 bits a guess, the
+    labels seen modulo 64, which together with the number of lines whose label is above 63 (few:
+    large buckets have low labels) bounds the yield from above. Only guesses whose bound beats the
+    best so far are counted one by one. Blocks of guesses that make too few buckets of the whole
+    frame to beat it are skipped: a part shows no more labels than the whole does.
+    """
+    total = frame.guesses.size
+    marks, gains, tall = scratch.marks, scratch.gains, scratch.tall
+    best = np.int64(0)
+    for first in range(0, total, BLOCK):
+        last = min(first + BLOCK, total)
+        most = np.int64(frame.buckets[first])
+        reach = np.int64(0)
+        for j in range(lo, min(hi, lo + most)):
+            reach += frame.weights[lines[j]]
+        if reach <= best:
+            break
+        size = last - first
+        if uniform:
+            _gather(frame.labels, lines, lo, hi, first, last, marks)
+            for i in range(size):
+                gains[i] = _popcount(marks[i])
+        else:
+            _gather_weighted(frame.labels, lines, lo, hi, first, last, frame.weights, marks, gains)
+        if most <= 64:
+            for i in range(size):
+                best = max(best, gains[i])
+        else:
+            _add_tall(
+                frame.labels, lines, lo, hi, first, last, frame.weights[lines[lo]], tall, gains
+            )
+            for i in range(size):
+                if gains[i] > best:
+                    best = max(best, _yield_of(frame, lines, lo, hi, first + i, seen))
+        if best >= enough:
+            break
+    return best
+
+
+@jit
+def thin(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
+    """The lines lines[lo:hi] of the guesses `picks`, as they are: enough of a frame to be
+    surveyed."""
+    n = hi - lo
+    labels = np.empty((n, picks.size), frame.labels.dtype)
+    buckets = np.empty(picks.size, np.int32)
+    weights = np.empty(n, np.int64)
+    for i in range(picks.size):
+        buckets[i] = frame.buckets[picks[i]]
+    for j in range(n):
+        source = frame.labels[lines[lo + j]]
+        weights[j] = frame.weights[lines[lo + j]]
+        for i in range(picks.size):
+            labels[j, i] = source[picks[i]]
+    return Frame(labels, buckets, buckets, buckets, frame.members, frame.answers, weights)
+
+
+@jit
+def sort(keys, count):  # type: ignore[no-untyped-def]
+    """Sort keys[:count] ascending, in place (Shell's method)."""
+    gap = 1
+    while gap < count // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for i in range(gap, count):
+            key = keys[i]
+            j = i
+            while j >= gap and keys[j - gap] > key:
+                keys[j] = keys[j - gap]
+                j -= gap
+            keys[j] = key
+        gap //= 3
+
+
+@jit
+def _by_size(row, made, sizes):  # type: ignore[no-untyped-def]
+    """Renumber the labels 0 .. made - 1 of a row: largest bucket first, ties as they were."""
+    for b in range(made):
+        sizes[b] = b
+    for j in range(row.size):
+        sizes[row[j]] -= 1 << 20
+    sort(sizes, made)
+    fresh = np.empty(made, np.int64)
+    for b in range(made):
+        fresh[sizes[b] & 0xFFFFF] = b
+    for j in range(row.size):
+        row[j] = fresh[row[j]]
+
+
+@jit
+def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-untyped-def]
+    """The frame of the bucket lines[lo:hi] with the useful ones among the guesses `picks` (indices
+    into the frame).
+
+    Returns it with the yield of each guess. With `merge`, guesses of equal partition become one: a
+    candidate if there is one, else the one of least index. `seen` is scratch, one int64 a label:
+    tick << 20 | new label, where the tick (kept in the last cell) tells this guess's entries from
+    stale ones.
+    """
+    n = hi - lo
+    count = picks.size
+    last = seen.size - 1
+    tick = seen[last]
+    line_of = np.full(frame.weights.size, np.int32(-1), np.int32)
+    for j in range(lo, hi):
+        line_of[lines[j]] = j - lo
+    answers = np.empty(n, np.int32)
+    weights = np.empty(n, np.int64)
+    for j in range(n):
+        answers[j] = frame.answers[lines[lo + j]]
+        weights[j] = frame.weights[lines[lo + j]]
+
+    # Relabel guess by guess, in tiles so that reads run along memory; drop what splits nothing;
+    # merge twins.
+    flat = np.empty((count, n), like.dtype)
+    guesses = np.empty(count, np.int32)
+    buckets = np.empty(count, np.int32)
+    own = np.empty(count, np.int32)
+    yields = np.empty(count, np.int64)
+    salts = np.empty(n, np.uint64)
+    for j in range(n):
+        salts[j] = mix(np.uint64(j + 1))
+    slots = 4
+    while merge and slots < 2 * count:
+        slots *= 2
+    heads = np.full(slots, np.int32(-1), np.int32)
+    mask = np.uint64(slots - 1)
+    sizes = np.empty(n, np.int64)
+    tile = np.empty((n, 64), frame.labels.dtype)
+    kept = 0
+    for at in range(0, count, 64):
+        wide = min(64, count - at)
+        for j in range(n):
+            source = frame.labels[lines[lo + j]]
+            for t in range(wide):
+                tile[j, t] = source[picks[at + t]]
+        for t in range(wide):
+            g = picks[at + t]
+            mine = np.int32(-1)
+            if frame.own[g] >= 0:
+                mine = line_of[frame.own[g]]
+            row = flat[kept]
+            tick += 1
+            made = np.int64(0)
+            gain = np.int64(0)
+            digest = np.uint64(0)
+            for j in range(n):
+                label = tile[j, t]
+                entry = seen[label]
+                if entry >> 20 != tick:
+                    entry = tick << 20 | made
+                    seen[label] = entry
+                    made += 1
+                    gain += weights[j]
+                short = entry & 0xFFFFF
+                row[j] = short
+                digest += np.uint64(short) * salts[j]
+            if made == 1 and mine < 0:
+                continue
+            if made > 64:
+                _by_size(row, made, sizes)
+            if merge:
+                slot = np.int64((digest ^ (digest >> np.uint64(32))) & mask)
+                twin = -1
+                while heads[slot] >= 0 and twin < 0:
+                    other = heads[slot]
+                    twin = other
+                    for j in range(n):
+                        if flat[other, j] != flat[kept, j]:
+                            twin = -1
+                            break
+                    slot = np.int64(np.uint64(slot + 1) & mask)
+                if twin >= 0 and mine < 0:
+                    if own[twin] < 0:
+                        guesses[twin] = min(guesses[twin], frame.guesses[g])
+                    continue
+                if twin >= 0 and own[twin] < 0:
+                    guesses[twin] = frame.guesses[g]
+                    own[twin] = mine
+                    continue
+                if twin < 0:
+                    heads[slot] = kept
+            guesses[kept] = frame.guesses[g]
+            buckets[kept] = made
+            own[kept] = mine
+            yields[kept] = gain
+            kept += 1
+    seen[last] = tick
+
+    # Sort by number of buckets, most first (a counting sort, stable), and turn on the side.
+    place = np.zeros(n + 2, np.int32)
+    for i in range(kept):
+        place[n - buckets[i] + 1] += 1
+    for b in range(1, n + 2):
+        place[b] += place[b - 1]
+    rank = np.empty(kept, np.int32)
+    for i in range(kept):
+        b = n - buckets[i]
+        rank[place[b]] = i
+        place[b] += 1
+    labels = np.empty((n, kept), like.dtype)
+    members = np.empty((n, n), like.dtype)
+    for at in range(0, kept, 64):
+        wide = min(64, kept - at)
+        for j in range(n):
+            for t in range(at, at + wide):
+                labels[j, t] = flat[rank[t], j]
+    for i in range(kept):
+        if own[i] >= 0:
+            for j in range(n):
+                members[own[i], j] = flat[i, j]
+    child = Frame(labels, guesses[rank], buckets[rank], own[rank], members, answers, weights)
+    return child, yields[rank]

@@ -1,0 +1,174 @@
+"""Positions of a game as the search sees them, and what it finds out about them.
+
+This is the only file of the search that knows ``Position``: it turns candidates, legal guesses
+and the turns so far into what the compiled search works on, and keeps one search for each list
+and rules, so that what one question taught serves the next.
+"""
+
+from __future__ import annotations
+
+import threading
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import InputError
+from salet.lexicon import Lexicon
+from salet.marks import Mark
+from salet.matrix import matrix_of
+from salet.position import Position
+from salet.rules import Rules, Turn
+from salet.search.api import Verdict, solve
+from salet.search.engine import Engine, Node, new_engine, new_game
+from salet.search.legality import blank
+from salet.search.play import Game
+from salet.strategies.base import Merits
+
+_SCALE = 1 << 26  # what the weights of a belief add up to, as whole numbers
+PLAYED_ON = 12  # guesses: a game that is past its limit is played on as if it had so many
+
+
+@dataclass(slots=True)
+class Searcher:
+    """The search of one list under one set of rules; it answers one question at a time."""
+
+    lexicon: Lexicon
+    rules: Rules
+    engine: Engine
+    game: Game
+    lock: threading.Lock = field(default_factory=threading.Lock)
+
+    def ask(
+        self,
+        position: Position,
+        *,
+        first: int | None = None,
+        width: int | None = None,
+        ties: str = "outsider",
+        sure: bool = False,
+        seconds: float | None = None,
+    ) -> Verdict:
+        """What the search finds out about a position, or about one guess there.
+
+        ``sure`` looks only for a win that is certain within the guesses left.
+        """
+        left = position.guesses_left if position.guesses_left > 0 else PLAYED_ON
+        with self.lock:
+            return solve(
+                self.engine, node=self._node(position), left=left, first=first, width=width,
+                ties=ties, sure=sure, seconds=seconds, game=self.game,
+            )  # fmt: skip
+
+    def stop(self) -> None:
+        """End the question that is being answered, from another thread."""
+        self.game.stop[0] = 1
+
+    def _node(self, position: Position) -> Node:
+        constraint = blank(self.engine.spelling)
+        for turn in position.turns:
+            self._reveal(constraint, turn)
+        return Node(
+            position.columns.astype(np.int32),
+            np.flatnonzero(position.legal).astype(np.int32),
+            constraint,
+        )
+
+    def _reveal(self, constraint: NDArray[np.uint64], turn: Turn) -> None:
+        """Add to a constraint what one turn asks of later guesses; see ``legality``.
+
+        The guess may be a word that the list does not have.
+        """
+        if self.rules is Rules.ULTRA_HARD:
+            text = f"{turn.guess}:{turn.feedback}".encode()
+            digest = zlib.crc32(text) << 32 | zlib.crc32(text[::-1])
+            constraint[0] = np.uint64((int(constraint[0]) + digest) % (1 << 64))
+        if self.rules is not Rules.HARD:
+            return
+        numbers = {x: i for i, x in enumerate(self.letters)}
+        revealed: dict[int, int] = {}
+        for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
+            if mark == Mark.ABSENT:
+                continue
+            code = numbers[letter]
+            revealed[code] = revealed.get(code, 0) + 1
+            if mark == Mark.CORRECT:
+                constraint[0] |= np.uint64(31 << 5 * place)
+                constraint[1] |= np.uint64(code << 5 * place)
+        for code, copies in revealed.items():
+            for nth in range(copies):
+                constraint[2 + nth // 2] |= np.uint64(1 << code + 32 * (nth % 2))
+
+    @property
+    def letters(self) -> list[str]:
+        """The letters of the list in the order in which the search numbers them."""
+        return sorted({x for word in self.lexicon.guesses for x in self.lexicon.letters(word)})
+
+
+@lru_cache(maxsize=4)
+def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
+    """The search of a list under some rules, the same one each time it is asked for."""
+    matrix = matrix_of(lexicon, compiled=True).full()
+    weights = None
+    if not lexicon.uniform:
+        scaled = np.maximum(1, np.rint(np.array(lexicon.weights) * _SCALE))
+        weights = scaled.astype(np.int64)
+    words = None
+    if rules is not Rules.NORMAL:
+        words = [lexicon.letters(word) for word in lexicon.guesses]
+    try:
+        engine = new_engine(
+            matrix, lexicon.answers, words=words, weights=weights, rules=rules.value,
+            length=lexicon.length,
+        )  # fmt: skip
+    except ValueError as error:
+        raise InputError(f"this list cannot be searched: {error}", "Use a smaller list.") from None
+    return Searcher(lexicon, rules, engine, new_game(engine))
+
+
+def best_guess(position: Position, *, width: int | None = None, ties: str = "candidate") -> int:
+    """The index of the best guess, proven when no width is given."""
+    if position.count == 1:
+        return int(position.candidate_indices[0])
+    verdict = searcher(position.lexicon, position.rules).ask(position, width=width, ties=ties)
+    assert verdict.guess is not None
+    return verdict.guess
+
+
+def valued_guesses(
+    position: Position,
+    alternatives: int,
+    *,
+    width: int | None = None,
+    also: Sequence[int] = (),
+) -> Merits:
+    """Expected turns of the best guess and of a few others; the rest stands behind them.
+
+    Merits and turns are [guesses]; ``also`` are guesses to value in any case, and exactly;
+    ``exact`` when no width is given.
+    """
+    search = searcher(position.lexicon, position.rules)
+    best = best_guess(position, width=width)
+    facts = position.statistics
+    rough = 2 * facts.expected_size * facts.count
+    rough -= facts.count * (facts.buckets + position.is_candidate)
+    rough = np.where(position.legal, rough, np.inf)
+    order = [g for g in np.argsort(rough, kind="stable").tolist() if np.isfinite(rough[g])]
+    turns = np.full(len(rough), np.nan)
+    merit = np.full(len(rough), np.inf)
+    weight = float(search.engine.weights[position.columns].sum())
+    for guess in dict.fromkeys([best, *also, *order[:alternatives]]):
+        verdict = search.ask(position, first=guess, width=None if guess in also else width)
+        if verdict.total is None:
+            continue
+        merit[guess] = (verdict.total + 1000.0 * verdict.losses) / weight
+        if not verdict.losses:
+            turns[guess] = verdict.total / weight
+    top = np.nanmax(np.where(np.isfinite(merit), merit, -np.inf))
+    others = [g for g in order if not np.isfinite(merit[g])]
+    merit[others] = top + 1 + np.arange(len(others)) / len(rough)
+    merit[best] = merit.min()
+    return Merits(merit, turns=turns, exact=width is None)

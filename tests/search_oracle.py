@@ -1,0 +1,97 @@
+"""The slow, obvious twin of the search: all trees, by the rules as written."""
+
+from __future__ import annotations
+
+from functools import cache
+
+
+def pattern(guess: str, answer: str) -> int:
+    """Base 3, leftmost most significant: absent 0, present 1, correct 2."""
+    marks = [0] * len(guess)
+    free = list(answer)
+    for i, x in enumerate(guess):
+        if answer[i] == x:
+            marks[i] = 2
+            free.remove(x)
+    for i, x in enumerate(guess):
+        if marks[i] == 0 and x in free:
+            marks[i] = 1
+            free.remove(x)
+    value = 0
+    for mark in marks:
+        value = 3 * value + mark
+    return value
+
+
+def is_legal(rules: str, turns: tuple[tuple[str, int], ...], guess: str) -> bool:
+    for made, seen in turns:
+        if rules == "ultra-hard":
+            if pattern(made, guess) != seen:
+                return False
+        elif rules == "hard":
+            marks = []
+            for _ in made:
+                seen, mark = divmod(seen, 3)
+                marks.append(mark)
+            marks.reverse()
+            for i, mark in enumerate(marks):
+                if mark == 2 and guess[i] != made[i]:
+                    return False
+            for x in set(made):
+                shown = sum(1 for i, mark in enumerate(marks) if made[i] == x and mark)
+                if guess.count(x) < shown:
+                    return False
+    return True
+
+
+def best_play(
+    guesses: list[str],
+    weights: dict[str, int],
+    rules: str,
+    left: int,
+    first: str | None = None,
+    turns: tuple[tuple[str, int], ...] = (),
+) -> tuple[tuple[int, int], str | None]:
+    """((losses, total), guess) for the answers that are the keys of `weights`.
+
+    Ties are broken as `solve` breaks them.
+    """
+
+    @cache
+    def least(
+        inside: frozenset[str], left: int, turns: frozenset[tuple[str, int]]
+    ) -> tuple[int, int]:
+        if not inside:
+            return 0, 0
+        if left == 0:
+            return sum(weights[a] for a in inside), 0
+        return min(
+            play(inside, left, turns, g) for g in guesses if is_legal(rules, tuple(turns), g)
+        )
+
+    def play(
+        inside: frozenset[str], left: int, turns: frozenset[tuple[str, int]], guess: str
+    ) -> tuple[int, int]:
+        buckets: dict[int, set[str]] = {}
+        for a in inside:
+            buckets.setdefault(pattern(guess, a), set()).add(a)
+        losses = total = 0
+        for seen, bucket in buckets.items():
+            mass = sum(weights[a] for a in bucket)
+            if bucket == {guess}:
+                total += mass
+                continue
+            lost, more = least(
+                frozenset(bucket), left - 1, turns | {(guess, seen)} if rules != "normal" else turns
+            )
+            losses += lost
+            total += more + mass - lost
+        return losses, total
+
+    inside = frozenset(weights)
+    known = frozenset(turns)
+    if left == 0 or not inside:
+        return (sum(weights.values()), 0), None
+    options = [first] if first else [g for g in guesses if is_legal(rules, turns, g)]
+    value, _, guess = min((play(inside, left, known, g), g not in inside, g) for g in options)
+    return value, guess
