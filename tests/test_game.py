@@ -26,7 +26,7 @@ TURNS = ["crane:bbygb", "moist:bbbbg"]
 
 def test_advice_at_the_start_comes_from_the_book_with_all_candidates():
     advice = advise(ORIGINAL)
-    assert advice.ranking.best.guess == "roate"
+    assert advice.ranking.best.guess == "salet"
     assert [word for word, _ in advice.candidates] == list(ORIGINAL.answer_words)
     assert sum(chance for _, chance in advice.candidates) == pytest.approx(1)
     assert advice.turns == ()
@@ -36,14 +36,16 @@ def test_the_book_and_the_strategy_give_the_same_opener():
     from salet.strategies import find_strategy
 
     worked_out = advise(ORIGINAL, strategy=find_strategy("expected-size"), top=3).ranking
-    assert [s.guess for s in worked_out] == [s.guess for s in advise(ORIGINAL, top=3).ranking]
+    assert [s.guess for s in worked_out] == [
+        s.guess for s in advise(ORIGINAL, strategy="expected-size", top=3).ranking
+    ]
 
 
 @pytest.mark.parametrize("many", [1, 2])
 def test_advice_in_the_middle_of_a_game_equals_the_oracle(many):
     turns = parse_turns(ORIGINAL, TURNS[:many])
     plain = [tuple(turn.split(":")) for turn in TURNS[:many]]
-    advice = advise(ORIGINAL, turns)
+    advice = advise(ORIGINAL, turns, strategy="expected-size")
     left = oracle.candidates(ORIGINAL.answer_words, plain)
     assert [word for word, _ in advice.candidates] == left
     for row in advice.ranking:
@@ -148,7 +150,7 @@ def test_an_answer_that_cannot_be_is_refused():
 
 def test_a_session_advises_takes_turns_and_takes_them_back():
     session = Session(ORIGINAL)
-    assert session.advice(1).ranking.best.guess == "roate"
+    assert session.advice(1).ranking.best.guess == "salet"
     session.tell("crane", "bbygb")
     session.tell("MOIST", "⬛⬛⬛⬛🟩")
     assert [str(turn) for turn in session.turns] == TURNS

@@ -63,7 +63,8 @@ def test_neither_numpy_nor_numba_is_loaded(args):
     "args",
     [
         ["suggest", "crane:bbygb"],
-        ["suggest", "crane:bbygb", "--hard", "--json"],
+        ["suggest", "crane:bbygb", "moist:bbbbg", "--json"],
+        ["suggest", "crane:bbygb", "--hard", "--strategy", "entropy"],
         ["suggest", "crane:bbbbb", "--list", "original-all"],
         ["solve", "crane"],
     ],

@@ -180,7 +180,7 @@ class Session:
     >>> session = Session(load("original"))
     >>> session.tell("crane", "bbygb")
     >>> session.advice().candidates[0][0]
-    'adman'
+    'aging'
     >>> session.undo()
     True
     """

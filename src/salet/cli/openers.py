@@ -16,7 +16,6 @@ from salet.cli.options import (
     list_options,
     open_lexicon,
     rules_options,
-    top_option,
     within_option,
 )
 from salet.errors import InputError
@@ -44,7 +43,10 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
     default="expected-size", show_default=True, help="The column to rank by.",
 )  # fmt: skip
 @click.option("--where", "conditions", multiple=True, metavar="CONDITION", help="Keep only these.")
-@top_option
+@click.option(
+    "-n", "--top", type=click.IntRange(1, 20_000), metavar="N",
+    help="How many to show.  [default: 20, or all that meet a condition]",
+)  # fmt: skip
 @csv_option
 @plot_option
 @json_option
@@ -53,7 +55,7 @@ def command(
     within: int,
     jobs: int,
     conditions: tuple[str, ...],
-    top: int,
+    top: int | None,
     csv_file: str | None,
     plot: str | None,
     as_json: bool,
@@ -65,6 +67,7 @@ def command(
     lexicon = open_lexicon("original", chosen)
     where = [Condition.parse(text) for text in conditions]
     rules = chosen_rules(chosen)
+    top = top or (len(lexicon.guesses) if where else 20)
     if by == "exact":
         if where:
             raise InputError(

@@ -5,7 +5,7 @@ chosen by a one-ply rule; for each of them and each of its buckets, the best nex
 pool is found by a bound on what that bucket still takes; the sum is an estimate of the turns
 still needed. Small positions are not estimated but solved. All of this is NumPy alone.
 
-Under hard rules a bad guess cannot be mended later, and at the start of a game there is too much
+Under hard rules a bad guess cannot be mended later, and before the first guess there is too much
 to tell apart for two guesses: there a search of limited width goes to the end of the game.
 """
 
@@ -25,7 +25,7 @@ from salet.strategies.endgame import LARGEST, LOSS, EndGame
 SHORT_LIST = 24  # guesses looked at two plies deep
 POOL = 400  # guesses tried as the second one
 ALL_CANDIDATES = 300  # up to so many candidates all of them are in the pool
-ESTIMATED = 600  # up to so many candidates two guesses ahead are enough
+ESTIMATED = 600  # up to so many candidates two guesses ahead are enough for the first guess too
 TOO_MANY = 4000  # from so many candidates on a search takes too long to answer at once
 UNRESOLVED = 0.25  # what a candidate beyond the second in a bucket of the second guess adds
 WIDTH = 20  # guesses searched at every node where two guesses ahead are not enough
@@ -42,9 +42,10 @@ def _pick(position: Position) -> int | None:
 
 
 def _is_searched(position: Position) -> bool:
+    """Hard rules, and the first guess of a list of usual size."""
     if position.count > TOO_MANY:
         return False
-    return position.rules is not Rules.NORMAL or position.count > ESTIMATED
+    return position.rules is not Rules.NORMAL or (not position.turns and position.count > ESTIMATED)
 
 
 @strategy(
