@@ -35,6 +35,8 @@ log = logging.getLogger("salet")
 class PatternMatrix:
     """The patterns of every guess against every answer of one lexicon.
 
+    ``answers`` are the indices of the answers among the guesses, one for each column.
+
     ``collapsed`` matrices do not tell copies of a letter apart. With ``compiled`` the big loops
     over it are compiled ones.
     """
@@ -44,7 +46,8 @@ class PatternMatrix:
         self.collapsed = collapsed
         self.compiled = compiled
         self.guess_codes = encode(lexicon, lexicon.guesses)
-        self.answer_codes = self.guess_codes[np.array(lexicon.answers)]
+        self.answers = np.array(lexicon.answers, dtype=np.int64)
+        self.answer_codes = self.guess_codes[self.answers]
         self._full: Patterns | None = None
 
     @property

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,7 +13,7 @@ from numpy.typing import NDArray
 from salet.matrix import PatternMatrix
 from salet.patterns import Patterns
 
-_CELLS = 1 << 17  # counters in use at a time, so that they stay in the processor's cache
+_CELLS = 1 << 15  # counters in use at a time, so that they stay in the processor's cache
 _FEW = 40  # up to so many candidates sorting a row is faster than counting into 3^L cells
 _BIG_JOB = 200_000_000  # cells from which the compiled loops are worth loading
 
@@ -79,6 +80,7 @@ def _counted(block: Patterns, space: int) -> Statistics:
     squares, largest, buckets = (np.empty(rows, dtype=np.int64) for _ in range(3))
     logs = np.empty(rows)
     table = _logarithms(n)
+    small: type[np.unsignedinteger[Any]] = np.uint16 if n < 1 << 16 else np.uint32
     step = max(1, _CELLS // max(n, space))
     offsets = (np.arange(step) * space)[:, None]
     for start in range(0, rows, step):
@@ -86,10 +88,12 @@ def _counted(block: Patterns, space: int) -> Statistics:
         here = slice(start, start + len(part))
         cells = (part + offsets[: len(part)]).ravel()
         counts = np.bincount(cells, minlength=len(part) * space).reshape(len(part), space)
-        squares[here] = np.einsum("ij,ij->i", counts, counts)
-        largest[here] = counts.max(axis=1)
-        buckets[here] = np.count_nonzero(counts, axis=1)
-        logs[here] = table[counts].sum(axis=1)
+        exact = counts.astype(np.float64)  # whole numbers, and faster to multiply
+        narrow = counts.astype(small)
+        squares[here] = np.einsum("ij,ij->i", exact, exact)
+        largest[here] = narrow.max(axis=1)
+        buckets[here] = (narrow != 0).view(np.uint8).sum(axis=1, dtype=np.uint32)
+        logs[here] = np.take(table, narrow).sum(axis=1)
     return _uniform(n, squares, largest, buckets, logs)
 
 

@@ -140,6 +140,8 @@ class Position:
     @cached_property
     def weights(self) -> NDArray[np.float64]:
         """The belief in each candidate, [candidates], summing to 1."""
+        if self.lexicon.uniform:
+            return np.full(self.count, 1 / max(1, self.count))
         weights = np.array(self.lexicon.weights)[self.columns]
         total = weights.sum()
         return weights / total if total > 0 else np.full(self.count, 1 / max(1, self.count))
@@ -157,7 +159,7 @@ class Position:
     @cached_property
     def candidate_indices(self) -> NDArray[np.int64]:
         """The candidates as indices of guesses, ascending."""
-        return np.asarray(np.array(self.lexicon.answers, dtype=np.int64)[self.columns])
+        return np.asarray(self.matrix.answers[self.columns])
 
     @cached_property
     def is_candidate(self) -> NDArray[np.bool_]:

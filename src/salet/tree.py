@@ -326,11 +326,12 @@ class TreeBuilder:
             node = self._add(guess, before, edge, len(here.turns) + 1)
             first = None
             done = 0
-            found_column = self.column_of(here, self.guess[node], answers)
+            found_column = self.column_of(here, guess, answers)
             if found_column is not None:
                 self.leaf[found_column] = node
                 done += 1
-            for told, child in here.children(self.guess[node]):
+            over = found_column is not None and here.count == 1
+            for told, child in () if over else here.children(guess):
                 played = child.columns if answers is None else child.columns[answers[child.columns]]
                 if not len(played):
                     continue

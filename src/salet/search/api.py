@@ -6,12 +6,13 @@ import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from salet.search.engine import Engine, Node, after, new_game, place, root_frame
+from salet.search.legality import NORMAL
 from salet.search.play import ABORTED, ENDLESS, LIMIT, NODES, TIES, WIDTH, Game
 from salet.search.root import choose
 
@@ -35,6 +36,8 @@ class Verdict:
     lower      lower bound on the total (equal to it when exact and winnable)
     nodes      guesses looked into
     seconds    CPU seconds of this thread
+    kinds      under normal rules, one guess for each way to split the candidates: whatever is
+               worth playing later is among them
     """
 
     guess: int | None
@@ -44,6 +47,7 @@ class Verdict:
     lower: int
     nodes: int
     seconds: float
+    kinds: NDArray[np.int32] | None = field(default=None, repr=False, compare=False)
 
     @property
     def winnable(self) -> bool:
@@ -186,9 +190,9 @@ def _settle(
         return Verdict(guess, None, 0, exact, min(lower, penalty), 0, 0.0)
     losses, total = divmod(best, penalty)
     total -= losses * (left - 1)
-    return Verdict(
-        int(frame.guesses[pick]), total, losses, exact, total if exact else min(lower, best), 0, 0.0
-    )
+    bound = total if exact else min(lower, best)
+    kinds = frame.guesses if first is None and engine.rules == NORMAL else None
+    return Verdict(int(frame.guesses[pick]), total, losses, exact, bound, 0, 0.0, kinds)
 
 
 def _idle(

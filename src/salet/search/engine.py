@@ -10,7 +10,7 @@ An engine is read-only and may be shared between threads; a game may not.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
@@ -27,6 +27,7 @@ __all__ = ["Engine", "Node", "new_engine", "new_game", "place", "root_frame"]
 RULES = {"normal": NORMAL, "hard": HARD, "ultra-hard": ULTRA}
 MOST_WEIGHT = 1 << 28  # so that penalty * weight stays below 2**61
 WIDEST = 1 << 20
+LARGE = 10_000_000  # cells: worth turning the whole matrix for
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +42,7 @@ class Engine:
     patterns: int  # 3 ** length
     spelling: NDArray[np.uint64]  # see `legality`
     zobrist: NDArray[np.uint64]  # [answers, 2]
+    turned: list[NDArray[Any]] = field(default_factory=list)  # the matrix on its side, once needed
 
     @property
     def penalty(self) -> int:
@@ -168,6 +170,23 @@ def _turned(matrix, guesses, columns):  # type: ignore[no-untyped-def]
     return out
 
 
+def _labels(engine: Engine, guesses: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[Any]:
+    """The patterns of these guesses with one candidate a line, [columns, guesses].
+
+    The first large question turns the whole matrix; after that a line is only copied.
+    """
+    every = guesses.size == engine.matrix.shape[0]
+    if not engine.turned and guesses.size * columns.size >= LARGE:
+        all_columns = np.arange(engine.answers.size, dtype=np.int32)
+        all_guesses = np.arange(engine.matrix.shape[0], dtype=np.int32)
+        engine.turned.append(_turned(engine.matrix, all_guesses, all_columns))
+    if not engine.turned:
+        out: NDArray[Any] = _turned(engine.matrix, guesses, columns)
+        return out
+    lines = engine.turned[0][columns]
+    return lines if every else np.ascontiguousarray(lines[:, guesses])
+
+
 def root_frame(
     engine: Engine, game: Game, position: Node, merge: bool
 ) -> tuple[Frame, NDArray[np.int64]]:
@@ -176,7 +195,7 @@ def root_frame(
     n = columns.size
     own = np.full(engine.matrix.shape[0], -1, np.int32)
     own[engine.answers[columns]] = np.arange(n)
-    labels = _turned(engine.matrix, position.guesses, columns)
+    labels = _labels(engine, position.guesses, columns)
     raw = Frame(
         labels,
         position.guesses,

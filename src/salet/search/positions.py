@@ -12,6 +12,7 @@ import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -41,6 +42,11 @@ class Searcher:
     engine: Engine
     game: Game
     lock: threading.Lock = field(default_factory=threading.Lock)
+    # The letters as the search numbers them, and the guesses worth playing below a position.
+    _numbers: dict[str, int] = field(default_factory=dict)
+    _kinds: WeakKeyDictionary[Position, NDArray[np.int32]] = field(
+        default_factory=WeakKeyDictionary
+    )
 
     def ask(
         self,
@@ -58,24 +64,29 @@ class Searcher:
         """
         left = position.guesses_left if position.guesses_left > 0 else PLAYED_ON
         with self.lock:
-            return solve(
-                self.engine, node=self._node(position), left=left, first=first, width=width,
-                ties=ties, sure=sure, seconds=seconds, game=self.game,
+            verdict = solve(
+                self.engine, node=self._node(position, first is None), left=left, first=first,
+                width=width, ties=ties, sure=sure, seconds=seconds, game=self.game,
             )  # fmt: skip
+            if verdict.kinds is not None:
+                self._kinds[position] = verdict.kinds
+            return verdict
 
     def stop(self) -> None:
         """End the question that is being answered, from another thread."""
         self.game.stop[0] = 1
 
-    def _node(self, position: Position) -> Node:
+    def _node(self, position: Position, merged: bool) -> Node:
+        """A position as the search sees it; ``merged`` when one guess of each kind will do."""
         constraint = blank(self.engine.spelling)
         for turn in position.turns:
             self._reveal(constraint, turn)
-        return Node(
-            position.columns.astype(np.int32),
-            np.flatnonzero(position.legal).astype(np.int32),
-            constraint,
-        )
+        guesses = None
+        if merged and position.before is not None:
+            guesses = self._kinds.get(position.before)
+        if guesses is None:
+            guesses = np.flatnonzero(position.legal).astype(np.int32)
+        return Node(position.columns.astype(np.int32), guesses, constraint)
 
     def _reveal(self, constraint: NDArray[np.uint64], turn: Turn) -> None:
         """Add to a constraint what one turn asks of later guesses; see ``legality``.
@@ -88,12 +99,11 @@ class Searcher:
             constraint[0] = np.uint64((int(constraint[0]) + digest) % (1 << 64))
         if self.rules is not Rules.HARD:
             return
-        numbers = {x: i for i, x in enumerate(self.letters)}
         revealed: dict[int, int] = {}
         for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
             if mark == Mark.ABSENT:
                 continue
-            code = numbers[letter]
+            code = self._numbers[letter]
             revealed[code] = revealed.get(code, 0) + 1
             if mark == Mark.CORRECT:
                 constraint[0] |= np.uint64(31 << 5 * place)
@@ -102,10 +112,9 @@ class Searcher:
             for nth in range(copies):
                 constraint[2 + nth // 2] |= np.uint64(1 << code + 32 * (nth % 2))
 
-    @property
-    def letters(self) -> list[str]:
-        """The letters of the list in the order in which the search numbers them."""
-        return sorted({x for word in self.lexicon.guesses for x in self.lexicon.letters(word)})
+    def __post_init__(self) -> None:
+        used = sorted({x for word in self.lexicon.guesses for x in self.lexicon.letters(word)})
+        self._numbers = {x: i for i, x in enumerate(used)}
 
 
 @lru_cache(maxsize=4)
@@ -131,8 +140,8 @@ def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
 
 def best_guess(position: Position, *, width: int | None = None, ties: str = "candidate") -> int:
     """The index of the best guess, proven when no width is given."""
-    if position.count == 1:
-        return int(position.candidate_indices[0])
+    if position.count <= 2:  # the likelier of two is always best
+        return int(position.candidate_indices[np.argmax(position.weights)])
     verdict = searcher(position.lexicon, position.rules).ask(position, width=width, ties=ties)
     assert verdict.guess is not None
     return verdict.guess

@@ -22,7 +22,7 @@ from salet.rules import Rules
 from salet.strategies.base import Merits, strategy
 from salet.strategies.endgame import LARGEST, LOSS, EndGame
 
-SHORT_LIST = 24  # guesses looked at two plies deep
+SHORT_LIST = 16  # guesses looked at two plies deep
 POOL = 400  # guesses tried as the second one
 ALL_CANDIDATES = 300  # up to so many candidates all of them are in the pool
 ESTIMATED = 600  # up to so many candidates two guesses ahead are enough for the first guess too
@@ -72,7 +72,7 @@ def _solved(position: Position) -> Merits:
     columns, weights = _heaviest_first(position)
     patterns = position.matrix.block(columns)
     own = np.full(len(position.lexicon.guesses), -1)
-    own[np.array(position.lexicon.answers)[columns]] = np.arange(len(columns))
+    own[position.matrix.answers[columns]] = np.arange(len(columns))
     left = position.guesses_left if position.guesses_left > 0 else len(columns)
     game = EndGame(patterns, own, weights, left)
     best = game.value()
@@ -93,7 +93,7 @@ def _last_chance(position: Position) -> Merits:
     columns, weights = _heaviest_first(position)
     merit = np.full(len(position.lexicon.guesses), np.inf)
     if position.guesses_left == 1:
-        merit[np.array(position.lexicon.answers)[columns]] = -weights
+        merit[position.matrix.answers[columns]] = -weights
         return Merits(merit, exact=True)
     patterns = position.matrix.block(columns)
     order = np.argsort(patterns, axis=1, kind="stable")  # heaviest first within a bucket
@@ -131,7 +131,7 @@ def look_ahead(
 ) -> NDArray[np.float64]:
     """Expected turns of each guess of the short list, [short], with the best of the pool next."""
     columns, weights = _heaviest_first(position)
-    indices = np.array(position.lexicon.answers)[columns]
+    indices = position.matrix.answers[columns]
     first = position.matrix.block(columns, short)
     second = position.matrix.block(columns, pool)
     mine = (pool[:, None] == indices[None, :]) if len(columns) <= ALL_CANDIDATES else None

@@ -1,0 +1,124 @@
+"""Perfect play: openers and positions valued exactly, and the proofs of the best openers.
+
+Writes docs/results/perfect-play.md as well. Every command runs in a process of its own, so that
+nothing learnt by one helps another; compiled code is warm.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from benchmarks.timing import Row, machine, show
+from salet import __version__
+from salet.lexicon import load
+
+FILE = Path(__file__).parent.parent / "docs" / "results" / "perfect-play.md"
+# What the fastest other programs need, in seconds of one core, as far as that is known: an exact
+# C++ solver measured on a Neoverse-N1 core, its full proofs estimated from samples of openers.
+VALUES = (
+    ("--opener salet", 2.39, "1.5 s"),
+    ("--opener crate", 16.0, "8 s"),
+    ("--opener salet --hard", 4.56, ""),
+    ("--opener crate --hard", 9.5, ""),
+    ("--opener tarse --list nyt-2022", 7.0, ""),
+    ("--opener tarse --list nyt-2023", 116.0, "60 s"),
+    ("--opener tarse --list nyt-2023 --hard", 105.5, ""),
+    ("salet:bbbbb", 1.13, "0.2 s"),
+    ("crate:bbbbb", 3.49, "0.2 s"),
+    ("salet:bbbbb courd:bbbbb", 0.94, "at once"),
+    ("fuzzy:bbbbb --time-limit 5", 0.0, ""),
+)
+PROOFS = (
+    ("--list original", 22_900.0, "10 minutes, aim 2"),
+    ("--list original --hard", 15_300.0, "aim as normal"),
+    ("--list nyt-2022", 0.0, ""),
+    ("--list nyt-2022 --hard", 0.0, ""),
+)
+
+
+def salet(*args: str) -> tuple[dict[str, Any], float]:
+    """What a command prints as JSON, and the wall time of its process."""
+    started = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-m", "salet", *args, "--json"], capture_output=True, text=True, check=True
+    )
+    return json.loads(done.stdout), time.perf_counter() - started
+
+
+def rows() -> Iterator[Row]:
+    """Measure, and write the page."""
+    salet("exact", "crane:bbygb")
+    salet("exact", "crane:bbygb", "--hard")
+    values, proofs = [], []
+    for command, other, goal in VALUES:
+        plain, wall = salet("exact", *command.split())
+        values.append((command, plain, wall))
+        yield Row(f"exact {command}", plain["seconds"], "another program", other, goal)
+    for command, other, goal in PROOFS:
+        with tempfile.TemporaryDirectory() as folder:
+            target = str(Path(folder) / "proof.jsonl")
+            plain, wall = salet("prove", *command.split(), "-o", target)
+        proofs.append((command, plain, wall))
+        yield Row(f"prove {command}", plain["seconds"], "another program", other, goal)
+    FILE.write_text(page(values, proofs), "utf-8")
+
+
+def page(
+    values: list[tuple[str, dict[str, Any], float]], proofs: list[tuple[str, dict[str, Any], float]]
+) -> str:
+    """docs/results/perfect-play.md."""
+    digests = ", ".join(f"`{n}` {load(n).digest}" for n in ("original", "nyt-2022", "nyt-2023"))
+    parts = [
+        "# Perfect play",
+        "<!-- Written by python -m benchmarks perfect. -->",
+        f"Measured on {date.today().isoformat()} with salet {__version__} on {machine()}, nothing "
+        f"else running, compiled code warm. Lists: {digests}. Totals are over all answers, for "
+        "trees that never need a seventh guess.",
+        "## Proven best openers",
+        "Each line is `salet prove` with these options, from nothing: it finds its own first upper "
+        "bound. *Ruled out* openers cannot be better by a bound two guesses deep; the others were "
+        "searched.",
+        _table(
+            ["options", "opener", "total", "openers", "ruled out", "searched", "time"],
+            [
+                [
+                    f"`{command}`", p["opener"], f"{p['total']:,}", f"{p['openers']:,}",
+                    f"{p['ruled_out_by_bound']:,}", f"{p['searched']:,}", show(p["seconds"]),
+                ]
+                for command, p, _ in proofs
+            ],
+        ),
+        "## Values",
+        "Each line is `salet exact` with these arguments in a process of its own; *search* is what "
+        "it reports, the tree of all counts included, *whole* the wall time of the process.",
+        _table(
+            ["arguments", "guess", "total", "exact", "counts", "nodes", "search", "whole"],
+            [
+                [
+                    f"`{command}`", p["guess"], f"{p['total']:,}", "yes" if p["exact"] else "no",
+                    _counts(p["counts"]), f"{p['nodes']:,}", show(p["seconds"]), show(wall),
+                ]
+                for command, p, wall in values
+            ],
+        ),
+        "The odds that a proof is wrong because two sets of candidates share a 128-bit key are "
+        "below 2 · 10⁻²¹ for a billion sets: see `src/salet/search/table.py`.",
+    ]  # fmt: skip
+    return "\n\n".join(parts) + "\n"
+
+
+def _counts(counts: dict[str, int] | None) -> str:
+    return "" if counts is None else " ".join(f"{k}:{v}" for k, v in counts.items())
+
+
+def _table(head: list[str], lines: list[list[str]]) -> str:
+    out = ["| " + " | ".join(head) + " |", "| " + " | ".join(["---"] * len(head)) + " |"]
+    return "\n".join([*out, *("| " + " | ".join(line) + " |" for line in lines)])
