@@ -18,6 +18,7 @@ GROUPS = {
     "startup": "Start-up",
     "numbers": "Patterns and statistics",
     "laboratory": "The bench",
+    "other_lists": "Other lists",
     "perfect": "Perfect play",
 }
 FILE = Path(__file__).parent.parent / "docs" / "results" / "benchmarks.md"

@@ -27,7 +27,7 @@ def run_example(command: str) -> str:
     )  # fmt: skip
     lines = [line.rstrip() for line in done.stdout.splitlines()]
     timed = lines[-1:] and lines[-1].endswith(" s") and lines[-1][0].isdigit()
-    return "\n".join(lines[:-1] if timed else lines).strip("\n")
+    return "\n".join([*lines[:-1], "…"] if timed else lines).strip("\n")
 
 
 def page(name: str, row: Evaluation | None) -> str:

@@ -11,12 +11,14 @@ from salet.cli import emit
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
+    goal_option,
     json_option,
     list_options,
     open_lexicon,
     rules_options,
     within_option,
 )
+from salet.errors import InputError
 from salet.lexicon import Lexicon
 from salet.rules import Rules
 
@@ -40,6 +42,7 @@ OPTIMAL = "optimal"
     help="Whose tree: perfect play, or one of salet strategies, or file.py:function.",
 )  # fmt: skip
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
+@goal_option
 @within_option
 @click.option("--from", "source", metavar="FILE", help="Read and check a .json tree instead.")
 @click.option("-o", "--output", metavar="FILE", help="Write it: .json, .txt, .dot, .svg or .html.")
@@ -52,6 +55,7 @@ OPTIMAL = "optimal"
 def command(
     strategy_name: str,
     opener: str | None,
+    goal: str,
     within: int,
     source: str | None,
     output: str | None,
@@ -71,7 +75,7 @@ def command(
         tree = _read(source, chosen)
     else:
         lexicon = open_lexicon("original", chosen)
-        tree = _build(strategy_name, lexicon, chosen_rules(chosen), opener, within)
+        tree = _build(strategy_name, lexicon, chosen_rules(chosen), opener, within, goal)
         tree.validate()
     if output is not None:
         save_tree(tree, output, depth=depth, lines=lines)
@@ -97,7 +101,7 @@ def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:
 
 
 def _build(
-    name: str, lexicon: Lexicon, rules: Rules, opener: str | None, within: int
+    name: str, lexicon: Lexicon, rules: Rules, opener: str | None, within: int, goal: str
 ) -> DecisionTree:
     word = None
     if opener is not None:
@@ -106,10 +110,9 @@ def _build(
     if name == OPTIMAL:
         from salet.search import optimal_tree
 
-        tree: DecisionTree = optimal_tree(lexicon, rules, opener=word, limit=within)
-        if tree.info.strategy:
-            return tree
-        return tree.about(strategy=OPTIMAL, rules=rules, exact=True, limit=within)
+        return optimal_tree(lexicon, rules, opener=word, limit=within, goal=goal)
+    if goal != "mean":
+        raise InputError(f"{name} has no goal of its own", "Leave --goal or --strategy out.")
     return _grow(name, lexicon, rules, word, within)
 
 

@@ -60,9 +60,9 @@ def value(
     ``goal`` mean: fewest losses, then the least total. Worst: the fewest guesses in the worst
     case, then the least total. After ``seconds`` the best found so far, ``exact`` False.
     """
+    engine = searcher(position.lexicon, position.rules).engine
     began = time.perf_counter()
     verdict, tree = _best(position, opener, goal, seconds)
-    engine = searcher(position.lexicon, position.rules).engine
     weight = int(engine.weights[position.columns].sum())
     scale: float | int = 1 if position.lexicon.uniform else 1 / weight
     won = weight - verdict.losses

@@ -135,7 +135,9 @@ def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
         )  # fmt: skip
     except ValueError as error:
         raise InputError(f"this list cannot be searched: {error}", "Use a smaller list.") from None
-    return Searcher(lexicon, rules, engine, new_game(engine))
+    game = new_game(engine)
+    solve(engine, np.arange(min(3, len(lexicon.answers))), game=game)  # loads the compiled code
+    return Searcher(lexicon, rules, engine, game)
 
 
 def best_guess(position: Position, *, width: int | None = None, ties: str = "candidate") -> int:

@@ -1,0 +1,39 @@
+"""The totals of every strategy on the lists that the tests leave out, held against known ones.
+
+``benchmarks/totals.json`` has what they were; a difference is printed and fails the run.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from benchmarks.timing import Row
+from salet.bench import evaluate
+from salet.lexicon import load
+from salet.strategies import BUILT_IN, find_strategy
+
+KNOWN = Path(__file__).parent / "totals.json"
+LISTS = ("nyt-2022", "nyt-2023")
+
+
+def rows() -> Iterator[Row]:
+    """Seconds of each bench; the totals are compared, or written when there are none yet."""
+    known = json.loads(KNOWN.read_text("utf-8")) if KNOWN.exists() else {}
+    found: dict[str, dict[str, int]] = {}
+    for name in LISTS:
+        lexicon = load(name)
+        for strategy in BUILT_IN:
+            chosen = find_strategy(strategy)
+            if strategy == "optimal":
+                chosen = chosen.using(opener="tarse")
+            result = evaluate(chosen, lexicon)
+            found[f"{strategy} on {name}"] = {"total": result.total, "losses": result.losses}
+            yield Row(
+                f"{strategy} on {name}: {result.total:,}, {result.losses} lost", result.seconds
+            )
+    changed = [key for key in found if known and found[key] != known.get(key)]
+    if changed:
+        raise SystemExit(f"totals have changed: {', '.join(changed)}")
+    KNOWN.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
