@@ -163,22 +163,24 @@ def test_a_tree_is_read_checked_and_written_in_another_form(here, tmp_path):
 def test_perfect_play_is_the_default(here, monkeypatch):
     asked = []
 
-    def optimal_tree(lexicon, rules, *, opener=None, limit=6):
-        asked.append((len(lexicon.answers), rules, opener, limit))
+    def optimal_tree(lexicon, rules, *, opener=None, limit=6, goal="mean"):
+        asked.append((len(lexicon.answers), rules, opener, limit, goal))
         strategy = find_strategy("entropy").using(opener=opener)
-        return grow_tree(strategy, lexicon, rules, limit=limit)
+        tree = grow_tree(strategy, lexicon, rules, limit=limit)
+        return tree.about(strategy="optimal", rules=rules, exact=True, limit=limit)
 
     search = ModuleType("salet.search")
     search.__dict__["optimal_tree"] = optimal_tree
     monkeypatch.setitem(sys.modules, "salet.search", search)
-    told = json.loads(here("--opener", "catch", "--within", "7", "--json", name=None).stdout)
-    assert asked == [(10, Rules.NORMAL, "catch", 7)]
+    args = ("--opener", "catch", "--within", "7", "--goal", "worst", "--json")
+    told = json.loads(here(*args, name=None).stdout)
+    assert asked == [(10, Rules.NORMAL, "catch", 7, "worst")]
     assert told["strategy"] == "optimal"
     assert told["exact"] is True
 
 
 def test_a_tree_that_is_wrong_is_never_written(here, monkeypatch, tmp_path):
-    def optimal_tree(lexicon, rules, *, opener=None, limit=6):
+    def optimal_tree(lexicon, rules, *, opener=None, limit=6, goal="mean"):
         tree = grow_tree(find_strategy("entropy"), lexicon, rules, limit=limit)
         tree.leaf[0] = tree.leaf[1]
         return tree

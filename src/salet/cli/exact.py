@@ -134,7 +134,9 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
     elif outcome.winnable:
         out.print(f"{many}: {word} {'valued' if asked else 'is best'}, proven.")
         assert outcome.mean is not None
-        total = f"{outcome.total:,} guesses in all, " if isinstance(outcome.total, int) else ""
+        total = ""
+        if isinstance(outcome.total, int):
+            total = f"{outcome.total:,} guess{'es' * (outcome.total != 1)} in all, "
         out.print(f"{total}mean {outcome.mean:.4f}, worst {outcome.worst}")
     else:
         out.print(

@@ -73,11 +73,14 @@ def value(
         counts = {n: turns.count(n) for n in sorted(set(turns))}
         losses = sum(many for n, many in counts.items() if n > position.guesses_left)
     winnable = verdict.total is not None and not verdict.losses
-    known = verdict.total if winnable else None
+    known: float | int | None = verdict.total if winnable else None
+    if tree is not None and not position.lexicon.uniform and winnable:
+        # The search weighs in whole numbers; the belief itself is at hand.
+        known = float(position.weights @ (tree.turns - len(position.turns))) / scale
     return Outcome(
         guess=None if verdict.guess is None else position.lexicon.guesses[verdict.guess],
         total=None if known is None else known * scale,
-        mean=None if verdict.total is None or not won else verdict.total / won,
+        mean=_mean(known if winnable else verdict.total, won),
         worst=None if counts is None else max(counts),
         counts=counts,
         exact=verdict.exact,
@@ -88,6 +91,10 @@ def value(
         seconds=time.perf_counter() - began,
         candidates=position.count,
     )
+
+
+def _mean(total: float | int | None, weight: int) -> float | None:
+    return None if total is None or not weight else total / weight
 
 
 def _best(
