@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from salet import partition
 from salet.lexicon import Lexicon, load
 from salet.matrix import PatternMatrix
-from salet.partition import Statistics, statistics
+from salet.partition import Statistics, splits, statistics
 from tests import oracle
 
 FIELDS = ("expected_size", "largest", "entropy", "buckets")
@@ -164,3 +164,14 @@ def test_one_candidate_left_tells_nothing_more():
     assert set(found.expected_size.tolist()) == {1.0}
     assert set(found.entropy.tolist()) == {0.0}
     assert set(found.buckets.tolist()) == {1}
+
+
+def test_splits_are_the_same_numbers():
+    original = load("original")
+    matrix = PatternMatrix(original)
+    for columns in (np.arange(0, 2315, 300), np.arange(0, 2315, 12)):
+        for weights in (None, np.full(len(columns), 1 / len(columns))):
+            size, buckets = splits(matrix, columns, weights)
+            facts = statistics(matrix, columns, weights)
+            assert np.allclose(size, facts.expected_size)
+            assert (buckets == facts.buckets).all()

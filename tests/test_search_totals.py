@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from salet.errors import InputError
 from salet.lexicon import load
 from salet.position import Position
 from salet.rules import Rules
@@ -133,3 +134,8 @@ def test_a_time_limit_is_honest() -> None:
     assert not outcome.exact
     assert outcome.guess is not None
     assert outcome.bound <= 4306 <= outcome.total <= 4400
+
+
+def test_a_limit_that_is_too_far_away_is_refused() -> None:
+    with pytest.raises(InputError, match="at most 15 guesses ahead"):
+        value(Position.start(load("original"), limit=20).after("salet", "bbbbb"))

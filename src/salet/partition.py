@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -74,26 +74,59 @@ def _logarithms(n: int) -> NDArray[np.float64]:
     return np.asarray(c * np.log2(np.maximum(c, 1)))
 
 
+def splits(
+    matrix: PatternMatrix, columns: NDArray[np.int64], weights: NDArray[np.float64] | None = None
+) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
+    """Expected size and number of buckets of all guesses: the part of ``statistics`` that is
+    needed to find the promising ones, in less time."""
+    space = 3**matrix.lexicon.length
+    plain = weights is None and not matrix.compiled
+    if (
+        not plain
+        or len(columns) <= _FEW
+        or space > 3**6
+        or matrix.shape[0] * len(columns) >= _BIG_JOB
+    ):
+        facts = statistics(matrix, columns, weights)
+        return facts.expected_size, facts.buckets
+    block = matrix.block(columns)
+    squares = np.empty(len(block))
+    buckets = np.empty(len(block), dtype=np.int64)
+    for here, counts in _counts(block, space):
+        squares[here], buckets[here] = _squares(counts), _buckets(counts)
+    return squares / len(columns), buckets
+
+
+def _counts(block: Patterns, space: int) -> Iterator[tuple[slice, NDArray[np.int64]]]:
+    """The counts of all buckets, [guesses, 3^L], for a few guesses at a time."""
+    step = max(1, _CELLS // max(block.shape[1], space))
+    offsets = (np.arange(step) * space)[:, None]
+    for start in range(0, len(block), step):
+        part = block[start : start + step]
+        cells = (part + offsets[: len(part)]).ravel()
+        counts = np.bincount(cells, minlength=len(part) * space)
+        yield slice(start, start + len(part)), counts.reshape(len(part), space)
+
+
+def _squares(counts: NDArray[np.int64]) -> NDArray[np.float64]:
+    exact = counts.astype(np.float64)  # whole numbers, and faster to multiply
+    return np.asarray(np.einsum("ij,ij->i", exact, exact))
+
+
+def _buckets(counts: NDArray[np.int64]) -> NDArray[np.uint32]:
+    return np.asarray((counts != 0).view(np.uint8).sum(axis=1, dtype=np.uint32))
+
+
 def _counted(block: Patterns, space: int) -> Statistics:
     """By counting into 3^L cells a guess."""
     rows, n = block.shape
     squares, largest, buckets = (np.empty(rows, dtype=np.int64) for _ in range(3))
     logs = np.empty(rows)
     table = _logarithms(n)
-    small: type[np.unsignedinteger[Any]] = np.uint16 if n < 1 << 16 else np.uint32
-    step = max(1, _CELLS // max(n, space))
-    offsets = (np.arange(step) * space)[:, None]
-    for start in range(0, rows, step):
-        part = block[start : start + step]
-        here = slice(start, start + len(part))
-        cells = (part + offsets[: len(part)]).ravel()
-        counts = np.bincount(cells, minlength=len(part) * space).reshape(len(part), space)
-        exact = counts.astype(np.float64)  # whole numbers, and faster to multiply
-        narrow = counts.astype(small)
-        squares[here] = np.einsum("ij,ij->i", exact, exact)
-        largest[here] = narrow.max(axis=1)
-        buckets[here] = (narrow != 0).view(np.uint8).sum(axis=1, dtype=np.uint32)
-        logs[here] = np.take(table, narrow).sum(axis=1)
+    for here, counts in _counts(block, space):
+        squares[here], buckets[here] = _squares(counts), _buckets(counts)
+        largest[here] = counts.max(axis=1)
+        logs[here] = np.take(table, counts).sum(axis=1)
     return _uniform(n, squares, largest, buckets, logs)
 
 

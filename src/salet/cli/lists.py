@@ -20,7 +20,7 @@ from salet.lexicon import Lexicon, bundled, load, manifest
 @json_option
 def command(as_json: bool, **chosen: Any) -> None:
     """Show the lists."""
-    asked = any(chosen[key] for key in ("list_name", "guesses", "answers"))
+    asked = any(chosen.values())
     found = [open_lexicon("original", chosen)] if asked else [load(name) for name in bundled()]
     rows = [as_plain(lexicon) for lexicon in found]
     if as_json:

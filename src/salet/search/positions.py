@@ -23,13 +23,14 @@ from salet.marks import Mark
 from salet.matrix import matrix_of
 from salet.position import Position
 from salet.rules import Rules, Turn
-from salet.search.api import Verdict, solve
+from salet.search.api import MOST_LEFT, Verdict, solve
 from salet.search.engine import Engine, Node, new_engine, new_game
 from salet.search.legality import blank
 from salet.search.play import Game
 from salet.strategies.base import Merits
 
 _SCALE = 1 << 26  # what the weights of a belief add up to, as whole numbers
+_GLANCED = 40  # candidates: in larger sets no member tells all others apart
 PLAYED_ON = 12  # guesses: a game that is past its limit is played on as if it had so many
 
 
@@ -63,6 +64,11 @@ class Searcher:
         ``sure`` looks only for a win that is certain within the guesses left.
         """
         left = position.guesses_left if position.guesses_left > 0 else PLAYED_ON
+        if left > MOST_LEFT:
+            raise InputError(
+                f"a search looks at most {MOST_LEFT} guesses ahead, not {left}",
+                f"Use --within {MOST_LEFT + len(position.turns)} or less.",
+            )
         with self.lock:
             verdict = solve(
                 self.engine, node=self._node(position, first is None), left=left, first=first,
@@ -144,9 +150,21 @@ def best_guess(position: Position, *, width: int | None = None, ties: str = "can
     """The index of the best guess, proven when no width is given."""
     if position.count <= 2:  # the likelier of two is always best
         return int(position.candidate_indices[np.argmax(position.weights)])
+    if width is None and (perfect := _perfect_member(position)) is not None:
+        return perfect
     verdict = searcher(position.lexicon, position.rules).ask(position, width=width, ties=ties)
     assert verdict.guess is not None
     return verdict.guess
+
+
+def _perfect_member(position: Position) -> int | None:
+    """The first candidate that tells all others apart: 2n - 1 guesses, which nothing can beat."""
+    if not position.lexicon.uniform or position.count > _GLANCED or position.guesses_left == 1:
+        return None
+    mine = position.candidate_indices
+    rows = np.sort(position.matrix.block(position.columns, mine), axis=1)
+    perfect = np.flatnonzero((rows[:, 1:] != rows[:, :-1]).all(axis=1))
+    return int(mine[perfect[0]]) if len(perfect) else None
 
 
 def valued_guesses(

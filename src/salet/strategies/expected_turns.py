@@ -16,12 +16,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.partition import splits
 from salet.patterns import Patterns
 from salet.position import Position
 from salet.rules import Rules
 from salet.strategies.base import Merits, strategy
 from salet.strategies.endgame import LARGEST, LOSS, EndGame
 
+SEARCHED_LETTERS = 32  # the most letters that a search under hard rules knows
 SHORT_LIST = 16  # guesses looked at two plies deep
 POOL = 400  # guesses tried as the second one
 ALL_CANDIDATES = 300  # up to so many candidates all of them are in the pool
@@ -43,7 +45,7 @@ def _pick(position: Position) -> int | None:
 
 def _is_searched(position: Position) -> bool:
     """Hard rules, and the first guess of a list of usual size."""
-    if position.count > TOO_MANY:
+    if position.count > TOO_MANY or len(position.lexicon.alphabet.symbols) > SEARCHED_LETTERS:
         return False
     return position.rules is not Rules.NORMAL or (not position.turns and position.count > ESTIMATED)
 
@@ -108,9 +110,9 @@ def _heaviest_first(position: Position) -> tuple[NDArray[np.int64], NDArray[np.f
 
 def _estimated(position: Position) -> Merits:
     """The estimates of the short list; the others stand behind it by the one-ply rule."""
-    facts = position.statistics
-    squares = facts.expected_size * facts.count
-    rough = 2 * squares - facts.count * (facts.buckets + position.is_candidate)
+    weights = None if position.lexicon.uniform else position.weights
+    size, buckets = splits(position.matrix, position.columns, weights)
+    rough = position.count * (2 * size - (buckets + position.is_candidate))
     legal = np.flatnonzero(position.legal)
     by_rough = legal[np.argsort(rough[legal], kind="stable")]
     short = by_rough[:SHORT_LIST]
