@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import signal
+import subprocess
+import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
@@ -124,3 +128,17 @@ def test_prove_on_the_command_line(salet: Run, tmp_path: Path) -> None:
         "guess", "total", "mean", "worst", "counts", "exact", "winnable", "losses", "bound",
         "nodes", "seconds",
     }  # fmt: skip
+
+
+def test_an_interrupt_ends_a_search_with_the_best_so_far(salet: Run) -> None:
+    salet("exact", "salet:bbbbb")  # compiled by now
+    process = subprocess.Popen(
+        [sys.executable, "-m", "salet", "exact", "--json"], stdout=subprocess.PIPE, text=True
+    )
+    time.sleep(6)
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 130
+    plain = json.loads(out)
+    assert plain["exact"] is False
+    assert plain["guess"] is not None

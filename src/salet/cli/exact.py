@@ -86,25 +86,28 @@ def _searched(
     """The outcome; on Ctrl-C what was found so far, and True."""
     from salet.search import searcher, value
 
+    search = searcher(position.lexicon, position.rules)
     box: list[Outcome | BaseException] = []
+    done = threading.Event()
 
     def work() -> None:
         try:
             box.append(value(position, opener=first, goal=goal, seconds=seconds))
         except BaseException as error:
             box.append(error)
+        finally:
+            done.set()
 
-    worker = threading.Thread(target=work, daemon=True)
-    worker.start()
+    threading.Thread(target=work, daemon=True).start()
     stopped = False
-    while worker.is_alive():
+    while not done.is_set():
         try:
-            worker.join(0.1)
+            done.wait(0.1)
         except KeyboardInterrupt:
             if stopped:
                 raise
             stopped = True
-            searcher(position.lexicon, position.rules).stop()
+            search.stop()
     result = box[0]
     if isinstance(result, BaseException):
         raise result
