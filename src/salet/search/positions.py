@@ -30,6 +30,8 @@ from salet.search.play import Game
 from salet.strategies.base import Merits
 
 _SCALE = 1 << 26  # what the weights of a belief add up to, as whole numbers
+_WIDER, _WIDEST = 4, 80  # how a narrow search grows, and from where on it is a full one
+_FULL = 300  # candidates: up to so many a full search is a matter of a second or so
 _GLANCED = 40  # candidates: in larger sets no member tells all others apart
 PLAYED_ON = 12  # guesses: a game that is past its limit is played on as if it had so many
 
@@ -152,9 +154,22 @@ def best_guess(position: Position, *, width: int | None = None, ties: str = "can
         return int(position.candidate_indices[np.argmax(position.weights)])
     if width is None and (perfect := _perfect_member(position)) is not None:
         return perfect
-    verdict = searcher(position.lexicon, position.rules).ask(position, width=width, ties=ties)
+    guess, _ = _narrowly(position, width, ties)
+    return guess
+
+
+def _narrowly(position: Position, width: int | None, ties: str) -> tuple[int, int | None]:
+    """The best guess of a narrow search and its width: wider where the narrow one loses a game."""
+    search = searcher(position.lexicon, position.rules)
+    verdict = search.ask(position, width=width, ties=ties)
+    few = position.count <= _FULL
+    while width is not None and verdict.losses and (few or not position.turns):
+        if width >= _WIDEST and not few:
+            break  # a full search would take too long
+        width = width * _WIDER if width < _WIDEST else None
+        verdict = search.ask(position, width=width, ties=ties)
     assert verdict.guess is not None
-    return verdict.guess
+    return verdict.guess, width
 
 
 def _perfect_member(position: Position) -> int | None:
@@ -180,12 +195,17 @@ def valued_guesses(
     ``exact`` when no width is given.
     """
     search = searcher(position.lexicon, position.rules)
-    best = best_guess(position, width=width)
+    if position.count > 2:
+        best, width = _narrowly(position, width, "candidate")
+    else:
+        best = best_guess(position)
     facts = position.statistics
     rough = 2 * facts.expected_size * facts.count
     rough -= facts.count * (facts.buckets + position.is_candidate)
     rough = np.where(position.legal, rough, np.inf)
     order = [g for g in np.argsort(rough, kind="stable").tolist() if np.isfinite(rough[g])]
+    if position.count > _FULL and position.turns:
+        alternatives = 1  # each takes a second there
     turns = np.full(len(rough), np.nan)
     merit = np.full(len(rough), np.inf)
     weight = float(search.engine.weights[position.columns].sum())
