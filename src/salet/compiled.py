@@ -1,6 +1,6 @@
 """How loops are compiled: Numba, without the interpreter's lock, kept on disk for the next time.
 
-Importing this file loads Numba, which takes most of a second: only big jobs do.
+Importing this file loads Numba, which takes half a second or so: only big jobs do.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit
-from salet.cli.bench import csv_option, jobs_option, plot_option
+from salet.cli.bench import csv_option, plot_option
 from salet.cli.files import write_csv
 from salet.cli.options import (
     chosen_rules,
@@ -16,6 +16,7 @@ from salet.cli.options import (
     list_options,
     open_lexicon,
     rules_options,
+    threads_option,
     within_option,
 )
 from salet.errors import InputError
@@ -37,7 +38,7 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
 @list_options("original")
 @rules_options
 @within_option
-@jobs_option
+@threads_option
 @click.option(
     "--by", type=click.Choice(["expected-size", "largest", "entropy", "buckets", "exact"]),
     default="expected-size", show_default=True, help="The column to rank by.",
@@ -53,7 +54,7 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
 def command(
     by: str,
     within: int,
-    jobs: int,
+    jobs: int | None,
     conditions: tuple[str, ...],
     top: int | None,
     csv_file: str | None,
@@ -77,7 +78,7 @@ def command(
 
         with progress_bar("proving", len(lexicon.guesses)) as show:
             ranked = rank_exactly(
-                lexicon, rules, top, limit=within, threads=max(jobs, os.cpu_count() or 1), show=show
+                lexicon, rules, top, limit=within, threads=jobs or os.cpu_count() or 1, show=show
             )
     else:
         ranked = rank_openers(lexicon, by.replace("-", "_"), where)

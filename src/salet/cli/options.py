@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -15,9 +15,6 @@ from salet.wordfiles import open_list
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy
-
-_Command = TypeVar("_Command", bound=Callable[..., Any])
-Decorator = Callable[[_Command], _Command]
 
 
 def _stacked(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
@@ -122,6 +119,10 @@ def read_thresholds(text: str) -> tuple[int, ...]:
     return numbers
 
 
+threads_option = click.option(
+    "-j", "--jobs", type=click.IntRange(1, 256), metavar="N",
+    help="Threads to share the work.  [default: one a core]",
+)  # fmt: skip
 goal_option = click.option(
     "--goal", type=click.Choice(["mean", "worst"]), default="mean", show_default=True,
     help="Fewest guesses on average, or in the worst case and then on average.",

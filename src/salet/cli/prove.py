@@ -17,6 +17,7 @@ from salet.cli.options import (
     list_options,
     open_lexicon,
     rules_options,
+    threads_option,
     within_option,
 )
 
@@ -33,10 +34,7 @@ if TYPE_CHECKING:
 @list_options("original")
 @rules_options
 @within_option
-@click.option(
-    "-j", "--jobs", type=click.IntRange(1, 256), metavar="N",
-    help="Threads to share the work.  [default: one a core]",
-)  # fmt: skip
+@threads_option
 @click.option("-o", "--output", metavar="FILE", help="The file of the proof.")
 @click.option("--fresh", is_flag=True, help="Begin anew, whatever the file says.")
 @json_option

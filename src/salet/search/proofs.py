@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import json
 import os
-import threading
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -26,6 +25,7 @@ from salet import __version__
 from salet.errors import CouldNotError, InputError, StorageError
 from salet.lexicon import Lexicon
 from salet.rules import Rules
+from salet.search.api import MOST_LEFT
 from salet.search.positions import searcher
 from salet.search.proof import Record, prove
 from salet.store import data_dir
@@ -67,6 +67,11 @@ class ProofFile:
         if not lexicon.uniform:
             raise InputError(
                 "a proof needs a list whose answers are all alike", "Leave the weights out."
+            )
+        if within > MOST_LEFT:
+            raise InputError(
+                f"a search looks at most {MOST_LEFT} guesses ahead, not {within}",
+                f"Use --within {MOST_LEFT} or less.",
             )
         self.lexicon = lexicon
         self.rules = rules
@@ -131,10 +136,9 @@ class ProofFile:
         self,
         threads: int,
         show: Callable[[Proof], None] | None = None,
-        stop: threading.Event | None = None,
         fresh: bool = False,
     ) -> Proof:
-        """Go on until everything is proven or ``stop`` is set; ``show`` is told now and then."""
+        """Go on until everything is proven; ``show`` is told now and then."""
         if not fresh:
             self.read()
         if self.done:
@@ -150,7 +154,7 @@ class ProofFile:
                 if self.records:
                     file.write("\n")  # a line that was cut short ends here
                 known = tuple(self.records)
-                found = prove(engine, left=self.within, threads=threads, records=known, stop=stop)
+                found = prove(engine, left=self.within, threads=threads, records=known)
                 for record in found:
                     self.records.append(record)
                     self.seconds = before + time.perf_counter() - began

@@ -41,7 +41,7 @@ ABOUT: dict[str, About] = {
     "entropy": About(
         "Play the guess whose feedback carries the most information. Each bit halves the "
         "candidates on average, and small buckets are worth more here than to expected-size, "
-        "which makes it the better of the two on most lists.",
+        "which makes it the better of the two on every bundled list with few answers.",
         "−H, with H = −Σ P(bucket) · log₂ P(bucket)",
         "suggest crane:bbygb --list original --strategy entropy --top 3",
         "The sum is rounded to nine decimals, so that equal partitions tie whatever the order in "
@@ -56,8 +56,8 @@ ABOUT: dict[str, About] = {
     ),
     "expected-size-candidates": About(
         "The oldest of the ancestors: the fewest candidates left on average, but only words that "
-        "can still be the answer are ever guessed. That feels natural and costs about a tenth of "
-        "a guess, and it walks straight into traps such as hatch, latch, match, watch.",
+        "can still be the answer are ever guessed. That feels natural and costs 0.14 of a guess "
+        "on `original`, and it walks straight into traps such as hatch, latch, match, watch.",
         "Σ n² / N over the candidates, exact sums; the first by the alphabet on ties",
         "bench --list original-all --against original --strategy expected-size-candidates",
         "Where nobody knows which words are answers (`original-all`) its opener is lares, which "
@@ -160,7 +160,7 @@ ABOUT: dict[str, About] = {
         "Perfect play: every guess is searched to the end of the game, with proof that no other "
         "needs fewer turns on average. It never needs more than the six guesses of a game where "
         "that can be avoided. Positions after one good guess take a fraction of a second; the very "
-        "first guess of a list takes minutes, so name an opener or use the book.",
+        "first guess of a list takes a minute or more, so name an opener or use the book.",
         "the exact expected number of turns",
         "suggest salet:bbbbb --list original --strategy optimal --top 3",
         "Of guesses that are equally good, a ranking names a candidate first; a bench plays one "

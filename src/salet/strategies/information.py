@@ -24,8 +24,8 @@ def _standard(position: Position) -> Merits:
     placed, _ = letter_counts(position)
     shares = _rounded(placed / position.count)
     mine = position.candidate_indices
-    scores = over_places(shares, position.matrix.guess_codes[mine])
-    return Merits(only(position, mine, -scores), order=scan_of(position.lexicon).release)
+    likely = over_places(shares, position.matrix.guess_codes[mine])
+    return Merits(only(position, mine, -likely), order=scan_of(position.lexicon).release)
 
 
 @strategy(
@@ -66,16 +66,16 @@ def information_gain(position: Position) -> Merits:
     gains = _rounded(p * (1 - p) + q * (1 - q) + r * (1 - r))
     scan = scan_of(position.lexicon)
     codes = position.matrix.guess_codes
-    scores = over_places(gains, codes) - (codes.shape[1] - scan.distinct)
+    gained = over_places(gains, codes) - (codes.shape[1] - scan.distinct)
     order = scan.answers_first
     if position.rules is Rules.NORMAL:
-        return Merits(-scores, order=order)
+        return Merits(-gained, order=order)
     legal = np.ones(len(codes), dtype=bool)
     for turn in position.turns:
         legal &= legal_after(position.matrix, Rules.ULTRA_HARD, turn)
     order = order.copy()
     order[position.candidate_indices] -= len(order)
-    return Merits(np.where(legal, -scores, np.inf), order=order)
+    return Merits(np.where(legal, -gained, np.inf), order=order)
 
 
 def _wildcards(length: int) -> list[tuple[int, ...]]:
