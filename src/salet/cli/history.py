@@ -1,0 +1,400 @@
+"""``salet history``: past answers of the daily puzzle."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterable
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit, sentence, shortened
+from salet.cli.options import json_option
+from salet.errors import InputError
+from salet.history import (
+    History,
+    forget,
+    history_file,
+    known,
+    open_day,
+    read_day,
+    record,
+    recorded,
+    today,
+)
+from salet.historyfiles import allowed_word
+from salet.share import puzzle_number
+
+if TYPE_CHECKING:
+    from salet.historyfiles import Imported
+    from salet.update import Update
+
+_RECENT = 5
+_SHOWN = 20
+
+
+def _as_day(ctx: click.Context, param: click.Parameter, value: str | None) -> date | None:
+    return None if value is None else read_day(value)
+
+
+def _day_option(
+    name: str, variable: str, about: str, *, required: bool = False
+) -> Callable[[Any], Any]:
+    return click.option(
+        name, variable, metavar="DATE", callback=_as_day, required=required, help=about
+    )
+
+
+def _as_json(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
+    return value or bool(ctx.obj)  # salet history --json show is meant as well
+
+
+_json_option = click.option(
+    "--json", "as_json", is_flag=True, callback=_as_json, help="One JSON object as output."
+)
+_replace_option = click.option(
+    "--replace", is_flag=True, help="Where a day is known with another word, take the new one."
+)
+
+
+@click.group(
+    "history",
+    invoke_without_command=True,
+    help="\b\nExample:  salet history import answers.csv\n\n"
+    "Past answers of the daily puzzle, which tell what is likely today: 506 days are shipped, "
+    "the others you import, add, or fetch with update. Without a command: what is known.\n\n"
+    "A DATE is written 2021-06-19, or as the number of the puzzle.",
+)
+@json_option
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
+    """Show what is known, unless there is a command."""
+    ctx.obj = as_json
+    if ctx.invoked_subcommand is None:
+        _summary(as_json)
+
+
+# -------------------------------------------------------------------------------- what is known
+
+
+def _summary(as_json: bool) -> None:
+    past, own = known(), recorded()
+    yesterday = open_day() - timedelta(days=1)
+    assert past.last is not None  # some days are shipped
+    behind = max(0, (yesterday - past.last).days)
+    if as_json:
+        emit(
+            {
+                "days": len(past),
+                "first": str(past.first),
+                "last": str(past.last),
+                "shipped": len(past) - len(own),
+                "recorded": len(own),
+                "gaps": [{"first": str(a), "last": str(b)} for a, b in past.gaps()],
+                "behind": behind,
+                "file": str(history_file()),
+                "recent": _rows(past.days[-_RECENT:]),
+            }
+        )
+        return
+    from salet.render.console import console
+
+    out = console()
+    yours = f", {len(own):,} of your own" if own else ""
+    out.print(f"{past.span}: {len(past) - len(own):,} shipped{yours}.")
+    if gaps := past.gaps():
+        out.print(_gap_text(gaps))
+    if behind:
+        out.print(f"Not known since then: {_days(behind)}. salet history update fetches them.")
+    _table(past.days[-_RECENT:])
+    if own:
+        where = f"your days are kept in {history_file()}"
+        out.print(where, style="dim", soft_wrap=True, markup=False)
+
+
+@command.command(
+    "show",
+    short_help="when a word was the answer",
+    help="\b\nExample:  salet history show cigar\n\n"
+    "When a word was the answer, or what the answer of a past day was. Without either, the last "
+    f"{_SHOWN} days.",
+)
+@click.argument("what", required=False, metavar="[WORD|DATE]")
+@_json_option
+def show(what: str | None, as_json: bool) -> None:
+    """Look a word or a day up."""
+    past = known()
+    day = None
+    if what is None:
+        found = past.days[-_SHOWN:]
+    elif any(sign.isdigit() for sign in what):
+        day = read_day(what)
+        found = past.between(day, day).days
+    else:
+        word = allowed_word(what)
+        found = tuple((day, word) for day in past.days_of(word))
+    if as_json:
+        emit({"days": len(past), "last": str(past.last), "rows": _rows(found)})
+    elif found:
+        _table(found)
+    else:
+        from salet.render.console import console
+
+        if day is None:
+            subject = f"{(what or '').strip().upper()} was not an answer yet, as far as is known"
+        else:
+            subject = f"The answer of {day} is not known"
+        console().print(f"{subject}: {past.span}.")
+
+
+# ------------------------------------------------------------------------------------ changes
+
+
+@command.command(
+    "import",
+    short_help="add the answers of a file",
+    help="\b\nExample:  salet history import answers.csv\n\n"
+    "Add the answers of a file: CSV or text with a date and a word a line, JSON with dates and "
+    "words, or only words, one a day from --from on. - reads standard input. Days that are not "
+    "over yet are left out.",
+)
+@click.argument("file", metavar="FILE")
+@_day_option("--from", "first", "The day of the first word of a list without dates.")
+@_replace_option
+@click.option("--dry-run", is_flag=True, help="Check and tell, but change nothing.")
+@_json_option
+def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
+    """Read a file and add its days."""
+    from salet.historyfiles import MOST_BYTES, import_history, parse_history, read_history
+    from salet.share import FIRST_DAY
+
+    if file == "-":
+        raw = sys.stdin.buffer.read(MOST_BYTES + 1)
+        given = parse_history(raw, name="standard input", first=first or FIRST_DAY)
+    else:
+        given = read_history(file, first=first or FIRST_DAY)
+    done = import_history(given, replace=replace, dry_run=dry_run)
+    after = known().updated(done.added)
+    if as_json:
+        emit(
+            {
+                "read": len(given),
+                "added": len(done.added),
+                "left_out": len(done.left_out),
+                "gaps": [{"first": str(a), "last": str(b)} for a, b in after.gaps()],
+                "days": len(after),
+                "last": str(after.last),
+                "dry_run": dry_run,
+            }
+        )
+    else:
+        _tell_import(done, after, dry_run)
+
+
+def _tell_import(done: Imported, after: History, dry_run: bool) -> None:
+    from salet.render.console import console
+
+    out = console()
+    new = f"{len(done.added):,} new" if done.added else "none of them new"
+    out.print(f"{done.given.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
+    if done.left_out:
+        out.print(
+            f"{_days(len(done.left_out))} from {done.left_out.first} on left out: not over yet."
+        )
+    if gaps := after.gaps():
+        out.print(_gap_text(gaps))
+    out.print(f"{'Then known' if dry_run else 'Known now'}: {after.span}.")
+
+
+@command.command(
+    "add",
+    short_help="add one answer",
+    help="\b\nExample:  salet history add cigar --date 2021-06-19\n\n"
+    "Add one answer: of today, or of another day that is not to come.",
+)
+@click.argument("word")
+@_day_option("--date", "day", "The day of the answer.  [default: today]")
+@_replace_option
+@_json_option
+def add(word: str, day: date | None, replace: bool, as_json: bool) -> None:
+    """Add one day."""
+    now = today()
+    day = day or now
+    if day > now:
+        raise InputError(f"{day} is still to come", f"Name a day up to today, {now}.")
+    answer = allowed_word(word)
+    fresh = record(History(((day, answer),)), replace=replace)
+    _told(day, answer, "added" if fresh else "known already", bool(fresh), as_json)
+
+
+@command.command(
+    "remove",
+    short_help="take a day back",
+    help="\b\nExample:  salet history remove --date 2023-01-31\n\n"
+    "Take back a day that you have added, imported or fetched.",
+)
+@_day_option("--date", "day", "The day to take out.", required=True)
+@_json_option
+def remove(day: date, as_json: bool) -> None:
+    """Take one day out."""
+    _told(day, forget(day), "removed", True, as_json)
+
+
+def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None:
+    if as_json:
+        days = len(known())
+        emit({**_rows([(day, word)])[0], "what": what, "changed": changed, "days": days})
+        return
+    from salet.render.console import console
+
+    console().print(f"{day}, number {puzzle_number(day):,}: {word.upper()} {what}.")
+
+
+@command.command(
+    "export",
+    short_help="write every day to a file",
+    help="\b\nExample:  salet history export answers.csv\n\n"
+    "Write every day that is known as CSV; - is standard output. With --json and -, one object "
+    "of dates and words.",
+)
+@click.argument("file", metavar="FILE")
+@_json_option
+def export(file: str, as_json: bool) -> None:
+    """Write what is known."""
+    from salet.cli.files import write_csv
+
+    past = known()
+    if file == "-" and as_json:
+        emit({str(day): word for day, word in past.days})
+        return
+    write_csv(file, [("date", "answer"), *past.days])
+    if as_json:
+        emit({"file": file, "days": len(past)})
+    elif file != "-":
+        from salet.render.console import console
+
+        console().print(f"{past.span}: written to {file}", soft_wrap=True, markup=False)
+
+
+# ------------------------------------------------------------------------------------- update
+
+
+@command.command(
+    "update",
+    short_help="fetch the missing days",
+    help="\b\nExample:  salet history update --from 2024-01-01\n\n"
+    "Fetch the missing days up to yesterday from the puzzle's own public address, one file a day, "
+    "with a pause between. Each day is kept as it comes: stop with Ctrl-C when you like, and go "
+    "on later. This is the only command that uses the network.",
+)
+@_day_option("--from", "first", "The first day to fetch.  [default: 2022-11-07]")
+@_day_option("--to", "last", "The last day to fetch.  [default: yesterday in New York]")
+@click.option(
+    "--pause",
+    type=click.FloatRange(min=0.2),
+    default=1.0,
+    show_default=True,
+    metavar="S",
+    help="Seconds between two requests.",
+)
+@click.option(
+    "--address",
+    metavar="URL",
+    help="Where to ask, {date} in the place of the date; also SALET_HISTORY_ADDRESS.",
+)
+@_json_option
+def update(
+    first: date | None,
+    last: date | None,
+    pause: float,
+    address: str | None,
+    as_json: bool,
+) -> int:  # fmt: skip
+    """Fetch what is missing."""
+    from salet.render.progress import progress_bar
+    from salet.update import address_of, missing_days
+    from salet.update import update as fetch_days
+
+    if first and last and first > last:
+        raise InputError(f"{first} is after {last}", "Let --from be the earlier day.")
+    where = address_of(address)
+    days = missing_days(first, last)
+    if days and not as_json:
+        _announce(days, pause)
+    with progress_bar("fetching", len(days)) as show:
+        done = fetch_days(days, where, pause=pause, show=show)
+    return _tell_update(done, as_json)
+
+
+def _announce(days: list[date], pause: float) -> None:
+    from salet.render.console import console
+
+    minutes = round(len(days) * pause / 60)
+    time = f"; about {minutes} minute{'s' * (minutes != 1)}, Ctrl-C stops" if minutes else ""
+    console(stderr=True).print(
+        f"{_days(len(days))} to fetch, {days[0]} to {days[-1]}{time}.", style="dim"
+    )
+
+
+def _tell_update(done: Update, as_json: bool) -> int:
+    """Say what came; the exit code."""
+    past = known()
+    code = 130 if done.interrupted else 0 if done.refusal is None else 1
+    why, fix = "", ""
+    if done.refusal is not None:
+        why, fix = sentence(done.refusal.message), shortened(done.refusal.fix)
+    elif done.interrupted:
+        why, fix = "Stopped.", "Run it again to go on."
+    if as_json:
+        kind = "interrupted" if done.interrupted else "could-not"
+        trouble = {"error": kind, "message": why, "fix": fix} if code else {}
+        fetched = len(done.fetched)
+        emit(
+            {**trouble, "wanted": done.wanted, "added": fetched, "complete": done.complete,
+             "days": len(past), "last": str(past.last)}
+        )  # fmt: skip
+        return code
+    from salet.render.console import console, error_text
+
+    if not done.wanted:
+        console().print(f"Nothing to fetch. Known: {past.span}.")
+        return code
+    if code:
+        error_text(why, fix)
+    kept = f"{_days(len(done.fetched))} of {done.wanted:,} fetched and kept"
+    console().print(f"{kept}. Known now: {past.span}.")
+    return code
+
+
+# ------------------------------------------------------------------------------------ in words
+
+
+def _rows(days: Iterable[tuple[date, str]]) -> list[dict[str, Any]]:
+    return [{"date": str(day), "number": puzzle_number(day), "answer": word} for day, word in days]
+
+
+def _table(days: Iterable[tuple[date, str]]) -> None:
+    from salet.render.console import console
+    from salet.render.terminal import plain_table
+
+    table = plain_table()
+    table.add_column("number", justify="right")
+    table.add_column("date")
+    table.add_column("answer", style="bold")
+    for day, word in days:
+        table.add_row(f"{puzzle_number(day):,}", str(day), word)
+    console().print(table)
+
+
+def _days(count: int) -> str:
+    return f"{count:,} day{'s' * (count != 1)}"
+
+
+def _gap_text(gaps: tuple[tuple[date, date], ...], most: int = 3) -> str:
+    """The missing days as a sentence."""
+    count = sum((b - a).days + 1 for a, b in gaps)
+    runs = [str(a) if a == b else f"{a} to {b}" for a, b in gaps[:most]]
+    more = f", and {len(gaps) - most:,} more gaps" if len(gaps) > most else ""
+    verb = "is" if count == 1 else "are"
+    return f"{_days(count)} {verb} missing: {', '.join(runs)}{more}."
