@@ -10,11 +10,12 @@ from typing import Any
 import pytest
 
 from salet.book import REPLIES, opening, reply
-from salet.lexicon import DATA, Lexicon, bundled, load
+from salet.lexicon import Lexicon, bundled, load
 from salet.position import Position
 from salet.ranking import Suggestion
 from salet.rules import Rules
 from salet.search import value
+from salet.shelf import DATA
 from salet.strategies import BUILT_IN, find_strategy
 from salet.turns import parse_turn
 

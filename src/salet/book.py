@@ -16,12 +16,14 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from salet.lexicon import Lexicon, bundled, read_data
+from salet.lexicon import DAILY, Lexicon, bundled
 from salet.ranking import Ranking, Suggestion
 from salet.rules import Rules, Turn
+from salet.shelf import read_data
 
 PERFECT = ("expected-turns", "optimal")  # the strategies that the replies are for
 
@@ -34,7 +36,8 @@ def _pages(lexicon: Lexicon) -> dict[str, Any]:
         pages: dict[str, Any] = json.loads(read_data(f"book/{lexicon.name}.json"))
     except FileNotFoundError:
         return {}
-    return pages if pages["digest"] == lexicon.digest else {}
+    # The belief of ``daily`` moves with the days, its book does not: see ``opening``.
+    return pages if pages["digest"] == lexicon.digest or lexicon.name == DAILY else {}
 
 
 def _key(name: str, rules: Rules) -> str:
@@ -44,6 +47,9 @@ def _key(name: str, rules: Rules) -> str:
 def opening(lexicon: Lexicon, strategy: str, rules: Rules, top: int = 10) -> Ranking | None:
     """The first guesses that a strategy ranks best on a list, or None when the book has none.
 
+    On ``daily`` their statistics are those of the shipped belief; only the probability is of
+    today, since which openers are good hardly changes with the belief.
+
     >>> from salet.lexicon import load
     >>> opening(load("original"), "expected-size", Rules.NORMAL).best.guess
     'roate'
@@ -52,7 +58,10 @@ def opening(lexicon: Lexicon, strategy: str, rules: Rules, top: int = 10) -> Ran
     rows = page.get(_key(strategy, rules), page.get(strategy))
     if rows is None or len(rows) < min(top, len(lexicon.guesses)):
         return None
-    return Ranking(tuple(Suggestion(*row) for row in rows[:top]), strategy)
+    found = [Suggestion(*row) for row in rows[:top]]
+    if lexicon.name == DAILY:
+        found = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in found]
+    return Ranking(tuple(found), strategy)
 
 
 def reply(

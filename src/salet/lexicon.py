@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-import json
-import os
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from salet.alphabet import ENGLISH, Alphabet
 from salet.errors import ListError, WordError
 from salet.marks import LONGEST, SHORTEST
+from salet.shelf import manifest, words_of
 
-DATA = os.path.join(os.path.dirname(__file__), "data")
+if TYPE_CHECKING:
+    from datetime import date
+
+    from salet.belief import Habits
+    from salet.history import History
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -130,15 +133,12 @@ class Lexicon:
     def digest(self) -> str:
         """Sixteen hexadecimal digits that change when a word, an answer or a weight does."""
         if not self._digest:
-            import hashlib
-
             text = "\n".join(self.guesses) + "\n\n" + "\n".join(self.answer_words)
             if not self.uniform:
                 text += "\n\n" + "\n".join(map(repr, self.weights))
             if self.alphabet != ENGLISH:
                 text += "\n\n" + " ".join(self.alphabet.symbols)
-            digest = hashlib.sha256(text.encode()).hexdigest()[:16]
-            object.__setattr__(self, "_digest", digest)
+            object.__setattr__(self, "_digest", _short_digest(text))
         return self._digest
 
     @property
@@ -200,31 +200,17 @@ def _range(lengths: Iterable[int]) -> str:
     return str(found[0]) if len(found) == 1 else f"{found[0]} to {found[-1]}"
 
 
-@lru_cache(maxsize=1)
-def manifest() -> dict[str, Any]:
-    """The bundled files and lists: where each comes from, its licence, date, count and sha256."""
-    loaded: dict[str, Any] = json.loads(read_data("manifest.json"))
-    return loaded
-
-
-def read_data(file: str) -> str:
-    """The text of a bundled file."""
-    with open(os.path.join(DATA, file), encoding="utf-8") as opened:
-        return opened.read()
-
-
 def bundled() -> tuple[str, ...]:
     """The names of the bundled lists.
 
     >>> bundled()
-    ('original', 'original-all', 'nyt-2022', 'nyt-2023')
+    ('original', 'original-all', 'nyt-2022', 'nyt-2023', 'daily')
     """
     return tuple(manifest()["lists"])
 
 
-@lru_cache(maxsize=8)
 def load(name: str) -> Lexicon:
-    """A bundled list by its name.
+    """A bundled list by its name; ``daily`` with the belief of today.
 
     >>> load("original")
     Lexicon(name='original', 12,972 guesses, 2,315 answers of 5 letters)
@@ -235,10 +221,22 @@ def load(name: str) -> Lexicon:
             f"there is no list called {name!r}",
             f"Choose one of {', '.join(lists)}, or give a file: --list words.txt",
         )
-    entry = lists[name]
+    if name == DAILY:
+        from salet.history import known, today
+
+        return daily(known(), today())
+    return _closed(name)
+
+
+DAILY = "daily"
+
+
+@lru_cache(maxsize=8)
+def _closed(name: str) -> Lexicon:
+    entry = manifest()["lists"][name]
     return Lexicon.of(
-        _file_words(entry["guesses"]),
-        _file_words(entry["answers"]),
+        words_of(entry["guesses"]),
+        words_of(entry["answers"]),
         name=name,
         alphabet=ENGLISH,
         date=entry["date"],
@@ -247,5 +245,38 @@ def load(name: str) -> Lexicon:
     )
 
 
-def _file_words(file: str) -> list[str]:
-    return read_data(file).split()
+def daily(history: History, day: date) -> Lexicon:
+    """The list of the daily puzzle as it is believed on ``day``, from the days before it.
+
+    >>> from datetime import date
+    >>> from salet.history import shipped
+    >>> daily(shipped(), date(2026, 1, 1))
+    Lexicon(name='daily', 14,855 guesses, 14,855 answers of 5 letters)
+    """
+    from salet.belief import known_on
+
+    return believed(*known_on(history, day))
+
+
+@lru_cache(maxsize=4)
+def believed(used: tuple[str, ...], habits: Habits) -> Lexicon:
+    """The list of the daily puzzle under given habits; ``used`` as ``belief.known_on`` gives."""
+    from salet.belief import mixture
+    from salet.history import shipped
+
+    entry = manifest()["lists"][DAILY]
+    words = words_of(entry["guesses"])
+    every = tuple(range(len(words)))
+    weights = tuple(mixture(words, used, habits))
+    as_shipped = habits == type(habits)() and used == shipped().words
+    return Lexicon(
+        DAILY, words, every, weights, every,
+        date=entry["date"], source=entry["source"], uniform=False,
+        _digest=entry["digest"] if as_shipped else _short_digest(f"{used} {habits}"),
+    )  # fmt: skip
+
+
+def _short_digest(text: str) -> str:
+    import hashlib
+
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

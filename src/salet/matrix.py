@@ -80,7 +80,8 @@ class PatternMatrix:
 
     def _is_kept(self) -> bool:
         guesses, answers = self.shape
-        return guesses * answers >= _SMALLEST_KEPT
+        # A belief changes with the days, and a file for each of them would fill the disk.
+        return guesses * answers >= _SMALLEST_KEPT and self.lexicon.uniform
 
     def _build(self) -> Patterns:
         return pattern_block(self.guess_codes, self.answer_codes, self.collapsed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import numpy as np
@@ -18,6 +18,7 @@ from salet.rules import Rules, Turn, check_legal, check_turns
 from salet.turns import make_turn
 
 LIMIT = 6
+LIKELY = 0.99  # the likely candidates are the fewest that hold so much of the belief
 
 
 @dataclass(frozen=True, eq=False)
@@ -146,10 +147,45 @@ class Position:
         total = weights.sum()
         return weights / total if total > 0 else np.full(self.count, 1 / max(1, self.count))
 
+    @cached_property
+    def by_weight(self) -> NDArray[np.int64]:
+        """The order of the candidates by belief, heaviest first, then by the alphabet."""
+        return np.lexsort((self.columns, -self.weights))
+
+    @cached_property
+    def likely(self) -> int:
+        """How many candidates, heaviest first, hold 99 % of the belief."""
+        if self.lexicon.uniform:
+            return self.count
+        held = np.cumsum(self.weights[self.by_weight])
+        return min(self.count, int(np.searchsorted(held, LIKELY - 1e-12)) + 1)
+
+    @cached_property
+    def core(self) -> Position:
+        """The same position on a list that has the likely candidates alone as answers.
+
+        Guesses keep their numbers, so that a guess for one is a guess for the other.
+        """
+        if self.likely == self.count or self.real is not None:
+            return self
+        heads = np.sort(self.by_weight[: self.likely])
+        answers = self.candidate_indices[heads].tolist()
+        every = tuple(range(len(answers)))
+        weights = self.weights[heads] / self.weights[heads].sum()
+        lexicon = replace(
+            self.lexicon, name=f"{self.lexicon.name} (likely)", answers=tuple(answers),
+            weights=tuple(weights.tolist()), release=every, _digest="",
+        )  # fmt: skip
+        matrix = matrix_of(lexicon, self.matrix.collapsed, self.matrix.compiled)
+        columns = np.arange(len(answers), dtype=np.int64)
+        return Position(
+            lexicon, self.rules, self.turns, columns, matrix, self.limit, self.before, self
+        )
+
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
         """The candidates with their probability, likeliest first, then by the alphabet."""
-        order = np.lexsort((self.columns, -self.weights))
+        order = self.by_weight
         answers = self.lexicon.answers
         words = self.lexicon.guesses
         return tuple(

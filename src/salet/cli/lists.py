@@ -8,7 +8,8 @@ import click
 
 from salet.cli import emit
 from salet.cli.options import json_option, list_options, open_lexicon
-from salet.lexicon import Lexicon, bundled, load, manifest
+from salet.lexicon import Lexicon, bundled, load
+from salet.shelf import manifest
 
 
 @click.command(

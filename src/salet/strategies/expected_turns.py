@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.partition import splits
+from salet.partition import splits, statistics
 from salet.patterns import Patterns
 from salet.position import Position
 from salet.rules import Rules
@@ -30,6 +30,9 @@ ALL_CANDIDATES = 300  # up to so many candidates all of them are in the pool
 ESTIMATED = 600  # up to so many candidates two guesses ahead are enough for the first guess too
 TOO_MANY = 4000  # from so many candidates on a search takes too long to answer at once
 UNRESOLVED = 0.25  # what a candidate beyond the second in a bucket of the second guess adds
+OWN = 1.0  # bits that a guess is worth more for each unit of its own chance
+NEAR = 40  # guesses for which the unlikely candidates are looked at where the likely are solved
+TAIL_STEP = 0.72  # 1 / log(4)
 WIDTH = 20  # guesses searched at every node where two guesses ahead are not enough
 ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
 
@@ -39,15 +42,17 @@ def _pick(position: Position) -> int | None:
     if _is_searched(position):
         from salet.search import best_guess
 
-        return best_guess(position, width=WIDTH)
+        return best_guess(position.core, width=WIDTH)
     return None
 
 
 def _is_searched(position: Position) -> bool:
     """Hard rules, and the first guess of a list of usual size."""
-    if position.count > TOO_MANY or len(position.lexicon.alphabet.symbols) > SEARCHED_LETTERS:
+    if position.likely > TOO_MANY or len(position.lexicon.alphabet.symbols) > SEARCHED_LETTERS:
         return False
-    return position.rules is not Rules.NORMAL or (not position.turns and position.count > ESTIMATED)
+    return position.rules is not Rules.NORMAL or (
+        not position.turns and position.likely > ESTIMATED
+    )
 
 
 @strategy(
@@ -61,8 +66,8 @@ def expected_turns(position: Position) -> Merits:
     if _is_searched(position):
         from salet.search import valued_guesses
 
-        return valued_guesses(position, ALTERNATIVES, width=WIDTH)
-    if position.count <= LARGEST:
+        return valued_guesses(position.core, ALTERNATIVES, width=WIDTH)
+    if position.likely <= LARGEST:
         return _solved(position)
     if 0 < position.guesses_left <= 2:
         return _last_chance(position)
@@ -70,8 +75,14 @@ def expected_turns(position: Position) -> Merits:
 
 
 def _solved(position: Position) -> Merits:
-    """The exact values of the guesses that can be best, and bounds for the others."""
+    """The exact values of the guesses that can be best, and bounds for the others.
+
+    Of a long tail of unlikely candidates only so many heads are solved as there is room for; what
+    a guess does for the others is an estimate.
+    """
     columns, weights = _heaviest_first(position)
+    tail, masses = columns[LARGEST:], weights[LARGEST:]
+    columns, weights = columns[:LARGEST], weights[:LARGEST]
     patterns = position.matrix.block(columns)
     own = np.full(len(position.lexicon.guesses), -1)
     own[position.matrix.answers[columns]] = np.arange(len(columns))
@@ -85,9 +96,35 @@ def _solved(position: Position) -> Merits:
         costs[kind] = game.cost(kind)
     # A bound below the best value would look better than it is.
     costs = np.where(costs < best - 1e-9, best + 1e-6 * costs, costs)
-    merit = np.round(costs[game.kind], 12)
+    merit = costs[game.kind]
+    if len(tail):
+        near = np.flatnonzero(merit <= np.partition(merit, NEAR)[NEAR])
+        merit = merit + 3 * masses.sum()
+        merit[near] += _tail_turns(position, near, tail, masses) - 3 * masses.sum()
+    merit = np.round(merit, 12)
     turns = np.where(merit < LOSS / 100, merit, np.nan)
-    return Merits(merit, turns=turns, exact=True)
+    return Merits(merit, turns=turns, exact=not len(tail))
+
+
+def _tail_turns(
+    position: Position,
+    guesses: NDArray[np.int64],
+    tail: NDArray[np.int64],
+    masses: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """About what the unlikely candidates still take, times their weight, [guesses].
+
+    A candidate that shares its bucket with n others is taken to need ``1 + log(n + 1) / log(4)``
+    more turns after this guess, and one more while a likely candidate is in the bucket.
+    """
+    every = position.matrix.block(position.columns, guesses)
+    part = position.matrix.block(tail, guesses)
+    turns = np.empty(len(guesses))
+    space = 3**position.lexicon.length
+    for nth in range(len(guesses)):
+        counts = np.bincount(every[nth], minlength=space)
+        turns[nth] = masses @ (2 + TAIL_STEP * np.log(counts[part[nth]]))
+    return turns
 
 
 def _last_chance(position: Position) -> Merits:
@@ -104,22 +141,29 @@ def _last_chance(position: Position) -> Merits:
 
 
 def _heaviest_first(position: Position) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    order = np.lexsort((position.columns, -position.weights))
+    order = position.by_weight
     return position.columns[order], position.weights[order]
 
 
 def _estimated(position: Position) -> Merits:
     """The estimates of the short list; the others stand behind it by the one-ply rule."""
-    weights = None if position.lexicon.uniform else position.weights
-    size, buckets = splits(position.matrix, position.columns, weights)
-    rough = position.count * (2 * size - (buckets + position.is_candidate))
     legal = np.flatnonzero(position.legal)
+    if position.lexicon.uniform:
+        size, buckets = splits(position.matrix, position.columns)
+        rough = position.count * (2 * size - (buckets + position.is_candidate))
+    else:
+        rough = _rough(position)
     by_rough = legal[np.argsort(rough[legal], kind="stable")]
     short = by_rough[:SHORT_LIST]
     pool = by_rough[:POOL]
-    if position.count <= ALL_CANDIDATES:
-        pool = np.union1d(pool, position.candidate_indices)
-    turns = np.round(look_ahead(position, short, pool), 9)
+    likely = position.by_weight[: position.likely]
+    if position.likely <= ALL_CANDIDATES:
+        pool = np.union1d(pool, position.candidate_indices[likely])
+    turns = look_ahead(position, short, pool)
+    tail = position.by_weight[position.likely :]
+    if len(tail):
+        turns += _tail_turns(position, short, position.columns[tail], position.weights[tail])
+    turns = np.round(turns, 9)
     span = 1 + rough[by_rough[-1]] - rough[by_rough[0]]
     merit = turns.max() + 1 + (rough - rough[by_rough[0]]) / span
     merit[short] = turns
@@ -128,18 +172,29 @@ def _estimated(position: Position) -> Merits:
     return Merits(merit, turns=known)
 
 
+def _rough(position: Position) -> NDArray[np.float64]:
+    """The one-ply rule under a belief: lower is better."""
+    likely = position.by_weight[: position.likely]
+    columns, weights = position.columns[likely], position.weights[likely]
+    facts = statistics(position.matrix, columns, weights)
+    rough = -facts.entropy
+    rough[position.candidate_indices[likely]] -= OWN * weights
+    return rough
+
+
 def look_ahead(
     position: Position, short: NDArray[np.int64], pool: NDArray[np.int64]
 ) -> NDArray[np.float64]:
     """Expected turns of each guess of the short list, [short], with the best of the pool next."""
     columns, weights = _heaviest_first(position)
+    columns, weights = columns[: position.likely], weights[: position.likely]
     indices = position.matrix.answers[columns]
     first = position.matrix.block(columns, short)
     second = position.matrix.block(columns, pool)
     mine = (pool[:, None] == indices[None, :]) if len(columns) <= ALL_CANDIDATES else None
     turns = np.empty(len(short))
     for nth in range(len(short)):
-        turns[nth] = 1.0 + _rest(first[nth], second, weights, mine, position.lexicon.win)
+        turns[nth] = weights.sum() + _rest(first[nth], second, weights, mine, position.lexicon.win)
     return turns
 
 

@@ -1,0 +1,125 @@
+"""``salet belief``: what is likely to be today's answer, and where a word stands."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.belief import KINDS, Habits, known_on
+from salet.cli import emit
+from salet.cli.options import json_option, top_option
+from salet.history import History, known, read_day, today
+from salet.lexicon import believed
+
+if TYPE_CHECKING:
+    from datetime import date
+
+    from salet.lexicon import Lexicon
+    from salet.standing import Standing
+
+
+def read_past(file: str | None) -> History:
+    """The history to go by: a file and nothing else, or what is known."""
+    if file is None:
+        return known()
+    from salet.historyfiles import read_history
+
+    return read_history(file)
+
+
+history_option = click.option(
+    "--history", "history_file", metavar="FILE", help="Past answers to go by, and no others."
+)
+
+
+@click.command(
+    "belief",
+    help="\b\nExample:  salet belief crane salet\n\n"
+    "How likely a word is to be today's answer, and why; without a word, the likeliest ones and "
+    "what has been learned about the editor's habits.",
+)
+@click.argument("words", nargs=-1, metavar="[WORD]...")
+@click.option("--date", "day_text", metavar="DAY", help="Another day than today, or its number.")
+@history_option
+@top_option
+@json_option
+def command(
+    words: tuple[str, ...],
+    day_text: str | None,
+    history_file: str | None,
+    top: int,
+    as_json: bool,
+) -> None:
+    """Show the belief."""
+    day = read_day(day_text) if day_text else today()
+    history = read_past(history_file)
+    used, habits = known_on(history, day)
+    lexicon = believed(used, habits)
+    from salet.standing import standing
+
+    if words:
+        chosen = [lexicon.guesses[lexicon.index(lexicon.word(word))] for word in words]
+    else:
+        by_weight = sorted(range(len(lexicon.weights)), key=lambda i: -lexicon.weights[i])
+        chosen = [lexicon.guesses[i] for i in by_weight[:top]]
+    rows = [standing(word, lexicon, history, day) for word in chosen]
+    if as_json:
+        emit(_as_plain(rows, habits, history.before(day), day))
+    else:
+        _show(rows, habits, history.before(day), day, lexicon, bool(words))
+
+
+def _as_plain(rows: list[Standing], habits: Habits, past: History, day: date) -> dict[str, Any]:
+    return {
+        "date": day.isoformat(),
+        "days_known": len(past),
+        "last_day": past.last.isoformat() if past.last else None,
+        "learned": habits != Habits(),
+        "shares": dict(zip(KINDS, habits.shares, strict=True)),
+        "ages": list(habits.ages),
+        "pull": habits.pull,
+        "words": [row.as_dict() for row in rows],
+    }
+
+
+def _show(
+    rows: list[Standing],
+    habits: Habits,
+    past: History,
+    day: date,
+    lexicon: Lexicon,
+    asked: bool,
+) -> None:
+    from salet.render.console import console
+
+    out = console()
+    for row in rows:
+        out.print(
+            f"[bold]{row.word.upper()}[/]  {row.odds}, number {row.rank:,} "
+            f"of {len(lexicon.guesses):,}"
+        )
+        if asked:
+            out.print(f"       {'; '.join(row.reasons)}", style="dim")
+    if asked:
+        return
+    out.print()
+    out.print(f"What the answer of {day} may be:")
+    names = {
+        "unused": "a word of the old list, not used yet",
+        "new": "a word of the curated list of 2023, not used yet",
+        "repeat": "an old answer again",
+        "rest": "any other word that the game allows",
+    }
+    for kind, share in zip(KINDS, habits.shares, strict=True):
+        out.print(f"  {share:6.1%}  {names[kind]}")
+    where = (
+        f"learned from {len(past):,} days, the last one {past.last}"
+        if habits != Habits()
+        else f"the defaults, since the last day known is {past.last}"
+        if past.last
+        else "the defaults, since no day is known"
+    )
+    out.print(f"These habits are {where}.", style="dim")
+    if habits == Habits():
+        out.print("salet history update fetches past answers and makes this better.", style="dim")
