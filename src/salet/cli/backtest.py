@@ -1,0 +1,105 @@
+"""``salet backtest``: how a belief would have done on real days."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.belief import history_option, read_past
+from salet.cli.options import (
+    chosen_rules,
+    chosen_strategy,
+    json_option,
+    rules_options,
+    strategy_options,
+    within_option,
+)
+from salet.history import LAST_SHIPPED_DAY, History, read_day
+
+if TYPE_CHECKING:
+    from salet.backtest import Backtest
+
+
+@click.command(
+    "backtest",
+    help="\b\nExample:  salet backtest --from 2022-01-01 --to 2022-01-31\n\n"
+    "Replay real days with only the earlier days known, and compare with beliefs that do not "
+    "learn. Without --from it begins on 2022-11-07, when an editor took over, if such days are "
+    "known.",
+)
+@history_option
+@click.option("--from", "first_text", metavar="DAY", help="The first day to play, or its number.")
+@click.option("--to", "last_text", metavar="DAY", help="The last day to play, or its number.")
+@click.option("--alone", is_flag=True, help="Without the beliefs to compare with: quicker.")
+@rules_options
+@strategy_options
+@click.option("--opener", metavar="WORD", help="Start every game with this guess.")
+@within_option
+@click.option("--days", "days_file", metavar="FILE", help="Write every day as CSV; - prints it.")
+@click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
+@json_option
+def command(
+    history_file: str | None,
+    first_text: str | None,
+    last_text: str | None,
+    alone: bool,
+    opener: str | None,
+    within: int,
+    days_file: str | None,
+    plot: str | None,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Replay the days and show how it went."""
+    history = read_past(history_file)
+    first = read_day(first_text) if first_text else _editor_or_none(history)
+    last = read_day(last_text) if last_text else None
+    rules, strategy = chosen_rules(chosen), chosen_strategy(chosen)
+    from salet.backtest import HABITS, STANDING, backtest
+    from salet.lexicon import load
+    from salet.render.progress import progress_bar
+
+    if opener is not None:
+        daily = load("daily")
+        opener = daily.guesses[daily.index(daily.word(opener))]
+    rows: list[Backtest] = []
+    for belief in (HABITS, *([] if alone else STANDING)):
+        with progress_bar(belief, len(history.between(first, last))) as progress:
+            rows.append(
+                backtest(
+                    history, first, last, belief=belief, strategy=strategy, rules=rules,
+                    opener=opener, limit=within, progress=progress,
+                )
+            )  # fmt: skip
+    if days_file:
+        from salet.cli.files import write_csv
+
+        write_csv(
+            days_file,
+            [
+                ["date", "answer", "bits", "guesses"],
+                *([g.day, g.answer, f"{g.bits:.3f}", " ".join(g.guesses)] for g in rows[0].games),
+            ],
+        )
+    if plot:
+        from salet.render.backtest import chart_of
+        from salet.render.charts import save_chart
+
+        save_chart(chart_of(rows), plot)
+    if as_json:
+        emit({**rows[0].as_dict(), "compared": [row.as_dict() for row in rows[1:]]})
+    else:
+        from salet.render.backtest import view
+        from salet.render.console import console
+
+        console().print(view(rows))
+
+
+def _editor_or_none(history: History) -> date | None:
+    """The first day that an editor picked, when such days are known."""
+    if history.last is not None and history.last > LAST_SHIPPED_DAY:
+        return date.fromordinal(LAST_SHIPPED_DAY.toordinal() + 1)
+    return None
