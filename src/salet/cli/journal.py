@@ -1,0 +1,400 @@
+"""``salet journal``: the user's own games."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from datetime import date
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.options import (
+    chosen_rules,
+    json_option,
+    list_options,
+    open_lexicon,
+    reverse_digits_option,
+    rules_options,
+    within_option,
+)
+from salet.errors import Contradiction, InputError, NotFound, StorageError
+from salet.game import HELPER_LIST
+from salet.journal import Journal, PlayedGame, day_for, played_game, summary
+from salet.played import (
+    from_shared,
+    games_csv,
+    games_json,
+    is_games_file,
+    read_day,
+    read_games_file,
+)
+
+if TYPE_CHECKING:
+    from salet.lexicon import Lexicon
+    from salet.rules import Turn
+
+_EMPTY = (
+    "Your journal is empty. salet play keeps your games here; "
+    "salet journal add and salet journal import bring in others."
+)
+replace_option = click.option(
+    "--replace", is_flag=True, help="Take the place of another game of the same day."
+)
+any_guess_option = click.option(
+    "--any-guess", is_flag=True, help="Take words that are not on the list."
+)
+
+
+@click.group(
+    "journal",
+    invoke_without_command=True,
+    help="\b\nExample:  salet journal\n          salet journal add crane:bbygb aging:ggggg\n\n"
+    "Your own games: wins and losses, streaks, and the last 14 and 90 days. "
+    "The mean is over the games that were won.",
+)
+@click.option("-l", "--list", "list_name", metavar="LIST", help="Only the games of this list.")
+@json_option
+@click.pass_context
+def command(ctx: click.Context, list_name: str | None, as_json: bool) -> None:
+    """Show the summary, unless a subcommand follows."""
+    if ctx.invoked_subcommand is not None:
+        return
+    with Journal.open() as journal:
+        found = summary(journal.games(list_name), date.today())
+    if as_json:
+        emit(found.as_dict())
+        return
+    from salet.render.console import console
+
+    out = console()
+    if not found.games:
+        out.print(f"There are no games of {list_name}." if list_name else _EMPTY, markup=False)
+        return
+    from salet.render.journal import summary_view
+
+    out.print(summary_view(found))
+
+
+def _as_json(flag: bool) -> bool:
+    """Whether JSON is asked for, before or after the name of the subcommand."""
+    parent = click.get_current_context().parent
+    return flag or bool(parent and parent.params.get("as_json"))
+
+
+def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
+    if as_json:
+        emit(plain)
+    else:
+        click.echo(text)
+
+
+def _many(count: int) -> str:
+    return f"{count:,} game{'s' * (count != 1)}"
+
+
+@command.command(
+    "list",
+    short_help="the latest games",
+    help="\b\nExample:  salet journal list -n 30\n\nYour latest games, newest first.",
+)
+@click.option(
+    "-n", "--top", "count", type=click.IntRange(1), default=20, show_default=True,
+    help="How many to show.",
+)  # fmt: skip
+@click.option("-l", "--list", "list_name", metavar="LIST", help="Only the games of this list.")
+@json_option
+def show_games(count: int, list_name: str | None, as_json: bool) -> None:
+    """Show the latest games."""
+    with Journal.open() as journal:
+        games = journal.games(list_name)
+    shown = games[::-1][:count]
+    if _as_json(as_json):
+        emit({"games": len(games), "rows": [{"id": g.id, **g.as_dict()} for g in shown]})
+        return
+    from salet.render.console import console
+
+    out = console()
+    if not games:
+        out.print(f"There are no games of {list_name}." if list_name else _EMPTY, markup=False)
+        return
+    from salet.render.journal import games_table
+
+    out.print(games_table(shown))
+    if len(shown) < len(games):
+        out.print(f"{len(shown)} of {_many(len(games))}; -n shows more", style="dim")
+
+
+@command.command(
+    "add",
+    short_help="add one game",
+    help="\b\nExample:  salet journal add crane:bbbbb sloth:ybyyb moist:ggggg\n"
+    "          salet journal add crane sloth moist --date yesterday\n\n"
+    "Add a game: turns, or only the guesses, when the last one or --answer is the answer. "
+    f"On {HELPER_LIST} it counts as today's puzzle unless you say another day.",
+)
+@click.argument("turns", nargs=-1, required=True, metavar="GUESS[:FEEDBACK]...")
+@click.option("--answer", metavar="WORD", help="The answer, where the last guess is not it.")
+@click.option(
+    "--date", "day", metavar="DAY", help="2026-02-28, today, yesterday, or none: no day's puzzle."
+)
+@click.option("--number", type=int, metavar="N", help="The puzzle's number, instead of a date.")
+@click.option("--helped", is_flag=True, help="A helper was used.")
+@list_options(HELPER_LIST)
+@rules_options
+@within_option
+@reverse_digits_option
+@any_guess_option
+@replace_option
+@json_option
+def add(
+    turns: tuple[str, ...],
+    answer: str | None,
+    day: str | None,
+    number: int | None,
+    helped: bool,
+    within: int,
+    reverse_digits: bool,
+    any_guess: bool,
+    replace: bool,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Add one game."""
+    lexicon = open_lexicon(HELPER_LIST, chosen)
+    hidden = None if answer is None else lexicon.word(answer)
+    played = _turns(lexicon, turns, hidden, reverse_digits)
+    if not any_guess:
+        for word in [*(turn.guess for turn in played), *([hidden] if hidden else [])]:
+            lexicon.index(word)
+    if day is None and number is None:
+        counted = day_for(lexicon.name, date.today())
+    else:
+        counted = None if day in (None, "none") else read_day(day, date.today())
+    game = played_game(
+        played, lexicon, answer=hidden, day=counted, number=number, rules=chosen_rules(chosen),
+        limit=within, helped=helped,
+    )  # fmt: skip
+    if game.answer is None and not any_guess:
+        _check_fits(lexicon, played)
+    with Journal.open() as journal:
+        (kept,), _, known, _ = _keep(journal, [game], replace)
+    when = f" of {kept.day}" if kept.day else ""
+    text = f"game {kept.id}: {kept.result}{when} on {kept.list_name}."
+    plain = {"id": kept.id, "added": not known, **kept.as_dict()}
+    _say(f"{'It is there already,' if known else 'Kept as'} {text}", plain, _as_json(as_json))
+
+
+def _keep(
+    journal: Journal, games: Sequence[PlayedGame], replace: bool
+) -> tuple[tuple[PlayedGame, ...], int, int, int]:
+    """The games as they are kept, and how many are new, were known, have changed one."""
+    before = {game.id: game for game in journal.games()}
+    kept = journal.add_all(games, replace=replace)
+    after = {game.id: game for game in kept}
+    new = len(after.keys() - before.keys())
+    changed = sum(id in before and before[id] != game for id, game in after.items())
+    return kept, new, len(kept) - new - changed, changed
+
+
+def _turns(
+    lexicon: Lexicon, texts: Sequence[str], answer: str | None, reverse_digits: bool
+) -> list[Turn]:
+    """Turns as given; a bare guess gets the feedback of the answer."""
+    from salet.rules import Turn
+    from salet.scoring import feedback
+    from salet.turns import parse_turn
+
+    last = texts[-1]
+    if answer is None and (
+        ":" not in last or parse_turn(lexicon, last, reverse_digits=reverse_digits).feedback.is_win
+    ):
+        answer = lexicon.word(last.partition(":")[0])
+    found = []
+    for text in texts:
+        if ":" in text:
+            found.append(parse_turn(lexicon, text, reverse_digits=reverse_digits))
+            continue
+        if answer is None:
+            raise InputError(
+                f"there are no marks for {text}, and no answer to work them out",
+                f"Write {text}:feedback, or add --answer WORD.",
+            )
+        word = lexicon.word(text)
+        letters = lexicon.letters(word)
+        found.append(Turn(word, feedback(letters, lexicon.letters(answer)), letters))
+    return found
+
+
+def _check_fits(lexicon: Lexicon, turns: Sequence[Turn]) -> None:
+    """Refuse turns of a lost game that no word of the list fits."""
+    from salet.scoring import feedback
+
+    left = [lexicon.letters(word) for word in lexicon.guesses]
+    for nth, turn in enumerate(turns, 1):
+        left = [word for word in left if feedback(turn.letters, word) == turn.feedback]
+        if not left:
+            raise Contradiction(
+                f"no word of {lexicon.name} fits the turns up to turn {nth}, {turn}",
+                "Check the marks; if the answer is a word that the list lacks, use --any-guess.",
+            )
+
+
+@command.command(
+    "import",
+    short_help="read games from a file or from pasted text",
+    help="\b\nExample:  salet journal import games.csv\n"
+    "          salet journal import - < paste.txt\n\n"
+    "Read games from a file, or from - (standard input): CSV or JSON that salet has exported, or "
+    "pasted share text, where the number in the header gives the day. "
+    "All games are kept, or none when one is refused.",
+)
+@click.argument("file", metavar="FILE|-")
+@click.option("--date", "day", metavar="DAY", help="The day of a pasted game without a number.")
+@list_options(HELPER_LIST)
+@any_guess_option
+@replace_option
+@json_option
+def import_games(
+    file: str, day: str | None, any_guess: bool, replace: bool, as_json: bool, **chosen: Any
+) -> None:
+    """Read games from a file or from pasted text."""
+    text = _read(file)
+    if is_games_file(text):
+        games = read_games_file(text)
+    else:
+        games = _pasted(text, open_lexicon(HELPER_LIST, chosen), day, any_guess)
+    with Journal.open() as journal:
+        _, new, known, changed = _keep(journal, games, replace)
+    told = f"Imported {_many(new)}."
+    if known:
+        told += f" {_many(known)} {'was' if known == 1 else 'were'} there already."
+    if changed:
+        told += f" {_many(changed)} changed."
+    plain = {"read": len(games), "added": new, "known": known, "changed": changed}
+    _say(told, plain, _as_json(as_json))
+
+
+def _pasted(
+    text: str, lexicon: Lexicon, day: str | None, any_guess: bool
+) -> tuple[PlayedGame, ...]:
+    from dataclasses import replace
+
+    from salet.share import read_games
+
+    allowed = None if any_guess else lexicon.__contains__
+    shared = read_games(text, length=lexicon.length, allowed=allowed)
+    games = tuple(from_shared(game, list_name=lexicon.name) for game in shared)
+    for game in () if any_guess else games:
+        for word in (*game.guesses, game.answer):
+            if word:
+                lexicon.index(word)
+    if day is None:
+        return games
+    if len(games) > 1:
+        raise InputError(
+            f"there are {len(games)} games in this text, and --date names one day",
+            "Paste one game, or games with their numbers.",
+        )
+    return (replace(games[0], day=read_day(day, date.today())),)
+
+
+def _read(file: str) -> str:
+    try:
+        if file == "-":
+            raw = sys.stdin.buffer.read()
+        else:
+            with open(file, "rb") as opened:
+                raw = opened.read()
+    except OSError as error:
+        raise InputError(
+            f"{file} cannot be read: {(error.strerror or str(error)).lower()}",
+            "Name a file that exists, or - and paste the text.",
+        ) from None
+    encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        return raw.decode(encoding)
+    except UnicodeDecodeError:
+        raise InputError(f"{file} is no text in UTF-8", "Save it as UTF-8 text.") from None
+
+
+@command.command(
+    "export",
+    short_help="write all games to a file",
+    help="\b\nExample:  salet journal export games.csv\n\n"
+    "Write all games to a file, .csv or .json, or to - (standard output). "
+    "salet journal import reads it back.",
+)
+@click.argument("file", metavar="FILE.csv|FILE.json|-")
+@click.option(
+    "--format", "form", type=click.Choice(["csv", "json"]), help="Where the name does not say."
+)
+@json_option
+def export(file: str, form: str | None, as_json: bool) -> None:
+    """Write all games."""
+    as_json = _as_json(as_json)
+    ending = file.rpartition(".")[2].lower()
+    chosen = form or ("json" if as_json and file == "-" else "csv" if file == "-" else ending)
+    if chosen not in ("csv", "json"):
+        raise InputError(f"{file} does not say its format", "End it with .csv or .json.")
+    with Journal.open() as journal:
+        games = journal.games()
+    text = games_json(games) if chosen == "json" else games_csv(games)
+    if file == "-":
+        if as_json and chosen == "csv":
+            raise InputError("CSV on standard output is no JSON", "Leave out --json or --format.")
+        sys.stdout.write(text)
+        return
+    try:
+        with open(file, "w", encoding="utf-8", newline="") as opened:
+            opened.write(text)
+    except OSError as error:
+        raise StorageError(
+            f"{file} could not be written: {(error.strerror or str(error)).lower()}",
+            "Name a file in a folder that exists and that you can write to.",
+        ) from None
+    _say(f"Wrote {_many(len(games))} to {file}.", {"games": len(games), "file": file}, as_json)
+
+
+@command.command(
+    "delete",
+    short_help="take games out",
+    help="\b\nExample:  salet journal delete 12\n"
+    "          salet journal delete --date 2026-02-28\n\n"
+    "Take games out of the journal, by id (salet journal list), by day, or all. "
+    "It asks before it does so.",
+)
+@click.argument("ids", nargs=-1, type=int, metavar="[ID]...")
+@click.option("--date", "day", metavar="DAY", help="The games of this day.")
+@click.option("--all", "everything", is_flag=True, help="All games.")
+@click.option("-y", "--yes", is_flag=True, help="Do not ask.")
+@json_option
+def delete(
+    ids: tuple[int, ...], day: str | None, everything: bool, yes: bool, as_json: bool
+) -> None:
+    """Take games out."""
+    as_json = _as_json(as_json)
+    if bool(ids) + (day is not None) + everything != 1:
+        raise InputError("say which games to delete", "Give ids, or --date DAY, or --all.")
+    with Journal.open() as journal:
+        games: Sequence[PlayedGame]
+        if day is not None:
+            asked = read_day(day, date.today())
+            games = [game for game in journal.games() if game.played_on == asked]
+            if not games:
+                raise NotFound(
+                    f"there is no game of {asked} in the journal", "See salet journal list."
+                )
+        else:
+            games = journal.games() if everything else [journal.game(id) for id in ids]
+        if games and not yes:
+            if as_json or not sys.stdin.isatty():
+                raise InputError(
+                    f"{_many(len(games))} would be deleted", "Add --yes if that is what you want."
+                )
+            if not click.confirm(f"Delete {_many(len(games))} for good?"):
+                click.echo("Nothing was deleted.")
+                return
+        gone = journal.delete([game.id for game in games if game.id is not None])
+    _say(f"Deleted {_many(gone)}.", {"deleted": gone}, as_json)

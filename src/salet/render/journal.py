@@ -1,0 +1,122 @@
+"""The journal for a terminal: bars, streaks, trends, and a table of games."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from rich.console import Group
+from rich.markup import escape
+from rich.table import Table
+from rich.text import Text
+
+from salet.marks import Mark
+from salet.played import PlayedGame
+from salet.render.terminal import plain_table
+from salet.tally import Figures, Summary, Trend
+
+_WIDEST = 44
+_STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold green"}
+
+
+def summary_view(s: Summary) -> Group:
+    """Wins and losses as bars, then streaks and trends."""
+    games = f"{s.games:,} game{'s' * (s.games != 1)}"
+    mean = "" if s.mean is None else f", {s.mean:.2f} guesses on average"
+    rate = f"{100 * s.wins / s.games:.0f} %"
+    head = Text.assemble((games, "bold"), f": {s.wins:,} won ({rate}), {s.losses:,} lost{mean}")
+    lines: list[Text | Table] = [head, Text()]
+    counts = {**s.counts, "lost": s.losses}
+    peak = max(counts.values()) or 1
+    for result, many in counts.items():
+        line = Text(f"{result:>6} ")
+        width = max(1, round(_WIDEST * many / peak)) if many else 0
+        line.append("█" * width + " " * bool(width), style="red" if result == "lost" else "green")
+        line.append(f"{many:,}", style="" if many else "dim")
+        lines.append(line)
+    unit = "day" if s.streaks_in_days else "game"
+    lines.append(Text())
+    streak = Text("streak: ")
+    streak.append(f"{s.current_streak:,} {unit}{'s' * (s.current_streak != 1)} now", style="bold")
+    lines.append(streak.append(f", {s.longest_streak:,} at best"))
+    if s.helped:
+        lines.append(Text(f"with the helper: {s.helped:,} of {games}"))
+    if any(t.now.games or t.before.games for t in s.trends):
+        lines.append(_trends(s.trends))
+    return Group(*lines)
+
+
+def _trends(trends: Sequence[Trend]) -> Table:
+    table = plain_table()
+    table.add_column("")
+    for heading in ("games", "won", "before", "mean", "before", "change"):
+        table.add_column(heading, justify="right")
+    for t in trends:
+        table.add_row(
+            f"last {t.days} days", str(t.now.games), _rate(t.now), _rate(t.before), _mean(t.now),
+            _mean(t.before), _change(t),
+        )  # fmt: skip
+    return table
+
+
+def _rate(figures: Figures) -> str:
+    return "–" if figures.win_rate is None else f"{100 * figures.win_rate:.0f} %"
+
+
+def _mean(figures: Figures) -> str:
+    return "–" if figures.mean is None else f"{figures.mean:.2f}"
+
+
+def _change(trend: Trend) -> Text:
+    """How the mean moved: fewer guesses are better."""
+    now, before = trend.now.mean, trend.before.mean
+    if now is None or before is None:
+        return Text("–")
+    step = round(now - before, 2)
+    if not step:
+        return Text("the same")
+    word, style = ("better", "green") if step < 0 else ("worse", "red")
+    return Text(f"{'−' if step < 0 else '+'}{abs(step):.2f} {word}", style=style)
+
+
+def games_table(games: Sequence[PlayedGame]) -> Table:
+    """Games as rows, in the order given."""
+    table = plain_table()
+    table.padding = (0, 1, 0, 0)  # six guesses, the answer and the list in 80 columns
+    several = len({game.list_name for game in games}) > 1
+    table.add_column("id", justify="right", style="dim")
+    table.add_column("day", no_wrap=True)
+    if several:
+        table.add_column("list", overflow="fold")
+    else:
+        table.add_column("puzzle", justify="right")
+    table.add_column("result", no_wrap=True)
+    table.add_column("guesses")
+    for game in games:
+        table.add_row(
+            str(game.id),
+            game.played_on.isoformat(),
+            escape(game.list_name) if several else _number(game),
+            game.result,
+            _turns(game),
+        )
+    return table
+
+
+def _number(game: PlayedGame) -> str:
+    return "–" if game.number is None else f"{game.number:,}"
+
+
+def _turns(game: PlayedGame) -> Text:
+    """The guesses, painted with their marks; the marks alone where a guess is not known."""
+    words = []
+    for guess, marks in zip(game.guesses, game.feedbacks, strict=True):
+        text = Text()
+        shown = guess if len(guess) == len(marks) else guess or marks
+        for place, sign in enumerate(shown):
+            mark = Mark("byg".index(marks[place])) if len(shown) == len(marks) else None
+            text.append(sign, style="" if mark is None else _STYLES[mark])
+        words.append(text)
+    found = Text(" ").join(words)
+    if not game.solved and game.answer:
+        found.append(f" ({game.answer})", style="red")
+    return found
