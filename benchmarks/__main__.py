@@ -20,6 +20,7 @@ GROUPS = {
     "laboratory": "The bench",
     "other_lists": "Other lists",
     "perfect": "Perfect play",
+    "daily": "The daily puzzle",
 }
 FILE = Path(__file__).parent.parent / "docs" / "results" / "benchmarks.md"
 

@@ -11,9 +11,9 @@ from datetime import date, timedelta
 
 import pytest
 
+from salet.days import puzzle_number
 from salet.game import HELPER_LIST
 from salet.journal import Journal
-from salet.share import puzzle_number
 from tests.test_cli_basic import terminal  # noqa: F401 - a fixture
 
 GRID = "⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩\n"

@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet import history as module
+from salet.days import puzzle_day, puzzle_number
 from salet.errors import InputError, StorageError, WordError
 from salet.history import (
     FIRST_DAY,
@@ -43,7 +44,6 @@ from salet.historyfiles import (
     read_history,
 )
 from salet.lexicon import load
-from salet.share import puzzle_day, puzzle_number
 
 DAY = timedelta(days=1)
 WORDS = sorted(allowed_words())

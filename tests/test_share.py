@@ -9,17 +9,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from salet.days import FIRST_DAY, puzzle_day, puzzle_number
 from salet.errors import FeedbackError, ImpossibleFeedback, InputError, SaletError
 from salet.lexicon import load
 from salet.marks import NAME_STYLES, SKINS, Feedback
 from salet.rules import Rules, Turn
 from salet.scoring import feedback
 from salet.share import (
-    FIRST_DAY,
     Row,
     SharedGame,
-    puzzle_day,
-    puzzle_number,
     read_games,
     share_text,
 )

@@ -265,8 +265,9 @@ def _kinds_weighed(
     kinds = [here & _old() - set(used), here & _new() - set(used), *aged]
     unused, new, repeat, rest = habits.shares
     shares = [unused, new, *(repeat * share for share in habits.ages), rest]
+    taken = set().union(*kinds)
     raw = [{word: _place(word, habits.pull) for word in sorted(kind)} for kind in kinds]
-    raw.append(_rest_weighed(here.difference(*kinds), habits.pull))
+    raw.append(_rest_weighed([word for word in words if word not in taken], habits.pull))
     return shares, raw
 
 
@@ -284,7 +285,7 @@ def _rest_weighed(words: Iterable[str], pull: float) -> dict[str, float]:
     """What the words of the rest weigh; they are many, so this is kept short."""
     count = counts().get
     power = max(pull, 0.0) * REST_PULL
-    weights: dict[str, float] = {w: (count(w, 0) + COUNT_FLOOR) ** power for w in sorted(words)}
+    weights: dict[str, float] = {w: (count(w, 0) + COUNT_FLOOR) ** power for w in words}
     for word in weights:
         if word[-1] == "s" and word[-2] not in "sui":
             weights[word] *= PLURAL

@@ -22,8 +22,8 @@ from operator import lt
 from pathlib import Path
 from typing import IO, Any
 
+from salet.days import FIRST_DAY
 from salet.errors import InputError, StorageError
-from salet.share import FIRST_DAY
 from salet.shelf import words_of
 from salet.store import data_dir, write_file
 

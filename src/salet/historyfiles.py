@@ -19,6 +19,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
+from salet.days import FIRST_DAY, puzzle_day
 from salet.errors import InputError, WordError
 from salet.history import (
     LAST_SHIPPED_DAY,
@@ -29,7 +30,6 @@ from salet.history import (
     record,
 )
 from salet.lexicon import load
-from salet.share import FIRST_DAY, puzzle_day
 from salet.shelf import words_of
 
 MOST_BYTES = 20_000_000

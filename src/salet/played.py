@@ -12,13 +12,14 @@ from typing import Any
 
 from salet.alphabet import is_letter
 from salet.colourings import check_possible
+from salet.days import puzzle_day, puzzle_number
 from salet.errors import FeedbackError, InputError
 from salet.game import HELPER_LIST, LIMIT
 from salet.lexicon import Lexicon
 from salet.marks import Feedback
 from salet.rules import Rules, Turn, check_turns
 from salet.scoring import feedback as feedback_of
-from salet.share import SharedGame, puzzle_day, puzzle_number
+from salet.share import SharedGame
 
 COLUMNS = (
     "day", "number", "list", "rules", "limit", "guesses", "feedbacks", "answer", "solved",

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO
@@ -51,6 +50,8 @@ def data_dir() -> Path:
 
 def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
     """Write a file whole or not at all; ``StorageError`` when the disk refuses."""
+    import tempfile
+
     temporary = ""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

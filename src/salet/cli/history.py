@@ -24,7 +24,7 @@ from salet.history import (
     today,
 )
 from salet.historyfiles import allowed_word
-from salet.share import puzzle_number
+from salet.days import puzzle_number
 
 if TYPE_CHECKING:
     from salet.historyfiles import Imported
@@ -167,7 +167,7 @@ def show(what: str | None, as_json: bool) -> None:
 def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
     """Read a file and add its days."""
     from salet.historyfiles import MOST_BYTES, import_history, parse_history, read_history
-    from salet.share import FIRST_DAY
+    from salet.days import FIRST_DAY
 
     if file == "-":
         raw = sys.stdin.buffer.read(MOST_BYTES + 1)

@@ -32,7 +32,7 @@ TOO_MANY = 4000  # from so many candidates on a search takes too long to answer 
 UNRESOLVED = 0.25  # what a candidate beyond the second in a bucket of the second guess adds
 OWN = 1.0  # bits that a guess is worth more for each unit of its own chance
 NEAR = 40  # guesses for which the unlikely candidates are looked at where the likely are solved
-TAIL_STEP = 0.72  # 1 / log(4)
+TAIL_WORTH = 0.72  # turns that an unlikely candidate takes more for each e-fold of its bucket
 WIDTH = 20  # guesses searched at every node where two guesses ahead are not enough
 ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
 
@@ -123,7 +123,7 @@ def _tail_turns(
     space = 3**position.lexicon.length
     for nth in range(len(guesses)):
         counts = np.bincount(every[nth], minlength=space)
-        turns[nth] = masses @ (2 + TAIL_STEP * np.log(counts[part[nth]]))
+        turns[nth] = masses @ (2 + TAIL_WORTH * np.log(counts[part[nth]]))
     return turns
 
 

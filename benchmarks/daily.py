@@ -1,0 +1,64 @@
+"""The daily puzzle: every allowed word, and how long a day takes; writes docs/results/daily.md."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from datetime import date
+from pathlib import Path
+
+from benchmarks.timing import Row, call
+from salet.backtest import STANDING, backtest
+from salet.bench import evaluate
+from salet.book import opening
+from salet.history import shipped
+from salet.lexicon import daily, load
+from salet.rules import Rules
+from salet.strategies import DEFAULT, find_strategy
+
+FILE = Path(__file__).parent.parent / "docs" / "results" / "daily.md"
+FROM, TO = date(2022, 5, 1), date(2022, 6, 30)
+
+
+def rows() -> Iterator[Row]:
+    """Seconds, and the worst that any word takes."""
+    seconds = call(lambda: daily(shipped(), date(2022, 6, 1)), times=1)
+    yield Row("the belief of a day after 346 others", seconds)
+    lexicon = daily(shipped(), date.max)
+    first = opening(lexicon, DEFAULT, Rules.NORMAL, 1)
+    assert first is not None
+    result = evaluate(find_strategy(DEFAULT).using(opener=first.best.guess), lexicon)
+    games = {answer: len(guesses) for answer, guesses in result.tree.games()}
+    curated = Counter(games[word] for word in load("nyt-2023").answer_words)
+    worst, worst_curated = max(games.values()), max(curated)
+    yield Row(f"all 14,855 words: at most {worst} guesses", result.seconds, goal="12 guesses")
+    yield Row(f"of them the 3,158: at most {worst_curated}", 0.0, goal="6 guesses")
+    beliefs = {"habits": backtest(shipped(), FROM, TO)}
+    for belief in STANDING:
+        beliefs[belief] = backtest(shipped(), FROM, TO, belief=belief)
+    mine = beliefs["habits"]
+    yield Row(
+        f"a day of a backtest, of {len(mine.games)}", mine.seconds / len(mine.games),
+        goal="0.5 s: 598 days in 5 minutes",
+    )  # fmt: skip
+    lines = [
+        "# The daily list",
+        "<!-- Written by python -m benchmarks daily. -->",
+        f"Measured on {date.today().isoformat()}; digest of the shipped belief `{lexicon.digest}`, "
+        f"opener {first.best.guess}, strategy {DEFAULT}.",
+        "## Every allowed word, if the game let one go on",
+        "| guesses | of 14,855 | of the 3,158 |\n| ---: | ---: | ---: |\n"
+        + "\n".join(
+            f"| {n} | {result.counts.get(n, 0):,} | {curated.get(n, 0):,} |"
+            for n in range(1, worst + 1)
+        ),
+        f"## Real days, {FROM} to {TO}, with only earlier days known",
+        "These are days before the editor: the words came in the order of a list that had been "
+        "shuffled, so that there was no habit to learn but that no word came twice.",
+        "| belief | mean | losses | bits a day |\n| --- | ---: | ---: | ---: |\n"
+        + "\n".join(
+            f"| {name} | {row.mean or 0:.3f} | {len(row.lost)} | {row.bits or 0:.2f} |"
+            for name, row in beliefs.items()
+        ),
+    ]
+    FILE.write_text("\n\n".join(lines) + "\n", "utf-8")
