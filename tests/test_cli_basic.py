@@ -7,7 +7,6 @@ import os
 import pty
 import re
 import select
-import signal
 import subprocess
 import sys
 import time
@@ -475,72 +474,7 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path):
         assert (done.returncode, done.stderr) == (0, "")
 
 
-# ------------------------------------------------------------------------------------- play
-
-
-def test_play_by_lines_has_no_prompt_and_ends_with_the_input(salet):
-    done = salet("play", "--list", "original", input="crane bbygb\n")
-    assert done.returncode == 0
-    assert done.stderr == ""
-    assert ">" not in done.stdout
-    assert "20 candidates" in done.stdout
-    assert ESCAPE not in done.stdout
-
-
-PLAYED = """\
-help
-bbbbb
-undo
-crane
-bbygb
-words
-more
-crane:bbygg
-nonsense!
-gggg
-qqqqq bbbbb
-undo
-undo
-undo
-⬛⬛🟨⬛⬛
-new
-crane ggggg
-bbbbb
-new
-quit
-crane ggggg
-"""
-
-
-def test_play_takes_words_marks_undo_and_goes_on_after_mistakes(salet):
-    done = salet("play", "--list", "original", input=PLAYED)
-    assert done.returncode == 0
-    assert "Traceback" not in done.stderr
-    assert "Play SALET" in done.stdout
-    assert "20 candidates" in done.stdout
-    assert "QQQQQ" in done.stdout
-    assert "no turn to take back" in done.stdout
-    assert done.stdout.count("Found in 1 guess.") == 1  # nothing is read after quit
-    assert "cannot both be right" in done.stderr
-    assert "over" in done.stderr
-
-
-def test_play_by_the_rules(salet):
-    done = salet("play", "--hard", "--list", "original", input="crane bbygb\nmoist bbbbg\n")
-    assert done.returncode == 0
-    assert "fourth letter must be N" in done.stderr
-
-
-def test_play_goes_on_when_the_answer_is_an_allowed_word_outside_the_answers(salet):
-    """The turns are right, only the list is too small: the word that fits is named."""
-    marks = oracle.feedback("crane", "aahed")
-    second = oracle.feedback("ahead", "aahed")
-    lines = f"crane {marks}\nahead {second}\naahed ggggg\n"
-    done = salet("play", "--list", "original", input=lines)
-    assert done.returncode == 0
-    assert "aahed" in (done.stdout + done.stderr).lower()
-    assert "cannot" not in done.stderr
-    assert "Found in 3 guesses" in done.stdout
+# --------------------------------------------------------------------------------- a terminal
 
 
 class Terminal:
@@ -593,37 +527,3 @@ def terminal():
         if one.process.poll() is None:
             one.process.kill()
             one.process.wait()
-
-
-def test_play_at_a_terminal_prompts_shows_colours_and_quits(terminal):
-    live = terminal("play", "--list", "original")
-    first = live.wait_for(" > ")
-    assert "SALET" in first
-    assert ESCAPE in first
-    live.type("crane bbygb\n")
-    board = live.wait_for(" > ")
-    assert "20 candidates" in re.sub(r"\x1b\[[0-9;]*m", "", board)
-    live.type("crane\n")
-    assert "marks of CRANE" in re.sub(r"\x1b\[[0-9;]*m", "", live.wait_for(" > "))
-    live.type("undo\n")
-    live.wait_for(" > ")
-    live.type("quit\n")
-    assert live.close() == 0
-
-
-def test_play_at_a_terminal_obeys_no_color(terminal):
-    live = terminal("play", "--list", "original", NO_COLOR="1")
-    live.wait_for(" > ")
-    live.type("crane bbygb\n")
-    board = live.wait_for(" > ")
-    colours = re.findall(r"\x1b\[([0-9;]*)m", board)
-    assert not [code for code in colours if re.search(r"(^|;)([349]\d|10\d)(;|$)", code)], colours
-    live.type("\x04")  # end of input
-    assert live.close() == 0
-
-
-def test_leaving_play_by_an_interrupt_is_done(terminal):
-    live = terminal("play", "--list", "original")
-    live.wait_for(" > ")
-    live.process.send_signal(signal.SIGINT)
-    assert live.close() == 0

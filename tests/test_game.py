@@ -191,3 +191,69 @@ def test_a_session_ends_with_the_answer():
         session.tell("slate", "bbgbg")
     assert session.undo()
     assert not session.is_over
+
+
+def test_a_session_has_a_limit():
+    session = Session(ORIGINAL, limit=1)
+    session.tell("crane", "bbygb")
+    assert session.is_over
+    assert not session.is_won
+    with pytest.raises(InputError, match="over"):
+        session.tell("moist", "bbbbg")
+    session.change(limit=2)
+    session.tell("moist", "bbbbg")
+    assert session.is_over
+    with pytest.raises(InputError, match="leave no guess within 2"):
+        session.change(limit=2)
+
+
+def test_a_turn_is_corrected_and_the_later_ones_stay():
+    session = Session(ORIGINAL, turns=parse_turns(ORIGINAL, ["slate:bbybb", "moist:bbbbb"]))
+    session.edit(1, "crane", "bbygb")
+    assert [str(turn) for turn in session.turns] == ["crane:bbygb", "moist:bbbbb"]
+    for number, guess, marks, error in [
+        (3, "crane", "bbygb", InputError),
+        (0, "crane", "bbygb", InputError),
+        (1, "crane", "ggggg", InputError),
+        (1, "crane", "ggggy", ImpossibleFeedback),
+        (1, "moist", "ggbbb", Contradiction),
+    ]:
+        with pytest.raises(error):
+            session.edit(number, guess, marks)
+        assert [str(turn) for turn in session.turns] == ["crane:bbygb", "moist:bbbbb"]
+    session.edit(2, "aging", "ggggg")
+    assert session.is_won
+
+
+def test_settings_change_only_when_the_turns_go_with_them():
+    session = Session(ORIGINAL, turns=parse_turns(ORIGINAL, TURNS))
+    with pytest.raises(IllegalGuess, match="turn 2, MOIST"):
+        session.change(rules=Rules.HARD)
+    with pytest.raises(WordError):
+        session.change(lexicon=Lexicon.of(["abcd", "efgh"]))
+    with pytest.raises(Contradiction):
+        session.change(lexicon=Lexicon.of(["crane", "slate"]))
+    assert (session.rules, session.lexicon) == (Rules.NORMAL, ORIGINAL)
+    session.change(lexicon=load("original-all"), goal="win", limit=9)
+    assert (session.lexicon.name, session.goal, session.limit) == ("original-all", "win", 9)
+    assert [str(turn) for turn in session.turns] == TURNS
+
+
+@pytest.mark.parametrize("turns", [[], ["crane:bbygb"]])
+def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
+    words = ORIGINAL.answer_words[:400]
+    weights = [1 / (1 + i) ** 2 for i in range(len(words))]
+    weights[words.index("adapt")] = 50.0
+    lexicon = Lexicon.of([*ORIGINAL.guesses], words, weights)
+    plain = [tuple(turn.split(":")) for turn in turns]
+    advice = advise(lexicon, parse_turns(lexicon, turns))
+    left = oracle.candidates(words, plain)
+    chances = sorted((weights[words.index(w)] for w in left), reverse=True)
+    held, likely = 0.0, 0
+    while held < 0.99 * sum(chances) - 1e-12:
+        held, likely = held + chances[likely], likely + 1
+    assert advice.likely == likely <= len(advice.candidates)
+    assert turns or likely < len(words)
+    assert advise(ORIGINAL, parse_turns(ORIGINAL, turns)).likely == len(
+        oracle.candidates(ORIGINAL.answer_words, plain)
+    )

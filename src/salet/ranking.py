@@ -15,7 +15,8 @@ class Suggestion:
     answer; ``expected_size`` the sum over buckets of probability times count; ``largest`` the
     count of the fullest bucket; ``entropy`` in bits of probability; ``buckets`` how many
     patterns can come; ``expected_turns`` the guesses still needed, this one included, where the
-    strategy knows.
+    strategy knows. ``worst`` is the most guesses that it can take, and ``win_chance`` the chance
+    to win within the guesses left, where a goal asked for them.
     """
 
     guess: str
@@ -27,6 +28,8 @@ class Suggestion:
     entropy: float
     buckets: int
     expected_turns: float | None = None
+    worst: int | None = None
+    win_chance: float | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
@@ -40,8 +43,9 @@ class Suggestion:
             "entropy": self.entropy,
             "buckets": self.buckets,
         }
-        if self.expected_turns is not None:
-            plain["expected_turns"] = self.expected_turns
+        for name in ("expected_turns", "worst", "win_chance"):
+            if (value := getattr(self, name)) is not None:
+                plain[name] = value
         return plain
 
 

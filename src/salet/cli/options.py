@@ -127,6 +127,10 @@ goal_option = click.option(
     "--goal", type=click.Choice(["mean", "worst"]), default="mean", show_default=True,
     help="Fewest guesses on average, or in the worst case and then on average.",
 )  # fmt: skip
+live_goal_option = click.option(
+    "--goal", type=click.Choice(["mean", "worst", "win"]), default="mean", show_default=True,
+    help="Fewest guesses on average, fewest in the worst case, or the surest win.",
+)  # fmt: skip
 within_option = click.option(
     "--within", type=click.IntRange(1, 50), default=6, show_default=True, metavar="N",
     help="How many guesses a game has.",

@@ -12,6 +12,7 @@ from salet.cli.options import (
     chosen_strategy,
     json_option,
     list_options,
+    live_goal_option,
     open_lexicon,
     reverse_digits_option,
     rules_options,
@@ -32,12 +33,14 @@ from salet.turns import parse_turns
 @list_options(HELPER_LIST)
 @rules_options
 @strategy_options
-@top_option
+@live_goal_option
 @within_option
+@top_option
 @reverse_digits_option
 @json_option
 def command(
     turns: tuple[str, ...],
+    goal: str,
     top: int,
     within: int,
     reverse_digits: bool,
@@ -48,7 +51,8 @@ def command(
     lexicon = open_lexicon(HELPER_LIST, chosen)
     rules = chosen_rules(chosen)
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
-    advice = advise(lexicon, played, rules, chosen_strategy(chosen), top=top, limit=within)
+    strategy = chosen_strategy(chosen)
+    advice = advise(lexicon, played, rules, strategy, top=top, limit=within, goal=goal)
     if as_json:
         emit(as_plain(advice))
     else:
@@ -62,10 +66,14 @@ def as_plain(advice: Advice) -> dict[str, Any]:
         "rules": advice.rules.value,
         "strategy": advice.ranking.strategy,
         "exact": advice.ranking.exact,
+        "goal": advice.goal,
+        "within": advice.limit,
+        "goal_note": advice.choice.sentence,
         "turns": [str(turn) for turn in advice.turns],
         "unknown": list(advice.unknown),
         "candidates": {
             "count": len(advice.candidates),
+            "likely": advice.likely,
             "words": [{"word": w, "probability": p} for w, p in advice.candidates],
         },
         "suggestions": [s.as_dict() for s in advice.ranking],
@@ -84,5 +92,7 @@ def show(advice: Advice) -> None:
     out.print(candidates_line(advice))
     for word in advice.unknown:
         out.print(f"{word.upper()} is on no list we know; taken as played.", style="dim")
-    out.print(ranking_table(advice))
+    out.print(ranking_table(advice, out.width))
+    if advice.choice.sentence:
+        out.print(advice.choice.sentence)
     out.print(setting_line(advice))

@@ -1,0 +1,190 @@
+"""What the live helper shows: the screen of a turn, buckets side by side, the end of a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from salet.coach import reason, trap_sentence, turns_sentence
+from salet.game import Advice
+from salet.marks import Feedback
+from salet.render.terminal import MARK_STYLES, counts_text, percent, tiles
+from salet.rules import Turn
+
+if TYPE_CHECKING:
+    from salet.buckets import Bucket
+    from salet.traps import Trap
+
+WIDE = 76  # columns from which two guesses stand side by side
+ROWS = 12  # buckets that are shown of a guess
+LIKELIEST = 5
+
+HELP = """\
+Play the suggested word in your game, then type the marks it got:
+  [bold]bbygb[/]           b absent, y present, g correct (also 00120, ..yg. or squares)
+If you played another word, type it first:
+  [bold]crane bbygb[/]
+And:
+  [bold]hint[/], [bold]hint 3[/]    the next hint; the first three, now and in every turn
+  [bold]words[/], [bold]more[/]     all candidates; other good guesses
+  [bold]why[/], [bold]why A B[/]    what the guess tells apart; two guesses side by side
+  [bold]undo[/], [bold]edit 2[/]    take the last turn back; correct the second
+  [bold]hard[/], [bold]normal[/]    other rules; also ultra-hard
+  [bold]goal worst[/]      the fewest guesses at worst; also mean, win
+  [bold]within 5[/]        another number of guesses than six
+  [bold]list NAME[/]       another list
+  [bold]number[/], [bold]date[/]    which puzzle it is: number 1590, date yesterday
+  [bold]share[/], [bold]new[/]      the text to share; another game
+  [bold]help[/], [bold]quit[/]"""
+SHORT_HELP = (
+    "Type the marks of the word ([bold]bbygb[/]), or [bold]crane bbygb[/]; [bold]help[/] for more."
+)
+
+
+def numbered_board(turns: Sequence[Turn]) -> Text:
+    """The turns so far, each with its number."""
+    lines = []
+    for number, turn in enumerate(turns, 1):
+        lines.append(Text.assemble((f"{number}  ", "dim"), tiles(turn)))
+    return Text("\n").join(lines)
+
+
+def items(words: Iterable[str], width: int, start: int = 0) -> str:
+    """Words with commas between, broken only between them; ``start`` columns are taken."""
+    text, column = "", start
+    for nth, word in enumerate(words):
+        piece = word if not nth else f", {word}"
+        if column + len(piece) + 1 > width and nth:
+            text, column, piece = text + ",\n", 0, word
+        text, column = text + piece, column + len(piece)
+    return text
+
+
+def candidates(advice: Advice, width: int, most: int = LIKELIEST) -> Text:
+    """How many candidates there are, and the likeliest with their chance."""
+    head = counts_text(advice) + ": "
+    shown = [f"{w} {percent(p)}" for w, p in advice.candidates[:most]]
+    more = ["…"] if len(advice.candidates) > most else []
+    return Text.assemble((head, "bold"), items([*shown, *more], width, len(head)))
+
+
+def all_words(advice: Advice, width: int, most: int) -> Text:
+    """The likely candidates with their chance, then the others, so many in all."""
+    text = candidates(advice, width, min(most, advice.likely))
+    if len({chance for _, chance in advice.candidates}) == 1:
+        head = counts_text(advice) + ": "
+        words = [word for word, _ in advice.candidates[:most]]
+        text = Text.assemble((head, "bold"), items(words, width, len(head)))
+    shown = min(most, len(advice.candidates))
+    if unlikely := [word for word, _ in advice.candidates[advice.likely : shown]]:
+        text.append("\nunlikely: ", style="bold")
+        text.append(items(unlikely, width, len("unlikely: ")))
+    if rest := len(advice.candidates) - shown:
+        text.append(f"\nand {rest:,} more", style="dim")
+    return text
+
+
+def suggestion(advice: Advice, trap: Trap | None) -> Text:
+    """The best guess with its reason, what is to be expected, the trap and the goal."""
+    best = advice.ranking.best
+    text = Text.assemble("Play ", (best.guess.upper(), "bold"), f": {reason(advice)}.")
+    for sentence in (turns_sentence(best), advice.choice.sentence):
+        if sentence:
+            text.append(f" {sentence}")
+    if trap is not None:
+        text.append(f"\n{trap_sentence(trap)}", style="bold")
+    return text
+
+
+def situation(advice: Advice) -> Text:
+    """How many guesses are left, where it is worth a word."""
+    left = advice.guesses_left
+    said = "The last guess." if left == 1 else f"Guess {len(advice.turns) + 1} of {advice.limit}."
+    return Text(said, style="dim")
+
+
+# ------------------------------------------------------------------------------------------ why
+
+
+def marks_text(feedback: Feedback) -> Text:
+    """Feedback as letters in the style of its marks."""
+    return Text.assemble(*((mark.letter, MARK_STYLES[mark]) for mark in feedback))
+
+
+def buckets_table(guess: str, buckets: Sequence[Bucket], width: int, rows: int = ROWS) -> Group:
+    """The buckets of a guess as bars with words, likeliest first."""
+    total = sum(b.likely for b in buckets)
+    many = sum(1 for b in buckets if b.likely)
+    words = f"{total:,} likely word{'s' * (total != 1)}"
+    title = f"{guess.upper()}: {words} in {many} bucket{'s' * (many != 1)}"
+    table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 1, 0, 0))
+    bar = 10 if width >= 44 else 5
+    counts = max(len(f"{b.count:,}") for b in buckets)
+    room = width - buckets[0].feedback.length - bar - counts - 10
+    for column in range(5):
+        table.add_column(no_wrap=True, justify="right" if column in (2, 3) else "left")
+    largest = max(b.probability for b in buckets)
+    for b in buckets[:rows]:
+        filled = "█" * round(bar * b.probability / largest) or "▏"
+        table.add_row(
+            marks_text(b.feedback), filled, _whole(b.probability), f"{b.count:,}",
+            _few(b.words, b.count, room),
+        )  # fmt: skip
+    if rest := buckets[rows:]:
+        left = f"{sum(b.count for b in rest):,}"
+        mass = _whole(sum(b.probability for b in rest))
+        table.add_row(Text("…", style="dim"), "", mass, left, f"in {len(rest)} more")
+    return Group(Text(title, style="bold"), table)
+
+
+def _whole(probability: float) -> str:
+    """A chance in whole per cent, so that there is room for words."""
+    return "<1 %" if probability < 0.005 else f"{100 * probability:.0f} %"
+
+
+def _few(words: Sequence[str], count: int, room: int) -> str:
+    """As many words as there is room for."""
+    shown: list[str] = []
+    for word in words:
+        rest = 2 if count > len(shown) + 1 else 0
+        if shown and len(" ".join([*shown, word])) + rest > room:
+            break
+        shown.append(word)
+    return " ".join(shown) + " …" * (len(shown) < count)
+
+
+def side_by_side(pairs: Sequence[tuple[str, Sequence[Bucket]]], width: int) -> RenderableType:
+    """The buckets of two guesses beside each other, or below where there is no room."""
+    if width < WIDE:
+        views: list[RenderableType] = []
+        for guess, buckets in pairs:
+            views += [buckets_table(guess, buckets, width), ""]
+        return Group(*views[:-1])
+    grid = Table.grid(padding=(0, 3, 0, 0))
+    half = width // 2 - 3
+    grid.add_row(*(buckets_table(guess, buckets, half) for guess, buckets in pairs))
+    return grid
+
+
+def two_guesses(left: Mapping[str, float]) -> str:
+    """Which of two guesses leaves fewer likely words on average, in a sentence."""
+    means = sorted((mean, guess.upper()) for guess, mean in left.items())
+    (few, best), (many, other) = means[0], means[-1]
+    if many - few < 0.005:
+        return f"{best} and {other} leave {few:.2f} likely words on average, both the same."
+    return f"{best} leaves {few:.2f} likely words on average, {other} {many:.2f}."
+
+
+# --------------------------------------------------------------------------------------- the end
+
+
+def result(turns: Sequence[Turn], won: bool, limit: int) -> str:
+    """How the game ended."""
+    if not won:
+        return f"Not found in {limit} guess{'es' * (limit != 1)}."
+    count = len(turns)
+    return f"Found in {count} guess{'es' * (count != 1)}."
