@@ -32,6 +32,7 @@ from salet.strategies.base import Merits
 _SCALE = 1 << 26  # what the weights of a belief add up to, as whole numbers
 _WIDER, _WIDEST = 4, 80  # how a narrow search grows, and from where on it is a full one
 _FULL = 300  # candidates: up to so many a full search is a matter of a second or so
+_BORNE = 0.01  # the chance to lose that a narrow search may leave where a belief is weighed
 _GLANCED = 40  # candidates: in larger sets no member tells all others apart
 PLAYED_ON = 12  # guesses: a game that is past its limit is played on as if it had so many
 
@@ -163,7 +164,9 @@ def _narrowly(position: Position, width: int | None, ties: str) -> tuple[int, in
     search = searcher(position.lexicon, position.rules)
     verdict = search.ask(position, width=width, ties=ties)
     few = position.count <= _FULL
-    while width is not None and verdict.losses and (few or not position.turns):
+    # Under a belief hardly anything is sure, and a little of it is not worth a slow search.
+    borne = 0.0 if position.lexicon.uniform else _BORNE * search.engine.weights.sum()
+    while width is not None and verdict.losses > borne and (few or not position.turns):
         if width >= _WIDEST and not few:
             break  # a full search would take too long
         width = width * _WIDER if width < _WIDEST else None
