@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: setup play test check bench book docs clean
+.PHONY: setup play test check browser bench book docs clean
 
 setup: $(READY)
 
@@ -21,7 +21,10 @@ check: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 
-test: check
+browser: $(READY)
+	@scripts/install_browser.sh
+
+test: check browser
 	$(BIN)/pytest
 
 bench: $(READY)

@@ -1,0 +1,141 @@
+"""A browser: the system's own first, then the one that Playwright brings."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sys
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from salet.auto.site import PageError
+from salet.auto.tab import Loop, Tab
+from salet.errors import InputError, MissingExtra
+
+if TYPE_CHECKING:
+    from playwright.async_api import Playwright
+
+_COMMANDS = (
+    "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome",
+    "microsoft-edge-stable", "microsoft-edge", "msedge",
+)  # fmt: skip
+_MAC = ("Google Chrome", "Chromium", "Microsoft Edge")
+_WINDOWS = (r"Google\Chrome\Application\chrome.exe", r"Microsoft\Edge\Application\msedge.exe")
+_FOLDERS = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+_FLAGS = (
+    "--disable-quic", "--disable-gpu", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync", "--disable-default-apps",
+)  # fmt: skip
+_START = 30.0  # seconds for a browser to start
+_HOW = "Install one with: playwright install chromium   (or give yours: --browser PATH)"
+
+
+def find_browser() -> str | None:
+    """The path of the system's Chromium, Chrome or Edge, or None."""
+    for command in _COMMANDS:
+        if found := shutil.which(command):
+            return found
+    return next((str(path) for path in _usual_places() if path.is_file()), None)
+
+
+def _usual_places() -> list[Path]:
+    if sys.platform == "darwin":
+        homes = (Path("/Applications"), Path.home() / "Applications")
+        return [h / f"{name}.app" / "Contents" / "MacOS" / name for h in homes for name in _MAC]
+    folders = [os.environ[f] for f in _FOLDERS if f in os.environ]  # on Windows alone
+    return [Path(folder) / tail for folder in folders for tail in _WINDOWS]
+
+
+def check_extra() -> None:
+    """Raise ``MissingExtra`` when Playwright for Python is not installed."""
+    from importlib.util import find_spec
+
+    if find_spec("playwright") is None:
+        raise MissingExtra("auto", "Playing on a page")
+
+
+class Browser:
+    """A running browser; every tab is a fresh profile that keeps nothing.
+
+    ``path`` is a Chromium, Chrome or Edge; without it the system's own is taken, then the one
+    that Playwright brings. Use it in a ``with`` statement.
+    """
+
+    def __init__(self, path: str | None = None, *, headed: bool = False) -> None:
+        check_extra()
+        if path is not None and not Path(path).is_file():
+            found = shutil.which(path)
+            if found is None:
+                raise InputError(f"there is no browser at {path}", "Give the path of its program.")
+            path = found
+        self._loop = Loop()
+        self._playwright: Playwright | None = None
+        self._browser: Any = None
+        try:
+            self._start(path or find_browser(), headed)
+        except BaseException:
+            self.close()
+            raise
+
+    def _start(self, path: str | None, headed: bool) -> None:
+        from playwright.async_api import async_playwright
+
+        try:
+            self._playwright = self._loop.run(async_playwright().start(), _START)
+            self._browser = self._launch(path, headed)
+        except TimeoutError:
+            raise PageError(
+                "browser", f"{path or 'the browser'} did not start in {_START:g} seconds", _HOW
+            ) from None
+
+    def _launch(self, path: str | None, headed: bool) -> Any:
+        assert self._playwright is not None
+        settings: dict[str, Any] = {"headless": not headed, "args": list(_FLAGS)}
+        if path:
+            settings["executable_path"] = path
+        # Chromium's sandbox does not work for root, nor in some containers.
+        boxes = (False,) if getattr(os, "geteuid", lambda: 1)() == 0 else (True, False)
+        problem = ""
+        for sandbox in boxes:
+            try:
+                launching = self._playwright.chromium.launch(**settings, chromium_sandbox=sandbox)
+                return self._loop.run(launching, _START)
+            except TimeoutError:
+                raise
+            except Exception as error:
+                problem = str(error)
+        if "Executable doesn't exist" in problem:
+            raise PageError("missing-browser", "there is no browser here to play in", _HOW)
+        if headed and ("DISPLAY" in problem or "XServer" in problem or "headed" in problem):
+            raise PageError(
+                "browser", "there is no screen for the browser's window", "Leave --headed out."
+            )
+        line = next((x for x in problem.splitlines() if x.strip()), "no reason given")
+        raise PageError("browser", f"{path or 'the browser'} does not start: {line.strip()}", _HOW)
+
+    def tab(self, *, trace: bool = False) -> Tab:
+        """A new tab with a profile of its own."""
+        making = self._browser.new_context(
+            viewport={"width": 1280, "height": 960}, locale="en-US", accept_downloads=False
+        )
+        context = self._loop.run(making, _START)
+        if trace:
+            self._loop.run(context.tracing.start(screenshots=True, snapshots=True))
+        page = self._loop.run(context.new_page(), _START)
+        return Tab(self._loop, context, page)
+
+    def close(self) -> None:
+        """Close the browser and all its tabs."""
+        for thing, name in ((self._browser, "close"), (self._playwright, "stop")):
+            if thing is not None:
+                with suppress(Exception):
+                    self._loop.run(getattr(thing, name)(), 10)
+        self._browser = self._playwright = None
+        self._loop.close()
+
+    def __enter__(self) -> Browser:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

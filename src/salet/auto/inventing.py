@@ -1,0 +1,83 @@
+"""Words that no list has, made from the marks: the answer of a page may be a name.
+
+A page refuses what it does not know and takes nothing for it, so trying is free. The likeliest
+come first: those whose neighbouring letters are often neighbours in the words of the list.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import log
+
+from salet.lexicon import Lexicon
+from salet.marks import Mark
+from salet.rules import Turn
+from salet.scoring import feedback
+
+_MOST = 20_000  # strings made before they are sorted
+_STEPS = 400_000
+
+
+def invented(lexicon: Lexicon, turns: Sequence[Turn], most: int = 40) -> list[tuple[str, ...]]:
+    """Strings of letters that fit all the turns, the most wordlike first.
+
+    >>> from salet.lexicon import load
+    >>> from salet.turns import parse_turns
+    >>> turns = parse_turns(load("original"), ["tarse:yybbb", "vital:byyyy"])
+    >>> "italy" in ["".join(letters) for letters in invented(load("original"), turns)]
+    True
+    """
+    pairs = _pairs(lexicon)
+    return sorted(_fitting(lexicon, turns), key=lambda x: (_oddness(x, pairs), x))[:most]
+
+
+def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> Iterator[tuple[str, ...]]:
+    allowed, needed = _what_is_known(lexicon, turns)
+    length = lexicon.length
+    steps = made = 0
+    stack: list[tuple[str, ...]] = [()]
+    while stack and steps < _STEPS and made < _MOST:
+        start = stack.pop()
+        steps += 1
+        if len(start) == length:
+            if all(feedback(t.letters, start) == t.feedback for t in turns):
+                made += 1
+                yield start
+            continue
+        missing = needed - Counter(start)
+        if sum(missing.values()) <= length - len(start):
+            stack.extend((*start, letter) for letter in allowed[len(start)])
+
+
+def _what_is_known(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[list[list[str]], Counter[str]]:
+    """The letters that may stand at each place, and those that must be somewhere."""
+    places = [set(lexicon.alphabet.symbols) for _ in range(lexicon.length)]
+    needed: Counter[str] = Counter()
+    for turn in turns:
+        found = Counter(x for x, m in zip(turn.letters, turn.feedback, strict=True) if m)
+        needed |= found
+        for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
+            if mark == Mark.CORRECT:
+                places[place] &= {letter}
+            else:
+                places[place].discard(letter)
+            if mark == Mark.ABSENT and not found[letter]:
+                for other in places:
+                    other.discard(letter)
+    return [sorted(letters) for letters in places], needed
+
+
+def _pairs(lexicon: Lexicon) -> Counter[tuple[str, str]]:
+    """How often letters are neighbours in the words of a list; "" is where a word ends."""
+    pairs: Counter[tuple[str, str]] = Counter()
+    for word in lexicon.guesses:
+        letters = ("", *lexicon.letters(word), "")
+        pairs.update(pairwise(letters))
+    return pairs
+
+
+def _oddness(letters: Sequence[str], pairs: Counter[tuple[str, str]]) -> float:
+    around = ("", *letters, "")
+    return -sum(log(pairs[pair] + 0.1) for pair in pairwise(around))

@@ -1,0 +1,281 @@
+// Finding boards: rows of boxes of one size that stand in line, whatever they are made of.
+// Geometry comes from the layout (offset…), which a flip or a shake does not change.
+
+const IGNORED = new Set([
+  "SCRIPT", "STYLE", "TEMPLATE", "HEAD", "META", "LINK", "NOSCRIPT", "TITLE", "OPTION", "BR", "DEFS",
+]);
+const SHORTEST = 3, LONGEST = 11;
+
+function* deep(root) {
+  for (const el of [...(root.shadowRoot?.children ?? []), ...(root.children ?? [])]) {
+    if (IGNORED.has(el.tagName.toUpperCase())) continue;
+    yield el;
+    yield* deep(el);
+  }
+}
+
+function parentOf(el) {
+  if (el.parentElement) return el.parentElement;
+  const root = el.getRootNode();
+  return root instanceof ShadowRoot ? root.host : null;
+}
+
+function* upwards(el) {
+  for (let node = parentOf(el); node; node = parentOf(node)) yield node;
+}
+
+function isWithin(el, outer) {
+  for (let node = el; node; node = parentOf(node)) if (node === outer) return true;
+  return false;
+}
+
+function isShown(el) {
+  return el.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true });
+}
+
+function opacityOf(el, known = new Map()) {
+  if (!el) return 1;
+  if (!known.has(el)) {
+    known.set(el, parseFloat(getComputedStyle(el).opacity) * opacityOf(parentOf(el), known));
+  }
+  return known.get(el);
+}
+
+const isOpaque = (el, known) => opacityOf(el, known) > 0.1;
+
+function boxOf(el) {
+  if (el.offsetWidth === undefined) {
+    const r = el.getBoundingClientRect();
+    return { x: r.x + scrollX, y: r.y + scrollY, w: r.width, h: r.height };
+  }
+  let x = 0, y = 0;
+  for (let node = el; node; node = node.offsetParent) {
+    x += node.offsetLeft + (node === el ? 0 : node.clientLeft);
+    y += node.offsetTop + (node === el ? 0 : node.clientTop);
+  }
+  return { x, y, w: el.offsetWidth, h: el.offsetHeight };
+}
+
+const isLetter = (text) => /^\p{L}\p{M}*$/u.test(text);
+const SQUARES = /^[⬛⬜🟨🟦🟩🟧🟥\ufe0e\ufe0f]+$/u;
+
+// The pieces of text in an element; ``aside`` is what only assistive tools are told.
+function pieces(el, found = []) {
+  for (const node of [...(el.shadowRoot?.childNodes ?? []), ...el.childNodes]) {
+    if (node.nodeType === Node.TEXT_NODE) {
+      const text = node.textContent.trim();
+      if (text) found.push({ text, aside: isAside(node.parentElement ?? el) });
+    } else if (node.nodeType === Node.ELEMENT_NODE && !IGNORED.has(node.tagName.toUpperCase())) {
+      pieces(node, found);
+    }
+  }
+  return found;
+}
+
+function isAside(el) {
+  const style = getComputedStyle(el);
+  if (style.display === "none" || style.visibility === "hidden") return true;
+  if (/rect\((0|1)px/.test(style.clip) || /inset\((50|100)%/.test(style.clipPath)) return true;
+  return el.offsetWidth !== undefined && style.display !== "contents" && style.display !== "inline"
+    && (el.offsetWidth <= 2 || el.offsetHeight <= 2);
+}
+
+function fieldIn(el) {
+  if (el.matches("input, textarea")) return el;
+  return el.querySelector?.("input:not([type=hidden]), textarea") ?? null;
+}
+
+function letterOf(el) {
+  const field = fieldIn(el);
+  if (field) return isLetter(field.value.trim()) ? field.value.trim().toLowerCase() : "";
+  const letters = new Set(
+    pieces(el).filter((p) => !p.aside && isLetter(p.text)).map((p) => p.text.toLowerCase()),
+  );
+  if (letters.size === 1) return [...letters][0];
+  if (letters.size > 1) return "";
+  for (const name of ["data-letter", "letter", "data-char", "data-value", "value"]) {
+    const value = (el.getAttribute(name) ?? el.querySelector?.(`[${name}]`)?.getAttribute(name))?.trim();
+    if (value && isLetter(value)) return value.toLowerCase();
+  }
+  for (const pseudo of ["::before", "::after"]) {
+    const content = getComputedStyle(el, pseudo).content.replace(/^["']|["']$/g, "").trim();
+    if (isLetter(content)) return content.toLowerCase();
+  }
+  return "";
+}
+
+function looksLikeTile(el) {
+  if (el.matches("input[type=checkbox], input[type=radio], input[type=range], img, select")) return false;
+  if (fieldIn(el)) {
+    const field = fieldIn(el);
+    return field.value.trim().length <= 1 && [...deep(el)].length < 8;
+  }
+  let total = 0;
+  for (const piece of pieces(el)) {
+    if (piece.aside || SQUARES.test(piece.text)) continue;
+    if ([...piece.text].length > 2) return false;
+    total += 1;
+  }
+  return total <= 4;
+}
+
+// Every box that may be a tile. Children of one box at one place count once: the outermost.
+function tiles() {
+  const found = [];
+  const known = new Map();
+  for (const el of deep(document.body)) {
+    const box = boxOf(el);
+    if (box.w < 12 || box.h < 12 || box.w > 260 || box.h > 260) continue;
+    if (box.w / box.h > 3.2 || box.h / box.w > 3.2) continue;
+    if (!isShown(el) || !isOpaque(el, known) || !looksLikeTile(el)) continue;
+    found.push({ el, ...box, cx: box.x + box.w / 2, cy: box.y + box.h / 2 });
+  }
+  return found;
+}
+
+// Boxes of nearly one size together, so that a wide key does not end a row of tiles.
+function bySize(boxes) {
+  const classes = [];
+  for (const box of boxes) {
+    const alike = classes.find((c) => Math.abs(c.w - box.w) <= 2.5 && Math.abs(c.h - box.h) <= 2.5);
+    if (alike) alike.boxes.push(box);
+    else classes.push({ w: box.w, h: box.h, boxes: [box] });
+  }
+  return classes.map((c) => c.boxes).filter((c) => c.length >= SHORTEST);
+}
+
+function inLines(boxes) {
+  const lines = [];
+  for (const box of [...boxes].sort((a, b) => a.cy - b.cy)) {
+    const last = lines.at(-1);
+    if (last && Math.abs(last.cy - box.cy) <= Math.max(3, box.h * 0.25)) last.boxes.push(box);
+    else lines.push({ cy: box.cy, boxes: [box] });
+  }
+  for (const line of lines) {
+    const order = line.boxes.map((box, nth) => ({ box, nth }));
+    order.sort((a, b) => a.box.cx - b.box.cx || a.nth - b.nth);
+    line.boxes = [];
+    for (const { box } of order) {
+      const last = line.boxes.at(-1);
+      if (last && box.cx - last.cx < box.w * 0.5) {
+        if (isWithin(last.el, box.el)) line.boxes[line.boxes.length - 1] = box;
+      } else line.boxes.push(box);
+    }
+  }
+  return lines;
+}
+
+// Runs of boxes with one and the same step from each to the next.
+function runsOf(line) {
+  const runs = [];
+  let run = [];
+  for (const box of line.boxes) {
+    const last = run.at(-1);
+    const step = last ? box.cx - last.cx : 0;
+    const regular = run.length < 2 || Math.abs(step - (run[1].cx - run[0].cx)) <= 4;
+    if (last && (step > box.w * 2.4 + 12 || !regular)) {
+      runs.push(run);
+      run = [];
+    }
+    run.push(box);
+  }
+  runs.push(run);
+  return runs.filter((r) => r.length >= SHORTEST && r.length <= LONGEST);
+}
+
+function stacked(runs) {
+  const grids = [];
+  for (const run of runs) {
+    const grid = grids.find((g) => {
+      const last = g.rows.at(-1);
+      const step = run[0].cy - last[0].cy;
+      const first = g.rows.length > 1 ? g.rows[1][0].cy - g.rows[0][0].cy : step;
+      return last.length === run.length && Math.abs(last[0].cx - run[0].cx) <= 4
+        && step > run[0].h * 0.6 && step <= run[0].h * 3.2 + 16
+        && Math.abs(step - first) <= Math.max(4, run[0].h * 0.35);
+    });
+    if (grid) grid.rows.push(run);
+    else grids.push({ rows: [run] });
+  }
+  return grids;
+}
+
+// Rows whose boxes are as wide as their letters: found by their parents instead.
+function byParents(boxes) {
+  const parents = new Map();
+  for (const box of boxes) {
+    const parent = parentOf(box.el);
+    if (!parents.has(parent)) parents.set(parent, []);
+    parents.get(parent).push(box);
+  }
+  const runs = [];
+  for (const inside of parents.values()) {
+    if (inside.length < SHORTEST || inside.length > LONGEST) continue;
+    const line = [...inside].sort((a, b) => a.cx - b.cx);
+    const level = line.every((b) => Math.abs(b.cy - line[0].cy) <= 4 && Math.abs(b.h - line[0].h) <= 4);
+    const apart = line.every((b, i) => !i || b.cx > line[i - 1].cx + 4);
+    if (level && apart) runs.push(line);
+  }
+  const grids = [];
+  for (const run of runs.sort((a, b) => a[0].cy - b[0].cy)) {
+    const home = parentOf(parentOf(run[0].el));
+    const grid = grids.find((g) => g.home === home && g.rows[0].length === run.length);
+    if (grid) grid.rows.push(run);
+    else grids.push({ home, rows: [run] });
+  }
+  return grids;
+}
+
+const NAMES = (el) => `${el.id} ${el.getAttribute?.("class") ?? ""} ${el.tagName} ${
+  el.getAttribute?.("role") ?? ""} ${el.getAttribute?.("aria-label") ?? ""} ${el.dataset?.testid ?? ""}`;
+
+function judge(grid, wanted) {
+  const all = grid.rows.flat();
+  const columns = grid.rows[0].length, rows = grid.rows.length;
+  const letters = all.map((box) => letterOf(box.el));
+  const filled = letters.filter(Boolean);
+  const distinct = new Set(filled).size;
+  let worth = columns === wanted ? 6 : 0;
+  worth += rows === 6 ? 4 : rows >= 5 && rows <= 10 ? 3 : rows >= 3 ? 1.5 : 0.2;
+  if (filled.length < all.length) worth += 1;
+  const keyboard = filled.length >= 8 && distinct === filled.length
+    && filled.length > all.length * 0.7 && rows !== 6;
+  if (keyboard || all.some((b) => b.el.matches("[data-key], button[aria-keyshortcuts]"))) worth -= 12;
+  const around = [all[0].el, ...[...upwards(all[0].el)].slice(0, 5)].map(NAMES).join(" ");
+  if (/board|grid|game|guess|tile|cell|row|attempt|square|letter|table/i.test(around)) worth += 1;
+  if (/keyboard|keypad/i.test(around)) worth -= 8;
+  const home = [...upwards(all[0].el)];
+  if (home.some((el) => el.matches("dialog, [role=dialog], [aria-modal=true]"))) worth -= 3;
+  if (home.some((el) => /help|instruct|example|how-?to|modal|rules|tutorial|stat/i.test(NAMES(el)))) {
+    worth -= 2;
+  }
+  if (home.some((el) => el.matches("nav, footer, [role=navigation]"))) worth -= 4;
+  if (all.some((b) => b.el.querySelector?.("img, video, picture") || b.el.matches("a[href]"))) worth -= 3;
+  grid.columns = columns;
+  grid.worth = worth;
+  grid.letters = letters;
+  return grid;
+}
+
+function inside(a, b) {
+  return a !== b && a.columns === b.columns && a.rows.length === b.rows.length
+    && a.rows.every((row, i) => row.every((box, j) => isWithin(box.el, b.rows[i][j].el)));
+}
+
+// Every grid of the page, the likeliest board first.
+function grids(wanted) {
+  const boxes = tiles();
+  let found = [];
+  for (const alike of bySize(boxes)) {
+    const runs = inLines(alike).flatMap(runsOf);
+    found.push(...stacked(runs));
+  }
+  found = found.map((grid) => judge(grid, wanted));
+  const sure = (g) => g.columns === wanted && g.rows.length >= 3 && g.worth > 4;
+  if (!found.some(sure)) {
+    found.push(...byParents(boxes).map((grid) => judge(grid, wanted)));
+  }
+  found = found.filter((a) => !found.some((b) => inside(a, b) && !inside(b, a)));
+  const unique = found.filter((a, i) => !found.some((b, j) => j < i && inside(a, b)));
+  return unique.sort((a, b) => b.worth - a.worth);
+}

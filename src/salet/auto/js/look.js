@@ -1,0 +1,211 @@
+// Looking at tiles: what each of them tells people, assistive tools and programs.
+
+const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+const known = new Map();
+
+// Any CSS colour as [red, green, blue, alpha], the last from 0 to 1.
+function rgba(css) {
+  if (!known.has(css)) {
+    const plain = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(css);
+    if (plain) known.set(css, [+plain[1], +plain[2], +plain[3], plain[4] === undefined ? 1 : +plain[4]]);
+    else {
+      paint.clearRect(0, 0, 1, 1);
+      paint.fillStyle = "rgba(0, 0, 0, 0)";
+      paint.fillStyle = css;
+      paint.fillRect(0, 0, 1, 1);
+      const [r, g, b, a] = paint.getImageData(0, 0, 1, 1).data;
+      known.set(css, [r, g, b, a / 255]);
+    }
+  }
+  return known.get(css);
+}
+
+function over(top, below) {
+  if (!below || top[3] > 0.97) return top;
+  const a = top[3] + below[3] * (1 - top[3]);
+  if (!a) return top;
+  const mix = (i) => (top[i] * top[3] + below[i] * below[3] * (1 - top[3])) / a;
+  return [mix(0), mix(1), mix(2), a];
+}
+
+// Whether a box of a flipping tile shows its face, or its back that nobody sees.
+function facesUs(el, tile) {
+  if (getComputedStyle(el).backfaceVisibility !== "hidden") return true;
+  let matrix = new DOMMatrix();
+  for (let node = el; node; node = parentOf(node)) {
+    const { transform } = getComputedStyle(node);
+    if (transform !== "none") matrix = new DOMMatrix(transform).multiply(matrix);
+    if (node === tile) break;
+  }
+  return matrix.m33 >= 0;
+}
+
+function partsOf(tile) {
+  const box = boxOf(tile);
+  const parts = [tile];
+  for (const el of deep(tile)) {
+    const inner = boxOf(el);
+    if (inner.w * inner.h >= box.w * box.h * 0.35) parts.push(el);
+    if (parts.length > 12) break;
+  }
+  return parts;
+}
+
+const COLOUR = /(?:rgba?|hsla?|oklch|oklab|lab|lch|color)\([^()]*\)/;
+
+function backOf(style) {
+  const own = rgba(style.backgroundColor);
+  const gradient = style.backgroundImage.includes("gradient") && COLOUR.exec(style.backgroundImage);
+  return gradient ? over(rgba(gradient[0]), own) : own;
+}
+
+function coloursOf(tile, parts) {
+  let back = null, border = null, ink = null, shade = null;
+  for (const el of parts) {
+    const style = getComputedStyle(el);
+    if (style.visibility === "hidden" || style.opacity === "0" || !facesUs(el, tile)) continue;
+    const layers = [backOf(style)];
+    if (el instanceof SVGElement && style.fill !== "none" && !/^(svg|g|text)$/i.test(el.tagName)) {
+      layers.push(rgba(style.fill));
+    }
+    for (const pseudo of ["::before", "::after"]) {
+      const extra = getComputedStyle(el, pseudo);
+      if (extra.content !== "none" && extra.content !== "normal" && parseFloat(extra.width) > 8
+        && parseFloat(extra.height) > 8 && extra.opacity !== "0") layers.push(backOf(extra));
+    }
+    for (const layer of layers) if (layer[3] > 0.02) back = over(layer, back);
+    if (parseFloat(style.borderTopWidth) >= 1 && style.borderTopStyle !== "none") {
+      border = rgba(style.borderTopColor);
+    }
+    if (style.boxShadow !== "none") shade = rgba(COLOUR.exec(style.boxShadow)?.[0] ?? "black");
+    ink = rgba(el.tagName.toLowerCase() === "text" ? style.fill : style.color);
+  }
+  for (const el of deep(tile)) {
+    if (isLetter(el.textContent.trim()) && !el.children.length && facesUs(el, tile)) {
+      const style = getComputedStyle(el);
+      ink = rgba(el.tagName.toLowerCase() === "text" ? style.fill : style.color);
+    }
+  }
+  const clear = [0, 0, 0, 0];
+  const opacity = Math.round(parseFloat(getComputedStyle(tile).opacity) * 100);
+  return { back: back ?? clear, border: border ?? clear, ink: ink ?? clear, shade: shade ?? clear, opacity };
+}
+
+const PLAIN = /^(class|style|id|on.*|tabindex|type|maxlength|autocomplete|value|href|src|name|for|width|height|x|y|rx|ry|aria-label|title|alt|aria-description|aria-labelledby|aria-describedby|contenteditable|part|slot|role|inputmode|pattern|aria-live|aria-atomic|dir|lang|spellcheck|autocapitalize|autocorrect|enterkeyhint|letter|data-letter|data-testid|data-char)$/;
+
+function told(el, tile) {
+  for (const name of ["aria-label", "title", "alt", "aria-description", "aria-valuetext", "aria-roledescription"]) {
+    if (el.getAttribute(name)) tile.labels.push(el.getAttribute(name));
+  }
+  for (const name of ["aria-labelledby", "aria-describedby"]) {
+    for (const id of (el.getAttribute(name) ?? "").split(/\s+/).filter(Boolean)) {
+      const text = el.getRootNode().getElementById?.(id)?.textContent?.trim();
+      if (text && text.length < 120) tile.labels.push(text);
+    }
+  }
+  for (const { name, value } of el.attributes) {
+    if (!PLAIN.test(name) && value.length <= 60) tile.attributes[name] ??= value;
+  }
+  tile.classes.push(...(el.getAttribute("class") ?? "").split(/\s+/).filter(Boolean));
+}
+
+// Boxes around one tile alone (a cell of a table, the host of a shadow root) belong to it.
+function wrappersOf(tile, others) {
+  const wrappers = [];
+  for (const el of upwards(tile)) {
+    if (el === document.body || others.some((other) => other !== tile && isWithin(other, el))) break;
+    wrappers.push(el);
+  }
+  return wrappers.slice(0, 3);
+}
+
+function lookAt(tile, others) {
+  const seen = { letter: letterOf(tile), labels: [], attributes: {}, classes: [] };
+  const parts = partsOf(tile);
+  for (const el of [...wrappersOf(tile, others), ...parts, ...[...deep(tile)].slice(0, 12)]) told(el, seen);
+  seen.classes = [...new Set(seen.classes)];
+  seen.labels = [...new Set(seen.labels)];
+  for (const piece of pieces(tile)) {
+    if (SQUARES.test(piece.text) || (piece.aside && !isLetter(piece.text))) seen.labels.push(piece.text);
+  }
+  Object.assign(seen, coloursOf(tile, parts));
+  const r = tile.getBoundingClientRect();
+  seen.box = [r.x, r.y, r.width, r.height];
+  return seen;
+}
+
+function common(els) {
+  for (let node = els[0]; node; node = parentOf(node)) {
+    if (els.every((el) => isWithin(el, node))) return node;
+  }
+  return document.body;
+}
+
+function rowLabel(row, home) {
+  const own = common(row);
+  return own !== home && own !== document.body ? own.getAttribute("aria-label") ?? "" : "";
+}
+
+let board = null; // {rows: [[element]], columns, home}
+
+function take(grid) {
+  const rows = grid.rows.map((row) => row.map((box) => box.el));
+  board = { rows, columns: grid.columns, home: common(rows.flat()) };
+}
+
+// Choose a board: the likeliest grid, or the one that has this word in a row.
+function choose({ wanted, word, least, keep }) {
+  const found = grids(wanted);
+  const saying = (g) => g.rows.some((row) => row.map((box) => letterOf(box.el)).join("") === word);
+  const fits = word ? found.filter((g) => g.columns === wanted && g.worth > -6 && saying(g))
+    : found.filter((g) => g.worth >= least);
+  if (fits.length) take(fits[0]);
+  else if (!keep) board = null;
+  return {
+    found: fits.length > 0,
+    twins: fits.filter((g) => !word && g.rows.length >= 5 && g.columns === fits[0].columns
+      && g.rows.length === fits[0].rows.length && Math.abs(g.rows[0][0].w - fits[0].rows[0][0].w) < 3).length,
+    columns: fits[0]?.columns ?? 0,
+    rows: fits[0]?.rows.length ?? 0,
+    worth: fits[0]?.worth ?? 0,
+    seen: found.slice(0, 4).map((g) => `${g.rows.length} x ${g.columns}`),
+    canvas: [...deep(document.body)].some((el) => el.tagName === "CANVAS" && el.width > 150 && isShown(el)),
+  };
+}
+
+// Take the board that an adapter knows by selectors; how many rows of this length it has.
+function adopt({ row, tile, wanted }) {
+  const rows = [...document.querySelectorAll(row)].map((el) => [...el.querySelectorAll(tile)])
+    .map((els) => els.filter((el) => !els.some((other) => other !== el && isWithin(el, other))))
+    .filter((els) => els.length === wanted && els.every(isShown));
+  board = rows.length ? { rows, columns: wanted, home: common(rows.flat()) } : null;
+  return rows.length;
+}
+
+function isBusy() {
+  if (!board?.home.getAnimations) return false;
+  return board.home.getAnimations({ subtree: true }).some((a) => {
+    const timing = a.effect?.getComputedTiming();
+    return a.playState === "running" && timing && timing.endTime < 20000;
+  });
+}
+
+const isThere = () => board !== null && board.rows.every((row) => row.every((el) => el.isConnected));
+
+// The chosen board as it is now, or null when its boxes have gone; with ``only`` a row, the others
+// are read for their letters alone.
+function read(only) {
+  if (!isThere()) return null;
+  return {
+    columns: board.columns,
+    busy: isBusy(),
+    rows: board.rows.map((row, r) => ({
+      label: rowLabel(row, board.home),
+      tiles: row.map((el, i) => (only === null || only === r ? lookAt(el, [row[i ? i - 1 : 1]])
+        : { letter: letterOf(el) })),
+    })),
+  };
+}
+
+// The letters of one row, or null when there is no such row.
+const lettersOf = (row) => (isThere() ? board.rows[row]?.map(letterOf) ?? null : null);

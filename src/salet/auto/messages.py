@@ -1,0 +1,68 @@
+"""What a page says in words: that it refuses a guess, that the game has ended."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+_I = re.IGNORECASE
+SHORT = re.compile(
+    r"(not enough|too few|more|fill( in)? all) letters|too short|\b(\d|three|four|five|six|seven) "
+    r"?-?letters?\b(?! word not)|incomplete|enter a (full )?word",
+    _I,
+)
+HARD = re.compile(r"must (contain|include|use|have|be [a-z]\b|reuse)|hard mode", _I)
+REFUSED = re.compile(
+    r"not in (the |our |this |my )?(word ?-?list|dictionary|list|vocabulary|lexicon|word ?bank)"
+    r"|not in (the )?words?\b"
+    r"|not an? (valid|real|known|actual|recogni[sz]ed|accepted|allowed|english|legal)\b|not a word"
+    r"|invalid|unknown word|not (been )?recogni[sz]ed|unrecogni[sz]ed"
+    r"|not (allowed|accepted|valid|found)"
+    r"|(isn.?t|is not|ain.?t) (a |an |in |valid|allowed|on )|(does ?n.?t|does not|didn.?t) exist"
+    r"|no such word|try (another|again|a different|something else)"
+    r"|(don.?t|do not) (know|recogni[sz]e)"
+    r"|can.?t find|could not find|nicht in der|kein (gültiges )?wort|n.est pas|pas dans"
+    r"|no está|palabra no|non (è|valida)|nonexistent|already (guessed|tried|used|been)",
+    _I,
+)
+LOST = re.compile(
+    r"\byou.?(ve)? (lose|lost|failed)\b|game over|better luck|out of (guesses|tries|attempts|turns)"
+    r"|no (more|attempts|guesses|tries)|\b(word|answer|solution) (was|is|:)|it was\b|unlucky"
+    r"|so close|next time",
+    _I,
+)
+WON = re.compile(
+    r"congrat|\byou.?(ve)? (win|won|did it|got it|guessed|solved|found)|well done|genius"
+    r"|magnificent|impressive|splendid|phew|victory|nice job|good job|winner"
+    r"|you are correct|correct!",
+    _I,
+)
+CLOSED = re.compile(
+    r"come back|tomorrow|already (played|finished|solved|completed|won|lost|over)"
+    r"|next (puzzle|word\w*) in",
+    _I,
+)
+
+
+def first(pattern: re.Pattern[str], texts: Iterable[str]) -> str:
+    """The first text that a pattern is found in, or nothing.
+
+    >>> first(REFUSED, ["Row 2", "CRANY is not in the word list"])
+    'CRANY is not in the word list'
+    """
+    return next((text for text in texts if pattern.search(text)), "")
+
+
+def told_answer(texts: Iterable[str], length: int) -> str:
+    """The answer that a page gives away at the end, or nothing.
+
+    >>> told_answer(["You lost! The word was MOIST."], 5)
+    'moist'
+    """
+    naming = re.compile(
+        rf"\b(?:word|answer|solution|it)\b(?: \w+)? ?(?:was|is|:)[ \"'“:]*(\w{{{length}}})\b", _I
+    )
+    for text in texts:
+        if found := naming.search(text):
+            return found[1].lower()
+    return ""

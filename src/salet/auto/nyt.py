@@ -1,0 +1,65 @@
+"""The daily page of the New York Times: labelled tiles with ``data-state``, keys with ``data-key``.
+
+Nothing here is named after its classes, which the page builds anew with each release.
+"""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from salet.auto.generic import GenericSite
+from salet.auto.site import Reading
+
+ADDRESS = "https://www.nytimes.com/games/wordle/index.html"
+_ROWS = '[role="group"][aria-label^="Row"]'
+_TILES = '[data-testid="tile"], [aria-roledescription="tile"], [data-state]'
+# What may lie over the board, in the order in which it does: consent, the welcome screen with its
+# Play or Continue, the instructions and other dialogs.
+_AWAY = (
+    'button:text-matches("^(reject all|decline all|continue without accepting)", "i")',
+    'button:text-matches("^(accept all|accept|agree)$", "i")',
+    '[data-testid="Play"], button:text-is("Play")',
+    '[data-testid="Continue"], button:text-is("Continue")',
+    '[role="dialog"] button[aria-label="Close"], dialog button[aria-label="Close"]',
+    'button[aria-label="Close"], [data-testid="modal-close"]',
+)
+
+
+class NytSite(GenericSite):
+    """The board, the keyboard and the dialogs of the daily page."""
+
+    name = "nyt"
+
+    def prepare(self) -> Reading | None:
+        """As any page; but without these labels it is another page, for another adapter."""
+        reading = super().prepare()
+        if self.blind is not None or self.grows:
+            raise self.blind or self._no_board(self.find())
+        return reading
+
+    def find(self) -> dict[str, Any]:
+        """Take the board by its labels; clear what lies over it first."""
+        end = time.monotonic() + self.limits.board / 2
+        while True:
+            rows = self._adopt()
+            if rows and not self.tab.ask("isCovered"):
+                break
+            if not self._away() or time.monotonic() > end:
+                break
+            self.tab.wait(0.3)
+        return {
+            "found": rows > 0, "columns": self.length if rows else 0, "rows": rows, "twins": 1,
+            "worth": 10, "seen": [], "canvas": False,
+        }  # fmt: skip
+
+    def _adopt(self) -> int:
+        rows: int = self.tab.ask("adopt", {"row": _ROWS, "tile": _TILES, "wanted": self.length})
+        return rows
+
+    def _away(self) -> bool:
+        return any(self.tab.click_selector(selector) for selector in _AWAY)
+
+    def refind(self) -> None:
+        """Take the board once more."""
+        self._adopt()

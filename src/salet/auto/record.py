@@ -1,0 +1,60 @@
+"""Pictures of a game: one a turn, a trace of everything, and one when something goes wrong."""
+
+from __future__ import annotations
+
+import tempfile
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+
+from salet.auto.site import PageError
+from salet.auto.tab import Tab
+from salet.errors import StorageError
+from salet.store import data_dir
+
+
+class Recorder:
+    """Keeps pictures in a folder; without one only those of failures, among the user's data."""
+
+    def __init__(self, folder: Path | None) -> None:
+        self.folder = folder
+        self.count = 0
+        if folder is not None:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise StorageError(
+                    f"{folder} cannot be made: {(error.strerror or str(error)).lower()}",
+                    "Give another folder to --record.",
+                ) from None
+
+    def keep(self, tab: Tab, name: str) -> None:
+        """A picture of the page now, numbered in order."""
+        if self.folder is not None:
+            with suppress(Exception):
+                tab.picture(self.folder / f"{self.count:02d}-{name}.png")
+            self.count += 1
+
+    def failure(self, tab: Tab) -> str:
+        """A picture of what went wrong; its path, or nothing when none could be taken."""
+        if tab.is_closed:
+            return ""
+        name = f"failed-{datetime.now():%Y%m%d-%H%M%S-%f}.png"
+        places = [self.folder] if self.folder else []
+        with suppress(Exception):
+            places.append(data_dir() / "auto")
+        for folder in [*places, Path(tempfile.gettempdir())]:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+                tab.picture(folder / name)
+            except PageError:  # the page hangs or has gone
+                return ""
+            except Exception:  # a folder that is not ours: try the next
+                continue
+            return str(folder / name)
+        return ""
+
+    def finish(self, tab: Tab) -> None:
+        """Write the trace."""
+        if self.folder is not None:
+            tab.save_trace(self.folder / "trace.zip")

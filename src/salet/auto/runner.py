@@ -1,0 +1,296 @@
+"""Plays games on a page: open, think, type, read, until the answer is found or nothing more can be.
+
+The runner knows no page and the adapter knows no strategy. Every wait has a limit, and whatever
+ends a game too early is told with the turns so far and a picture.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+from salet.auto.messages import HARD, SHORT, told_answer
+from salet.auto.record import Recorder
+from salet.auto.site import Fit, Judge, Limits, Outcome, PageError, Reading, Site
+from salet.auto.thinking import Thinker, contradiction, judge_of
+from salet.errors import SaletError
+from salet.game import LIMIT, Move
+from salet.lexicon import Lexicon
+from salet.rules import Rules, Turn
+from salet.strategies.base import Strategy
+
+if TYPE_CHECKING:
+    from salet.auto.tab import Tab
+
+MOST_REFUSED = 60  # words in one game
+MOST_SILENT = 6  # words refused without a word before any was taken
+_THOUGHT = 1.5  # seconds before a guess at a human pace
+
+Make = Callable[["Tab", int, Judge, Limits, bool], Site]
+
+
+@dataclass(frozen=True, slots=True)
+class PageGame:
+    """A game as it was played on a page.
+
+    ``answer`` is None when it was not found and the page did not tell; ``confidence`` is how sure
+    the reading of the marks is, 0 to 1, and ``how`` what they were read from; ``suggestion`` is
+    what a dry run would play next.
+    """
+
+    site: str
+    address: str
+    moves: tuple[Move, ...]
+    solved: bool
+    answer: str | None
+    limit: int
+    confidence: float
+    how: str
+    refused: tuple[str, ...] = ()
+    suggestion: str | None = None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the guesses ran out."""
+        return not self.solved or len(self.moves) > self.limit
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The guesses with their feedback."""
+        return tuple(move.turn for move in self.moves)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """Everything about a run that is not the page."""
+
+    lexicon: Lexicon
+    rules: Rules
+    strategy: str | Strategy
+    limits: Limits = field(default_factory=Limits)
+    slow: bool = False
+    dry_run: bool = False
+    on_move: Callable[[Move], None] = lambda move: None
+    on_note: Callable[[str], None] = lambda note: None
+
+
+class Runner:
+    """One page and the games on it."""
+
+    def __init__(
+        self, tab: Tab, address: str, make: Sequence[Make], setting: Setting, recorder: Recorder
+    ) -> None:
+        self.tab = tab
+        self.address = address
+        self.make = make
+        self.setting = setting
+        self.recorder = recorder
+        self.judge = judge_of(setting.lexicon)
+        self.site: Site | None = None
+        self.turns: tuple[Turn, ...] = ()
+        self.end = 0.0
+        self.noted: set[str] = set()
+
+    def games(self, count: int) -> Iterator[PageGame]:
+        """Play so many games, one after the other."""
+        with self._explained():
+            self.tab.open(self.address, self.setting.limits.load)
+        for nth in range(count):
+            with self._explained():
+                if nth and (self.site is None or not self.site.again()):
+                    return
+                game = self._play()
+            yield game
+
+    @contextmanager
+    def _explained(self) -> Iterator[None]:
+        """Whatever goes wrong gets the turns so far and a picture."""
+        try:
+            yield
+        except PageError as error:
+            self._add(error)
+            raise
+        except SaletError:
+            raise
+        except (KeyboardInterrupt, GeneratorExit):
+            raise
+        except Exception as error:
+            line = (str(error).strip().splitlines() or [type(error).__name__])[0]
+            made = PageError("page", f"the page could not be played: {line}")
+            self._add(made)
+            raise made from error
+
+    def _add(self, error: PageError) -> None:
+        error.turns = self.turns
+        error.site = self.site.name if self.site else ""
+        if error.kind in ("hangs", "not-opened"):
+            return
+        with suppress(Exception):
+            error.screenshot = self.recorder.failure(self.tab)
+
+    # ------------------------------------------------------------------ one game
+
+    def _play(self) -> PageGame:
+        setting = self.setting
+        self._restart()
+        thinker = Thinker(setting.lexicon, setting.rules, setting.strategy)
+        site, reading = self._prepare()
+        self.site = site
+        self.recorder.keep(self.tab, "start")
+        moves: list[Move] = []
+        if reading is not None:
+            self._take(site, thinker, reading, moves)
+            if self._is_won() or 0 < site.rows <= len(self.turns):
+                raise self._already_over()
+        while not setting.dry_run:
+            if self._is_won():
+                return self._result(site, thinker, reading, moves, solved=True)
+            if 0 < site.rows <= len(self.turns) or (self.turns and not site.rows and site.over()):
+                if self.judge(self.turns) is Fit.NONE:
+                    raise contradiction(self.setting.lexicon, self.turns)
+                return self._result(site, thinker, reading, moves, solved=False)
+            reading = self._turn(site, thinker)
+            self._take(site, thinker, reading, moves)
+            self.recorder.keep(self.tab, self.turns[-1].guess)
+        site.would_type()
+        suggestion = thinker.guess(self.turns, site.rows)
+        result = self._result(site, thinker, reading, moves, solved=False)
+        return replace(result, suggestion=suggestion)
+
+    def _restart(self) -> None:
+        self.turns = ()
+        self.noted.clear()
+        self.end = time.monotonic() + self.setting.limits.game
+
+    def _note(self, text: str) -> None:
+        """Say something once a game."""
+        if text not in self.noted:
+            self.noted.add(text)
+            self.setting.on_note(text)
+
+    def _is_won(self) -> bool:
+        return bool(self.turns) and self.turns[-1].feedback.is_win
+
+    def _prepare(self) -> tuple[Site, Reading | None]:
+        """The first adapter that finds a board."""
+        length = self.setting.lexicon.length
+        for nth, make in enumerate(self.make):
+            site = make(self.tab, length, self.judge, self.setting.limits, self.setting.slow)
+            self.site = site
+            try:
+                return site, site.prepare()
+            except PageError as error:
+                if error.kind != "no-board" or nth == len(self.make) - 1:
+                    raise
+                self.setting.on_note(f"The adapter {site.name} finds no board; trying another.")
+        raise AssertionError("there is always an adapter")
+
+    def _turn(self, site: Site, thinker: Thinker) -> Reading:
+        """Play words until the page takes one."""
+        again = 0
+        while True:
+            self._check_time()
+            word = thinker.guess(self.turns, site.rows)
+            if self.setting.slow:
+                self.tab.wait(_THOUGHT)
+            site.enter(self.setting.lexicon.letters(word))
+            answer = site.answer()
+            if answer.outcome is Outcome.MARKED and answer.reading is not None:
+                thinker.in_a_row = 0
+                return answer.reading
+            if answer.outcome is Outcome.UNSETTLED:
+                raise self._unsettled(word, answer.said)
+            if SHORT.search(answer.said) and again < 2:
+                again += 1  # letters went astray: the same word once more
+            elif HARD.search(answer.said) and thinker.follow_hard_rules(self.turns):
+                self.setting.on_note(f"The page plays by hard rules: {answer.said}")
+            else:
+                self.setting.on_note(f"The page refuses {word.upper()}.")
+                thinker.refuse(word)
+                self._check_refusals(thinker, answer.said)
+            site.clear()
+
+    def _take(self, site: Site, thinker: Thinker, reading: Reading, moves: list[Move]) -> None:
+        """Take over what was read; once more when it makes no sense."""
+        turns = self._turns_of(site, reading)
+        if self.judge(turns) is Fit.NONE and not turns[-1].feedback.is_win:
+            self.turns = turns
+            second = site.reread()
+            if second is not None:
+                turns = self._turns_of(site, second)
+            self.turns = turns
+            if self.judge(turns) is Fit.NONE:
+                if not thinker.can_go_on(turns):
+                    raise contradiction(self.setting.lexicon, turns)
+                self._note(f"No word of {self.setting.lexicon.name} fits; trying others.")
+        if turns[: len(self.turns)] != self.turns:
+            self.setting.on_note("The marks of earlier rows mean something else than they seemed.")
+            moves.clear()
+        self.turns = turns
+        for n in range(len(moves) + 1, len(turns) + 1):
+            moves.append(Move(turns[n - 1], thinker.count(turns[:n])))
+            self.setting.on_move(moves[-1])
+
+    @staticmethod
+    def _turns_of(site: Site, reading: Reading) -> tuple[Turn, ...]:
+        pairs = zip(site.played, reading.feedbacks, strict=True)
+        return tuple(Turn(seen.guess, feedback, seen.letters) for seen, feedback in pairs)
+
+    def _result(
+        self, site: Site, thinker: Thinker, reading: Reading | None, moves: list[Move],
+        *, solved: bool,
+    ) -> PageGame:  # fmt: skip
+        answer: str | None = self.turns[-1].guess if solved else None
+        if not solved and not self.setting.dry_run:
+            self.tab.wait(0.5)
+            said = [*self.tab.said, *self.tab.ask("heard")]
+            answer = told_answer(said, self.setting.lexicon.length) or None
+        self.recorder.keep(self.tab, "end")
+        return PageGame(
+            site.name,
+            self.tab.address,
+            tuple(moves),
+            solved,
+            answer,
+            site.rows or LIMIT,
+            reading.confidence if reading else 0.0,
+            reading.how if reading else "",
+            tuple(sorted(thinker.refused)),
+        )
+
+    # ------------------------------------------------------------------ what may go wrong
+
+    def _check_time(self) -> None:
+        if time.monotonic() > self.end:
+            raise PageError(
+                "too-long", f"the game has taken more than {self.setting.limits.game:g} seconds",
+                "Give it more time with --timeout.",
+            )  # fmt: skip
+
+    def _check_refusals(self, thinker: Thinker, said: str) -> None:
+        count = len(thinker.refused)
+        if count >= MOST_REFUSED or (not self.turns and not said and count >= MOST_SILENT):
+            words = ", ".join(sorted(thinker.refused)[:4])
+            raise PageError(
+                "refused", f"the page refused {count} words ({words}, …)",
+                "Give a list of the words that it knows: --list words.txt",
+            )  # fmt: skip
+
+    def _unsettled(self, word: str, said: str) -> PageError:
+        about = f"; the page says {said!r}" if said else ""
+        return PageError(
+            "unsettled",
+            f"the row of {word.upper()} did not settle in {self.setting.limits.row:g} s{about}",
+            "Look at the page with --headed.",
+        )
+
+    def _already_over(self) -> PageError:
+        won = self.turns[-1].feedback.is_win
+        how = f"won with {self.turns[-1].guess.upper()}" if won else "lost"
+        return PageError(
+            "already-over", f"the game on this page is already over: {how}",
+            "Come back for the next one, or start a new game on the page.",
+        )  # fmt: skip

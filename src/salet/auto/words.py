@@ -1,0 +1,120 @@
+"""What pages call the marks, in labels, attributes and names.
+
+Order matters: "correct letter, wrong place" is present, "not in the word" is absent though "in
+the word" alone is present, and "incorrect" has "correct" inside it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from functools import lru_cache
+
+from salet.marks import Mark
+
+_PLACE = r"(place|position|spot|location|slot|tile|pos|loc)"
+_ABSENT = re.compile(
+    r"\b(absent|incorrect|gr[ae]y|black|miss|missed|missing|nope|unused|eliminated|nomatch|notfound"
+    r"|notinword|notpresent|notexists?|noexist|falsch|ausente|ausent|excluded|slate|zinc"
+    r"|red|dark ?gr[ae]y|light ?gr[ae]y|neutral)\b"
+    r"|\bnot (in|found|present|part|contained|correct|used|a match|exist)|\bno match\b"
+    r"|\b(does not|doesn t|isn t|is not|doesnt|isnt) (appear|exist|occur|contain|in\b|part|present)"
+    r"|\bnon ?existent\b|\bno such letter\b|\bincorrecto\b"
+)
+_WRONG = re.compile(r"\b(wrong|bad|fail|failed|no|none|not|invalid|dark)\b")
+_PRESENT = re.compile(
+    r"\b(present|misplaced|misplace|elsewhere|partial|partially|almost|semi|contains?|contained|exists?"
+    r"|included|includes|yellow|amber|gold|near|close|inword|wrongplace|wrongposition|wrongspot"
+    r"|wronglocation|wrongpos|cow|half|warm|presente|maybe|partly|misposition(ed)?|displaced)\b"
+    rf"|\b(wrong|incorrect|different|another|other|bad|not)( \w+)? {_PLACE}\b|\bout of place\b"
+    r"|\bin (the |this |your )?(word|answer|solution)\b|\bother place\b"
+)
+_CORRECT = re.compile(
+    r"\b(correct|green|exact|exactly|hit|right|match|matched|matches|perfect|bull|bullseye|emerald|lime"
+    r"|success|inplace|correctplace|correctposition|rightplace|rightspot|correcto|richtig|good|found)\b"
+)
+_SQUARES = {"⬛": 0, "⬜": 0, "🟥": 0, "🟨": 1, "🟦": 1, "🟩": 2, "🟧": 2}
+_SEPARATORS = re.compile(r"[^a-zà-ÿ]+")
+_HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+# Typed but not marked yet, or not for this: words that are no marks.
+_PENDING = re.compile(
+    r"\b(empty|tbd|pending|typed|filled|unknown|blank|current|active|unsubmitted|input|idle"
+    r"|unguessed|unmarked|editing|initial|default|unset|undefined|null)\b"
+)
+
+
+def _plain(text: str) -> str:
+    """Lower-case words with single blanks: ``wrongPlace`` and ``wrong-place`` are two words."""
+    return _SEPARATORS.sub(" ", _HUMPS.sub(" ", text).lower()).strip()
+
+
+@lru_cache(maxsize=4096)
+def mark_of(text: str) -> Mark | None:
+    """The mark that a text names, or None.
+
+    >>> mark_of("2nd letter, R, in the word but in the wrong spot").name
+    'PRESENT'
+    >>> mark_of("letterIncorrect").name
+    'ABSENT'
+    >>> mark_of("tbd") is None
+    True
+    """
+    for sign, mark in _SQUARES.items():
+        if sign in text:
+            return Mark(mark)
+    plain = _plain(text)
+    misplaced = re.search(
+        rf"\b(wrong|incorrect|different|another|other)( \w+)? {_PLACE}\b|\bmisplaced\b", plain
+    )
+    if misplaced:
+        return Mark.PRESENT
+    if re.search(rf"\bnot (in|at) (the |its |this )?(right|correct|same) {_PLACE}\b", plain):
+        return Mark.PRESENT
+    if _ABSENT.search(plain):
+        return Mark.ABSENT
+    if _CORRECT.search(plain):
+        return Mark.CORRECT
+    if _PRESENT.search(plain):
+        return Mark.PRESENT
+    if _PENDING.search(plain):
+        return None
+    if _WRONG.search(plain):
+        return Mark.ABSENT
+    return None
+
+
+def mark_of_names(names: Iterable[str]) -> Mark | None:
+    """The one mark that names of classes mean together, or None when they mean none or several.
+
+    >>> mark_of_names(["tile", "bg-green-500", "text-white"]).name
+    'CORRECT'
+    """
+    found = {mark for name in names if (mark := _name_mark(name)) is not None}
+    if len(found) == 2 and Mark.ABSENT in found:
+        # "bg-gray-700 text-yellow-400": what is neutral says less than what is not.
+        strong = {m for name in names if (m := _name_mark(name)) is not None and not _faint(name)}
+        if len(strong) == 1:
+            return strong.pop()
+    return found.pop() if len(found) == 1 else None
+
+
+def _faint(name: str) -> bool:
+    return bool(re.search(r"gr[ae]y|slate|zinc|neutral|black|dark", name.lower()))
+
+
+@lru_cache(maxsize=4096)
+def _name_mark(name: str) -> Mark | None:
+    if ":" in name:  # hover:bg-green-500 says nothing about now
+        return None
+    return mark_of(name)
+
+
+def marks_in_order(text: str, count: int) -> tuple[Mark, ...] | None:
+    """The marks that the label of a whole row names one after the other, or None.
+
+    >>> [m.name for m in marks_in_order("C absent, R correct, A present", 3)]
+    ['ABSENT', 'CORRECT', 'PRESENT']
+    """
+    parts = [part for part in re.split(r"[,;.|/]|\band\b", text) if part.strip()]
+    found = [mark for part in parts if (mark := mark_of(part)) is not None]
+    return tuple(found) if len(found) == count else None

@@ -1,0 +1,217 @@
+"""``salet auto``: play by itself on a real page in a real browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit, sentence, shortened
+from salet.cli.options import (
+    chosen_rules,
+    chosen_strategy,
+    json_option,
+    list_options,
+    open_lexicon,
+    rules_options,
+    strategy_options,
+)
+from salet.game import HELPER_LIST
+
+if TYPE_CHECKING:
+    from salet.auto.runner import PageGame
+    from salet.auto.site import PageError
+    from salet.game import Move
+
+_SITES = ("nyt", "generic")  # a test holds this against the adapters
+
+
+@click.command(
+    "auto",
+    help="\b\nExample:  salet auto nyt\n\n"
+    "Open a page with a puzzle in a real browser and play it: PAGE is nyt, or the address of any "
+    "page with a board. Needs the extra auto (pip install 'salet[auto]') and a Chromium, Chrome "
+    "or Edge. Nothing is sent anywhere but to the page.",
+)
+@click.argument("page", metavar="PAGE")
+@click.option("--site", type=click.Choice(_SITES), help="The adapter to use.  [default: by PAGE]")
+@click.option("--headed", is_flag=True, help="Show the browser.")
+@click.option("--slow", is_flag=True, help="Play at a human pace.")
+@click.option("--dry-run", is_flag=True, help="Only look: say what would be played, type nothing.")
+@click.option(
+    "--record",
+    metavar="DIR",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="Keep a picture of every turn and a trace in this folder.",
+)
+@click.option("--browser", metavar="PATH", help="The browser to use.  [default: the system's]")
+@click.option(
+    "--games",
+    type=click.IntRange(1, 1000),
+    default=1,
+    show_default=True,
+    metavar="N",
+    help="How many games to play, one after the other.",
+)
+@click.option(
+    "--timeout",
+    type=click.FloatRange(1, 86_400),
+    default=300,
+    show_default=True,
+    metavar="S",
+    help="Seconds that one game may take.",
+)
+@list_options(HELPER_LIST)
+@rules_options
+@strategy_options
+@json_option
+def command(
+    page: str,
+    site: str | None,
+    headed: bool,
+    slow: bool,
+    dry_run: bool,
+    record: Path | None,
+    browser: str | None,
+    games: int,
+    timeout: float,
+    as_json: bool,
+    **chosen: Any,
+) -> int:
+    """Play on a page and show it."""
+    from salet.auto import PageError, play_games
+    from salet.auto.api import adapters_for, address_of
+    from salet.auto.browser import check_extra
+    from salet.auto.site import Limits
+
+    adapters_for(address_of(page), site)
+    check_extra()
+    lexicon = open_lexicon(HELPER_LIST, chosen)
+    show = _Quiet() if as_json else _Terminal()
+    played: list[PageGame] = []
+    try:
+        for game in play_games(
+            games, page, site=site, list=lexicon, rules=chosen_rules(chosen),
+            strategy=chosen_strategy(chosen), browser=browser, headed=headed, record=record,
+            dry_run=dry_run, slow=slow, limits=Limits.within(timeout), on_move=show.move,
+            on_note=show.note,
+        ):  # fmt: skip
+            played.append(game)
+            show.end(game)
+    except PageError as error:
+        return _failed(error, played, as_json)
+    if as_json:
+        emit(as_plain(played[0]) if games == 1 else as_many(played))
+    return 0 if dry_run or all(game.solved for game in played) else 1
+
+
+def as_plain(game: PageGame) -> dict[str, Any]:
+    """The game as the contract's JSON."""
+    plain: dict[str, Any] = {
+        "answer": game.answer,
+        "guesses": [
+            {
+                "guess": move.turn.guess,
+                "feedback": move.turn.feedback.letters,
+                "candidates": move.candidates,
+            }
+            for move in game.moves
+        ],
+        "solved": game.solved,
+        "lost": game.lost and game.suggestion is None,
+        "site": game.site,
+        "address": game.address,
+        "confidence": game.confidence,
+        "read_from": game.how,
+        "refused": list(game.refused),
+    }
+    if game.suggestion is not None:
+        plain["suggestion"] = game.suggestion
+    return plain
+
+
+def as_many(games: list[PageGame]) -> dict[str, Any]:
+    """Several games as one object."""
+    return {
+        "games": [as_plain(game) for game in games],
+        "solved": sum(game.solved for game in games),
+        "lost": sum(game.lost for game in games),
+        "site": games[0].site if games else None,
+        "confidence": min((game.confidence for game in games), default=0.0),
+    }
+
+
+def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
+    """Say what went wrong, with the turns so far and the picture."""
+    message, fix = sentence(str(error)), shortened(error.fix)
+    if as_json:
+        plain: dict[str, Any] = {
+            "error": error.kind,
+            "message": message,
+            "fix": fix,
+            "turns": [str(turn) for turn in error.turns],
+            "screenshot": error.screenshot or None,
+            "site": error.site or None,
+        }
+        if played:
+            plain["games"] = [as_plain(game) for game in played]
+        emit(plain)
+        return 1
+    from salet.render.console import error_text
+
+    if error.turns:
+        turns = " ".join(str(turn) for turn in error.turns)
+        fix = f"{fix}\nTurns so far: {turns}"
+    if error.screenshot:
+        fix = f"{fix}\nA picture of the page: {error.screenshot}"
+    error_text(message, fix.strip())
+    return 1
+
+
+class _Quiet:
+    """Says nothing while the game goes on."""
+
+    def move(self, move: Move) -> None:
+        """A turn was played."""
+
+    def note(self, text: str) -> None:
+        """Something happened on the way."""
+
+    def end(self, game: PageGame) -> None:
+        """A game has ended."""
+
+
+class _Terminal(_Quiet):
+    """Shows every turn as it is played."""
+
+    def __init__(self) -> None:
+        from salet.render.console import console
+
+        self.out = console()
+
+    def move(self, move: Move) -> None:
+        from rich.text import Text
+
+        from salet.render.terminal import tiles
+
+        left = "found" if move.turn.feedback.is_win else f"{move.candidates:,} left"
+        self.out.print(tiles(move.turn) + Text(f"   {left}", style="dim"))
+
+    def note(self, text: str) -> None:
+        self.out.print(text, style="dim", markup=False)
+
+    def end(self, game: PageGame) -> None:
+        count = len(game.moves)
+        if game.suggestion is not None:
+            self.out.print(f"Would play [bold]{game.suggestion.upper()}[/]. Nothing was typed.")
+        elif game.solved:
+            self.out.print(f"Found in {count} guess{'es' * (count != 1)}.")
+        else:
+            told = f" The answer was {game.answer.upper()}." if game.answer else ""
+            self.out.print(f"Not found in {count} guesses.{told}")
+        if game.how:
+            sure = f"{100 * game.confidence:.0f} %"
+            self.out.print(
+                f"Marks read from {game.how}, {sure} sure; adapter {game.site}.", style="dim"
+            )

@@ -1,0 +1,189 @@
+"""``salet auto`` as people and programs call it."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import zipfile
+
+import pytest
+
+import salet.auto
+from salet.auto import SITES, Browser, find_browser
+from salet.auto.api import adapters_for, address_of
+from salet.auto.nyt import ADDRESS
+from salet.cli import auto
+from salet.errors import InputError, MissingExtra
+
+PICK = ("--strategy", "expected-size", "--list", "original")
+
+
+def test_a_game_as_json(salet_here, pages):
+    done = salet_here("auto", f"{pages}classes.html?answer=moist", *PICK, "--json")
+    assert done.returncode == 0, done.stdout
+    assert not done.stderr
+    plain = json.loads(done.stdout)
+    assert plain["answer"] == "moist"
+    assert plain["solved"] is True
+    assert plain["lost"] is False
+    assert plain["site"] == "generic"
+    assert 0.9 < plain["confidence"] <= 1
+    assert plain["guesses"][-1] == {"guess": "moist", "feedback": "ggggg", "candidates": 1}
+
+
+def test_a_recorded_game_for_people(salet_here, pages, tmp_path):
+    folder = tmp_path / "record"
+    page = f"{pages}daily.html?answer=moist"
+    done = salet_here("auto", page, "--site", "nyt", *PICK, "--record", str(folder))
+    assert done.returncode == 0, done.stderr
+    assert "[M] [O] [I] [S] [T]   found" in done.stdout
+    assert "Marks read from labels" in done.stdout
+    pictures = sorted(path.name for path in folder.glob("*.png"))
+    assert pictures[0] == "00-start.png"
+    assert pictures[1] == "01-roate.png"
+    assert pictures[-1].endswith("-end.png")
+    assert "trace.trace" in zipfile.ZipFile(folder / "trace.zip").namelist()
+
+
+def test_a_dry_run(salet_here, pages):
+    page = f"{pages}classes.html?answer=moist&played=roate"
+    done = salet_here("auto", page, *PICK, "--dry-run", "--json")
+    assert done.returncode == 0
+    plain = json.loads(done.stdout)
+    assert plain["suggestion"]
+    assert [g["guess"] for g in plain["guesses"]] == ["roate"]
+    assert plain["lost"] is False
+
+
+def test_several_games_on_one_page(salet_here, pages):
+    done = salet_here("auto", f"{pages}labels.html?answer=erode", *PICK, "--games", "2", "--json")
+    assert done.returncode == 0, done.stdout
+    plain = json.loads(done.stdout)
+    assert [game["answer"] for game in plain["games"]] == ["erode", "erode"]
+    assert plain["solved"] == 2
+
+
+def test_a_lost_game_leaves_with_1(salet_here, pages):
+    done = salet_here("auto", f"{pages}classes.html?answer=moist&rows=3", *PICK, "--json")
+    plain = json.loads(done.stdout)
+    assert done.returncode == (0 if plain["solved"] else 1)
+    assert plain["lost"] is not plain["solved"]
+    assert plain["answer"] == "moist"
+
+
+def test_a_failure_tells_the_turns_and_the_picture(salet_here, pages, own_home):
+    page = f"{pages}classes.html?answer=moist&played=salet,moist"
+    done = salet_here("auto", page, *PICK)
+    assert done.returncode == 1
+    assert "already over" in done.stderr
+    assert "Turns so far: salet:ybbbg moist:ggggg" in done.stderr
+    assert str(own_home / "auto") in done.stderr
+    done = salet_here("auto", page, *PICK, "--json")
+    plain = json.loads(done.stdout)
+    assert plain["error"] == "already-over"
+    assert plain["message"]
+    assert plain["fix"]
+    assert plain["turns"] == ["salet:ybbbg", "moist:ggggg"]
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("ftp://example.org",), "no address"),
+        (("javascript:alert(1)",), "no address"),
+        (("data:text/html,hello",), "no address"),
+        (("nonsense",), "no address"),
+        (("",), "no address"),
+        (("generic",), "not a page"),
+        (("localhost:1", "--site", "nowhere"), "nowhere"),
+        (("localhost:1", "--browser", "/no/such/browser"), "no browser at"),
+        (("localhost:1", "--list", "nothing"), "nothing"),
+        (("localhost:1", "--strategy", "nothing"), "nothing"),
+        (("localhost:1", "--games", "0"), "0"),
+        ((), "PAGE"),
+    ],
+)
+def test_refused_input_leaves_with_2(salet_here, args, said):
+    done = salet_here("auto", *args)
+    assert done.returncode == 2
+    assert said in done.stderr
+
+
+def test_an_address_where_nothing_answers(salet_here):
+    done = salet_here("auto", "localhost:9", *PICK, "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["error"] == "not-opened"
+
+
+def test_without_the_extra_the_command_that_installs_it_is_told(salet_here, monkeypatch):
+    monkeypatch.setitem(sys.modules, "playwright", None)
+    done = salet_here("auto", "localhost:9", "--json")
+    assert done.returncode == 1
+    plain = json.loads(done.stdout)
+    assert plain["error"] == "missing-extra"
+    assert "pip install 'salet[auto]'" in plain["fix"]
+    with pytest.raises(MissingExtra):
+        Browser()
+
+
+def test_without_a_browser_the_command_that_installs_it_is_told(salet_here, monkeypatch, tmp_path):
+    monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
+    if find_browser() is not None:
+        pytest.skip("this system has a browser in a place of its own")
+    done = salet_here("auto", "localhost:9", "--json")
+    assert done.returncode == 1
+    plain = json.loads(done.stdout)
+    assert plain["error"] == "missing-browser"
+    assert "playwright install chromium" in plain["fix"]
+
+
+def test_a_browser_that_is_none(salet_here, tmp_path):
+    program = tmp_path / "browser"
+    program.write_text("#!/bin/sh\nexit 3\n")
+    program.chmod(0o755)
+    done = salet_here("auto", "localhost:9", "--browser", str(program), "--json")
+    assert done.returncode == 1
+    assert json.loads(done.stdout)["error"] == "browser"
+
+
+def test_addresses():
+    assert address_of("nyt") == ADDRESS
+    assert address_of("HTTP://example.org/x") == "HTTP://example.org/x"
+    assert address_of("example.org/game") == "https://example.org/game"
+    assert address_of("127.0.0.1:8000") == "http://127.0.0.1:8000"
+    assert address_of("file:///tmp/page.html") == "file:///tmp/page.html"
+    for bad in ("mailto:someone@example.org", "http://", "about:blank"):
+        with pytest.raises(InputError):
+            address_of(bad)
+
+
+def test_a_file_is_a_page_too(tmp_path, monkeypatch):
+    (tmp_path / "game.html").write_text("<p>")
+    monkeypatch.chdir(tmp_path)
+    assert address_of("game.html") == (tmp_path / "game.html").as_uri()
+
+
+def test_adapters_by_address():
+    assert adapters_for(ADDRESS) == ["nyt", "generic"]
+    assert adapters_for("https://nytimes.com.example.org/wordle") == ["generic"]
+    assert adapters_for("https://example.org", "nyt") == ["nyt"]
+
+
+def test_names_on_the_command_line_are_those_of_the_adapters():
+    assert set(auto._SITES) == set(SITES)
+
+
+def test_public_names_are_there():
+    for name in salet.auto.__all__:
+        assert getattr(salet.auto, name) is not None
+    assert set(salet.auto.__all__) <= set(dir(salet.auto))
+    with pytest.raises(AttributeError):
+        _ = salet.auto.nothing
+
+
+def test_importing_the_package_loads_no_browser():
+    code = "import sys, salet.auto; print({'playwright', 'numpy'} & set(sys.modules) or 'nothing')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "nothing"

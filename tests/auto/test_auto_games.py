@@ -1,0 +1,137 @@
+"""Whole games on pages that others wrote, installed from npm when the tests run."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+from tests.auto.conftest import LIMITS, QUICK
+
+from salet.auto import GenericSite, PageError, play_page
+from salet.lexicon import load
+from salet.marks import Feedback
+from salet.scoring import feedback
+
+# Each of these is another answer of the game, some with repeated letters. At 0.52 it is a name that
+# no word list has. (Two of its answers do not have five letters and can never be found.)
+CHANCES = [0.0, 0.02, 0.1, 0.2, 0.27, 0.35, 0.44, 0.52, 0.6, 0.69, 0.77, 0.93]
+
+
+@pytest.fixture(scope="module")
+def react_games(games, serve, browser, crew):
+    address = serve(games / "dist")
+
+    def play(chance: float):
+        return play_page(
+            f"{address}?chance={chance}", browser=browser, limits=LIMITS, list="nyt-2023",
+            strategy=QUICK,
+        )  # fmt: skip
+
+    return {chance: crew.submit(play, chance) for chance in CHANCES}
+
+
+@pytest.mark.parametrize("chance", CHANCES)
+def test_a_react_game_is_won(react_games, chance):
+    game = react_games[chance].result(300)
+    assert game.solved, game.turns
+    assert not game.lost
+    assert game.site == "generic"
+    assert game.confidence > 0.7
+    assert game.how == "attributes"
+
+
+def test_those_games_were_different(react_games):
+    assert len({job.result(300).answer for job in react_games.values()}) >= 10
+
+
+# ------------------------------------------------------- a page that marks repeated letters wrongly
+
+WON = ["about", "enter"]
+CONTRADICTED = ["occur", "taste"]
+
+
+@pytest.fixture(scope="module")
+def plain_folder(games):
+    return games / "node_modules" / "wordle-clone-tyler-bunting"
+
+
+@pytest.fixture(scope="module")
+def plain_words(plain_folder):
+    """The answers of the page, in its own order."""
+    script = (plain_folder / "index.js").read_text("utf-8")
+    return re.findall(r'"(\w{5})"', re.search(r"const words = \[(.*?)\]", script)[1])
+
+
+def marked_by_the_page(guess: str, answer: str) -> Feedback:
+    """Every copy of a letter that the answer has is at least present."""
+    return Feedback.of(2 if answer[i] == x else int(x in answer) for i, x in enumerate(guess))
+
+
+def plain_game(number: int, refuses: tuple[str, ...] = ()):
+    """An adapter for the plain page: sets its answer, and answers for its outside dictionary."""
+
+    async def dictionary(route):
+        word = route.request.url.rsplit("/", 1)[-1]
+        await route.fulfill(
+            status=404 if word in refuses else 200,
+            headers={"Access-Control-Allow-Origin": "*", "Access-Control-Allow-Headers": "*"},
+            content_type="application/json",
+            body=json.dumps({"word": word}),
+        )
+
+    async def nothing(route):
+        await route.fulfill(status=200, content_type="text/css", body="")
+
+    def make(tab, length, judge, limits, slow):
+        tab.run(tab.page.context.route("https://wordsapiv1.p.rapidapi.com/**", dictionary))
+        tab.run(tab.page.context.route("https://cdnjs.cloudflare.com/**", nothing))
+        tab.evaluate("n => localStorage.setItem('rand', n)", number)
+        tab.reload(10)
+        return GenericSite(tab, length, judge, limits, slow=slow)
+
+    return make
+
+
+@pytest.fixture(scope="module")
+def plain_games(plain_folder, plain_words, serve, browser, crew):
+    address = serve(plain_folder) + "index.html"
+
+    def play(answer: str, *refuses: str):
+        site = plain_game(plain_words.index(answer), refuses)
+        return play_page(
+            address, site=site, browser=browser, list="original", limits=LIMITS, strategy=QUICK
+        )
+
+    cases = [*((word,) for word in WON + CONTRADICTED), ("brand", "roate")]
+    return {case: crew.submit(play, *case) for case in cases}
+
+
+@pytest.mark.parametrize("answer", WON)
+def test_the_plain_game_is_won_when_its_marks_do_not_contradict_themselves(plain_games, answer):
+    game = plain_games[answer,].result(300)
+    assert game.solved
+    assert game.answer == answer
+    assert game.how == "colours"
+    assert all(turn.feedback == marked_by_the_page(turn.guess, answer) for turn in game.turns)
+
+
+def test_the_plain_game_is_won_when_its_dictionary_refuses_a_word(plain_games):
+    game = plain_games["brand", "roate"].result(300)
+    assert game.solved
+    assert game.refused == ("roate",)
+
+
+@pytest.mark.parametrize("answer", CONTRADICTED)
+def test_marks_that_contradict_themselves_end_in_a_clear_message(plain_games, answer):
+    with pytest.raises(PageError) as caught:
+        plain_games[answer,].result(300)
+    error = caught.value
+    assert error.kind == "contradiction"
+    assert "contradict each other" in str(error)
+    assert "every copy of a letter alike" in error.fix
+    assert all(turn.feedback == marked_by_the_page(turn.guess, answer) for turn in error.turns)
+    words = [tuple(word) for word in load("original").guesses]
+    assert not any(all(feedback(t.letters, w) == t.feedback for t in error.turns) for w in words)
+    assert Path(error.screenshot).is_file()

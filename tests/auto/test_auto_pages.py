@@ -1,0 +1,212 @@
+"""Whole games on pages of our own, each built in another way.
+
+The games are played at once by a crew, since most of their time is waiting; each test looks at one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+from tests.auto.conftest import LIMITS, QUICK
+
+from salet.auto import GenericSite, PageError, PageGame, play_page
+from salet.auto.nyt import NytSite
+from salet.marks import Feedback
+from salet.scoring import feedback
+
+LISTS = {"six": ["planet", "stream", "bridge", "castle", "garden", "winter", "orange", "silver"]}
+
+# page: (what is asked of it, the answer, what the marks are read from)
+WON = {
+    "classes": ("", "moist", "attributes"),
+    "table": ("", "erode", "colours"),
+    "contrast": ("", "proxy", "colours"),
+    "labels": ("", "abbey", "labels"),
+    "field": ("", "watch", "colours"),
+    "fixed_field": ("", "moist", "labels"),
+    "shadow": ("", "elder", "attributes"),
+    "flip": ("", "crane", "colours"),
+    "states": ("", "sissy", "attributes"),
+    "inputs still": ("still=1", "apple", "colours"),
+    "frame": ("", "proxy", "attributes"),
+    "svg": ("", "watch", "colours"),
+    "overlays": ("", "moist", "colours"),
+    "start": ("refuse=roate", "moist", "colours"),
+    "faint": ("", "civic", "colours"),
+    "typed": ("", "moist", "attributes"),
+    "newest": ("", "moist", "colours"),
+    "ink": ("", "moist", "colours"),
+    "text": ("", "moist", "labels"),
+    "strange": ("", "watch", "colours"),
+    "numbers": ("", "moist", "attributes"),
+    "painted": ("", "crane", "colours"),
+    "hard": ("", "moist", "labels"),
+    "daily": ("", "moist", "labels"),
+    "six": ("", "garden", "attributes"),
+    # words that the page refuses, with a message and without one
+    "classes refused": ("refuse=roate,raise", "moist", "attributes"),
+    "silent": ("refuse=roate,raise", "moist", "colours"),
+    # games that were begun before
+    "classes resumed": ("played=salet,boric", "moist", "attributes"),
+    "table resumed": ("played=salet", "crane", "colours"),
+    "daily resumed": ("played=salet,boric", "moist", "labels"),
+}
+# page: (what is asked of it, the kind of the error, a part of what is said, turns so far)
+ENDED = {
+    "wrong": ("", "contradiction", "contradict each other", 2),
+    "restless": ("", "unsettled", "did not settle", 0),
+    "many": ("", "many-boards", "4 boards", 0),
+    "six with words of five": ("", "other-length", "6 columns", 0),
+    "unrelated": ("", "no-board", "no board of 5 columns", 0),
+    "canvas": ("", "no-board", "canvas", 0),
+    "closes": ("leave=1", "left", "another address", 1),
+    "closes hanging": ("hang=1", "hangs", "has not answered", 1),
+    "classes won": ("played=salet,moist&answer=moist", "already-over", "won with MOIST", 2),
+    "table lost": ("played=salet,boric,lucky&rows=3", "already-over", "lost", 3),
+}
+
+
+@pytest.fixture(scope="module")
+def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
+    """Every game of the tables above, going on."""
+
+    def play(name: str, query: str) -> PageGame:
+        page = name.split()[0]
+        words = LISTS.get(name, "original")
+        if not isinstance(words, str):
+            from salet.lexicon import Lexicon
+
+            words = Lexicon.of(words, name=name)
+        site = "nyt" if page == "daily" else None
+        return play_page(
+            f"{pages}{page}.html?{query}", browser=browser, list=words, limits=LIMITS, site=site,
+            strategy=QUICK,
+        )  # fmt: skip
+
+    jobs = {}
+    for name, (query, *_) in ENDED.items():
+        jobs[name] = crew.submit(play, name, query)
+    for name, (query, answer, _) in WON.items():
+        jobs[name] = crew.submit(play, name, f"{query}&answer={quote(answer)}")
+    return {name: lambda job=job: job.result(400) for name, job in jobs.items()}
+
+
+@pytest.mark.parametrize("name", WON)
+def test_the_game_is_won_and_every_mark_was_read_right(played, name):
+    _, answer, how = WON[name]
+    game = played[name]()
+    assert game.solved
+    assert not game.lost
+    assert game.answer == answer
+    assert game.how == how
+    for turn in game.turns:
+        assert turn.feedback == feedback(tuple(turn.guess), tuple(answer)), turn
+    assert [move.candidates for move in game.moves][-1] == 1
+
+
+@pytest.mark.parametrize("name", ENDED)
+def test_what_no_rule_allows_ends_in_a_clear_message(played, name):
+    _, kind, said, turns = ENDED[name]
+    with pytest.raises(PageError) as caught:
+        played[name]()
+    error = caught.value
+    assert error.kind == kind
+    assert said in str(error)
+    assert len(error.turns) >= turns
+    if kind != "hangs":
+        assert Path(error.screenshot).is_file()
+        assert Path(error.screenshot).read_bytes().startswith(b"\x89PNG")
+
+
+def test_confidence_tells_clear_pages_from_strange_ones(played):
+    sure = {name: played[name]().confidence for name in ("labels", "daily", "classes", "strange")}
+    assert min(sure["labels"], sure["daily"], sure["classes"]) > 0.95
+    assert sure["strange"] < 0.6
+
+
+def test_refused_words_are_not_played_again(played):
+    game = played["classes refused"]()
+    assert {"roate", "raise"} <= set(game.refused)
+    assert not set(game.refused) & {turn.guess for turn in game.turns}
+
+
+def test_turns_of_a_resumed_game_count(played):
+    assert [turn.guess for turn in played["classes resumed"]().turns[:2]] == ["salet", "boric"]
+
+
+def test_the_adapter_of_the_daily_page_is_the_one_asked_for(played):
+    assert played["daily"]().site == "nyt"
+    assert played["classes"]().site == "generic"
+
+
+def test_a_page_that_closes_ends_the_game(pages, browser):
+    tabs = []
+
+    def make(tab, length, judge, limits, slow):
+        tabs.append(tab)
+        return GenericSite(tab, length, judge, limits, slow=slow)
+
+    with pytest.raises(PageError) as caught:
+        play_page(
+            f"{pages}classes.html?answer=moist", browser=browser, list="original", site=make,
+            limits=LIMITS, strategy=QUICK, on_move=lambda move: tabs[0].run(tabs[0].page.close()),
+        )  # fmt: skip
+    assert caught.value.kind == "page-closed"
+    assert [turn.guess for turn in caught.value.turns] == ["roate"]
+
+
+def test_a_dry_run_types_nothing(pages, browser):
+    texts = []
+
+    class Watched(GenericSite):
+        def would_type(self):
+            texts.append(self.tab.evaluate("document.body.innerText"))
+
+    game = play_page(
+        f"{pages}classes.html?played=salet&answer=moist", browser=browser, list="original",
+        dry_run=True, limits=LIMITS,
+        site=lambda tab, length, judge, limits, slow: Watched(tab, length, judge, limits),
+    )  # fmt: skip
+    assert game.suggestion == "boric"
+    assert game.turns[0].feedback == Feedback.parse("ybbbg")
+    assert not game.solved
+    assert "b" not in texts[0].replace("Five letters", "").lower()
+
+
+def test_the_daily_page_works_with_the_keys_of_the_screen_alone(pages, browser):
+    game = play_page(
+        f"{pages}daily.html?answer=moist&deaf=1", browser=browser, list="original", site="nyt",
+        limits=LIMITS, strategy=QUICK,
+    )  # fmt: skip
+    assert game.solved
+
+
+def test_another_page_is_left_to_the_generic_adapter(pages, browser):
+    notes = []
+    makers = [
+        lambda tab, length, judge, limits, slow: NytSite(tab, length, judge, limits),
+        lambda tab, length, judge, limits, slow: GenericSite(tab, length, judge, limits),
+    ]
+    from dataclasses import replace
+
+    from salet.auto.record import Recorder
+    from salet.auto.runner import Runner, Setting
+    from salet.lexicon import load
+    from salet.rules import Rules
+
+    tab = browser.tab()
+    try:
+        setting = Setting(
+            load("original"), Rules.NORMAL, QUICK, replace(LIMITS, board=3),
+            on_note=notes.append,
+        )  # fmt: skip
+        address = f"{pages}classes.html?answer=moist"
+        (game,) = Runner(tab, address, makers, setting, Recorder(None)).games(1)
+    finally:
+        tab.close()
+    assert game.solved
+    assert game.site == "generic"
+    assert "nyt finds no board" in notes[0]

@@ -1,0 +1,256 @@
+"""The runner against a site that is no page at all: every turn of events, without a browser."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from salet.auto.runner import MOST_REFUSED, Runner, Setting
+from salet.auto.site import Answer, Limits, Outcome, PageError, Reading, Row, Seen, Tile
+from salet.lexicon import Lexicon, load
+from salet.marks import Feedback
+from salet.rules import Rules, Turn, violation
+from salet.scoring import feedback
+
+
+class NoTab:
+    """A tab that has nothing in it."""
+
+    address = "http://nowhere"
+    is_closed = False
+
+    def __init__(self):
+        self.said = []
+
+    def open(self, address, limit):
+        pass
+
+    def wait(self, seconds):
+        pass
+
+    def ask(self, name, argument=None):
+        return ["The word was CRANE"] if name == "heard" else None
+
+
+class NoRecorder:
+    def keep(self, tab, name):
+        pass
+
+    def failure(self, tab):
+        return "picture.png"
+
+
+@dataclass
+class FakeSite:
+    """Answers as a page would."""
+
+    answer_word: str
+    rows: int = 6
+    refuses: frozenset[str] = frozenset()
+    only: frozenset[str] | None = None
+    hard: bool = False
+    lies: dict[str, str] = field(default_factory=dict)  # what it shows instead, until read again
+    honest_later: bool = False
+    unsettled: bool = False
+    played: list[Seen] = field(default_factory=list)
+    begun: tuple[str, ...] = ()
+    name: str = "fake"
+    word: str = ""
+    cleared: int = 0
+    said: str = "Not in word list"
+
+    def show(self, word):
+        told = self.lies.get(word) or feedback(tuple(word), tuple(self.answer_word)).letters
+        tiles = tuple(Tile(x, (m,)) for x, m in zip(word, told, strict=True))
+        return Seen(tuple(word), Row(tiles))
+
+    def reading(self):
+        marks = ("".join(t.labels[0] for t in seen.row.tiles) for seen in self.played)
+        return Reading(tuple(map(Feedback.parse, marks)), "labels", 0.9)
+
+    def prepare(self):
+        self.played = [self.show(word) for word in self.begun]
+        return self.reading() if self.played else None
+
+    def would_type(self):
+        pass
+
+    def enter(self, letters):
+        self.word = "".join(letters)
+
+    def answer(self):
+        if self.unsettled:
+            return Answer(Outcome.UNSETTLED, said="thinking …")
+        if self.word in self.refuses or (self.only is not None and self.word not in self.only):
+            return Answer(Outcome.REFUSED, said=self.said)
+        told = zip(self.played, self.reading().feedbacks, strict=True)
+        turns = [Turn(seen.guess, feedback) for seen, feedback in told]
+        if self.hard and (why := violation(Rules.HARD, turns, self.word)):
+            return Answer(Outcome.REFUSED, said=f"Guess {why}")
+        self.played.append(self.show(self.word))
+        return Answer(Outcome.MARKED, self.reading())
+
+    def reread(self):
+        if self.honest_later:
+            self.lies = {}
+            self.played = [self.show(seen.guess) for seen in self.played]
+        return self.reading()
+
+    def clear(self):
+        self.cleared += 1
+
+    def over(self):
+        return ""
+
+    def again(self):
+        return True
+
+
+def play(site, *, lexicon=None, rules=Rules.NORMAL, dry_run=False, limits=None, count=1):
+    notes = []
+    setting = Setting(
+        lexicon or load("original"), rules, "expected-size", limits or Limits(), dry_run=dry_run,
+        on_note=notes.append,
+    )  # fmt: skip
+    made = [lambda tab, length, judge, limits, slow: site]
+    runner = Runner(NoTab(), "http://nowhere", made, setting, NoRecorder())
+    return list(runner.games(count)), notes
+
+
+def test_a_game_is_won():
+    ((game,), notes) = play(FakeSite("moist"))
+    assert game.solved
+    assert game.answer == "moist"
+    assert [m.candidates for m in game.moves][-1] == 1
+    assert not notes
+
+
+def test_candidates_are_counted_after_each_guess():
+    ((game,), _) = play(FakeSite("moist"))
+    answers = load("original").answer_words
+    for n, move in enumerate(game.moves, 1):
+        turns = game.turns[:n]
+        fits = [
+            w for w in answers if all(feedback(t.letters, tuple(w)) == t.feedback for t in turns)
+        ]
+        assert move.candidates == len(fits)
+
+
+def test_a_lost_game_tells_the_answer_that_the_page_told():
+    ((game,), _) = play(FakeSite("crane", rows=1))
+    assert not game.solved
+    assert game.lost
+    assert game.answer == "crane"
+
+
+def test_refused_words_are_left_out_and_deleted():
+    site = FakeSite("moist", refuses=frozenset({"roate", "raise", "raile"}))
+    ((game,), notes) = play(site)
+    assert game.solved
+    assert set(game.refused) == {"roate", "raise", "raile"} & set(game.refused)
+    assert "roate" in game.refused
+    assert site.cleared == len(game.refused) == len(notes)
+
+
+def test_a_page_that_knows_few_words_is_still_won():
+    answers = frozenset(load("original").answer_words[::3]) | {"moist"}
+    ((game,), _) = play(FakeSite("moist", only=answers))
+    assert game.solved
+    assert len(game.refused) < 40
+
+
+def test_a_page_that_takes_nothing_ends():
+    with pytest.raises(PageError) as caught:
+        play(FakeSite("moist", only=frozenset()))
+    assert caught.value.kind == "refused"
+    assert str(MOST_REFUSED) in str(caught.value)
+    with pytest.raises(PageError, match="refused 6 words"):
+        play(FakeSite("moist", only=frozenset(), said=""))
+
+
+def test_a_page_that_plays_by_hard_rules_is_followed():
+    ((game,), notes) = play(FakeSite("erode", hard=True))
+    assert game.solved
+    turns = game.turns
+    assert not any(violation(Rules.HARD, turns[:n], t.letters) for n, t in enumerate(turns))
+    assert not notes or "hard rules" in notes[0]
+
+
+def test_marks_that_contradict_each_other_end_with_the_turns_and_a_picture():
+    site = FakeSite("moist", lies={"roate": "ggggy"})
+    with pytest.raises(PageError) as caught:
+        play(site)
+    assert caught.value.kind == "contradiction"
+    assert "ROATE cannot be marked ggggy" in str(caught.value)
+    assert [str(t) for t in caught.value.turns] == ["roate:ggggy"]
+    assert caught.value.screenshot == "picture.png"
+
+
+def test_marks_are_read_again_before_anything_is_given_up():
+    ((game,), _) = play(FakeSite("moist", lies={"roate": "ggggy"}, honest_later=True))
+    assert game.solved
+
+
+def test_copies_of_a_letter_marked_alike_are_named():
+    # A page that marks both E of GEESE though the answer has one.
+    site = FakeSite("crane", begun=("geese",), lies={"geese": "byybg"})
+    with pytest.raises(PageError) as caught:
+        play(site)
+    assert "every copy of a letter alike" in caught.value.fix
+
+
+def test_an_answer_that_no_list_has_is_found():
+    lexicon = Lexicon.of(
+        ["tarse", "vital", "aloud", "crane", "moist", "tally", "daily"], name="tiny"
+    )
+    ((game,), notes) = play(FakeSite("italy", rows=10), lexicon=lexicon)
+    assert game.solved
+    assert "No word of tiny fits" in " ".join(notes)
+
+
+def test_a_row_that_does_not_settle_ends():
+    with pytest.raises(PageError, match="did not settle") as caught:
+        play(FakeSite("moist", unsettled=True))
+    assert "thinking" in str(caught.value)
+
+
+def test_a_game_that_was_begun_goes_on():
+    ((game,), _) = play(FakeSite("moist", begun=("salet",)))
+    assert game.turns[0].guess == "salet"
+    assert game.solved
+
+
+@pytest.mark.parametrize(
+    ("begun", "rows", "said"), [(("salet", "moist"), 6, "won"), (("salet",), 1, "lost")]
+)
+def test_a_game_that_is_over_is_said_so(begun, rows, said):
+    with pytest.raises(PageError, match=said) as caught:
+        play(FakeSite("moist", begun=begun, rows=rows))
+    assert caught.value.kind == "already-over"
+    assert len(caught.value.turns) == len(begun)
+
+
+def test_a_dry_run_only_says_what_it_would_play():
+    site = FakeSite("moist", begun=("salet",))
+    ((game,), _) = play(site, dry_run=True)
+    assert game.suggestion
+    assert site.word == ""
+
+
+def test_a_game_has_a_limit_of_time():
+    with pytest.raises(PageError) as caught:
+        play(FakeSite("moist"), limits=Limits(game=-1))
+    assert caught.value.kind == "too-long"
+
+
+def test_no_more_games_than_asked_for():
+    games, _ = play(FakeSite("moist"), count=3)
+    assert len(games) == 3
+    assert all(game.solved for game in games)
+
+
+def test_only_a_candidate_is_played_on_the_last_row():
+    ((game,), _) = play(FakeSite("hatch", begun=("latch",), rows=2))
+    last = game.turns[-1].guess
+    assert feedback(tuple("latch"), tuple(last)) == game.turns[0].feedback
