@@ -1,0 +1,310 @@
+"""``salet review``: a finished game, looked at kindly."""
+
+from __future__ import annotations
+
+import sys
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit, sentence
+from salet.cli.options import (
+    chosen_rules,
+    json_option,
+    list_options,
+    open_lexicon,
+    reverse_digits_option,
+    rules_options,
+    within_option,
+)
+from salet.errors import InputError, NotFound, SaletError, StorageError
+from salet.game import HELPER_LIST
+from salet.rules import Rules
+from salet.strategies import DEFAULT
+
+if TYPE_CHECKING:
+    from salet.lexicon import Lexicon
+    from salet.review import Review
+    from salet.submitted import Submitted
+
+_SQUARES = "⬛⬜🟨🟦🟩🟧"
+_CLIPBOARDS = (
+    ("wl-paste", "--no-newline"),
+    ("xclip", "-selection", "clipboard", "-o"),
+    ("xsel", "--clipboard", "--output"),
+    ("pbpaste",),
+)
+_LATEST = 10  # games of the journal when no number is given
+
+
+@click.command(
+    "review",
+    help="\b\nExample:  salet review crane sloth moist --answer moist\n"
+    "          salet review - < paste.txt\n"
+    "          salet review --paste\n\n"
+    "Was it skill or luck? Each guess of a finished game is judged by what could be known before "
+    "its marks: never by hindsight. Give the guesses, turns (crane:bbygb), or paste share text; "
+    "several games at once give a table and trends.",
+)
+@click.argument("words", nargs=-1, metavar="[GUESS[:FEEDBACK]]...")
+@click.option("--answer", metavar="WORD", help="The answer, where the last guess is not it.")
+@click.option("--paste", is_flag=True, help="Take the game from the clipboard, or paste it here.")
+@click.option("--file", "file", metavar="FILE", help="Games in a file: share text, or guesses.")
+@click.option(
+    "--journal", "journal", is_flag=False, flag_value=str(_LATEST), metavar="[N]",
+    help=f"Your latest N games of the journal.  [default: {_LATEST}]",
+)  # fmt: skip
+@click.option(
+    "--date", "day", metavar="DAY",
+    help="The day of the puzzle, or its number: believe what could be believed then.",
+)  # fmt: skip
+@click.option(
+    "--by", default=DEFAULT, show_default=True, metavar="STRATEGY",
+    help="Judge by another strategy: its best guess, its merit.",
+)  # fmt: skip
+@click.option("--explain", is_flag=True, help="The formulas with the numbers of this game.")
+@click.option("--html", metavar="FILE", help="One page to keep or to send.")
+@click.option("--svg", metavar="FILE", help="A card.")
+@click.option("--any-guess", is_flag=True, help="Take words that are not on the list.")
+@list_options(HELPER_LIST)
+@rules_options
+@within_option
+@reverse_digits_option
+@json_option
+def command(
+    words: tuple[str, ...],
+    explain: bool,
+    html: str | None,
+    svg: str | None,
+    as_json: bool,
+    **chosen: Any,
+) -> None:
+    """Review one game or many."""
+    chosen["journal_list"] = chosen["list_name"]
+    lexicon = open_lexicon(HELPER_LIST, chosen)
+    games, faults = _games(words, lexicon, chosen)
+    rules = chosen_rules(chosen)
+    if rules is not Rules.NORMAL:
+        games = [replace(game, rules=rules) for game in games]
+    by, any_guess = chosen["by"], chosen["any_guess"]
+    from salet.submitted import review_submitted
+
+    if len(games) == 1 and not faults:
+        found = review_submitted(games[0], lexicon, by=by, any_guess=any_guess)
+        _write_files(found, html, svg)
+        _show_one(found, explain, as_json, [name for name in (html, svg) if name])
+        return
+    if html or svg or explain:
+        raise InputError(
+            f"there are {len(games) + len(faults)} games here, and a page or a card is for one",
+            "Give one game, or leave out --html, --svg and --explain.",
+        )
+    reviews, refused = _review_all(games, lexicon, by, any_guess)
+    _show_many(reviews, [*faults, *refused], as_json)
+
+
+def _games(
+    words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]
+) -> tuple[list[Submitted], list[InputError]]:
+    """The games from wherever they come, and what is wrong with the others."""
+    from salet.submitted import from_text, from_words
+
+    file, paste, journal = chosen["file"], chosen["paste"], chosen["journal"]
+    sources = bool(words) + bool(file) + paste + (journal is not None)
+    if sources != 1:
+        what = "there is no game to review" if not sources else "there is more than one source"
+        raise InputError(
+            what,
+            "Give guesses (salet review crane sloth moist), or one of: - (standard input), "
+            "--paste, --file FILE, --journal.",
+        )
+    answer, within, any_guess = chosen["answer"], chosen["within"], chosen["any_guess"]
+    text = None
+    if words == ("-",):
+        text = sys.stdin.read()
+    elif paste:
+        text = _pasted(lexicon.length)
+    elif file:
+        text = _read(file)
+    elif journal is not None:
+        return _from_journal(journal, chosen["journal_list"]), []
+    elif any(sign in word for word in words for sign in _SQUARES) and ":" not in words[0]:
+        text = "\n".join(words)
+    if text is None:
+        games = [
+            from_words(
+                words, lexicon, answer, reverse_digits=chosen["reverse_digits"],
+                any_guess=any_guess, limit=within,
+            )
+        ]  # fmt: skip
+        faults: list[InputError] = []
+    else:
+        games, faults = from_text(text, lexicon, answer, any_guess=any_guess, limit=within)
+    if chosen["day"] is not None:
+        games = _dated(games, chosen["day"])
+    return games, faults
+
+
+def _dated(games: list[Submitted], day: str) -> list[Submitted]:
+    from salet.history import read_day
+
+    if len(games) > 1:
+        raise InputError(
+            f"there are {len(games)} games, and --date names one day", "Give one game."
+        )
+    return [replace(games[0], day=read_day(day))]
+
+
+def _from_journal(text: str, list_name: str | None) -> list[Submitted]:
+    from salet.journal import Journal
+    from salet.submitted import from_journal
+
+    if not text.isdigit() or int(text) < 1:
+        raise InputError(f"{text!r} is no number of games", "Write --journal 20, or --journal.")
+    with Journal.open() as journal:
+        games = journal.games(list_name)
+    if not games:
+        raise NotFound(
+            "there are no games in the journal yet",
+            "salet play keeps games there; so do salet journal add and salet journal import.",
+        )
+    return [from_journal(game) for game in games[-int(text) :]]
+
+
+def _read(file: str) -> str:
+    try:
+        with open(file, encoding="utf-8-sig") as opened:
+            return opened.read()
+    except OSError as error:
+        raise InputError(
+            f"{file} cannot be read: {(error.strerror or str(error)).lower()}", "Check the name."
+        ) from None
+    except UnicodeDecodeError:
+        raise InputError(f"{file} is no text in UTF-8", "Save it as UTF-8 text.") from None
+
+
+def _pasted(length: int) -> str:
+    """What is on the clipboard, or what is pasted into the terminal."""
+    if not sys.stdin.isatty():
+        return sys.stdin.read()
+    text = _clipboard()
+    if text and _has_game(text, length):
+        return text
+    click.echo("Paste the game here, then press Enter on an empty line:", err=True)
+    lines: list[str] = []
+    for line in sys.stdin:
+        # Share text has an empty line of its own, after the header.
+        if not line.strip() and _has_game("".join(lines), length):
+            break
+        lines.append(line)
+    return "".join(lines)
+
+
+def _clipboard() -> str:
+    import shutil
+    import subprocess
+
+    for program, *args in _CLIPBOARDS:
+        path = shutil.which(program)
+        if path is None:
+            continue
+        try:
+            done = subprocess.run(
+                [path, *args], capture_output=True, timeout=5, check=True, text=True
+            )
+        except (OSError, subprocess.SubprocessError, UnicodeDecodeError):
+            continue
+        return done.stdout
+    return ""
+
+
+def _has_game(text: str, length: int) -> bool:
+    from salet.share import read_games
+
+    try:
+        return any(game.rows for game in read_games(text, length=length))
+    except InputError:
+        return False
+
+
+def _review_all(
+    games: list[Submitted], lexicon: Lexicon, by: str, any_guess: bool
+) -> tuple[list[Review], list[SaletError]]:
+    from salet.render.progress import progress_bar
+    from salet.submitted import review_submitted
+
+    found: list[Review] = []
+    refused: list[SaletError] = []
+    with progress_bar("reviewing", len(games)) as advance:
+        for game in games:
+            try:
+                found.append(review_submitted(game, lexicon, by=by, any_guess=any_guess))
+            except SaletError as error:
+                told = str(error) if game.where in str(error) else f"{game.where}: {error}"
+                refused.append(type(error)(told, error.fix))
+            advance(1)
+    if not found:
+        raise refused[0]
+    return found, refused
+
+
+def _write_files(found: Review, html: str | None, svg: str | None) -> None:
+    from collections.abc import Callable
+
+    jobs: list[tuple[str, Callable[[Review], str]]] = []
+    if html:
+        from salet.render.review_page import review_page
+
+        jobs.append((html, review_page))
+    if svg:
+        from salet.render.review_card import review_card
+
+        jobs.append((svg, review_card))
+    for path, draw in jobs:
+        try:
+            with open(path, "w", encoding="utf-8") as file:
+                file.write(draw(found))
+        except OSError as error:
+            raise StorageError(
+                f"{path} could not be written: {(error.strerror or str(error)).lower()}",
+                "Name a file in a folder that exists and that you can write to.",
+            ) from None
+
+
+def _show_one(found: Review, explain: bool, as_json: bool, written: list[str]) -> None:
+    from salet.render.review import explanation, review_view
+
+    if as_json:
+        plain = found.as_dict()
+        if explain:
+            plain["explanation"] = explanation(found)
+        emit(plain)
+        return
+    from salet.render.console import console
+
+    out = console()
+    out.print(review_view(found))
+    if explain:
+        out.print()
+        for line in explanation(found):
+            out.print(line, markup=False, highlight=False)
+    for name in written:
+        out.print(f"Wrote {name}.", markup=False, style="dim")
+
+
+def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:
+    from salet.reviewed import summary_of
+
+    together = summary_of(reviews)
+    if as_json:
+        skipped = [{"error": e.kind, "message": sentence(str(e)), "fix": e.fix} for e in refused]
+        emit({**together, "rows": [found.as_dict() for found in reviews], "skipped": skipped})
+        return
+    from salet.render.console import console
+    from salet.render.review import many_view
+
+    out = console()
+    out.print(many_view(reviews, together))
+    for error in refused:
+        out.print(f"Left out: {sentence(str(error))}. {error.fix}", style="dim", markup=False)

@@ -1,0 +1,149 @@
+"""A review as a card: one SVG of 600 by 400 that stands on any background, light or dark."""
+
+from __future__ import annotations
+
+from html import escape
+
+from salet.alphabet import ENGLISH
+from salet.reviewed import Review, ReviewedTurn
+from salet.rules import Rules
+
+WIDTH, HEIGHT = 600, 400
+_FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif"
+_STYLE = """
+svg { --paper: #fbfbf9; --ink: #22303c; --pale: #5d6b78; --line: #dfe5ea; --g: #1b7f79;
+  --g-ink: #ffffff; --y: #f2b632; --y-ink: #22303c; --b-ink: #5d6b78; --b-line: #b9c3cc;
+  --skill: #1b7f79; --luck: #5b5ea6; }
+@media (prefers-color-scheme: dark) { svg { --paper: #14191e; --ink: #e8edf1; --pale: #a3b0bc;
+  --line: #323d47; --g: #2f9d94; --g-ink: #06201e; --y: #e9b44c; --y-ink: #22180a;
+  --b-ink: #a3b0bc; --b-line: #55636f; --skill: #4cb8ae; --luck: #9a9de0; } }
+.paper { fill: var(--paper); stroke: var(--line); } .ink { fill: var(--ink); }
+.pale { fill: var(--pale); } .line { fill: var(--line); } .skill { fill: var(--skill); }
+.luck { fill: var(--luck); } .g { fill: var(--g); } .y { fill: var(--y); }
+.b { fill: none; stroke: var(--b-line); stroke-width: 1.5; } .g-ink { fill: var(--g-ink); }
+.y-ink { fill: var(--y-ink); } .b-ink { fill: var(--b-ink); }
+"""
+_NAMES = {"b": "absent", "y": "present", "g": "correct"}
+
+
+def review_card(found: Review) -> str:
+    """The card as SVG text."""
+    title = card_title(found)
+    said = found.verdict[0] if found.verdict else ""
+    head = f"salet review · {found.list_name}"
+    if found.inferred:
+        head += " · guesses inferred from squares"
+    parts = [
+        _text(32, 36, head, 12, "pale"),
+        _text(32, 64, _cut(title, 40), 24, "ink", weight=700),
+        _text(32, 86, _cut(said, 80), 14, "pale"),
+    ]
+    parts += _board(found)
+    parts += _foot(found)
+    body = "\n".join(parts)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
+        f'height="{HEIGHT}" role="img" aria-label="{escape(_aloud(found))}" '
+        f'font-family="{_FONT}">\n<style>{_STYLE}</style>\n'
+        f'<rect class="paper" x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="18"/>\n'
+        f"{body}\n</svg>\n"
+    )
+
+
+def card_title(found: Review) -> str:
+    """What the game was, in a few words."""
+    which = f"Puzzle {found.number:,}: " if found.number is not None else ""
+    hard = "" if found.rules is Rules.NORMAL else f", {found.rules} rules"
+    if found.solved:
+        return f"{which}{(found.answer or '').upper()} in {found.guesses}{hard}"
+    missed = f"{found.answer.upper()} not found" if found.answer else "not finished"
+    return f"{which}{missed}{hard}"
+
+
+def _aloud(found: Review) -> str:
+    """The card in words."""
+    said = [f"{card_title(found)}."]
+    if found.skill is not None:
+        said.append(f"Skill {found.skill}, luck {found.luck} of 99.")
+    for turn in found.turns:
+        marks = ", ".join(_NAMES[mark] for mark in turn.feedback)
+        said.append(f"{turn.guess.upper()}: {marks}.")
+    return " ".join(said)
+
+
+def _text(
+    x: float, y: float, words: str, size: float, kind: str, anchor: str = "start", weight: int = 400
+) -> str:
+    bold = "" if weight == 400 else f' font-weight="{weight}"'
+    return (
+        f'<text class="{kind}" x="{x:.1f}" y="{y:.1f}" font-size="{size:g}" '
+        f'text-anchor="{anchor}"{bold}>{escape(words)}</text>'
+    )
+
+
+def _cut(words: str, most: int) -> str:
+    return words if len(words) <= most else words[: most - 1].rstrip(" ,") + "…"
+
+
+def _letters(turn: ReviewedTurn) -> list[str]:
+    """The letters of a guess; digraphs of other alphabets are kept together where they can be."""
+    signs = list(turn.guess)
+    return signs if len(signs) == len(turn.feedback) else list(ENGLISH.letters(turn.guess))
+
+
+def _board(found: Review) -> list[str]:
+    """The turns: tiles, skill and luck of each."""
+    rows, wide = max(6, len(found.turns)), len(found.turns[0].feedback)
+    step = min(36.0, 216 / rows, 210 / wide)
+    tile = step - 4
+    top = 116.0
+    parts = [
+        _text(262, 108, "skill", 12, "pale"),
+        _text(424, 108, "luck", 12, "pale"),
+    ]
+    for nth, turn in enumerate(found.turns):
+        y = top + nth * step
+        for place, (letter, mark) in enumerate(zip(_letters(turn), turn.feedback, strict=False)):
+            x = 32 + place * step
+            inset = 0.75 if mark == "b" else 0.0
+            parts.append(
+                f'<rect class="{mark}" x="{x + inset:.1f}" y="{y + inset:.1f}" '
+                f'width="{tile - 2 * inset:.1f}" height="{tile - 2 * inset:.1f}" rx="5"/>'
+            )
+            parts.append(
+                _text(x + tile / 2, y + tile * 0.69, letter.upper(), tile * 0.55, f"{mark}-ink",
+                      "middle", 700)
+            )  # fmt: skip
+        middle = y + tile / 2
+        for x, kind, value in ((262, "skill", turn.skill), (424, "luck", turn.luck)):
+            if value is not None:
+                parts += _bar(x, middle, 104, 8, kind, value)
+                parts.append(_text(x + 140, middle + 5, str(value), 14, "ink", "end", 600))
+        if nth == 0 and step >= 30:
+            parts.append(_text(262, middle + 18, "opener", 10, "pale"))
+    return parts
+
+
+def _bar(x: float, middle: float, wide: float, tall: float, kind: str, value: int) -> list[str]:
+    full = max(tall, wide * value / 99) if value else 0
+    shape = f'y="{middle - tall / 2:.1f}" height="{tall:g}" rx="{tall / 2:g}"'
+    parts = [f'<rect class="line" x="{x:g}" {shape} width="{wide:g}"/>']
+    if full:
+        parts.append(f'<rect class="{kind}" x="{x:g}" {shape} width="{full:.1f}"/>')
+    return parts
+
+
+def _foot(found: Review) -> list[str]:
+    parts = []
+    if found.skill is not None and found.luck is not None:
+        for x, kind, value in ((32, "skill", found.skill), (152, "luck", found.luck)):
+            parts.append(_text(x, 370, str(value), 34, kind, weight=700))
+            wide = 22 * len(str(value))
+            parts.append(_text(x + wide + 7, 370, kind, 14, "pale"))
+    if found.best_play:
+        words = [word.upper() for word in found.best_play]
+        words += [] if found.best_play_guesses is not None else ["…"]
+        between = " · " if sum(map(len, words)) <= 25 else " "
+        parts.append(_text(568, 352, "best play", 12, "pale", "end"))
+        parts.append(_text(568, 370, _cut(between.join(words), 38), 13, "ink", "end", 600))
+    return parts

@@ -1,0 +1,370 @@
+"""``salet review`` as people use it: typed, pasted, from files and from the journal."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+from xml.etree import ElementTree
+
+import pytest
+
+PASTE = """Good morning!
+Wordle 1,590 4/6*
+
+⬛⬛⬛⬛⬛
+🟨⬛🟨🟨⬛
+⬛🟩🟩🟩🟩
+🟩🟩🟩🟩🟩
+https://example.org/see-you
+"""
+TWO_GAMES = """Wordle 10 3/6
+
+⬛🟨⬛⬛🟨
+🟩🟩🟩⬛🟩
+🟩🟩🟩🟩🟩
+
+crane bbbbb
+sloth ybyyb
+moist ggggg
+"""
+CONTRACT = {
+    "guess", "feedback", "candidates_before", "candidates_after", "expected_size", "largest",
+    "best", "best_expected_size", "best_largest", "expected_turns", "best_expected_turns",
+    "skill", "luck",
+}  # fmt: skip
+
+
+def plain(done):
+    assert done.returncode == 0, done.stderr
+    assert done.stderr == ""
+    return json.loads(done.stdout)
+
+
+def test_the_published_game_by_the_real_command(salet):
+    done = salet("review", "soare", "clint", "mince", "wince", "--answer", "wince",
+                 "--by", "brute-force-mean", "--list", "original", "--json")  # fmt: skip
+    found = plain(done)
+    sizes = [
+        (t["guess"], f"{t['expected_size']:.4f}", t["largest"], t["candidates_after"])
+        for t in found["turns"]
+    ]
+    assert sizes == [
+        ("soare", "62.3011", 183, 79),
+        ("clint", "3.5063", 8, 4),
+        ("mince", "1.0000", 1, 1),
+        ("wince", "1.0000", 1, 1),
+    ]
+    clint = found["turns"][1]
+    assert (clint["best"], f"{clint['best_expected_size']:.4f}", clint["best_largest"]) == (
+        "guilt", "2.8734", 6,
+    )  # fmt: skip
+    assert found["turns"][2]["best"] == "mince"
+    assert found["best_play"] == ["raise", "lingo", "mince", "wince"]
+    assert found["best_play_guesses"] == found["guesses"] == 4
+    assert found["strategy"] == "brute-force-mean"
+
+
+def test_a_game_on_the_list_of_the_daily_puzzle(salet):
+    done = salet("review", "CRANE", "Sloth", "moist", "--answer", "moist")
+    assert done.returncode == 0, done.stderr
+    assert "[M] [O] [I] [S] [T]" in done.stdout
+    assert "skill" in done.stdout
+    assert "Best play: " in done.stdout
+    assert "daily, by expected-turns" in done.stdout
+    assert not any(line != line.rstrip() for line in done.stdout.splitlines())
+
+
+def test_json_has_the_contract(salet_here):
+    found = plain(salet_here("review", "crane", "sloth", "moist", "--json"))
+    assert {
+        "turns", "skill", "luck", "guesses", "best_play_guesses", "best_play",
+    } <= found.keys()  # fmt: skip
+    assert all(turn.keys() >= CONTRACT for turn in found["turns"])
+    assert (found["answer"], found["list"], found["rules"]) == ("moist", "daily", "normal")
+    assert found["best_play"][-1] == "moist"
+
+
+def test_turns_with_marks_need_no_answer_and_an_open_game_is_fine(salet_here):
+    found = plain(salet_here("review", "crane:bbbbb", "sloth:10110", "--json"))
+    assert (found["answer"], found["solved"], found["best_play"]) == (None, False, [])
+    assert found["turns"][1]["feedback"] == "ybyyb"
+    reverse = plain(
+        salet_here("review", "crane:22222", "sloth:12112", "--reverse-digits", "--json")
+    )
+    assert [t["feedback"] for t in reverse["turns"]] == ["bbbbb", "ybyyb"]
+
+
+def test_squares_on_standard_input_with_the_answer(salet):
+    text = PASTE.replace("🟨⬛🟨🟨⬛", "🟨⬛⬛🟨⬛").replace("*", "")
+    done = salet("review", "-", "--answer", "watch", "--json", input=text)
+    found = plain(done)
+    assert found["inferred"] is True
+    assert [t["feedback"] for t in found["turns"]] == ["bbbbb", "ybbyb", "bgggg", "ggggg"]
+    assert all(0 < t["inferred"] <= 1 for t in found["turns"][:-1])
+    assert found["turns"][-1]["inferred"] is None
+    assert found["turns"][-1]["guess"] == "watch"
+    assert any("inferred" in note for note in found["notes"])
+    assert found["number"] == 1590
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "crane\nsloth\nmoist\n",
+        "hi there\n\nmy guesses: crane, sloth, moist\n\nbye",
+        "crane bbbbb\nsloth ybyyb\nmoist ggggg",
+        "1. CRANE ⬛⬛⬛⬛⬛\n2. SLOTH 🟨⬛🟨🟨⬛\n3. MOIST 🟩🟩🟩🟩🟩",
+        "Wordle 2,000 3/6\n:white_large_square::white_large_square::white_large_square:"
+        ":white_large_square::white_large_square: crane\n:large_yellow_square:"
+        ":white_large_square::large_yellow_square::large_yellow_square::white_large_square: sloth\n"
+        ":large_green_square::large_green_square::large_green_square::large_green_square:"
+        ":large_green_square: moist",
+    ],
+)
+def test_what_people_really_paste(text, salet_here, monkeypatch):
+    import io
+
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    found = plain(salet_here("review", "-", "--json"))
+    assert [turn["guess"] for turn in found["turns"]] == ["crane", "sloth", "moist"]
+    assert [turn["feedback"] for turn in found["turns"]] == ["bbbbb", "ybyyb", "ggggg"]
+    assert found["answer"] == "moist"
+
+
+def test_the_answer_of_a_known_day_is_looked_up(salet_here, monkeypatch):
+    import io
+
+    # Puzzle 0 was cigar.
+    monkeypatch.setattr("sys.stdin", io.StringIO("Wordle 0 2/6\n\n⬛🟨🟨⬛⬛\n🟩🟩🟩🟩🟩\n"))
+    found = plain(salet_here("review", "-", "--json"))
+    assert (found["answer"], found["number"]) == ("cigar", 0)
+    assert found["turns"][0]["inferred"] is not None
+
+
+def test_a_star_asks_for_hard_rules_and_is_forgiven(salet_here, monkeypatch):
+    import io
+
+    def run(second, marks):
+        text = f"Wordle 5 3/6*\n\ncrane bbbbb\n{second} {marks}\nmoist ggggg"
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        done = salet_here("review", "-", "--json", "--list", "original")
+        assert done.returncode == 0
+        return json.loads(done.stdout)
+
+    kept = run("sloth", "ybyyb")  # moist has S, O and T
+    assert (kept["rules"], kept["notes"]) == ("hard", [])
+    text = "Wordle 5 4/6*\n\ncrane bbbbb\nsloth ybyyb\npilot bybbg\nmoist ggggg"
+    monkeypatch.setattr("sys.stdin", io.StringIO(text.replace("bybbg", "bybyg")))
+    done = plain(salet_here("review", "-", "--json", "--list", "original"))
+    assert done["rules"] == "normal"
+    assert any("The star says hard rules, but PILOT" in note for note in done["notes"])
+
+
+def test_a_guess_that_broke_the_rules_is_refused_when_they_are_asked_for(salet_here):
+    done = salet_here("review", "crane:bbbbb", "sloth", "pilot", "--hard", "--answer", "moist",
+                      "--list", "original")  # fmt: skip
+    assert done.returncode == 2
+    assert "Turn 3, PILOT, was not legal under hard rules" in done.stderr
+    assert "normal" in done.stderr
+
+
+def test_many_games_give_a_table_and_trends(salet_here, tmp_path):
+    file = tmp_path / "games.txt"
+    game = "crane bbbbb\nsloth ybyyb\nmoist ggggg\n\n"
+    file.write_text(game * 9, encoding="utf-8")
+    done = salet_here("review", "--file", str(file), "--list", "original")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.count("moist") == 9
+    assert "9 games, 9 won, 0 lost: mean 3.00 guesses" in done.stdout
+    assert "last 7" in done.stdout
+    found = plain(salet_here("review", "--file", str(file), "--list", "original", "--json"))
+    assert (found["games"], found["mean"], len(found["rows"])) == (9, 3.0, 9)
+    assert found["skipped"] == []
+    assert all(turn.keys() >= CONTRACT for row in found["rows"] for turn in row["turns"])
+
+
+def test_a_game_that_cannot_be_read_does_not_spoil_the_others(salet_here, tmp_path):
+    file = tmp_path / "games.txt"
+    bad = "Wordle 2,001 2/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩\n\n"
+    file.write_text(bad + "Wordle 1,500 2/6\n\ncrane bbbbb\nmoist ggggg\n", encoding="utf-8")
+    done = salet_here("review", "--file", str(file), "--list", "original")
+    assert done.returncode == 0, done.stderr
+    assert "Left out: " in done.stdout
+    assert "the header says 2/6, but there are 3 rows" in done.stdout
+
+
+def test_games_of_the_journal(salet_here, own_home):
+    none = salet_here("review", "--journal")
+    assert none.returncode == 1
+    assert "no games in the journal" in none.stderr
+    for words in (["crane", "sloth", "moist"], ["slate", "crane"]):
+        assert salet_here("journal", "add", *words, "--date", "none").returncode == 0
+    found = plain(salet_here("review", "--journal", "--json"))
+    assert [row["answer"] for row in found["rows"]] == ["moist", "crane"]
+    one = plain(salet_here("review", "--journal", "1", "--json"))
+    assert (one["answer"], one["list"]) == ("crane", "daily")
+    done = salet_here("journal", "add", "crane", "sloth", "moist", "--list", "original")
+    assert done.returncode == 0
+    other = plain(salet_here("review", "--journal", "1", "--json"))
+    assert (other["answer"], other["list"]) == ("moist", "original")
+    assert plain(salet_here("review", "--journal", "--json", "--list", "original")) == other
+    assert salet_here("review", "--journal", "x").returncode == 2
+
+
+def test_a_page_and_a_card(salet_here, tmp_path):
+    page, card = tmp_path / "game.html", tmp_path / "game.svg"
+    done = salet_here("review", "crane", "sloth", "moist", "--list", "original",
+                      "--html", str(page), "--svg", str(card))  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert f"Wrote {page}." in done.stdout.replace("\n", "") or "Wrote" in done.stdout
+    assert "MOIST in 3" in page.read_text("utf-8")
+    ElementTree.parse(card)
+    done = salet_here("review", "crane", "moist", "--html", str(tmp_path / "no" / "x.html"))
+    assert done.returncode == 1
+    assert "could not be written" in done.stderr
+
+
+def test_explain_gives_the_sums(salet_here):
+    done = salet_here("review", "soare", "clint", "mince", "wince", "--list", "original",
+                      "--explain")  # fmt: skip
+    assert "Skill of a guess = 99 × (worst − yours) / (worst − best)" in done.stdout
+    assert "3. MINCE: skill 99: nothing better than 1.7500 turns (perfect play, exact)" in (
+        done.stdout
+    )
+    assert "luck 50: nothing else could come" in done.stdout
+    found = plain(salet_here("review", "soare", "mince", "wince", "--list", "original",
+                             "--explain", "--json"))  # fmt: skip
+    assert found["explanation"]
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "kind", "said"),
+    [
+        ([], 2, "input", "no game to review"),
+        (["crane", "--paste"], 2, "input", "more than one source"),
+        (["crane", "slith", "moist"], 2, "word", "SLITH is not in"),
+        (["crane:bbbbb", "crate:gbbbb"], 1, "contradiction", ""),
+        (["crane:ggggb", "moist"], 2, "feedback", "CRANE is marked ggggb"),
+        (["crane:ggggy"], 2, "impossible-feedback", "CRANE"),
+        (["moist", "crane", "--answer", "moist"], 2, "input", "more guesses follow"),
+        (["crane"] * 7 + ["--answer", "moist"], 2, "input", "7 guesses"),
+        (["crane", "moist", "--by", "expected-turn"], 2, "strategy", "no strategy"),
+        (["crane", "moist", "--list", "nope"], 2, "list", "nope"),
+        (["crane", "moist", "--date", "never"], 2, "input", ""),
+        (["--file", "/no/such/file"], 2, "input", "cannot be read"),
+        (["cranes", "moist"], 2, "word", ""),
+        (["crane", "moist", "--answer", "moi"], 2, "word", ""),
+    ],
+)
+def test_bad_input_is_explained_and_never_a_traceback(args, code, kind, said, salet_here):
+    done = salet_here("review", *args, "--json")
+    assert done.returncode == code, done.stdout
+    error = json.loads(done.stdout)
+    assert error["error"] == kind
+    assert said in error["message"]
+    assert error["fix"]
+    assert done.stderr == ""
+    shown = salet_here("review", *args)
+    assert shown.returncode == code
+    assert "Traceback" not in shown.stderr
+    assert shown.stdout == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "no game in this text"),
+        ("good morning everyone", "no game in this text"),
+        (PASTE, "the answer is not known"),
+        ("⬛⬛⬛⬛⬛\n" * 7, "row 7 of a game of 6"),
+        ("crane\nslith\nmoist", "SLITH is not in"),
+        ("crane gbbbb\nmoist ggggg", "against MOIST it gets bbbbb"),
+    ],
+)
+def test_bad_pastes_are_explained(text, said, salet_here, monkeypatch):
+    import io
+
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    done = salet_here("review", "-", "--json")
+    assert done.returncode == 2, done.stdout
+    error = json.loads(done.stdout)
+    assert said in error["message"]
+    assert error["fix"]
+
+
+def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, monkeypatch):
+    import io
+
+    def run(text, answer):
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        done = salet_here("review", "-", "--answer", answer, "--json")
+        assert done.returncode == 2, done.stdout
+        return json.loads(done.stdout)
+
+    told = run("crane bbbbb\nmoist ggggg", "mount")
+    assert "two answers" in told["message"]
+    told = run("Wordle 9 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", "moist")
+    assert "gives ggggy against MOIST" in told["message"]
+
+
+def test_a_word_that_no_list_has_needs_to_be_allowed(salet_here):
+    done = salet_here("review", "crane", "qxqxq", "moist", "--any-guess", "--json")
+    found = plain(done)
+    assert found["turns"][1]["guess"] == "qxqxq"
+    assert any("QXQXQ is not in daily" in note for note in found["notes"])
+
+
+def test_a_list_of_ones_own(salet_here, word_file):
+    file = word_file(["elephants", "crocodile", "alligator", "butterfly"])
+    found = plain(salet_here("review", "crocodile", "butterfly", "--list", file, "--json"))
+    assert found["turns"][0]["exact"] is True
+    assert found["skill"] == 99
+
+
+def test_help_opens_with_an_example(salet_here):
+    done = salet_here("review", "--help")
+    assert done.returncode == 0
+    first = done.stdout.split("\n\n")[1]
+    assert first.strip().startswith("Example:  salet review crane sloth moist --answer moist")
+
+
+def test_paste_at_a_terminal_asks_and_ends_with_an_empty_line(tmp_path):
+    env = {**os.environ, "PATH": str(tmp_path), "TERM": "dumb", "COLUMNS": "100"}
+    main, side = pty.openpty()
+    process = subprocess.Popen(
+        [sys.executable, "-m", "salet", "review", "--paste", "--list", "original", "--json"],
+        stdin=side, stdout=subprocess.PIPE, stderr=side, env=env, cwd=tmp_path,
+    )  # fmt: skip
+    os.close(side)
+    shown = b""
+    deadline = time.monotonic() + 60
+    while b"empty line" not in shown and time.monotonic() < deadline:
+        if select.select([main], [], [], 0.2)[0]:
+            shown += os.read(main, 4096)
+    assert b"Paste the game here" in shown
+    os.write(main, b"Wordle 12 3/6\n\ncrane bbbbb\nsloth ybyyb\nmoist ggggg\n\n")
+    out, _ = process.communicate(timeout=60)
+    os.close(main)
+    assert process.returncode == 0
+    assert json.loads(out)["answer"] == "moist"
+
+
+def test_the_clipboard_is_used_where_there_is_one(tmp_path):
+    tool = tmp_path / "wl-paste"
+    tool.write_text("#!/bin/sh\nprintf 'crane bbbbb\\nmoist ggggg\\n'\n")
+    tool.chmod(0o755)
+    env = {**os.environ, "PATH": f"{tmp_path}:/bin:/usr/bin", "TERM": "dumb"}
+    main, side = pty.openpty()
+    process = subprocess.run(
+        [sys.executable, "-m", "salet", "review", "--paste", "--list", "original", "--json"],
+        stdin=side, capture_output=True, env=env, cwd=tmp_path, timeout=60, check=False,
+    )  # fmt: skip
+    os.close(side)
+    os.close(main)
+    assert process.returncode == 0, process.stderr
+    assert [t["guess"] for t in json.loads(process.stdout)["turns"]] == ["crane", "moist"]
