@@ -12,7 +12,9 @@ if TYPE_CHECKING:
     from salet.game import Session as Session
     from salet.game import play_out as play_out
     from salet.game import suggest as suggest
+    from salet.history import History as History
     from salet.lexicon import Lexicon as Lexicon
+    from salet.lexicon import daily as daily
     from salet.lexicon import load as load
     from salet.marks import Feedback as Feedback
     from salet.marks import Mark as Mark
@@ -31,6 +33,7 @@ __version__ = "0.1.0"
 
 _HOME = {
     "Feedback": "salet.marks",
+    "History": "salet.history",
     "Lexicon": "salet.lexicon",
     "Mark": "salet.marks",
     "Merits": "salet.strategies.base",
@@ -41,6 +44,7 @@ _HOME = {
     "Strategy": "salet.strategies.base",
     "Suggestion": "salet.ranking",
     "Turn": "salet.rules",
+    "daily": "salet.lexicon",
     "feedback": "salet.scoring",
     "find_strategy": "salet.strategies",
     "load": "salet.lexicon",

@@ -212,7 +212,7 @@ def _percent(share: float) -> str:
     return f"{100 * share:.0f} %"
 
 
-def _groups(position: Position, word: str) -> int:
+def _splits(position: Position, word: str) -> int:
     """How many kinds of feedback the likely candidates give."""
     columns = position.columns[position.by_weight[: position.likely]]
     return len(np.unique(position.matrix.row(word)[columns]))
@@ -224,7 +224,7 @@ def _middle(
     name, other = turn.guess.upper(), best.guess.upper()
     many = position.likely
     fitted = number(many) if many <= 12 else f"{many:,}"
-    apart = _groups(position, turn.guess)
+    apart = _splits(position, turn.guess)
     if made.is_best:
         if apart == many and many > 2:
             return _pick([f"{name} told all {fitted} words apart: it cannot be done better.",
@@ -242,16 +242,16 @@ def _middle(
         return f"{name} was the answer; before it was known, {other} promised {saves} less."
     if made.given_away < NEARLY:
         return f"{kept}; {other} is better by a hair ({amount(made.given_away)})."
-    theirs = _groups(position, best.guess)
+    theirs = _splits(position, best.guess)
     if theirs == many:
         if many == 2:
             return f"{kept}; of two words left, {other} was the one to try."
         return f"{kept}; {other} would have told all {fitted} apart."
     saves = amount(made.given_away)
     ways = [
-        f"{kept}; {other} splits the {fitted} words into {number(theirs)} groups rather than "
+        f"{kept}; {other} splits the {fitted} words into {number(theirs)} buckets rather than "
         f"{number(apart)}, and saves {saves}.",
-        f"{kept}. On average {other} saves {saves}: {number(theirs)} groups instead of "
+        f"{kept}. On average {other} saves {saves}: {number(theirs)} buckets instead of "
         f"{number(apart)}.",
     ]
     if theirs <= apart:

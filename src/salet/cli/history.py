@@ -11,6 +11,7 @@ import click
 
 from salet.cli import emit, sentence, shortened
 from salet.cli.options import json_option
+from salet.days import puzzle_number
 from salet.errors import InputError
 from salet.history import (
     History,
@@ -24,7 +25,6 @@ from salet.history import (
     today,
 )
 from salet.historyfiles import allowed_word
-from salet.days import puzzle_number
 
 if TYPE_CHECKING:
     from salet.historyfiles import Imported
@@ -166,8 +166,8 @@ def show(what: str | None, as_json: bool) -> None:
 @_json_option
 def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
     """Read a file and add its days."""
-    from salet.historyfiles import MOST_BYTES, import_history, parse_history, read_history
     from salet.days import FIRST_DAY
+    from salet.historyfiles import MOST_BYTES, import_history, parse_history, read_history
 
     if file == "-":
         raw = sys.stdin.buffer.read(MOST_BYTES + 1)
