@@ -21,6 +21,8 @@ GROUPS = {
     "other_lists": "Other lists",
     "perfect": "Perfect play",
     "daily": "The daily puzzle",
+    "review": "Reviews",
+    "web": "The page and its API",
 }
 FILE = Path(__file__).parent.parent / "docs" / "results" / "benchmarks.md"
 

@@ -18,11 +18,11 @@ import salet
 SOURCE = Path(salet.__file__).parent
 # A name with a dot at its end is a whole package.
 FLOORS = [
-    "errors marks colourings scoring rules share",
-    "alphabet lexicon wordfiles turns ranking book store history belief",
+    "errors marks colourings scoring rules days pastelines pastes share",
+    "shelf alphabet lexicon wordfiles turns ranking book store history historyfiles belief standing",
     "compiled kernels patterns matrix partition",
-    "position diagnosis tree treecheck treefile strategies. search.",
-    "game bench watch openers boards adversary backtest review journal",
+    "position buckets diagnosis tree treecheck treefile chances traps goals strategies. search.",
+    "game bench watch openers boards adversary backtest judge valuing remarks reviewed infer review submitted journal played tally update unfinished live coach",
     "render. cli. web. auto.",
 ]
 DOORS = {"salet", "salet.__main__"}  # public names and ``python -m``: on no floor

@@ -1,0 +1,104 @@
+"""Take the README's pictures of the page: ``python scripts/screenshots.py``.
+
+A server of its own, a fixed position of a closed list, light and dark; each picture stays small.
+With ``--all FOLDER`` every view is taken at three widths instead, to look at.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from PIL import Image
+from playwright.sync_api import Browser, ViewportSize, sync_playwright
+
+from salet.auto.browser import find_browser
+
+FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
+LARGEST = 120_000  # bytes
+WHERE = "#/play?list=original&turns=crane:bbygb"
+THERE = ".of-buckets .buckets li"
+VIEWS = {
+    "play-new": ("#/play?list=original", THERE),
+    "play": (WHERE, THERE),
+    "play-wrong": ("#/play?turns=title:byyyg", ".row.bad .fix"),
+    "play-trap": ("#/play?list=original&turns=salet:bbbbg,night:bgggg", ".suggestions"),
+    "play-found": ("#/play?turns=crane:bbygb,tying:ybbgb,haunt:ggggg", ".ending"),
+    "review": ("#/review?guesses=crane,sloth,moist&list=original", ".review-card"),
+    "review-new": ("#/review", ".empty-state"),
+    "compare": ("#/lab/compare?strategies=first,letter-position", ".setup .button"),
+    "openers": ("#/lab/openers", ".scatter"),
+    "tree": ("#/lab/tree", ".branches li"),
+    "strategy": ("#/lab/strategy/entropy", "article .title"),
+}
+
+
+@contextmanager
+def server() -> Iterator[str]:
+    """The address of a running page."""
+    command = [sys.executable, "-m", "salet", "serve", "--no-browser", "--json", "--port", "0"]
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    try:
+        assert process.stdout is not None
+        yield json.loads(process.stdout.readline())["address"]
+    finally:
+        process.terminate()
+        process.wait(15)
+
+
+def shoot(browser: Browser, address: str, path: Path, width: int, scheme: str, **how: str) -> None:
+    """One picture; ``where`` and ``there`` say of what."""
+    size: ViewportSize = {"width": width, "height": 820}
+    context = browser.new_context(
+        viewport=size, color_scheme="dark" if scheme == "dark" else "light", locale="en-US",
+        reduced_motion="reduce", is_mobile=width < 500, has_touch=width < 500,
+    )  # fmt: skip
+    page = context.new_page()
+    page.goto(address + how["where"])
+    if "lab/compare" in how["where"]:
+        page.get_by_role("button", name="Run").click()
+        page.locator(".charts figure").nth(1).wait_for(timeout=120_000)
+    page.locator(how["there"]).first.wait_for(timeout=60_000)
+    page.wait_for_load_state("networkidle")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=path, full_page=how.get("whole") == "yes")
+    context.close()
+
+
+def shrink(path: Path, colours: int = 96) -> None:
+    """Keep a picture in few colours: a third of its bytes, and the same to the eye."""
+    with Image.open(path) as picture:
+        few = picture.convert("RGB").quantize(colours, dither=Image.Dither.NONE)
+    few.save(path, optimize=True)
+
+
+def main() -> None:
+    """Take them."""
+    with server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=find_browser(), chromium_sandbox=False)
+        if sys.argv[1:2] == ["--all"]:
+            for name, (where, there) in VIEWS.items():
+                for width in (360, 768, 1280):
+                    for scheme in ("light", "dark"):
+                        path = Path(sys.argv[2]) / f"{name}-{width}-{scheme}.png"
+                        shoot(
+                            browser, address, path, width, scheme,
+                            where=where, there=there, whole="yes",
+                        )  # fmt: skip
+        else:
+            for scheme in ("light", "dark"):
+                path = FOLDER / f"page-{scheme}.png"
+                shoot(browser, address, path, 1280, scheme, where=WHERE, there=THERE)
+                shrink(path)
+                size = path.stat().st_size
+                assert size < LARGEST, f"{path.name} has {size} bytes"
+                print(f"{path.name}  {size:,} bytes")
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()

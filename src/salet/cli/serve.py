@@ -1,0 +1,142 @@
+"""``salet serve``: the page in your browser, and its API."""
+
+from __future__ import annotations
+
+import os
+import socket
+import sys
+from contextlib import suppress
+from typing import Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.options import json_option
+from salet.errors import CouldNotError, InputError
+
+PORT = 8765
+
+
+@click.command(
+    "serve",
+    help="\b\nExample:  salet serve\n\n"
+    "Open the page in your browser: the live helper, the review and the laboratory. It listens on "
+    "this computer alone unless --host says otherwise. Ctrl-C ends it.",
+)
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, metavar="ADDRESS",
+    help="Where to listen; 0.0.0.0 lets your phone in too.",
+)  # fmt: skip
+@click.option(
+    "--port", type=click.IntRange(0, 65535), default=PORT, show_default=True, metavar="N",
+    help="The port; 0 takes one that is free.",
+)  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Only serve; open no browser.")
+@click.option(
+    "--allow-host", "allowed", multiple=True, metavar="NAME",
+    help="Also answer under this name, for example behind a proxy.",
+)  # fmt: skip
+@json_option
+def command(
+    host: str, port: int, no_browser: bool, allowed: tuple[str, ...], as_json: bool
+) -> None:
+    """Serve until Ctrl-C."""
+    from salet.web.pages import page
+
+    if page("index.html") is None:
+        raise CouldNotError(
+            "the files of the page are missing",
+            "Install salet again: pip install --force-reinstall salet",
+        )
+    listener = _listen(host, port)
+    with suppress(KeyboardInterrupt):  # at any moment it is how one leaves
+        address = _address(listener, host)
+        if as_json:
+            emit({"address": address, "port": listener.getsockname()[1]})
+        else:
+            click.echo(f"salet is at {address}")
+            if elsewhere := _elsewhere(listener, host):
+                click.echo(f"From your phone or another computer: {elsewhere}")
+            click.echo("Ctrl-C ends it.")
+        if not no_browser and _has_display():
+            import webbrowser
+
+            with suppress(webbrowser.Error):
+                webbrowser.open(address)
+        run(listener, host, allowed)
+
+
+def run(listener: socket.socket, host: str, allowed: tuple[str, ...]) -> None:
+    """Serve on a socket that listens already, until Ctrl-C."""
+    import asyncio
+
+    import uvicorn
+
+    from salet.web.app import create_app
+    from salet.web.desk import Desk
+
+    desk = Desk()
+
+    class Server(uvicorn.Server):
+        def handle_exit(self, sig: int, frame: Any) -> None:
+            # No stream may keep the server waiting; at its next step, since a signal comes between
+            # any two instructions.
+            asyncio.get_running_loop().call_soon_threadsafe(desk.close)
+            super().handle_exit(sig, frame)
+
+    config = uvicorn.Config(
+        create_app(host, allowed, desk), log_config=None, log_level="error", access_log=False,
+        server_header=False, ws="none", timeout_graceful_shutdown=3,
+    )  # fmt: skip
+    Server(config).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    """A socket that listens, or an error that says why not."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+    except (socket.gaierror, UnicodeError):
+        raise InputError(
+            f"{host!r} is no address of this computer", "Use 127.0.0.1, or leave --host out."
+        ) from None
+    family, kind, protocol, _, place = found[0]
+    listener = socket.socket(family, kind, protocol)
+    try:
+        if os.name == "posix":
+            listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind(place)
+        listener.listen(1024)
+    except OSError as error:
+        listener.close()
+        reason = (error.strerror or str(error)).lower()
+        raise CouldNotError(
+            f"port {port} of {host} cannot be used: {reason}",
+            "End what uses it, or choose another one: --port 0 takes a free one.",
+        ) from None
+    return listener
+
+
+def _address(listener: socket.socket, host: str) -> str:
+    """Where a browser on this computer finds the page."""
+    port = listener.getsockname()[1]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "::1"}.get(host, host)
+    return f"http://{f'[{shown}]' if ':' in shown else shown}:{port}/"
+
+
+def _elsewhere(listener: socket.socket, host: str) -> str:
+    """Where others on the network find the page; nothing when they do not."""
+    if host != "0.0.0.0":
+        return ""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing; it only chooses a way out
+        except OSError:
+            return ""
+        return f"http://{probe.getsockname()[0]}:{listener.getsockname()[1]}/"
+
+
+def _has_display() -> bool:
+    """Whether a browser could show itself."""
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -1,0 +1,1 @@
+"""The page and its API: FastAPI at the edge, all thinking in processes of its own."""

@@ -1,0 +1,92 @@
+"""The routes of the API: bodies in, answers of the desk out. No thinking here."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Query, Request, Response
+
+from salet.web import schemas, shapes
+from salet.web.desk import Desk
+from salet.web.failures import as_json
+
+router = APIRouter()
+
+
+def _desk(request: Request) -> Desk:
+    desk: Desk = request.app.state.desk
+    return desk
+
+
+@router.get("/lists", responses=shapes.told(shapes.Lists))
+async def lists(request: Request) -> Response:
+    """The word lists."""
+    return await _desk(request).answer(request, "lists", schemas.Body())
+
+
+@router.get("/strategies", responses=shapes.told(shapes.Strategies))
+async def strategies() -> Response:
+    """The strategies, each with its idea."""
+    from salet.strategies import BUILT_IN, DEFAULT
+    from salet.strategies.about import ABOUT
+
+    rows: list[dict[str, Any]] = []
+    for name, (_, summary) in BUILT_IN.items():
+        about = ABOUT[name]
+        rows.append(
+            {
+                "name": name,
+                "summary": summary,
+                "default": name == DEFAULT,
+                "idea": about.idea.replace("`", ""),
+                "merit": about.merit.replace("`", ""),
+                "notes": about.notes.replace("`", ""),
+                "example": f"salet {about.example}",
+            }
+        )
+    return Response(as_json({"rows": rows, "default": DEFAULT}), media_type="application/json")
+
+
+@router.post("/suggest", responses=shapes.told(shapes.Advice, 409))
+async def suggest(request: Request, body: schemas.Suggest) -> Response:
+    """The best next guesses for a position."""
+    return await _desk(request).answer(request, "suggest", body)
+
+
+@router.post("/partition", responses=shapes.told(shapes.Split, 409))
+async def partition(request: Request, body: schemas.Partition) -> Response:
+    """What one guess would tell at a position."""
+    return await _desk(request).answer(request, "partition", body)
+
+
+@router.post("/review", responses=shapes.told(shapes.Reviewed, 409))
+async def review(request: Request, body: schemas.Review) -> Response:
+    """A finished game: skill, luck, and what could have been played."""
+    return await _desk(request).answer(request, "review", body)
+
+
+@router.post("/solve", responses=shapes.told(shapes.Game, 409))
+async def solve(request: Request, body: schemas.Solve) -> Response:
+    """A whole game against a known answer."""
+    return await _desk(request).answer(request, "solve", body)
+
+
+@router.post("/tree", responses=shapes.told(shapes.Node, 409))
+async def tree(request: Request, body: schemas.Tree) -> Response:
+    """One node of a decision tree."""
+    return await _desk(request).answer(request, "tree", body)
+
+
+@router.post("/openers", responses=shapes.told(shapes.OpenerRanking))
+async def openers(request: Request, body: schemas.Openers) -> Response:
+    """First guesses ranked by what they tell about the whole list."""
+    return await _desk(request).answer(request, "openers", body)
+
+
+@router.get("/bench", response_class=Response, responses=shapes.streamed())
+async def bench(request: Request, query: Annotated[schemas.Bench, Query()]) -> Response:
+    """A strategy against every answer: events ``progress``, then ``result`` or ``failed``.
+
+    Closing the stream stops the work.
+    """
+    return await _desk(request).stream_bench(query)

@@ -1,0 +1,233 @@
+"""Processes that think, so that the server itself always has time to answer.
+
+A worker is one process with a pipe. It is told ``(function, arguments)`` and tells back
+
+    ("progress", plain)    any number of times
+    ("done", bytes)        the answer, ready to be sent
+    ("failed", plain)      a Failure, field by field
+    ("broken", text)       a fault of ours, with its traceback
+
+A crew is a few workers for one kind of work, started when they are needed and kept for the next
+task. A task that is given up, or that takes too long, loses its worker: ending a process is the
+one way that ends every loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from typing import Any
+
+from salet.web.failures import Failure, busy, too_long
+from salet.web.worker import work
+
+log = logging.getLogger("salet")
+_spawn = get_context("spawn")
+
+Progress = Callable[[dict[str, Any]], None]
+
+
+class Worker:
+    """One process, seen from the server."""
+
+    def __init__(self, nice: int) -> None:
+        self.loop = asyncio.get_running_loop()
+        self.told: asyncio.Queue[tuple[str, Any] | None] = asyncio.Queue()
+        self.pipe, theirs = _spawn.Pipe()
+        self.process = _spawn.Process(target=work, args=(theirs, nice), daemon=True)
+        self.ended = False
+        self.tasks = 0
+        threading.Thread(target=self._live, args=(theirs,), daemon=True).start()
+
+    def _live(self, theirs: Connection) -> None:
+        """Start the process, which takes a moment, and pass on what it tells until it ends."""
+        with suppress(EOFError, OSError):
+            self.process.start()
+            theirs.close()
+            if self.ended:
+                self.process.kill()
+            while True:
+                self._pass_on(self.pipe.recv())
+        self._pass_on(None)
+        self.pipe.close()
+        if self.process.pid is not None:
+            self.process.join()
+
+    def _pass_on(self, message: tuple[str, Any] | None) -> None:
+        with suppress(RuntimeError):  # the loop has ended: nobody listens any more
+            self.loop.call_soon_threadsafe(self.told.put_nowait, message)
+
+    def end(self) -> None:
+        """End the process, whatever it does; one that has not started yet ends when it has."""
+        self.ended = True
+        with suppress(OSError, AttributeError):
+            self.process.kill()
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What a crew may use: ``many`` workers, ``queue`` tasks that wait, ``seconds`` for each.
+
+    ``grace`` is how many of them are left to a task that nobody waits for any more: a short one
+    is better finished than ended with its process, which knows so much already. A worker that
+    nobody needs for ``kept`` seconds gives its memory back.
+    """
+
+    what: str
+    many: int
+    queue: int
+    seconds: float
+    nice: int = 0
+    grace: float = 0.0
+    kept: float | None = None
+
+
+class Crew:
+    """Workers for one kind of work, and a queue with an end before them."""
+
+    def __init__(self, terms: Terms) -> None:
+        self.terms = terms
+        self.idle: list[Worker] = []
+        self.busy: set[Worker] = set()
+        self.taken = 0  # places at work, each with a worker or about to have one
+        self.waiting: deque[asyncio.Future[None]] = deque()
+        self.closed = False
+
+    def check_room(self) -> None:
+        """Raise ``Failure`` when one more task would be refused."""
+        if self.closed:
+            raise _ended()
+        if self.taken >= self.terms.many and len(self.waiting) >= self.terms.queue:
+            raise busy(self.terms.what, 2 if self.terms.seconds < 100 else 30)
+
+    async def run(
+        self,
+        function: str,
+        *args: Any,
+        progress: Progress | None = None,
+        seconds: float | None = None,
+    ) -> bytes:
+        """Have a task done; raises ``Failure`` when it is refused, fails or takes too long.
+
+        Cancelling it takes it out of the queue; when it has begun, its process has the
+        ``grace`` of the terms to finish, and is ended then.
+        """
+        worker = await self._free_worker()
+        limit = seconds or self.terms.seconds
+        task = asyncio.create_task(self._work(worker, (function, args), progress, limit))
+        try:
+            return await asyncio.shield(task)
+        except asyncio.CancelledError:
+            task.add_done_callback(lambda done: done.cancelled() or done.exception())
+            asyncio.get_running_loop().call_later(self.terms.grace, task.cancel)
+            raise
+
+    async def _work(
+        self, worker: Worker, task: tuple[str, Any], progress: Progress | None, limit: float
+    ) -> bytes:
+        fit = False
+        try:
+            async with asyncio.timeout(limit):
+                worker.pipe.send(task)  # a process that is still starting finds it in the pipe
+                result = await self._listen(worker, progress)
+            fit = True
+            return result
+        except Failure as failure:
+            fit = failure.error != ENDED
+            raise
+        except TimeoutError:
+            raise too_long(limit) from None
+        except OSError:
+            raise _ended() from None
+        finally:
+            self._release(worker, fit)
+
+    async def _listen(self, worker: Worker, progress: Progress | None) -> bytes:
+        while True:
+            message = await worker.told.get()
+            if message is None:
+                raise _ended()
+            kind, told = message
+            if kind == "done":
+                return bytes(told)
+            if kind == "failed":
+                raise Failure(**told)
+            if kind == "broken":
+                log.error("salet: a task failed\n%s", told)
+                raise Failure(500, "fault", "something is wrong with salet itself", "Report it.")
+            if progress is not None:
+                progress(told)
+
+    async def _free_worker(self) -> Worker:
+        self.check_room()
+        if self.taken < self.terms.many:
+            self.taken += 1
+        else:
+            await self._turn()
+        worker = self.idle.pop() if self.idle else Worker(self.terms.nice)
+        self.busy.add(worker)
+        return worker
+
+    async def _turn(self) -> None:
+        """Wait until somebody gives up their place for us."""
+        turn = asyncio.get_running_loop().create_future()
+        self.waiting.append(turn)
+        try:
+            await turn
+        except asyncio.CancelledError:
+            if self.closed:
+                raise _ended() from None
+            if turn in self.waiting:
+                self.waiting.remove(turn)
+            elif not turn.cancelled():
+                self._give_up_place()
+            raise
+
+    def _release(self, worker: Worker, fit: bool) -> None:
+        self.busy.discard(worker)
+        worker.tasks += 1
+        if fit and not self.closed:
+            self.idle.append(worker)
+            if self.terms.kept is not None:
+                loop = asyncio.get_running_loop()
+                loop.call_later(self.terms.kept, self._retire, worker, worker.tasks)
+        else:
+            worker.end()
+        self._give_up_place()
+
+    def _retire(self, worker: Worker, tasks: int) -> None:
+        if worker in self.idle and worker.tasks == tasks:
+            self.idle.remove(worker)
+            worker.end()
+
+    def _give_up_place(self) -> None:
+        while self.waiting:
+            turn = self.waiting.popleft()
+            if not turn.done():
+                turn.set_result(None)
+                return
+        self.taken -= 1
+
+    def close(self) -> None:
+        """End all workers and refuse what waits."""
+        self.closed = True
+        for worker in (*self.idle, *self.busy):
+            worker.end()
+        self.idle.clear()
+        for turn in self.waiting:
+            turn.cancel()
+        self.waiting.clear()
+
+
+ENDED = "ended"
+
+
+def _ended() -> Failure:
+    return Failure(503, ENDED, "the server has ended this task", "Ask again.", retry_after=1)

@@ -1,0 +1,149 @@
+"""The desk: hands each request to the crew that fits it, and remembers the latest answers."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from collections import OrderedDict
+from collections.abc import Coroutine
+from contextlib import suppress
+from typing import Any
+
+from fastapi import Request, Response
+
+from salet.game import HELPER_LIST, LIMIT
+from salet.lexicon import load
+from salet.strategies import DEFAULT
+from salet.web.crew import Crew, Terms
+from salet.web.events import JobStream
+from salet.web.failures import Failure
+from salet.web.schemas import LAB_LIST, Bench, Body
+
+CORES = os.cpu_count() or 1
+QUICK = Terms("requests", max(2, min(CORES, 8)), 400, 20.0, grace=20.0)
+SLOW = Terms("long requests", 2, 16, 40.0, nice=5, grace=3.0, kept=1800.0)
+BENCH = Terms("benches", max(1, CORES // 2), 8, 900.0, nice=15, kept=60.0)
+REMEMBERED = 512  # answers
+LARGEST_REMEMBERED = 100_000  # bytes
+COMPILING = 600.0  # seconds, once, on the slowest computer that we can think of
+BOOK_ROWS = 10  # suggestions that the book has before the first guess
+
+
+class Desk:
+    """The crews of one server, and its memory: the same question has the same answer."""
+
+    def __init__(
+        self,
+        quick: Terms = QUICK,
+        slow: Terms = SLOW,
+        bench: Terms = BENCH,
+        *,
+        warm: bool = True,
+    ) -> None:
+        self.quick, self.slow, self.bench = Crew(quick), Crew(slow), Crew(bench)
+        self.warm = warm
+        self.ready = asyncio.Event()  # set when the compiled search is there
+        self._known: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
+
+    async def answer(self, request: Request, function: str, body: Body) -> Response:
+        """What a worker says to a body; nothing more is done once the client has gone."""
+        plain = body.model_dump()
+        key = (function, await _digest(plain.get("list", HELPER_LIST)), body.model_dump_json())
+        told = self._known.get(key)
+        if told is None:
+            told = await while_there(request, self._think(function, plain))
+            if len(told) <= LARGEST_REMEMBERED:
+                self._known[key] = told
+        else:
+            self._known.move_to_end(key)
+        while len(self._known) > REMEMBERED:
+            self._known.popitem(last=False)
+        return Response(told, media_type="application/json")
+
+    async def _think(self, function: str, plain: dict[str, Any]) -> bytes:
+        if not is_slow(function, plain):
+            return await self.quick.run(function, plain)
+        if "turns" in plain:  # what is wrong with them is said at once
+            await self.quick.run("check", plain)
+        if function in ("suggest", "solve"):  # these need the search: one compiles it for all
+            await self.ready.wait()
+        limit = None if self.ready.is_set() else COMPILING
+        return await self.slow.run(function, plain, seconds=limit)
+
+    async def stream_bench(self, body: Bench) -> Response:
+        """A whole bench as a stream of events; refused before it begins when that can be."""
+        self.bench.check_room()
+        lexicon = await asyncio.to_thread(load, body.list)
+        if body.opener is not None:
+            lexicon.index(lexicon.word(body.opener))
+        waits = self.bench.taken >= self.bench.terms.many
+        first = {"done": 0, "total": len(lexicon.answers), "waiting": waits}
+        plain = body.model_dump()
+        return JobStream(lambda progress: self.bench.run("bench", plain, progress=progress), first)
+
+    async def warm_up(self) -> None:
+        """Load what the first requests need, in the background."""
+        usual = {"list": HELPER_LIST, "rules": "normal", "strategy": DEFAULT, "goal": "mean"}
+        first = {**usual, "within": LIMIT, "top": BOOK_ROWS, "turns": [[], ["crane:bbygb"]]}
+        hard = {**first, "rules": "hard", "list": LAB_LIST, "turns": [["crane:bbygb"]]}
+        try:
+            if self.warm:
+                workers = range(self.quick.terms.many)
+                await asyncio.gather(*(self.quick.run("warm", first) for _ in workers))
+                await self.slow.run("warm", hard, seconds=COMPILING)
+        except Failure:  # a server that is ended at once, or a fault that has been logged
+            pass
+        finally:
+            self.ready.set()
+
+    def close(self) -> None:
+        """End all work."""
+        for crew in (self.quick, self.slow, self.bench):
+            crew.close()
+
+
+def is_slow(function: str, plain: dict[str, Any]) -> bool:
+    """Whether a request may need the compiled search, or looks at a whole list.
+
+    >>> is_slow("partition", {}), is_slow("openers", {})
+    (False, True)
+    """
+    if function in ("partition", "lists"):
+        return False
+    if function in ("openers", "tree", "review"):
+        return True
+    if plain["strategy"] == "optimal" or plain.get("goal", "mean") != "mean":
+        return True
+    normal = plain["rules"] == "normal"
+    if function == "solve":
+        return not normal or plain["within"] != LIMIT
+    if not plain["turns"]:
+        return bool(plain["within"] != LIMIT or plain["top"] > BOOK_ROWS)
+    return plain["strategy"] == DEFAULT and not normal
+
+
+async def _digest(name: str) -> str:
+    """What the list is now: the belief of ``daily`` moves with the days."""
+    lexicon = await asyncio.to_thread(load, name)
+    return lexicon.digest
+
+
+async def while_there(request: Request, work: Coroutine[Any, Any, bytes]) -> bytes:
+    """The result of some work, cancelled when the client goes away."""
+    task = asyncio.ensure_future(work)
+    gone = asyncio.ensure_future(_gone(request))
+    try:
+        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+        if task.done():
+            return task.result()
+        raise Failure(499, "gone", "nobody waits for this any more")
+    finally:
+        task.cancel()
+        gone.cancel()
+        with suppress(asyncio.CancelledError, Failure):
+            await task
+
+
+async def _gone(request: Request) -> None:
+    while (await request.receive())["type"] != "http.disconnect":
+        pass

@@ -1,0 +1,60 @@
+"""The files of the page: only those of the package, only of the kinds that a page has."""
+
+from __future__ import annotations
+
+import gzip
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+
+FOLDER = Path(__file__).parent / "static"
+KINDS = {
+    "html": "text/html; charset=utf-8",
+    "js": "text/javascript; charset=utf-8",
+    "css": "text/css; charset=utf-8",
+    "svg": "image/svg+xml",
+    "png": "image/png",
+    "ico": "image/x-icon",
+    "woff2": "font/woff2",
+    "webmanifest": "application/manifest+json",
+}
+_NAME = re.compile(r"(?:[a-z0-9_-]+/){0,4}[a-z0-9][a-z0-9._-]*\.([a-z0-9]+)")
+_SMALL = 1024  # bytes that are not worth packing
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A file, ready to be sent; ``packed`` is it as gzip, None where that is no gain."""
+
+    content: bytes
+    packed: bytes | None
+    kind: str
+    tag: str
+
+
+def page(name: str, folder: Path = FOLDER) -> Page | None:
+    """A file of the page by its name below the folder; None for anything else.
+
+    >>> page("../app.py") is page("/etc/passwd") is page("a/../b.js") is page("") is None
+    True
+    """
+    match = _NAME.fullmatch(name)
+    if match is None or match[1] not in KINDS or ".." in name:
+        return None
+    path = folder / name
+    try:
+        if not path.resolve().is_relative_to(folder.resolve()) or not path.is_file():
+            return None
+        status = path.stat()
+        return _read(path, status.st_mtime_ns, status.st_size, KINDS[match[1]])
+    except OSError:
+        return None
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, changed: int, size: int, kind: str) -> Page:
+    content = path.read_bytes()
+    text = kind.startswith("text/") or "xml" in kind or "json" in kind
+    packed = gzip.compress(content, 6, mtime=0) if text and size > _SMALL else None
+    return Page(content, packed, kind, f'"{changed:x}-{size:x}"')

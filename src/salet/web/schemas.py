@@ -1,0 +1,137 @@
+"""What the API takes: every field has a limit, and nothing unknown is let in."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
+
+from salet.errors import ListError, StrategyError
+from salet.game import HELPER_LIST
+from salet.lexicon import bundled
+from salet.strategies import BUILT_IN, DEFAULT
+
+MOST_TURNS = 32
+MOST_SHOWN = 200  # suggestions
+MOST_OPENERS = 2000
+LAB_LIST = "original"
+
+
+def _list(name: str) -> str:
+    if name not in bundled():
+        raise ListError("there is no such list here", f"Choose one of {', '.join(bundled())}.")
+    return name
+
+
+def _strategy(name: str) -> str:
+    if name not in BUILT_IN:
+        raise StrategyError(
+            "there is no such strategy here", f"Choose one of {', '.join(BUILT_IN)}."
+        )
+    return name
+
+
+Turns = Annotated[
+    list[Annotated[str, Field(max_length=300)]],
+    Field(
+        max_length=MOST_TURNS,
+        description="The turns so far, each guess:feedback with b absent, y present, g correct.",
+        examples=[["crane:bbygb"]],
+    ),
+]
+Word = Annotated[str, Field(min_length=1, max_length=40, examples=["crane"])]
+ListName = Annotated[
+    str,
+    AfterValidator(_list),
+    WithJsonSchema({"type": "string", "enum": list(bundled())}),
+]
+StrategyName = Annotated[
+    str,
+    AfterValidator(_strategy),
+    WithJsonSchema({"type": "string", "enum": list(BUILT_IN)}),
+]
+RulesName = Literal["normal", "hard", "ultra-hard"]
+GoalName = Literal["mean", "worst", "win"]
+Limit = Annotated[int, Field(ge=1, le=20, description="How many guesses a game has.", strict=True)]
+
+
+class Body(BaseModel):
+    """A request: frozen, so that it can be a key, and without fields that nobody reads."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+
+class Place(Body):
+    """A position: the list, the rules and the turns."""
+
+    turns: Turns = []
+    list: ListName = HELPER_LIST
+    rules: RulesName = "normal"
+    within: Limit = 6
+
+
+class Suggest(Place):
+    """The best next guesses for a position."""
+
+    strategy: StrategyName = DEFAULT
+    goal: GoalName = "mean"
+    top: Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)] = 10
+
+
+class Partition(Place):
+    """What one guess would tell at a position."""
+
+    guess: Word
+    strategy: StrategyName = DEFAULT
+    goal: GoalName = "mean"
+
+
+class Tree(Place):
+    """One node of a decision tree: the position after the turns."""
+
+    list: ListName = LAB_LIST
+    strategy: StrategyName = "optimal"
+
+
+class Solve(Body):
+    """A whole game against a known answer."""
+
+    answer: Word
+    list: ListName = LAB_LIST
+    rules: RulesName = "normal"
+    strategy: StrategyName = DEFAULT
+    opener: Word | None = None
+    within: Limit = 6
+
+
+class Openers(Body):
+    """First guesses ranked by a column."""
+
+    list: ListName = LAB_LIST
+    rules: RulesName = "normal"
+    by: Literal["expected-size", "largest", "entropy", "buckets"] = "expected-size"
+    top: Annotated[int, Field(ge=1, le=MOST_OPENERS, strict=True)] = 100
+
+
+class Review(Body):
+    """A finished game: ``guesses`` (with their marks or without), or ``text`` as it was shared."""
+
+    guesses: Turns = []
+    text: Annotated[str, Field(max_length=4000)] = ""
+    answer: Word | None = None
+    list: ListName = HELPER_LIST
+    rules: RulesName | None = None
+    by: StrategyName = DEFAULT
+    within: Limit = 6
+    any_guess: bool = True
+    card: bool = False
+
+
+class Bench(Body):
+    """A strategy against every answer of a list."""
+
+    strategy: StrategyName = DEFAULT
+    list: ListName = LAB_LIST
+    rules: RulesName = "normal"
+    opener: Word | None = None
+    within: Annotated[int, Field(ge=1, le=20)] = 6

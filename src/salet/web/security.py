@@ -1,0 +1,172 @@
+"""What is refused before anything is read: a foreign host or page, a body that is too big."""
+
+from __future__ import annotations
+
+import asyncio
+import ipaddress
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any
+
+from salet.web.failures import Failure, as_json
+
+Scope = MutableMapping[str, Any]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+App = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LARGEST_BODY = 64 * 1024
+SLOWEST_BODY = 20.0  # seconds for a body to arrive
+OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+EVERYWHERE = ("0.0.0.0", "::")
+CONTENT_SECURITY_POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = [
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"x-frame-options", b"DENY"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+]
+
+
+def host_names(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
+    """The names under which the server answers, as a Host header has them without its port."""
+    return frozenset(_bare(name) for name in (*OWN_HOSTS, host, *allowed))
+
+
+def _bare(host: str) -> str:
+    """A host without its port, in lower case; an IPv6 address keeps its brackets.
+
+    >>> _bare("[::1]:80"), _bare("Localhost:8765"), _bare("::1")
+    ('[::1]', 'localhost', '[::1]')
+    """
+    host = host.strip().lower()
+    if host.startswith("["):
+        return host.partition("]")[0] + "]"
+    return f"[{host}]" if host.count(":") > 1 else host.partition(":")[0]
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+class Guard:
+    """The outermost layer. ``hosts`` is from ``host_names``; ``reads`` the paths that take a body.
+
+    The Host header is checked because a page elsewhere can point a name of its own at
+    127.0.0.1; a server that listens everywhere is also reached by its address, which no such
+    page can fake.
+    """
+
+    def __init__(self, app: App, hosts: frozenset[str], reads: frozenset[str]) -> None:
+        self.app = app
+        self.hosts = hosts
+        self.reads = reads
+        self.everywhere = bool(hosts & {_bare(name) for name in EVERYWHERE})
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": 1000})
+            return
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        is_api = scope["path"].startswith("/api/")
+
+        async def send_safely(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                kept = [] if not is_api else [(b"cache-control", b"no-store")]
+                message["headers"] = [*message.get("headers", []), *kept, *HEADERS]
+            await send(message)
+
+        try:
+            self.check(scope, is_api)
+            receive = await self._whole_body(scope, receive)
+        except Failure as failure:
+            await refuse(failure, send_safely)
+            return
+        await self.app(scope, receive, send_safely)
+
+    def check(self, scope: Scope, is_api: bool) -> None:
+        """Raise ``Failure`` when the request comes from where it should not, or is no JSON."""
+        headers = dict(scope["headers"])
+        host = _bare(headers.get(b"host", b"").decode("latin-1"))
+        if host not in self.hosts and not (self.everywhere and _is_address(host)):
+            raise Failure(
+                400, "host", "this server does not answer under that name",
+                "Use the address that salet serve printed, or start it with --allow-host NAME.",
+            )  # fmt: skip
+        if not is_api:
+            return
+        # Browsers say so when the page that asks is not ours.
+        if headers.get(b"sec-fetch-site", b"none") not in (b"same-origin", b"none"):
+            raise Failure(
+                403, "origin", "only the page of this server may ask",
+                "Open the address of the server itself.",
+            )  # fmt: skip
+        kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
+        reads = scope["method"] == "POST" and scope["path"] in self.reads
+        if reads and kind != b"application/json":
+            raise Failure(
+                415,
+                "input",
+                "the body must be JSON",
+                "Send it with Content-Type: application/json.",
+            )
+
+    async def _whole_body(self, scope: Scope, receive: Receive) -> Receive:
+        """The body, read whole and within bounds, to be received again."""
+        length = dict(scope["headers"]).get(b"content-length", b"0")
+        if not length.isdigit() or len(length) > 12 or int(length) > LARGEST_BODY:
+            raise _too_big()
+        body = bytearray()
+        more = True
+        try:
+            async with asyncio.timeout(SLOWEST_BODY):
+                while more:
+                    message = await receive()
+                    if message["type"] == "http.disconnect":
+                        break
+                    body += message.get("body", b"")
+                    if len(body) > LARGEST_BODY:
+                        raise _too_big()
+                    more = message.get("more_body", False)
+        except TimeoutError:
+            raise Failure(408, "input", "the body did not arrive", "Send it at once.") from None
+        first = True
+
+        async def again() -> Message:
+            nonlocal first
+            if first:
+                first = False
+                return {"type": "http.request", "body": bytes(body), "more_body": False}
+            return await receive()
+
+        return again
+
+
+def _too_big() -> Failure:
+    return Failure(
+        413, "input", f"the body is larger than {LARGEST_BODY // 1024} kB", "Send less at a time."
+    )
+
+
+async def refuse(failure: Failure, send: Send) -> None:
+    """Send a failure as the whole answer."""
+    body = as_json(failure.as_dict())
+    headers = [
+        (b"content-type", b"application/json"),
+        (b"content-length", str(len(body)).encode()),
+        (b"connection", b"close"),  # what is left of the body is not read
+    ]
+    await send({"type": "http.response.start", "status": failure.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

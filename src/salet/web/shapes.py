@@ -1,0 +1,260 @@
+"""What the API gives, for its OpenAPI description; the words are those of ``--json``."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pydantic import BaseModel, ConfigDict
+
+Words = list[str]  # a field called list hides the type inside its class
+
+
+class Shape(BaseModel):
+    """An object of an answer; more fields may come with time."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class Problem(Shape):
+    """Every error: what it is, what is wrong in a sentence, and what to do."""
+
+    error: str
+    message: str
+    fix: str
+
+
+class ListRow(Shape):
+    """A word list."""
+
+    name: str
+    guesses: int
+    answers: int
+    length: int
+    date: str
+    digest: str
+    source: str
+    about: str
+
+
+class Lists(Shape):
+    """The word lists."""
+
+    rows: list[ListRow]
+
+
+class StrategyRow(Shape):
+    """A strategy in words."""
+
+    name: str
+    summary: str
+    default: bool
+    idea: str
+    merit: str
+    notes: str
+    example: str
+
+
+class Strategies(Shape):
+    """The strategies."""
+
+    rows: list[StrategyRow]
+    default: str
+
+
+class Chance(Shape):
+    """A word and how likely it is the answer."""
+
+    word: str
+    probability: float
+
+
+Chances = list[Chance]
+
+
+class Candidates(Shape):
+    """How many are left, and the likeliest of them."""
+
+    count: int
+    likely: int
+    words: Chances
+
+
+class SuggestionRow(Shape):
+    """A guess with what can be known about it."""
+
+    guess: str
+    merit: float
+    candidate: bool
+    probability: float
+    expected_size: float
+    largest: int
+    entropy: float
+    buckets: int
+
+
+SuggestionRows = list[SuggestionRow]
+
+
+class TrapFound(Shape):
+    """Candidates that differ in one letter, and the way out."""
+
+    shape: str
+    place: int
+    words: Chances
+    probe: str | None
+    with_probe: float
+    without_probe: float
+    sentence: str
+
+
+class Advice(Shape):
+    """The best next guesses."""
+
+    list: str
+    rules: str
+    strategy: str
+    exact: bool
+    goal: str
+    within: int
+    goal_note: str
+    turns: Words
+    unknown: Words
+    candidates: Candidates
+    suggestions: SuggestionRows
+    solved: bool
+    over: bool
+    sentence: str
+    trap: TrapFound | None
+    hints: Words
+
+
+class BucketRow(Shape):
+    """What one feedback would leave."""
+
+    feedback: str
+    count: int
+    likely: int
+    probability: float
+    words: Words
+
+
+BucketRows = list[BucketRow]
+
+
+class Split(Shape):
+    """What one guess would tell."""
+
+    guess: str
+    candidate: bool
+    probability: float
+    expected_size: float
+    largest: int
+    entropy: float
+    buckets: BucketRows
+
+
+class Left(Shape):
+    """How many candidates there are."""
+
+    count: int
+    likely: int
+
+
+class Node(Shape):
+    """One node of a decision tree."""
+
+    list: str
+    rules: str
+    strategy: str
+    exact: bool
+    turns: Words
+    guess: str
+    candidate: bool
+    candidates: Left
+    buckets: BucketRows
+
+
+class Move(Shape):
+    """A guess of a game and how many candidates it left."""
+
+    guess: str
+    feedback: str
+    candidates: int
+
+
+class Game(Shape):
+    """A whole game."""
+
+    answer: str
+    guesses: list[Move]
+    solved: bool
+    lost: bool
+
+
+class ReviewedRow(Shape):
+    """A guess of a finished game, judged by what could be known before its marks."""
+
+    guess: str
+    feedback: str
+    candidates_before: int
+    candidates_after: int
+    skill: int | None
+    luck: int | None
+    sentences: Words
+
+
+ReviewedRows = list[ReviewedRow]
+
+
+class Reviewed(Shape):
+    """A finished game; ``text`` is to copy, ``card`` a picture (SVG) where it was asked for."""
+
+    list: str
+    rules: str
+    strategy: str
+    answer: str | None
+    solved: bool
+    turns: ReviewedRows
+    skill: int | None
+    luck: int | None
+    best_play: Words
+    verdict: Words
+    notes: Words
+    text: str
+    card: str | None
+
+
+class OpenerRow(Shape):
+    """A first guess."""
+
+    guess: str
+    expected_size: float
+    largest: int
+    entropy: float
+    buckets: int
+    candidate: bool
+
+
+OpenerRows = list[OpenerRow]
+
+
+class OpenerRanking(Shape):
+    """First guesses ranked; ``count`` is how many there are in all."""
+
+    list: str
+    count: int
+    rows: OpenerRows
+
+
+def told(shape: type[Shape], *more: int) -> dict[int | str, dict[str, Any]]:
+    """The answers of a route, for its description."""
+    problems = (400, 403, 408, 413, 415, 422, 503, *more)
+    return {200: {"model": shape}, **{status: {"model": Problem} for status in problems}}
+
+
+def streamed() -> dict[int | str, dict[str, Any]]:
+    """The answers of a route that streams events."""
+    events: dict[str, Any] = {"text/event-stream": {}}
+    answers = told(Problem)
+    answers[200] = {"content": events, "description": "progress, then result or failed"}
+    return answers

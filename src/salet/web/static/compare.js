@@ -1,0 +1,130 @@
+/* Strategies side by side: each plays against every answer of a list, on the server, one after the other. */
+
+import { Refusal, bench, lists, strategies } from "./api.js";
+import { distribution } from "./chart.js";
+import { choice, el, fill } from "./dom.js";
+import { RULES, address } from "./route.js";
+import { figure, number, plain, plural, sentences } from "./words.js";
+
+const LIMIT = 6;
+const FIRST = ["expected-size", "entropy", "largest-bucket"];
+
+/** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
+export function makeTab(page) {
+  let picked = { names: FIRST, list: "original", rules: "normal", opener: "" };
+  /** @type {Map<string, any>} */
+  const results = new Map();
+  /** @type {AbortController | null} */
+  let running = null;
+  /** @type {{name: string, done: number, total: number} | null} */
+  let now = null;
+  let problem = "";
+
+  const setup = el("form.card.setup", { onsubmit: (event) => { event.preventDefault(); begin(); } });
+  const progress = el("div.progress");
+  const shown = el("div.results");
+  const root = el("div.compare", {},
+    el("p.quiet", {}, "Choose strategies; each plays a game for every answer of the list. Shorter is better."),
+    el("div.two", {}, setup, el("div", {}, progress, shown)));
+
+  const keyOf = (name) => [name, picked.list, picked.rules, picked.opener].join("|");
+
+  function change(part) {
+    picked = { ...picked, ...part };
+    history.replaceState(null, "", address("lab/compare", {
+      strategies: picked.names.join(",") === FIRST.join(",") ? undefined : picked.names.join(","),
+      list: picked.list === "original" ? undefined : picked.list, rules: picked.rules === "normal" ? undefined : picked.rules, opener: picked.opener,
+    }));
+    draw();
+  }
+
+  async function draw() {
+    const [kept, ways] = await Promise.all([lists(), strategies()]);
+    fill(setup,
+      el("fieldset", {}, el("legend", {}, "Strategies"), el("div.checks", {}, ways.rows.map((row) => el("label.check", { title: row.summary },
+        el("input", {
+          type: "checkbox", "data-key": `way-${row.name}`, checked: picked.names.includes(row.name),
+          onchange: (event) => change({ names: event.target.checked ? [...picked.names, row.name] : picked.names.filter((name) => name !== row.name) }),
+        }), plain(row.name))))),
+      el("div.pair", {},
+        choice({ label: "List", name: "bench-list", value: picked.list, options: kept.rows.map((row) => [row.name, row.name]), onchange: (list) => change({ list }) }),
+        choice({ label: "Rules", name: "bench-rules", value: picked.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (rules) => change({ rules }) })),
+      el("label.field", {}, el("span", {}, "Opener (each strategy's own when empty)"),
+        el("input", { type: "text", name: "opener", "data-key": "opener", value: picked.opener, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 11, onchange: (event) => change({ opener: event.target.value.trim().toLowerCase() }) })),
+      el("p.actions", {},
+        el("button.button.strong", { type: "submit", "data-key": "run", disabled: running !== null || !picked.names.length }, "Run"),
+        el("button.button", { type: "button", "data-key": "stop", disabled: running === null, onclick: stop }, "Stop")));
+    drawProgress();
+    drawResults();
+  }
+
+  function drawProgress() {
+    fill(progress,
+      now && el("div.card.going", {},
+        el("label", {}, el("span", {}, el("b", {}, plain(now.name)), now.total ? ` ${number(now.done)} of ${plural(now.total, "game")}` : " starts…"),
+          el("progress", { max: now.total || 1, value: now.done }))),
+      problem && el("p.refused", { role: "alert" }, problem));
+  }
+
+  async function drawResults() {
+    const answers = (await lists()).rows.find((row) => row.name === picked.list)?.answers ?? 0;
+    const rows = picked.names.map((name) => results.get(keyOf(name))).filter(Boolean);
+    if (!rows.length) return fill(shown, !now && el("p.empty-state.card", {},
+      picked.names.length ? `${plural(picked.names.length, "strategy", "strategies")}, ${plural(answers, "game")} each. Press Run.` : "Choose a strategy or more."));
+    const most = Math.max(...rows.flatMap((row) => Object.values(row.counts)), 1);
+    fill(shown,
+      el("div.charts", {}, rows.map((row) => el("figure.card", {},
+        el("figcaption", {}, el("a", { href: `#/lab/strategy/${row.strategy}` }, plain(row.strategy)), el("b", {}, row.mean.toFixed(3))),
+        distribution(row.counts, row.games, LIMIT, most, row.unsolved)))),
+      el("div.scroll", { tabindex: 0, role: "region", "aria-label": "Results as a table" }, el("table.numbers", {}, el("caption.hidden", {}, "Results"),
+        el("thead", {}, el("tr", {}, ["Strategy", "Mean", "Worst", "Losses", "Opener", "Total", "Seconds"].map((name) => el("th", { scope: "col" }, name)))),
+        el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, plain(row.strategy)),
+          [row.mean.toFixed(3), row.worst, row.losses, (row.opener ?? "").toUpperCase(), number(row.total), figure(row.seconds)].map((value) => el("td", {}, String(value)))))))));
+  }
+
+  async function begin() {
+    if (running) return;
+    running = new AbortController();
+    const { signal } = running;
+    problem = "";
+    const todo = picked.names.filter((name) => !results.has(keyOf(name)));
+    const asked = { ...picked };
+    draw();
+    try {
+      for (const name of todo) {
+        now = { name, done: 0, total: 0 };
+        drawProgress();
+        const key = [name, asked.list, asked.rules, asked.opener].join("|");
+        const found = await bench({ strategy: name, list: asked.list, rules: asked.rules, opener: asked.opener || undefined },
+          (done, total) => { now = { name, done, total }; drawProgress(); }, signal);
+        results.set(key, { ...found, strategy: name });
+        drawResults();
+      }
+      page.announce("All games are played.");
+    } catch (error) {
+      if (signal.aborted) problem = "Stopped.";
+      else if (error instanceof Refusal) problem = sentences(error.message, error.fix);
+      else throw error;
+      page.announce(problem);
+    } finally {
+      running = null;
+      now = null;
+      draw();
+    }
+  }
+
+  function stop() {
+    running?.abort();
+  }
+
+  return {
+    root,
+    /** @param {import("./route.js").Route} route */
+    open({ params }) {
+      const names = (params.get("strategies") ?? "").split(",").filter(Boolean);
+      const rules = params.get("rules") ?? "normal";
+      picked = { names: names.length ? names : FIRST, list: params.get("list") ?? "original", rules: RULES.includes(rules) ? rules : "normal", opener: params.get("opener") ?? "" };
+      draw();
+    },
+  };
+}

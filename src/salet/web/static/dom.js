@@ -1,0 +1,98 @@
+/* Small helpers to make and fill elements. No HTML is ever parsed, so no text can become markup. */
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Make an element: `el("button.quiet", { type: "button", onclick }, "Undo")`.
+ * Properties that start with "on" are listeners; null, undefined and false leave one out.
+ * @param {string} spec tag name and classes, "tag.class.class"
+ * @param {Record<string, any>} [props]
+ * @param {...any} children nodes, texts, arrays of them; null and false are skipped
+ * @returns {any}
+ */
+export function el(spec, props = {}, ...children) {
+  const [tag, ...classes] = spec.split(".");
+  return furnish(document.createElement(tag), classes, props, children);
+}
+
+/** The same for SVG. @returns {any} */
+export function svg(spec, props = {}, ...children) {
+  const [tag, ...classes] = spec.split(".");
+  return furnish(document.createElementNS(SVG, tag), classes, props, children);
+}
+
+function furnish(node, classes, props, children) {
+  if (classes.length) node.setAttribute("class", classes.join(" "));
+  set(node, props);
+  node.append(...flat(children));
+  return node;
+}
+
+/** Set attributes and listeners. @param {any} node @param {Record<string, any>} props */
+export function set(node, props) {
+  for (const [name, value] of Object.entries(props)) {
+    if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
+    else if (name === "vars") for (const [key, of] of Object.entries(value)) node.style.setProperty(key, of);
+    else if (value === null || value === undefined || value === false) node.removeAttribute(name);
+    else if (node.getAttribute(name) !== String(value === true ? "" : value)) node.setAttribute(name, value === true ? "" : String(value));
+  }
+  return node;
+}
+
+function flat(children) {
+  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+}
+
+/**
+ * Replace what is inside, and give the focus back to the element with the same `data-key`.
+ * @param {HTMLElement} node
+ * @param {...any} children
+ */
+export function fill(node, ...children) {
+  const held = node.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
+  node.replaceChildren(...flat(children));
+  if (held) /** @type {any} */ (node.querySelector(`[data-key="${CSS.escape(held)}"]`))?.focus({ preventScroll: true });
+  return node;
+}
+
+/** Text of an element, written only when it differs, so that a live region is not read twice. */
+export function say(node, text) {
+  if (node.textContent !== text) node.textContent = text;
+}
+
+/** A select with its label. @param {{label: string, name: string, options: [string, string][], value: string, onchange: (value: string) => void}} p */
+export function choice({ label, name, options, value, onchange }) {
+  const select = el("select", { name, "data-key": `choice-${name}`, onchange: (event) => onchange(event.target.value) },
+    options.map(([of, text]) => el("option", { value: of, selected: of === value }, text)));
+  return el("label.field", {}, el("span", {}, label), select);
+}
+
+/** A download that the browser makes itself. @param {Blob} blob @param {string} name */
+export function save(blob, name) {
+  const address = URL.createObjectURL(blob);
+  el("a", { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 1000);
+}
+
+/** A button that copies a text and says so. @param {string} label @param {() => string} text @param {string} [key] */
+export function copier(label, text, key = label) {
+  const button = el("button.button", { type: "button", "data-key": key }, label);
+  button.addEventListener("click", async () => {
+    let done = true;
+    try { await navigator.clipboard.writeText(text()); } catch { done = byHand(text()); }
+    button.textContent = done ? "Copied" : "Could not copy";
+    setTimeout(() => { button.textContent = label; }, 1600);
+  });
+  return button;
+}
+
+/* Over plain http from another machine there is no clipboard API. */
+function byHand(text) {
+  const box = el("textarea.hidden", {});
+  box.value = text;
+  document.body.append(box);
+  box.select();
+  const done = document.execCommand("copy");
+  box.remove();
+  return done;
+}

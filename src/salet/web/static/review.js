@@ -1,0 +1,165 @@
+/* The review of a finished game: what could be known, skill and luck, and best play. */
+
+import { Refusal, ask, lists } from "./api.js";
+import { miniTiles } from "./board.js";
+import { meter, skyline } from "./chart.js";
+import { choice, copier, el, fill, save } from "./dom.js";
+import { DEFAULTS, RULES, address, readTurn } from "./route.js";
+import { figure, marksOf, number, percent, plain } from "./words.js";
+
+const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
+
+/**
+ * What was typed or pasted, as the server takes it: guesses or turns, or the text itself.
+ * @param {string} text
+ */
+export function bodyOf(text) {
+  const pieces = text.trim().toLowerCase().split(/[\s,;]+/u).filter(Boolean);
+  const plainly = pieces.every((piece) => /^\p{L}{3,11}$/u.test(piece) || readTurn(piece));
+  if (pieces.length && plainly) return { guesses: pieces };
+  return { text: text.slice(0, 4000) };
+}
+
+/** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
+export function makeView(page) {
+  const text = el("textarea", { rows: 6, spellcheck: "false", autocapitalize: "off", "data-key": "text", placeholder: "crane sloth moist" });
+  const answer = el("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 11, "data-key": "answer" });
+  const choices = el("div.pair");
+  const result = el("div.result", { "aria-live": "off" });
+  /** @type {{list: string, rules: string}} */
+  let picked = { list: DEFAULTS.list, rules: "normal" };
+  let call = new AbortController();
+
+  const wide = matchMedia("(min-width: 60rem)");
+  const form = el("form.card", { onsubmit: submit },
+    el("label.field", {}, el("span", {}, "Guesses, or the text you shared"), text),
+    el("label.field", {}, el("span", {}, "Answer, if the last guess was not it"), answer),
+    choices,
+    el("p.actions", {}, el("button.button.strong", { type: "submit" }, "Review"),
+      el("button.button", { type: "button", onclick: () => page.go(address("review", EXAMPLE)) }, "Show an example")));
+  const folded = el("details.folded", { open: true }, el("summary", {}, "Your game"), form);
+  const root = el("div.review", {},
+    el("div.intro", {}, el("h1", { tabindex: -1 }, "Was it skill or luck?"),
+      el("p.quiet", {}, "Each guess is judged by what could be known before its marks, never by hindsight. Paste share text anywhere on this page.")),
+    el("div.two", {}, folded, result));
+
+  /** On a phone the form makes room for what it has found. */
+  function fold(found) {
+    folded.open = wide.matches || !found;
+  }
+  wide.addEventListener("change", () => fold(result.querySelector(".summary")));
+
+  function submit(event) {
+    event?.preventDefault();
+    const where = address("review", {
+      text: text.value.trim().slice(0, 4000), answer: answer.value.trim().toLowerCase(),
+      list: picked.list === DEFAULTS.list ? undefined : picked.list, rules: picked.rules === "normal" ? undefined : picked.rules,
+    });
+    page.go(where);
+  }
+
+  async function drawChoices() {
+    const { rows } = await lists();
+    fill(choices,
+      choice({ label: "List", name: "review-list", value: picked.list, options: rows.map((row) => [row.name, row.name]), onchange: (value) => { picked.list = value; } }),
+      choice({ label: "Rules", name: "review-rules", value: picked.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (value) => { picked.rules = value; } }));
+  }
+
+  async function run() {
+    call.abort();
+    call = new AbortController();
+    const { signal } = call;
+    fold(false);
+    if (!text.value.trim()) return fill(result, nothing());
+    fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
+    /** @type {Record<string, any>} */
+    const body = { ...bodyOf(text.value), list: picked.list, card: true };
+    if (picked.rules !== "normal") body.rules = picked.rules; // else as the shared text says: a star is hard
+    if (answer.value.trim()) body.answer = answer.value.trim().toLowerCase();
+    try {
+      const found = await ask("/api/review", body, signal);
+      if (signal.aborted) return;
+      fill(result, drawReview(found));
+      fold(true);
+      page.announce(`Review: ${found.result ?? ""}. Skill ${found.skill}, luck ${found.luck}.`);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      const needed = error.fix.includes("--answer"); // an option of the command line is a field here
+      fill(result, el("div.refused", { role: "alert" }, el("h2", {}, error.message), el("p", {}, needed ? "Write the answer in its field." : error.fix)));
+      if (needed) answer.focus();
+    }
+  }
+
+  return {
+    root,
+    /** @param {import("./route.js").Route} route */
+    open({ params }) {
+      text.value = params.get("text") ?? (params.get("turns") ?? params.get("guesses") ?? "").replaceAll(",", " ");
+      answer.value = params.get("answer") ?? "";
+      const rules = params.get("rules") ?? "normal";
+      picked = { list: params.get("list") ?? DEFAULTS.list, rules: RULES.includes(rules) ? rules : "normal" };
+      drawChoices();
+      run();
+    },
+    title: () => "salet: review",
+  };
+}
+
+function nothing() {
+  return el("div.empty-state", {}, miniTiles("skill", [2, 1, 0, 2, 2], "big"),
+    el("p", {}, "Your game will be taken apart here: skill and luck of each guess, what it left, and what best play would have done."));
+}
+
+function drawReview(found) {
+  return [
+    el("section.summary.card", { "aria-label": "The game" },
+      el("p.verdict-result", {}, found.result ?? `${found.guesses}`),
+      el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
+      el("p.verdict", {}, (found.verdict ?? []).join(" ")),
+      found.best_play?.length > 0 && el("p.path", {}, el("span", {}, "Best play: "), found.best_play.map((word, i) => [i > 0 && el("span.arrow", { "aria-hidden": "true" }, "→"), el("b.caps", {}, word)])),
+      (found.notes ?? []).map((note) => el("p.note", {}, note))),
+    el("ol.reviewed", {}, found.turns.map(drawTurn)),
+    found.card && drawCard(found),
+  ];
+}
+
+function drawTurn(turn, nth) {
+  const [before, after] = [turn.likely_before ?? turn.candidates_before, turn.likely_after ?? turn.candidates_after];
+  const marks = marksOf(turn.feedback);
+  const better = turn.best && turn.best !== turn.guess;
+  return el("li.card", {},
+    el("div.turn-head", {}, miniTiles(turn.guess, marks, "big"),
+      el("div.meters", {}, meter(nth === 0 ? "opener" : "skill", turn.skill, "skill"), meter("luck", turn.luck, "luck"))),
+    turn.inferred !== null && turn.inferred !== undefined && el("p.note", {}, `Inferred from the squares, ${percent(turn.inferred)} sure.`),
+    el("p", {}, (turn.sentences ?? []).join(" ")),
+    turn.buckets?.length > 0 && el("figure", {}, skyline(turn.buckets, turn.feedback),
+      el("figcaption", {}, `${number(before)} likely → ${number(after)} left.${nth === 0 ? " Columns are the feedbacks that could come; the filled one came." : ""}`)),
+    turn.expected_turns !== null && turn.expected_turns !== undefined && el("table.versus", {},
+      el("caption.hidden", {}, `${turn.guess} and the best guess`),
+      el("thead", {}, el("tr", {}, ["Guess", "Turns", "Size", "Largest"].map((name) => el("th", { scope: "col" }, name)))),
+      el("tbody", {},
+        el("tr", {}, el("th.caps", { scope: "row" }, turn.guess), el("td", {}, figure(turn.expected_turns)), el("td", {}, figure(turn.expected_size)), el("td", {}, number(turn.largest))),
+        better && el("tr", {}, el("th", { scope: "row" }, el("span.caps", {}, turn.best), el("span.probe", {}, "best")), el("td", {}, figure(turn.best_expected_turns)), el("td", {}, figure(turn.best_expected_size)), el("td", {}, number(turn.best_largest))))));
+}
+
+/* The card comes as SVG text; as a picture of its own it can neither run scripts nor load anything. */
+function drawCard(found) {
+  const blob = new Blob([found.card], { type: "image/svg+xml" });
+  const picture = el("img.review-card", { alt: "Card of this game", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(found.card)}` });
+  const name = `salet-${found.answer ?? "game"}`;
+  return el("section.card.keep", { "aria-label": "To keep or to send" },
+    picture,
+    el("p.actions", {},
+      el("button.button", { type: "button", onclick: () => save(blob, `${name}.svg`) }, "Save SVG"),
+      el("button.button", { type: "button", onclick: async () => save(await png(picture), `${name}.png`) }, "Save PNG"),
+      found.text && copier("Copy text", () => found.text)));
+}
+
+/** @param {HTMLImageElement} picture @returns {Promise<Blob>} */
+async function png(picture, scale = 2) {
+  await picture.decode();
+  const canvas = el("canvas", { width: picture.naturalWidth * scale, height: picture.naturalHeight * scale });
+  canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
+  return new Promise((done) => { canvas.toBlob(done, "image/png"); });
+}

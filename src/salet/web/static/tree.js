@@ -1,0 +1,100 @@
+/* Perfect play to click through: one node of the decision tree at a time, the way here above it. */
+
+import { Refusal, ask, lists } from "./api.js";
+import { miniTiles } from "./board.js";
+import { choice, el, fill } from "./dom.js";
+import { RULES, address, readTurns, writeTurn } from "./route.js";
+import { aloud, figure, marksOf, number, plain, plural } from "./words.js";
+
+const FEW = 36;
+const MOST = 5000; // answers: longer lists have no perfect play that anybody knows
+
+/** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
+export function makeTab(page) {
+  /** @type {{list: string, rules: string, turns: import("./route.js").Turn[]}} */
+  let place = { list: "original", rules: "normal", turns: [] };
+  let call = new AbortController();
+  const fields = el("div.bar-of-fields");
+  const way = el("ol.way", { "aria-label": "The way here" });
+  const node = el("div.node");
+  const root = el("div.tree", {}, fields, way, node);
+
+  const where = (change) => {
+    const { list, rules, turns } = { ...place, ...change };
+    return address("lab/tree", { list: list === "original" ? undefined : list, rules: rules === "normal" ? undefined : rules, turns: turns.map(writeTurn).join(",") });
+  };
+
+  async function load() {
+    call.abort();
+    call = new AbortController();
+    const { signal } = call;
+    node.classList.add("stale");
+    drawWay();
+    try {
+      const found = await ask("/api/tree", { turns: place.turns.map(writeTurn), list: place.list, rules: place.rules }, signal);
+      if (signal.aborted) return;
+      drawNode(found);
+      page.announce(`Guess ${place.turns.length + 1}: ${found.guess}`);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      fill(node, el("div.refused", { role: "alert" }, el("h2", {}, error.message), el("p", {}, error.fix)));
+    }
+    node.classList.remove("stale");
+  }
+
+  function drawWay() {
+    fill(way, el("li", {}, place.turns.length ? el("a", { href: where({ turns: [] }), "data-key": "way-0" }, "Start") : el("b", {}, "Start")),
+      place.turns.map((turn, i) => {
+        const here = i + 1 === place.turns.length;
+        const tiles = miniTiles(turn.guess, turn.marks);
+        return el("li", {}, here ? tiles : el("a", { href: where({ turns: place.turns.slice(0, i + 1) }), "data-key": `way-${i + 1}`, "aria-label": `Back to after ${turn.guess}` }, tiles));
+      }));
+  }
+
+  function drawNode(found, all = false) {
+    const nth = place.turns.length + 1;
+    const left = found.candidates?.count ?? 0;
+    const buckets = found.buckets ?? [];
+    fill(node,
+      el("section.card.guess-card", {},
+        el("p.quiet", {}, `Guess ${nth}`),
+        el("p.bigtext.caps", {}, found.guess ?? "–"),
+        el("p", {}, left === 1 ? "It is the only answer left." : `${plural(left, "answer")} left${found.expected_turns ? `, ${figure(found.expected_turns)} guesses to go on average` : ""}.`,
+          found.exact === false && place.turns.length > 0 && " A good guess; perfect play is not proved here.")),
+      left > 1 && el("h2", {}, `${plural(buckets.length, "feedback")} that may come`),
+      left > 1 && el("ul.branches", {}, (all ? buckets : buckets.slice(0, FEW)).map((bucket) => branch(found.guess, bucket))),
+      left > 1 && !all && buckets.length > FEW && el("button.link", { type: "button", "data-key": "all", onclick: () => drawNode(found, true) }, `Show ${number(buckets.length - FEW)} more`));
+  }
+
+  function branch(guess, bucket) {
+    const marks = marksOf(bucket.feedback);
+    const won = marks.every((mark) => mark === 2);
+    const more = bucket.count - (bucket.words?.length ?? 0);
+    const inside = [
+      miniTiles(guess, marks),
+      el("span.next.caps", {}, won ? "found" : bucket.next ?? ""),
+      el("span.many", {}, plural(bucket.count, "answer")),
+      el("span.some", {}, (bucket.words ?? []).join(" "), more > 0 && ` and ${number(more)} more`),
+    ];
+    if (won) return el("li", {}, el("span.branch.won", {}, inside));
+    return el("li", {}, el("a.branch", {
+      href: where({ turns: [...place.turns, { guess, marks }] }),
+      "aria-label": `${aloud(guess, marks)}: ${plural(bucket.count, "answer")}${bucket.next ? `, next guess ${bucket.next}` : ""}`,
+    }, inside));
+  }
+
+  return {
+    root,
+    /** @param {import("./route.js").Route} route */
+    async open({ params }) {
+      const rules = params.get("rules") ?? "normal";
+      place = { list: params.get("list") ?? "original", rules: RULES.includes(rules) ? rules : "normal", turns: readTurns(params.get("turns")) };
+      load();
+      const kept = await lists();
+      fill(fields,
+        choice({ label: "List", name: "tree-list", value: place.list, options: kept.rows.filter((row) => row.answers <= MOST || row.name === place.list).map((row) => [row.name, row.name]), onchange: (list) => page.go(where({ list, turns: [] })) }),
+        choice({ label: "Rules", name: "tree-rules", value: place.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (value) => page.go(where({ rules: value, turns: [] })) }));
+    },
+  };
+}

@@ -1,0 +1,74 @@
+/* Numbers and names in words: pure, no document. */
+
+export const MARKS = ["absent", "present", "correct"];
+export const SIGNS = "byg";
+
+/** @param {number} n */
+export const number = (n) => n.toLocaleString("en-US");
+
+/** `plural(2, "guess", "guesses")` is "2 guesses". */
+export const plural = (n, one, many = `${one}s`) => `${number(n)} ${n === 1 ? one : many}`;
+
+/**
+ * A probability as a short percentage that never says 0 % or 100 % when it is not.
+ * @param {number} p
+ */
+export function percent(p) {
+  if (p <= 0) return "0 %";
+  if (p >= 1) return "100 %";
+  const of = 100 * p;
+  if (of < 0.1) return "< 0.1 %";
+  if (of > 99.9) return "> 99.9 %";
+  return `${of < 9.95 ? of.toFixed(1) : of.toFixed(0)} %`;
+}
+
+/** A statistic with as many places as help: 3.47, 61.2, 1,204. @param {number | null | undefined} x */
+export function figure(x) {
+  if (x === null || x === undefined) return "–";
+  return x < 100 ? x.toFixed(x < 10 ? 2 : 1) : number(Math.round(x));
+}
+
+/** "bbygb" as marks. @param {string} feedback @returns {number[]} */
+export const marksOf = (feedback) => [...feedback].map((sign) => SIGNS.indexOf(sign));
+
+/** Marks as "bbygb". @param {number[]} marks */
+export const feedbackOf = (marks) => marks.map((mark) => SIGNS[mark]).join("");
+
+/** Sentences in a row; a full stop is added where one is missing. @param {...(string | null | undefined)} texts */
+export const sentences = (...texts) =>
+  texts.filter(Boolean).map((text) => (/[.?!…:]$/u.test(String(text)) ? text : `${text}.`)).join(" ");
+
+/** "expected-turns" as "expected turns". @param {string} name */
+export const plain = (name) => name.replaceAll("-", " ");
+
+/** A feedback read aloud: "C absent, R present". @param {string} guess @param {number[]} marks */
+export const aloud = (guess, marks) =>
+  marks.map((mark, i) => `${(guess[i] ?? "").toUpperCase()} ${MARKS[mark]}`).join(", ");
+
+const SQUARES = ["⬛", "🟨", "🟩"];
+
+/**
+ * What a player copies after a game, as the newspapers' players know it.
+ * @param {{guess: string, marks: number[]}[]} turns
+ * @param {{solved: boolean, within: number, hard: boolean}} end
+ */
+export function shareText(turns, { solved, within, hard }) {
+  const rows = turns.map(({ marks }) => marks.map((mark) => SQUARES[mark]).join(""));
+  return [`salet ${solved ? turns.length : "X"}/${within}${hard ? "*" : ""}`, "", ...rows].join("\n");
+}
+
+const SQUARE = /[\u2B1B\u2B1C\u{1F7E5}-\u{1F7EB}]|:(?:large_)?(?:black|white|green|yellow|orange|blue)_?(?:large_)?square:/gu;
+
+/**
+ * Whether a pasted text is a game: rows of squares, `word:feedback` turns, or two and more words of
+ * five letters, one a line or by themselves.
+ * @param {string} text
+ */
+export function looksLikeGame(text) {
+  const trimmed = text.trim();
+  if (!trimmed || trimmed.length > 4000) return false;
+  if ((trimmed.match(SQUARE) ?? []).length >= 5) return true;
+  if (/\b[a-z]{5}[:\s][bygBYG012.]{5}\b/i.test(trimmed)) return true;
+  const pieces = trimmed.split(/[\s,;>→]+/u);
+  return pieces.length >= 2 && pieces.length <= 12 && pieces.every((piece) => /^[a-z]{5}$/i.test(piece));
+}

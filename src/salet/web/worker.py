@@ -1,0 +1,61 @@
+"""Inside a worker: take a task from the pipe, do it, tell the answer, wait for the next."""
+
+from __future__ import annotations
+
+import os
+import signal
+import threading
+import traceback
+from contextlib import suppress
+from dataclasses import fields
+from multiprocessing import parent_process
+from multiprocessing.connection import Connection, wait
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from salet.web.failures import Failure
+
+
+def work(pipe: Connection, nice: int) -> None:
+    """The life of a worker; it ends with the pipe, or with the server."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
+    with suppress(AttributeError, OSError):  # Windows has no such thing
+        os.nice(nice)
+    threading.Thread(target=_end_with_the_server, daemon=True).start()
+    with suppress(EOFError, OSError):
+        while True:
+            function, args = pipe.recv()
+            pipe.send(_result(pipe, function, args))
+
+
+def _end_with_the_server() -> None:
+    server = parent_process()
+    if server is not None:
+        wait([server.sentinel])
+        os._exit(1)
+
+
+def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str, Any]:
+    from salet.errors import SaletError
+    from salet.web import answers
+    from salet.web.failures import Failure, as_json, failure_of
+
+    def progress(plain: dict[str, Any]) -> None:
+        pipe.send(("progress", plain))
+
+    try:
+        plain = getattr(answers, function)(*args, progress=progress)
+        return "done", as_json(plain)
+    except Failure as failure:
+        return "failed", _plain(failure)
+    except SaletError as error:
+        return "failed", _plain(failure_of(error))
+    except OSError:
+        raise
+    except Exception:
+        return "broken", traceback.format_exc()
+
+
+def _plain(failure: Failure) -> dict[str, Any]:
+    return {each.name: getattr(failure, each.name) for each in fields(failure)}

@@ -1,0 +1,100 @@
+"""The real server in a process of its own, for the tests of the API and of the page."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.web.browser import chromium, tabs  # noqa: F401  (fixtures of the page's tests)
+
+
+class Server:
+    """``salet serve`` on a port of its own; it can be stopped and started again on that port."""
+
+    def __init__(self, folder: Path, *args: str) -> None:
+        self.args = args
+        self.folder = folder
+        self.port = 0
+        self.process: subprocess.Popen[str] | None = None
+        self.start()
+
+    @property
+    def address(self) -> str:
+        """Where the page is, with a slash at its end."""
+        return f"http://127.0.0.1:{self.port}/"
+
+    def start(self, seconds: float = 30.0) -> None:
+        """Start it, and wait until it answers."""
+        command = [sys.executable, "-m", "salet", "serve", "--no-browser", "--json"]
+        self.errors = (self.folder / "server.err").open("a+")
+        self.process = subprocess.Popen(
+            [*command, "--port", str(self.port), *self.args], stdout=subprocess.PIPE,
+            stderr=self.errors, text=True, env=dict(os.environ),
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        line = self.process.stdout.readline()
+        assert line, f"the server did not start: {self.said()}"
+        self.port = json.loads(line)["port"]
+        until = time.monotonic() + seconds
+        while time.monotonic() < until:
+            with suppress(httpx.TransportError):
+                if httpx.get(self.address).status_code == 200:
+                    return
+            time.sleep(0.05)
+        raise AssertionError("the server does not answer")
+
+    def stop(self, sign: int = signal.SIGINT) -> int:
+        """End it as Ctrl-C does; its exit code."""
+        assert self.process is not None
+        assert self.process.stdout is not None
+        self.process.send_signal(sign)
+        try:
+            code = self.process.wait(15)
+        finally:
+            self.process.kill()
+            self.process.wait()
+            self.process.stdout.close()
+            self.errors.close()
+        self.process = None
+        return code
+
+    def said(self) -> str:
+        """What it wrote to standard error."""
+        return (self.folder / "server.err").read_text()
+
+    def workers(self) -> set[int]:
+        """The processes that it has started, by number (Linux)."""
+        assert self.process is not None
+        found = set()
+        for entry in Path("/proc").iterdir():
+            with suppress(OSError, ValueError, IndexError):
+                fields = (entry / "stat").read_text().rpartition(")")[2].split()
+                if int(fields[1]) == self.process.pid and fields[0] != "Z":
+                    found.add(int(entry.name))
+        return found
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One server for all tests; a test that stops it starts it again."""
+    made = Server(tmp_path_factory.mktemp("server"))
+    yield made
+    if made.process is not None:
+        made.stop()
+
+
+@pytest.fixture
+def client(server: Server) -> Iterator[httpx.Client]:
+    """Asks the server."""
+    with httpx.Client(base_url=server.address, timeout=300) as made:
+        yield made

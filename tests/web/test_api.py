@@ -1,0 +1,260 @@
+"""The API says what the command line says, and says kindly what is wrong."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from salet.lexicon import bundled
+from salet.strategies import BUILT_IN, DEFAULT
+from tests.oracle import feedback
+
+
+def said(salet_here, *args):
+    done = salet_here(*args, "--json")
+    assert done.returncode == 0, done.stdout
+    return json.loads(done.stdout)
+
+
+def test_the_page_and_its_files(client):
+    home = client.get("/")
+    assert home.status_code == 200
+    assert home.headers["content-type"] == "text/html; charset=utf-8"
+    assert "default-src 'none'" in home.headers["content-security-policy"]
+    assert client.head("/").status_code == 200
+    again = client.get("/", headers={"If-None-Match": home.headers["etag"]})
+    assert (again.status_code, again.content) == (304, b"")
+    assert client.get("/static/index.html").text == home.text
+    plain = client.get("/", headers={"Accept-Encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.text == home.text
+
+
+def test_lists_are_those_of_the_command_line(client, salet_here):
+    assert client.get("/api/lists").json() == said(salet_here, "lists")
+
+
+def test_strategies_are_those_of_the_command_line_with_their_ideas(client, salet_here):
+    told = client.get("/api/strategies").json()
+    assert told["default"] == DEFAULT
+    brief = [{k: row[k] for k in ("name", "summary", "default")} for row in told["rows"]]
+    assert brief == said(salet_here, "strategies")["rows"]
+    assert all(row["idea"] and "`" not in row["idea"] for row in told["rows"])
+
+
+@pytest.mark.parametrize(
+    ("body", "args"),
+    [
+        ({}, []),
+        ({"turns": ["crane:bbygb"]}, ["crane:bbygb"]),
+        (
+            {"turns": ["CRANE:⬛⬛🟨🟩⬛", "moist:00002"], "top": 3},
+            ["crane:bbygb", "moist:bbbbg", "-n3"],
+        ),
+        (
+            {"turns": ["crane:bbygb"], "list": "original", "strategy": "entropy", "rules": "hard"},
+            ["crane:bbygb", "--list", "original", "--strategy", "entropy", "--hard"],
+        ),
+        ({"turns": ["zzzzz:bbbbb", "crane:bbygb"], "within": 3},
+         ["zzzzz:bbbbb", "crane:bbygb", "--within", "3"]),
+    ],
+)  # fmt: skip
+def test_suggestions_are_those_of_the_command_line(client, salet_here, body, args):
+    told = client.post("/api/suggest", json=body).json()
+    top = [] if "-n3" in args else ["-n", "10"]
+    expected = said(salet_here, "suggest", *args, *top)
+    expected["candidates"]["words"] = expected["candidates"]["words"][:500]
+    assert {key: told[key] for key in expected} == expected
+    assert len(told["hints"]) == 5
+    assert told["sentence"].endswith(".")
+    assert not told["solved"]
+
+
+def test_a_trap_is_told(client):
+    told = client.post("/api/suggest", json={"turns": ["salet:bgbby", "crony:ybbbb"]}).json()
+    assert told["trap"]["shape"] == "_atch"
+    assert {"match", "patch"} <= {row["word"] for row in told["trap"]["words"]}
+    assert told["trap"]["with_probe"] > told["trap"]["without_probe"]
+
+
+def test_the_end_of_a_game(client):
+    won = client.post("/api/suggest", json={"turns": ["crane:bbygb", "aging:ggggg"]}).json()
+    assert (won["solved"], won["over"]) == (True, True)
+    lost = client.post("/api/suggest", json={"turns": ["crane:bbygb"], "within": 1}).json()
+    assert (lost["solved"], lost["over"]) == (False, True)
+
+
+def test_a_partition_is_what_the_reference_rule_gives(client):
+    body = {"turns": ["crane:bbygb"], "list": "original"}
+    words = [
+        row["word"] for row in client.post("/api/suggest", json=body).json()["candidates"]["words"]
+    ]
+    for guess in ("moist", "aging", "zzzzz"):
+        told = client.post("/api/partition", json={**body, "guess": guess}).json()
+        split: dict[str, list[str]] = {}
+        for word in words:
+            split.setdefault(feedback(guess, word), []).append(word)
+        assert {row["feedback"]: sorted(row["words"]) for row in told["buckets"]} == split
+        assert [row["count"] for row in told["buckets"]] == sorted(
+            map(len, split.values()), reverse=True
+        )
+        assert told["largest"] == max(map(len, split.values()))
+        sizes = sum(len(bucket) ** 2 for bucket in split.values()) / len(words)
+        assert told["expected_size"] == pytest.approx(sizes)
+        assert told["candidate"] == (guess in words)
+
+
+def test_a_partition_has_the_numbers_of_the_suggestion(client):
+    body = {"turns": ["crane:bbygb"]}
+    best = client.post("/api/suggest", json=body).json()["suggestions"][0]
+    told = client.post("/api/partition", json={**body, "guess": best["guess"]}).json()
+    for name in ("expected_size", "largest", "entropy", "candidate", "probability"):
+        assert told[name] == pytest.approx(best[name]), name
+    assert len(told["buckets"]) == best["buckets"]
+    assert sum(row["probability"] for row in told["buckets"]) == pytest.approx(1)
+
+
+def test_solve_is_that_of_the_command_line(client, salet_here):
+    body = {"answer": "WINCE", "strategy": "entropy", "opener": "raise"}
+    told = client.post("/api/solve", json=body).json()
+    assert told == said(salet_here, "solve", "wince", "-s", "entropy", "--opener", "raise")
+
+
+@pytest.mark.parametrize("by", ["expected-size", "entropy"])
+def test_openers_are_those_of_the_command_line(client, salet_here, by):
+    told = client.post("/api/openers", json={"by": by, "top": 7}).json()
+    assert told == said(salet_here, "openers", "--by", by, "--top", "7")
+
+
+def test_the_tree_can_be_walked_to_every_answer_of_a_branch(client):
+    """From the root down one feedback at a time, all by what the node before has said."""
+    turns: list[str] = []
+    node = client.post("/api/tree", json={"turns": turns}).json()
+    assert node["guess"] == "salet"
+    assert sum(row["count"] for row in node["buckets"]) == node["candidates"]["count"] == 2315
+    for _ in range(6):
+        row = next(row for row in node["buckets"] if row["feedback"] != "ggggg")
+        turns.append(f"{node['guess']}:{row['feedback']}")
+        after = client.post("/api/tree", json={"turns": turns, "strategy": DEFAULT}).json()
+        assert after["candidates"]["count"] == row["count"]
+        if "next" in row and len(turns) > 1:
+            assert after["candidates"]["count"] <= 2
+        node = after
+        if row["count"] == 1:
+            break
+    assert [row["feedback"] for row in node["buckets"]] == ["ggggg"]
+
+
+def test_review_is_that_of_the_command_line(client, salet_here):
+    body = {"guesses": ["crane", "moist", "haunt"], "list": "original", "card": True}
+    told = client.post("/api/review", json=body).json()
+    expected = said(salet_here, "review", "crane", "moist", "haunt", "--list", "original")
+    assert {key: told[key] for key in expected} == expected
+    assert told["card"].startswith("<svg")
+    assert told["text"].startswith("salet 3/6\n\n⬛⬛🟨🟩⬛\n")
+
+
+def test_shared_text_is_reviewed(client):
+    text = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n⬛⬛⬛⬛🟩\n🟩🟩🟩🟩🟩\n"
+    told = client.post("/api/review", json={"text": text, "answer": "haunt"}).json()
+    assert (told["number"], told["answer"], told["solved"]) == (1590, "haunt", True)
+    assert told["card"] is None
+
+
+@pytest.mark.parametrize(
+    ("path", "body", "status", "kind", "more"),
+    [
+        ("suggest", {"turns": ["crane"]}, 422, "feedback", {"turn": 0}),
+        ("suggest", {"turns": ["crane:bbygb", "moist:bbxbb"]}, 422, "feedback", {"turn": 1}),
+        ("suggest", {"turns": ["cran:bbyg"]}, 422, "word", {"turn": 0}),
+        ("suggest", {"turns": ["../..:bbbbb"]}, 422, "word", {"turn": 0}),
+        (
+            "suggest", {"turns": ["crane:bbygb", "title:byyyg"]}, 422, "impossible-feedback",
+            {"turn": 1, "tile": 2, "suggestion": "yybyg"},
+        ),
+        (
+            "suggest", {"turns": ["crane:bbygb", "moist:bbbbg"], "rules": "hard"}, 422,
+            "illegal-guess", {"turn": 1},
+        ),
+        (
+            "partition", {"turns": ["crane:bbygb"], "rules": "hard", "guess": "moist"}, 422,
+            "illegal-guess", {},
+        ),
+        ("partition", {"guess": "x"}, 422, "word", {}),
+        ("suggest", {"goal": "win", "strategy": "entropy"}, 422, "strategy", {}),
+        ("suggest", {"list": "/etc/passwd"}, 422, "list", {}),
+        ("suggest", {"list": "words.txt"}, 422, "list", {}),
+        ("suggest", {"strategy": "evil.py:run"}, 422, "strategy", {}),
+        ("suggest", {"rules": "soft"}, 422, "input", {}),
+        ("suggest", {"top": 0}, 422, "input", {}),
+        ("suggest", {"top": 201}, 422, "input", {}),
+        ("suggest", {"top": "3"}, 422, "input", {}),
+        ("suggest", {"within": 21}, 422, "input", {}),
+        ("suggest", {"turn": []}, 422, "input", {}),
+        ("suggest", [], 422, "input", {}),
+        ("partition", {}, 422, "input", {}),
+        ("suggest", {"strategy": "optimal", "within": 7, "turns": ["fuzzy:bbbbb"]}, 422,
+         "too-long", {}),
+        ("tree", {"list": "daily", "turns": ["fuzzy:bbbbb"]}, 422, "too-long", {}),
+        ("solve", {"answer": "zzzzz"}, 422, "word", {}),
+        ("solve", {"answer": "crane", "opener": "zzzzz"}, 422, "word", {}),
+        ("solve", {"answer": "x" * 41}, 422, "input", {}),
+        ("openers", {"by": "exact"}, 422, "input", {}),
+        ("review", {}, 422, "input", {}),
+        ("review", {"text": "hello"}, 422, "input", {}),
+        ("review", {"guesses": ["crane"], "text": "both"}, 422, "input", {}),
+        ("review", {"text": "⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"}, 422, "input", {}),
+        ("tree", {"turns": ["crane:bbygb", "crane:ggggg"]}, 409, "contradiction", {}),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_told(client, path, body, status, kind, more):
+    answer = client.post(f"/api/{path}", json=body)
+    told = answer.json()
+    assert (answer.status_code, told["error"]) == (status, kind), told
+    assert told["message"]
+    assert told["fix"]
+    assert {key: told[key] for key in more} == more
+
+
+def test_a_contradiction_comes_with_repairs_that_work(client):
+    turns = ["crane:ggggg", "slate:ggggg"]
+    answer = client.post("/api/suggest", json={"turns": turns})
+    told = answer.json()
+    assert (answer.status_code, told["error"]) == (409, "contradiction")
+    assert told["conflict"] == [0, 1]
+    assert told["repairs"]
+    for repair in told["repairs"]:
+        mended = client.post("/api/suggest", json={"turns": repair["turns"]})
+        assert mended.json()["candidates"]["count"] == repair["count"]
+
+
+def test_words_outside_the_answers_of_a_closed_list_are_named(client):
+    turns = ["aahed:ggggg"]
+    told = client.post("/api/suggest", json={"turns": turns, "list": "original"}).json()
+    assert told["error"] == "contradiction"
+    assert told["outside"] == ["aahed"]
+
+
+def test_hard_rules_and_goals_use_the_search(client, salet_here):
+    expected = said(
+        salet_here, "suggest", "crane:bbygb", "--list", "original", "-n", "10", "--hard"
+    )
+    body = {"turns": ["crane:bbygb"], "list": "original"}
+    hard = client.post("/api/suggest", json={**body, "rules": "hard"}).json()
+    assert hard["suggestions"] == expected["suggestions"]
+    worst = client.post("/api/suggest", json={**body, "goal": "worst"}).json()
+    assert worst["suggestions"][0]["worst"] == 3
+    assert worst["goal_note"]
+
+
+def test_the_description_is_valid_and_complete(client):
+    from schemathesis import openapi
+
+    described = client.get("/api/openapi.json").json()
+    found = {operation.ok().path for operation in openapi.from_dict(described).get_all_operations()}
+    names = {"suggest", "review", "partition", "solve", "tree", "openers", "bench"}
+    assert found == {f"/api/{name}" for name in names | {"lists", "strategies"}}
+    taken = described["components"]["schemas"]["Suggest"]["properties"]
+    assert taken["list"]["enum"] == list(bundled())
+    assert taken["strategy"]["enum"] == list(BUILT_IN)

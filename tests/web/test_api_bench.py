@@ -1,0 +1,208 @@
+"""Heavy work: progress, the same result as the command line, stopping it, and a queue that ends."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+
+import httpx
+import pytest
+
+from salet.web.crew import Crew, Terms
+from salet.web.failures import Failure
+
+LONG = {"strategy": "expected-turns", "list": "original-all"}
+
+
+def events(answer: httpx.Response) -> Iterator[tuple[str, dict]]:
+    name = ""
+    for line in answer.iter_lines():
+        if line.startswith("event: "):
+            name = line.removeprefix("event: ")
+        elif line.startswith("data: "):
+            yield name, json.loads(line.removeprefix("data: "))
+
+
+def wait_for(what, seconds=30.0):
+    until = time.monotonic() + seconds
+    while not what():
+        assert time.monotonic() < until, "it did not come about"
+        time.sleep(0.05)
+
+
+def test_a_bench_tells_its_progress_and_the_result_of_the_command_line(client, salet_here):
+    asked = {"strategy": "letter-position", "list": "original", "opener": "crane"}
+    with client.stream("GET", "/api/bench", params=asked) as answer:
+        assert answer.headers["content-type"].startswith("text/event-stream")
+        told = list(events(answer))
+    *steps, (last, result) = told
+    assert last == "result"
+    assert {name for name, _ in steps} == {"progress"}
+    counts = [data["done"] for _, data in steps]
+    assert counts == sorted(counts)
+    assert {data["total"] for _, data in steps} == {2315}
+    done = salet_here("bench", "-s", "letter-position", "--opener", "crane", "--json")
+    expected = json.loads(done.stdout)
+    del expected["seconds"], result["seconds"]
+    assert result == expected
+
+
+@pytest.mark.parametrize(
+    ("asked", "kind"),
+    [
+        ({"strategy": "evil.py:run"}, "strategy"),
+        ({"list": "/etc/passwd"}, "list"),
+        ({"opener": "zzzzz"}, "word"),
+        ({"opener": "x"}, "word"),
+        ({"within": "0"}, "input"),
+        ({"rules": "soft"}, "input"),
+        ({"unknown": "1"}, "input"),
+    ],
+)
+def test_a_bench_that_cannot_be_is_refused_before_it_begins(client, asked, kind):
+    answer = client.get("/api/bench", params=asked)
+    assert (answer.status_code, answer.json()["error"]) == (422, kind)
+
+
+def test_closing_the_stream_ends_the_process_and_others_are_answered_meanwhile(server, client):
+    with client.stream("GET", "/api/bench", params=LONG) as answer:
+        told = events(answer)
+        assert next(told)[1] == {"done": 0, "total": 12972, "waiting": False}
+        assert next(told)[1]["done"] == 0  # it has begun
+        for turns in (["slate:bbbbb"], ["slate:bbbyb"], []):
+            light = httpx.post(f"{server.address}api/suggest", json={"turns": turns}, timeout=60)
+            assert light.status_code == 200
+        workers = server.workers()
+    wait_for(lambda: workers - server.workers())
+
+
+def test_the_queue_of_benches_has_an_end(server, client):
+    with ExitStack() as open_streams:
+        refused = None
+        for _ in range(40):
+            answer = open_streams.enter_context(client.stream("GET", "/api/bench", params=LONG))
+            if answer.status_code != 200:
+                answer.read()
+                refused = answer
+                break
+        assert refused is not None
+        assert refused.status_code == 503
+        assert refused.json()["error"] == "busy"
+        assert int(refused.headers["retry-after"]) > 0
+        assert client.post("/api/suggest", json={}).status_code == 200
+    asked = {"strategy": "first", "list": "original"}
+
+    def has_room() -> bool:
+        with client.stream("GET", "/api/bench", params=asked) as answer:
+            return answer.status_code == 200
+
+    wait_for(has_room)
+
+
+def run(terms: Terms, scenario):
+    async def live():
+        crew = Crew(terms)
+        try:
+            return await scenario(crew)
+        finally:
+            crew.close()
+
+    return asyncio.run(live())
+
+
+BENCH = {"strategy": "expected-turns", "list": "original-all", "rules": "normal"}
+TASK = {**BENCH, "opener": None, "within": 6}
+
+
+def test_a_task_that_takes_too_long_is_ended_and_the_next_one_is_done():
+    async def scenario(crew):
+        with pytest.raises(Failure) as failed:
+            await crew.run("bench", TASK, seconds=0.2)
+        assert (failed.value.status, failed.value.error) == (422, "too-long")
+        assert not crew.idle
+        assert json.loads(await crew.run("lists", {}))["rows"]
+        (worker,) = crew.idle
+        assert json.loads(await crew.run("lists", {}))["rows"]
+        assert crew.idle == [worker]
+
+    run(Terms("tasks", 1, 0, 60.0), scenario)
+
+
+def test_a_failure_keeps_the_worker_and_tells_what_is_wrong():
+    async def scenario(crew):
+        with pytest.raises(Failure) as failed:
+            await crew.run("solve", {**TASK, "answer": "zzzzz"})
+        assert failed.value.as_dict()["error"] == "word"
+        with pytest.raises(Failure) as broken:
+            await crew.run("solve", {})
+        assert (broken.value.status, broken.value.error) == (500, "fault")
+        assert "KeyError" not in broken.value.message
+        assert len(crew.idle) == 1
+
+    run(Terms("tasks", 1, 0, 60.0), scenario)
+
+
+def test_a_full_queue_refuses_and_what_waits_can_be_cancelled():
+    async def scenario(crew):
+        first = asyncio.create_task(crew.run("bench", TASK))
+        second = asyncio.create_task(crew.run("bench", TASK))
+        await asyncio.sleep(0)
+        assert len(crew.waiting) == 1
+        with pytest.raises(Failure) as refused:
+            await crew.run("bench", TASK)
+        assert refused.value.retry_after
+        second.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await second
+        assert not crew.waiting
+        third = asyncio.create_task(crew.run("lists", {}))
+        await asyncio.sleep(0)
+        first.cancel()
+        assert json.loads(await third)["rows"]
+        assert crew.taken == 0
+
+    run(Terms("tasks", 1, 1, 60.0), scenario)
+
+
+def test_within_its_grace_a_cancelled_task_keeps_its_worker():
+    async def scenario(crew):
+        task = asyncio.create_task(crew.run("lists", {}))
+        await asyncio.sleep(0.01)
+        task.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await task
+        (worker,) = crew.busy
+        assert json.loads(await crew.run("lists", {}))["rows"]
+        assert crew.idle == [worker]
+
+    run(Terms("tasks", 1, 1, 60.0, grace=60.0), scenario)
+
+
+def test_a_closed_crew_ends_what_runs_and_what_waits():
+    async def scenario(crew):
+        tasks = [asyncio.create_task(crew.run("bench", TASK)) for _ in range(2)]
+        await asyncio.sleep(0.3)
+        crew.close()
+        for task in tasks:
+            with pytest.raises(Failure) as ended:
+                await task
+            assert ended.value.error == "ended"
+        with pytest.raises(Failure):
+            await crew.run("lists", {})
+
+    run(Terms("tasks", 1, 1, 60.0), scenario)
+
+
+def test_a_worker_that_nobody_needs_is_let_go():
+    async def scenario(crew):
+        await crew.run("lists", {})
+        (worker,) = crew.idle
+        await crew.run("lists", {})
+        assert crew.idle == [worker]
+        await asyncio.sleep(0.5)
+        assert (crew.idle, worker.ended) == ([], True)
+
+    run(Terms("tasks", 1, 1, 60.0, kept=0.3), scenario)

@@ -1,0 +1,188 @@
+"""What the server refuses: other hosts, other pages, too much, and every file but its own."""
+
+from __future__ import annotations
+
+import json
+import socket
+
+import httpx
+import pytest
+
+from salet.web.failures import Failure
+from salet.web.pages import FOLDER, KINDS, page
+from salet.web.security import LARGEST_BODY, Guard, host_names
+
+
+def problem(answer: httpx.Response) -> str:
+    told = answer.json()
+    assert {"error", "message", "fix"} <= set(told)
+    assert "Traceback" not in answer.text
+    return told["error"]
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""])
+def test_another_host_is_refused(client, host):
+    answer = client.get("/", headers={"Host": host})
+    assert (answer.status_code, problem(answer)) == (400, "host")
+
+
+@pytest.mark.parametrize("host", ["localhost", "LOCALHOST:1", "127.0.0.1", "[::1]:8765"])
+def test_our_own_names_are_answered(client, host):
+    assert client.get("/", headers={"Host": host}).status_code == 200
+
+
+def test_names_of_a_server_that_others_reach():
+    assert "play.example" in host_names("127.0.0.1", ["Play.Example:443"])
+    assert "[fe80::1]" in host_names("fe80::1")
+
+
+def test_a_server_that_listens_everywhere_is_reached_by_address_but_not_by_any_name():
+    guard = Guard(None, host_names("0.0.0.0"), frozenset())
+    narrow = Guard(None, host_names("127.0.0.1"), frozenset())
+    for host in (b"192.168.1.5:8765", b"[fe80::1]:8765"):
+        guard.check({"headers": [(b"host", host)]}, is_api=False)
+        with pytest.raises(Failure):
+            narrow.check({"headers": [(b"host", host)]}, is_api=False)
+    with pytest.raises(Failure):
+        guard.check({"headers": [(b"host", b"evil.example")]}, is_api=False)
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_the_page_of_another_site_may_not_ask(client, site):
+    answer = client.get("/api/bench", headers={"Sec-Fetch-Site": site})
+    assert (answer.status_code, problem(answer)) == (403, "origin")
+    assert client.get("/", headers={"Sec-Fetch-Site": site}).status_code == 200
+    for fine in ("same-origin", "none"):
+        asked = client.get("/api/strategies", headers={"Sec-Fetch-Site": fine})
+        assert asked.status_code == 200
+        assert "access-control-allow-origin" not in asked.headers
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/static//etc/passwd",
+        "/static/%2fetc%2fpasswd", "/static/", "/static", "/static/.", "/static/index.html%00.js",
+        "/static/..%5capp.py", "/static/app.py", "/static/%E2%80%A5/x.js", "/index.html",
+        "/api", "/api/", "/api/nothing", "/docs", "/redoc", "/openapi.json", "/favicon.ico/..",
+    ],
+)  # fmt: skip
+def test_no_other_file_and_no_folder_can_be_read(server, path):
+    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+        line.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+        )
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.split()[1] in (b"404", b"307"), answer[:200]
+    if head.split()[1] == b"404":
+        assert json.loads(body)["error"] == "not-found"
+
+
+def test_only_real_files_inside_the_folder_are_pages(tmp_path):
+    inside = tmp_path / "static"
+    inside.mkdir()
+    (inside / "page.js").write_text("1")
+    (inside / "notes.md").write_text("1")
+    (tmp_path / "secret.js").write_text("1")
+    (inside / "link.js").symlink_to(tmp_path / "secret.js")
+    (inside / "folder.js").mkdir()
+    assert page("page.js", inside).content == b"1"
+    for name in (
+        "link.js",
+        "folder.js",
+        "notes.md",
+        "../secret.js",
+        "./page.js",
+        "PAGE.JS",
+        "no.js",
+    ):
+        assert page(name, inside) is None, name
+
+
+def test_every_file_of_the_page_can_be_had():
+    for path in FOLDER.rglob("*"):
+        if path.is_file() and path.suffix[1:] in KINDS:
+            assert page(str(path.relative_to(FOLDER))) is not None, path
+
+
+@pytest.mark.parametrize("path", ["/", "/api/strategies", "/nothing", "/static/index.html"])
+def test_every_answer_has_the_safe_headers(client, path):
+    headers = client.get(path).headers
+    policy = headers["content-security-policy"]
+    assert "default-src 'none'" in policy
+    assert "script-src 'self';" in policy
+    assert "unsafe" not in policy
+    assert "frame-ancestors 'none'" in policy
+    assert headers["x-content-type-options"] == "nosniff"
+    assert headers["referrer-policy"] == "no-referrer"
+    assert "server" not in headers
+
+
+def test_a_big_body_is_refused(client):
+    big = b'{"turns": ["' + b"x" * LARGEST_BODY + b'"]}'
+    kind = {"Content-Type": "application/json"}
+    answer = client.post("/api/suggest", content=big, headers=kind)
+    assert (answer.status_code, problem(answer)) == (413, "input")
+
+    def pieces():
+        for _ in range(100):
+            yield b" " * 1024
+
+    answer = client.post("/api/suggest", content=pieces(), headers=kind)
+    assert (answer.status_code, problem(answer)) == (413, "input")
+    assert client.post("/api/suggest", json={"turns": ["x" * 301]}).status_code == 422
+
+
+def test_too_many_turns_are_refused_and_many_are_not(client):
+    turns = ["fuzzy:bbbbb"] * 32
+    assert client.post("/api/suggest", json={"turns": turns}).status_code == 200
+    answer = client.post("/api/suggest", json={"turns": [*turns, "fuzzy:bbbbb"]})
+    assert (answer.status_code, problem(answer)) == (422, "input")
+    assert "32" in answer.json()["message"]
+
+
+@pytest.mark.parametrize(
+    ("content", "status"),
+    [
+        (b"", 422), (b"{", 400), (b"null", 422), (b"[" * 30_000, 400), (b"\xff\xfe", 400),
+        (b'{"top": NaN}', 422), (b'{"top": 1e999}', 422), (b'{"top": ' + b"9" * 5000 + b"}", 400),
+        (b'{"top": true}', 422), (b'{"turns": ["\\ud800:bbbbb"]}', 422),
+        (b'{"turns": ["cran\\u0000:bbbbb"]}', 422), (b'{"list": "\\ud800"}', 422),
+        (b'{"\\ud800": 1}', 422), (b'{"turns": "crane:bbygb"}', 422), (b'{"turns": [1]}', 422),
+    ],
+)  # fmt: skip
+def test_bodies_that_are_no_request(client, content, status):
+    answer = client.post(
+        "/api/suggest", content=content, headers={"Content-Type": "application/json"}
+    )
+    assert answer.status_code == status, answer.text
+    problem(answer)
+
+
+def test_only_json_is_read(client):
+    for headers in ({}, {"Content-Type": "text/plain"}):
+        answer = client.post("/api/suggest", content=b"{}", headers=headers)
+        assert (answer.status_code, problem(answer)) == (415, "input")
+    kind = {"Content-Type": "application/json; charset=utf-8"}
+    assert client.post("/api/suggest", content=b"{}", headers=kind).status_code == 200
+
+
+def test_another_method_is_refused(client):
+    answer = client.get("/api/suggest")
+    assert (answer.status_code, problem(answer)) == (405, "method")
+    assert answer.headers["allow"] == "POST"
+    assert client.delete("/").status_code == client.post("/api/lists").status_code == 405
+    assert client.options("/api/suggest").status_code == 405
+
+
+def test_a_client_that_goes_away_is_no_fault(server):
+    body = json.dumps({"turns": ["fuzzy:bbbbb"], "list": "nyt-2023"}).encode()
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+            line.sendall(
+                b"POST /api/suggest HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json"
+                b"\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
+            )
+    assert httpx.get(f"{server.address}api/strategies").status_code == 200
+    assert "Traceback" not in server.said()

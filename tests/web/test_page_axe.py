@@ -1,0 +1,80 @@
+"""axe-core finds no serious fault on any view, light and dark, wide and narrow."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.npm import package
+from tests.web.browser import Tabs
+
+AXE = ("axe-core", "4.13.0")
+WON = "crane:bbygb,tying:ybbgb,haunt:ggggg"
+# What to open, and what must be there before axe looks.
+VIEWS = {
+    "first visit": ("", ".suggestions"),
+    "in play": ("#/play?turns=crane:bbygb&list=original", ".of-buckets .buckets li"),
+    "impossible": ("#/play?turns=title:byyyg", ".row.bad .fix"),
+    "found": (f"#/play?turns={WON}", ".ending.won"),
+    "review": ("#/review?guesses=crane,sloth,moist", ".review-card"),
+    "no review": ("#/review?text=nonsense%20here%20now", ".refused"),
+    "compare": ("#/lab/compare", ".setup .button"),
+    "openers": ("#/lab/openers", ".scatter"),
+    "tree": ("#/lab/tree?turns=salet:bbbbb", ".branches li"),
+    "strategy": ("#/lab/strategy/entropy", "article .title"),
+}
+
+
+@pytest.fixture(scope="module")
+def axe() -> str:
+    """The text of axe-core's script."""
+    path: Path = package(*AXE) / "axe.min.js"
+    return path.read_text(encoding="utf-8")
+
+
+def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
+    """What axe calls serious or critical, with the elements concerned; all rules, or some."""
+    options: dict[str, Any] = {"resultTypes": ["violations"]}
+    if rules:
+        options["runOnly"] = list(rules)
+    # The points of the scatter plot are part of one picture, and a thousand.
+    found = page.evaluate("options => axe.run({exclude: ['circle.dot']}, options)", options)
+    return [
+        {"rule": one["id"], "where": [node["html"][:160] for node in one["nodes"][:5]]}
+        for one in found["violations"]
+        if one["impact"] in ("serious", "critical")
+    ]
+
+
+@pytest.mark.parametrize("name", VIEWS)
+def test_no_serious_fault(tabs: Tabs, axe: str, name: str) -> None:
+    where, there = VIEWS[name]
+    page = tabs.open(where, still=True)
+    expect(page.locator(there).first).to_be_visible(timeout=20_000)
+    page.evaluate(axe)  # not a script element: the page's own policy would refuse it
+    assert faults(page) == []
+    page.emulate_media(color_scheme="dark")  # nothing but the colours changes
+    assert faults(page, "color-contrast") == [], "dark"
+
+
+@pytest.mark.parametrize("name", ["in play", "review", "openers"])
+def test_no_serious_fault_on_a_phone(tabs: Tabs, axe: str, name: str) -> None:
+    where, there = VIEWS[name]
+    page = tabs.open(where, width=360, touch=True, scheme="dark", still=True)
+    expect(page.locator(there).first).to_be_visible(timeout=20_000)
+    page.evaluate(axe)
+    assert faults(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_axe_would_find_a_fault(tabs: Tabs, axe: str) -> None:
+    page = tabs.open("#/lab/strategy/entropy", still=True)
+    expect(page.locator("article .title")).to_be_visible()
+    page.evaluate(axe)
+    page.locator("article p").first.evaluate("text => { text.style.color = '#ddd'; }")
+    page.locator("#theme").evaluate("button => button.removeAttribute('aria-label')")
+    page.locator("#theme").evaluate("button => button.removeAttribute('title')")
+    assert {fault["rule"] for fault in faults(page)} == {"color-contrast", "button-name"}

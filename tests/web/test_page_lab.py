@@ -1,0 +1,170 @@
+"""Review and laboratory in a real browser."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+
+import httpx
+from playwright.sync_api import expect
+
+from tests.web.browser import Tabs, settled, told
+
+PASTED = "Wordle 1,590 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
+PASTE = """text => {
+  const clipboard = new DataTransfer();
+  clipboard.setData('text', text);
+  document.activeElement.dispatchEvent(
+    new ClipboardEvent('paste', {clipboardData: clipboard, bubbles: true, cancelable: true}));
+}"""
+
+
+def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
+    page = tabs.open("#/review")
+    page.get_by_label("Guesses, or the text you shared").fill("crane sloth moist")
+    page.get_by_role("button", name="Review", exact=True).click()
+    turns = page.locator(".reviewed > li")
+    expect(turns).to_have_count(3, timeout=20_000)
+    expected = httpx.post(
+        tabs.server.address + "api/review",
+        json={"guesses": ["crane", "sloth", "moist"]},
+        timeout=60,
+    ).json()
+    for row, turn in zip(turns.all(), expected["turns"], strict=True):
+        text = row.inner_text()
+        assert str(turn["skill"]) in text
+        assert str(turn["luck"]) in text
+        assert turn["sentences"][0] in text
+        expect(row.locator(".mini")).to_have_attribute(
+            "aria-label", re.compile("^[A-Z] (absent|present|correct)")
+        )
+    expect(page.locator(".summary")).to_contain_text(f"{expected['skill']}")
+    assert [w.lower() for w in page.locator(".path b").all_inner_texts()] == expected["best_play"]
+    for name, start in (("SVG", b"<svg"), ("PNG", b"\x89PNG")):
+        with page.expect_download() as download:
+            page.get_by_role("button", name=f"Save {name}").click()
+        path = tmp_path / f"card.{name}"
+        download.value.save_as(path)
+        assert start in path.read_bytes()[:200]
+        assert download.value.suggested_filename == f"salet-moist.{name.lower()}"
+    page.get_by_role("button", name="Copy text").click()
+    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    assert page.evaluate("navigator.clipboard.readText()") == expected["text"]
+    page.reload()  # the game is in the address
+    expect(turns).to_have_count(3, timeout=20_000)
+
+
+def test_a_game_that_is_none_is_refused_kindly(tabs: Tabs) -> None:
+    page = tabs.open("#/review?text=hello%20you")
+    expect(page.locator(".refused")).to_be_visible(timeout=20_000)
+    assert "Traceback" not in page.locator(".refused").inner_text()
+    expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
+
+
+def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    page.evaluate(PASTE, PASTED)
+    expect(page).to_have_url(re.compile("#/review"))
+    expect(page.get_by_label("Guesses, or the text you shared")).to_have_value(PASTED)
+    answer = page.get_by_label("Answer, if the last guess was not it")
+    expect(answer).to_be_focused(timeout=20_000)  # squares alone do not tell it
+    answer.fill("moist")
+    answer.press("Enter")
+    expect(page.locator(".reviewed > li")).to_have_count(3, timeout=20_000)
+    expect(page.locator(".reviewed > li").first).to_contain_text("Inferred from the squares")
+    page.go_back()
+    page.go_back()  # the game is still there
+    expect(page.locator(".board .tile").first).to_be_visible()
+    page.locator("input.word").focus()
+    page.evaluate(PASTE, "crane sloth moist")
+    expect(page).to_have_url(re.compile("#/review"))
+    page.go_back()
+    page.locator("input.word").focus()
+    page.evaluate(PASTE, "just some words that are no game")
+    assert "#/play" in page.url
+
+
+def test_from_the_end_of_a_game_to_its_review(tabs: Tabs) -> None:
+    turns = ",".join(f"{word}:{told(word, 'moist')}" for word in ("crane", "sloth", "moist"))
+    page = tabs.open(f"#/play?turns={turns}")
+    page.get_by_role("link", name="Review this game").click()
+    expect(page.locator(".reviewed > li")).to_have_count(3, timeout=20_000)
+    page.get_by_role("link", name="Play", exact=True).click()
+    expect(page.locator(".ending.won")).to_be_visible()
+
+
+def test_strategies_side_by_side(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/compare?strategies=first,letter-position")
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator("progress")).to_be_visible()
+    expect(page.get_by_role("button", name="Run")).to_be_disabled()
+    expect(page.locator(".charts figure")).to_have_count(2, timeout=60_000)
+    expect(page.locator("progress")).to_have_count(0)
+    rows = page.locator(".numbers tbody tr")
+    golden = json.loads((Path(__file__).parent.parent / "golden" / "totals.json").read_text())
+    assert "first" in json.dumps(golden)
+    for row in rows.all():
+        cells = row.locator("td").all_inner_texts()
+        total, mean = int(cells[4].replace(",", "")), float(cells[0])
+        assert abs(total / 2315 - mean) < 0.01  # nearly all answers are found
+    label = page.locator(".distribution").first.get_attribute("aria-label") or ""
+    counted = sum(int(n.replace(",", "")) for n in re.findall(r": ([\d,]+?)(?:, |$)", label))
+    assert counted == 2315
+    expect(page.get_by_role("button", name="Run")).to_be_enabled()
+
+
+def test_a_bench_can_be_stopped(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/compare?strategies=expected-turns&list=original-all")
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator(".going")).to_contain_text("12,972", timeout=30_000)
+    page.get_by_role("button", name="Stop").click()
+    expect(page.locator(".progress")).to_contain_text("Stopped")
+    expect(page.get_by_role("button", name="Run")).to_be_enabled()
+    page.get_by_label("expected turns").uncheck()  # and another can start at once
+    page.get_by_label("first", exact=True).check()
+    page.get_by_label("List").select_option("original")
+    page.get_by_role("button", name="Run").click()
+    expect(page.locator(".charts figure")).to_have_count(1, timeout=60_000)
+
+
+def test_openers_are_sorted_and_searched(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/openers")
+    first = page.locator(".sortable tbody tr").first
+    expect(first).to_contain_text("ROATE", ignore_case=True, timeout=30_000)
+    page.get_by_role("button", name="Bits").click()
+    expect(first).to_contain_text("SOARE", ignore_case=True)
+    expect(page.locator("th[aria-sort=descending]")).to_have_text("Bits")
+    page.get_by_role("button", name="Bits").click()
+    expect(first).not_to_contain_text("SOARE", ignore_case=True)
+    page.get_by_label("Search").fill("s.l.t")
+    for word in page.locator(".sortable tbody th").all_inner_texts():
+        assert re.fullmatch("s.l.t", word.lower())
+    expect(page.locator(".scatter .marked")).not_to_have_count(0)
+    page.get_by_label("Search").fill("")
+    page.locator(".scatter .dot").first.dispatch_event("click")
+    expect(page.get_by_label("Search")).not_to_have_value("")
+
+
+def test_perfect_play_to_click_through(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/tree")
+    expect(page.locator(".bigtext")).to_have_text("salet", timeout=30_000)
+    page.locator("a.branch").first.click()
+    expect(page.locator(".bigtext")).to_have_text("courd", timeout=60_000)
+    expect(page).to_have_url(re.compile("turns=salet:bbbbb"))
+    page.locator("a.branch").first.click()
+    expect(page.locator(".way li")).to_have_count(3)
+    page.go_back()
+    expect(page.locator(".bigtext")).to_have_text("courd")
+    page.get_by_role("link", name="Start", exact=True).click()
+    expect(page.locator(".bigtext")).to_have_text("salet")
+
+
+def test_a_strategy_s_page(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/strategy/entropy")
+    about = page.locator("article")
+    expect(about).to_contain_text("Entropy", ignore_case=True)
+    expect(about).to_contain_text("information")
+    about.get_by_role("link", name="Play with it").click()
+    expect(page.get_by_label("Strategy")).to_have_value("entropy")

@@ -1,0 +1,194 @@
+"""The pure modules of the page, run where they live: in the browser."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from salet.colourings import is_possible
+from salet.lexicon import load
+from salet.marks import Feedback
+from tests.web.browser import Tabs, told
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Server
+
+PLAY = """async (actions) => {
+  const { start, reduce } = await import('/static/state.js');
+  const states = [start()];
+  for (const action of actions) states.push(reduce(states.at(-1), action));
+  return states;
+}"""
+EXPECTED = """async (cases) => {
+  const { expectedMarks } = await import('/static/state.js');
+  return cases.map(({ guess, turns }) => expectedMarks(guess, turns));
+}"""
+ROUND_TRIP = """async (hashes) => {
+  const route = await import('/static/route.js');
+  return hashes.map((hash) => {
+    const { view, params } = route.readRoute(hash);
+    const [turns, choices] = [route.readTurns(params.get('turns')), route.readChoices(params)];
+    return [view, route.playAddress({ turns, choices })];
+  });
+}"""
+ASK = """async ([file, name, values]) => {
+  const module = await import(`/static/${file}`);
+  return values.map((value) => module[name](value));
+}"""
+
+
+@pytest.fixture(scope="module")
+def page(chromium: Browser, server: Server) -> Iterator[Page]:
+    """One tab for all: pure functions leave nothing behind."""
+    tabs = Tabs(chromium, server)
+    yield tabs.open("#/lab/strategy/first")
+    assert not tabs.faults
+
+
+def states(page: Page, *actions: dict[str, Any]) -> list[dict[str, Any]]:
+    """The states that the actions go through, the start first."""
+    found: list[dict[str, Any]] = page.evaluate(PLAY, list(actions))
+    return found
+
+
+def written(state: dict[str, Any]) -> list[str]:
+    """The turns of a state as text."""
+    return [f"{t['guess']}:{''.join('byg'[m] for m in t['marks'])}" for t in state["turns"]]
+
+
+def letters(text: str) -> dict[str, Any]:
+    """What is in the open row."""
+    return {"type": "letters", "text": text}
+
+
+def test_a_word_is_played_when_it_is_whole(page: Page) -> None:
+    found = states(page, letters("CR4"), letters("crane"), letters("x"), letters("moistening"))
+    assert [state["typing"] for state in found] == ["", "cr", "", "x", ""]
+    assert written(found[-1]) == ["crane:bbbbb", "moist:bbbbb"]
+
+
+def test_every_action_has_its_effect(page: Page) -> None:
+    found = states(
+        page,
+        {"type": "play", "guess": "crane"},
+        {"type": "cycle", "row": 0, "column": 2},
+        {"type": "mark", "row": 0, "column": 3, "mark": 2},
+        {"type": "play", "guess": "agent"},
+        {"type": "edit", "row": 0},
+        letters("crank"),
+        {"type": "remove", "row": 1},
+        {"type": "choose", "name": "rules", "value": "hard"},
+        {"type": "restart"},
+        {"type": "undo"},
+        {"type": "undo"},
+        {"type": "undo"},
+    )
+    assert [written(state) for state in found] == [
+        [], ["crane:bbbbb"], ["crane:bbybb"], ["crane:bbygb"], ["crane:bbygb", "agent:ybbgb"],
+        ["crane:bbygb", "agent:ybbgb"], ["crank:bbygb", "agent:ybbgb"], ["crank:bbygb"],
+        ["crank:bbygb"], [], ["crank:bbygb"], ["crank:bbygb"], ["crank:bbygb", "agent:ybbgb"],
+    ]  # fmt: skip
+    rules = [state["choices"]["rules"] for state in found]
+    assert rules == ["normal"] * 8 + ["hard"] * 3 + ["normal"] * 2
+
+
+def test_actions_on_what_is_not_there_change_nothing(page: Page) -> None:
+    nowhere = {"row": 3, "column": 0, "mark": 1, "marks": [0]}
+    found = states(
+        page,
+        *({"type": kind, **nowhere} for kind in ("cycle", "mark", "marks", "edit", "remove")),
+        *({"type": kind} for kind in ("undo", "restart")),
+        {"type": "choose", "name": "rules", "value": "normal"},
+    )
+    assert all(state == found[0] for state in found)
+
+
+def test_a_found_answer_and_a_full_board_take_no_more(page: Page) -> None:
+    win = {"type": "marks", "row": 0, "marks": [2, 2, 2, 2, 2]}
+    found = states(
+        page, letters("crane"), win, letters("moist"), {"type": "play", "guess": "moist"}
+    )
+    assert written(found[-1]) == ["crane:ggggg"]
+    many = states(page, *(letters("crane") for _ in range(40)))
+    assert len(many[-1]["turns"]) == 32
+
+
+def test_undo_goes_back_through_any_actions(page: Page) -> None:
+    draw = random.Random(7)
+    words = draw.sample(load("original").guesses, 40)
+    actions: list[dict[str, Any]] = []
+    for _ in range(120):
+        row, column = draw.randrange(5), draw.randrange(5)
+        actions.append(draw.choice([
+            {"type": "play", "guess": draw.choice(words)}, letters(draw.choice(words)),
+            {"type": "cycle", "row": row, "column": column}, {"type": "remove", "row": row},
+            {"type": "mark", "row": row, "column": column, "mark": draw.randrange(2)},
+            {"type": "edit", "row": row}, {"type": "leave"},
+            {"type": "choose", "name": "goal", "value": draw.choice(["mean", "win"])},
+        ]))  # fmt: skip
+    found = states(page, *actions, *[{"type": "undo"}] * 120)
+    forth, back = found[: len(actions) + 1], found[len(actions) :]
+    seen = [(written(state), state["choices"]) for state in forth]
+    distinct = [one for one, before in zip(seen, [None, *seen], strict=False) if one != before]
+    undone = [(written(state), state["choices"]) for state in back]
+    assert undone[: len(distinct)] == distinct[::-1]
+
+
+def test_marks_that_are_known_are_right_and_possible(page: Page) -> None:
+    draw = random.Random(11)
+    lexicon = load("original")
+    words = [lexicon.guesses[index] for index in lexicon.answers]
+    cases, answers = [], []
+    for _ in range(200):
+        answer = draw.choice(words)
+        near = [word for word in words if sum(map(str.__eq__, word, answer)) >= 2]
+        played = draw.sample(near, min(len(near), draw.randrange(1, 4)))
+        turns = [{"guess": word, "marks": marks(word, answer)} for word in played]
+        cases.append({"guess": draw.choice(near), "turns": turns})
+        answers.append(answer)
+    found = page.evaluate(EXPECTED, cases)
+    right = 0
+    for case, answer, expected in zip(cases, answers, found, strict=True):
+        truth = marks(case["guess"], answer)
+        assert is_possible(case["guess"], Feedback.parse("".join("byg"[m] for m in expected)))
+        assert all(t == 2 for t, e in zip(truth, expected, strict=True) if e == 2), case
+        right += truth == expected
+    assert right > 20  # and often nothing is left to tap
+
+
+def marks(guess: str, answer: str) -> list[int]:
+    """The true marks."""
+    return ["byg".index(sign) for sign in told(guess, answer)]
+
+
+def test_addresses_are_read_as_they_are_written(page: Page) -> None:
+    hashes: Sequence[str] = (
+        "#/play",
+        "#/play?turns=crane:bbygb,moist:bbbbg",
+        "#/play?list=original&rules=ultra-hard&strategy=entropy&goal=win&turns=salet:bbbbb",
+    )
+    found = page.evaluate(ROUND_TRIP, list(hashes))
+    assert found == [["play", one] for one in hashes]
+
+
+def test_what_looks_like_a_game(page: Page) -> None:
+    games = [
+        "⬛⬛🟨🟩⬛",
+        "crane:bbygb",
+        "crane bbygb\nmoist bbbbg",
+        "crane, sloth, moist",
+        "crane\nsloth\nmoist\n",
+    ]
+    others = ["", "crane", "hello there, how are you", "https", "x" * 5000, "a b c d e"]
+    assert page.evaluate(ASK, ["words.js", "looksLikeGame", games]) == [True] * len(games)
+    assert page.evaluate(ASK, ["words.js", "looksLikeGame", others]) == [False] * len(others)
+
+
+def test_chances_are_never_rounded_to_certainty(page: Page) -> None:
+    values = [0, 0.00001, 0.004, 0.0949, 0.126, 0.9996, 1]
+    found = page.evaluate(ASK, ["words.js", "percent", values])
+    assert found == ["0 %", "< 0.1 %", "0.4 %", "9.5 %", "13 %", "> 99.9 %", "100 %"]

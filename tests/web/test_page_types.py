@@ -1,0 +1,27 @@
+"""The types that the page's comments promise hold."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+
+from tests.npm import package
+from tests.web.test_page_looks import STATIC
+
+TYPESCRIPT = ("typescript", "5.9.3")
+OPTIONS = (
+    "--noEmit", "--allowJs", "--checkJs", "--strictNullChecks", "--skipLibCheck",
+    "--target", "es2023", "--module", "esnext", "--moduleResolution", "bundler",
+    "--lib", "es2023,dom,dom.iterable",
+)  # fmt: skip
+
+
+def test_types() -> None:
+    compiler = package(*TYPESCRIPT) / "bin" / "tsc"
+    node = shutil.which("node")
+    assert node is not None, "TypeScript needs Node.js."
+    files = sorted(str(path) for path in STATIC.glob("*.js"))
+    done = subprocess.run(
+        [node, str(compiler), *OPTIONS, *files], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout
