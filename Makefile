@@ -25,7 +25,7 @@ browser: $(READY)
 	@scripts/install_browser.sh
 
 test: check browser
-	$(BIN)/pytest
+	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks

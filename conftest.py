@@ -7,8 +7,13 @@ import shutil
 import tempfile
 
 # Set while this file is loaded, before any part of salet can look at it. One folder for the whole
-# session, so that loops are compiled once.
+# session, so that loops are compiled once; workers that share the tests have a home each, and
+# the compiled loops together.
 HOME = tempfile.mkdtemp(prefix="salet-tests-")
+COMPILED = os.environ.setdefault("SALET_TESTS_COMPILED", os.path.join(HOME, "shared"))
+os.makedirs(os.path.join(HOME, "cache"))
+os.makedirs(COMPILED, exist_ok=True)
+os.symlink(COMPILED, os.path.join(HOME, "cache", "compiled"))
 os.environ["SALET_HOME"] = HOME
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "CLICOLOR_FORCE", "TTY_COMPATIBLE"):
     os.environ.pop(_name, None)

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
+import fcntl
 import shutil
 import subprocess
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 CACHE = Path(__file__).parent.parent / ".cache"
 QUIET = ("--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error")
+
+
+@contextmanager
+def alone(what: str) -> Iterator[None]:
+    """Only one of the workers that share the tests at a time."""
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / f"{what}.lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
 
 
 def npm(*arguments: str, cwd: Path) -> None:
@@ -29,9 +41,10 @@ def package(name: str, version: str) -> Path:
     """The folder of one package of one version."""
     home = CACHE / "npm" / f"{name}-{version}"
     folder = home / "node_modules" / name
-    if not (folder / "package.json").is_file():
-        shutil.rmtree(home, ignore_errors=True)
-        home.mkdir(parents=True)
-        (home / "package.json").write_text('{"private": true}')
-        npm("install", *QUIET, f"{name}@{version}", cwd=home)
+    with alone("npm"):
+        if not (folder / "package.json").is_file():
+            shutil.rmtree(home, ignore_errors=True)
+            home.mkdir(parents=True)
+            (home / "package.json").write_text('{"private": true}')
+            npm("install", *QUIET, f"{name}@{version}", cwd=home)
     return folder

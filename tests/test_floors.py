@@ -19,10 +19,12 @@ SOURCE = Path(salet.__file__).parent
 # A name with a dot at its end is a whole package.
 FLOORS = [
     "errors marks colourings scoring rules days pastelines pastes share",
-    "shelf alphabet lexicon wordfiles turns ranking book store history historyfiles belief standing",
+    "shelf alphabet lexicon wordfiles turns ranking book store "
+    "history historyfiles belief standing",
     "compiled kernels patterns matrix partition",
     "position buckets diagnosis tree treecheck treefile chances traps goals strategies. search.",
-    "game bench watch openers boards adversary backtest judge valuing remarks reviewed infer review submitted journal played tally update unfinished live coach",
+    "game bench watch openers boards adversary backtest update unfinished live coach "
+    "judge valuing remarks reviewed infer review submitted journal played tally",
     "render. cli. web. auto.",
 ]
 DOORS = {"salet", "salet.__main__"}  # public names and ``python -m``: on no floor

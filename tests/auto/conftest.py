@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from tests.npm import QUIET, npm
+from tests.npm import QUIET, alone, npm
 
 from salet.auto import Browser, Limits
 
@@ -74,12 +74,13 @@ def games() -> Path:
     files = sorted(path for path in GAMES.iterdir() if path.is_file())
     digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
     folder = CACHE / digest
-    if not (folder / "ready").is_file():
-        shutil.rmtree(CACHE, ignore_errors=True)
-        folder.mkdir(parents=True)
-        for path in files:
-            shutil.copy(path, folder)
-        npm("install", *QUIET, cwd=folder)
-        npm("exec", "--", "vite", "build", "--logLevel", "error", cwd=folder)
-        (folder / "ready").touch()
+    with alone("games"):
+        if not (folder / "ready").is_file():
+            shutil.rmtree(CACHE, ignore_errors=True)
+            folder.mkdir(parents=True)
+            for path in files:
+                shutil.copy(path, folder)
+            npm("install", *QUIET, cwd=folder)
+            npm("exec", "--", "vite", "build", "--logLevel", "error", cwd=folder)
+            (folder / "ready").touch()
     return folder

@@ -22,7 +22,7 @@ from salet.cli.options import (
     strategy_options,
     within_option,
 )
-from salet.cli.talk import Talk, is_working
+from salet.cli.talk import Talk, hearing_interrupts, is_working
 from salet.errors import FeedbackError, InputError, SaletError
 from salet.game import HELPER_LIST, Session
 from salet.live import DEPTH, LiveGame, of_day
@@ -80,7 +80,8 @@ def command(
         depth=1 if hints else DEPTH,
     )  # fmt: skip
     try:
-        Helper(live, reverse_digits).run(rules if rules is not Rules.NORMAL else None)
+        with hearing_interrupts():
+            Helper(live, reverse_digits).run(rules if rules is not Rules.NORMAL else None)
     except (KeyboardInterrupt, EOFError):
         console().print()
         if is_working():

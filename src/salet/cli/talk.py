@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
+import select
+import signal
 import sys
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from types import FrameType
 from typing import Any
 
 from salet.cli import sentence, shortened
@@ -47,6 +52,38 @@ def is_working() -> bool:
     return any(thread.name == WORKER for thread in threading.enumerate())
 
 
+_pressed = threading.Event()  # Ctrl-C was pressed
+
+
+@contextmanager
+def hearing_interrupts() -> Iterator[None]:
+    """Hear Ctrl-C for sure: one that is lost on its way up is seen before the next line is read."""
+
+    def hear(number: int, frame: FrameType | None) -> None:
+        _pressed.set()
+        signal.default_int_handler(number, frame)
+
+    _pressed.clear()
+    try:
+        before = signal.signal(signal.SIGINT, hear)
+    except ValueError:  # not in the main thread, where signals are nobody's business
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+
+
+def _wait_for_input() -> None:
+    """Until somebody types; the system's own wait may begin just after a Ctrl-C, and last."""
+    while os.name == "posix" and not select.select([sys.stdin], [], [], 0.2)[0]:
+        if _pressed.is_set():
+            raise KeyboardInterrupt
+    if _pressed.is_set():
+        raise KeyboardInterrupt
+
+
 class Talk:
     """Shows a live game, and asks where somebody can answer."""
 
@@ -83,6 +120,7 @@ class Talk:
             elif self.editing and not prompt:
                 about = f"word and marks of turn {self.editing}"
             self.out.print(f"[dim]{about}[/] > ", end="")
+            _wait_for_input()
         line = sys.stdin.readline()
         if not line:
             raise EOFError
