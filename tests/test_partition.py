@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from salet import partition
 from salet.lexicon import Lexicon, load
 from salet.matrix import PatternMatrix
-from salet.partition import Statistics, splits, statistics
+from salet.partition import Statistics, entropies, splits, statistics
 from tests import oracle
 
 FIELDS = ("expected_size", "largest", "entropy", "buckets")
@@ -175,3 +175,19 @@ def test_splits_are_the_same_numbers():
             facts = statistics(matrix, columns, weights)
             assert np.allclose(size, facts.expected_size)
             assert (buckets == facts.buckets).all()
+
+
+@pytest.mark.parametrize("length", [3, 5, 7])
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("many", [1, 9, 30])
+def test_entropies_alone_are_those_of_the_statistics(length, compiled, many):
+    lexicon = lexicon_of(length)
+    matrix = PatternMatrix(lexicon, compiled=compiled)
+    columns = np.arange(min(many, len(lexicon.answers)))
+    weights = np.array([1.0 + i % 4 for i in columns])
+    weights /= weights.sum()
+    found = entropies(matrix, columns, weights)
+    assert found == pytest.approx(statistics(matrix, columns, weights).entropy, abs=1e-9)
+    answers = [lexicon.answer_words[c] for c in columns]
+    slow = [oracle.one_ply(guess, answers, weights.tolist()) for guess in lexicon.guesses]
+    assert found == pytest.approx([row["entropy"] for row in slow], abs=1e-9)

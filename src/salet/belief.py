@@ -198,7 +198,7 @@ class _Pull:
     """How much common words are preferred, by how well each pull would have foretold the days."""
 
     def __init__(self) -> None:
-        self.weights = [{w: _place(w, pull) for w in _old()} for pull in PULLS]
+        self.weights = [_weighed(_old(), pull) for pull in PULLS]
         self.totals = [sum(weights.values()) for weights in self.weights]
         self.trust = list(PULLS.values())
 
@@ -266,19 +266,21 @@ def _kinds_weighed(
     unused, new, repeat, rest = habits.shares
     shares = [unused, new, *(repeat * share for share in habits.ages), rest]
     taken = set().union(*kinds)
-    raw = [{word: _place(word, habits.pull) for word in sorted(kind)} for kind in kinds]
+    raw = [_weighed(sorted(kind), habits.pull) for kind in kinds]
     raw.append(_rest_weighed([word for word in words if word not in taken], habits.pull))
     return shares, raw
 
 
-def _place(word: str, pull: float) -> float:
-    """What a word weighs among the words of its kind."""
-    weight: float = (counts().get(word, 0) + COUNT_FLOOR) ** pull
-    if len(set(word)) < len(word):
-        weight *= TWICE
-    if word.endswith("ed") and not word.endswith("eed"):
-        weight *= PAST_TENSE
-    return weight
+def _weighed(words: Iterable[str], pull: float) -> dict[str, float]:
+    """What words weigh among those of their kind."""
+    count = counts().get
+    weights: dict[str, float] = {w: (count(w, 0) + COUNT_FLOOR) ** pull for w in words}
+    for word in weights:
+        if len(set(word)) < len(word):
+            weights[word] *= TWICE
+        if word[-2:] == "ed" and word[-3] != "e":
+            weights[word] *= PAST_TENSE
+    return weights
 
 
 def _rest_weighed(words: Iterable[str], pull: float) -> dict[str, float]:

@@ -173,8 +173,44 @@ def _weighed(block: Patterns, weights: NDArray[np.float64], space: int) -> Stati
         sizes[here] = np.einsum("ij,ij->i", masses, counts)
         largest[here] = counts.max(axis=1)
         buckets[here] = np.count_nonzero(counts, axis=1)
-        logs[here] = (masses * np.log2(np.where(masses > 0, masses, 1))).sum(axis=1)
+        logs[here] = _spread(masses, cells, weights)
     return Statistics(n, sizes, largest, np.maximum(-logs, 0.0), buckets, None)
+
+
+def _spread(
+    masses: NDArray[np.float64], cells: NDArray[np.int64], weights: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """The sum over buckets of mass times its logarithm, [guesses].
+
+    Over the candidates when they are fewer than the buckets that might be: each adds its weight
+    times the logarithm of the mass it lies in.
+    """
+    rows, space = masses.shape
+    if len(weights) < space // 2:
+        inside = masses.ravel()[cells]
+        logs = np.log2(np.where(inside > 0, inside, 1)).reshape(rows, len(weights))
+        return np.asarray(logs @ weights)
+    return np.asarray((masses * np.log2(np.where(masses > 0, masses, 1))).sum(axis=1))
+
+
+def entropies(
+    matrix: PatternMatrix, columns: NDArray[np.int64], weights: NDArray[np.float64]
+) -> NDArray[np.float64]:
+    """The entropy of all guesses alone, under a belief: ``statistics`` in less time."""
+    space = 3**matrix.lexicon.length
+    if matrix.compiled or space > 3**6 or matrix.shape[0] * len(columns) >= _BIG_JOB:
+        return statistics(matrix, columns, weights).entropy
+    block = matrix.block(columns)
+    found = np.empty(len(block))
+    step = max(1, _CELLS // max(block.shape[1], space))
+    offsets = (np.arange(step) * space)[:, None]
+    for start in range(0, len(block), step):
+        part = block[start : start + step]
+        cells = (part + offsets[: len(part)]).ravel()
+        load = np.broadcast_to(weights, part.shape).ravel()
+        masses = np.bincount(cells, load, minlength=len(part) * space).reshape(len(part), space)
+        found[start : start + len(part)] = -_spread(masses, cells, weights)
+    return np.maximum(found, 0.0)
 
 
 def _compiled(

@@ -19,6 +19,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from salet.chances import Likely
+from salet.partition import entropies
 from salet.position import Position
 
 FEWEST = 4
@@ -107,7 +108,7 @@ def _probe(
     """The legal guess with the highest chance to win, then the fewest guesses."""
     rough = np.where(position.legal, likely.rough(), -1.0)
     # Of many that look alike, those that split best come first.
-    spread = position.statistics.entropy
+    spread = entropies(position.matrix, position.columns, position.weights)
     order = np.lexsort((-spread, ~position.is_candidate, -np.round(rough, 9)))
     tried = order[:_TRIED].tolist()
     words = position.lexicon.guesses

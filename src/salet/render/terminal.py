@@ -98,7 +98,7 @@ def candidates_line(advice: Advice, most: int = 8) -> Text:
     count = len(advice.candidates)
     text = Text(counts_text(advice), style="bold")
     text.append(": ")
-    alike = len({p for _, p in advice.candidates}) == 1
+    alike = advice.candidates[0][1] == advice.candidates[-1][1]
     shown = [w if alike else f"{w} {percent(p)}" for w, p in advice.candidates[:most]]
     text.append(", ".join(shown), style="")
     if count > most:

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.partition import splits, statistics
+from salet.partition import entropies, splits
 from salet.patterns import Patterns
 from salet.position import Position
 from salet.rules import Rules
@@ -176,8 +176,7 @@ def _rough(position: Position) -> NDArray[np.float64]:
     """The one-ply rule under a belief: lower is better."""
     likely = position.by_weight[: position.likely]
     columns, weights = position.columns[likely], position.weights[likely]
-    facts = statistics(position.matrix, columns, weights)
-    rough = -facts.entropy
+    rough = -entropies(position.matrix, columns, weights)
     rough[position.candidate_indices[likely]] -= OWN * weights
     return rough
 
