@@ -22,6 +22,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from benchmarks import browser
 from benchmarks.timing import Row
 from salet.lexicon import Lexicon, load
 from salet.scoring import feedback
@@ -42,6 +43,7 @@ def rows() -> Iterator[Row]:
         yield Row("from salet serve to the first answer", started, goal="5 s")
         yield _weight(port)
         _until_warm(port)
+        yield from browser.rows(port)
         alone = asyncio.run(_play(port, 1, ALONE))
         yield Row(f"suggestion, 95th percentile, one player ({alone})", alone.late, goal="150 ms")
         busy = asyncio.run(_play_while_benching(port))

@@ -1,0 +1,49 @@
+"""The page in a real browser: first paint, and how soon a suggestion is on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from benchmarks.timing import Row
+
+# Positions of 100 to 300 likely words, each new to the server.
+POSITIONS = ("raise:bbbby", "adieu:bbbbb", "tarse:bbybb", "stare:bbyby", "irate:bybby")
+_PAINT = """() => new Promise((done) => {
+  const found = () => performance.getEntriesByName("first-contentful-paint")[0];
+  const look = () => (found() ? done(found().startTime) : setTimeout(look, 20));
+  look();
+})"""
+_SHOWN = """(turns) => new Promise((done) => {
+  const best = () => document.querySelector("table.suggestions tbody tr")?.dataset.guess;
+  const before = best();
+  const began = performance.now();
+  location.hash = `#/play?turns=${turns}`;
+  const look = () => {
+    const now = best();
+    if (now !== undefined && now !== before) done(performance.now() - began);
+    else if (performance.now() - began > 10000) done(10000);
+    else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def rows(port: int) -> Iterator[Row]:
+    """First paint of a warm server, and the median and the slowest of a few positions."""
+    from playwright.sync_api import sync_playwright
+
+    from salet.auto.browser import find_browser
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=find_browser(), args=["--no-sandbox", "--disable-gpu"]
+        )
+        page = browser.new_page()
+        page.goto(f"http://127.0.0.1:{port}/")
+        yield Row("first paint in a browser", float(page.evaluate(_PAINT)) / 1000, goal="1 s")
+        page.wait_for_selector("table.suggestions tbody tr")
+        shown = sorted(float(page.evaluate(_SHOWN, turns)) / 1000 for turns in POSITIONS)
+        middle, slowest = shown[len(shown) // 2], shown[-1]
+        what = f"a turn to its suggestions on the screen, median (slowest {slowest * 1000:.0f} ms)"
+        yield Row(what, middle, goal="150 ms")
+        browser.close()
