@@ -69,6 +69,7 @@ def test_the_best_opener_leads_with_its_proven_mean(
         best = opening(load(name), strategy, rules, 5)
         assert best is not None
         assert best.best.guess == opener
+        assert best.exact
         turns = best.best.expected_turns
         assert turns is not None
         assert turns * len(load(name).answers) == pytest.approx(total, abs=1e-5)

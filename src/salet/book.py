@@ -61,7 +61,9 @@ def opening(lexicon: Lexicon, strategy: str, rules: Rules, top: int = 10) -> Ran
     found = [Suggestion(*row) for row in rows[:top]]
     if lexicon.name == DAILY:
         found = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in found]
-    return Ranking(tuple(found), strategy)
+    # The opener whose replies are kept is the one that was proven best.
+    proven = strategy in PERFECT and _key(found[0].guess, rules) in _pages(lexicon)["replies"]
+    return Ranking(tuple(found), strategy, exact=proven)
 
 
 def reply(

@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -178,7 +179,7 @@ def _weighed(block: Patterns, weights: NDArray[np.float64], space: int) -> Stati
 
 
 def _spread(
-    masses: NDArray[np.float64], cells: NDArray[np.int64], weights: NDArray[np.float64]
+    masses: NDArray[Any], cells: NDArray[np.int64], weights: NDArray[np.float64]
 ) -> NDArray[np.float64]:
     """The sum over buckets of mass times its logarithm, [guesses].
 

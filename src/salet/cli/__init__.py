@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import sys
@@ -80,6 +81,7 @@ def cli() -> None:
 
 def main(args: list[str] | None = None) -> None:
     """Run the command line and leave with the exit code of the contract."""
+    gc.set_threshold(100_000, 20, 20)  # a command makes thousands of words and little rubbish
     given = sys.argv[1:] if args is None else args
     as_json = "--json" in given
     _plain_streams()
