@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from salet.book import opening, reply
 from salet.errors import InputError, WordError
@@ -54,6 +54,26 @@ class Advice:
     def guesses_left(self) -> int:
         """How many guesses the game still gives."""
         return max(0, self.limit - len(self.turns))
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json`` and the API."""
+        return {
+            "list": self.lexicon.name,
+            "rules": self.rules.value,
+            "strategy": self.ranking.strategy,
+            "exact": self.ranking.exact,
+            "goal": self.goal,
+            "within": self.limit,
+            "goal_note": self.choice.sentence,
+            "turns": [str(turn) for turn in self.turns],
+            "unknown": list(self.unknown),
+            "candidates": {
+                "count": len(self.candidates),
+                "likely": self.likely,
+                "words": [{"word": w, "probability": p} for w, p in self.candidates],
+            },
+            "suggestions": [s.as_dict() for s in self.ranking],
+        }
 
 
 def advise(
@@ -168,6 +188,22 @@ class Game:
     def lost(self) -> bool:
         """Whether it took more guesses than the game gives."""
         return not self.solved or len(self.moves) > self.limit
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json`` and the API."""
+        return {
+            "answer": self.answer,
+            "guesses": [
+                {
+                    "guess": move.turn.guess,
+                    "feedback": move.turn.feedback.letters,
+                    "candidates": move.candidates,
+                }
+                for move in self.moves
+            ],
+            "solved": self.solved,
+            "lost": self.lost,
+        }
 
 
 def play_out(

@@ -57,27 +57,10 @@ def command(
     start = lexicon.word(opener) if opener else None
     game = play_out(word, chosen_strategy(chosen), lexicon, rules, opener=start, limit=within)
     if as_json:
-        emit(as_plain(game))
+        emit(game.as_dict())
     else:
         show(game)
     return 0 if game.solved else 1
-
-
-def as_plain(game: Game) -> dict[str, Any]:
-    """The game as the contract's JSON."""
-    return {
-        "answer": game.answer,
-        "guesses": [
-            {
-                "guess": move.turn.guess,
-                "feedback": move.turn.feedback.letters,
-                "candidates": move.candidates,
-            }
-            for move in game.moves
-        ],
-        "solved": game.solved,
-        "lost": game.lost,
-    }
 
 
 def show(game: Game) -> None:

@@ -54,30 +54,9 @@ def command(
     strategy = chosen_strategy(chosen)
     advice = advise(lexicon, played, rules, strategy, top=top, limit=within, goal=goal)
     if as_json:
-        emit(as_plain(advice))
+        emit(advice.as_dict())
     else:
         show(advice)
-
-
-def as_plain(advice: Advice) -> dict[str, Any]:
-    """The advice as the contract's JSON."""
-    return {
-        "list": advice.lexicon.name,
-        "rules": advice.rules.value,
-        "strategy": advice.ranking.strategy,
-        "exact": advice.ranking.exact,
-        "goal": advice.goal,
-        "within": advice.limit,
-        "goal_note": advice.choice.sentence,
-        "turns": [str(turn) for turn in advice.turns],
-        "unknown": list(advice.unknown),
-        "candidates": {
-            "count": len(advice.candidates),
-            "likely": advice.likely,
-            "words": [{"word": w, "probability": p} for w, p in advice.candidates],
-        },
-        "suggestions": [s.as_dict() for s in advice.ranking],
-    }
 
 
 def show(advice: Advice) -> None:

@@ -85,10 +85,9 @@ def suggest(body: Body, *, progress: Progress | None = None) -> Body:
 
 def _advice(advice: Advice, body: Body) -> Body:
     """The advice in the words of the command line, and with what the coach says to it."""
-    from salet.cli.suggest import as_plain
     from salet.coach import hints, reason, turns_sentence
 
-    plain = as_plain(advice)
+    plain = advice.as_dict()
     plain["candidates"]["words"] = plain["candidates"]["words"][:WORDS]
     solved = bool(advice.turns) and advice.turns[-1].feedback.is_win
     over = solved or len(advice.turns) >= body["within"]
@@ -232,7 +231,6 @@ def review(body: Body, *, progress: Progress | None = None) -> Body:
 
 def solve(body: Body, *, progress: Progress | None = None) -> Body:
     """A whole game against a known answer."""
-    from salet.cli.solve import as_plain
     from salet.game import play_out
 
     lexicon = load(body["list"])
@@ -241,7 +239,7 @@ def solve(body: Body, *, progress: Progress | None = None) -> Body:
         body["answer"], body["strategy"], lexicon, Rules(body["rules"]),
         opener=opener, limit=body["within"],
     )  # fmt: skip
-    return as_plain(game)
+    return game.as_dict()
 
 
 def tree(body: Body, *, progress: Progress | None = None) -> Body:
