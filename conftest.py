@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import signal
 import tempfile
 
 # Set while this file is loaded, before any part of salet can look at it. One folder for the whole
@@ -17,6 +18,10 @@ os.symlink(COMPILED, os.path.join(HOME, "cache", "compiled"))
 os.environ["SALET_HOME"] = HOME
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "CLICOLOR_FORCE", "TTY_COMPATIBLE"):
     os.environ.pop(_name, None)
+
+# A shell that starts this in the background has Ctrl-C ignored, and what the tests start would
+# inherit that.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 def pytest_unconfigure() -> None:
