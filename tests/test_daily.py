@@ -14,8 +14,8 @@ from salet.belief import Habits
 from salet.book import opening
 from salet.game import HELPER_LIST, advise, play_out
 from salet.history import shipped
-from salet.lexicon import Lexicon, believed, daily, load
-from salet.position import LIKELY, Position
+from salet.lexicon import LIKELY, Lexicon, believed, daily, load
+from salet.position import Position
 from salet.rules import Rules, Turn
 from salet.scoring import feedback
 from salet.search import value

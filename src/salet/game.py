@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from salet.book import opening, reply
 from salet.errors import InputError, WordError
 from salet.goals import MEAN, Choice, check_goal, rank, too_many
-from salet.lexicon import Lexicon
+from salet.lexicon import LIKELY, Lexicon
 from salet.marks import Feedback
 from salet.ranking import Ranking
 from salet.rules import Rules, Turn, check_turns
@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 
 HELPER_LIST = "daily"
 LIMIT = 6
-LIKELY = 0.99  # as for a position: the likely candidates hold so much of the belief
 
 
 @dataclass(frozen=True, slots=True)

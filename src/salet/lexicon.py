@@ -229,6 +229,7 @@ def load(name: str) -> Lexicon:
 
 
 DAILY = "daily"
+LIKELY = 0.99  # the likely candidates are the fewest that hold so much of the belief
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.lexicon import Lexicon
+from salet.lexicon import LIKELY, Lexicon
 from salet.marks import Feedback, Mark
 from salet.matrix import PatternMatrix, matrix_of
 from salet.partition import Statistics, statistics
@@ -18,7 +18,6 @@ from salet.rules import Rules, Turn, check_legal, check_turns
 from salet.turns import make_turn
 
 LIMIT = 6
-LIKELY = 0.99  # the likely candidates are the fewest that hold so much of the belief
 
 
 @dataclass(frozen=True, eq=False)
