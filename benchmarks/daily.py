@@ -8,13 +8,13 @@ from datetime import date
 from pathlib import Path
 
 from benchmarks.timing import Row, call
-from salet.backtest import STANDING, backtest
-from salet.bench import evaluate
-from salet.book import opening
-from salet.history import shipped
-from salet.lexicon import daily, load
-from salet.rules import Rules
+from salet.belief.history import shipped
+from salet.belief.lists import daily, load
+from salet.lab.backtest import STANDING, backtest
+from salet.lab.bench import evaluate
+from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT, find_strategy
+from salet.words.book import opening
 
 FILE = Path(__file__).parent.parent / "docs" / "results" / "daily.md"
 FROM, TO = date(2022, 5, 1), date(2022, 6, 30)

@@ -6,10 +6,10 @@ import random
 from collections.abc import Iterator
 
 from benchmarks.timing import Row, call
-from salet.bench import evaluate
-from salet.game import play_out
-from salet.lexicon import load
-from salet.position import Position
+from salet.belief.lists import load
+from salet.host.games import play_out
+from salet.lab.bench import evaluate
+from salet.position.position import Position
 from salet.strategies import BUILT_IN, find_strategy
 
 SAMPLE = 25

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import numpy as np
 
 from benchmarks.timing import Row, call
-from salet.lexicon import load
-from salet.matrix import PatternMatrix, matrix_of
-from salet.partition import statistics
-from salet.patterns import pattern_block
-from salet.position import Position
-from salet.scoring import feedback
+from salet.belief.lists import load
+from salet.numbers.matrix import PatternMatrix, matrix_of
+from salet.numbers.partition import statistics
+from salet.numbers.patterns import pattern_block
+from salet.position.position import Position
+from salet.puzzle.scoring import feedback
 from salet.strategies import find_strategy
 
 SAMPLE = 20_000

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from benchmarks.timing import Row
-from salet.bench import evaluate
-from salet.lexicon import load
+from salet.belief.lists import load
+from salet.lab.bench import evaluate
 from salet.strategies import BUILT_IN, find_strategy
 
 KNOWN = Path(__file__).parent / "totals.json"

@@ -18,7 +18,7 @@ from typing import Any
 
 from benchmarks.timing import Row, machine, show
 from salet import __version__
-from salet.lexicon import load
+from salet.belief.lists import load
 
 FILE = Path(__file__).parent.parent / "docs" / "results" / "perfect-play.md"
 # What the fastest other programs need, in seconds of one core, as far as that is known: an exact

@@ -26,8 +26,8 @@ def rows() -> Iterator[Row]:
         process(hard, python, times=1, home=home)  # compiles
         used = process(hard, python, home=home)
         yield Row("salet review crane stale slate --hard", used, "import numpy", numpy, "2 s CPU")
-    from salet.lexicon import load
-    from salet.review import review
+    from salet.belief.lists import load
+    from salet.reviews.review import review
 
     for game in GAMES:
         lexicon = load("daily")

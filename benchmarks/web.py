@@ -24,8 +24,9 @@ from pathlib import Path
 
 from benchmarks import browser
 from benchmarks.timing import Row
-from salet.lexicon import Lexicon, load
-from salet.scoring import feedback
+from salet.belief.lists import load
+from salet.puzzle.scoring import feedback
+from salet.words.lexicon import Lexicon
 
 ALONE, WHILE_BENCHING, CROWD = 15.0, 20.0, 60.0  # seconds
 PLAYERS = 100

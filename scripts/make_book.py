@@ -10,17 +10,18 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from salet.book import REPLIES
-from salet.history import shipped
-from salet.lexicon import DAILY, Lexicon, bundled, daily, load
-from salet.matrix import matrix_of
-from salet.position import Position
-from salet.ranking import Ranking
-from salet.rules import Rules
-from salet.search import best_guess, valued_guesses
-from salet.shelf import DATA
+from salet.belief.history import shipped
+from salet.belief.lists import daily, load
+from salet.numbers.matrix import matrix_of
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.search.positions import best_guess, valued_guesses
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
+from salet.words.book import REPLIES
+from salet.words.lexicon import DAILY, Lexicon, bundled
+from salet.words.ranking import Ranking
+from salet.words.shelf import DATA
 
 ROWS = 20
 LEFT_OUT = {"random", "first"}

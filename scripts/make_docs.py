@@ -8,10 +8,10 @@ from datetime import date
 from pathlib import Path
 
 from salet import __version__
-from salet.bench import Evaluation, evaluate
+from salet.belief.lists import load
 from salet.errors import SaletError
-from salet.lexicon import load
-from salet.rules import Rules
+from salet.lab.bench import Evaluation, evaluate
+from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
 from salet.strategies.about import ABOUT
 

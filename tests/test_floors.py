@@ -1,8 +1,4 @@
-"""The one-way floors of the design: a module imports from its own floor or below, no cycles.
-
-A new file fails here until it is placed: put it on its floor in ``FLOORS``, and read section 3 of
-the design first.
-"""
+"""The house: a folder is a room, and a room imports only from those below it; no circles."""
 
 from __future__ import annotations
 
@@ -16,20 +12,31 @@ import pytest
 import salet
 
 SOURCE = Path(salet.__file__).parent
-# A name with a dot at its end is a whole package.
-FLOORS = [
-    "errors marks colourings scoring rules days pastelines pastes share",
-    "shelf alphabet lexicon wordfiles turns ranking book store "
-    "history historyfiles belief standing",
-    "compiled kernels patterns matrix partition",
-    "position buckets diagnosis tree treecheck treefile chances traps goals strategies. search.",
-    "game bench watch openers boards adversary backtest update unfinished live coach "
-    "judge valuing remarks reviewed infer review submitted journal played tally",
-    "render. cli. web. auto.",
-]
-DOORS = {"salet", "salet.__main__"}  # public names and ``python -m``: on no floor
-PLAIN_FLOORS = 2  # how many floors import only the standard library
-ALLOWED = {("salet.store", "platformdirs")}  # inside a function
+# One line a folder, the lowest first: a folder imports from those above its line, never the others.
+ROOMS = (
+    "puzzle",  # the rules of the game
+    "share",  # text that people paste
+    "words",  # lists and plain values
+    "belief",  # the real puzzle
+    "numbers",  # the first that imports NumPy; Numba in its kernels and in search
+    "position",
+    "search",
+    "strategies",
+    "tree",
+    "advice",
+    "host",
+    "lab",
+    "journal",
+    "reviews",
+    "live",
+    "render",  # from here on the edges: no thinking
+    "web",
+    "auto",
+    "cli",
+)
+PLAIN = {"puzzle", "share", "words", "belief", "errors", "store", ""}  # the standard library alone
+HALL = {"errors": 0, "store": 1}  # what lies in the hall is below every room
+ALLOWED = {("salet.store", "platformdirs", "later"), ("salet.words.ranking", "numpy", "types")}
 
 
 def module_name(path: Path) -> str:
@@ -38,16 +45,18 @@ def module_name(path: Path) -> str:
 
 
 MODULES = {module_name(path): path for path in sorted(SOURCE.rglob("*.py"))}
+DOORS = {"salet", "salet.__main__"}  # public names and ``python -m``: in no room
+
+
+def room_of(module: str) -> str:
+    return [*module.split("."), ""][1]
 
 
 def floor_of(module: str) -> int | None:
-    short = module.removeprefix("salet.")
-    for floor, names in enumerate(FLOORS):
-        for name in names.split():
-            package = name.rstrip(".")
-            if short == package or (name.endswith(".") and short.startswith(name)):
-                return floor
-    return None
+    room = room_of(module)
+    if room in HALL:
+        return HALL[room]
+    return len(HALL) + ROOMS.index(room) if room in ROOMS else None
 
 
 def is_for_types(node: ast.AST) -> bool:
@@ -55,13 +64,13 @@ def is_for_types(node: ast.AST) -> bool:
 
 
 def imports_in(tree: ast.AST, package: str):
-    """Pairs (module, whether it is imported when the file is loaded)."""
+    """Pairs (module, when): "load" with the file, for "types" alone, or "later" in a function."""
 
-    def walk(node, at_load):
+    def walk(node, when):
         for child in ast.iter_child_nodes(node):
             if isinstance(child, ast.Import):
                 for alias in child.names:
-                    yield alias.name, at_load
+                    yield alias.name, when
             elif isinstance(child, ast.ImportFrom):
                 base = child.module or ""
                 if child.level:
@@ -69,66 +78,75 @@ def imports_in(tree: ast.AST, package: str):
                     base = ".".join([*above, *([base] if base else [])])
                 for alias in child.names:
                     inner = f"{base}.{alias.name}"
-                    yield (inner if inner in MODULES else base), at_load
+                    yield (inner if inner in MODULES else base), when
+            elif isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
+                yield from walk(child, "later")
             else:
-                function = isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
-                yield from walk(child, at_load and not function and not is_for_types(child))
+                yield from walk(child, "types" if is_for_types(child) else when)
 
-    yield from walk(tree, True)
+    yield from walk(tree, "load")
 
 
 @cache
-def imports_of(module: str) -> frozenset[tuple[str, bool]]:
+def imports_of(module: str) -> frozenset[tuple[str, str]]:
     path = MODULES[module]
     package = module if path.name == "__init__.py" else module.rpartition(".")[0]
     return frozenset(imports_in(ast.parse(path.read_text("utf-8")), package))
 
 
-def test_every_module_has_a_floor():
+def test_every_module_is_in_a_room():
     homeless = [name for name in MODULES if name not in DOORS and floor_of(name) is None]
-    assert not homeless, f"place these on a floor: {homeless}"
+    assert not homeless, f"give these a room: {homeless}"
 
 
-@pytest.mark.parametrize("module", sorted(set(MODULES) - DOORS))
-def test_a_module_imports_only_from_its_own_floor_or_below(module):
-    mine = floor_of(module)
-    assert mine is not None
-    for other, _ in imports_of(module):
-        if other.startswith("salet") and other not in DOORS:
-            theirs = floor_of(other)
-            assert theirs is not None, f"{module} imports {other}, which has no floor"
-            assert theirs <= mine, f"{module} (floor {mine}) imports {other} (floor {theirs})"
-
-
-def is_plain(module: str) -> bool:
-    floor = floor_of(module)
-    return module in DOORS or (floor is not None and floor < PLAIN_FLOORS)
-
-
-@pytest.mark.parametrize("module", sorted(filter(is_plain, MODULES)))
-def test_the_lowest_floors_and_the_doors_import_only_the_standard_library(module):
-    for other, at_load in imports_of(module):
-        top = other.partition(".")[0]
-        if top == "salet" or (not at_load and (module, top) in ALLOWED):
+@pytest.mark.parametrize("room", [*HALL, *ROOMS])
+def test_a_room_imports_only_from_those_below_it(room):
+    for module in MODULES:
+        if room_of(module) != room:
             continue
-        assert top in sys.stdlib_module_names, f"{module} imports {other}"
+        mine = floor_of(module)
+        for other, _ in imports_of(module):
+            if other.startswith("salet") and other not in DOORS:
+                theirs = floor_of(other)
+                assert theirs is not None, f"{module} imports {other}, which is in no room"
+                assert theirs <= mine, f"{module} imports {other}, which is above it"
+
+
+@pytest.mark.parametrize("room", sorted(PLAIN))
+def test_the_lowest_rooms_and_the_doors_import_only_the_standard_library(room):
+    for module in MODULES:
+        if room_of(module) != room:
+            continue
+        for other, when in imports_of(module):
+            top = other.partition(".")[0]
+            if top == "salet" or (module, top, when) in ALLOWED:
+                continue
+            assert top in sys.stdlib_module_names, f"{module} imports {other}"
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_says_what_belongs_there(room):
+    text = (SOURCE / room / "__init__.py").read_text("utf-8")
+    assert ast.get_docstring(ast.parse(text))
 
 
 def test_the_door_loads_nothing_of_the_house():
-    assert not [other for other, at_load in imports_of("salet") if at_load and "salet" in other]
+    assert not [other for other, when in imports_of("salet") if when == "load" and "salet" in other]
 
 
-def test_there_are_no_cycles_among_the_imports_made_when_files_are_loaded():
+def test_there_are_no_circles():
+    """Neither among imports made when files are loaded nor among those for types alone."""
     graph = {
-        name: sorted(other for other, at_load in imports_of(name) if at_load and other in MODULES)
+        name: sorted(other for other, when in imports_of(name) if when != "later")
         for name in MODULES
+        if name not in DOORS
     }
     done: set[str] = set()
 
     def visit(name: str, path: list[str]) -> None:
         if name in path:
-            raise AssertionError("a cycle: " + " -> ".join([*path[path.index(name) :], name]))
-        if name in done:
+            raise AssertionError("a circle: " + " -> ".join([*path[path.index(name) :], name]))
+        if name in done or name not in graph:
             return
         for other in graph[name]:
             visit(other, [*path, name])
@@ -141,29 +159,30 @@ def test_there_are_no_cycles_among_the_imports_made_when_files_are_loaded():
 def test_this_test_sees_imports_wherever_they_are():
     text = """
 import numpy as np
-from salet.marks import Mark
-from salet import matrix, __version__
-from . import game
-from .rules import Turn
+from salet.puzzle.marks import Mark
+from salet.puzzle import rules
+from salet import __version__
+from . import errors
+from .words.turns import parse_turns
 if TYPE_CHECKING:
-    from salet.bench import Bench
+    from salet.lab.bench import Bench
 def later():
     from salet.cli import main
 class Here:
     import json
 """
     assert set(imports_in(ast.parse(text), "salet")) == {
-        ("numpy", True),
-        ("salet.marks", True),
-        ("salet.matrix", True),
-        ("salet", True),
-        ("salet.game", True),
-        ("salet.rules", True),
-        ("salet.bench", False),
-        ("salet.cli", False),
-        ("json", True),
+        ("numpy", "load"),
+        ("salet.puzzle.marks", "load"),
+        ("salet", "load"),
+        ("salet.errors", "load"),
+        ("salet.words.turns", "load"),
+        ("salet.puzzle.rules", "load"),
+        ("salet.lab.bench", "types"),
+        ("salet.cli", "later"),
+        ("json", "load"),
     }
-    assert floor_of("salet.strategies.base") == floor_of("salet.strategies") == 3
+    assert floor_of("salet.strategies.base") == floor_of("salet.strategies")
     assert floor_of("salet.newcomer") is None
     assert floor_of("salet.strategies_too") is None
 

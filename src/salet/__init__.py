@@ -9,48 +9,48 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from salet.game import Session as Session
-    from salet.game import play_out as play_out
-    from salet.game import suggest as suggest
-    from salet.history import History as History
-    from salet.lexicon import Lexicon as Lexicon
-    from salet.lexicon import daily as daily
-    from salet.lexicon import load as load
-    from salet.marks import Feedback as Feedback
-    from salet.marks import Mark as Mark
-    from salet.position import Position as Position
-    from salet.ranking import Ranking as Ranking
-    from salet.ranking import Suggestion as Suggestion
-    from salet.rules import Rules as Rules
-    from salet.rules import Turn as Turn
-    from salet.scoring import feedback as feedback
+    from salet.advice.advise import suggest as suggest
+    from salet.belief.history import History as History
+    from salet.belief.lists import daily as daily
+    from salet.belief.lists import load as load
+    from salet.host.games import play_out as play_out
+    from salet.live.session import Session as Session
+    from salet.position.position import Position as Position
+    from salet.puzzle.marks import Feedback as Feedback
+    from salet.puzzle.marks import Mark as Mark
+    from salet.puzzle.rules import Rules as Rules
+    from salet.puzzle.rules import Turn as Turn
+    from salet.puzzle.scoring import feedback as feedback
     from salet.strategies import find_strategy as find_strategy
-    from salet.strategies.base import Merits as Merits
     from salet.strategies.base import Strategy as Strategy
     from salet.strategies.base import strategy as strategy
+    from salet.words.lexicon import Lexicon as Lexicon
+    from salet.words.ranking import Merits as Merits
+    from salet.words.ranking import Ranking as Ranking
+    from salet.words.ranking import Suggestion as Suggestion
 
 __version__ = "0.1.0"
 
 _HOME = {
-    "Feedback": "salet.marks",
-    "History": "salet.history",
-    "Lexicon": "salet.lexicon",
-    "Mark": "salet.marks",
-    "Merits": "salet.strategies.base",
-    "Position": "salet.position",
-    "Ranking": "salet.ranking",
-    "Rules": "salet.rules",
-    "Session": "salet.game",
+    "Feedback": "salet.puzzle.marks",
+    "History": "salet.belief.history",
+    "Lexicon": "salet.words.lexicon",
+    "Mark": "salet.puzzle.marks",
+    "Merits": "salet.words.ranking",
+    "Position": "salet.position.position",
+    "Ranking": "salet.words.ranking",
+    "Rules": "salet.puzzle.rules",
+    "Session": "salet.live.session",
     "Strategy": "salet.strategies.base",
-    "Suggestion": "salet.ranking",
-    "Turn": "salet.rules",
-    "daily": "salet.lexicon",
-    "feedback": "salet.scoring",
+    "Suggestion": "salet.words.ranking",
+    "Turn": "salet.puzzle.rules",
+    "daily": "salet.belief.lists",
+    "feedback": "salet.puzzle.scoring",
     "find_strategy": "salet.strategies",
-    "load": "salet.lexicon",
-    "play_out": "salet.game",
+    "load": "salet.belief.lists",
+    "play_out": "salet.host.games",
     "strategy": "salet.strategies.base",
-    "suggest": "salet.game",
+    "suggest": "salet.advice.advise",
 }
 __all__ = [*sorted(_HOME), "__version__"]  # noqa: PLE0604
 

@@ -136,3 +136,15 @@ class StorageError(CouldNotError):
     """The disk refuses: full, read-only, or not ours."""
 
     kind = "storage"
+
+
+def sentence(message: str) -> str:
+    """A message as a sentence: a capital unless it begins with a name, and not endless."""
+    if message.partition(" ")[0].isalpha():
+        message = message[:1].upper() + message[1:]
+    return shortened(message)
+
+
+def shortened(text: str, most: int = 600) -> str:
+    """Text with its middle left out when there is too much of it."""
+    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"

@@ -10,9 +10,9 @@ import pytest
 from tests.auto.conftest import LIMITS, QUICK
 
 from salet.auto import GenericSite, PageError, play_page
-from salet.lexicon import load
-from salet.marks import Feedback
-from salet.scoring import feedback
+from salet.belief.lists import load
+from salet.puzzle.marks import Feedback
+from salet.puzzle.scoring import feedback
 
 # Each of these is another answer of the game, some with repeated letters. At 0.52 it is a name that
 # no word list has. (Two of its answers do not have five letters and can never be found.)

@@ -14,8 +14,8 @@ from tests.auto.conftest import LIMITS, QUICK
 
 from salet.auto import GenericSite, PageError, PageGame, play_page
 from salet.auto.nyt import NytSite
-from salet.marks import Feedback
-from salet.scoring import feedback
+from salet.puzzle.marks import Feedback
+from salet.puzzle.scoring import feedback
 
 LISTS = {"six": ["planet", "stream", "bridge", "castle", "garden", "winter", "orange", "silver"]}
 
@@ -77,7 +77,7 @@ def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
         page = name.split()[0]
         words = LISTS.get(name, "original")
         if not isinstance(words, str):
-            from salet.lexicon import Lexicon
+            from salet.words.lexicon import Lexicon
 
             words = Lexicon.of(words, name=name)
         site = "nyt" if page == "daily" else None
@@ -194,8 +194,8 @@ def test_another_page_is_left_to_the_generic_adapter(pages, browser):
 
     from salet.auto.record import Recorder
     from salet.auto.runner import Runner, Setting
-    from salet.lexicon import load
-    from salet.rules import Rules
+    from salet.belief.lists import load
+    from salet.puzzle.rules import Rules
 
     tab = browser.tab()
     try:

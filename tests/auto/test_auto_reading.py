@@ -19,10 +19,11 @@ from salet.auto.site import Fit, Row, Seen, Tile
 from salet.auto.thinking import judge_of
 from salet.auto.waiting import squares_row
 from salet.auto.words import mark_of, mark_of_names, marks_in_order
-from salet.lexicon import Lexicon, load
-from salet.marks import Mark
-from salet.rules import Turn
-from salet.scoring import feedback
+from salet.belief.lists import load
+from salet.puzzle.marks import Mark
+from salet.puzzle.rules import Turn
+from salet.puzzle.scoring import feedback
+from salet.words.lexicon import Lexicon
 
 A, P, C = Mark
 ORIGINAL = load("original")

@@ -8,10 +8,11 @@ import pytest
 
 from salet.auto.runner import MOST_REFUSED, Runner, Setting
 from salet.auto.site import Answer, Limits, Outcome, PageError, Reading, Row, Seen, Tile
-from salet.lexicon import Lexicon, load
-from salet.marks import Feedback
-from salet.rules import Rules, Turn, violation
-from salet.scoring import feedback
+from salet.belief.lists import load
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules, Turn, violation
+from salet.puzzle.scoring import feedback
+from salet.words.lexicon import Lexicon
 
 
 class NoTab:

@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
 
 from salet.auto.browser import find_browser
-from salet.scoring import feedback
+from salet.puzzle.scoring import feedback
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server

@@ -6,8 +6,8 @@ import json
 
 import pytest
 
-from salet.lexicon import bundled
 from salet.strategies import BUILT_IN, DEFAULT
+from salet.words.lexicon import bundled
 from tests.oracle import feedback
 
 

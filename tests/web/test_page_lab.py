@@ -103,7 +103,9 @@ def test_strategies_side_by_side(tabs: Tabs) -> None:
     expect(page.locator(".charts figure")).to_have_count(2, timeout=60_000)
     expect(page.locator("progress")).to_have_count(0)
     rows = page.locator(".numbers tbody tr")
-    golden = json.loads((Path(__file__).parent.parent / "golden" / "totals.json").read_text())
+    golden = json.loads(
+        (Path(__file__).parents[1] / "strategies" / "golden" / "totals.json").read_text()
+    )
     assert "first" in json.dumps(golden)
     for row in rows.all():
         cells = row.locator("td").all_inner_texts()

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import Browser, Page
 
-from salet.colourings import is_possible
-from salet.lexicon import load
-from salet.marks import Feedback
+from salet.belief.lists import load
+from salet.puzzle.colourings import is_possible
+from salet.puzzle.marks import Feedback
 from tests.web.browser import Tabs, told
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from urllib.parse import urlsplit
 
+from salet.advice.advise import HELPER_LIST
 from salet.auto.browser import Browser
 from salet.auto.generic import GenericSite
 from salet.auto.nyt import ADDRESS, NytSite
@@ -15,13 +16,13 @@ from salet.auto.record import Recorder
 from salet.auto.runner import Make, PageGame, Runner, Setting
 from salet.auto.site import Judge, Limits, Site
 from salet.auto.tab import Tab
+from salet.belief.lists import open_list
 from salet.errors import InputError
-from salet.game import HELPER_LIST, Move
-from salet.lexicon import Lexicon
-from salet.rules import Rules
+from salet.host.games import Move
+from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
-from salet.wordfiles import open_list
+from salet.words.lexicon import Lexicon
 
 SITES: dict[str, type[GenericSite]] = {"nyt": NytSite, "generic": GenericSite}
 _LOCAL = re.compile(r"^(localhost|127\.|\[::1\]|0\.0\.0\.0|192\.168\.|10\.)")

@@ -26,7 +26,7 @@ from salet.auto.site import (
 )
 from salet.auto.tab import Tab
 from salet.auto.waiting import Wait, has_pixels, page_of, squares_row, without_pixels
-from salet.marks import Mark
+from salet.puzzle.marks import Mark
 
 POLL = 0.1
 QUICK = 0.4  # seconds that a row must stay as it is when every tile shows a mark

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import log
 
-from salet.lexicon import Lexicon
-from salet.marks import Mark
-from salet.rules import Turn
-from salet.scoring import feedback
+from salet.puzzle.marks import Mark
+from salet.puzzle.rules import Turn
+from salet.puzzle.scoring import feedback
+from salet.words.lexicon import Lexicon
 
 _MOST = 20_000  # strings made before they are sorted
 _STEPS = 400_000
@@ -23,8 +23,8 @@ _STEPS = 400_000
 def invented(lexicon: Lexicon, turns: Sequence[Turn], most: int = 40) -> list[tuple[str, ...]]:
     """Strings of letters that fit all the turns, the most wordlike first.
 
-    >>> from salet.lexicon import load
-    >>> from salet.turns import parse_turns
+    >>> from salet.belief.lists import load
+    >>> from salet.words.turns import parse_turns
     >>> turns = parse_turns(load("original"), ["tarse:yybbb", "vital:byyyy"])
     >>> "italy" in ["".join(letters) for letters in invented(load("original"), turns)]
     True

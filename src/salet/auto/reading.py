@@ -16,8 +16,8 @@ from math import exp
 from salet.auto.colours import UNCHANGED, UNKNOWN, Prices, distance, groups, nearest, prices
 from salet.auto.site import Fit, Judge, Reading, Row, Seen, Tile
 from salet.auto.words import mark_of, mark_of_names, marks_in_order
-from salet.marks import Feedback, Mark
-from salet.rules import Turn
+from salet.puzzle.marks import Feedback, Mark
+from salet.puzzle.rules import Turn
 
 SAME = "="  # the symbol of a tile that shows nothing new
 _PENALTY = {Fit.ANSWER: 0.0, Fit.OUTSIDE: 0.8, Fit.NONE: 4.0}

@@ -17,10 +17,10 @@ from salet.auto.record import Recorder
 from salet.auto.site import Fit, Judge, Limits, Outcome, PageError, Reading, Site
 from salet.auto.thinking import Thinker, contradiction, judge_of
 from salet.errors import SaletError
-from salet.game import LIMIT, Move
-from salet.lexicon import Lexicon
-from salet.rules import Rules, Turn
+from salet.host.games import Move
+from salet.puzzle.rules import LIMIT, Rules, Turn
 from salet.strategies.base import Strategy
+from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from salet.auto.tab import Tab

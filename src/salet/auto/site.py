@@ -8,8 +8,8 @@ from enum import Enum
 from typing import Any, Protocol
 
 from salet.errors import CouldNotError
-from salet.marks import Feedback
-from salet.rules import Turn
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Turn
 
 Colour = tuple[float, float, float, float]  # red, green, blue to 255; alpha to 1
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from salet.advice.advise import Advice, advise
 from salet.auto.inventing import invented
 from salet.auto.site import Fit, Judge, PageError
 from salet.errors import Contradiction, ImpossibleFeedback
-from salet.game import LIMIT, Advice, advise
-from salet.lexicon import Lexicon
-from salet.rules import Rules, Turn, violation
+from salet.puzzle.rules import LIMIT, Rules, Turn, violation
 from salet.strategies.base import Strategy
+from salet.words.lexicon import Lexicon
 
 WIDE = "expected-size"  # ranks thousands of words at once, for pages that refuse the best
 _MANY = 3000
@@ -20,7 +20,7 @@ def judge_of(lexicon: Lexicon) -> Judge:
     """How turns fit the words of a list, by whole arrays, since many readings are tried."""
     import numpy as np
 
-    from salet.patterns import encode, pattern_block
+    from salet.numbers.patterns import encode, pattern_block
 
     codes = encode(lexicon, lexicon.guesses)
     answers = np.array(lexicon.answers)
@@ -57,7 +57,7 @@ class Thinker:
 
     def count(self, turns: Sequence[Turn]) -> int:
         """How many candidates are left."""
-        from salet.position import Position
+        from salet.position.position import Position
 
         return Position.of(self.lexicon, turns).count
 
@@ -108,7 +108,7 @@ class Thinker:
 
     def _outside(self, turns: Sequence[Turn]) -> Iterator[str]:
         """Words that are no answers of the list but fit."""
-        from salet.scoring import feedback
+        from salet.puzzle.scoring import feedback
 
         for word in self.lexicon.guesses:
             letters = self.lexicon.letters(word)
@@ -134,8 +134,8 @@ class Thinker:
 
 def contradiction(lexicon: Lexicon, turns: Sequence[Turn]) -> PageError:
     """What is wrong with marks that no word fits, as an error."""
-    from salet.colourings import check_possible
-    from salet.diagnosis import diagnose
+    from salet.position.diagnosis import diagnose
+    from salet.puzzle.colourings import check_possible
 
     try:
         for turn in turns:
@@ -154,7 +154,7 @@ def contradiction(lexicon: Lexicon, turns: Sequence[Turn]) -> PageError:
 
 def _marks_copies_alike(lexicon: Lexicon, turns: Sequence[Turn]) -> bool:
     """Whether some word fits when copies of a letter are not told apart."""
-    from salet.scoring import feedback
+    from salet.puzzle.scoring import feedback
 
     return any(
         all(

@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from salet.marks import Mark
+from salet.puzzle.marks import Mark
 
 _PLACE = r"(place|position|spot|location|slot|tile|pos|loc)"
 _ABSENT = re.compile(

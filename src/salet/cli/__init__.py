@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from salet import __version__
-from salet.errors import InputError, SaletError
+from salet.errors import InputError, SaletError, sentence, shortened
 
 # command: (what it does, for the list in --help). The file is cli/<command>.py.
 COMMANDS = {
@@ -124,18 +124,6 @@ def _refuse(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
 
     error_text(message, fix)
     return code
-
-
-def sentence(message: str) -> str:
-    """A message as a sentence: a capital unless it begins with a name, and not endless."""
-    if message.partition(" ")[0].isalpha():
-        message = message[:1].upper() + message[1:]
-    return shortened(message)
-
-
-def shortened(text: str, most: int = 600) -> str:
-    """Text with its middle left out when there is too much of it."""
-    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
 
 
 def _abandon_output() -> None:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, sentence, shortened
+from salet.advice.advise import HELPER_LIST
+from salet.cli import emit
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -17,12 +18,12 @@ from salet.cli.options import (
     rules_options,
     strategy_options,
 )
-from salet.game import HELPER_LIST
+from salet.errors import sentence, shortened
 
 if TYPE_CHECKING:
     from salet.auto.runner import PageGame
     from salet.auto.site import PageError
-    from salet.game import Move
+    from salet.host.games import Move
 
 _SITES = ("nyt", "generic")  # a test holds this against the adapters
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from salet.belief.history import LAST_SHIPPED_DAY, History, read_day
 from salet.cli import emit
 from salet.cli.belief import history_option, read_past
 from salet.cli.options import (
@@ -17,10 +18,9 @@ from salet.cli.options import (
     strategy_options,
     within_option,
 )
-from salet.history import LAST_SHIPPED_DAY, History, read_day
 
 if TYPE_CHECKING:
-    from salet.backtest import Backtest
+    from salet.lab.backtest import Backtest
 
 
 @click.command(
@@ -58,8 +58,8 @@ def command(
     first = read_day(first_text) if first_text else _editor_or_none(history)
     last = read_day(last_text) if last_text else None
     rules, strategy = chosen_rules(chosen), chosen_strategy(chosen)
-    from salet.backtest import HABITS, STANDING, backtest
-    from salet.lexicon import load
+    from salet.belief.lists import load
+    from salet.lab.backtest import HABITS, STANDING, backtest
     from salet.render.progress import progress_bar
 
     if opener is not None:

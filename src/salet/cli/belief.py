@@ -6,24 +6,24 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.belief import KINDS, Habits, known_on
+from salet.belief.history import History, known, read_day, today
+from salet.belief.lists import believed
+from salet.belief.mixture import KINDS, Habits, known_on
 from salet.cli import emit
 from salet.cli.options import json_option, top_option
-from salet.history import History, known, read_day, today
-from salet.lexicon import believed
 
 if TYPE_CHECKING:
     from datetime import date
 
-    from salet.lexicon import Lexicon
-    from salet.standing import Standing
+    from salet.belief.standing import Standing
+    from salet.words.lexicon import Lexicon
 
 
 def read_past(file: str | None) -> History:
     """The history to go by: a file and nothing else, or what is known."""
     if file is None:
         return known()
-    from salet.historyfiles import read_history
+    from salet.belief.historyfiles import read_history
 
     return read_history(file)
 
@@ -56,7 +56,7 @@ def command(
     history = read_past(history_file)
     used, habits = known_on(history, day)
     lexicon = believed(used, habits)
-    from salet.standing import standing
+    from salet.belief.standing import standing
 
     if words:
         chosen = [lexicon.guesses[lexicon.index(lexicon.word(word))] for word in words]

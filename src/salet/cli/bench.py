@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from salet.belief.lists import open_list
 from salet.cli import emit
 from salet.cli.files import write_csv
 from salet.cli.options import (
@@ -19,12 +20,11 @@ from salet.cli.options import (
     strategy_options,
     within_option,
 )
-from salet.lexicon import Lexicon
-from salet.rules import Rules
-from salet.wordfiles import open_list
+from salet.puzzle.rules import Rules
+from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from salet.bench import Evaluation
+    from salet.lab.bench import Evaluation
     from salet.strategies.base import Strategy
 
 jobs_option = click.option(
@@ -97,7 +97,7 @@ def run(
     label: str | None = None,
 ) -> Evaluation:
     """Evaluate a strategy with a progress bar."""
-    from salet.bench import evaluate
+    from salet.lab.bench import evaluate
     from salet.render.progress import progress_bar
 
     if opener is not None:

@@ -8,15 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from salet.belief.lists import open_list
 from salet.cli import emit
-from salet.cli.bench import (
-    against_option,
-    csv_option,
-    jobs_option,
-    plot_option,
-    run,
-    save_extras,
-)
+from salet.cli.bench import against_option, csv_option, jobs_option, plot_option, run, save_extras
 from salet.cli.options import (
     chosen_rules,
     json_option,
@@ -27,10 +21,9 @@ from salet.cli.options import (
     within_option,
 )
 from salet.errors import InputError, SaletError
-from salet.wordfiles import open_list
 
 if TYPE_CHECKING:
-    from salet.bench import Evaluation
+    from salet.lab.bench import Evaluation
 
 
 @dataclass(frozen=True, slots=True)

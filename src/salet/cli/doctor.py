@@ -12,9 +12,9 @@ import click
 from salet import __version__
 from salet.cli import emit
 from salet.cli.options import json_option
-from salet.lexicon import bundled
-from salet.shelf import manifest
 from salet.store import cache_dir, cache_files, clear_cache, data_dir
+from salet.words.lexicon import bundled
+from salet.words.shelf import manifest
 
 _LIBRARIES = ("click", "rich", "numpy", "numba", "platformdirs")
 _EXTRAS = {"plot": "matplotlib", "auto": "playwright", "cluster": "distributed"}

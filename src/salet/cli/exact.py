@@ -18,11 +18,11 @@ from salet.cli.options import (
     rules_options,
     within_option,
 )
-from salet.turns import parse_turns
+from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
-    from salet.position import Position
-    from salet.search import Outcome
+    from salet.position.position import Position
+    from salet.tree.perfect import Outcome
 
 
 @click.command(
@@ -58,10 +58,10 @@ def command(
     rules = chosen_rules(chosen)
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     first = None if opener is None else lexicon.index(lexicon.word(opener))
-    from salet.diagnosis import explain
     from salet.errors import InputError
-    from salet.position import Position
-    from salet.rules import check_legal
+    from salet.position.diagnosis import explain
+    from salet.position.position import Position
+    from salet.puzzle.rules import check_legal
 
     position = Position.of(lexicon, played, rules, limit=within)
     if found := explain(position):
@@ -84,7 +84,8 @@ def _searched(
     position: Position, first: int | None, goal: str, seconds: float | None
 ) -> tuple[Outcome, bool]:
     """The outcome; on Ctrl-C what was found so far, and True."""
-    from salet.search import searcher, value
+    from salet.search.positions import searcher
+    from salet.tree.perfect import value
 
     search = searcher(position.lexicon, position.rules)
     box: list[Outcome | BaseException] = []

@@ -9,11 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, sentence, shortened
-from salet.cli.options import json_option
-from salet.days import puzzle_number
-from salet.errors import InputError
-from salet.history import (
+from salet.belief.history import (
     History,
     forget,
     history_file,
@@ -24,11 +20,15 @@ from salet.history import (
     recorded,
     today,
 )
-from salet.historyfiles import allowed_word
+from salet.belief.historyfiles import allowed_word
+from salet.cli import emit
+from salet.cli.options import json_option
+from salet.errors import InputError, sentence, shortened
+from salet.puzzle.days import puzzle_number
 
 if TYPE_CHECKING:
-    from salet.historyfiles import Imported
-    from salet.update import Update
+    from salet.belief.historyfiles import Imported
+    from salet.belief.update import Update
 
 _RECENT = 5
 _SHOWN = 20
@@ -166,8 +166,8 @@ def show(what: str | None, as_json: bool) -> None:
 @_json_option
 def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
     """Read a file and add its days."""
-    from salet.days import FIRST_DAY
-    from salet.historyfiles import MOST_BYTES, import_history, parse_history, read_history
+    from salet.belief.historyfiles import MOST_BYTES, import_history, parse_history, read_history
+    from salet.puzzle.days import FIRST_DAY
 
     if file == "-":
         raw = sys.stdin.buffer.read(MOST_BYTES + 1)
@@ -312,9 +312,9 @@ def update(
     as_json: bool,
 ) -> int:  # fmt: skip
     """Fetch what is missing."""
+    from salet.belief.update import address_of, missing_days
+    from salet.belief.update import update as fetch_days
     from salet.render.progress import progress_bar
-    from salet.update import address_of, missing_days
-    from salet.update import update as fetch_days
 
     if first and last and first > last:
         raise InputError(f"{first} is after {last}", "Let --from be the earlier day.")

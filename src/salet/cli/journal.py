@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from salet.advice.advise import HELPER_LIST
 from salet.cli import emit
 from salet.cli.options import (
     chosen_rules,
@@ -20,9 +21,8 @@ from salet.cli.options import (
     within_option,
 )
 from salet.errors import Contradiction, InputError, NotFound, StorageError
-from salet.game import HELPER_LIST
-from salet.journal import Journal, PlayedGame, day_for, played_game, summary
-from salet.played import (
+from salet.journal.journal import Journal, PlayedGame, day_for, played_game, summary
+from salet.journal.played import (
     from_shared,
     games_csv,
     games_json,
@@ -32,8 +32,8 @@ from salet.played import (
 )
 
 if TYPE_CHECKING:
-    from salet.lexicon import Lexicon
-    from salet.rules import Turn
+    from salet.puzzle.rules import Turn
+    from salet.words.lexicon import Lexicon
 
 _EMPTY = (
     "Your journal is empty. salet play keeps your games here; "
@@ -202,9 +202,9 @@ def _turns(
     lexicon: Lexicon, texts: Sequence[str], answer: str | None, reverse_digits: bool
 ) -> list[Turn]:
     """Turns as given; a bare guess gets the feedback of the answer."""
-    from salet.rules import Turn
-    from salet.scoring import feedback
-    from salet.turns import parse_turn
+    from salet.puzzle.rules import Turn
+    from salet.puzzle.scoring import feedback
+    from salet.words.turns import parse_turn
 
     last = texts[-1]
     if answer is None and (
@@ -229,7 +229,7 @@ def _turns(
 
 def _check_fits(lexicon: Lexicon, turns: Sequence[Turn]) -> None:
     """Refuse turns of a lost game that no word of the list fits."""
-    from salet.scoring import feedback
+    from salet.puzzle.scoring import feedback
 
     left = [lexicon.letters(word) for word in lexicon.guesses]
     for nth, turn in enumerate(turns, 1):
@@ -281,7 +281,7 @@ def _pasted(
 ) -> tuple[PlayedGame, ...]:
     from dataclasses import replace
 
-    from salet.share import read_games
+    from salet.share.text import read_games
 
     allowed = None if any_guess else lexicon.__contains__
     shared = read_games(text, length=lexicon.length, allowed=allowed)

@@ -6,10 +6,10 @@ from typing import Any
 
 import click
 
+from salet.belief.lists import load
 from salet.cli import emit
 from salet.cli.options import json_option, list_options, open_lexicon
-from salet.lexicon import Lexicon, bundled, load
-from salet.shelf import manifest
+from salet.words.lexicon import bundled
 
 
 @click.command(
@@ -23,7 +23,7 @@ def command(as_json: bool, **chosen: Any) -> None:
     """Show the lists."""
     asked = any(chosen.values())
     found = [open_lexicon("original", chosen)] if asked else [load(name) for name in bundled()]
-    rows = [as_plain(lexicon) for lexicon in found]
+    rows = [lexicon.as_dict() for lexicon in found]
     if as_json:
         emit({"rows": rows})
         return
@@ -47,18 +47,3 @@ def command(as_json: bool, **chosen: Any) -> None:
     out.print(table)
     for source in dict.fromkeys(row["source"] for row in rows if row["source"]):
         out.print(f"from {source}", style="dim")
-
-
-def as_plain(lexicon: Lexicon) -> dict[str, Any]:
-    """One list as the contract's row."""
-    entry = manifest()["lists"].get(lexicon.name, {})
-    return {
-        "name": lexicon.name,
-        "guesses": len(lexicon.guesses),
-        "answers": len(lexicon.answers),
-        "length": lexicon.length,
-        "date": lexicon.date,
-        "digest": lexicon.digest,
-        "source": lexicon.source,
-        "about": entry.get("about", lexicon.source),
-    }

@@ -22,7 +22,7 @@ from salet.cli.options import (
 from salet.errors import InputError
 
 if TYPE_CHECKING:
-    from salet.openers import Opener
+    from salet.lab.openers import Opener
 
 _DRAWN = 300  # openers in a picture: more would hide the good ones in a cloud
 _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate", "total")
@@ -63,7 +63,7 @@ def command(
     **chosen: Any,
 ) -> None:
     """Rank the openers and show the best."""
-    from salet.openers import Condition, rank_exactly, rank_openers
+    from salet.lab.openers import Condition, rank_exactly, rank_openers
 
     lexicon = open_lexicon("original", chosen)
     where = [Condition.parse(text) for text in conditions]

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from salet.belief.lists import open_list
 from salet.errors import StrategyError
-from salet.lexicon import Lexicon
-from salet.rules import Rules
+from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
-from salet.wordfiles import open_list
+from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy

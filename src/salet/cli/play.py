@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from salet.cli import sentence, shortened
+from salet.advice.advise import HELPER_LIST
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -23,12 +23,12 @@ from salet.cli.options import (
     within_option,
 )
 from salet.cli.talk import Talk, hearing_interrupts, is_working
-from salet.errors import FeedbackError, InputError, SaletError
-from salet.game import HELPER_LIST, Session
-from salet.live import DEPTH, LiveGame, of_day
-from salet.marks import Feedback
+from salet.errors import FeedbackError, InputError, SaletError, sentence, shortened
+from salet.live.livegame import DEPTH, LiveGame, of_day
+from salet.live.session import Session
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules
 from salet.render.console import console, error_text
-from salet.rules import Rules
 
 COMMANDS = (
     "hint", "words", "more", "why", "undo", "edit", "hard", "normal", "ultra-hard", "goal",
@@ -63,9 +63,9 @@ def command(
     """Run the live helper until the player leaves."""
     from datetime import date
 
-    from salet.history import read_day
-    from salet.lexicon import DAILY
-    from salet.played import day_for
+    from salet.belief.history import read_day
+    from salet.journal.played import day_for
+    from salet.words.lexicon import DAILY
 
     rules = chosen_rules(chosen)
     strategy = chosen_strategy(chosen)
@@ -272,8 +272,8 @@ class Helper(Talk):
     def list_named(self, name: str) -> None:
         from datetime import date
 
-        from salet.played import day_for
-        from salet.wordfiles import open_list
+        from salet.belief.lists import open_list
+        from salet.journal.played import day_for
 
         if not name:
             raise InputError("which list?", "Name one: list original")
@@ -284,8 +284,8 @@ class Helper(Talk):
     def day(self, text: str) -> None:
         from datetime import date
 
-        from salet.history import read_day as a_day
-        from salet.played import read_day
+        from salet.belief.history import read_day as a_day
+        from salet.journal.played import read_day
 
         if text.lower() in ("today", "yesterday"):
             self.live.on_day(read_day(text, date.today()))

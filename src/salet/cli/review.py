@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, sentence
+from salet.advice.advise import HELPER_LIST
+from salet.cli import emit
 from salet.cli.options import (
     chosen_rules,
     json_option,
@@ -18,15 +19,14 @@ from salet.cli.options import (
     rules_options,
     within_option,
 )
-from salet.errors import InputError, NotFound, SaletError, StorageError
-from salet.game import HELPER_LIST
-from salet.rules import Rules
+from salet.errors import InputError, NotFound, SaletError, StorageError, sentence
+from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 
 if TYPE_CHECKING:
-    from salet.lexicon import Lexicon
-    from salet.review import Review
-    from salet.submitted import Submitted
+    from salet.reviews.review import Review
+    from salet.reviews.submitted import Submitted
+    from salet.words.lexicon import Lexicon
 
 _SQUARES = "⬛⬜🟨🟦🟩🟧"
 _CLIPBOARDS = (
@@ -88,7 +88,7 @@ def command(
     if rules is not Rules.NORMAL:
         games = [replace(game, rules=rules) for game in games]
     by, any_guess = chosen["by"], chosen["any_guess"]
-    from salet.submitted import review_submitted
+    from salet.reviews.submitted import review_submitted
 
     if len(games) == 1 and not faults:
         found = review_submitted(games[0], lexicon, by=by, any_guess=any_guess)
@@ -108,7 +108,7 @@ def _games(
     words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]
 ) -> tuple[list[Submitted], list[InputError]]:
     """The games from wherever they come, and what is wrong with the others."""
-    from salet.submitted import from_text, from_words
+    from salet.reviews.submitted import from_text, from_words
 
     file, paste, journal = chosen["file"], chosen["paste"], chosen["journal"]
     sources = bool(words) + bool(file) + paste + (journal is not None)
@@ -147,7 +147,7 @@ def _games(
 
 
 def _dated(games: list[Submitted], day: str) -> list[Submitted]:
-    from salet.history import read_day
+    from salet.belief.history import read_day
 
     if len(games) > 1:
         raise InputError(
@@ -157,8 +157,8 @@ def _dated(games: list[Submitted], day: str) -> list[Submitted]:
 
 
 def _from_journal(text: str, list_name: str | None) -> list[Submitted]:
-    from salet.journal import Journal
-    from salet.submitted import from_journal
+    from salet.journal.journal import Journal
+    from salet.reviews.submitted import from_journal
 
     if not text.isdigit() or int(text) < 1:
         raise InputError(f"{text!r} is no number of games", "Write --journal 20, or --journal.")
@@ -220,7 +220,7 @@ def _clipboard() -> str:
 
 
 def _has_game(text: str, length: int) -> bool:
-    from salet.share import read_games
+    from salet.share.text import read_games
 
     try:
         return any(game.rows for game in read_games(text, length=length))
@@ -232,7 +232,7 @@ def _review_all(
     games: list[Submitted], lexicon: Lexicon, by: str, any_guess: bool
 ) -> tuple[list[Review], list[SaletError]]:
     from salet.render.progress import progress_bar
-    from salet.submitted import review_submitted
+    from salet.reviews.submitted import review_submitted
 
     found: list[Review] = []
     refused: list[SaletError] = []
@@ -294,7 +294,7 @@ def _show_one(found: Review, explain: bool, as_json: bool, written: list[str]) -
 
 
 def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:
-    from salet.reviewed import summary_of
+    from salet.reviews.reviewed import summary_of
 
     together = summary_of(reviews)
     if as_json:

@@ -18,7 +18,7 @@ from salet.cli.options import (
     within_option,
 )
 from salet.errors import InputError
-from salet.game import Game, play_out
+from salet.host.games import Game, play_out
 
 
 @click.command(

@@ -6,6 +6,7 @@ from typing import Any
 
 import click
 
+from salet.advice.advise import HELPER_LIST, Advice, advise
 from salet.cli import emit
 from salet.cli.options import (
     chosen_rules,
@@ -20,8 +21,7 @@ from salet.cli.options import (
     top_option,
     within_option,
 )
-from salet.game import HELPER_LIST, Advice, advise
-from salet.turns import parse_turns
+from salet.words.turns import parse_turns
 
 
 @click.command(

@@ -12,10 +12,10 @@ from contextlib import contextmanager
 from types import FrameType
 from typing import Any
 
-from salet.cli import sentence, shortened
-from salet.errors import InputError, SaletError
-from salet.game import Advice, Session
-from salet.live import DEPTH, LiveGame
+from salet.advice.advise import Advice
+from salet.errors import InputError, SaletError, sentence, shortened
+from salet.live.livegame import DEPTH, LiveGame
+from salet.live.session import Session
 from salet.render.console import console, error_text
 
 MOST_WORDS = 400
@@ -165,7 +165,7 @@ class Talk:
 
     def say_hints(self, after: int) -> None:
         """Say the hints after one that was said already, up to this turn's step."""
-        from salet.coach import hints, trap_sentence
+        from salet.live.coach import hints, trap_sentence
 
         for hint in hints(self.advice)[after : self.step]:
             self.out.print(f"[dim]Hint {hint.step} of {DEPTH}:[/] {hint.text}")
@@ -178,8 +178,8 @@ class Talk:
 
     def why_these(self, text: str) -> None:
         """One guess, or two side by side, as buckets."""
-        from salet.buckets import buckets_of
-        from salet.coach import likely_left, reason
+        from salet.live.coach import likely_left, reason
+        from salet.position.buckets import buckets_of
         from salet.render.live import side_by_side, two_guesses
 
         self._open()
@@ -239,7 +239,7 @@ class Talk:
 
     def end(self) -> None:
         """The result, a line of review, the text to share, the journal."""
-        from salet.coach import review_line
+        from salet.live.coach import review_line
         from salet.render.live import result
 
         now = self.session
@@ -263,7 +263,7 @@ class Talk:
         """The answer of a lost game, if the player tells it."""
         if not self.asked:
             return None
-        from salet.scoring import feedback as feedback_of
+        from salet.puzzle.scoring import feedback as feedback_of
 
         now = self.session
         while text := self.read("what was the answer? Enter to leave it out"):
@@ -284,11 +284,11 @@ class Talk:
 
     def offer_update(self) -> None:
         """Once, where somebody can answer: fetch the past answers."""
-        from salet.lexicon import DAILY
+        from salet.words.lexicon import DAILY
 
         if not self.asked or self.session.lexicon.name != DAILY:
             return
-        from salet.history import (
+        from salet.belief.history import (
             LAST_SHIPPED_DAY,
             mark_update_offered,
             recorded,
@@ -314,8 +314,8 @@ class Talk:
 
     def fetch(self) -> None:
         """Fetch what is missing, as far as it goes."""
+        from salet.belief.update import PAUSE, missing_days, update
         from salet.render.progress import progress_bar
-        from salet.update import PAUSE, missing_days, update
 
         days = missing_days()
         minutes = max(1, round(len(days) * PAUSE / 60))

@@ -19,11 +19,11 @@ from salet.cli.options import (
     within_option,
 )
 from salet.errors import InputError
-from salet.lexicon import Lexicon
-from salet.rules import Rules
+from salet.puzzle.rules import Rules
+from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
-    from salet.tree import DecisionTree
+    from salet.tree.tree import DecisionTree
 
 OPTIMAL = "optimal"
 
@@ -94,7 +94,7 @@ def command(
 
 
 def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:
-    from salet.treefile import read_tree
+    from salet.tree.file import read_tree
 
     named = any(chosen[key] for key in ("list_name", "guesses", "answers"))
     return read_tree(source, open_lexicon("original", chosen) if named else None)
@@ -108,7 +108,7 @@ def _build(
         word = lexicon.word(opener)
         lexicon.index(word)
     if name == OPTIMAL:
-        from salet.search import optimal_tree
+        from salet.tree.perfect import optimal_tree
 
         return optimal_tree(lexicon, rules, opener=word, limit=within, goal=goal)
     if goal != "mean":
@@ -120,7 +120,7 @@ def _grow(
     name: str, lexicon: Lexicon, rules: Rules, opener: str | None, within: int
 ) -> DecisionTree:
     """The tree of a strategy that is asked node by node."""
-    from salet.bench import grow_tree
+    from salet.lab.bench import grow_tree
     from salet.render.progress import progress_bar
     from salet.strategies import find_strategy
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from rich.console import Group
 from rich.text import Text
 
-from salet.backtest import Backtest
+from salet.lab.backtest import Backtest
 from salet.render.charts import Bars
 from salet.render.terminal import plain_table
 

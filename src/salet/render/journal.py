@@ -9,10 +9,10 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from salet.marks import Mark
-from salet.played import PlayedGame
+from salet.journal.played import PlayedGame
+from salet.journal.tally import Figures, Summary, Trend
+from salet.puzzle.marks import Mark
 from salet.render.terminal import plain_table
-from salet.tally import Figures, Summary, Trend
 
 _WIDEST = 44
 _STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold green"}

@@ -9,15 +9,15 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from salet.coach import reason, trap_sentence, turns_sentence
-from salet.game import Advice
-from salet.marks import Feedback
+from salet.advice.advise import Advice
+from salet.live.coach import reason, trap_sentence, turns_sentence
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Turn
 from salet.render.terminal import MARK_STYLES, counts_text, percent, tiles
-from salet.rules import Turn
 
 if TYPE_CHECKING:
-    from salet.buckets import Bucket
-    from salet.traps import Trap
+    from salet.advice.traps import Trap
+    from salet.position.buckets import Bucket
 
 WIDE = 76  # columns from which two guesses stand side by side
 ROWS = 12  # buckets that are shown of a guess

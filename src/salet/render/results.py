@@ -8,10 +8,10 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from salet.bench import Evaluation
+from salet.lab.bench import Evaluation
+from salet.puzzle.rules import Rules
 from salet.render.charts import Bars
 from salet.render.terminal import plain_table
-from salet.rules import Rules
 
 _WIDEST = 44
 

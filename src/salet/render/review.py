@@ -9,10 +9,10 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from salet.marks import Feedback
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules, Turn
 from salet.render.terminal import percent, plain_table, tiles
-from salet.reviewed import Review, ReviewedTurn
-from salet.rules import Rules, Turn
+from salet.reviews.reviewed import Review, ReviewedTurn
 
 _BARS = " ▁▂▃▄▅▆▇█"
 WIDE = 48  # columns of a picture, at most
@@ -283,7 +283,7 @@ def explanation(found: Review) -> list[str]:
 
 
 def _luck_sum(turn: ReviewedTurn) -> str:
-    from salet.judge import rank_of
+    from salet.reviews.judge import rank_of
 
     found = rank_of(turn.buckets, Feedback.parse(turn.feedback))
     if found is None:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from html import escape
 
-from salet.alphabet import ENGLISH
-from salet.reviewed import Review, ReviewedTurn
-from salet.rules import Rules
+from salet.puzzle.rules import Rules
+from salet.reviews.reviewed import Review, ReviewedTurn
+from salet.words.alphabet import ENGLISH
 
 WIDTH, HEIGHT = 600, 400
 _FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif"

@@ -8,10 +8,10 @@ from rich import box
 from rich.table import Table
 from rich.text import Text
 
-from salet.game import LIMIT, Advice
-from salet.marks import Mark
-from salet.ranking import Suggestion
-from salet.rules import Rules, Turn
+from salet.advice.advise import Advice
+from salet.puzzle.marks import Mark
+from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.words.ranking import Suggestion
 
 # A tile reads without colour too: [A] correct, (A) present, bare A absent.
 _SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}

@@ -14,8 +14,8 @@ from html import escape
 from typing import Any
 
 from salet import __version__
-from salet.rules import Rules
-from salet.tree import DecisionTree
+from salet.puzzle.rules import Rules
+from salet.tree.tree import DecisionTree
 
 
 def tree_page(tree: DecisionTree) -> str:

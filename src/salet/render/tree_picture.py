@@ -19,10 +19,10 @@ from html import escape
 from math import sqrt
 from textwrap import wrap
 
-from salet.marks import Feedback, Mark
+from salet.puzzle.marks import Feedback, Mark
+from salet.puzzle.rules import Rules
 from salet.render.charts import GRID, INK, LOST, PALE, PALETTE
-from salet.rules import Rules
-from salet.tree import DecisionTree
+from salet.tree.tree import DecisionTree
 
 AMBER = "#f2b632"  # present, with dark ink on it
 _MONO = "ui-monospace, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace"

@@ -10,13 +10,13 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.errors import InputError, StorageError
-from salet.marks import Feedback
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.scoring import feedback
 from salet.render.charts import INK, PALE, PALETTE
 from salet.render.terminal import plain_table, tiles
-from salet.rules import Rules, Turn
-from salet.scoring import feedback
-from salet.tree import DecisionTree
-from salet.treefile import tree_json
+from salet.tree.file import tree_json
+from salet.tree.tree import DecisionTree
 
 _SANS = "Helvetica, Arial, sans-serif"
 ENDINGS = (".json", ".txt", ".dot", ".svg", ".html")

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from salet.compiled import jit
+from salet.numbers.compiled import jit
 from salet.search.frame import BLOCK, Frame, Scratch, cut
 from salet.search.legality import HARD, NORMAL, ULTRA, blank, legal, spell, tighten
 from salet.search.play import Game

@@ -33,7 +33,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.compiled import inlined, jit
+from salet.numbers.compiled import inlined, jit
 from salet.search.table import mix
 
 __all__ = ["BLOCK", "Frame", "Scratch", "cut", "sort", "survey", "thin"]

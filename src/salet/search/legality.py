@@ -31,7 +31,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.compiled import jit
+from salet.numbers.compiled import jit
 from salet.search.table import mix
 
 __all__ = ["HARD", "NORMAL", "ULTRA", "blank", "legal", "spell", "tighten"]

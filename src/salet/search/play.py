@@ -27,7 +27,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.compiled import jit
+from salet.numbers.compiled import jit
 from salet.search.frame import Scratch, cut, sort, survey, thin
 from salet.search.legality import HARD, NORMAL, legal, tighten
 from salet.search.table import mix, probe, store

@@ -18,16 +18,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError
-from salet.lexicon import Lexicon
-from salet.marks import Mark
-from salet.matrix import matrix_of
-from salet.position import Position
-from salet.rules import Rules, Turn
+from salet.numbers.matrix import matrix_of
+from salet.position.position import Position
+from salet.puzzle.marks import Mark
+from salet.puzzle.rules import Rules, Turn
 from salet.search.api import MOST_LEFT, Verdict, solve
 from salet.search.engine import Engine, Node, new_engine, new_game
 from salet.search.legality import blank
 from salet.search.play import Game
-from salet.strategies.base import Merits
+from salet.words.lexicon import Lexicon
+from salet.words.ranking import Merits
 
 _SCALE = 1 << 26  # what the weights of a belief add up to, as whole numbers
 _WIDER, _WIDEST = 4, 80  # how a narrow search grows, and from where on it is a full one

@@ -23,12 +23,12 @@ from typing import Any
 
 from salet import __version__
 from salet.errors import CouldNotError, InputError, StorageError
-from salet.lexicon import Lexicon
-from salet.rules import Rules
+from salet.puzzle.rules import Rules
 from salet.search.api import MOST_LEFT
 from salet.search.positions import searcher
 from salet.search.proof import Record, prove
 from salet.store import data_dir
+from salet.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from salet.compiled import jit
+from salet.numbers.compiled import jit
 from salet.search.play import ABORTED, ENDLESS, LIMIT, NODES, PENALTY, TIES, WIDTH, appraise, cost
 
 __all__ = ["choose"]

@@ -31,7 +31,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.compiled import inlined, jit
+from salet.numbers.compiled import inlined, jit
 
 __all__ = ["Table", "mix", "new_table", "probe", "store"]
 

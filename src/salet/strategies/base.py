@@ -22,32 +22,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.diagnosis import explain
 from salet.errors import NotFound, SaletError, StrategyError
-from salet.partition import statistics
-from salet.position import Position
-from salet.ranking import Ranking, Suggestion
-from salet.rules import Rules
+from salet.numbers.partition import statistics
+from salet.position.diagnosis import explain
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.words.ranking import Merits, Ranking, Suggestion
 
 MARKS = ("real", "collapsed")
-
-
-class Merits(NamedTuple):
-    """A merit for each guess, [guesses], and what else a strategy may know.
-
-    ``order`` breaks ties before anything else: lower first. ``turns`` are expected turns from
-    here, this guess included. ``exact`` says that the best one is proven.
-    """
-
-    merit: NDArray[Any]
-    order: NDArray[Any] | None = None
-    turns: NDArray[np.float64] | None = None
-    exact: bool = False
 
 
 Idea = Callable[..., "NDArray[Any] | Merits | str"]

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.position import Position
+from salet.position.position import Position
 from salet.strategies.base import strategy
 
 

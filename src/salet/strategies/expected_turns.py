@@ -16,12 +16,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.partition import entropies, splits
-from salet.patterns import Patterns
-from salet.position import Position
-from salet.rules import Rules
-from salet.strategies.base import Merits, strategy
-from salet.strategies.endgame import LARGEST, LOSS, EndGame
+from salet.numbers.partition import entropies, splits
+from salet.numbers.patterns import Patterns
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.search.endgame import LARGEST, LOSS, EndGame
+from salet.strategies.base import strategy
+from salet.words.ranking import Merits
 
 SEARCHED_LETTERS = 32  # the most letters that a search under hard rules knows
 SHORT_LIST = 16  # guesses looked at two plies deep
@@ -40,7 +41,7 @@ ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
 def _pick(position: Position) -> int | None:
     """The best guess where a search decides; None where the merits do."""
     if _is_searched(position):
-        from salet.search import best_guess
+        from salet.search.positions import best_guess
 
         return best_guess(position.core, width=WIDTH)
     return None
@@ -64,7 +65,7 @@ def _is_searched(position: Position) -> bool:
 def expected_turns(position: Position) -> Merits:
     """An estimate of the turns still needed, exact where the position is small."""
     if _is_searched(position):
-        from salet.search import valued_guesses
+        from salet.search.positions import valued_guesses
 
         return valued_guesses(position.core, ALTERNATIVES, width=WIDTH)
     if position.likely <= LARGEST:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from salet.position import Position
-from salet.strategies.base import Merits, strategy
+from salet.position.position import Position
+from salet.strategies.base import strategy
 from salet.strategies.scans import only
+from salet.words.ranking import Merits
 
 
 @strategy("mean-guessmap", summary="lowest mean feedback read as a number, correct letters first")

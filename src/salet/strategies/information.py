@@ -8,10 +8,11 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.position import Position, legal_after
-from salet.rules import Rules
-from salet.strategies.base import Merits, strategy
+from salet.position.position import Position, legal_after
+from salet.puzzle.rules import Rules
+from salet.strategies.base import strategy
 from salet.strategies.scans import letter_counts, only, over_places, scan_of
+from salet.words.ranking import Merits
 
 
 def _rounded(table: NDArray[np.float64]) -> NDArray[np.float64]:

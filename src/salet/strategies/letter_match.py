@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from salet.marks import Mark
-from salet.position import Position
-from salet.strategies.base import Merits, strategy
+from salet.position.position import Position
+from salet.puzzle.marks import Mark
+from salet.strategies.base import strategy
 from salet.strategies.scans import letter_counts, only, over_places, scan_of
+from salet.words.ranking import Merits
 
 THRESHOLDS = (3, 3, 3, 3, 3, 3)
 

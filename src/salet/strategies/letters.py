@@ -10,10 +10,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.marks import Mark
-from salet.position import Position
-from salet.strategies.base import Merits, strategy
+from salet.position.position import Position
+from salet.puzzle.marks import Mark
+from salet.strategies.base import strategy
 from salet.strategies.scans import letter_counts, only, over_places
+from salet.words.ranking import Merits
 
 
 def _possible(position: Position) -> NDArray[np.bool_]:

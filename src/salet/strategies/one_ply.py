@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.partition import statistics
-from salet.position import Position
-from salet.strategies.base import Merits, strategy
+from salet.numbers.partition import statistics
+from salet.position.position import Position
+from salet.strategies.base import strategy
+from salet.words.ranking import Merits
 
 
 @strategy("expected-size", summary="fewest candidates left on average", finishes=True)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from salet.position import Position
-from salet.strategies.base import Merits, strategy
+from salet.position.position import Position
+from salet.strategies.base import strategy
+from salet.words.ranking import Merits
 
 ALTERNATIVES = 12
 
 
 def _pick(position: Position) -> int:
-    from salet.search import best_guess
+    from salet.search.positions import best_guess
 
     return best_guess(position, ties="outsider")
 
@@ -22,6 +23,6 @@ def _pick(position: Position) -> int:
 )
 def optimal(position: Position) -> Merits:
     """The exact expected turns of the best guess and of a few others."""
-    from salet.search import valued_guesses
+    from salet.search.positions import valued_guesses
 
     return valued_guesses(position, ALTERNATIVES)

@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.lexicon import Lexicon
-from salet.position import Position
+from salet.position.position import Position
+from salet.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -11,17 +11,17 @@ from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from salet.cli import sentence
-from salet.errors import Contradiction, IllegalGuess, InputError, SaletError
-from salet.game import LIMIT, Advice, advise
-from salet.lexicon import Lexicon, load
-from salet.marks import Feedback
-from salet.rules import Rules, Turn, violation
-from salet.turns import parse_turn
+from salet.advice.advise import Advice, advise
+from salet.belief.lists import load
+from salet.errors import Contradiction, IllegalGuess, InputError, SaletError, sentence
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import LIMIT, Rules, Turn, violation
 from salet.web.failures import Failure, failure_of, too_much
+from salet.words.lexicon import Lexicon
+from salet.words.turns import parse_turn
 
 if TYPE_CHECKING:
-    from salet.position import Position
+    from salet.position.position import Position
 
 Body = dict[str, Any]
 Progress = Callable[[dict[str, Any]], None]
@@ -52,7 +52,7 @@ def read_turns(lexicon: Lexicon, texts: Sequence[str], rules: Rules) -> tuple[Tu
 
 def _contradiction(lexicon: Lexicon, turns: tuple[Turn, ...]) -> Failure:
     """What is wrong with turns that leave nothing, with repairs that take one tap."""
-    from salet.diagnosis import diagnose
+    from salet.position.diagnosis import diagnose
 
     found = diagnose(lexicon, turns)
     assert found is not None
@@ -85,7 +85,7 @@ def suggest(body: Body, *, progress: Progress | None = None) -> Body:
 
 def _advice(advice: Advice, body: Body) -> Body:
     """The advice in the words of the command line, and with what the coach says to it."""
-    from salet.coach import hints, reason, turns_sentence
+    from salet.live.coach import hints, reason, turns_sentence
 
     plain = advice.as_dict()
     plain["candidates"]["words"] = plain["candidates"]["words"][:WORDS]
@@ -104,9 +104,9 @@ def _advice(advice: Advice, body: Body) -> Body:
 
 def _trap(advice: Advice) -> Body | None:
     """The trap of a position, if it is one."""
-    from salet.coach import trap_sentence
-    from salet.position import Position
-    from salet.traps import find_trap
+    from salet.advice.traps import find_trap
+    from salet.live.coach import trap_sentence
+    from salet.position.position import Position
 
     position = Position.of(advice.lexicon, advice.turns, advice.rules, limit=advice.limit)
     trap = find_trap(position, advice.ranking.best.guess)
@@ -124,7 +124,7 @@ def _trap(advice: Advice) -> Body | None:
 
 
 def _position(body: Body) -> Position:
-    from salet.position import Position
+    from salet.position.position import Position
 
     lexicon, rules = load(body["list"]), Rules(body["rules"])
     turns = read_turns(lexicon, body["turns"], rules)
@@ -136,8 +136,8 @@ def _position(body: Body) -> Position:
 
 def check(body: Body, *, progress: Progress | None = None) -> Body:
     """Nothing, unless something is wrong with the turns or too much is asked."""
-    from salet.book import opening, reply
-    from salet.goals import check_goal
+    from salet.advice.goals import check_goal
+    from salet.words.book import opening, reply
 
     check_goal(body.get("goal", "mean"), body["strategy"])
     position = _position(body)
@@ -156,7 +156,7 @@ def check(body: Body, *, progress: Progress | None = None) -> Body:
 
 def partition(body: Body, *, progress: Progress | None = None) -> Body:
     """What one guess would tell."""
-    from salet.buckets import buckets_of
+    from salet.position.buckets import buckets_of
 
     position = _position(body)
     guess = position.lexicon.word(body["guess"])
@@ -188,17 +188,16 @@ def warm(body: Body, *, progress: Progress | None = None) -> Body:
 
 def lists(body: Body, *, progress: Progress | None = None) -> Body:
     """The bundled lists."""
-    from salet.cli.lists import as_plain
-    from salet.lexicon import bundled
+    from salet.words.lexicon import bundled
 
-    return {"rows": [as_plain(load(name)) for name in bundled()]}
+    return {"rows": [load(name).as_dict() for name in bundled()]}
 
 
 def review(body: Body, *, progress: Progress | None = None) -> Body:
     """A finished game, typed or pasted."""
-    from salet.review import review_line
-    from salet.share import share_text
-    from salet.submitted import from_text, from_words, review_submitted
+    from salet.reviews.review import review_line
+    from salet.reviews.submitted import from_text, from_words, review_submitted
+    from salet.share.text import share_text
 
     if bool(body["guesses"]) == bool(body["text"].strip()):
         raise InputError("there is no game to review", "Give guesses, or text as it was shared.")
@@ -231,7 +230,7 @@ def review(body: Body, *, progress: Progress | None = None) -> Body:
 
 def solve(body: Body, *, progress: Progress | None = None) -> Body:
     """A whole game against a known answer."""
-    from salet.game import play_out
+    from salet.host.games import play_out
 
     lexicon = load(body["list"])
     opener = lexicon.word(body["opener"]) if body["opener"] else None
@@ -244,8 +243,8 @@ def solve(body: Body, *, progress: Progress | None = None) -> Body:
 
 def tree(body: Body, *, progress: Progress | None = None) -> Body:
     """One node of a decision tree: what is played after the turns, and what may come of it."""
-    from salet.book import reply
-    from salet.buckets import buckets_of
+    from salet.position.buckets import buckets_of
+    from salet.words.book import reply
 
     position = _position(body)
     lexicon, rules, turns = position.lexicon, position.rules, position.turns
@@ -282,7 +281,7 @@ def tree(body: Body, *, progress: Progress | None = None) -> Body:
 
 def openers(body: Body, *, progress: Progress | None = None) -> Body:
     """First guesses ranked."""
-    from salet.openers import rank_openers
+    from salet.lab.openers import rank_openers
 
     ranked = rank_openers(load(body["list"]), body["by"].replace("-", "_"))
     rows = [row.as_dict() for row in ranked[: body["top"]]]
@@ -291,7 +290,7 @@ def openers(body: Body, *, progress: Progress | None = None) -> Body:
 
 def bench(body: Body, *, progress: Progress | None = None) -> Body:
     """A strategy against every answer, with word of how far it is."""
-    from salet.bench import evaluate
+    from salet.lab.bench import evaluate
     from salet.strategies import find_strategy
 
     lexicon = load(body["list"])

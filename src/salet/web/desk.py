@@ -11,8 +11,9 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from salet.game import HELPER_LIST, LIMIT
-from salet.lexicon import load
+from salet.advice.advise import HELPER_LIST
+from salet.belief.lists import load
+from salet.puzzle.rules import LIMIT
 from salet.strategies import DEFAULT
 from salet.web.crew import Crew, Terms
 from salet.web.events import JobStream

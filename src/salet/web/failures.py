@@ -6,8 +6,15 @@ import json
 from dataclasses import dataclass, field
 from typing import Any
 
-from salet.cli import sentence, shortened
-from salet.errors import Contradiction, CouldNotError, ImpossibleFeedback, InputError, SaletError
+from salet.errors import (
+    Contradiction,
+    CouldNotError,
+    ImpossibleFeedback,
+    InputError,
+    SaletError,
+    sentence,
+    shortened,
+)
 
 TOO_LONG = "too-long"
 

@@ -6,10 +6,10 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
+from salet.advice.advise import HELPER_LIST
 from salet.errors import ListError, StrategyError
-from salet.game import HELPER_LIST
-from salet.lexicon import bundled
 from salet.strategies import BUILT_IN, DEFAULT
+from salet.words.lexicon import bundled
 
 MOST_TURNS = 32
 MOST_SHOWN = 200  # suggestions

@@ -1,0 +1,1 @@
+"""What a player should play next and why: goals, chances, traps."""

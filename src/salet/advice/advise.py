@@ -1,0 +1,163 @@
+"""Advice for a position: the best next guesses, from the book or from a strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from salet.advice.goals import MEAN, Choice, check_goal, rank, too_many
+from salet.belief.lists import open_list
+from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.puzzle.scoring import feedback as feedback_of
+from salet.strategies import DEFAULT, find_strategy
+from salet.words.book import opening, reply
+from salet.words.lexicon import LIKELY, Lexicon
+from salet.words.ranking import Ranking
+from salet.words.turns import parse_turns
+
+if TYPE_CHECKING:
+    from salet.strategies.base import Strategy
+
+HELPER_LIST = "daily"
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """What a player should know at a position.
+
+    ``candidates`` are words with their probability, likeliest first, and the first ``likely`` of
+    them hold 99 % of the belief; ``limit`` is how many guesses the game has; ``choice`` what the
+    goal brought and what it costs.
+    """
+
+    lexicon: Lexicon
+    rules: Rules
+    turns: tuple[Turn, ...]
+    candidates: tuple[tuple[str, float], ...]
+    ranking: Ranking
+    likely: int
+    goal: str = "mean"
+    limit: int = LIMIT
+    choice: Choice = MEAN
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The words played that the list does not have."""
+        return tuple(turn.guess for turn in self.turns if turn.guess not in self.lexicon)
+
+    @property
+    def guesses_left(self) -> int:
+        """How many guesses the game still gives."""
+        return max(0, self.limit - len(self.turns))
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json`` and the API."""
+        return {
+            "list": self.lexicon.name,
+            "rules": self.rules.value,
+            "strategy": self.ranking.strategy,
+            "exact": self.ranking.exact,
+            "goal": self.goal,
+            "within": self.limit,
+            "goal_note": self.choice.sentence,
+            "turns": [str(turn) for turn in self.turns],
+            "unknown": list(self.unknown),
+            "candidates": {
+                "count": len(self.candidates),
+                "likely": self.likely,
+                "words": [{"word": w, "probability": p} for w, p in self.candidates],
+            },
+            "suggestions": [s.as_dict() for s in self.ranking],
+        }
+
+
+def advise(
+    lexicon: Lexicon,
+    turns: Sequence[Turn] = (),
+    rules: Rules = Rules.NORMAL,
+    strategy: str | Strategy = DEFAULT,
+    *,
+    top: int = 10,
+    limit: int = LIMIT,
+    goal: str = "mean",
+) -> Advice:
+    """The best next guesses after these turns; the first guess comes from the book.
+
+    ``goal`` is one of ``salet.advice.goals.GOALS``; ``limit`` how many guesses the game has.
+    """
+    check_goal(goal, strategy)
+    played = tuple(turns)
+    name = strategy if isinstance(strategy, str) else ""
+    # Before the first guess a goal cannot be told apart from the mean in the time there is.
+    choice = MEAN if goal == "mean" else too_many(goal)
+    if name and (limit == LIMIT or not played) and (goal == "mean" or not played):
+        ranking = from_book(lexicon, played, rules, name, top)
+        if ranking is not None:
+            found = _fitting(lexicon, played)
+            likely = _likely(lexicon, found)
+            return Advice(lexicon, rules, played, found, ranking, likely, goal, limit, choice)
+    from salet.position.position import Position
+
+    position = Position.of(lexicon, played, rules, limit=limit)
+    if goal != "mean":
+        ranking, choice = rank(position, goal, top)
+    else:
+        chosen = find_strategy(strategy) if isinstance(strategy, str) else strategy
+        ranking = chosen.rank(position, top)
+    return Advice(
+        lexicon, rules, played, position.candidates, ranking, position.likely, goal, limit, choice
+    )
+
+
+def from_book(
+    lexicon: Lexicon, turns: tuple[Turn, ...], rules: Rules, strategy: str, top: int
+) -> Ranking | None:
+    """What the book knows about a position."""
+    if not turns:
+        return opening(lexicon, strategy, rules, top)
+    return reply(lexicon, strategy, rules, turns, top)
+
+
+def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[tuple[str, float], ...]:
+    """The candidates with their probability, likeliest first, by the reference rule."""
+    words, weights = lexicon.answer_words, lexicon.weights
+    kept: Sequence[int] = range(len(words))
+    for turn in turns:
+        told = turn.feedback
+        kept = [i for i in kept if feedback_of(turn.letters, lexicon.letters(words[i])) == told]
+    total = sum([weights[i] for i in kept])
+    order = sorted(kept, key=weights.__getitem__, reverse=True)  # those alike stay in order
+    return tuple([(words[i], weights[i] / total) for i in order])
+
+
+def _likely(lexicon: Lexicon, candidates: Sequence[tuple[str, float]]) -> int:
+    """How many of the candidates, likeliest first, hold 99 % of the belief."""
+    if lexicon.uniform:
+        return len(candidates)
+    held = 0.0
+    for count, (_, chance) in enumerate(candidates, 1):
+        held += chance
+        if held >= LIKELY - 1e-12:
+            return count
+    return len(candidates)
+
+
+def suggest(
+    *turns: str,
+    list: str | Lexicon = HELPER_LIST,
+    rules: Rules | str = Rules.NORMAL,
+    strategy: str = DEFAULT,
+    top: int = 10,
+    goal: str = "mean",
+    within: int = LIMIT,
+) -> Ranking:
+    """The best next guesses after turns such as ``"crane:bbygb"``.
+
+    >>> suggest(list="original").best.guess
+    'salet'
+    """
+    lexicon = list if isinstance(list, Lexicon) else open_list(list)
+    played = parse_turns(lexicon, turns)
+    advice = advise(lexicon, played, Rules(rules), strategy, top=top, goal=goal, limit=within)
+    return advice.ranking

@@ -1,0 +1,126 @@
+"""The chance to win within the guesses left: exact for small positions, and word by word.
+
+``sure_game`` is the end game with losses that weigh more than any number of turns: what it finds
+is the highest chance to win and, among equals, the fewest guesses. ``word_by_word`` is what most
+people do: play the likeliest word, then the likeliest of those that still fit, and so on.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.search.endgame import LARGEST, EndGame
+
+LOST = 1e9  # what a lost game costs: a chance of one in a million still outweighs a turn
+
+
+def chance_of(cost: float) -> float:
+    """The chance to win that a cost of ``sure_game`` means, for weights that sum to 1.
+
+    >>> chance_of(2.5), round(chance_of(0.25 * LOST + 3), 6)
+    (1.0, 0.75)
+    """
+    lost = cost / LOST - 4e-9  # the turns are in the cost too, five of them more or less
+    return 1.0 if lost < 1e-7 else max(0.0, 1 - lost)
+
+
+def sure_game(
+    position: Position, columns: NDArray[np.int64], weights: NDArray[np.float64], left: int
+) -> EndGame:
+    """The end game of these columns, heaviest first: at most ``LARGEST`` of them."""
+    own = np.full(len(position.lexicon.guesses), -1)
+    own[position.matrix.answers[columns]] = np.arange(len(columns))
+    return EndGame(position.matrix.block(columns), own, weights, left, LOST)
+
+
+class Likely:
+    """The likely candidates of a position, heaviest first, and what play makes of them.
+
+    ``columns`` are [candidates], ``weights`` their belief, summing to 1 without the unlikely
+    ones; ``left`` the guesses that the game still gives.
+    """
+
+    def __init__(self, position: Position, most: int | None = None) -> None:
+        order = position.by_weight[: min(position.likely, most or position.likely)]
+        self.position = position
+        self.columns = position.columns[order]
+        self.weights = position.weights[order] / position.weights[order].sum()
+        self.indices = position.matrix.answers[self.columns]
+        self.left = max(0, position.guesses_left)
+        self.table = position.matrix.block(self.columns, self.indices)  # [mine, mine]
+
+    def __len__(self) -> int:
+        return len(self.columns)
+
+    def words(self) -> tuple[tuple[str, float], ...]:
+        """The words with their chance."""
+        guesses = self.position.lexicon.guesses
+        return tuple(
+            (guesses[i], float(w)) for i, w in zip(self.indices.tolist(), self.weights, strict=True)
+        )
+
+    def word_by_word(
+        self, places: NDArray[np.int64] | None = None, left: int | None = None
+    ) -> tuple[float, float]:
+        """Always the likeliest word that still fits: the weight found, and guesses times weight.
+
+        A candidate that is not found counts all the guesses left.
+        """
+        places = np.arange(len(self)) if places is None else places
+        left = self.left if left is None else left
+        mass = float(self.weights[places].sum())
+        if not left or not len(places):
+            return 0.0, 0.0
+        guess, rest = places[0], places[1:]
+        found, turns = float(self.weights[guess]), mass
+        told = self.table[guess, rest]
+        for pattern in np.unique(told):
+            more, spent = self.word_by_word(rest[told == pattern], left - 1)
+            found, turns = found + more, turns + spent
+        return found, turns
+
+    def after(self, guess: int) -> tuple[float, float]:
+        """Play a guess, then the best that we know: the chance to win, and expected guesses.
+
+        After the guess each bucket is played word by word, or perfectly where that is not sure
+        to win and the bucket is small; under hard rules always word by word, which is legal.
+        """
+        row = self.position.matrix.block(self.columns, np.array([guess]))[0]
+        found, turns = 0.0, 1.0
+        for pattern in np.unique(row):
+            places = np.flatnonzero(row == pattern)
+            mass = float(self.weights[places].sum())
+            if pattern == self.position.lexicon.win:
+                found += mass
+                continue
+            more, spent = self.word_by_word(places, self.left - 1)
+            normal = self.position.rules is Rules.NORMAL
+            if more < mass - 1e-9 and normal and 2 < len(places) <= LARGEST:
+                cost = self._small(places).value()
+                more = mass * chance_of(cost)
+                spent = mass * cost if cost < LOST * 1e-7 else spent
+            found, turns = found + more, turns + spent
+        return round(found, 9), turns
+
+    def _small(self, places: NDArray[np.int64]) -> EndGame:
+        weights = self.weights[places]
+        return sure_game(
+            self.position, self.columns[places], weights / weights.sum(), self.left - 1
+        )
+
+    def rough(self) -> NDArray[np.float64]:
+        """What is found at least when each bucket of a guess is then played word by word,
+        [guesses]: of every bucket the heaviest, as many as there are guesses."""
+        block = self.position.matrix.block(self.columns)
+        found = np.zeros(len(block))
+        for place, weight in enumerate(self.weights.tolist()):
+            before = (block[:, :place] == block[:, place : place + 1]).sum(axis=1, dtype=np.uint8)
+            found += weight * (before < self.left - 1)
+        if self.left > 1:
+            return found
+        found[:] = 0.0
+        found[self.indices] = self.weights
+        return found

@@ -1,0 +1,399 @@
+"""Goals: fewest guesses on average, fewest in the worst case, or the surest win.
+
+``mean`` is what the default strategy ranks by. ``worst`` and ``win`` ask for more: the fewest
+guesses in the worst case, or the highest chance within the guesses left; then, among equals, the
+fewest on average. Both are worked out over the likely candidates; the unlikely ones only decide
+between guesses that are otherwise alike.
+
+Small positions are solved with NumPy alone, larger ones by the compiled search, within about a
+second. Before the first guess, and while very many words are likely, neither can be told in the
+time: there the ranking is that of the mean, and the note says so.
+
+A judge gives a guess a cost, ``LOST`` times the weight that is lost plus the turns (see
+``chances``), for any number of guesses that the game may still give.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol
+
+from salet.errors import InputError, StrategyError
+from salet.puzzle.rules import Rules
+from salet.strategies import DEFAULT, find_strategy
+from salet.words.ranking import Ranking, Suggestion
+
+if TYPE_CHECKING:
+    from salet.position.position import Position
+    from salet.strategies.base import Strategy
+
+GOALS = ("mean", "worst", "win")
+SEARCHED = 400  # likely candidates: with more of them a search takes too long
+SECONDS = 1.0  # for the search of a position: what is not valued then stays unknown
+ONE_QUESTION = 0.4  # seconds: a longer one is answered with the best found so far
+ENDLESS = 14  # guesses: as good as no limit
+_TRIED = 12  # guesses valued beside the best
+_SLACK = 3  # a guess may need so many more in the worst case than the best, to be valued
+_SAME = 1e-6
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a goal brought, against the guess that is best on average.
+
+    For ``worst``, ``ours`` and ``theirs`` are the most guesses from here on; for ``win`` the
+    chances to win. ``extra`` is how many guesses more it takes on average, None when that is not
+    known. A ``note`` says why the goal could not be followed.
+    """
+
+    goal: str
+    instead_of: str = ""
+    ours: float | None = None
+    theirs: float | None = None
+    extra: float | None = None
+    note: str = ""
+
+    @property
+    def sentence(self) -> str:
+        """What the choice costs, for a person.
+
+        >>> Choice("worst", "crane", 3, 4, 0.123).sentence
+        'At worst 3 more guesses instead of 4; it costs 0.12 guesses on average.'
+        >>> Choice("win", "crane", 1.0, 1.0, 0.0).sentence
+        'Chance to win 100 %, the same as with the best guess on average.'
+        """
+        if self.ours is None:
+            return self.note
+        note = f" {self.note}" if self.note else ""
+        theirs = self.ours if self.theirs is None else self.theirs
+        if self.goal == "worst":
+            what = f"At worst {self.ours:.0f} more guess{'es' * (self.ours != 1)}"
+            same, other = self.ours >= theirs, f"{theirs:.0f}"
+        else:
+            what = f"Chance to win {percent(self.ours)}"
+            same, other = self.ours <= theirs + 5e-4, percent(theirs)
+        if self.theirs is None:
+            return f"{what}.{note}"
+        if same:
+            return f"{what}, the same as with the best guess on average.{note}"
+        cost = ""
+        if self.extra is not None:
+            few = self.extra < 0.005
+            cost = "; at no cost" if few else f"; it costs {self.extra:.2f} guesses on average"
+        return f"{what} instead of {other}{cost}.{note}"
+
+
+MEAN = Choice("mean")
+
+
+def percent(chance: float) -> str:
+    """A chance in a sentence; only what is certain is 0 or 100 %.
+
+    >>> percent(1.0), percent(0.9999), percent(0.625), percent(0.0004)
+    ('100 %', 'over 99.9 %', '62 %', 'under 0.1 %')
+    """
+    digits = 0 if chance in (0, 1) or 0.05 <= chance <= 0.95 else 1
+    shown = f"{100 * chance:.{digits}f}"
+    hidden = {"100.0": "over 99.9 %", "0.0": "under 0.1 %"}
+    return hidden.get(shown, f"{shown} %")
+
+
+def check_goal(goal: str, strategy: str | Strategy = DEFAULT) -> str:
+    """The goal, or the error that says why it cannot be."""
+    if goal not in GOALS:
+        raise InputError(f"there is no goal {goal!r}", f"Choose {', '.join(GOALS)}.")
+    if goal != "mean" and strategy != DEFAULT:
+        name = strategy if isinstance(strategy, str) else strategy.name
+        raise StrategyError(
+            f"the goal {goal} does not go with the strategy {name}, which has a goal of its own",
+            f"Leave --strategy out, or use --goal mean with {name}.",
+        )
+    return goal
+
+
+def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, Choice]:
+    """The best guesses by a goal, and what it costs.
+
+    >>> from salet.belief.lists import load
+    >>> from salet.position.position import Position
+    >>> start = Position.start(load("original"))
+    >>> ranking, choice = rank(start.after("salet", "bgbby").after("crony", "ybbbb"), "win", 3)
+    >>> ranking.best.win_chance, choice.sentence
+    (1.0, 'Chance to win 100 %, the same as with the best guess on average.')
+    """
+    usual = find_strategy(DEFAULT).rank(position, max(top, 40))
+    if goal == "mean":
+        return replace(usual, suggestions=usual.suggestions[:top]), Choice(goal)
+    if position.guesses_left <= 0:
+        note = "No guess is left within the limit; ranked by the mean."
+        return replace(usual, suggestions=usual.suggestions[:top]), Choice(goal, note=note)
+    if goal == "win" and position.guesses_left <= 2 and position.rules is Rules.NORMAL:
+        small = position.likely <= _largest()
+        if not small:  # the default strategy already goes for the chance there
+            return _last_chance(usual, top)
+    judge = _judge(position)
+    if judge is None:
+        return replace(usual, suggestions=usual.suggestions[:top]), Choice(goal, note=_TOO_MANY)
+    if goal == "worst":
+        found = _worst(position, judge, usual, top)
+        if found is not None:
+            return found
+    ranking, choice = _win(position, judge, usual, top)
+    if goal == "worst":
+        many = position.guesses_left
+        choice = replace(
+            choice, goal="win", note=f"No play wins for sure within the {many} guesses left."
+        )
+    return ranking, choice
+
+
+_TOO_MANY = "Too many words are likely for this goal; ranked by the mean until they are fewer."
+
+
+def too_many(goal: str) -> Choice:
+    """The choice where a goal cannot be followed yet."""
+    return Choice(goal, note=_TOO_MANY)
+
+
+def _largest() -> int:
+    from salet.search.endgame import LARGEST
+
+    return LARGEST
+
+
+def _last_chance(usual: Ranking, top: int) -> tuple[Ranking, Choice]:
+    rows = tuple(replace(s, win_chance=min(1.0, -s.merit)) for s in usual.suggestions[:top])
+    chance = rows[0].win_chance
+    return replace(usual, suggestions=rows), Choice("win", rows[0].guess, chance, chance, 0.0)
+
+
+# ---------------------------------------------------------------------------------------- judges
+
+
+class _Judge(Protocol):
+    """What play makes of a position with so many guesses, and after one guess there."""
+
+    exact: bool
+
+    def best(self, left: int, *, sure: bool = False) -> tuple[float, list[int]]:
+        """The least cost, and guesses that have it; ``sure`` asks only for a certain win."""
+        ...
+
+    def of(self, guess: int, left: int, *, sure: bool = False) -> float | None:
+        """What a guess costs; None when the time is up."""
+        ...
+
+
+def _judge(position: Position) -> _Judge | None:
+    if position.rules is Rules.NORMAL and position.likely <= _largest():
+        return _Small(position)
+    if not position.turns or position.likely > SEARCHED:
+        return None
+    try:
+        return _Searched(position)
+    except InputError:  # a list that the search cannot hold
+        return None
+
+
+class _Small:
+    """By the exact end game, NumPy alone."""
+
+    def __init__(self, position: Position) -> None:
+        from salet.advice.chances import Likely, sure_game
+
+        likely = Likely(position)
+        self.exact = True
+        self._game = sure_game(position, likely.columns, likely.weights, max(1, len(likely)))
+
+    def best(self, left: int, *, sure: bool = False) -> tuple[float, list[int]]:
+        import numpy as np
+
+        game = self._game
+        game.left = left
+        least = game.value()
+        near = np.flatnonzero(game.bounds() <= least + _SAME).tolist()
+        kinds = [kind for kind in near if game.cost(kind) <= least + _SAME]
+        return least, np.flatnonzero(np.isin(game.kind, kinds)).tolist()
+
+    def of(self, guess: int, left: int, *, sure: bool = False) -> float | None:
+        self._game.left = left
+        return self._game.cost(int(self._game.kind[guess]))
+
+
+class _Searched:
+    """By the compiled search, over the likely candidates as a list of their own."""
+
+    def __init__(self, position: Position) -> None:
+        from salet.position.position import Position
+        from salet.search.positions import searcher
+        from salet.words.lexicon import Lexicon
+
+        words = position.candidates[: position.likely]
+        whole = position.lexicon
+        belief = None if whole.uniform else [chance for _, chance in words]
+        own = Lexicon.of(
+            whole.guesses, [word for word, _ in words], belief,
+            name=f"{whole.name} now", alphabet=whole.alphabet,
+        )  # fmt: skip
+        self._search = searcher(own, position.rules)
+        self._position = Position.of(own, position.turns, position.rules)
+        self._weight = int(self._search.engine.weights[self._position.columns].sum())
+        self._ends = time.monotonic() + SECONDS
+        self.exact = True
+
+    def best(self, left: int, *, sure: bool = False) -> tuple[float, list[int]]:
+        cost, guess, exact = self._ask(left, None, sure)
+        self.exact &= exact
+        return cost, [] if guess is None else [guess]
+
+    def of(self, guess: int, left: int, *, sure: bool = False) -> float | None:
+        if time.monotonic() > self._ends:
+            return None
+        cost, found, exact = self._ask(left, guess, sure)
+        return cost if found is not None or exact else None
+
+    def _ask(self, left: int, first: int | None, sure: bool) -> tuple[float, int | None, bool]:
+        from salet.advice.chances import LOST
+
+        limited = replace(self._position, limit=len(self._position.turns) + left)
+        verdict = self._search.ask(
+            limited, first=first, ties="candidate", sure=sure, seconds=ONE_QUESTION
+        )
+        if verdict.total is None:
+            return LOST, None, verdict.exact
+        spent = verdict.total + left * verdict.losses
+        cost = (spent + LOST * verdict.losses) / self._weight
+        return cost, verdict.guess, verdict.exact
+
+
+# -------------------------------------------------------------------------------------- rankings
+
+
+def _is_sure(cost: float) -> bool:
+    return cost < 100  # turns only: a loss of one in ten million costs as much
+
+
+def _pool(position: Position, usual: Ranking, best: list[int]) -> list[int]:
+    """The guesses to value: the best ones that are also likely, and the usual ones."""
+    index = position.lexicon.index
+    ranked = [index(s.guess) for s in usual]
+    known = set(best)
+    picks = [g for g in ranked if g in known]
+    mine = set(position.candidate_indices.tolist())
+    picks += [g for g in best if g in mine]
+    return list(dict.fromkeys([*picks[:_TRIED], *best[:_TRIED], *ranked[:_TRIED]]))
+
+
+def _places(position: Position, usual: Ranking) -> Callable[[int], int]:
+    """The place of a guess in the usual ranking, which knows the unlikely candidates too."""
+    places = {position.lexicon.index(s.guess): nth for nth, s in enumerate(usual)}
+    return lambda guess: places.get(guess, len(places))
+
+
+def _worst(
+    position: Position, judge: _Judge, usual: Ranking, top: int
+) -> tuple[Ranking, Choice] | None:
+    """By the fewest guesses in the worst case; None when that is more than there are left."""
+    most = min(position.guesses_left, ENDLESS)
+    for least in range(1, most + 1):
+        cost, best = judge.best(least, sure=True)
+        if best and _is_sure(cost):
+            break
+    else:
+        return None
+    mean = position.lexicon.index(usual.best.guess)
+    theirs, turns = _worst_of(judge, mean, least)
+    rows: dict[int, tuple[int, float]] = {best[0]: (least, cost)}
+    for guess in _pool(position, usual, best):
+        for left in range(least, min(ENDLESS, least + _SLACK) + 1):
+            found = judge.of(guess, left, sure=True)
+            if found is not None and _is_sure(found):
+                rows[guess] = (left, found)
+                break
+    place = _places(position, usual)
+    order = sorted(rows, key=lambda g: (rows[g][0], round(rows[g][1], 2), place(g), rows[g][1], g))
+    choice = Choice("worst", usual.best.guess, least, theirs)
+    if turns is not None:
+        choice = replace(choice, extra=max(0.0, rows[order[0]][1] - turns))
+    facts = {g: (left, None, turns) for g, (left, turns) in rows.items()}
+    return _ranking(position, usual, order, facts, top, judge.exact), choice
+
+
+def _worst_of(judge: _Judge, guess: int, least: int) -> tuple[float | None, float | None]:
+    """The worst case of a guess when the rest is played for the mean, and its mean."""
+    free = judge.of(guess, ENDLESS)
+    if free is None or not _is_sure(free):
+        return None, None
+    for left in range(least, ENDLESS):
+        found = judge.of(guess, left, sure=True)
+        if found is None:
+            return None, free
+        if found <= free + _SAME:
+            return left, free
+    return None, free
+
+
+def _win(position: Position, judge: _Judge, usual: Ranking, top: int) -> tuple[Ranking, Choice]:
+    """By the highest chance to win within the guesses left."""
+    from salet.advice.chances import chance_of
+
+    left = min(position.guesses_left, ENDLESS)
+    cost, best = judge.best(left)
+    mean = position.lexicon.index(usual.best.guess)
+    rows = {best[0]: cost} if best else {}
+    if (found := judge.of(mean, left)) is not None:
+        rows[mean] = found
+    for guess in _pool(position, usual, best):
+        found = judge.of(guess, left)
+        if found is not None:
+            rows[guess] = found
+    if not rows:  # the time was up before anything was valued
+        return replace(usual, suggestions=usual.suggestions[:top]), Choice("win", note=_TOO_MANY)
+    place = _places(position, usual)
+    order = sorted(rows, key=lambda g: (-round(chance_of(rows[g]), 6), place(g), rows[g], g))
+    choice = Choice("win", usual.best.guess, chance_of(rows[order[0]]))
+    if mean in rows:
+        choice = replace(choice, theirs=chance_of(rows[mean]))
+        mine, theirs = judge.of(order[0], ENDLESS), judge.of(mean, ENDLESS)
+        if mine is not None and theirs is not None:
+            choice = replace(choice, extra=max(0.0, mine - theirs))
+    facts = {
+        g: (None, chance_of(cost), cost if _is_sure(cost) else None) for g, cost in rows.items()
+    }
+    return _ranking(position, usual, order, facts, top, judge.exact), choice
+
+
+def _ranking(
+    position: Position,
+    usual: Ranking,
+    order: list[int],
+    facts: Mapping[int, tuple[int | None, float | None, float | None]],
+    top: int,
+    exact: bool,
+) -> Ranking:
+    """The valued guesses in order, then the usual ones; merit is the worst case, or the chance
+    to lose, and for those that were not valued one more than the last."""
+    import numpy as np
+
+    from salet.strategies.base import Strategy
+    from salet.words.ranking import Merits
+
+    size = len(position.lexicon.guesses)
+    merit, places = np.full(size, np.inf), np.zeros(size)
+    for place, guess in enumerate(order):
+        worst, chance, _ = facts[guess]
+        merit[guess] = worst if worst is not None else 1 - (chance or 0.0)
+        places[guess] = place
+    last = merit[order].max()
+    for place, row in enumerate(usual):
+        guess = position.lexicon.index(row.guess)
+        if guess not in facts:
+            merit[guess], places[guess] = last + 1, place
+    plain = Strategy(DEFAULT, "", lambda _: Merits(merit, order=places, exact=exact))
+    found: list[Suggestion] = []
+    for row in plain.rank(position, top):
+        worst, chance, turns = facts.get(position.lexicon.index(row.guess), (None, None, None))
+        found.append(replace(row, expected_turns=turns, worst=worst, win_chance=chance))
+    return Ranking(tuple(found), usual.strategy, exact)

@@ -1,0 +1,122 @@
+"""Traps: many candidates that differ in one letter only, such as _IGHT.
+
+Guessing such words one after the other takes a guess for each; a probe, a word that has several
+of the letters in question, tells them apart. A trap is called when
+
+* a family of ``FEWEST`` likely candidates or more agrees in all places but one,
+* it holds half of the belief or more, so that it is what the game turns on, and
+* it matters: the probe raises the chance to win by ``CHANCE`` or saves ``TURNS`` guesses on
+  average. Where no legal word helps (hard rules), the chance without must be below ``1 - CHANCE``.
+
+The chances are those of the whole position, over its likely candidates: *without* plays the
+likeliest word that still fits, again and again; *with* plays the probe first.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from salet.advice.chances import Likely
+from salet.numbers.partition import entropies
+from salet.position.position import Position
+
+FEWEST = 4
+HALF = 0.5
+CHANCE = 0.02
+TURNS = 0.5
+_MOST = 80  # candidates: among more, no family of words holds half of the belief
+_TRIED = 8  # probes looked at closely
+
+
+@dataclass(frozen=True, slots=True)
+class Trap:
+    """A family of candidates that differ in one letter, and the way out.
+
+    ``shape`` has ``_`` at ``place`` (from 0); ``words`` are the family with the chance of each,
+    likeliest first. ``probe`` is None when no legal word helps; then both chances are the same.
+    ``turns_with`` and ``turns_without`` are the guesses still needed on average, a lost game
+    counted with all the guesses left.
+    """
+
+    shape: str
+    place: int
+    words: tuple[tuple[str, float], ...]
+    probe: str | None
+    with_probe: float
+    without_probe: float
+    turns_with: float
+    turns_without: float
+
+    @property
+    def probability(self) -> float:
+        """The chance that the answer is one of the family."""
+        return sum(chance for _, chance in self.words)
+
+
+def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
+    """The trap of a position, or None; ``prefer`` is the probe to name if none is better.
+
+    >>> from salet.belief.lists import load
+    >>> start = Position.start(load("original"))
+    >>> trap = find_trap(start.after("salet", "bgbby").after("crony", "ybbbb"))
+    >>> trap.shape, [word for word, _ in trap.words], round(trap.without_probe, 2), trap.with_probe
+    ('_atch', ['batch', 'hatch', 'match', 'patch', 'watch'], 0.8, 1.0)
+    """
+    if position.guesses_left < 2 or position.likely < FEWEST or position.likely > _MOST:
+        return None
+    likely = Likely(position)
+    family = _family(position, likely)
+    if family is None:
+        return None
+    place, members = family
+    without, slow = likely.word_by_word()
+    without = round(without, 9)
+    probe, found, quick = _probe(position, likely, prefer)
+    if found < without + CHANCE and slow - quick < TURNS:
+        if without > 1 - CHANCE or found > without + 1e-9:
+            return None
+        probe, found, quick = None, without, slow
+    words = likely.words()
+    letters = list(position.lexicon.letters(words[members[0]][0]))
+    letters[place] = "_"
+    return Trap(
+        "".join(letters), place, tuple(words[i] for i in members), probe,
+        found, without, quick, slow,
+    )  # fmt: skip
+
+
+def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:
+    """The place and the members of the heaviest family, as places among the likely."""
+    best: tuple[float, int, list[int]] | None = None
+    cut = [position.lexicon.letters(word) for word, _ in likely.words()]
+    for place in range(position.lexicon.length):
+        families: dict[tuple[str, ...], list[int]] = {}
+        for nth, letters in enumerate(cut):
+            families.setdefault(letters[:place] + letters[place + 1 :], []).append(nth)
+        for members in families.values():
+            mass = float(likely.weights[members].sum())
+            if len(members) >= FEWEST and mass >= HALF - 1e-9 and (best is None or mass > best[0]):
+                best = mass, place, members
+    return None if best is None else best[1:]
+
+
+def _probe(
+    position: Position, likely: Likely, prefer: str | None
+) -> tuple[str | None, float, float]:
+    """The legal guess with the highest chance to win, then the fewest guesses."""
+    rough = np.where(position.legal, likely.rough(), -1.0)
+    # Of many that look alike, those that split best come first.
+    spread = entropies(position.matrix, position.columns, position.weights)
+    order = np.lexsort((-spread, ~position.is_candidate, -np.round(rough, 9)))
+    tried = order[:_TRIED].tolist()
+    words = position.lexicon.guesses
+    if prefer is not None and prefer in position.lexicon:
+        tried = [position.lexicon.index(prefer), *tried]
+    best: tuple[str | None, float, float] = (None, -1.0, np.inf)
+    for guess in tried:
+        found, turns = likely.after(guess)
+        if (round(found, 6), -round(turns, 6)) > (round(best[1], 6), -round(best[2], 6)):
+            best = words[guess], found, turns
+    return best

@@ -1,0 +1,1 @@
+"""Who holds the word: whole games played out."""

@@ -1,0 +1,101 @@
+"""One whole game against a known answer."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from salet.advice.advise import from_book
+from salet.belief.lists import open_list
+from salet.errors import WordError
+from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.puzzle.scoring import feedback as feedback_of
+from salet.strategies import DEFAULT, find_strategy
+from salet.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from salet.strategies.base import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A turn of a game with how many candidates it left."""
+
+    turn: Turn
+    candidates: int
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A game against a known answer, played until the answer was found or given up."""
+
+    answer: str
+    moves: tuple[Move, ...]
+    solved: bool
+    limit: int = LIMIT
+
+    @property
+    def lost(self) -> bool:
+        """Whether it took more guesses than the game gives."""
+        return not self.solved or len(self.moves) > self.limit
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json`` and the API."""
+        return {
+            "answer": self.answer,
+            "guesses": [
+                {
+                    "guess": move.turn.guess,
+                    "feedback": move.turn.feedback.letters,
+                    "candidates": move.candidates,
+                }
+                for move in self.moves
+            ],
+            "solved": self.solved,
+            "lost": self.lost,
+        }
+
+
+def play_out(
+    answer: str,
+    strategy: str | Strategy = DEFAULT,
+    lexicon: Lexicon | None = None,
+    rules: Rules = Rules.NORMAL,
+    *,
+    opener: str | None = None,
+    limit: int = LIMIT,
+) -> Game:
+    """Play one whole game against a known answer.
+
+    >>> from salet.belief.lists import load
+    >>> [str(move.turn) for move in play_out("crane", lexicon=load("original")).moves][-1]
+    'crane:ggggg'
+    """
+    from salet.position.position import Position
+
+    lexicon = lexicon or open_list(None)
+    word = lexicon.word(answer)
+    if lexicon.answer_column(word) is None:
+        lexicon.index(word)
+        raise WordError(
+            f"{word.upper()} is allowed but is not an answer of {lexicon.name}",
+            "Use a list in which it is one, for example --list original-all.",
+        )
+    chosen = find_strategy(strategy) if isinstance(strategy, str) else strategy
+    if opener is not None:
+        lexicon.index(opener)
+        chosen = chosen.using(opener=opener)
+    name = chosen.name if isinstance(strategy, str) and opener is None and limit == LIMIT else ""
+    position = Position.start(lexicon, rules, limit=limit)
+    moves: list[Move] = []
+    letters = lexicon.letters(word)
+    while len(moves) < chosen.limit:
+        known = from_book(lexicon, position.turns, rules, name, 1) if name else None
+        guess = known.best.guess if known else lexicon.guesses[chosen.choose(position)]
+        mine = lexicon.letters(guess)
+        turn = Turn(guess, feedback_of(mine, letters), mine)
+        position = position.after_turn(turn)
+        moves.append(Move(turn, position.count))
+        if turn.feedback.is_win:
+            return Game(word, tuple(moves), True, limit)
+    return Game(word, tuple(moves), False, limit)

@@ -1,0 +1,155 @@
+"""The figures of a journal: wins and losses, streaks, trends."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
+from typing import Any
+
+from salet.journal.played import PlayedGame
+
+SPANS = (14, 90)  # days
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Some games in three numbers; ``mean`` is the guesses of a won game, None without one."""
+
+    games: int
+    wins: int
+    mean: float | None
+
+    @property
+    def win_rate(self) -> float | None:
+        """The share of games won, None without games."""
+        return self.wins / self.games if self.games else None
+
+    @classmethod
+    def of(cls, games: Iterable[PlayedGame]) -> Figures:
+        """Count these games."""
+        listed = list(games)
+        lengths = [len(game.feedbacks) for game in listed if game.solved]
+        return cls(len(listed), len(lengths), sum(lengths) / len(lengths) if lengths else None)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {
+            "games": self.games, "wins": self.wins, "mean": self.mean, "win_rate": self.win_rate,
+        }  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Trend:
+    """The last ``days`` days, today included, against as many days before them."""
+
+    days: int
+    now: Figures
+    before: Figures
+
+
+@dataclass(frozen=True, slots=True)
+class Summary:
+    """A journal in figures.
+
+    ``mean`` is over won games only: a lost game has no number of guesses. ``counts`` says how
+    many games were won in 1, 2, … guesses. Streaks are wins on consecutive puzzle days, where
+    the streak of now may still lack today; when no game has a day they are wins in a row.
+    """
+
+    games: int
+    wins: int
+    losses: int
+    mean: float | None
+    counts: dict[str, int]
+    current_streak: int
+    longest_streak: int
+    streaks_in_days: bool
+    helped: int
+    trends: tuple[Trend, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data, as ``salet journal --json`` prints it."""
+        return {
+            "games": self.games,
+            "wins": self.wins,
+            "losses": self.losses,
+            "mean": self.mean,
+            "win_rate": self.wins / self.games if self.games else None,
+            "counts": self.counts,
+            "current_streak": self.current_streak,
+            "longest_streak": self.longest_streak,
+            "helped": self.helped,
+            "trends": [
+                {"days": t.days, **t.now.as_dict(), "before": t.before.as_dict()}
+                for t in self.trends
+            ],
+        }
+
+
+def summary(games: Sequence[PlayedGame], today: date) -> Summary:
+    """The figures of these games, in the order in which they were played.
+
+    >>> game = PlayedGame(("crane", "aging"), ("bbygb", "ggggg"), day=date(2026, 2, 28))
+    >>> found = summary([game], date(2026, 3, 1))
+    >>> found.wins, found.mean, found.current_streak
+    (1, 2.0, 1)
+    """
+    everything = Figures.of(games)
+    lengths = Counter(len(game.feedbacks) for game in games if game.solved)
+    longest = max([6, *(game.limit for game in games)])
+    dated = any(game.day is not None for game in games)
+    current, best = _day_streaks(games, today) if dated else _game_streaks(games)
+    return Summary(
+        games=everything.games,
+        wins=everything.wins,
+        losses=everything.games - everything.wins,
+        mean=everything.mean,
+        counts={str(n): lengths[n] for n in range(1, longest + 1)},
+        current_streak=current,
+        longest_streak=best,
+        streaks_in_days=dated,
+        helped=sum(game.helped for game in games),
+        trends=tuple(_trend(games, days, today) for days in SPANS),
+    )
+
+
+def _day_streaks(games: Sequence[PlayedGame], today: date) -> tuple[int, int]:
+    """Days in a row on which a puzzle was won: up to now, and at best."""
+    won = {game.day.toordinal() for game in games if game.day is not None and game.solved}
+    lost = {game.day.toordinal() for game in games if game.day is not None} - won
+    best = run = 0
+    runs: dict[int, int] = {}  # by the day on which it ends
+    for day in sorted(won):
+        run = run + 1 if day - 1 in won else 1
+        runs[day] = run
+        best = max(best, run)
+    # Where it is tomorrow already, tomorrow's puzzle has been played; where today's has not, the
+    # streak of yesterday still stands.
+    now = today.toordinal()
+    for day in (now + 1, now, now - 1):
+        if day in runs:
+            return runs[day], best
+        if day in lost:
+            break
+    return 0, best
+
+
+def _game_streaks(games: Sequence[PlayedGame]) -> tuple[int, int]:
+    """Wins in a row: up to now, and at best."""
+    best = run = 0
+    for game in games:
+        run = run + 1 if game.solved else 0
+        best = max(best, run)
+    return run, best
+
+
+def _trend(games: Sequence[PlayedGame], days: int, today: date) -> Trend:
+    end = today + timedelta(days=1)
+    middle, start = end - timedelta(days=days), end - timedelta(days=2 * days)
+    return Trend(
+        days,
+        Figures.of(game for game in games if middle <= game.played_on < end),
+        Figures.of(game for game in games if start <= game.played_on < middle),
+    )

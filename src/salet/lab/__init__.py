@@ -1,0 +1,1 @@
+"""Strategies against every answer, openers, and the helper on real days."""

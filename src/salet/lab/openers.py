@@ -1,0 +1,145 @@
+"""Openers: every guess ranked by what it tells about the whole list."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import asdict, dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from salet.errors import InputError
+from salet.numbers.matrix import matrix_of
+from salet.position.position import Position
+from salet.puzzle.rules import LIMIT, Rules
+from salet.words.lexicon import Lexicon
+
+COLUMNS = ("expected_size", "largest", "entropy", "buckets")
+_MORE_IS_BETTER = {"entropy", "buckets"}
+_CONDITION = re.compile(r"\s*([a-z_-]+)\s*(<=|>=|==|!=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Opener:
+    """A first guess with its statistics, and what perfect play needs after it where known."""
+
+    guess: str
+    expected_size: float
+    largest: int
+    entropy: float
+    buckets: int
+    candidate: bool
+    total: int | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        plain = asdict(self)
+        if self.total is None:
+            del plain["total"]
+        return plain
+
+
+@dataclass(frozen=True, slots=True)
+class Condition:
+    """A limit on one column, such as ``largest<=195``."""
+
+    column: str
+    sign: str
+    number: float
+
+    @classmethod
+    def parse(cls, text: str) -> Condition:
+        """Read a condition.
+
+        >>> Condition.parse("expected-size < 70")
+        Condition(column='expected_size', sign='<', number=70.0)
+        """
+        match = _CONDITION.match(text)
+        column = match[1].replace("-", "_") if match else ""
+        if match is None or column not in COLUMNS:
+            raise InputError(
+                f"{text!r} is no condition",
+                f'Write a column ({", ".join(COLUMNS)}), a sign and a number: "largest<=195".',
+            )
+        return cls(column, "==" if match[2] == "=" else match[2], float(match[3]))
+
+    def holds(self, values: Any) -> Any:
+        """Where the values meet it, as an array."""
+        compare = {
+            "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal,
+            "==": np.equal, "!=": np.not_equal,
+        }[self.sign]  # fmt: skip
+        return compare(values, self.number)
+
+
+def rank_openers(
+    lexicon: Lexicon, by: str = "expected_size", where: Sequence[Condition] = ()
+) -> list[Opener]:
+    """All guesses that meet the conditions, best first by a column, then by the others.
+
+    >>> from salet.belief.lists import load
+    >>> rank_openers(load("original"), "entropy")[0].guess
+    'soare'
+    """
+    if by not in COLUMNS:
+        raise InputError(f"openers have no column {by!r}", f"Choose {', '.join(COLUMNS)}.")
+    position = Position.start(lexicon, matrix=matrix_of(lexicon))
+    facts = position.statistics
+    keep = np.ones(len(lexicon.guesses), dtype=bool)
+    for condition in where:
+        keep &= condition.holds(getattr(facts, condition.column))
+    mine = np.flatnonzero(keep)
+    keys = []
+    for column in (by, "expected_size", "largest"):
+        values = getattr(facts, column)[mine]
+        keys.append(np.round(-values if column in _MORE_IS_BETTER else values, 9))
+    order = np.lexsort((mine, ~position.is_candidate[mine], *reversed(keys)))
+    return [
+        Opener(
+            lexicon.guesses[g],
+            float(facts.expected_size[g]),
+            int(facts.largest[g]),
+            float(facts.entropy[g]),
+            int(facts.buckets[g]),
+            bool(position.is_candidate[g]),
+        )
+        for g in mine[order].tolist()
+    ]
+
+
+def rank_exactly(
+    lexicon: Lexicon,
+    rules: Rules = Rules.NORMAL,
+    top: int = 10,
+    *,
+    limit: int = LIMIT,
+    threads: int = 2,
+    show: Callable[[int], None] | None = None,
+) -> list[Opener]:
+    """The openers that perfect play needs the fewest guesses after, best first, proven to be so.
+
+    ``show`` is told how many openers more are settled.
+    """
+    from salet.search.api import MOST_LEFT
+    from salet.search.positions import searcher
+    from salet.search.proof import prove
+
+    if not lexicon.uniform:
+        raise InputError("exact totals need a list without weights", "Leave the weights out.")
+    if limit > MOST_LEFT:
+        raise InputError(
+            f"a search looks at most {MOST_LEFT} guesses ahead, not {limit}",
+            f"Use --within {MOST_LEFT} or less.",
+        )
+    totals: dict[str, int] = {}
+    engine = searcher(lexicon, rules).engine
+    for record in prove(engine, left=limit, threads=threads, top=top):
+        if record.kind == "exact":
+            totals[lexicon.guesses[record.opener]] = record.value
+        if show is not None:
+            show(1)
+    answers = {lexicon.guesses[i] for i in lexicon.answers}
+    best = sorted(totals, key=lambda word: (totals[word], word not in answers, word))[:top]
+    facts = {row.guess: row for row in rank_openers(lexicon)}
+    return [replace(facts[word], total=totals[word]) for word in best]

@@ -1,0 +1,140 @@
+"""PatternMatrix: the patterns of a list, built on demand, kept on disk, mapped into memory.
+
+A file in the cache is ::
+
+    SALETPM1 | crc32 of the cells | rows | columns | bytes a cell     (8 + 4 x uint32)
+    cells, row by row, [guesses, answers]
+
+It is written whole or not at all, and read only when its size and its checksum are right; a
+damaged one is built again.
+"""
+
+from __future__ import annotations
+
+import logging
+import struct
+import zlib
+from functools import lru_cache
+from pathlib import Path
+from typing import IO
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import StorageError
+from salet.numbers.patterns import Patterns, encode, pattern_block, pattern_dtype
+from salet.store import cache_dir, write_file
+from salet.words.lexicon import Lexicon
+
+_MAGIC = b"SALETPM1"
+_HEADER = struct.Struct("<8s4I")
+_SMALLEST_KEPT = 8_000_000  # cells: smaller matrices are built faster than they are read
+log = logging.getLogger("salet")
+
+
+class PatternMatrix:
+    """The patterns of every guess against every answer of one lexicon.
+
+    ``answers`` are the indices of the answers among the guesses, one for each column.
+
+    ``collapsed`` matrices do not tell copies of a letter apart. With ``compiled`` the big loops
+    over it are compiled ones.
+    """
+
+    def __init__(self, lexicon: Lexicon, *, collapsed: bool = False, compiled: bool = False):
+        self.lexicon = lexicon
+        self.collapsed = collapsed
+        self.compiled = compiled
+        self.guess_codes = encode(lexicon, lexicon.guesses)
+        self.answers = np.array(lexicon.answers, dtype=np.int64)
+        self.answer_codes = self.guess_codes[self.answers]
+        self._full: Patterns | None = None
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """Guesses and answers."""
+        return len(self.guess_codes), len(self.answer_codes)
+
+    def row(self, word: str) -> Patterns:
+        """The patterns of any well-formed word, on the list or not, against every answer."""
+        if self._full is not None and word in self.lexicon:
+            return np.asarray(self._full[self.lexicon.index(word)])
+        codes = encode(self.lexicon, [word])
+        return np.asarray(pattern_block(codes, self.answer_codes, self.collapsed)[0])
+
+    def block(
+        self, columns: NDArray[np.int64], guesses: NDArray[np.int64] | None = None
+    ) -> Patterns:
+        """The patterns of all guesses, or of some, against these answers, [guesses, columns]."""
+        if self._full is not None:
+            rows = self._full if guesses is None else self._full[guesses]
+            return np.take(rows, columns, axis=1)
+        codes = self.guess_codes if guesses is None else self.guess_codes[guesses]
+        return pattern_block(codes, self.answer_codes[columns], self.collapsed)
+
+    def full(self) -> Patterns:
+        """The whole matrix, [guesses, answers]: from the cache, or built and put there."""
+        if self._full is None:
+            self._full = self._load() if self._is_kept() else self._build()
+        return self._full
+
+    def _is_kept(self) -> bool:
+        guesses, answers = self.shape
+        # A belief changes with the days, and a file for each of them would fill the disk.
+        return guesses * answers >= _SMALLEST_KEPT and self.lexicon.uniform
+
+    def _build(self) -> Patterns:
+        return pattern_block(self.guess_codes, self.answer_codes, self.collapsed)
+
+    @property
+    def path(self) -> Path:
+        """The file in the cache."""
+        kind = "collapsed" if self.collapsed else "real"
+        return cache_dir() / "patterns" / f"{self.lexicon.digest}-{kind}.patterns"
+
+    def _load(self) -> Patterns:
+        found = self._read()
+        if found is not None:
+            return found
+        built = self._build()
+
+        def fill(file: IO[bytes]) -> None:
+            cells = built.reshape(-1).view(np.uint8).data
+            file.write(_HEADER.pack(_MAGIC, zlib.crc32(cells), *built.shape, built.itemsize))
+            file.write(cells)
+
+        try:
+            write_file(self.path, fill)
+        except StorageError as error:
+            log.warning("salet: %s; going on without it", error)
+            return built
+        return built if (kept := self._read()) is None else kept
+
+    def _read(self) -> Patterns | None:
+        dtype = np.dtype(pattern_dtype(self.lexicon.length))
+        rows, columns = self.shape
+        try:
+            with self.path.open("rb") as file:
+                header = file.read(_HEADER.size)
+            if len(header) < _HEADER.size:
+                raise ValueError
+            magic, checksum, *layout = _HEADER.unpack(header)
+            if magic != _MAGIC or layout != [rows, columns, dtype.itemsize]:
+                raise ValueError
+            if self.path.stat().st_size != _HEADER.size + rows * columns * dtype.itemsize:
+                raise ValueError
+            cells = np.memmap(self.path, dtype, "r", _HEADER.size, (rows, columns))
+            if zlib.crc32(cells.reshape(-1).view(np.uint8).data) != checksum:
+                raise ValueError
+        except FileNotFoundError:
+            return None
+        except (OSError, ValueError):
+            log.warning("salet: %s is damaged: building it again", self.path)
+            return None
+        return cells
+
+
+@lru_cache(maxsize=4)
+def matrix_of(lexicon: Lexicon, collapsed: bool = False, compiled: bool = False) -> PatternMatrix:
+    """The matrix of a lexicon, the same object each time it is asked for."""
+    return PatternMatrix(lexicon, collapsed=collapsed, compiled=compiled)

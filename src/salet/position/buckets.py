@@ -1,0 +1,67 @@
+"""One guess at one position: its buckets, with what is in them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from salet.position.position import Position
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import check_legal
+
+
+@dataclass(frozen=True, slots=True)
+class Bucket:
+    """The candidates that one feedback would leave: ``words`` are some of them, likeliest first.
+
+    ``likely`` is how many of them are likely now.
+    """
+
+    feedback: Feedback
+    count: int
+    likely: int
+    probability: float
+    words: tuple[str, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """For the API."""
+        return {
+            "feedback": self.feedback.letters,
+            "count": self.count,
+            "likely": self.likely,
+            "probability": self.probability,
+            "words": list(self.words),
+        }
+
+
+def buckets_of(position: Position, guess: str, most: int = 30) -> tuple[Bucket, ...]:
+    """The buckets of any well-formed guess, likeliest first; at most so many words of each.
+
+    >>> from salet.belief.lists import load
+    >>> place = Position.start(load("original")).after("crane", "bbygb")
+    >>> [(str(b.feedback), b.count) for b in buckets_of(place, "aging")][:2]
+    [('ybbgb', 10), ('ybggb', 4)]
+    """
+    lexicon = position.lexicon
+    word = lexicon.word(guess)
+    check_legal(position.rules, position.turns, lexicon.letters(word))
+    order = position.by_weight
+    told = position.matrix.row(word)[position.columns[order]]
+    weights = position.weights[order]
+    indices = position.candidate_indices[order]
+    found = []
+    for pattern in np.unique(told).tolist():
+        inside = np.flatnonzero(told == pattern)
+        found.append(
+            Bucket(
+                Feedback(pattern, lexicon.length),
+                len(inside),
+                int((inside < position.likely).sum()),
+                float(weights[inside].sum()),
+                tuple(lexicon.guesses[i] for i in indices[inside[:most]].tolist()),
+            )
+        )
+    found.sort(key=lambda b: (-round(b.probability, 12), -b.count, b.feedback.letters))
+    return tuple(found)

@@ -1,0 +1,155 @@
+"""Why no candidate is left, and the smallest change of marks that mends it.
+
+Every answer gives each guess some feedback. How many tiles of all the turns differ from what was
+told is how many changes it takes to make that answer fit; the answers that need the fewest show
+the smallest repairs, and how many answers share a repair is how many candidates it leaves.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import Contradiction
+from salet.numbers.patterns import encode, pattern_block
+from salet.position.position import Position
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Turn
+from salet.words.lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class Repair:
+    """Other marks for one or more turns, numbered from 0, and how many candidates they leave."""
+
+    changes: tuple[tuple[int, Feedback], ...]
+    count: int
+    examples: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Diagnosis:
+    """What is wrong with turns that leave no candidate.
+
+    ``conflict`` are the turns, from 0, that cannot all be right: as few as possible. ``outside``
+    are the allowed words that are no answers of the list but fit all the turns.
+    """
+
+    turns: tuple[Turn, ...]
+    conflict: tuple[int, ...]
+    repairs: tuple[Repair, ...]
+    outside: tuple[str, ...]
+    list_name: str
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in a sentence."""
+        if self.outside:
+            fits = _words(self.outside)
+            return (
+                f"no answer of {self.list_name} fits these turns, "
+                f"but the game also takes words that do: {fits}"
+            )
+        names = [f"{nth + 1} ({self.turns[nth]})" for nth in self.conflict]
+        if len(names) == 1:
+            return f"no word of {self.list_name} fits turn {names[0]}"
+        both = "both" if len(names) == 2 else "all"
+        joined = ", ".join(names[:-1]) + " and " + names[-1]
+        return f"turns {joined} cannot {both} be right: no word of {self.list_name} fits them"
+
+    @property
+    def fix(self) -> str:
+        """What to do, in a sentence."""
+        if self.outside:
+            return f"Try {self.outside[0]}, or check the marks. {self._repairs_text()}".strip()
+        return self._repairs_text() or "Check the guesses and their marks."
+
+    def _repairs_text(self) -> str:
+        offers = []
+        for repair in self.repairs[:3]:
+            changed = " and ".join(
+                f"{self.turns[nth].guess}:{feedback}" for nth, feedback in repair.changes
+            )
+            many = f"{repair.count} word{'s' * (repair.count != 1)}"
+            offers.append(f"{changed} (leaves {many}: {_words(repair.examples)})")
+        return f"Did you mean {' or '.join(offers)}?" if offers else ""
+
+    def error(self) -> Contradiction:
+        """This diagnosis as an exception."""
+        return Contradiction(self.message, self.fix)
+
+
+def _words(words: tuple[str, ...], most: int = 4) -> str:
+    more = ", …" if len(words) > most else ""
+    return ", ".join(words[:most]) + more
+
+
+def diagnose(lexicon: Lexicon, turns: tuple[Turn, ...]) -> Diagnosis | None:
+    """What is wrong with the turns, or None when candidates are left.
+
+    >>> from salet.belief.lists import load
+    >>> from salet.words.turns import parse_turns
+    >>> original = load("original")
+    >>> found = diagnose(original, parse_turns(original, ["crane:ggggg", "slate:ggggg"]))
+    >>> found.conflict
+    (0, 1)
+    """
+    codes = encode(lexicon, lexicon.guesses)
+    given = np.array([turn.feedback.pattern for turn in turns])
+    guesses = encode(lexicon, [turn.guess for turn in turns])
+    patterns = pattern_block(guesses, codes).astype(np.int64)  # [turns, guesses]
+    fits = patterns == given[:, None]
+    answers = np.array(lexicon.answers)
+    if not turns or fits[:, answers].all(axis=0).any():
+        return None
+    outside = np.flatnonzero(fits.all(axis=0))
+    return Diagnosis(
+        turns=turns,
+        conflict=_conflict(fits),
+        repairs=_repairs(lexicon, patterns[:, answers], given),
+        outside=tuple(lexicon.guesses[i] for i in outside),
+        list_name=lexicon.name,
+    )
+
+
+def explain(position: Position) -> Diagnosis | None:
+    """The diagnosis of a position, or None when it has candidates."""
+    return None if position.count else diagnose(position.lexicon, position.turns)
+
+
+def _conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
+    """The fewest turns that no allowed word fits all of, up to three; else every turn."""
+    for many in (1, 2, 3):
+        for chosen in combinations(range(len(fits)), many):
+            if not fits[list(chosen)].all(axis=0).any():
+                return chosen
+    return tuple(range(len(fits)))
+
+
+def _repairs(
+    lexicon: Lexicon, patterns: NDArray[np.int64], given: NDArray[np.int64]
+) -> tuple[Repair, ...]:
+    """The repairs with the fewest changed tiles, those that leave the most candidates first."""
+    length = lexicon.length
+    worth = 3 ** np.arange(length - 1, -1, -1)
+    differs = (patterns[:, :, None] // worth) % 3 != (given[:, None, None] // worth) % 3
+    changes = differs.sum(axis=(0, 2))
+    nearest = np.flatnonzero(changes == changes.min())
+    groups: dict[tuple[int, ...], list[int]] = {}
+    for column in nearest.tolist():
+        groups.setdefault(tuple(patterns[:, column].tolist()), []).append(column)
+    repairs = [
+        Repair(
+            changes=tuple(
+                (nth, Feedback(p, length)) for nth, p in enumerate(told) if p != given[nth]
+            ),
+            count=len(columns),
+            examples=tuple(lexicon.guesses[lexicon.answers[c]] for c in columns[:5]),
+        )
+        for told, columns in groups.items()
+    ]
+    repairs.sort(key=lambda repair: (-repair.count, repair.examples))
+    return tuple(repairs)

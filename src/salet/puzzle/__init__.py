@@ -1,0 +1,1 @@
+"""The rules of the game: marks, feedback, legal guesses, days. Standard library only."""

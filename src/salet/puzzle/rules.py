@@ -1,0 +1,132 @@
+"""The three sets of rules, and why a guess breaks them, in the game's own manner."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+from salet.errors import IllegalGuess, InputError
+from salet.puzzle.marks import Feedback, Mark
+from salet.puzzle.scoring import feedback as feedback_of
+
+LIMIT = 6  # guesses of a game, unless it says otherwise
+ORDINALS = (
+    "first", "second", "third", "fourth", "fifth", "sixth",
+    "seventh", "eighth", "ninth", "tenth", "eleventh",
+)  # fmt: skip
+_NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
+
+class Rules(Enum):
+    """Which guesses are legal after the turns so far.
+
+    NORMAL: every word of the list. HARD, as the game plays it: a correct letter stays where it
+    is, and every revealed letter is used again, as many times as it was revealed. ULTRA_HARD:
+    the guess must fit everything known, so it is always a word that could be the answer.
+    """
+
+    NORMAL = "normal"
+    HARD = "hard"
+    ULTRA_HARD = "ultra-hard"
+
+    def __str__(self) -> str:
+        return self.value
+
+    @classmethod
+    def _missing_(cls, value: object) -> Rules:
+        raise InputError(
+            f"there are no rules {value!r}", f"Choose {', '.join(rules.value for rules in cls)}."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A guess with its feedback; ``letters`` is the guess cut into letters.
+
+    >>> Turn("crane", Feedback.parse("bbygb"))
+    Turn('crane', Feedback.parse('bbygb'))
+    """
+
+    guess: str
+    feedback: Feedback
+    letters: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.letters:
+            object.__setattr__(self, "letters", tuple(self.guess))
+
+    def __str__(self) -> str:
+        return f"{self.guess}:{self.feedback.letters}"
+
+    def __repr__(self) -> str:
+        cut = "" if self.letters == tuple(self.guess) else f", {self.letters!r}"
+        return f"Turn({self.guess!r}, {self.feedback!r}{cut})"
+
+
+def violation(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> str | None:
+    """Why ``guess`` is illegal after ``turns``, or None when it is legal.
+
+    >>> turns = [Turn("crane", Feedback.parse("bbgbb")), Turn("stage", Feedback.parse("bbgby"))]
+    >>> violation(Rules.HARD, turns, "lucky")
+    'third letter must be A'
+    >>> violation(Rules.HARD, turns, "llama")
+    'must contain E'
+    """
+    if rules is Rules.NORMAL:
+        return None
+    for turn in turns:
+        for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
+            if mark == Mark.CORRECT and guess[place] != letter:
+                return f"{ORDINALS[place]} letter must be {letter.upper()}"
+    counts = Counter(guess)
+    for turn in turns:
+        for letter, revealed in _revealed(turn).items():
+            if counts[letter] < revealed:
+                many = "" if revealed == 1 else f"{_NUMBERS[revealed]} "
+                return f"must contain {many}{letter.upper()}"
+    if rules is Rules.ULTRA_HARD:
+        for turn in turns:
+            if why := _misfit(turn, guess, counts):
+                return why
+    return None
+
+
+def _revealed(turn: Turn) -> Counter[str]:
+    """How many copies of each letter the marks of a turn have shown."""
+    return Counter(x for x, mark in zip(turn.letters, turn.feedback, strict=True) if mark)
+
+
+def _misfit(turn: Turn, guess: Sequence[str], counts: Counter[str]) -> str | None:
+    """Why a guess that passes the hard rules does not fit a turn."""
+    if feedback_of(turn.letters, guess) == turn.feedback:
+        return None
+    revealed = _revealed(turn)
+    for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
+        if mark != Mark.CORRECT and guess[place] == letter and revealed[letter]:
+            return f"{ORDINALS[place]} letter cannot be {letter.upper()}"
+        if mark == Mark.ABSENT and counts[letter] > revealed[letter]:
+            if not revealed[letter]:
+                return f"cannot contain {letter.upper()}"
+            return f"can contain only {_NUMBERS[revealed[letter]]} {letter.upper()}"
+    raise AssertionError(f"{turn} and {guess} differ for no reason")
+
+
+def check_legal(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> None:
+    """Raise ``IllegalGuess`` when ``guess`` is illegal after ``turns``."""
+    if why := violation(rules, turns, guess):
+        raise IllegalGuess(
+            f"{''.join(guess).upper()} is not legal under {rules} rules: {why}",
+            "Play a word that keeps what the marks have revealed, or use normal rules.",
+        )
+
+
+def check_turns(rules: Rules, turns: Sequence[Turn]) -> None:
+    """Raise ``IllegalGuess`` that names the first turn which was itself illegal."""
+    for nth, turn in enumerate(turns):
+        if why := violation(rules, turns[:nth], turn.letters):
+            raise IllegalGuess(
+                f"turn {nth + 1}, {turn.guess.upper()}, was not legal under {rules} rules: {why}",
+                "Correct the turn, or leave the rules at normal.",
+            )

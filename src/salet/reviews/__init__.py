@@ -1,0 +1,1 @@
+"""A finished game looked at: value, judge, remark."""

@@ -1,0 +1,213 @@
+"""Guesses inferred from squares alone, when the answer is known, and how sure we are.
+
+Each row of squares leaves the words that give these marks against the answer. Which of them was
+played is weighed by what people do:
+
+* the first guess is often one of a few famous openers, otherwise a common word;
+* later guesses are mostly words that fit what is known by then (``STRAY`` is the weight of one
+  that does not), and common ones;
+* nobody plays the same word twice on purpose.
+
+The likeliest sequences are kept row by row (a beam), and what share of their weight has a word in
+a row is how sure we are of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import InputError
+from salet.numbers.patterns import encode, pattern_block
+from salet.puzzle.marks import Feedback
+from salet.words.lexicon import Lexicon
+from salet.words.shelf import words_of
+
+STRAY = 0.04  # a guess that does not fit what is known, against one that does
+STRAY_HARD = 0.01
+AGAIN = 1e-4  # a word played twice
+COMMON = 0.4  # the weight of a word grows with this power of how common it is
+FEWEST = 5000  # counts: rarer words weigh as if they were counted so often
+EVERYDAY = 3.0  # a word that has been thought fit to be an answer, against one that has not
+PLURAL = 0.5  # a regular plural, which experience says is never the answer
+FAMOUS = 0.55  # of the first guesses are famous openers
+BEAM = 1500  # sequences kept
+ROW = 200  # words looked at in a row
+# Openers that people are fond of, with how fond, roughly.
+OPENERS = {
+    "adieu": 10, "crane": 7, "slate": 7, "stare": 6, "audio": 6, "raise": 5, "arise": 4,
+    "trace": 3, "crate": 3, "soare": 2, "salet": 2, "roate": 1, "train": 2, "house": 2, "great": 2,
+    "irate": 2, "least": 2, "steal": 2, "stale": 2, "tears": 2, "heart": 2, "atone": 1, "alone": 1,
+    "ouija": 1, "saint": 1, "react": 1, "store": 1, "share": 1, "trash": 1, "plant": 1, "tares": 1,
+    "later": 1, "alert": 1, "steam": 1, "media": 1, "ocean": 1, "snare": 1, "carte": 1, "tarse": 1,
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Inferred:
+    """The likeliest guess of a row, how sure we are of it, and the next likeliest words."""
+
+    guess: str
+    sure: float
+    others: tuple[tuple[str, float], ...] = ()
+
+
+def infer_guesses(
+    feedbacks: Sequence[Feedback],
+    answer: str,
+    lexicon: Lexicon,
+    *,
+    hard: bool = False,
+    known: Sequence[str | None] = (),
+) -> tuple[Inferred, ...]:
+    """The likeliest guesses of these rows; ``known`` are the words that were told, by row.
+
+    >>> from salet.belief.lists import load
+    >>> rows = [Feedback.parse("bbbbb"), Feedback.parse("ybyyb"), Feedback.parse("ggggg")]
+    >>> found = infer_guesses(rows, "moist", load("original"))
+    >>> found[0].guess, found[2].guess
+    ('crane', 'moist')
+    """
+    codes = encode(lexicon, lexicon.guesses)
+    told = pattern_block(codes, encode(lexicon, [answer]))[:, 0]
+    common = _common(lexicon)
+    first = _first(lexicon, common)
+    rows: list[NDArray[np.int64]] = []
+    for nth, feedback in enumerate(feedbacks):
+        given = known[nth] if nth < len(known) else None
+        fitting = np.flatnonzero(told == feedback.pattern)
+        if given is not None and given in lexicon:
+            fitting = np.array([lexicon.index(given)])
+        if not len(fitting):
+            raise InputError(
+                f"no word of {lexicon.name} gives {feedback} against {answer.upper()} (row "
+                f"{nth + 1})",
+                "Check the answer and the squares: one of them is from another game.",
+            )
+        weight = (first if nth == 0 else common)[fitting]
+        rows.append(fitting[np.argsort(-weight, kind="stable")[:ROW]])
+    return _beam(lexicon, feedbacks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
+
+
+def _common(lexicon: Lexicon) -> NDArray[np.float64]:
+    """How readily each guess comes to mind."""
+    from salet.belief.mixture import counts
+
+    seen = counts()
+    everyday = frozenset(words_of("answers-2023.txt"))
+    found = []
+    for word in lexicon.guesses:
+        weight: float = (seen.get(word, 0) + FEWEST) ** COMMON
+        if word in everyday:
+            weight *= EVERYDAY
+        elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
+            weight *= PLURAL
+        found.append(weight)
+    return np.array(found)
+
+
+def _first(lexicon: Lexicon, common: NDArray[np.float64]) -> NDArray[np.float64]:
+    """How likely each word is the first guess."""
+    famous = np.array([OPENERS.get(word, 0) for word in lexicon.guesses], dtype=float)
+    plain = common / common.sum()
+    if not famous.any():
+        return np.asarray(plain)
+    return np.asarray((1 - FAMOUS) * plain + FAMOUS * famous / famous.sum())
+
+
+def _beam(
+    lexicon: Lexicon,
+    feedbacks: Sequence[Feedback],
+    codes: NDArray[np.uint8],
+    rows: Sequence[NDArray[np.int64]],
+    first: NDArray[np.float64],
+    common: NDArray[np.float64],
+    stray: float,
+) -> tuple[Inferred, ...]:
+    """The share of each word in the likeliest sequences, [sequences, rows] as word indices.
+
+    A word that fits is chosen among those that fit, so it is the likelier the fewer they are:
+    ``room`` is what all that fit weigh, counted for the first two turns of a sequence.
+    """
+    plain = common / common.sum()
+    sequences = rows[0][:, None]
+    weights = np.log(first[rows[0]])
+    keeps = [_keeps(codes, rows[nth], feedbacks[nth]) for nth in range(min(2, len(rows) - 1))]
+    for nth in range(1, len(rows)):
+        words = rows[nth]
+        room = _room(keeps[:nth], rows, sequences, plain)
+        stays = np.ones((len(sequences), len(words)), dtype=bool)
+        for earlier in range(nth):
+            used, back = np.unique(sequences[:, earlier], return_inverse=True)
+            block = pattern_block(codes[used], codes[words])
+            stays &= (block == feedbacks[earlier].pattern)[back]
+        chance = plain[words] * (stray + (1 - stray) * stays / room[:, None])
+        for earlier in range(nth):
+            chance[sequences[:, earlier][:, None] == words] *= AGAIN
+        joint = weights[:, None] + np.log(chance)
+        best = _largest(joint.ravel(), BEAM)
+        at, word = np.unravel_index(best, joint.shape)
+        sequences = np.hstack([sequences[at], words[word][:, None]])
+        weights = joint[at, word]
+    return _shares(lexicon, sequences, weights)
+
+
+def _largest(values: NDArray[np.float64], most: int) -> NDArray[np.int64]:
+    """The places of the largest values, the first ones where there are ties."""
+    if len(values) > most:
+        edge = np.partition(values, len(values) - most)[len(values) - most]
+        places = np.flatnonzero(values >= edge)
+    else:
+        places = np.arange(len(values))
+    return np.asarray(places[np.argsort(-values[places], kind="stable")[:most]])
+
+
+def _keeps(
+    codes: NDArray[np.uint8], words: NDArray[np.int64], feedback: Feedback
+) -> NDArray[np.bool_]:
+    """Which of all words each of these keeps with its feedback, [words, all]."""
+    return np.asarray(pattern_block(codes[words], codes) == feedback.pattern)
+
+
+def _room(
+    keeps: Sequence[NDArray[np.bool_]],
+    rows: Sequence[NDArray[np.int64]],
+    sequences: NDArray[np.int64],
+    plain: NDArray[np.float64],
+) -> NDArray[np.float64]:
+    """What all words weigh that fit the first turns of each sequence, [sequences]."""
+    places = [_places(rows[nth], sequences[:, nth]) for nth in range(len(keeps))]
+    if len(keeps) == 1:
+        return np.asarray(np.maximum(keeps[0] @ plain, 1e-12)[places[0]])
+    together = (keeps[0] * plain.astype(np.float32)) @ keeps[1].T.astype(np.float32)
+    return np.asarray(np.maximum(together.astype(float), 1e-12)[places[0], places[1]])
+
+
+def _places(words: NDArray[np.int64], wanted: NDArray[np.int64]) -> NDArray[np.int64]:
+    order = np.argsort(words)
+    return np.asarray(order[np.searchsorted(words[order], wanted)])
+
+
+def _shares(
+    lexicon: Lexicon, sequences: NDArray[np.int64], weights: NDArray[np.float64]
+) -> tuple[Inferred, ...]:
+    """The likeliest sequence, and what share of the weight has each of its words."""
+    share = np.exp(weights - weights.max())
+    share /= share.sum()
+    likeliest = sequences[int(np.argmax(share))]
+    found = []
+    for nth in range(sequences.shape[1]):
+        words, back = np.unique(sequences[:, nth], return_inverse=True)
+        mass = np.bincount(back, share)
+        order = np.argsort(-mass, kind="stable")
+        mine = int(np.flatnonzero(words == likeliest[nth])[0])
+        others = tuple(
+            (lexicon.guesses[words[i]], float(mass[i])) for i in order.tolist() if i != mine
+        )
+        found.append(
+            Inferred(lexicon.guesses[likeliest[nth]], min(1.0, float(mass[mine])), others[:3])
+        )
+    return tuple(found)

@@ -1,0 +1,378 @@
+"""A finished game, looked at kindly: what could be known then, skill, luck, and best play.
+
+Nothing here uses hindsight: a guess is judged by the position before its marks, under the belief
+of the list and the rules of the game. ``valuing.py`` and ``judge.py`` have the numbers,
+``remarks.py`` has the words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from salet.advice.advise import HELPER_LIST
+from salet.belief.lists import open_list
+from salet.errors import FeedbackError, InputError
+from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
+from salet.puzzle.scoring import feedback as feedback_of
+from salet.reviews.reviewed import Review, ReviewedTurn, game_luck, game_skill
+from salet.strategies import DEFAULT, find_strategy
+from salet.words.book import opening, reply
+from salet.words.lexicon import Lexicon
+from salet.words.turns import parse_turn
+
+__all__ = ["Review", "ReviewedTurn", "game_turns", "review", "review_line"]
+
+if TYPE_CHECKING:
+    from salet.position.position import Position
+    from salet.reviews.judge import Valued
+    from salet.strategies.base import Strategy
+
+BY_TURNS = ("expected-turns", "optimal")  # strategies whose merit is expected turns
+SHOWN = 12  # words that a turn left, at most so many are named
+PROVEN = 60  # likely candidates: up to so many a belief is played perfectly when that is asked for
+PATH = 12  # guesses of best play that are followed
+
+
+def review(
+    turns: Sequence[str | Turn],
+    answer: str | None = None,
+    lexicon: Lexicon | None = None,
+    rules: Rules = Rules.NORMAL,
+    *,
+    by: str | Strategy = DEFAULT,
+    limit: int = LIMIT,
+    any_guess: bool = False,
+    sure: Sequence[float | None] = (),
+    notes: Sequence[str] = (),
+    number: int | None = None,
+) -> Review:
+    """Review a game: guesses (``"crane"``), turns (``"crane:bbygb"``) or ``Turn`` values.
+
+    Without an ``answer`` it is the last guess, unless every turn has its marks. ``sure`` says for
+    each guess how sure we are of it when it was inferred.
+
+    >>> from salet.belief.lists import load
+    >>> found = review(["soare", "clint", "mince", "wince"], lexicon=load("original"))
+    >>> found.guesses, found.turns[1].candidates_after, found.turns[2].best
+    (4, 4, 'mince')
+    """
+    lexicon = lexicon or open_list(HELPER_LIST)
+    played, hidden = game_turns(turns, answer, lexicon, limit=limit, any_guess=any_guess)
+    check_turns(rules, played)
+    from salet.position.position import Position
+
+    judge = _Judge(find_strategy(by) if isinstance(by, str) else by, isinstance(by, str))
+    position = Position.start(lexicon, rules, limit=limit)
+    found: list[ReviewedTurn] = []
+    said: list[str] = list(notes)
+    for nth, turn in enumerate(played):
+        following = position.after_turn(turn)
+        if not following.count and not turn.feedback.is_win:
+            said += _nothing_fits(following, hidden, nth)
+        certain = sure[nth] if nth < len(sure) else None
+        found.append(judge.turn(position, turn, following, certain))
+        position = following
+    said += [_unlisted(turn.guess, lexicon) for turn in played if turn.guess not in lexicon]
+    path = judge.path(Position.start(lexicon, rules, limit=limit), hidden) if hidden else []
+    return _finished(lexicon, rules, judge, played, found, hidden, path, limit, said, number)
+
+
+def _unlisted(word: str, lexicon: Lexicon) -> str:
+    return f"{word.upper()} is not in {lexicon.name}; taken as played."
+
+
+def game_turns(
+    turns: Sequence[str | Turn],
+    answer: str | None,
+    lexicon: Lexicon,
+    *,
+    limit: int = LIMIT,
+    any_guess: bool = False,
+    reverse_digits: bool = False,
+) -> tuple[tuple[Turn, ...], str | None]:
+    """The turns of a game with all their marks, and the answer where it is known; checked."""
+    if not turns:
+        raise InputError(
+            "there are no guesses to review",
+            "Give them in order: salet review crane sloth moist --answer moist",
+        )
+    read: list[tuple[str, Turn | None]] = []
+    for text in turns:
+        if isinstance(text, Turn):
+            read.append((lexicon.word(text.guess), text))
+        elif ":" in text:
+            told = parse_turn(lexicon, text, reverse_digits=reverse_digits)
+            read.append((told.guess, told))
+        else:
+            read.append((lexicon.word(text), None))
+    hidden = None if answer is None else lexicon.word(answer)
+    last, marked = read[-1]
+    if hidden is None and (marked.feedback.is_win if marked else True):
+        hidden = last
+    if not any_guess:
+        for word, _ in read:
+            _check_allowed(word, lexicon)
+        if hidden is not None:
+            _check_allowed(hidden, lexicon)
+    made = tuple(_marked(word, told, hidden, lexicon) for word, told in read)
+    _check_order(made, hidden, limit)
+    return made, hidden
+
+
+def _check_allowed(word: str, lexicon: Lexicon) -> None:
+    try:
+        lexicon.index(word)
+    except InputError as error:
+        more = f"{error.fix} If your game took it, add --any-guess."
+        raise type(error)(str(error), more) from None
+
+
+def _marked(word: str, told: Turn | None, answer: str | None, lexicon: Lexicon) -> Turn:
+    letters = lexicon.letters(word)
+    if answer is None:
+        if told is None:
+            raise InputError(
+                f"there are no marks for {word.upper()}, and no answer to work them out",
+                f"Add --answer WORD, or write {word}:feedback.",
+            )
+        return told
+    right = feedback_of(letters, lexicon.letters(answer))
+    if told is not None and told.feedback != right:
+        raise FeedbackError(
+            f"{word.upper()} is marked {told.feedback}, but against {answer.upper()} it gets "
+            f"{right}",
+            f"Write {word}:{right}, or correct the guess or the answer.",
+        )
+    return Turn(word, right, letters)
+
+
+def _check_order(turns: Sequence[Turn], answer: str | None, limit: int) -> None:
+    if len(turns) > limit:
+        raise InputError(
+            f"there are {len(turns)} guesses, and a game has {limit}",
+            f"Leave out what does not belong to it, or say --within {len(turns)}.",
+        )
+    for nth, turn in enumerate(turns[:-1], 1):
+        if turn.feedback.is_win:
+            why = f"guess {nth}, {turn.guess.upper()}, is the answer, but more guesses follow it"
+            fix = "Leave them out."
+            if answer is not None:
+                fix = "Leave them out, or correct the answer: the last guess is often it."
+            raise InputError(why, fix)
+
+
+def _nothing_fits(position: Position, answer: str | None, nth: int) -> list[str]:
+    """What to say when no candidate is left: an error, unless the answer explains it."""
+    if answer is None:
+        from salet.position.diagnosis import explain
+
+        found = explain(position)
+        if found is not None:
+            raise found.error()
+    if position.before is not None and not position.before.count:
+        return []
+    word = "the answer" if answer is None else answer.upper()
+    name = position.lexicon.name
+    wider = "" if name == HELPER_LIST else f"; --list {HELPER_LIST} knows more words"
+    return [f"{word} is not an answer of {name}, so nothing fits after turn {nth + 1}{wider}."]
+
+
+class _Judge:
+    """Best guesses by one strategy, each position asked once, and the turns judged by them."""
+
+    def __init__(self, strategy: Strategy, by_name: bool):
+        self.strategy = strategy
+        self.by_name = by_name  # so that the book may answer
+        self.by_turns = strategy.name in BY_TURNS
+        self._known: dict[tuple[str, ...], str] = {}
+        self._trap: str | None = None  # the shape of the trap one turn ago
+
+    def best(self, position: Position) -> str:
+        """The guess that the strategy plays here."""
+        key = tuple(str(turn) for turn in position.turns)
+        if key not in self._known:
+            self._known[key] = (
+                self._from_book(position) or position.lexicon.guesses[self._choose(position)]
+            )
+        return self._known[key]
+
+    def _choose(self, position: Position) -> int:
+        if self.by_turns and (position.likely == 1 or position.count == 2):
+            return int(position.candidate_indices[position.by_weight[0]])  # nothing to think about
+        if self.strategy.name != "optimal" or position.lexicon.uniform:
+            return self.strategy.choose(position)
+        # Perfect play under a belief is a matter of minutes where much is left.
+        core = position.core
+        if core.count > PROVEN:
+            return find_strategy(DEFAULT).choose(position)
+        return self.strategy.choose(core)
+
+    def _from_book(self, position: Position) -> str | None:
+        if not self.by_name or position.limit != LIMIT or len(position.turns) > 1:
+            return None
+        lexicon, rules, name = position.lexicon, position.rules, self.strategy.name
+        found = (
+            reply(lexicon, name, rules, position.turns, 1)
+            if position.turns
+            else opening(lexicon, name, rules, 1)
+        )
+        return found.best.guess if found else None
+
+    def path(self, position: Position, answer: str) -> list[str]:
+        """The guesses of best play until the answer is found, or nothing fits any more."""
+        letters = position.lexicon.letters(answer)
+        words: list[str] = []
+        while position.count and len(words) < PATH:
+            guess = self.best(position)
+            mine = position.lexicon.letters(guess)
+            words.append(guess)
+            told = feedback_of(mine, letters)
+            if told.is_win:
+                break
+            position = position.after_turn(Turn(guess, told, mine))
+        return words
+
+    def turn(
+        self, position: Position, turn: Turn, following: Position, sure: float | None
+    ) -> ReviewedTurn:
+        """One turn, judged by the position before it."""
+        bare: dict[str, Any] = {
+            "guess": turn.guess,
+            "feedback": turn.feedback.letters,
+            "candidates_before": position.count,
+            "candidates_after": following.count,
+            "likely_before": position.likely if position.count else 0,
+            "likely_after": following.likely if following.count else 0,
+            "inferred": sure,
+        }
+        if not position.count:
+            return ReviewedTurn(**bare)
+        from salet.reviews.judge import luck_of, skill_of
+        from salet.reviews.remarks import remarks
+        from salet.reviews.valuing import value_guesses, worst_turns
+
+        best = self.best(position)
+        yours, other = value_guesses(position, [turn.guess, best])
+        least = min(yours.turns, other.turns)
+        if self.by_turns and yours.turns <= other.turns + 1e-9 and position.turns:
+            other = yours  # the first guess is only estimated, and the book knows better
+        worst = worst_turns(position, least)
+        if len(yours.buckets) == 1 and not yours.chance:
+            yours = replace(yours, turns=worst)  # it tells nothing, and that is known exactly
+        skill = skill_of(yours.turns, least, worst)
+        judged_by_turns = self.by_turns or not position.turns
+        merits = None if judged_by_turns else self._merits(position, turn.guess)
+        if merits is not None:
+            skill = skill_of(*merits)
+        words = [] if following.count == 0 else following.candidates[: following.likely]
+        trap = _trap(position, other)
+        made = ReviewedTurn(
+            **bare,
+            expected_size=yours.expected_size,
+            largest=yours.largest,
+            entropy=yours.entropy,
+            chance=yours.chance,
+            best=other.guess,
+            best_expected_size=other.expected_size,
+            best_largest=other.largest,
+            best_entropy=other.entropy,
+            expected_turns=yours.turns,
+            best_expected_turns=least if self.by_turns else other.turns,
+            worst_expected_turns=worst,
+            merit=merits[0] if merits else None,
+            best_merit=merits[1] if merits else None,
+            skill=skill,
+            luck=luck_of(yours, turn.feedback),
+            spread=yours.spread,
+            exact=yours.exact,
+            way=yours.way,
+            left=tuple(word for word, _ in words[:SHOWN]),
+            buckets=yours.buckets,
+            trap=trap,
+        )
+        shape = trap["shape"] if trap else None
+        again = shape is not None and shape == self._trap
+        said = remarks(made, position, turn, following, yours, other, trapped=again)
+        self._trap = shape
+        return replace(made, sentences=said)
+
+    def _merits(self, position: Position, guess: str) -> tuple[float, float, float] | None:
+        """The strategy's merit of the guess, of its best and of its worst; None when it has no
+        opinion about the guess."""
+        ranked = self.strategy.rank(position, len(position.lexicon.guesses))
+        merits = {s.guess: s.merit for s in ranked}
+        if guess not in merits or len(merits) < 2:
+            return None
+        return merits[guess], ranked.best.merit, max(merits.values())
+
+
+def _trap(position: Position, best: Valued) -> dict[str, Any] | None:
+    """The trap that was there before the guess, as plain data."""
+    if not position.turns:
+        return None
+    from salet.advice.traps import find_trap
+
+    trap = find_trap(position, best.guess)
+    if trap is None:
+        return None
+    return {
+        "shape": trap.shape,
+        "words": [word for word, _ in trap.words],
+        "way_out": trap.probe,
+        "chance_with": trap.with_probe,
+        "chance_without": trap.without_probe,
+    }
+
+
+def _finished(
+    lexicon: Lexicon,
+    rules: Rules,
+    judge: _Judge,
+    played: Sequence[Turn],
+    found: Sequence[ReviewedTurn],
+    answer: str | None,
+    path: Sequence[str],
+    limit: int,
+    notes: Sequence[str],
+    number: int | None,
+) -> Review:
+    """Put the game together."""
+    from salet.reviews.remarks import verdict
+
+    solved = played[-1].feedback.is_win
+    mean = found[0].best_expected_turns
+    skill, luck = game_skill(found), game_luck(found)
+    given = sum(turn.given_away for turn in found)
+    judged = [turn for turn in found if turn.expected_turns is not None]
+    lucky = 0.0
+    for turn, after in zip(judged, [*judged[1:], None], strict=True):
+        rest = (after.best_expected_turns or 0.0) if after else 0.0
+        if after is None and not set(turn.feedback) <= {"g"}:
+            continue  # an unfinished game: what comes is not known
+        lucky += (turn.expected_turns or 0.0) - 1 - rest
+    reached = bool(path) and path[-1] == answer
+    made = Review(
+        list_name=lexicon.name, rules=rules, strategy=judge.strategy.name, answer=answer,
+        solved=solved, limit=limit, turns=tuple(found), skill=skill, luck=luck,
+        best_play=tuple(path), best_play_guesses=len(path) if reached else None,
+        best_play_mean=mean, given_away=given, lucky=lucky, notes=tuple(dict.fromkeys(notes)),
+        number=number,
+    )  # fmt: skip
+    return replace(made, verdict=verdict(made))
+
+
+def review_line(found: Review) -> str:
+    """A review in one line, for the end of a game.
+
+    >>> from salet.belief.lists import load
+    >>> review_line(review(["soare", "clint", "mince", "wince"], lexicon=load("original")))
+    'Skill 95, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE.'
+    """
+    parts = []
+    if found.skill is not None:
+        parts.append(f"Skill {found.skill}, luck {found.luck}.")
+    if found.best_play:
+        parts.append(f"Best play: {', '.join(word.upper() for word in found.best_play)}.")
+    return " ".join(parts)

@@ -1,0 +1,244 @@
+"""A reviewed game as plain data: what ``review`` gives, and what ``--json`` and pictures show."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from salet.puzzle.rules import Rules
+
+if TYPE_CHECKING:
+    from salet.reviews.judge import Bucket
+
+
+@dataclass(frozen=True, slots=True)
+class ReviewedTurn:
+    """One guess: what could be known before its marks, and what came.
+
+    Numbers are None where no word of the list fitted any more. ``expected_turns`` and its kin
+    count this guess; ``way`` and ``exact`` say how they were found. ``merit`` and ``best_merit``
+    are those of the strategy that judges, where it is not expected turns. ``inferred`` is how
+    sure we are of a guess that was inferred from squares, None when it was told.
+    """
+
+    guess: str
+    feedback: str
+    candidates_before: int
+    candidates_after: int
+    likely_before: int
+    likely_after: int
+    expected_size: float | None = None
+    largest: int | None = None
+    entropy: float | None = None
+    chance: float | None = None
+    best: str | None = None
+    best_expected_size: float | None = None
+    best_largest: int | None = None
+    best_entropy: float | None = None
+    expected_turns: float | None = None
+    best_expected_turns: float | None = None
+    worst_expected_turns: float | None = None
+    merit: float | None = None
+    best_merit: float | None = None
+    skill: int | None = None
+    luck: int | None = None
+    spread: float = 0.0
+    exact: bool = False
+    way: str = ""
+    left: tuple[str, ...] = ()
+    buckets: tuple[Bucket, ...] = ()
+    trap: dict[str, Any] | None = None
+    inferred: float | None = None
+    sentences: tuple[str, ...] = ()
+
+    @property
+    def given_away(self) -> float:
+        """Expected turns that a better guess would have saved."""
+        if self.expected_turns is None or self.best_expected_turns is None:
+            return 0.0
+        return max(0.0, self.expected_turns - self.best_expected_turns)
+
+    @property
+    def is_best(self) -> bool:
+        """Whether nothing better could be chosen."""
+        return self.skill == 99 and self.given_away < 0.0005
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        plain = {name: getattr(self, name) for name in self.__slots__}
+        plain |= {"left": list(self.left), "sentences": list(self.sentences)}
+        plain["buckets"] = [
+            {
+                "feedback": bucket.feedback.letters,
+                "count": bucket.count,
+                "probability": bucket.probability,
+                "expected_turns": bucket.turns,
+            }
+            for bucket in self.buckets
+        ]
+        return plain
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """A reviewed game; ``as_dict`` is the contract's JSON.
+
+    ``skill`` and ``luck`` are those of the game, from 0 to 99, None when nothing could be judged.
+    ``best_play`` are the guesses of best play for this answer, ``best_play_mean`` what best play
+    needs on average before anything is known. ``given_away`` and ``lucky`` are turns: guesses
+    used = ``best_play_mean`` + given away - lucky, where the answer was found.
+    """
+
+    list_name: str
+    rules: Rules
+    strategy: str
+    answer: str | None
+    solved: bool
+    limit: int
+    turns: tuple[ReviewedTurn, ...]
+    skill: int | None
+    luck: int | None
+    best_play: tuple[str, ...]
+    best_play_guesses: int | None
+    best_play_mean: float | None
+    given_away: float
+    lucky: float
+    verdict: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    number: int | None = None
+
+    @property
+    def guesses(self) -> int:
+        """How many guesses were used."""
+        return len(self.turns)
+
+    @property
+    def result(self) -> str:
+        """As people write it: 4/6, X/6, with a star for hard rules."""
+        found = str(self.guesses) if self.solved else "X" if self.is_over else "–"
+        return f"{found}/{self.limit}{'*' * (self.rules is not Rules.NORMAL)}"
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the answer was found or all guesses were used."""
+        return self.solved or self.guesses >= self.limit
+
+    @property
+    def opener(self) -> ReviewedTurn:
+        """The first guess, which does not count for the skill of the game."""
+        return self.turns[0]
+
+    @property
+    def exact(self) -> bool:
+        """Whether every number but those of the opener is proven."""
+        return all(turn.exact for turn in self.turns[1:])
+
+    @property
+    def inferred(self) -> bool:
+        """Whether a guess was inferred from its squares."""
+        return any(turn.inferred is not None for turn in self.turns)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        return {
+            "list": self.list_name,
+            "rules": self.rules.value,
+            "strategy": self.strategy,
+            "answer": self.answer,
+            "number": self.number,
+            "solved": self.solved,
+            "limit": self.limit,
+            "result": self.result,
+            "turns": [turn.as_dict() for turn in self.turns],
+            "skill": self.skill,
+            "luck": self.luck,
+            "guesses": self.guesses,
+            "best_play_guesses": self.best_play_guesses,
+            "best_play": list(self.best_play),
+            "best_play_mean": self.best_play_mean,
+            "opener_skill": self.opener.skill,
+            "given_away": self.given_away,
+            "lucky": self.lucky,
+            "exact": self.exact,
+            "inferred": self.inferred,
+            "verdict": list(self.verdict),
+            "notes": list(self.notes),
+        }
+
+
+def game_skill(turns: Sequence[ReviewedTurn]) -> int | None:
+    """The mean skill of the guesses after the opener at which there was something to decide.
+
+    A guess counts when best play still expected more than one turn and a bit, or when it was not
+    the best. Where nothing counts, all guesses after the opener do; a game of one guess has the
+    skill of its opener.
+    """
+    later = [turn for turn in turns[1:] if turn.skill is not None]
+    open_ones = [t for t in later if (t.best_expected_turns or 0) > 1.1 or t.skill != 99]
+    chosen = open_ones or later or [turn for turn in turns[:1] if turn.skill is not None]
+    if not chosen:
+        return None
+    return round(sum(turn.skill or 0 for turn in chosen) / len(chosen))
+
+
+def game_luck(turns: Sequence[ReviewedTurn]) -> int | None:
+    """The mean luck of all guesses, each weighed by how much hung on it (``spread``)."""
+    judged = [turn for turn in turns if turn.luck is not None]
+    weight = sum(turn.spread for turn in judged)
+    if not judged:
+        return None
+    if weight < 1e-9:
+        return 50
+    return round(sum((turn.luck or 0) * turn.spread for turn in judged) / weight)
+
+
+LATELY = 7  # games that are compared with those before
+
+
+def summary_of(reviews: Sequence[Review]) -> dict[str, Any]:
+    """Many games together, oldest first: means, the latest against those before, and the guess
+    that gave away most."""
+    plain = _means(reviews)
+    plain["trends"] = []
+    if len(reviews) > LATELY:
+        for label, part in (
+            (f"last {LATELY}", reviews[-LATELY:]),
+            ("before", reviews[:-LATELY]),
+        ):
+            plain["trends"].append({"what": label, **_means(part)})
+    costly = [
+        (turn.given_away, found, nth, turn)
+        for found in reviews
+        for nth, turn in enumerate(found.turns, 1)
+        if nth > 1 and turn.inferred is None and set(turn.feedback) != {"g"}
+    ]
+    plain["costliest"] = None
+    if costly:
+        lost, found, nth, turn = max(costly, key=lambda entry: entry[0])
+        if lost >= 0.05:
+            plain["costliest"] = {
+                "answer": found.answer, "turn": nth, "guess": turn.guess, "best": turn.best,
+                "given_away": lost,
+            }  # fmt: skip
+    return plain
+
+
+def _means(reviews: Sequence[Review]) -> dict[str, Any]:
+    solved = [found for found in reviews if found.solved]
+    both = [found for found in solved if found.best_play_guesses is not None]
+    return {
+        "games": len(reviews),
+        "wins": len(solved),
+        "losses": sum(found.is_over and not found.solved for found in reviews),
+        "mean": _mean([found.guesses for found in solved]),
+        "best_play_mean": _mean([found.best_play_guesses or 0 for found in both]),
+        "skill": _mean([f.skill for f in reviews if f.skill is not None]),
+        "luck": _mean([f.luck for f in reviews if f.luck is not None]),
+        "opener_skill": _mean([f.opener.skill for f in reviews if f.opener.skill is not None]),
+        "given_away": _mean([found.given_away for found in reviews]),
+    }
+
+
+def _mean(numbers: Sequence[float]) -> float | None:
+    return sum(numbers) / len(numbers) if numbers else None

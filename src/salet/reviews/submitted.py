@@ -1,0 +1,282 @@
+"""Games as they are handed in for review: typed, pasted, from a file or from the journal.
+
+Whatever is missing is found where it can be: marks from the answer, the answer from the last
+guess or from the known history, guesses from squares. What cannot be found is asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import date
+from typing import TYPE_CHECKING
+
+from salet.belief.lists import daily, open_list
+from salet.errors import InputError
+from salet.puzzle.days import puzzle_day, puzzle_number
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import LIMIT, Rules, Turn, violation
+from salet.reviews.review import Review, game_turns, review
+from salet.share.text import SharedGame, read_games
+from salet.strategies import DEFAULT
+from salet.words.lexicon import DAILY, Lexicon
+from salet.words.turns import make_turn
+
+if TYPE_CHECKING:
+    from salet.journal.played import PlayedGame
+    from salet.strategies.base import Strategy
+
+
+@dataclass(frozen=True, slots=True)
+class Submitted:
+    """A game for review: a word or marks may be missing, but not both in one turn.
+
+    ``rules`` are those that the game must have kept; ``star`` only says that the header has one.
+    ``where`` is how to call the game when there are several; ``list_name`` the list it was played
+    on, where that is known.
+    """
+
+    words: tuple[str | None, ...]
+    feedbacks: tuple[Feedback | None, ...]
+    answer: str | None = None
+    day: date | None = None
+    rules: Rules | None = None
+    star: bool = False
+    limit: int = LIMIT
+    where: str = ""
+    list_name: str | None = None
+
+    @property
+    def number(self) -> int | None:
+        """The number of the day's puzzle."""
+        return None if self.day is None else puzzle_number(self.day)
+
+
+def from_words(
+    texts: Sequence[str],
+    lexicon: Lexicon,
+    answer: str | None = None,
+    *,
+    reverse_digits: bool = False,
+    any_guess: bool = False,
+    limit: int = LIMIT,
+) -> Submitted:
+    """Guesses and turns as typed: ``crane sloth moist``, ``crane:bbygb``."""
+    turns, hidden = game_turns(
+        texts, answer, lexicon, limit=limit, any_guess=any_guess, reverse_digits=reverse_digits
+    )
+    return Submitted(
+        tuple(turn.guess for turn in turns),
+        tuple(turn.feedback for turn in turns),
+        hidden,
+        limit=limit,
+    )
+
+
+def from_text(
+    text: str,
+    lexicon: Lexicon,
+    answer: str | None = None,
+    *,
+    any_guess: bool = False,
+    limit: int = LIMIT,
+) -> tuple[list[Submitted], list[InputError]]:
+    """The games of a pasted text, and what is wrong with those that cannot be read.
+
+    Where every line is a game of its own (``crane sloth moist``), each is one.
+    """
+    found: list[Submitted] = []
+    faults: list[InputError] = []
+    lines = _one_a_line(text, lexicon)
+    if lines and answer is None:
+        for nth, words in lines:
+            try:
+                typed = from_words(words, lexicon, any_guess=any_guess, limit=limit)
+                found.append(replace(typed, where=f"line {nth}"))
+            except InputError as error:
+                faults.append(type(error)(f"line {nth}: {error}", error.fix))
+        if not found:
+            raise faults[0]
+        return found, faults
+    shared = _read(text, lexicon, any_guess, limit)
+    for game in shared:
+        try:
+            found.append(_from_shared(game, answer, len(shared) > 1))
+        except InputError as error:
+            faults.append(error)
+    if not found:
+        raise faults[0]
+    return found, faults
+
+
+def _one_a_line(text: str, lexicon: Lexicon) -> list[tuple[int, list[str]]]:
+    """The words of each line with its number, if there are several and all are whole games."""
+    lines = [
+        (nth, line.replace(",", " ").split())
+        for nth, line in enumerate(text.splitlines(), 1)
+        if line.strip() and not line.startswith("#")
+    ]
+
+    def is_word(text: str) -> bool:
+        word = text.partition(":")[0].lower()
+        marks = set(word) <= set("byg") and word not in lexicon
+        return word.isalpha() and not marks and len(lexicon.letters(word)) == lexicon.length
+
+    whole = all(len(words) > 1 and all(map(is_word, words)) for _, words in lines)
+    return lines if len(lines) > 1 and whole else []
+
+
+def _read(text: str, lexicon: Lexicon, any_guess: bool, limit: int) -> tuple[SharedGame, ...]:
+    """The games of a text; ``WordError`` where a guess is left out that the list does not have."""
+    free = read_games(text, length=lexicon.length, limit=limit)
+    if any_guess:
+        return free
+    strange = [
+        row.guess for game in free for row in game.rows if row.guess and row.guess not in lexicon
+    ]
+    try:
+        shared = read_games(text, length=lexicon.length, limit=limit, allowed=lexicon.__contains__)
+    except InputError:
+        for word in strange:
+            lexicon.index(word)
+        raise
+    # Words that are not on the list are taken for chatter, unless they stand among guesses.
+    if len(shared) == len(free):
+        for game, other in zip(shared, free, strict=True):
+            if len(game.rows) < len(other.rows) <= limit and game.rows[0].guess:
+                for word in strange:
+                    lexicon.index(word)
+    return shared
+
+
+def _from_shared(game: SharedGame, answer: str | None, several: bool) -> Submitted:
+    if answer is not None:
+        if several:
+            raise InputError(
+                "there are several games in this text, and --answer names one word",
+                "Paste one game, or leave --answer out.",
+            )
+        game = replace(game, told=(*game.told, (game.line, answer.strip().lower())))
+    turns_told = all(row.guess is not None and row.feedback is not None for row in game.rows)
+    if not turns_told or game.claimed is not None or game.said_lost or game.told:
+        game.check()
+    words = tuple(row.guess for row in game.rows)
+    feedbacks = tuple(row.feedback for row in game.rows)
+    day = None if game.number is None else puzzle_day(game.number)
+    called = f"line {game.line}" if game.number is None else f"puzzle {game.number:,}"
+    return Submitted(
+        words, feedbacks, game.answer, day, None, game.hard, game.limit, called
+    )  # fmt: skip
+
+
+def from_journal(game: PlayedGame) -> Submitted:
+    """A game of the journal."""
+    return Submitted(
+        tuple(word or None for word in game.guesses),
+        tuple(Feedback.parse(marks) for marks in game.feedbacks),
+        game.answer,
+        game.day,
+        None,
+        game.rules is not Rules.NORMAL,
+        game.limit,
+        f"game {game.id}",
+        game.list_name,
+    )
+
+
+def review_submitted(
+    game: Submitted,
+    lexicon: Lexicon,
+    *,
+    by: str | Strategy = DEFAULT,
+    any_guess: bool = False,
+) -> Review:
+    """Review a game; on ``daily`` with the belief of its day, which knows only the days before."""
+    answer = game.answer
+    if game.list_name not in (None, lexicon.name):
+        lexicon = open_list(game.list_name)
+    if game.day is not None and lexicon.name == DAILY:
+        from salet.belief.history import known
+
+        past = known()
+        lexicon = daily(past, game.day)
+        answer = answer or past.answer(game.day)
+    notes: list[str] = []
+    words: list[str | None] = list(game.words)
+    sure: list[float | None] = [None] * len(words)
+    if None in words:
+        sure = _infer(game, words, answer, lexicon)
+        answer = answer or words[-1]
+        guessed = sum(certain is not None for certain in sure)
+        if guessed:
+            notes.append(
+                "One guess is inferred from the squares: the likeliest word that gives them."
+                if guessed == 1
+                else f"{guessed} guesses are inferred from the squares: the likeliest words that "
+                "give them."
+            )
+    turns: list[str | Turn] = []
+    for word, feedback in zip(words, game.feedbacks, strict=True):
+        assert word is not None
+        given = lexicon.word(word)
+        turns.append(given if feedback is None else make_turn(lexicon, given, feedback))
+    rules = game.rules or Rules.NORMAL
+    if game.rules is None and game.star:
+        rules, note = _starred(turns, answer, lexicon, game.limit, any_guess or None in game.words)
+        notes += [note] if note else []
+    return review(
+        turns, answer, lexicon, rules, by=by, limit=game.limit, any_guess=any_guess, sure=sure,
+        notes=notes, number=game.number,
+    )  # fmt: skip
+
+
+def _infer(
+    game: Submitted, words: list[str | None], answer: str | None, lexicon: Lexicon
+) -> list[float | None]:
+    """Fill in the guesses that are missing; how sure we are of each."""
+    last = game.feedbacks[-1]
+    if answer is None and words[-1] is not None and last is not None and last.is_win:
+        answer = words[-1]
+    if answer is None:
+        raise InputError(
+            f"{game.where or 'this game'} has only squares, and the answer is not known",
+            "Add --answer WORD, or the guesses; salet history add keeps the answer of a day.",
+        )
+    answer = lexicon.word(answer)
+    lexicon.index(answer)
+    if last is not None and last.is_win and words[-1] is None:
+        words[-1] = answer
+    told = tuple(words)
+    if None not in told:
+        return [None] * len(told)
+    from salet.reviews.infer import infer_guesses
+
+    marks = [
+        feedback if feedback is not None else Feedback.win(lexicon.length)
+        for feedback in game.feedbacks
+    ]
+    found = infer_guesses(marks, answer, lexicon, hard=game.star, known=told)
+    sure: list[float | None] = []
+    for nth, one in enumerate(found):
+        sure.append(one.sure if told[nth] is None else None)
+        words[nth] = told[nth] or one.guess
+    return sure
+
+
+def _starred(
+    turns: Sequence[str | Turn],
+    answer: str | None,
+    lexicon: Lexicon,
+    limit: int,
+    any_guess: bool,
+) -> tuple[Rules, str | None]:
+    """Hard rules for a game with a star, unless a guess broke them."""
+    played, _ = game_turns(turns, answer, lexicon, limit=limit, any_guess=any_guess)
+    for nth, turn in enumerate(played):
+        why = violation(Rules.HARD, played[:nth], turn.letters)
+        if why:
+            return Rules.NORMAL, (
+                f"The star says hard rules, but {turn.guess.upper()} does not keep them ({why}); "
+                "judged by normal rules."
+            )
+    return Rules.HARD, None

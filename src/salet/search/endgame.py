@@ -1,0 +1,183 @@
+"""Exact play of small positions with NumPy alone, under any belief and normal rules.
+
+Write W for the weight of a set of candidates and f for the least expected number of guesses that
+it still takes, times its weight. A guess that splits the set into buckets costs ::
+
+    W + sum of f(bucket), its own bucket left out when the guess is itself a candidate
+
+and since a bucket takes at least ``2 W - (its heaviest)``, a guess costs at least ::
+
+    3 W - sum of the heaviest of each bucket - (the guess's own weight)
+
+which for candidates alike is 3n - k, or 3n - k - 1 for a candidate, with k buckets. Guesses are
+tried in the order of that bound until the bound of the next is no better than the best found.
+An answer that is not found within the guesses left costs ``LOSS`` times its weight, so that the
+fewest losses come first. Of a bucket that gets g more guesses no more than ``k ** (g - 1)``
+candidates can be found, where k is the most buckets that any guess makes: what is beyond is added
+to the bound. With two guesses left the heaviest of each bucket is found, and nothing else.
+
+A partition is a row of labels: the place of the first candidate in the same bucket. Candidates
+stand in the order of their weight, so that this first one is also the heaviest. Guesses with the
+same labels are one kind.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.numbers.patterns import Patterns
+
+LARGEST = 15  # candidates: labels and own place then fit 64 bits
+LOSS = 1000.0
+_Places = tuple[int, ...]
+
+
+class EndGame:
+    """The exact values of one small position and of all positions below it.
+
+    ``patterns`` are [guesses, candidates], ``own`` the place of each guess among the candidates or
+    -1, ``weights`` the belief in the order of the columns, heaviest first, ``left`` the guesses
+    that the game still gives, ``loss`` what a lost game costs.
+    """
+
+    def __init__(
+        self,
+        patterns: Patterns,
+        own: NDArray[np.int64],
+        weights: NDArray[np.float64],
+        left: int,
+        loss: float = LOSS,
+    ) -> None:
+        labels = _labels(patterns)
+        _, first, kind = np.unique(_packed(labels, own), return_index=True, return_inverse=True)
+        self.kind = kind.ravel()  # which kind each guess is
+        self.labels = labels[first]
+        self.own = own[first]
+        self.weights = weights
+        self.left = left
+        self.loss = loss
+        self._every = tuple(range(len(weights)))
+        self._values: dict[tuple[int, int], float] = {}
+
+    def value(self) -> float:
+        """The least cost of the whole position."""
+        return self._value(self._every, self.left)
+
+    def cost(self, kind: int) -> float:
+        """What the guesses of one kind cost when the rest is played perfectly."""
+        row, own = self.labels[kind], int(self.own[kind])
+        if (row == 0).all() and own < 0:
+            return self._weight(self._every) + self._value(self._every, self.left - 1)
+        return self._cost(self._every, row, own, self.left, np.inf)
+
+    def bounds(self) -> NDArray[np.float64]:
+        """A lower bound of what each kind of guess costs."""
+        heaviest = (self.labels == np.arange(len(self.weights))) @ self.weights
+        mine = np.where(self.own >= 0, self.weights[self.own], 0.0)
+        return np.asarray(3 * self.weights.sum() - heaviest - mine)
+
+    def _weight(self, places: _Places) -> float:
+        return float(self.weights[list(places)].sum())
+
+    def _value(self, places: _Places, left: int) -> float:
+        """The least cost of the candidates at ``places`` with so many guesses left."""
+        n = len(places)
+        if left <= 0:
+            return self.loss * self._weight(places)
+        first = float(self.weights[places[0]])
+        if n == 1:
+            return first
+        if left == 1:
+            return first + self.loss * (self._weight(places) - first)
+        if n == 2:
+            return first + 2 * float(self.weights[places[1]])
+        key = (sum(1 << place for place in places), min(left, n))
+        if key not in self._values:
+            self._values[key] = self._searched(places, left)
+        return self._values[key]
+
+    def _searched(self, places: _Places, left: int) -> float:
+        """The least cost of three candidates or more with two guesses or more."""
+        labels, own = self._kinds_of(places)
+        weights = self.weights[list(places)]
+        total = weights.sum()
+        begins = labels == np.arange(len(places))
+        heaviest = begins @ weights
+        mine = np.where(own >= 0, self.weights[own], 0.0)
+        if left == 2:
+            lost = np.maximum(total - heaviest, 0.0)
+            return float((total + heaviest - mine + self.loss * lost).min())
+        found = int(begins.sum(axis=1).max()) ** (left - 2)
+        bounds = 3 * total - heaviest - mine
+        if found < len(places):
+            bounds = bounds + self.loss * (_ranks(labels) >= found) @ weights
+        best = np.inf
+        for kind in np.argsort(bounds, kind="stable").tolist():
+            if bounds[kind] >= best - 1e-12:
+                break
+            best = min(best, self._cost(places, labels[kind], int(own[kind]), left, best))
+        return best
+
+    def _kinds_of(self, places: _Places) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
+        """One row of labels for each way to split the candidates at ``places``, and its own place
+        among all."""
+        if len(places) == len(self.weights):
+            return self.labels, self.own
+        labels = _labels(self.labels[:, list(places)])
+        own = np.where(np.isin(self.own, places), self.own, -1)
+        _, first = np.unique(_packed(labels, own), return_index=True)
+        return labels[first], own[first]
+
+    def _cost(
+        self, places: _Places, labels: NDArray[np.uint8], own: int, left: int, ceiling: float
+    ) -> float:
+        """What a guess costs, or ``inf`` once that is known to be ``ceiling`` or more.
+
+        A guess that tells nothing costs ``inf``: something better always exists.
+        """
+        buckets: dict[int, list[int]] = {}
+        for place, label in zip(places, labels.tolist(), strict=True):
+            buckets.setdefault(label, []).append(place)
+        if len(buckets) == 1 and own not in places:
+            return np.inf
+        cost = self._weight(places)
+        parts = [tuple(part) for part in buckets.values() if part != [own]]
+        rest = sum(self._least(part) for part in parts)
+        for part in sorted(parts, key=len):
+            if cost + rest >= ceiling:
+                return np.inf
+            rest -= self._least(part)
+            cost += self._value(part, left - 1)
+        return cost
+
+    def _least(self, part: _Places) -> float:
+        """The least that a bucket can cost."""
+        return 2 * self._weight(part) - float(self.weights[part[0]])
+
+
+def _labels(rows: NDArray[Any]) -> NDArray[np.uint8]:
+    """Each entry replaced by the place of the first equal entry of its row."""
+    labels = np.zeros(rows.shape, dtype=np.uint8)
+    for place in range(rows.shape[1] - 1, -1, -1):
+        labels[rows == rows[:, place : place + 1]] = place
+    return labels
+
+
+def _ranks(labels: NDArray[np.uint8]) -> NDArray[np.uint8]:
+    """How many candidates of the same bucket stand before each candidate."""
+    ranks = np.zeros(labels.shape, dtype=np.uint8)
+    for place in range(1, labels.shape[1]):
+        same = labels[:, :place] == labels[:, place : place + 1]
+        ranks[:, place] = same.sum(axis=1, dtype=np.uint8)
+    return ranks
+
+
+def _packed(labels: NDArray[np.uint8], own: NDArray[np.int64]) -> NDArray[np.uint64]:
+    """Labels and own place in one number: four bits each, which is what LARGEST is made for."""
+    packed = (own + 1).astype(np.uint64)
+    for place in range(labels.shape[1]):
+        packed = packed << np.uint64(4) | labels[:, place]
+    return packed

@@ -1,0 +1,1 @@
+"""Text that people paste after a game, read and written. Standard library only."""

@@ -1,0 +1,1 @@
+"""Decision trees: grown, checked, read and written, and those of perfect play."""

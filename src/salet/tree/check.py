@@ -1,0 +1,176 @@
+"""Whether a decision tree is what it says: every game played again by the reference rule.
+
+Nothing here looks at the pattern matrix, a search or a strategy, so a fault of theirs shows.
+"""
+
+from __future__ import annotations
+
+from salet.errors import TreeError
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules, Turn, violation
+from salet.puzzle.scoring import feedback
+from salet.tree.nodes import Nodes
+
+
+def check_tree(tree: Nodes, rules: Rules, limit: int | None) -> None:
+    """Raise ``TreeError`` with the path of the first node that is wrong; see ``validate``."""
+    _check_arrays(tree)
+    _check_answers(tree)
+    _check_legal(tree, rules)
+    _check_games(tree)
+    _check_claims(tree)
+    if limit is not None:
+        for nth, taken in enumerate(tree.turns.tolist()):
+            if not 0 < taken <= limit:
+                word = tree.lexicon.answer_words[nth]
+                how = f"takes {taken} guesses" if taken else "is never found"
+                raise _wrong(f"{word} {how}, and a game has {limit}")
+
+
+def _wrong(what: str) -> TreeError:
+    return TreeError(
+        f"the tree is wrong: {what}", "Build the tree again; a tree from a file is damaged."
+    )
+
+
+def _check_arrays(tree: Nodes) -> None:
+    """The nodes form one tree with the opener at its root, and depth says which guess each is."""
+    for name in ("guess", "parent", "pattern", "depth", "answers", "leaf"):
+        array = getattr(tree, name)
+        if array.ndim != 1 or array.dtype.kind not in "iu":
+            raise _wrong(f"{name} is not a row of whole numbers")
+    nodes = len(tree.guess)
+    for name in ("parent", "pattern", "depth"):
+        if len(getattr(tree, name)) != nodes:
+            raise _wrong(f"{name} has {len(getattr(tree, name))} entries for {nodes} nodes")
+    if not nodes:
+        raise _wrong("it has no nodes")
+    guess, parent, pattern, depth = (
+        getattr(tree, name).tolist() for name in ("guess", "parent", "pattern", "depth")
+    )
+    if (parent[0], pattern[0], depth[0]) != (-1, -1, 1):
+        raise _wrong("its first node is not the start of a game")
+    seen: dict[tuple[int, int], int] = {}
+    for node in range(nodes):
+        if not 0 <= guess[node] < len(tree.lexicon.guesses):
+            raise _wrong(f"node {node} plays word {guess[node]}, which the list does not have")
+        if not node:
+            continue
+        if not 0 <= parent[node] < node:
+            raise _wrong(f"node {node} follows node {parent[node]}, which does not come before it")
+        if not 0 <= pattern[node] < tree.lexicon.win:
+            before = tree.path(parent[node])
+            raise _wrong(
+                f"node {node} follows {before} with pattern {pattern[node]}, after which no game "
+                "goes on"
+            )
+        if depth[node] != depth[parent[node]] + 1:
+            raise _wrong(
+                f"{tree.path(node)} is guess {depth[parent[node]] + 1} of the game, "
+                f"and the tree says {depth[node]}"
+            )
+        if (parent[node], pattern[node]) in seen:
+            raise _wrong(
+                f"there are two guesses for one feedback: {tree.path(node)} and "
+                f"{tree.path(seen[parent[node], pattern[node]])}"
+            )
+        seen[parent[node], pattern[node]] = node
+
+
+def _check_answers(tree: Nodes) -> None:
+    """The tree is about all answers of its list, and about that list."""
+    words = tree.lexicon.answer_words
+    columns = tree.answers.tolist()
+    for place, column in enumerate(columns):
+        if not 0 <= column < len(words) or (place and column <= columns[place - 1]):
+            raise _wrong(f"answer {place} is column {column}: the answers must be in order")
+    if len(columns) != len(words):
+        covered = set(columns)
+        missing = next(word for column, word in enumerate(words) if column not in covered)
+        raise _wrong(
+            f"it covers {len(columns):,} of the {len(words):,} answers of {tree.lexicon.name}; "
+            f"{missing} is missing"
+        )
+    if len(tree.leaf) != len(columns):
+        raise _wrong(f"leaf has {len(tree.leaf)} entries for {len(columns)} answers")
+    if tree.info.digest and tree.info.digest != tree.lexicon.digest:
+        raise _wrong(
+            f"it was built for {tree.info.list_name} ({tree.info.digest}), and the list here is "
+            f"{tree.lexicon.name} ({tree.lexicon.digest})"
+        )
+
+
+def _check_legal(tree: Nodes, rules: Rules) -> None:
+    if rules is Rules.NORMAL:
+        return
+    turns: list[tuple[Turn, ...]] = []
+    cut = _cutter(tree)
+    for node, (parent, pattern) in enumerate(
+        zip(tree.parent.tolist(), tree.pattern.tolist(), strict=True)
+    ):
+        told: tuple[Turn, ...] = ()
+        if node:
+            word = tree.lexicon.guesses[int(tree.guess[parent])]
+            mine = Turn(word, Feedback(pattern, tree.lexicon.length), cut[parent])
+            told = (*turns[parent], mine)
+        turns.append(told)
+        if why := violation(rules, told, cut[node]):
+            raise _wrong(f"{tree.path(node)} is not legal under {rules} rules: {why}")
+
+
+def _cutter(tree: Nodes) -> list[tuple[str, ...]]:
+    """The guess of each node cut into letters."""
+    lexicon = tree.lexicon
+    return [lexicon.letters(lexicon.guesses[guess]) for guess in tree.guess.tolist()]
+
+
+def _check_games(tree: Nodes) -> None:
+    """Every answer comes to the leaf that the tree names, and every node has an answer."""
+    edges = {
+        (parent, pattern): node
+        for node, (parent, pattern) in enumerate(
+            zip(tree.parent.tolist(), tree.pattern.tolist(), strict=True)
+        )
+    }
+    cut = _cutter(tree)
+    visited = [False] * len(cut)
+    for word, leaf in zip(tree.lexicon.answer_words, tree.leaf.tolist(), strict=True):
+        answer = tree.lexicon.letters(word)
+        node = 0
+        visited[0] = True
+        while not (told := feedback(cut[node], answer)).is_win:
+            following = edges.get((node, told.pattern))
+            if following is None:
+                break
+            node = following
+            visited[node] = True
+        if told.is_win and leaf != node:
+            raise _wrong(f"{word} is found by {tree.path(node)}, and the tree {_said(tree, leaf)}")
+        if not told.is_win and leaf != -2 - node:
+            raise _wrong(
+                f"{tree.path(node)}:{told} is no end, and the tree has no guess after it: "
+                f"{word} is not reached, and the tree {_said(tree, leaf)}"
+            )
+        if not told.is_win and tree.depth[node] < tree.info.limit:
+            raise _wrong(
+                f"{word} is given up after {tree.path(node)}:{told}, and a game has "
+                f"{tree.info.limit} guesses"
+            )
+    if not all(visited):
+        raise _wrong(f"no answer leads to {tree.path(visited.index(False))}")
+
+
+def _said(tree: Nodes, leaf: int) -> str:
+    if 0 <= leaf < len(tree):
+        return f"says it is found by {tree.path(leaf)}"
+    if 0 <= -leaf - 2 < len(tree):
+        return f"gives it up after {tree.path(-leaf - 2)}"
+    return f"points at node {leaf}, which does not exist"
+
+
+def _check_claims(tree: Nodes) -> None:
+    """The totals of the games just played again are the ones that were promised."""
+    claims = (("total", tree.info.total, tree.total), ("losses", tree.info.losses, tree.losses()))
+    for name, claimed, true in claims:
+        if claimed is not None and claimed != true:
+            raise _wrong(f"it claims {name} {claimed:,}, and its games give {true:,}")

@@ -1,0 +1,162 @@
+"""The nodes of a decision tree as arrays, and what can be counted in them.
+
+::
+
+    node      0      1      2      3   ...
+    guess   salet  courd  nymph  ...        index into the guesses of the lexicon
+    parent   -1      0      1               the node before, always a smaller number
+    pattern  -1      0      0               the feedback that leads here from the parent
+    depth     1      2      3               which guess of the game this is
+    leaf    [answers]: the node whose guess is that answer; -2 - node when it is never found,
+            with the last node that its game came to
+
+Games share positions, so a strategy that always plays the same at the same position needs to be
+asked once for each node of this tree instead of once for each guess of each game.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import LIMIT, Rules
+from salet.words.lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class TreeInfo:
+    """What a tree is about, and what it claims.
+
+    ``exact`` says that no tree has a lower total; ``limit`` is how many guesses a game has.
+    ``total`` and ``losses`` are claims that ``validate`` holds the tree to; None claims nothing.
+    """
+
+    list_name: str = ""
+    digest: str = ""
+    rules: Rules = Rules.NORMAL
+    strategy: str = ""
+    exact: bool = False
+    limit: int = LIMIT
+    total: int | None = None
+    losses: int | None = None
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Nodes:
+    """The arrays drawn above; ``answers`` are the answers covered, as columns of the lexicon."""
+
+    lexicon: Lexicon
+    guess: NDArray[np.int64]
+    parent: NDArray[np.int64]
+    pattern: NDArray[np.int64]
+    depth: NDArray[np.int64]
+    answers: NDArray[np.int64]
+    leaf: NDArray[np.int64]
+    info: TreeInfo = TreeInfo()
+
+    def __len__(self) -> int:
+        return len(self.guess)
+
+    @property
+    def opener(self) -> str:
+        """The first guess."""
+        return self.lexicon.guesses[int(self.guess[0])]
+
+    @property
+    def turns(self) -> NDArray[np.int64]:
+        """How many guesses each answer takes, [answers]; 0 when it is never found."""
+        if not len(self.depth):
+            return np.zeros(len(self.leaf), dtype=np.int64)
+        return np.where(self.leaf >= 0, self.depth[np.maximum(self.leaf, 0)], 0)
+
+    @property
+    def counts(self) -> dict[int, int]:
+        """How many answers take how many guesses; those never found are left out."""
+        taken = self.turns
+        return dict(sorted(Counter(taken[taken > 0].tolist()).items()))
+
+    @property
+    def total(self) -> int:
+        """The sum of guesses over the answers that are found."""
+        return int(self.turns.sum())
+
+    @property
+    def mean(self) -> float:
+        """Guesses an answer, over those that are found."""
+        return self.total / max(1, int((self.leaf >= 0).sum()))
+
+    @property
+    def worst(self) -> int:
+        """The most guesses that an answer takes."""
+        return int(self.turns.max(initial=0))
+
+    def losses(self, limit: int | None = None) -> int:
+        """How many answers take more guesses than a game has, or are never found."""
+        taken = self.turns
+        return int(((taken > (limit or self.info.limit)) | (taken == 0)).sum())
+
+    def below(self) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+        """For each node the answers whose games come through it, [nodes]; how many of them are
+        found; and the guesses that these take from here on, this node's included."""
+        size, found, total = (np.zeros(len(self), dtype=np.int64) for _ in range(3))
+        at = np.where(self.leaf >= 0, self.leaf, -self.leaf - 2)
+        np.add.at(size, at, 1)
+        np.add.at(found, self.leaf[self.leaf >= 0], 1)
+        total += found
+        for node in range(len(self) - 1, 0, -1):
+            parent = self.parent[node]
+            size[parent] += size[node]
+            found[parent] += found[node]
+            total[parent] += total[node] + found[node]
+        return size, found, total
+
+    def children(self) -> list[list[int]]:
+        """For each node the nodes that follow it, by ascending pattern."""
+        follow: list[list[int]] = [[] for _ in range(len(self))]
+        for node in np.argsort(self.pattern, kind="stable").tolist():
+            if self.parent[node] >= 0:
+                follow[self.parent[node]].append(node)
+        return follow
+
+    def preorder(self, root: int = 0, children: list[list[int]] | None = None) -> Iterator[int]:
+        """A node and all below it, each before those that follow it, by ascending pattern.
+
+        ``children`` saves working them out again.
+        """
+        children = children or self.children()
+        waiting = [root]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting += reversed(children[node])
+
+    def path(self, node: int) -> str:
+        """How the game comes to a node: ``salet:bbbbb courd:bybbb nymph``."""
+        text = self.lexicon.guesses[int(self.guess[node])]
+        while self.parent[node] >= 0:
+            told = Feedback(int(self.pattern[node]), self.lexicon.length)
+            node = int(self.parent[node])
+            text = f"{self.lexicon.guesses[int(self.guess[node])]}:{told} {text}"
+        return text
+
+    def game(self, nth: int) -> tuple[int, ...]:
+        """The guesses of the game against ``answers[nth]``; what was played when never found."""
+        node = int(self.leaf[nth])
+        if node < 0:
+            node = -node - 2
+        path: list[int] = []
+        while node >= 0:
+            path.append(int(self.guess[node]))
+            node = int(self.parent[node])
+        return tuple(reversed(path))
+
+    def games(self) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Every answer, by the alphabet, with the guesses of its game."""
+        words = self.lexicon.guesses
+        for nth, column in enumerate(self.answers.tolist()):
+            yield words[self.lexicon.answers[column]], tuple(words[g] for g in self.game(nth))

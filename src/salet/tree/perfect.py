@@ -1,0 +1,151 @@
+"""What perfect play makes of a position: the best guess, its total, and how the answers fall."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from typing import Any
+
+from salet.numbers.matrix import matrix_of
+from salet.position.position import Position
+from salet.puzzle.rules import LIMIT, Rules
+from salet.search.api import Verdict
+from salet.search.positions import searcher
+from salet.strategies import find_strategy
+from salet.tree.grow import TreeBuilder
+from salet.tree.tree import DecisionTree
+from salet.words.lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """The value of a position, guesses counted from here on.
+
+    ``total`` is the least sum of guesses over the candidates (under a belief: their expected
+    number), None when the position cannot be won for sure within the limit; then ``losses``
+    candidates are not found by the best play. ``bound`` is a proven lower bound of the total.
+    ``counts`` and ``worst`` are known unless the search was cut short before it found anything
+    that can be written out.
+    """
+
+    guess: str | None
+    total: float | int | None
+    mean: float | None
+    worst: int | None
+    counts: dict[int, int] | None
+    exact: bool
+    winnable: bool
+    losses: int
+    bound: float | int
+    nodes: int
+    seconds: float
+    candidates: int
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        plain = {name: getattr(self, name) for name in self.__slots__}
+        if self.counts is not None:
+            plain["counts"] = {str(k): v for k, v in self.counts.items()}
+        return plain
+
+
+def value(
+    position: Position,
+    *,
+    opener: int | None = None,
+    goal: str = "mean",
+    seconds: float | None = None,
+) -> Outcome:
+    """Perfect play from a position, or after the guess ``opener`` there.
+
+    ``goal`` mean: fewest losses, then the least total. Worst: the fewest guesses in the worst
+    case, then the least total. After ``seconds`` the best found so far, ``exact`` False.
+    """
+    engine = searcher(position.lexicon, position.rules).engine
+    began = time.perf_counter()
+    verdict, tree = _best(position, opener, goal, seconds)
+    weight = int(engine.weights[position.columns].sum())
+    scale: float | int = 1 if position.lexicon.uniform else 1 / weight
+    won = weight - verdict.losses
+    counts: dict[int, int] | None = None
+    losses = verdict.losses if position.lexicon.uniform else 0
+    if tree is not None:
+        turns = (tree.turns - len(position.turns)).tolist()
+        counts = {n: turns.count(n) for n in sorted(set(turns))}
+        losses = sum(many for n, many in counts.items() if n > position.guesses_left)
+    winnable = verdict.total is not None and not verdict.losses
+    known: float | int | None = verdict.total if winnable else None
+    if tree is not None and not position.lexicon.uniform and winnable:
+        # The search weighs in whole numbers; the belief itself is at hand.
+        known = float(position.weights @ (tree.turns - len(position.turns))) / scale
+    return Outcome(
+        guess=None if verdict.guess is None else position.lexicon.guesses[verdict.guess],
+        total=None if known is None else known * scale,
+        mean=_mean(known if winnable else verdict.total, won),
+        worst=None if counts is None else max(counts),
+        counts=counts,
+        exact=verdict.exact,
+        winnable=winnable,
+        losses=losses,
+        bound=verdict.lower * scale,
+        nodes=verdict.nodes,
+        seconds=time.perf_counter() - began,
+        candidates=position.count,
+    )
+
+
+def _mean(total: float | int | None, weight: int) -> float | None:
+    return None if total is None or not weight else total / weight
+
+
+def _best(
+    position: Position, opener: int | None, goal: str, seconds: float | None
+) -> tuple[Verdict, DecisionTree | None]:
+    """The best play by a goal, and its tree unless the search was cut short."""
+    began = time.perf_counter()
+    search = searcher(position.lexicon, position.rules)
+    verdict = search.ask(position, first=opener, ties="candidate", seconds=seconds)
+    if verdict.guess is None or not verdict.exact:
+        return verdict, None
+    tree = _grow(position, verdict.guess)
+    if goal == "mean" or verdict.losses:
+        return verdict, tree
+    nodes = verdict.nodes
+    while (worst := tree.worst - len(position.turns)) > 1:
+        rest = None if seconds is None else max(0.001, seconds - time.perf_counter() + began)
+        tighter = replace(position, limit=len(position.turns) + worst - 1)
+        found = search.ask(tighter, first=opener, ties="candidate", sure=True, seconds=rest)
+        nodes += found.nodes
+        if found.total is None or found.guess is None:
+            verdict = replace(verdict, exact=found.exact)
+            break
+        verdict, tree = found, _grow(tighter, found.guess)
+        if not found.exact:
+            break
+    return replace(verdict, nodes=nodes), tree
+
+
+def _grow(position: Position, guess: int) -> DecisionTree:
+    """The tree of perfect play below a position whose first guess is known."""
+    position = replace(position, matrix=matrix_of(position.lexicon, compiled=True))
+    builder = TreeBuilder(find_strategy("optimal"))
+    builder.grow(position, first=guess)
+    return builder.finish(position.lexicon)
+
+
+def optimal_tree(
+    lexicon: Lexicon,
+    rules: Rules = Rules.NORMAL,
+    *,
+    opener: str | None = None,
+    limit: int = LIMIT,
+    goal: str = "mean",
+) -> DecisionTree:
+    """The whole tree of perfect play on a list, from its best opener or from another one."""
+    position = Position.start(lexicon, rules, limit=limit)
+    first = None if opener is None else lexicon.index(opener)
+    verdict, tree = _best(position, first, goal, None)
+    assert tree is not None
+    claimed = tree.about(strategy="optimal", rules=rules, exact=verdict.exact, limit=limit)
+    total = verdict.total if lexicon.uniform and not verdict.losses else None
+    return replace(claimed, info=replace(claimed.info, total=total))

@@ -1,0 +1,1 @@
+"""Lists, alphabets, turns and plain values about words, and the book. Standard library only."""

@@ -1,0 +1,241 @@
+"""The lexicon: allowed guesses, possible answers, and the belief over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
+
+from salet.errors import ListError, WordError
+from salet.puzzle.marks import LONGEST, SHORTEST
+from salet.words.alphabet import ENGLISH, Alphabet
+from salet.words.shelf import manifest, words_of
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Lexicon:
+    """Which words may be played, which may be the answer, and how likely each answer is.
+
+    ``guesses`` is sorted; ``answers`` are indices into it, ascending; ``weights[i]`` is the
+    belief in ``answers[i]`` and they sum to 1. ``release`` are positions in ``answers`` in the
+    order in which the list was published, which some classic strategies break ties by.
+
+    >>> tiny = Lexicon.of(["crane", "slate", "moist"], name="tiny")
+    >>> tiny.guesses
+    ('crane', 'moist', 'slate')
+    >>> tiny.answer_words
+    ('crane', 'moist', 'slate')
+    >>> [tiny.guesses[tiny.answers[i]] for i in tiny.release]
+    ['crane', 'slate', 'moist']
+    """
+
+    name: str
+    guesses: tuple[str, ...]
+    answers: tuple[int, ...]
+    weights: tuple[float, ...]
+    release: tuple[int, ...]
+    alphabet: Alphabet = ENGLISH
+    date: str = ""
+    source: str = ""
+    uniform: bool = True
+    length: int = field(init=False)
+    _digest: str = field(default="", compare=False)
+    _index: dict[str, int] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        put = object.__setattr__
+        put(self, "length", self.alphabet.length(self.guesses[0]))
+        put(self, "_index", {word: i for i, word in enumerate(self.guesses)})
+
+    @classmethod
+    def of(
+        cls,
+        guesses: Iterable[str],
+        answers: Iterable[str] | None = None,
+        weights: Sequence[float] | None = None,
+        *,
+        name: str = "custom",
+        alphabet: Alphabet | None = None,
+        date: str = "",
+        source: str = "",
+        digest: str = "",
+    ) -> Lexicon:
+        """Build a lexicon from words; without ``answers`` every guess may be the answer.
+
+        ``weights`` go with ``answers``, need not sum to 1, and default to all alike. A known
+        ``digest`` saves working it out.
+        """
+        listed = list(guesses)
+        published = listed if answers is None else list(answers)
+        if not published:
+            raise ListError(f"{name} has no answers", "Give at least one word.")
+        allowed = sorted(set(listed))
+        index = {word: i for i, word in enumerate(allowed)}
+        for word in published:
+            if word not in index:
+                raise ListError(
+                    f"{word!r} is an answer of {name} but not one of its guesses",
+                    "Add it to the guesses.",
+                )
+        if weights is not None and len(weights) != len(published):
+            raise ListError(
+                f"{name} has {len(published)} answers and {len(weights)} weights",
+                "Give one weight for each answer.",
+            )
+        order = sorted(range(len(published)), key=lambda i: published[i])
+        place_of = {published[i]: place for place, i in enumerate(order)}
+        if len(place_of) != len(published):
+            raise ListError(f"{name} has an answer twice", "Give every answer once.")
+        raw = [1.0] * len(published) if weights is None else [float(weights[i]) for i in order]
+        total = sum(raw)
+        if not (total > 0 and min(raw) >= 0 and total < float("inf")):
+            raise ListError(
+                f"the weights of {name} must be zero or more, and not all zero",
+                "Correct the weights.",
+            )
+        letters = alphabet or Alphabet.from_words(allowed)
+        lengths = {letters.length(word) for word in allowed}
+        if len(lengths) > 1 or not SHORTEST <= min(lengths) <= LONGEST:
+            raise ListError(
+                f"{name} has words of {_range(lengths)} letters",
+                f"All words must have one length, from {SHORTEST} to {LONGEST}.",
+            )
+        return cls(
+            name=name,
+            guesses=tuple(allowed),
+            answers=tuple(index[published[i]] for i in order),
+            weights=tuple(x / total for x in raw),
+            release=tuple(place_of[word] for word in published),
+            alphabet=letters,
+            date=date,
+            source=source,
+            uniform=len(set(raw)) == 1,
+            _digest=digest,
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.digest)
+
+    def __repr__(self) -> str:
+        return (
+            f"Lexicon(name={self.name!r}, {len(self.guesses):,} guesses, "
+            f"{len(self.answers):,} answers of {self.length} letters)"
+        )
+
+    @property
+    def digest(self) -> str:
+        """Sixteen hexadecimal digits that change when a word, an answer or a weight does."""
+        if not self._digest:
+            text = "\n".join(self.guesses) + "\n\n" + "\n".join(self.answer_words)
+            if not self.uniform:
+                text += "\n\n" + "\n".join(map(repr, self.weights))
+            if self.alphabet != ENGLISH:
+                text += "\n\n" + " ".join(self.alphabet.symbols)
+            object.__setattr__(self, "_digest", short_digest(text))
+        return self._digest
+
+    def as_dict(self) -> dict[str, Any]:
+        """The list as a row of ``lists``, for ``--json`` and the API."""
+        entry = manifest()["lists"].get(self.name, {})
+        return {
+            "name": self.name,
+            "guesses": len(self.guesses),
+            "answers": len(self.answers),
+            "length": self.length,
+            "date": self.date,
+            "digest": self.digest,
+            "source": self.source,
+            "about": entry.get("about", self.source),
+        }
+
+    @property
+    def answer_words(self) -> tuple[str, ...]:
+        """The possible answers as words, sorted."""
+        return tuple([self.guesses[i] for i in self.answers])
+
+    @property
+    def win(self) -> int:
+        """The pattern of all correct."""
+        return int(3**self.length) - 1
+
+    def __contains__(self, word: object) -> bool:
+        return word in self._index
+
+    def index(self, word: str) -> int:
+        """The index of a guess; ``WordError`` when the list does not allow it.
+
+        >>> closed("original").index("aahed")
+        0
+        """
+        try:
+            return self._index[word]
+        except KeyError:
+            raise self._unknown(word) from None
+
+    def answer_column(self, word: str) -> int | None:
+        """The position of a word in ``answers``, or None when it cannot be the answer."""
+        from bisect import bisect_left
+
+        i = self._index.get(word, -1)
+        place = bisect_left(self.answers, i)
+        return place if i >= 0 and self.answers[place : place + 1] == (i,) else None
+
+    def word(self, text: str) -> str:
+        """What a person typed, as a well-formed word: not necessarily one of this list.
+
+        >>> closed("original").word(" CRANE")
+        'crane'
+        """
+        word = self.alphabet.normalise(text)
+        self.alphabet.check(word, self.length)
+        return word
+
+    def letters(self, word: str) -> tuple[str, ...]:
+        """A word cut into its letters."""
+        return self.alphabet.letters(word)
+
+    def _unknown(self, word: str) -> WordError:
+        near = [w for w in self.guesses if sum(x != y for x, y in zip(w, word, strict=False)) == 1]
+        answers = set(self.answer_words)
+        near = sorted(near, key=lambda w: (w not in answers, w))[:3]
+        fix = f"Did you mean {', '.join(near)}?" if near else "Check the spelling."
+        return WordError(f"{word.upper()} is not in the word list {self.name}", fix)
+
+
+def _range(lengths: Iterable[int]) -> str:
+    found = sorted(lengths)
+    return str(found[0]) if len(found) == 1 else f"{found[0]} to {found[-1]}"
+
+
+def bundled() -> tuple[str, ...]:
+    """The names of the bundled lists.
+
+    >>> bundled()
+    ('original', 'original-all', 'nyt-2022', 'nyt-2023', 'daily')
+    """
+    return tuple(manifest()["lists"])
+
+
+DAILY = "daily"
+LIKELY = 0.99  # the likely candidates are the fewest that hold so much of the belief
+
+
+@lru_cache(maxsize=8)
+def closed(name: str) -> Lexicon:
+    entry = manifest()["lists"][name]
+    return Lexicon.of(
+        words_of(entry["guesses"]),
+        words_of(entry["answers"]),
+        name=name,
+        alphabet=ENGLISH,
+        date=entry["date"],
+        source=entry["source"],
+        digest=entry["digest"],
+    )
+
+
+def short_digest(text: str) -> str:
+    import hashlib
+
+    return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -1,0 +1,89 @@
+"""Suggestions in order of merit: plain values that a book or a strategy gives."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """One guess with what can be known about it before its feedback is seen.
+
+    ``merit`` is what the strategy minimises. ``probability`` is the chance that the guess is the
+    answer; ``expected_size`` the sum over buckets of probability times count; ``largest`` the
+    count of the fullest bucket; ``entropy`` in bits of probability; ``buckets`` how many
+    patterns can come; ``expected_turns`` the guesses still needed, this one included, where the
+    strategy knows. ``worst`` is the most guesses that it can take, and ``win_chance`` the chance
+    to win within the guesses left, where a goal asked for them.
+    """
+
+    guess: str
+    merit: float
+    candidate: bool
+    probability: float
+    expected_size: float
+    largest: int
+    entropy: float
+    buckets: int
+    expected_turns: float | None = None
+    worst: int | None = None
+    win_chance: float | None = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        plain: dict[str, Any] = {
+            "guess": self.guess,
+            "merit": self.merit,
+            "candidate": self.candidate,
+            "probability": self.probability,
+            "expected_size": self.expected_size,
+            "largest": self.largest,
+            "entropy": self.entropy,
+            "buckets": self.buckets,
+        }
+        for name in ("expected_turns", "worst", "win_chance"):
+            if (value := getattr(self, name)) is not None:
+                plain[name] = value
+        return plain
+
+
+@dataclass(frozen=True, slots=True)
+class Ranking:
+    """Suggestions, best first, with the strategy that ranked them.
+
+    ``exact`` says that the first one is proven best.
+    """
+
+    suggestions: tuple[Suggestion, ...]
+    strategy: str
+    exact: bool = False
+
+    @property
+    def best(self) -> Suggestion:
+        """The first suggestion."""
+        return self.suggestions[0]
+
+    def __iter__(self) -> Iterator[Suggestion]:
+        return iter(self.suggestions)
+
+    def __len__(self) -> int:
+        return len(self.suggestions)
+
+
+class Merits(NamedTuple):
+    """A merit for each guess, [guesses], and what else a strategy may know.
+
+    ``order`` breaks ties before anything else: lower first. ``turns`` are expected turns from
+    here, this guess included. ``exact`` says that the best one is proven.
+    """
+
+    merit: NDArray[Any]
+    order: NDArray[Any] | None = None
+    turns: NDArray[np.float64] | None = None
+    exact: bool = False

@@ -1,0 +1,33 @@
+"""The files that come with the package: word lists, word counts, the book, and their manifest."""
+
+from __future__ import annotations
+
+import json
+import os
+from functools import lru_cache
+from typing import Any
+
+DATA = os.path.join(os.path.dirname(os.path.dirname(__file__)), "data")
+
+
+def read_data(file: str) -> str:
+    """The text of a bundled file."""
+    with open(os.path.join(DATA, file), encoding="utf-8") as opened:
+        return opened.read()
+
+
+@lru_cache(maxsize=8)
+def words_of(file: str) -> tuple[str, ...]:
+    """The words of a bundled file, in its order.
+
+    >>> words_of("answers-2022.txt")[0]
+    'cigar'
+    """
+    return tuple(read_data(file).split())
+
+
+@lru_cache(maxsize=1)
+def manifest() -> dict[str, Any]:
+    """The bundled files and lists: where each comes from, its licence, date, count and sha256."""
+    loaded: dict[str, Any] = json.loads(read_data("manifest.json"))
+    return loaded

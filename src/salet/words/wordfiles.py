@@ -1,0 +1,227 @@
+"""A user's own words: files read with care, every fault named with its line."""
+
+from __future__ import annotations
+
+import os
+from collections import Counter
+from dataclasses import dataclass
+
+from salet.errors import ListError
+from salet.puzzle.marks import LONGEST, SHORTEST
+from salet.words.alphabet import ENGLISH, Alphabet, composed, graphemes, is_letter
+from salet.words.lexicon import Lexicon, bundled
+
+_APOSTROPHES = "'’`-"
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """One word of a file with the line that it stands on."""
+
+    number: int
+    word: str
+    weight: float = 1.0
+
+
+def from_files(
+    guesses: str | None,
+    answers: str | None = None,
+    *,
+    length: int | None = None,
+    alphabet: str | None = None,
+) -> Lexicon:
+    """A lexicon from one file (every guess may be the answer) or two.
+
+    A line is a word, or a word and its weight. Blank lines and lines that begin with ``#`` are
+    passed over.
+    """
+    letters = Alphabet.of(alphabet) if alphabet else None
+    if length is not None and not SHORTEST <= length <= LONGEST:
+        raise ListError(
+            f"words of {length} letters are not supported",
+            f"Choose a length from {SHORTEST} to {LONGEST}.",
+        )
+    first = guesses or answers
+    if first is None:
+        raise ListError("no file is named", "Give --guesses F, --answers F, or both.")
+    read = _read_dictionary if length is not None else _read_list
+    listed = read(first, letters, length)
+    found = length or (letters or Alphabet.from_words(line.word for line in listed)).length(
+        listed[0].word
+    )
+    if guesses is None or answers is None:
+        published = listed
+    else:
+        published = read(answers, letters, found)
+        known = {line.word for line in listed}
+        for line in published:
+            if line.word not in known:
+                raise ListError(
+                    f"{answers}, line {line.number}: {line.word!r} is an answer "
+                    f"but not one of the guesses of {guesses}",
+                    "Add it to the guesses, or take it out of the answers.",
+                )
+    total = sum(line.weight for line in published)
+    if not 0 < total < float("inf"):
+        fault = "every weight is zero" if total <= 0 else "the weights are too large to add up"
+        raise ListError(f"{answers or guesses}: {fault}", "Correct the weights.")
+    return Lexicon.of(
+        (line.word for line in listed),
+        [line.word for line in published],
+        [line.weight for line in published],
+        name=os.path.basename(answers or first),
+        alphabet=letters,
+        source="your own file" if answers is None or guesses is None else "your own files",
+    )
+
+
+def _text_of(path: str) -> str:
+    try:
+        with open(path, "rb") as file:
+            raw = file.read()
+    except FileNotFoundError:
+        raise ListError(
+            f"there is no file {path}",
+            f"Check the path, or choose a list: {', '.join(bundled())}.",
+        ) from None
+    except IsADirectoryError:
+        raise ListError(f"{path} is a folder", "Name a file with one word a line.") from None
+    except OSError as error:
+        raise ListError(
+            f"{path} cannot be read: {(error.strerror or str(error)).lower()}",
+            "Check the path and its permissions.",
+        ) from None
+    try:
+        text = raw.decode("utf-8-sig")
+        if "\0" in text:
+            raise ValueError
+    except ValueError:
+        line = raw[: _first_bad_byte(raw)].count(b"\n") + 1
+        raise ListError(
+            f"{path}, line {line}: this is not a text file in UTF-8",
+            "Give a plain text file with one word a line.",
+        ) from None
+    return text
+
+
+def _first_bad_byte(raw: bytes) -> int:
+    nul = raw.find(b"\0")
+    try:
+        raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        return error.start if nul < 0 else min(error.start, nul)
+    return nul
+
+
+def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list[_Line]:
+    """A list of words: every line must be right."""
+    lines = [_split(path, n, text) for n, text in _content(path)]
+    if not lines:
+        raise ListError(f"{path} has no words", "Give a file with one word a line.")
+    letters = alphabet or Alphabet.from_words(
+        "".join(x for x in composed(line.word) if is_letter(x)) for line in lines
+    )
+    wanted = length or _usual_length(path, lines, letters)
+    seen: dict[str, int] = {}
+    checked: list[_Line] = []
+    for line in lines:
+        word = letters.normalise(line.word)
+        cut = letters.letters(word)
+        for letter in cut:
+            if letter not in letters:
+                raise ListError(
+                    f"{path}, line {line.number}: {line.word!r} has {letter!r}, "
+                    "which is not a letter" + (" of the alphabet" if alphabet else ""),
+                    "Mend the line, or add --length N to pass over what does not fit.",
+                )
+        if len(cut) != wanted:
+            raise ListError(
+                f"{path}, line {line.number}: {line.word!r} has {len(cut)} "
+                f"letter{'s' * (len(cut) != 1)}, the others have {wanted}",
+                f"Mend the line, or add --length {wanted} to pass over other lengths.",
+            )
+        if word in seen:
+            raise ListError(
+                f"{path}, line {line.number}: {line.word!r} stands already on line {seen[word]}",
+                "Take one of them out.",
+            )
+        seen[word] = line.number
+        checked.append(_Line(line.number, word, line.weight))
+    return checked
+
+
+def _read_dictionary(path: str, alphabet: Alphabet | None, length: int | None) -> list[_Line]:
+    """A dictionary such as /usr/share/dict/words: what does not fit is passed over.
+
+    Upper case becomes lower case, accents are dropped where the plain letter is meant, words
+    with apostrophes, hyphens, digits or blanks are passed over, and a word that comes twice
+    counts once.
+    """
+    assert length is not None
+    content = _content(path)
+    letters = alphabet or _dictionary_alphabet([text for _, text in content])
+    found: dict[str, _Line] = {}
+    for number, text in content:
+        if " " in text or any(x in text for x in _APOSTROPHES):
+            continue
+        word = letters.normalise(text)
+        cut = letters.letters(word)
+        if len(cut) == length and word not in found and all(x in letters for x in cut):
+            found[word] = _Line(number, word)
+    if not found:
+        raise ListError(f"{path} has no words of {length} letters", "Choose another --length.")
+    return list(found.values())
+
+
+def _dictionary_alphabet(words: list[str]) -> Alphabet:
+    """a to z when almost every word is written so (accents are then foreign), else what occurs
+    in the words; a letter in fewer than one word in ten thousand is passed over."""
+    plain = sum(1 for word in words if word.isascii())
+    if plain >= 0.9 * len(words):
+        return ENGLISH
+    counts: Counter[str] = Counter()
+    for word in words:
+        counts.update({x for x in graphemes(composed(word)) if all(map(is_letter, x))})
+    often = {x for x, n in counts.items() if n >= max(1, len(words) / 10_000)}
+    return Alphabet(tuple(sorted(often))) if len(often) > 1 else ENGLISH
+
+
+def _content(path: str) -> list[tuple[int, str]]:
+    lines = ((n, line.strip()) for n, line in enumerate(_text_of(path).splitlines(), 1))
+    return [(n, line) for n, line in lines if line and not line.startswith("#")]
+
+
+def _split(path: str, number: int, text: str) -> _Line:
+    parts = text.split()
+    if len(parts) == 1:
+        return _Line(number, parts[0])
+    try:
+        if len(parts) > 2:
+            raise ValueError
+        weight = float(parts[1])
+        if not 0 <= weight < float("inf"):
+            raise ValueError
+    except ValueError:
+        raise ListError(
+            f"{path}, line {number}: {text!r} is not one word, nor a word and its weight",
+            "Write one word a line; a weight of zero or more may follow it.",
+        ) from None
+    return _Line(number, parts[0], weight)
+
+
+def _usual_length(path: str, lines: list[_Line], alphabet: Alphabet) -> int:
+    """The length that most words have; a file of many lengths is a dictionary."""
+    counts = Counter(alphabet.length(alphabet.normalise(line.word)) for line in lines)
+    usual, many = counts.most_common(1)[0]
+    if many < 0.5 * len(lines):
+        odd = next(line for line in lines if alphabet.length(line.word) != usual)
+        raise ListError(
+            f"{path}, line {odd.number}: {odd.word!r} and other lines differ in length",
+            f"Choose one length, for example --length {usual}.",
+        )
+    if not SHORTEST <= usual <= LONGEST:
+        raise ListError(
+            f"{path}, line {lines[0].number}: words of {usual} letters are not supported",
+            f"The words must have from {SHORTEST} to {LONGEST} letters.",
+        )
+    return usual

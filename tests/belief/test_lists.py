@@ -1,0 +1,131 @@
+"""The daily list: every allowed word can be found, and the likely ones quickly."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.advice.advise import HELPER_LIST, advise
+from salet.belief.history import shipped
+from salet.belief.lists import believed, daily, load
+from salet.belief.mixture import Habits
+from salet.host.games import play_out
+from salet.position.position import Position
+from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.scoring import feedback
+from salet.strategies import find_strategy
+from salet.tree.perfect import value
+from salet.words.book import opening
+from salet.words.lexicon import LIKELY, Lexicon
+
+DAILY = daily(shipped(), date(2101, 1, 1))
+CHANCE = random.Random(11)
+CURATED = CHANCE.sample(load("nyt-2023").answer_words, 40)
+ANY = CHANCE.sample(DAILY.guesses, 25)
+
+
+def test_the_helper_uses_it() -> None:
+    assert HELPER_LIST == "daily"
+    assert len(DAILY.answers) == len(DAILY.guesses) == 14_855
+
+
+@pytest.mark.parametrize("words", [CURATED, ["mizes", *ANY]], ids=["curated", "any"])
+def test_every_word_is_found_in_time(words: list[str]) -> None:
+    most = 6 if words is CURATED else 12
+    taken = {word: len(play_out(word, lexicon=DAILY).moves) for word in words}
+    assert {word: n for word, n in taken.items() if n > most} == {}
+
+
+def test_under_hard_rules_a_word_is_found_too() -> None:
+    for word in CURATED[:4]:
+        game = play_out(word, lexicon=DAILY, rules=Rules.HARD)
+        assert game.solved
+        assert len(game.moves) <= 7
+
+
+@given(st.data())
+@settings(max_examples=25, deadline=None)
+def test_there_are_words_left_while_an_allowed_one_fits(data: st.DataObject) -> None:
+    answer = data.draw(st.sampled_from(DAILY.guesses))
+    guesses = data.draw(st.lists(st.sampled_from(DAILY.guesses), min_size=1, max_size=5))
+    turns = [Turn(guess, feedback(guess, answer), tuple(guess)) for guess in guesses]
+    position = Position.of(DAILY, turns)
+    assert answer in {word for word, _ in position.candidates}
+    assert sum(p for _, p in position.candidates) == pytest.approx(1.0)
+
+
+@given(st.lists(st.floats(1e-6, 1.0), min_size=1, max_size=40))
+@settings(max_examples=60, deadline=None)
+def test_likely_candidates_are_the_fewest_that_hold_99_percent(weights: list[float]) -> None:
+    words = DAILY.guesses[:: len(DAILY.guesses) // 40][: len(weights)]
+    position = Position.start(Lexicon.of(words, words, weights))
+    shares = sorted((w / sum(weights) for w in weights), reverse=True)
+    assert sum(shares[: position.likely]) >= LIKELY - 1e-9
+    if len(set(weights)) > 1:
+        assert sum(shares[: position.likely - 1]) < LIKELY + 1e-9
+    else:
+        assert position.likely == len(weights)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_guess_under_a_belief_is_nearly_as_good_as_the_proven_best(seed: int) -> None:
+    """A few likely words and a long tail, as in the middle of a daily game."""
+    chance = random.Random(seed)
+    guesses = chance.sample(DAILY.guesses, 300)
+    answers = guesses[:90]
+    weights = [1.0] * 25 + [0.002] * 65
+    position = Position.start(Lexicon.of(guesses, answers, weights))
+    assert position.likely < len(answers)
+    chosen = find_strategy("expected-turns").choose(position)
+    best, mine = value(position), value(position, opener=chosen)
+    assert best.mean is not None
+    assert mine.mean is not None
+    assert mine.mean <= best.mean + 0.06
+
+
+@pytest.mark.parametrize("name", ["expected-size", "entropy", "expected-turns"])
+def test_strategies_go_by_the_belief(name: str) -> None:
+    """Of three words that one guess cannot tell apart the likely one is played."""
+    words = ["batch", "catch", "hatch", "latch"]
+    for likely in words:
+        weights = [0.97 if word == likely else 0.01 for word in words]
+        lexicon = Lexicon.of(words, words, weights)
+        assert find_strategy(name).rank(Position.start(lexicon), 1).best.guess == likely
+
+
+def test_the_core_is_the_same_game_with_the_likely_words() -> None:
+    position = Position.start(DAILY).after("tarse", "bbybb")
+    core = position.core
+    assert core.count == position.likely < position.count
+    heads = {word for word, _ in position.candidates[: position.likely]}
+    assert {word for word, _ in core.candidates} == heads
+    assert core.lexicon.guesses == DAILY.guesses
+    assert core.weights.sum() == pytest.approx(1.0)
+    hard = Position.start(DAILY, Rules.HARD).after("tarse", "bbybb")
+    assert np.array_equal(hard.core.legal, hard.legal)
+
+
+def test_with_a_history_only_the_chance_of_the_opener_is_new() -> None:
+    other = believed(("tarse", *shipped().words), Habits())
+    plain, moved = (
+        opening(lexicon, "expected-turns", Rules.NORMAL, 5) for lexicon in (DAILY, other)
+    )
+    assert plain is not None
+    assert moved is not None
+    assert [s.guess for s in plain] == [s.guess for s in moved]
+    assert moved.best.guess == "tarse"
+    assert moved.best.probability == other.weights[other.index("tarse")] > plain.best.probability
+    assert moved.best.expected_size == plain.best.expected_size
+    assert plain.exact is moved.exact is False
+
+
+def test_advice_on_the_daily_list_says_how_many_are_likely() -> None:
+    advice = advise(DAILY, [Turn("tarse", feedback("tarse", "crown"), tuple("tarse"))])
+    position = Position.of(DAILY, advice.turns)
+    assert len(advice.candidates) == position.count
+    assert advice.likely == position.likely

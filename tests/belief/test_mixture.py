@@ -1,0 +1,266 @@
+"""The belief: what is learned from made-up histories, and what holds for any."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Callable
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.belief.history import History, shipped
+from salet.belief.lists import believed, daily, load
+from salet.belief.mixture import (
+    AGES,
+    DEFAULT_DAYS,
+    KINDS,
+    MEMORIES,
+    SHARES,
+    STALE,
+    Habits,
+    Learner,
+    age_of,
+    counts,
+    frequency,
+    kind_of,
+    known_on,
+    mixture,
+    uniform,
+)
+from salet.belief.standing import odds, standing
+from salet.words.shelf import words_of
+
+ALLOWED = words_of("allowed-2022.txt")
+OLD = [w for w in words_of("answers-2022.txt") if kind_of(w) == "unused"]
+NEW = [w for w in words_of("answers-2023.txt") if kind_of(w) == "new"]
+START = date(2101, 1, 1)
+
+
+def made_up(days: int, habit: Callable[[int], str], seed: int = 5) -> History:
+    """A history of an editor with a habit: the kind of each day's answer."""
+    chance = random.Random(seed)
+    old, new, used = sorted(OLD), sorted(NEW), []
+    chance.shuffle(old)
+    chance.shuffle(new)
+    pairs = []
+    for nth in range(days):
+        kind = habit(nth)
+        word = (
+            (old if kind == "unused" else new).pop()
+            if kind != "repeat"
+            else used.pop(nth % min(50, len(used)))
+        )
+        used.append(word)
+        pairs.append((START + timedelta(days=nth), word))
+    return History(tuple(pairs))
+
+
+def habits_after(history: History) -> Habits:
+    assert history.last is not None
+    return known_on(history, history.last + timedelta(days=1))[1]
+
+
+def share(habits: Habits, kind: str) -> float:
+    return habits.shares[KINDS.index(kind)]
+
+
+# ------------------------------------------------------------------------------------- any belief
+
+
+@given(st.integers(0, 506), st.integers(0, 400))
+@settings(max_examples=15, deadline=None)
+def test_every_word_keeps_weight_and_they_sum_to_one(known: int, later: int) -> None:
+    history = History(shipped().days[:known])
+    lexicon = daily(history, date(2021, 6, 19) + timedelta(days=known + later))
+    assert sum(lexicon.weights) == pytest.approx(1.0, abs=1e-9)
+    assert min(lexicon.weights) > 0
+    assert lexicon.guesses == ALLOWED
+    assert not lexicon.uniform
+
+
+def test_kinds_hold_their_shares() -> None:
+    used, habits = known_on(made_up(300, lambda nth: "unused"), START + timedelta(days=300))
+    weights = mixture(ALLOWED, used, habits)
+    for kind, expected in zip(KINDS, habits.shares, strict=True):
+        total = sum(
+            w for word, w in zip(ALLOWED, weights, strict=True) if kind_of(word, used) == kind
+        )
+        if kind == "repeat":  # of the ages only those that there are words for
+            expected *= sum(habits.ages[: age_of(len(used) - 1) + 1])
+        assert total == pytest.approx(expected / (1 - _missing(used, habits)), rel=1e-9)
+
+
+def _missing(used: tuple[str, ...], habits: Habits) -> float:
+    """The share of repeats so old or so young that there is no such word."""
+    return share(habits, "repeat") * sum(habits.ages[age_of(len(used) - 1) + 1 :])
+
+
+def test_only_earlier_days_count() -> None:
+    history = made_up(60, lambda nth: "unused")
+    day = START + timedelta(days=40)
+    assert known_on(history, day) == known_on(history.before(day), day)
+    assert daily(history, day).digest == daily(history.before(day), day).digest
+    assert daily(history, day).digest != daily(history, day + timedelta(days=1)).digest
+
+
+def test_learning_day_by_day_is_learning_at_once() -> None:
+    history = made_up(120, lambda nth: "repeat" if nth > 60 and nth % 9 == 0 else "unused")
+    learner = Learner()
+    for day, word in history.days:
+        used, habits = known_on(history, day)
+        if day != START:
+            assert learner.used == used
+            assert learner.habits(day) == habits
+        learner.see(day, word)
+
+
+def test_the_learners_are_what_counting_slowly_gives() -> None:
+    """The oracle: each memory counts all days anew, and trust is worked out from the start."""
+    kinds = [KINDS.index("repeat" if n % 7 == 6 else "unused") for n in range(50)]
+    trust = [1 / 3] * 3
+
+    def told(memory: float, day: int) -> list[float]:
+        seen = [
+            sum(0.5 ** ((day - then) / memory) for then in range(day) if kinds[then] == kind)
+            for kind in range(4)
+        ]
+        return [(seen[k] + DEFAULT_DAYS * SHARES[k]) / (sum(seen) + DEFAULT_DAYS) for k in range(4)]
+
+    for day, kind in enumerate(kinds):
+        if day:
+            trust = [0.99 * t + 0.01 / 3 for t in trust]
+        # A day counts in full on the next morning, so it has faded by one day then.
+        trust = [t * told(m, day)[kind] for t, m in zip(trust, MEMORIES, strict=True)]
+        trust = [t / sum(trust) for t in trust]
+    history = made_up(50, lambda nth: "repeat" if nth % 7 == 6 else "unused")
+    expected = [
+        sum(t * x for t, x in zip(trust, column, strict=True))
+        for column in zip(*(_unfaded(kinds, m) for m in MEMORIES), strict=True)
+    ]
+    assert habits_after(history).shares == pytest.approx(expected, rel=1e-9)
+
+
+def _unfaded(kinds: list[int], memory: float) -> list[float]:
+    """What a memory tells after the last day, on which nothing has faded yet."""
+    last = len(kinds) - 1
+    seen = [
+        sum(0.5 ** ((last - then) / memory) for then, kind in enumerate(kinds) if kind == k)
+        for k in range(4)
+    ]
+    return [(seen[k] + DEFAULT_DAYS * SHARES[k]) / (sum(seen) + DEFAULT_DAYS) for k in range(4)]
+
+
+# ------------------------------------------------------------------------------- habits picked up
+
+
+def test_repeats_that_begin_are_believed_within_thirty_days() -> None:
+    before = made_up(600, lambda nth: "unused")
+    after = made_up(630, lambda nth: "repeat" if nth >= 600 and nth % 10 == 9 else "unused")
+    assert share(habits_after(before), "repeat") < 0.01
+    assert 0.05 < share(habits_after(after), "repeat") < 0.15
+
+
+def test_an_editor_who_turns_to_new_words_is_believed_within_thirty_days() -> None:
+    before = made_up(600, lambda nth: "unused")
+    after = made_up(630, lambda nth: "new" if nth >= 600 and nth % 3 == 0 else "unused")
+    assert share(habits_after(before), "new") < 0.01
+    assert 0.15 < share(habits_after(after), "new") < 0.4
+
+
+def test_a_habit_that_ends_is_forgotten() -> None:
+    history = made_up(900, lambda nth: "repeat" if 500 <= nth < 600 and nth % 5 == 0 else "unused")
+    at_its_height = known_on(history, START + timedelta(days=600))[1]
+    assert share(at_its_height, "repeat") > 0.12
+    assert share(habits_after(history), "repeat") < 0.02
+
+
+def test_repeats_are_expected_from_the_words_used_longest_ago_unless_others_come() -> None:
+    assert AGES[0] == max(AGES)
+    history = made_up(700, lambda nth: "repeat" if nth >= 500 and nth % 10 == 9 else "unused")
+    used, habits = known_on(history, START + timedelta(days=700))
+    assert habits.ages[0] > 0.85  # made_up takes them from the oldest fifty
+    weights = dict(zip(ALLOWED, mixture(ALLOWED, used, habits), strict=True))
+    oldest, youngest = used[:100], used[-100:]
+    assert sum(weights[w] for w in oldest) > 5 * sum(weights[w] for w in youngest)
+
+
+def test_the_pull_of_common_words_is_learned() -> None:
+    common = sorted(OLD, key=lambda word: -counts().get(word, 0))
+    days = [START + timedelta(days=n) for n in range(100)]
+    liked = habits_after(History(tuple(zip(days, common, strict=False)))).pull
+    disliked = habits_after(History(tuple(zip(days, reversed(common), strict=False)))).pull
+    assert disliked < 0.05 < 0.3 < liked
+
+
+def test_an_old_history_gives_the_defaults_but_keeps_what_was_used() -> None:
+    history = made_up(300, lambda nth: "new" if nth % 2 else "unused")
+    soon, late = START + timedelta(days=310), START + timedelta(days=301 + STALE)
+    assert known_on(history, soon)[1] != Habits()
+    used, habits = known_on(history, late)
+    assert habits == Habits()
+    assert used == known_on(history, soon)[0]
+
+
+def test_without_any_day_the_defaults_hold() -> None:
+    assert known_on(History(), START) == ((), Habits())
+    assert known_on(History(shipped().days), START)[1] == Habits()
+    assert sum(SHARES) == pytest.approx(1)
+    assert sum(AGES) == pytest.approx(1)
+
+
+def test_nothing_left_unused_is_no_crash() -> None:
+    every = [*OLD, *NEW]
+    history = History(tuple((START + timedelta(days=n), word) for n, word in enumerate(every)))
+    lexicon = daily(history, START + timedelta(days=len(every)))
+    assert sum(lexicon.weights) == pytest.approx(1.0)
+
+
+# ------------------------------------------------------------------------------ the other beliefs
+
+
+def test_frequency_and_uniform() -> None:
+    by_count = dict(zip(ALLOWED, frequency(ALLOWED), strict=True))
+    assert sum(by_count.values()) == pytest.approx(1.0)
+    assert min(by_count.values()) > 0
+    assert by_count["about"] / by_count["cigar"] == pytest.approx(
+        (counts()["about"] + 1) / (counts()["cigar"] + 1)
+    )
+    assert uniform(["crane", "slate"]) == [0.5, 0.5]
+
+
+def test_the_shipped_belief_has_the_digest_of_the_manifest() -> None:
+    from dataclasses import replace
+
+    lexicon = daily(shipped(), date(2101, 1, 1))
+    assert replace(lexicon, _digest="").digest == lexicon.digest
+    assert load("daily").guesses == lexicon.guesses
+
+
+# ---------------------------------------------------------------------------------- where it stands
+
+
+def test_where_a_word_stands_and_why() -> None:
+    past = made_up(40, lambda nth: "unused")
+    day = START + timedelta(days=40)
+    lexicon = believed(*known_on(past, day))
+    word = next(w for w in OLD if w not in past.words)
+    found = standing(word, lexicon, past, day)
+    assert found.kind == "unused"
+    assert found.reasons[0] == "in the old list, not used yet"
+    assert found.probability == lexicon.weights[lexicon.index(word)]
+    assert found.rank == 1 + sum(w > found.probability for w in lexicon.weights)
+    again = standing(past.words[3], lexicon, past, day)
+    assert again.reasons[0] == f"was the answer on {past.days[3][0]}"
+    later = standing(word, lexicon, past, day + timedelta(days=STALE))
+    assert "as far as is known" in later.reasons[0]
+    assert any("plural" in reason for reason in standing("melts", lexicon, past, day).reasons)
+    assert any("past tense" in reason for reason in standing("aided", lexicon, past, day).reasons)
+
+
+@given(st.floats(1e-9, 1.0))
+def test_odds_are_near_the_probability(probability: float) -> None:
+    said = float(odds(probability).removeprefix("1 in ").replace(",", ""))
+    assert math.isclose(1 / said, probability, rel_tol=0.06)

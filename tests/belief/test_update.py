@@ -1,0 +1,389 @@
+"""Fetching past answers, against a small local server that also misbehaves.
+
+The answers are made up: words in alphabetical order, on days of the next century.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+from dataclasses import dataclass, field
+from datetime import date, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from salet import __version__
+from salet.belief import history
+from salet.belief.history import History, allowed_words, known, record, recorded
+from salet.belief.update import ADDRESS, SETTING, Update, address_of, fetch, missing_days, update
+from salet.errors import CouldNotError, InputError
+
+DAY = timedelta(days=1)
+WORDS = sorted(allowed_words())
+FIRST = date(2101, 5, 1)
+TODAY = FIRST + 10 * DAY
+
+
+def word_of(day):
+    return WORDS[(day - FIRST).days]
+
+
+def days(count, first=FIRST):
+    return [first + i * DAY for i in range(count)]
+
+
+def made_up(count):
+    return History(tuple((day, word_of(day)) for day in days(count)))
+
+
+@dataclass
+class Puzzle:
+    """The server: what it was asked, and how it answers some days."""
+
+    address: str = ""
+    asked: list[str] = field(default_factory=list)
+    agents: set[str] = field(default_factory=set)
+    odd: dict[date, object] = field(default_factory=dict)  # a status, or a function
+
+    def days(self):
+        return [date.fromisoformat(path.rpartition("/")[2][:10]) for path in self.asked]
+
+
+@pytest.fixture
+def puzzle():
+    told = Puzzle()
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            told.asked.append(self.path)
+            told.agents.add(self.headers["User-Agent"])
+            day = date.fromisoformat(self.path.rpartition("/")[2].removesuffix(".json"))
+            odd = told.odd.get(day)
+            if callable(odd):
+                odd(self)
+            elif isinstance(odd, int):
+                self.send_error(odd)
+            elif odd is not None:
+                self.give(odd)
+            else:
+                self.give({"id": 7, "solution": word_of(day), "print_date": str(day)})
+
+        def give(self, body, status=200, **headers):
+            raw = body if isinstance(body, bytes) else json.dumps(body).encode()
+            self.send_response(status)
+            for name, value in headers.items():
+                self.send_header(name, value)
+            self.send_header("Content-Length", str(len(raw)))
+            self.end_headers()
+            self.wfile.write(raw)
+
+        def log_message(self, *args):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    server.handle_error = lambda *args: None  # we hang up on purpose
+    told.address = f"http://127.0.0.1:{server.server_port}/v2/{{date}}.json"
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    yield told
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+@pytest.fixture(autouse=True)
+def _quiet(own_home, monkeypatch):
+    """A home and a clock of our own, and no address or proxy from outside."""
+    monkeypatch.setattr(history, "today", lambda: TODAY)
+    monkeypatch.setattr(history, "new_york_day", lambda: TODAY)
+    for name in (SETTING, "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def run(puzzle):
+    """An update that does not really sleep; the naps go into a list."""
+
+    def go(wanted, **changed):
+        naps = []
+        done = update(wanted, puzzle.address, **{"sleep": naps.append, **changed})
+        return done, naps
+
+    return go
+
+
+# -------------------------------------------------------------------------- all goes well
+
+
+def test_one_request_a_day_in_order_with_a_pause_between(puzzle, run):
+    shown = []
+    done, naps = run(days(5), pause=0.7, show=shown.append)
+    assert done == Update(5, made_up(5))
+    assert done.complete
+    assert puzzle.asked == [f"/v2/{day}.json" for day in days(5)]
+    assert naps == [0.7] * 4  # none before the first, none after the last
+    assert shown == [1] * 5
+    assert recorded() == made_up(5)
+    assert puzzle.agents == {f"salet/{__version__}"}
+
+
+def test_the_pause_is_a_second_unless_told(run):
+    assert run(days(3))[1] == [1.0, 1.0]
+
+
+def test_the_pause_is_really_taken(puzzle):
+    began = time.monotonic()
+    update(days(3), puzzle.address, pause=0.1)
+    assert time.monotonic() - began >= 0.2
+
+
+def test_nothing_wanted_nothing_asked(puzzle, run):
+    done, naps = run([])
+    assert done.complete
+    assert not puzzle.asked
+    assert not naps
+
+
+@pytest.mark.parametrize("behind", [0, 1])
+def test_today_and_later_are_never_asked_for(puzzle, run, monkeypatch, behind):
+    monkeypatch.setattr(history, "new_york_day", lambda: TODAY - behind * DAY)
+    done, _ = run(days(30))
+    assert puzzle.days() == days(10 - behind)
+    assert done.complete
+    assert missing_days(FIRST) == []
+    assert missing_days(FIRST, TODAY + 5 * DAY) == []
+
+
+def test_missing_days_are_those_that_are_over_and_not_known():
+    assert missing_days()[0] == date(2022, 11, 7)
+    assert missing_days()[-1] == TODAY - DAY
+    assert len(missing_days()) == (TODAY - date(2022, 11, 7)).days
+    record(History(tuple((day, word_of(day)) for day in (FIRST, FIRST + 3 * DAY, TODAY))))
+    wanted = [day for day in days(10) if day not in (FIRST, FIRST + 3 * DAY)]
+    assert missing_days(FIRST) == wanted
+    assert missing_days(FIRST, FIRST + 4 * DAY) == wanted[:3]
+    assert missing_days(FIRST + 4 * DAY, FIRST) == []
+    assert missing_days(date(2021, 6, 19), date(2022, 11, 6)) == []  # shipped
+
+
+def test_a_byte_order_mark_and_capitals_are_fine(puzzle, run):
+    puzzle.odd[FIRST] = "\ufeff".encode() + b'{"solution": "AAHED"}'
+    assert run(days(1))[0].fetched.words == ("aahed",)
+
+
+# ------------------------------------------------------------------------------ refusals
+
+
+def redirect(handler):
+    handler.give(b"", 302, Location=f"/v2/{FIRST}.json")
+
+
+def hang_up(handler):
+    handler.close_connection = True
+    handler.connection.shutdown(socket.SHUT_RDWR)
+
+
+def no_http(handler):
+    handler.wfile.write(b"hello, who are you?\r\n\r\n")
+    handler.close_connection = True
+
+
+def half(handler):
+    handler.send_response(200)
+    handler.send_header("Content-Length", "500")
+    handler.end_headers()
+    handler.wfile.write(b'{"solution": "aah')
+    handler.close_connection = True
+
+
+def endless(handler):
+    handler.send_response(200)
+    handler.end_headers()
+    for _ in range(800):  # 50 MB, if we let it
+        handler.wfile.write(b" " * 65536)
+    endless.finished = True
+
+
+endless.finished = False
+ODD = {
+    "forbidden": (403, "refuses.*403"),
+    "too many": (429, "asks us to wait.*429"),
+    "broken": (500, "cannot answer.*500"),
+    "away": (503, "503"),
+    "gap": (404, "does not have 2101-05-03"),
+    "elsewhere": (redirect, "sends us elsewhere.*302"),
+    "hang up": (hang_up, "could not be asked"),
+    "no http": (no_http, "could not be asked"),
+    "half": (half, "2101-05-03"),
+    "endless": (endless, "far too long"),
+    "html": (b"<!doctype html><p>Sign in</p>", "no JSON"),
+    "nothing": (b"", "no JSON"),
+    "bytes": (b"\xff\xfe\x00\x81", "no JSON"),
+    "deep": (b"[" * 90_000, "no JSON"),
+    "list": (["aahed"], "no answer in it"),
+    "other field": ({"answer": "aahed"}, "no answer in it"),
+    "number": ({"solution": 5}, "no answer in it"),
+    "null": ({"solution": None}, "no answer in it"),
+    "another day": ({"solution": "aahed", "print_date": "2101-05-04"}, "another day"),
+    "odd day": ({"solution": "aahed", "print_date": 5}, "another day"),
+    "six letters": ({"solution": "abacks"}, "6 letters"),
+    "not allowed": ({"solution": "zzzzz"}, "ZZZZZ is not a word"),
+    "no word": ({"solution": "<b>hi"}, "cannot be right"),
+    "long": ({"solution": "a" * 50_000}, "cannot be right"),
+    "empty": ({"solution": ""}, "cannot be right"),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+def test_the_first_refusal_ends_the_run_with_what_is_there(puzzle, run, name):
+    answer, fault = ODD[name]
+    puzzle.odd[FIRST + 2 * DAY] = answer
+    done, naps = run(days(6))
+    assert puzzle.days() == days(3)  # nobody is asked again, nor for a later day
+    assert len(naps) == 2
+    assert done.fetched == recorded() == made_up(2)
+    assert not done.complete
+    assert not done.interrupted
+    assert isinstance(done.refusal, CouldNotError)
+    assert re.search(fault, str(done.refusal)), done.refusal
+    assert done.refusal.fix
+    assert len(str(done.refusal)) < 400
+    # Later the day is there, and the run goes on where it ended.
+    del puzzle.odd[FIRST + 2 * DAY]
+    puzzle.asked.clear()
+    done, _ = run(missing_days(FIRST, FIRST + 5 * DAY))
+    assert done.complete
+    assert puzzle.days() == days(6)[2:]
+    assert recorded() == made_up(6)
+    assert not endless.finished
+
+
+def test_a_slow_answer_is_not_waited_for(puzzle, run):
+    hold = threading.Event()
+    puzzle.odd[FIRST] = lambda handler: hold.wait(5)
+    began = time.monotonic()
+    done, _ = run(days(2), timeout=0.2)
+    assert time.monotonic() - began < 3
+    hold.set()
+    assert "no answer within 0.2 seconds" in str(done.refusal)
+    assert len(puzzle.asked) == 1
+
+
+def test_an_answer_that_drips_is_not_waited_for(puzzle, run):
+    def drip(handler):
+        handler.send_response(200)
+        handler.end_headers()
+        for _ in range(100):
+            handler.wfile.write(b" ")
+            time.sleep(0.05)
+
+    puzzle.odd[FIRST] = drip
+    began = time.monotonic()
+    done, _ = run(days(2), timeout=0.3)
+    assert time.monotonic() - began < 3
+    assert "no answer within 0.3 seconds" in str(done.refusal)
+
+
+def test_nobody_listens():
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        port = taken.getsockname()[1]
+        done = update(days(3), f"http://127.0.0.1:{port}/{{date}}", sleep=lambda s: None)
+    assert "refused" in str(done.refusal)
+    assert not done.fetched
+    assert recorded() == History()
+
+
+def test_a_name_that_does_not_exist():
+    done = update(days(1), "http://nowhere.invalid/{date}")
+    assert "nowhere.invalid could not be asked" in str(done.refusal)
+
+
+def test_a_disk_that_refuses_ends_the_run(puzzle, run, own_home):
+    own_home.write_text("a file where the folder should be")
+    assert isinstance(run(days(3))[0].refusal, CouldNotError)
+    assert len(puzzle.asked) <= 1
+
+
+# --------------------------------------------------------------------------------- stopping
+
+
+def test_an_interrupt_keeps_what_is_there_and_the_next_run_goes_on(puzzle, run):
+    naps = []
+
+    def sleep(seconds):
+        naps.append(seconds)
+        if len(naps) == 3:
+            raise KeyboardInterrupt
+
+    done, _ = run(days(6), sleep=sleep)
+    assert done.interrupted
+    assert done.refusal is None
+    assert done.fetched == recorded() == made_up(3)
+    run(missing_days(FIRST, FIRST + 5 * DAY))
+    assert puzzle.days() == days(6)  # no day twice
+    assert recorded() == made_up(6)
+
+
+def test_a_killed_run_keeps_what_is_there(puzzle, own_home):
+    code = (
+        "from datetime import date, timedelta; from salet.belief import history; "
+        "history.today = history.new_york_day = lambda: date(2101, 6, 1); "
+        "from salet.belief.update import update; "
+        f"update([date(2101, 5, 1) + timedelta(i) for i in range(9)], {puzzle.address!r}, pause=60)"
+    )
+    process = subprocess.Popen([sys.executable, "-c", code])
+    try:
+        for _ in range(500):
+            if recorded():
+                break
+            time.sleep(0.02)
+    finally:
+        process.send_signal(signal.SIGKILL)
+        process.wait()
+    assert recorded() == made_up(1)
+
+
+def test_a_day_that_the_user_adds_meanwhile_is_kept(run):
+    mine = History(((TODAY, "zymic"),))
+    run(days(3), sleep=lambda seconds: record(mine))
+    assert recorded() == made_up(3).merged(mine)
+    assert len(known()) == 506 + 4
+
+
+# -------------------------------------------------------------------------------- the address
+
+
+def test_the_address_is_a_setting(monkeypatch):
+    assert address_of() == ADDRESS == "https://www.nytimes.com/svc/wordle/v2/{date}.json"
+    monkeypatch.setenv(SETTING, "http://example.org/{date}")
+    assert address_of() == "http://example.org/{date}"
+    assert address_of("https://example.org/?day={date}") == "https://example.org/?day={date}"
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "file:///etc/passwd?{date}", "ftp://example.org/{date}", "example.org/{date}", "{date}",
+        "https:///{date}", "https://example.org/", "https://{date}.example.org/", "data:,{date}",
+        "http://[bad/{date}", "http://example.org:port/{date}", "http://a b/{date}",
+        "http://example.org/{date}\nHost: x", "http://example.org/é{date}", "http://h:99999/{date}",
+    ],
+)  # fmt: skip
+def test_other_addresses_are_refused(address, puzzle):
+    with pytest.raises(InputError) as refused:
+        update(days(1), address)
+    assert ADDRESS in refused.value.fix
+
+
+def test_no_other_way_than_http_exists():
+    with pytest.raises(InputError):
+        fetch(FIRST, "file:///etc/hostname?{date}")

@@ -1,0 +1,387 @@
+"""``salet history`` as people and programs use it. All later days are made up."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import signal
+import subprocess
+import sys
+import threading
+import time
+from datetime import date, timedelta
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+
+from salet.belief import history
+from salet.belief.history import History, allowed_words, history_file, known, recorded, shipped
+from salet.cli.history import command
+
+DAY = timedelta(days=1)
+WORDS = sorted(allowed_words())
+FAR = date(2101, 5, 1)
+TODAY = FAR + 30 * DAY
+
+
+@pytest.fixture(autouse=True)
+def _setting(own_home, monkeypatch):
+    monkeypatch.setattr(history, "today", lambda: TODAY)
+    monkeypatch.setattr(history, "new_york_day", lambda: TODAY)
+    monkeypatch.setattr("salet.cli.history.today", lambda: TODAY)
+    for name in ("SALET_HISTORY_ADDRESS", "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+        monkeypatch.delenv(name, raising=False)
+
+
+@pytest.fixture
+def made_up(word_file):
+    """A CSV file with as many days from FAR on as wanted."""
+
+    def write(count, name="past.csv"):
+        lines = [f"{FAR + i * DAY},{WORDS[i]}" for i in range(count)]
+        return word_file(["date,answer", *lines], name)
+
+    return write
+
+
+@pytest.fixture
+def address():
+    """A server that has every day of May 2101 but the fifth."""
+
+    class Handler(BaseHTTPRequestHandler):
+        def do_GET(self):
+            day = date.fromisoformat(self.path[1:11])
+            if day == FAR + 4 * DAY:
+                self.send_error(404)
+                return
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(json.dumps({"solution": WORDS[(day - FAR).days]}).encode())
+
+        def log_message(self, *args):
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
+    thread.start()
+    yield f"http://127.0.0.1:{server.server_port}/{{date}}"
+    server.shutdown()
+    thread.join()
+    server.server_close()
+
+
+def told(done):
+    found = json.loads(done.stdout)
+    assert isinstance(found, dict)
+    assert done.stdout.count("\n") == 1
+    return found
+
+
+@pytest.mark.parametrize("name", [None, *command.commands])
+def test_every_help_opens_with_an_example(salet_here, name):
+    args = ["history", *([name] if name else [])]
+    done = salet_here(*args, "--help")
+    assert done.returncode == 0
+    example = [line.strip() for line in done.stdout.splitlines() if line.strip()][1]
+    assert example.startswith(f"Example:  salet {' '.join(args)}")
+    assert "--json" in done.stdout
+
+
+# --------------------------------------------------------------------------- what is known
+
+
+def test_without_a_command_what_is_known(salet_here, made_up, own_home):
+    plain = salet_here("history")
+    assert plain.returncode == 0
+    assert "506 days, 2021-06-19 to 2022-11-06: 506 shipped" in plain.stdout
+    assert "salet history update" in plain.stdout
+    assert "stale" in plain.stdout
+    assert not own_home.exists()
+    salet_here("history", "import", made_up(28))
+    plain = salet_here("history")
+    assert "534 days, 2021-06-19 to 2101-05-28: 506 shipped, 28 of your own" in plain.stdout
+    assert "missing: 2022-11-07 to 2101-04-30." in plain.stdout
+    assert "Not known since then: 2 days." in plain.stdout
+    assert str(history_file()) in plain.stdout
+    found = told(salet_here("history", "--json"))
+    assert (found["days"], found["shipped"], found["recorded"]) == (534, 506, 28)
+    assert (found["first"], found["last"]) == ("2021-06-19", "2101-05-28")
+    assert found["gaps"] == [{"first": "2022-11-07", "last": "2101-04-30"}]
+    assert found["behind"] == 2
+    assert found["file"] == str(history_file())
+    assert [row["answer"] for row in found["recent"]] == WORDS[23:28]
+
+
+def test_a_word_or_a_day_is_looked_up(salet_here):
+    row = {"date": "2021-06-19", "number": 0, "answer": "cigar"}
+    for what in ("cigar", " CIGAR", "2021-06-19", "0", "#0"):
+        assert told(salet_here("history", "show", what, "--json"))["rows"] == [row]
+        assert "2021-06-19" in salet_here("history", "show", what).stdout
+    assert "CRANE was not an answer" in salet_here("history", "show", "crane").stdout
+    assert "2101-05-01 is not known" in salet_here("history", "show", "2101-05-01").stdout
+    assert len(told(salet_here("history", "show", "--json"))["rows"]) == 20
+    assert told(salet_here("history", "--json", "show", "crane"))["rows"] == []
+    for wrong in ("zzzzz", "cranes", "2101-13-01", "2020-01-01", "c1gar"):
+        assert salet_here("history", "show", wrong).returncode == 2
+
+
+# --------------------------------------------------------------------------------- changes
+
+
+def test_import_tells_what_it_did(salet_here, made_up):
+    done = salet_here("history", "import", made_up(40))
+    assert done.returncode == 0
+    assert "40 days, 2101-05-01 to 2101-06-09: 30 new." in done.stdout
+    assert "10 days from 2101-05-31 on left out: not over yet." in done.stdout
+    assert "missing: 2022-11-07 to 2101-04-30." in done.stdout
+    assert "Known now: 536 days" in done.stdout
+    assert recorded().last == TODAY - DAY
+    again = told(salet_here("history", "import", made_up(40), "--json"))
+    assert (again["read"], again["added"], again["left_out"]) == (40, 0, 10)
+    assert (again["days"], again["last"]) == (536, "2101-05-30")
+
+
+def test_a_dry_run_changes_nothing(salet_here, made_up, own_home):
+    done = salet_here("history", "import", made_up(3), "--dry-run")
+    assert "3 new, nothing changed" in done.stdout
+    assert "Then known: 509 days" in done.stdout
+    assert told(salet_here("history", "import", made_up(3), "--dry-run", "--json"))["added"] == 3
+    assert not own_home.exists()
+
+
+def test_a_gap_is_kept_but_said(salet_here, word_file):
+    path = word_file([f"{FAR + i * DAY} {WORDS[i]}" for i in (0, 4, 5, 7)])
+    done = salet_here("history", "import", path)
+    assert "2101-05-02 to 2101-05-04, 2101-05-07." in done.stdout
+    assert len(recorded()) == 4
+
+
+def test_import_from_standard_input_and_a_first_day(salet):
+    done = salet("history", "import", "-", "--from", "2022-11-05", "--json", input="dream\nstale\n")
+    assert told(done)["read"] == 2
+    assert told(done)["added"] == 0
+    done = salet("history", "import", "-", "--from", "504", input="crane\nstale\n")
+    assert done.returncode == 2
+    assert "2022-11-05 is DREAM and CRANE" in done.stderr
+    assert "--replace" in done.stderr
+    done = salet("history", "import", "-", "--from", "504", "--replace", input="crane\nstale\n")
+    assert done.returncode == 0
+    assert known().answer(date(2022, 11, 5)) == "crane"
+    assert salet("history", "import", "-").returncode == 2
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        ("", "is empty"),
+        ("2021-06-19,cigra\n", "line 1: CIGRA is not a word"),
+        ("2021-06-18,cigar\n", "line 1"),
+        (b"\x00\xff", "not a text file"),
+        ("{", "no JSON"),
+    ],
+)
+def test_a_bad_file_is_refused_without_a_trace(salet_here, word_file, content, fault):
+    path = word_file(content)
+    done = salet_here("history", "import", path)
+    assert done.returncode == 2
+    assert fault in done.stderr
+    assert "Traceback" not in done.stderr
+    found = told(salet_here("history", "import", path, "--json"))
+    assert set(found) == {"error", "message", "fix"}
+    assert salet_here("history", "import", path + "x").returncode == 2
+
+
+def test_add_and_remove(salet_here):
+    done = salet_here("history", "add", "Crane")
+    assert done.returncode == 0
+    assert "2101-05-31" in done.stdout
+    assert "CRANE added" in done.stdout
+    assert recorded() == History(((TODAY, "crane"),))
+    assert "known already" in salet_here("history", "add", "crane").stdout
+    refused = salet_here("history", "add", "slate")
+    assert refused.returncode == 2
+    assert "CRANE and SLATE" in refused.stderr
+    assert salet_here("history", "add", "slate", "--replace").returncode == 0
+    row = told(salet_here("history", "add", "humid", "--date", str(FAR), "--json"))
+    assert (row["date"], row["answer"], row["changed"]) == ("2101-05-01", "humid", True)
+    assert recorded().words == ("humid", "slate")
+    assert "HUMID removed" in salet_here("history", "remove", "--date", str(FAR)).stdout
+    assert recorded().words == ("slate",)
+    assert told(salet_here("history", "remove", "--date", str(TODAY), "--json"))["changed"]
+    assert known() == shipped()
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["add", "zzzzz"], ["add", "cranes"], ["add", ""], ["add"],
+        ["add", "crane", "--date", str(TODAY + DAY)], ["add", "crane", "--date", "soon"],
+        ["add", "crane", "--date", "2021-06-18"], ["add", "crane", "--date", "2021-06-19"],
+        ["remove"], ["remove", "--date", "2021-06-19"], ["remove", "--date", str(FAR)],
+        ["import"], ["export"], ["nothing"], ["update", "--pause", "0"],
+        ["update", "--address", "file:///tmp/{date}"], ["update", "--from", "x"],
+        ["update", "--from", "2101-05-02", "--to", "2101-05-01"],
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_refused_and_changes_nothing(salet_here, own_home, args):
+    for extra in ([], ["--json"]):
+        done = salet_here("history", *args, *extra)
+        assert done.returncode == 2, done
+        assert "Traceback" not in done.stderr
+        if extra:
+            assert set(told(done)) == {"error", "message", "fix"}
+    assert not history_file().exists()
+
+
+def test_what_is_exported_can_be_imported(salet_here, made_up, tmp_path):
+    salet_here("history", "import", made_up(5))
+    before = known()
+    path = str(tmp_path / "out.csv")
+    assert salet_here("history", "export", path).returncode == 0
+    as_csv = salet_here("history", "export", "-").stdout
+    assert as_csv.startswith("date,answer\n2021-06-19,cigar\n")
+    assert as_csv == (tmp_path / "out.csv").read_text()
+    as_object = told(salet_here("history", "export", "-", "--json"))
+    assert as_object == {str(day): word for day, word in before.days}
+    assert told(salet_here("history", "export", path, "--json")) == {"file": path, "days": 511}
+    history_file().unlink()
+    assert told(salet_here("history", "import", path, "--json"))["added"] == 5
+    assert known() == before
+    refused = salet_here("history", "export", str(tmp_path / "no" / "out.csv"))
+    assert refused.returncode == 1
+
+
+def test_a_damaged_file_is_said_and_left(salet_here):
+    history_file().parent.mkdir()
+    history_file().write_text("date,answer\n2101-05-01,cig")
+    for args in ([], ["show"], ["add", "crane"], ["export", "-"], ["update"]):
+        done = salet_here("history", *args)
+        assert done.returncode == 1
+        assert "line 2" in done.stderr
+        assert "by hand" in done.stderr
+    assert history_file().read_text().endswith("cig")
+
+
+# --------------------------------------------------------------------------------- update
+
+
+@pytest.fixture
+def _no_sleep(monkeypatch):
+    import salet.belief.update
+
+    real = salet.belief.update.update
+    monkeypatch.setattr(
+        salet.belief.update, "update", lambda *a, **k: real(*a, **{**k, "sleep": lambda s: None})
+    )
+
+
+@pytest.mark.usefixtures("_no_sleep")
+def test_update_fetches_and_stops_at_a_gap(salet_here, address):
+    ask = ["history", "update", "--from", str(FAR), "--address", address]
+    done = salet_here(*ask, "--to", str(FAR + 2 * DAY))
+    assert done.returncode == 0
+    assert "3 days of 3 fetched and kept. Known now: 509 days" in done.stdout
+    assert "Nothing to fetch" in salet_here(*ask, "--to", str(FAR + 2 * DAY)).stdout
+    done = salet_here(*ask)
+    assert done.returncode == 1
+    assert "does not have 2101-05-05 (404)" in done.stderr
+    assert "--from 2101-05-06" in done.stderr
+    assert "1 day of 27 fetched and kept" in done.stdout
+    found = told(salet_here(*ask, "--json"))
+    assert {"error", "message", "fix"} <= set(found)
+    assert (found["wanted"], found["added"], found["complete"]) == (26, 0, False)
+    ask[3] = str(FAR + 5 * DAY)
+    done = salet_here(*ask, "--json")
+    assert done.returncode == 0
+    assert told(done) == {
+        "wanted": 25, "added": 25, "complete": True, "days": 535, "last": "2101-05-30",
+    }  # fmt: skip
+    assert recorded().last == TODAY - DAY
+
+
+@pytest.mark.usefixtures("_no_sleep")
+def test_the_address_is_a_setting(salet_here, address, monkeypatch):
+    monkeypatch.setenv("SALET_HISTORY_ADDRESS", address)
+    salet_here("history", "update", "--from", str(FAR), "--to", str(FAR))
+    assert recorded().words == (WORDS[0],)
+
+
+LATER = """
+import sys
+from datetime import date
+from salet.belief import history
+history.today = history.new_york_day = lambda: date(2101, 5, 31)
+from salet.cli import main
+main(sys.argv[1:])
+"""
+
+
+def test_ctrl_c_says_what_is_kept_and_leaves_with_130(address):
+    run = subprocess.Popen(
+        [sys.executable, "-c", LATER, "history", "update", "--from", str(FAR), "--pause", "60",
+         "--address", address],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    for _ in range(500):
+        if recorded():
+            break
+        time.sleep(0.02)
+    time.sleep(0.1)
+    run.send_signal(signal.SIGINT)
+    out, err = run.communicate(timeout=20)
+    assert run.returncode == 130
+    assert "1 day of 30 fetched and kept. Known now: 507 days" in out
+    assert "Stopped." in err
+    assert "Traceback" not in err
+    assert recorded().words == (WORDS[0],)
+
+
+def test_progress_is_shown_at_a_terminal_only(address):
+    ask = ["history", "update", "--from", str(FAR), "--to", str(FAR + 2 * DAY), "--pause", "0.2"]
+    inner, outer = pty.openpty()
+    run = subprocess.run(
+        [sys.executable, "-c", LATER, *ask, "--address", address, "--json"],
+        stdout=subprocess.PIPE, stderr=outer, text=True, timeout=20, check=False,
+    )  # fmt: skip
+    os.close(outer)
+    shown = os.read(inner, 100_000).decode()
+    os.close(inner)
+    assert "fetching" in shown
+    assert told(run)["added"] == 3
+    quiet = subprocess.run(
+        [sys.executable, "-c", LATER, "history", "update", "--from", str(FAR + 3 * DAY),
+         "--to", str(FAR + 3 * DAY), "--address", address],
+        capture_output=True, text=True, timeout=20, check=False,
+    )  # fmt: skip
+    assert quiet.returncode == 0
+    assert "\x1b" not in quiet.stdout + quiet.stderr
+
+
+def test_only_update_uses_the_network(salet_here, made_up, monkeypatch):
+    import socket
+
+    def no(*args, **kwargs):
+        raise AssertionError("a network call")
+
+    monkeypatch.setattr(socket.socket, "connect", no)
+    monkeypatch.setattr(socket, "getaddrinfo", no)
+    for args in (
+        [], ["show"], ["import", made_up(3)], ["add", "crane"], ["remove", "--date", str(TODAY)],
+        ["export", "-"],
+    ):  # fmt: skip
+        assert salet_here("history", *args).returncode == 0
+
+
+@pytest.mark.parametrize("args", [["history"], ["history", "--json"], ["history", "add", "--help"]])
+def test_neither_numpy_nor_the_network_is_loaded(args, own_home):
+    code = (
+        "import sys, atexit\n"
+        "atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
+        "from salet.cli import main\nmain(sys.argv[1:])"
+    )
+    run = subprocess.run([sys.executable, "-c", code, *args], capture_output=True, text=True)
+    assert run.returncode == 0
+    loaded = set(run.stderr.split())
+    assert "salet.belief.history" in loaded
+    assert not {"numpy", "numba", "http.client", "urllib.request", "salet.belief.update"} & loaded

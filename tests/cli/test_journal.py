@@ -1,0 +1,286 @@
+"""``salet journal``: what it prints, keeps, refuses, and asks."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from datetime import date, timedelta
+
+import pytest
+from tests.cli.test_basic import terminal  # noqa: F401 - a fixture
+
+from salet.advice.advise import HELPER_LIST
+from salet.journal.journal import Journal
+from salet.puzzle.days import puzzle_number
+
+GRID = "⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩\n"
+MOIST = ("crane", "sloth", "moist")
+
+
+@pytest.fixture
+def run(salet_here, own_home):
+    """The command line with a home of its own; ``--json`` gives the object."""
+
+    def call(*args, code=0):
+        done = salet_here("journal", *args)
+        assert done.returncode == code, done.stdout + done.stderr
+        if "--json" in args and "--help" not in args:
+            assert done.stdout.count("\n") == 1
+            return json.loads(done.stdout)
+        assert "Traceback" not in done.stderr
+        return done.stderr if code else done.stdout
+
+    return call
+
+
+@pytest.fixture
+def paste(salet, own_home):
+    """Import of pasted text from standard input."""
+
+    def call(text, *args):
+        return salet("journal", "import", "-", *args, input=text)
+
+    return call
+
+
+def test_an_empty_journal_is_no_error(run, own_home):
+    assert "salet play keeps your games here" in run()
+    assert "salet play keeps your games here" in run("list")
+    told = run("--json")
+    assert (told["games"], told["wins"], told["losses"], told["mean"]) == (0, 0, 0, None)
+    assert told["counts"] == {str(n): 0 for n in range(1, 7)}
+    assert run("list", "--json") == {"games": 0, "rows": []}
+    assert run("export", "-").startswith("day,number,list")
+    assert "Deleted 0 games" in run("delete", "--all")
+    assert not own_home.exists()
+
+
+def test_guesses_become_a_game_of_today(run):
+    told = run("add", *MOIST, "--json")
+    assert told["feedbacks"] == ["bbbbb", "ybyyb", "ggggg"]
+    assert told["day"] == date.today().isoformat()
+    assert told["number"] == puzzle_number(date.today())
+    assert (told["list"], told["answer"], told["added"]) == (HELPER_LIST, "moist", True)
+    assert run("add", "crane:bbbbb", "sloth:ybyyb", "MOIST:22222", "--json")["added"] is False
+    assert "there already" in run("add", *MOIST)
+    told = run("--json")
+    assert (told["games"], told["wins"], told["mean"], told["current_streak"]) == (1, 1, 3.0, 1)
+    assert told["trends"][0]["days"] == 14
+
+
+@pytest.mark.parametrize(
+    ("args", "expected"),
+    [
+        (["--date", "yesterday"], {"day": (date.today() - timedelta(days=1)).isoformat()}),
+        (["--date", "2026-02-28"], {"day": "2026-02-28", "number": 1715}),
+        (["--number", "1715"], {"day": "2026-02-28", "number": 1715}),
+        (["--date", "none"], {"day": None, "number": None}),
+        (["--list", "original"], {"day": None, "list": "original"}),
+        (["--helped"], {"helped": True}),
+        (["--within", "3"], {"limit": 3, "solved": True}),
+        (["--answer", "moist"], {"answer": "moist"}),
+    ],
+)
+def test_options_of_add(run, args, expected):
+    told = run("add", *MOIST, *args, "--json")
+    assert expected.items() <= told.items()
+
+
+def test_a_lost_game_with_and_without_its_answer(run):
+    told = run("add", *["crane"] * 6, "--answer", "moist", "--date", "none", "--json")
+    assert (told["solved"], told["answer"], told["feedbacks"]) == (False, "moist", ["bbbbb"] * 6)
+    told = run("add", *["crane:bbbbb"] * 6, "--date", "none", "--json")
+    assert (told["solved"], told["answer"]) == (False, None)
+    shown = run("list")
+    assert "X/6" in shown
+    assert "(moist)" in shown
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "message"),
+    [
+        (["crane:bbygb", "moist:ggggg"], 2, "CRANE is marked bbygb, but against MOIST"),
+        (["crane:ggggy", "moist:ggggg"], 2, "CRANE cannot be marked ggggy"),
+        (["crane:bbbbb"], 2, "not over"),
+        (["crxze", "moist"], 2, "CRXZE is not in the word list"),
+        (["moist:ggggg", "crane:bbbbb"], 2, "found the answer|against|not over"),
+        (["crane", "sloth:ybyyb"], 2, "no marks for crane"),
+        (["moist", "--date", "soon"], 2, "'soon' is no day"),
+        (["moist", "--date", "2020-01-01"], 2, "no daily puzzle on 2020-01-01"),
+        (["moist", "--date", "2026-02-28", "--number", "3"], 2, "puzzle 3 was not on 2026-02-28"),
+        (["moist", "--number", "-4"], 2, "no daily puzzle number -4"),
+        (["sloth", "crane", "moist", "--hard"], 2, "turn 2, CRANE, was not legal"),
+        (["crane"] * 6 + ["moist"], 2, "7 turns"),
+        (["crane:bbbbb", "crane:gbbbb"] + ["crane:bbbbb"] * 4, 1, "no word of .* fits"),
+        (["moist", "--list", "nowhere"], 2, "no list called"),
+        ([], 2, "Missing argument"),
+    ],
+)
+def test_what_add_refuses(run, args, code, message):
+    assert re.search(message, run("add", *args, code=code), re.IGNORECASE)
+    told = run("add", *args, "--json", code=code)
+    assert set(told) == {"error", "message", "fix"}
+    assert run("--json")["games"] == 0
+
+
+def test_words_off_the_list_are_taken_on_request(run):
+    assert run("add", "crxze", "moist", "--any-guess", "--json")["guesses"] == ["crxze", "moist"]
+
+
+def test_another_game_of_the_day_needs_replace(run):
+    run("add", *MOIST)
+    assert "--replace" in run("add", "crane", "moist", code=2)
+    assert run("--json")["mean"] == 3
+    run("add", "crane", "moist", "--replace")
+    assert (run("--json")["games"], run("--json")["mean"]) == (1, 2)
+
+
+def test_share_text_is_imported(paste, run):
+    text = f"hello there!\nWordle 1,590 3/6*\n\n{GRID}\nsee you\n"
+    done = paste(text)
+    assert (done.returncode, done.stdout) == (0, "Imported 1 game.\n")
+    assert "1 game was there already" in paste(text).stdout
+    (row,) = run("list", "--json")["rows"]
+    assert (row["day"], row["rules"], row["guesses"]) == ("2025-10-26", "hard", ["", "", ""])
+    assert run("--json")["counts"]["3"] == 1
+    assert "bbbbb ybyyb ggggg" in run("list")
+    told = json.loads(paste(f"{text}\ncrane, sloth, moist\n", "--json").stdout)
+    assert told == {"read": 1, "added": 0, "known": 0, "changed": 1}
+    assert run("list", "--json")["rows"][0]["guesses"] == list(MOIST)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no game in this text"),
+        ("hello there, friends", "no game in this text"),
+        (f"Wordle 1,590 4/6\n{GRID}", "line 1: the header says 4/6, but there are 3 rows"),
+        (f"{GRID}{GRID}", "line 3: row 3 is all correct"),
+        ("crxze bbbbb\nmoist ggggg", "CRXZE is not in the word list"),
+        ('{"games": 1}', "no list of games"),
+    ],
+)
+def test_what_import_refuses(paste, run, text, message):
+    done = paste(text)
+    assert done.returncode == 2
+    assert re.search(message, done.stderr, re.IGNORECASE)
+    assert "Traceback" not in done.stderr
+    assert run("--json")["games"] == 0
+
+
+def test_a_pasted_game_may_be_given_its_day(paste, run):
+    assert paste(GRID, "--date", "2026-02-28").returncode == 0
+    assert run("list", "--json")["rows"][0]["number"] == 1715
+    done = paste(f"{GRID}\nand\n{GRID}", "--date", "2026-02-27")
+    assert done.returncode == 2
+    assert "2 games" in done.stderr
+
+
+def test_files_that_cannot_be_read_or_written(run, tmp_path):
+    run("add", *MOIST)
+    assert "cannot be read" in run("import", str(tmp_path / "none.csv"), code=2)
+    assert "cannot be read" in run("import", str(tmp_path), code=2)
+    (tmp_path / "raw.csv").write_bytes(b"\x80\x81")
+    assert "UTF-8" in run("import", str(tmp_path / "raw.csv"), code=2)
+    assert "could not be written" in run("export", str(tmp_path / "no" / "x.csv"), code=1)
+    assert "format" in run("export", str(tmp_path / "x.txt"), code=2)
+    assert "no JSON" in run("export", "-", "--format", "csv", "--json", code=2)["message"]
+
+
+@pytest.mark.parametrize(
+    ("name", "more"), [("g.csv", []), ("g.json", []), ("g", ["--format", "csv"])]
+)
+def test_export_delete_import(run, tmp_path, name, more):
+    run("add", *MOIST)
+    run("add", "crane", "moist", "--list", "original", "--helped")
+    before = run("export", "-", "--json")
+    path = str(tmp_path / name)
+    assert run("export", path, *more, "--json") == {"games": 2, "file": path}
+    assert run("delete", "--all", "--yes", "--json") == {"deleted": 2}
+    assert run("import", path) == "Imported 2 games.\n"
+    assert run("export", "-", "--json") == before
+    assert run("import", path) == "Imported 0 games. 2 games were there already.\n"
+
+
+def test_delete_by_id_and_by_day(run):
+    for back in ("2026-02-26", "2026-02-27", "2026-02-28"):
+        run("add", *MOIST, "--date", back)
+    assert "Add --yes" in run("delete", "1", code=2)
+    assert run("--json")["games"] == 3
+    assert run("delete", "1", "--yes") == "Deleted 1 game.\n"
+    assert run("delete", "--date", "2026-02-28", "--yes") == "Deleted 1 game.\n"
+    assert "no game 1" in run("delete", "1", "--yes", code=1)
+    assert "no game of 2026-02-28" in run("delete", "--date", "2026-02-28", "--yes", code=1)
+    assert "which games" in run("delete", code=2)
+    assert "which games" in run("delete", "2", "--all", code=2)
+    assert [row["day"] for row in run("list", "--json")["rows"]] == ["2026-02-27"]
+
+
+def test_delete_asks_at_a_terminal(terminal, run, own_home):  # noqa: F811
+    run("add", *MOIST)
+    live = terminal("journal", "delete", "--all", SALET_HOME=str(own_home))
+    live.wait_for("[y/N]")
+    live.type("n\n")
+    live.wait_for("Nothing was deleted")
+    assert live.close() == 0
+    assert run("--json")["games"] == 1
+    live = terminal("journal", "delete", "--all", SALET_HOME=str(own_home))
+    live.wait_for("Delete 1 game for good?")
+    live.type("y\n")
+    live.wait_for("Deleted 1 game")
+    assert live.close() == 0
+    assert run("--json")["games"] == 0
+
+
+def test_the_summary_for_people(run):
+    for back in range(1, 4):
+        run("add", *MOIST, "--date", (date.today() - timedelta(days=back)).isoformat())
+    run("add", *["crane"] * 6, "--answer", "moist", "--list", "original")
+    shown = run()
+    assert "4 games: 3 won (75 %), 1 lost, 3.00 guesses on average" in shown
+    assert re.search(r"^ +3 █+ 3$", shown, re.M)
+    assert re.search(r"^ +lost █+ 1$", shown, re.M)
+    assert "streak: 3 days now, 3 at best" in shown
+    assert re.search(r"last 14 days +4 +75 %", shown)
+    assert max(map(len, shown.splitlines())) <= 80
+    assert "1 game:" in run("--list", "original")
+    assert "no games of elsewhere" in run("--list", "elsewhere")
+    assert run("--json", "list", "-n", "2")["games"] == 4
+    assert max(len(line) for line in run("list").splitlines()) <= 80
+
+
+def test_a_broken_journal_is_explained(run, own_home):
+    own_home.mkdir()
+    (own_home / "journal.sqlite").write_text("no database at all, but long enough to look at")
+    assert "no journal of salet" in run(code=1)
+    assert run("--json", code=1)["error"] == "storage"
+    assert "Traceback" not in run("add", *MOIST, code=1)
+
+
+def test_the_journal_needs_no_numpy(own_home):
+    with Journal.open() as journal:
+        assert journal.games() == ()
+    script = (
+        "import sys\nfrom salet.cli import main\n"
+        "try: main(sys.argv[1:])\nexcept SystemExit: pass\n"
+        "assert not {'numpy', 'numba'} & set(sys.modules)\n"
+        "assert '--json' not in sys.argv or 'rich' not in sys.modules\n"
+    )
+    for args in (["add", *MOIST], [], ["--json"], ["list"], ["export", "-"]):
+        subprocess.run(
+            [sys.executable, "-c", script, "journal", *args],
+            check=True,
+            env=dict(os.environ),
+            capture_output=True,
+        )
+
+
+@pytest.mark.parametrize("name", ["add", "delete", "export", "import", "list"])
+def test_every_help_opens_with_an_example(run, name):
+    usage, example, *_ = [line.strip() for line in run(name, "--help").splitlines() if line.strip()]
+    assert usage.startswith(f"Usage: salet journal {name}")
+    assert example.startswith(f"Example:  salet journal {name}")
+    assert "--json" in run(name, "--help")

@@ -1,0 +1,507 @@
+"""The live helper: driven by lines and in a real pseudo-terminal."""
+
+from __future__ import annotations
+
+import io
+import json
+import re
+import signal
+import sys
+from datetime import date, timedelta
+
+import pytest
+from tests import oracle
+from tests.cli.test_basic import terminal  # noqa: F401 - a fixture
+from tests.test_imports import loaded_by
+
+from salet.belief.lists import load
+from salet.journal.journal import Journal
+from salet.puzzle.days import puzzle_number
+
+ORIGINAL = load("original")
+ESCAPE = "\x1b["
+LIST = ("--list", "original")
+
+
+def plain(text):
+    return re.sub(r"\x1b\[[0-9;]*m", "", text)
+
+
+@pytest.fixture(autouse=True)
+def compiled_once(own_home, salet_home):
+    """A home of one's own, but with the compiled code that all tests share."""
+    own_home.mkdir()
+    salet_home.joinpath("cache").mkdir(parents=True, exist_ok=True)
+    own_home.joinpath("cache").symlink_to(salet_home / "cache")
+
+
+@pytest.fixture
+def play(salet_here, own_home, monkeypatch):
+    """Plays by lines, in this process and with a home of its own."""
+
+    def run(lines, *args):
+        monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
+        done = salet_here("play", *args)
+        assert done.returncode == 0
+        assert "Traceback" not in done.stderr
+        return done
+
+    return run
+
+
+def last_screen(text):
+    return text.rpartition("\n\n1 ")[2]
+
+
+# -------------------------------------------------------------------------------------- by lines
+
+
+def test_by_lines_there_is_no_prompt_and_the_end_of_input_ends_it(salet):
+    done = salet("play", *LIST, input="crane bbygb\n")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert ">" not in done.stdout
+    assert "20 candidates" in done.stdout
+    assert ESCAPE not in done.stdout
+
+
+def test_the_first_screen_comes_from_the_book():
+    told = loaded_by("play")
+    assert not {"numpy", "numba", "sqlite3", "matplotlib"} & set(told["loaded"])
+
+
+PLAYED = """\
+help
+bbbbb
+undo
+crane
+bbygb
+words
+more
+crane:bbygg
+nonsense!
+gggg
+qqqqq bbbbb
+undo
+undo
+undo
+⬛⬛🟨⬛⬛
+new
+crane ggggg
+bbbbb
+new
+quit
+crane ggggg
+"""
+
+
+def test_words_marks_undo_and_going_on_after_mistakes(play):
+    done = play(PLAYED, *LIST)
+    assert "Play SALET" in done.stdout
+    assert "20 candidates" in done.stdout
+    assert "QQQQQ" in done.stdout
+    assert "no turn to take back" in done.stdout
+    assert done.stdout.count("Found in 1 guess.") == 1  # nothing is read after quit
+    assert "cannot both be right" in done.stderr
+    assert "over" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "crane bbygb", "CRANE BBYGB", "crane:bbygb", "crane ..yg.", "crane 00120",
+        "crane ⬛⬛🟨🟩⬛", "crane ⬜⬜🟦🟧⬜", "  crane   b b y g b ", "crane\nbbygb",
+        "crane :black_large_square::black_large_square::yellow_square::green_square::black_square:",
+    ],
+)  # fmt: skip
+def test_a_turn_in_any_notation(play, line):
+    done = play(line + "\n", *LIST)
+    assert done.stderr == ""
+    assert "20 candidates" in done.stdout
+    assert " C   R  (A) [N]  E " in done.stdout
+
+
+def test_marks_alone_are_of_the_suggested_word(play):
+    done = play("bbbbb\n", *LIST)
+    assert "1   S   A   L   E   T " in done.stdout
+    left = oracle.candidates(ORIGINAL.answer_words, [("salet", "bbbbb")])
+    assert f"{len(left)} candidates" in done.stdout
+
+
+def test_reversed_digits(play):
+    assert "20 candidates" in play("crane 22102\n", *LIST, "--reverse-digits").stdout
+
+
+BAD = [
+    ("crane bbyg", "mark 5 is missing"),
+    ("crane bbygbb", "one too many"),
+    ("crane bbzgb", "no mark"),
+    ("crane bb1gb", "the marks before it"),
+    ("crane ggggy", "tile 5"),
+    ("title byyyg", "Did you mean"),
+    ("bbyg", "4 letters"),
+    ("cr4ne bbygb", "'4'"),
+    ("12345", "no mark"),
+    ("!!", "no mark"),
+    ("edit", "no turn"),
+    ("edit x", "no turn x"),
+    ("edit 1", "no turn 1"),
+    ("edit 99999999999999999999", "no turn"),
+    ("goal", "no goal"),
+    ("goal fast", "Choose mean, worst, win"),
+    ("within 0", "from 1 to 50"),
+    ("within x", "from 1 to 50"),
+    ("within 9999999999999", "from 1 to 50"),
+    ("list", "Name one"),
+    ("list nope", "no list called 'nope'"),
+    ("list nope.txt", "nope.txt"),
+    ("number x", "no day"),
+    ("number 999999999", "no day"),
+    ("date 2021-06-18", "before the first"),
+    ("date 2021-13-01", "no day"),
+    ("hint 9", "no hint"),
+    ("hint x", "no hint"),
+    ("why", None),
+    ("why crane slate moist", "one word or two"),
+    ("why cran", "4 letters"),
+    ("hlep", "Did you mean help"),
+    ("quite", None),  # a word
+    ("[bold]", "no mark"),
+]
+
+
+@pytest.mark.parametrize(("line", "said"), BAD)
+def test_bad_input_is_refused_with_the_fix_and_nothing_is_lost(play, line, said):
+    done = play(f"{line}\ncrane bbygb\n", *LIST)
+    if said is not None:
+        assert said.lower() in done.stderr.lower()
+        assert len(done.stderr.strip().splitlines()) >= 2, "there is no fix"
+    assert "20 candidates" in done.stdout
+
+
+def test_turns_are_corrected(play):
+    lines = "slate bbybb\nmoist bbbbb\nedit 1 crane bbygb\nedit 1\nslate bbybb\nedit 2 bbbbb\n"
+    done = play(lines, *LIST)
+    left = oracle.candidates(ORIGINAL.answer_words, [("slate", "bbybb"), ("moist", "bbbbb")])
+    assert done.stdout.count("Now the word and the marks of turn 1.") == 1
+    assert f"{len(left)} candidate" in last_screen(done.stdout)
+    done = play("crane bbygb\nslate bbybb\nedit 1 crane ggggg\nedit 1 slate ggggg\n", *LIST)
+    assert "turns after it" in done.stderr
+    assert last_screen(done.stdout).startswith("  C   R  (A) [N]  E ")
+    done = play("crane bbygb\nedit 1 slate\nbbybb\n", *LIST)
+    assert last_screen(done.stdout).startswith("  S   L  (A)  T   E ")
+    assert "\n2  " not in done.stdout
+
+
+def test_rules_are_switched_and_refused_with_a_reason(play):
+    done = play("hard\ncrane bbygb\nmoist bbbbg\nnormal\nmoist bbbbg\nhard\n", *LIST)
+    assert "Hard rules from now on." in done.stdout
+    assert "Normal rules from now on." in done.stdout
+    assert "MOIST is not legal under hard rules: fourth letter must be N" in done.stderr
+    assert "2, MOIST, was not legal under hard rules" in done.stderr
+    assert done.stdout.rstrip().count("Hard rules from now on.") == 1
+
+
+def test_by_the_rules_of_the_option(play):
+    done = play("crane bbygb\nmoist bbbbg\n", "--hard", *LIST)
+    assert "fourth letter must be N" in done.stderr
+
+
+def test_the_list_is_switched(play, word_file):
+    done = play("crane bbygb\nlist nyt-2022\nlist original-all\n", *LIST)
+    many = [
+        len(oracle.candidates(load(name).answer_words, [("crane", "bbygb")]))
+        for name in ("nyt-2022", "original-all")
+    ]
+    for count in many:
+        assert f"{count} candidates" in done.stdout
+    four = word_file(["abcd", "bcda", "efgh"])
+    done = play(f"crane bbygb\nlist {four}\nnew\nlist {four}\nabcd bbbb\n", *LIST)
+    assert "4" in done.stderr
+    assert "1 candidate: efgh" in done.stdout
+
+
+def test_a_word_that_is_also_a_command(play, word_file):
+    assert "Now the marks of SHARE" in play("share\nbbybb\n", *LIST).stdout
+    done = play("words bbbbb\n", *LIST)  # with marks it is a turn
+    assert "1   W   O   R   D   S " in done.stdout
+    four = word_file(["list", "goal", "date", "hint", "zzzz"])
+    assert "1   L   I   S   T " in play("list bbbb\n", "--list", four).stdout
+
+
+def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
+    """The turns are right, only the list is too small: the word that fits is named."""
+    marks = oracle.feedback("crane", "aahed")
+    second = oracle.feedback("ahead", "aahed")
+    done = play(f"crane {marks}\nahead {second}\naahed ggggg\n", *LIST)
+    assert "aahed" in (done.stdout + done.stderr).lower()
+    assert "cannot" not in done.stderr
+    assert "Found in 3 guesses" in done.stdout
+
+
+# --------------------------------------------------------------------------------- hints and why
+
+
+def test_hints_come_in_steps(play):
+    done = play("crane bbygb\n" + "hint\n" * 6, *LIST)
+    said = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
+    assert [int(step) for step, _ in said] == [1, 2, 3, 4, 5]
+    assert said[0][1] == "20 words are left."
+    assert "That was the last hint." in done.stdout
+
+
+def test_with_hints_the_suggestion_is_not_given_away(play):
+    done = play("crane bbygb\nbbbbb\nhint\nmoist bbbbg\n", "--hints", *LIST)
+    assert "Play " not in done.stdout
+    assert "Which word got these marks?" in done.stderr
+    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert said == [1, 1, 2, 1]
+    done = play("crane bbygb\nhint 3\nmoist bbbbg\nhint 5\nundo\n", "--hints", *LIST)
+    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert said == [1, 1, 1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 5]
+    assert "Play " in last_screen(done.stdout)
+    done = play("crane bbygb\n" + "hint\n" * 4 + "bbbbb\n", "--hints", *LIST)
+    assert "2  " in done.stdout  # once the best word is named, marks alone are its marks
+
+
+def test_why_shows_buckets_that_are_right(play):
+    done = play("crane bbygb\nwhy\nwhy aging moist\n", *LIST)
+    left = oracle.candidates(ORIGINAL.answer_words, [("crane", "bbygb")])
+    both = done.stdout[done.stdout.index("AGING: 20 likely words") :]
+    for guess in ("aging", "moist"):
+        counts = {}
+        for word in left:
+            counts.setdefault(oracle.feedback(guess, word), []).append(word)
+        assert f"{guess.upper()}: 20 likely words in {len(counts)} buckets" in both
+        marks, words = max(counts.items(), key=lambda pair: len(pair[1]))
+        assert marks in both
+        assert words[0] in both
+    means = {
+        guess: sum(
+            sum(oracle.feedback(guess, w) == oracle.feedback(guess, v) for v in left) for w in left
+        ) / len(left)
+        for guess in ("aging", "moist")
+    }  # fmt: skip
+    better, other = sorted(means, key=means.get)
+    assert f"{better.upper()} leaves {means[better]:.2f}" in both
+    assert f"{other.upper()} {means[other]:.2f}." in both
+
+
+def test_a_trap_is_called_out(play):
+    done = play("salet bgbby\ncrony ybbbb\n", *LIST)
+    assert "A trap: _ATCH (batch, hatch, match, patch, watch)." in done.stdout
+    assert re.search(r"[A-Z]{5} splits them: 100 % to win, 80 % without it", done.stdout)
+
+
+def test_goals_and_limits_change_during_the_game(play):
+    done = play("salet bgbby\ncrony ybbbb\ngoal win\ngoal worst\nwithin 4\nwithin 1\n", *LIST)
+    assert "Chance to win 100 %" in done.stdout
+    assert "At worst 3 more guesses" in done.stdout
+    assert "Guess 3 of 4." in done.stdout
+    assert "2 turns leave no guess within 1" in done.stderr
+    done = play("", "--goal", "win", "--within", "3", *LIST)
+    assert "Too many words" in done.stdout
+
+
+def test_a_goal_with_another_strategy_is_refused(salet_here):
+    done = salet_here("play", "--goal", "win", "--strategy", "entropy")
+    assert done.returncode == 2
+    assert "entropy" in done.stderr
+
+
+# --------------------------------------------------------------------------------------- the end
+
+
+def test_the_end_has_result_review_share_text_and_journal(play):
+    done = play("crane bbygb\naging ggggg\nshare\n", *LIST)
+    assert "Found in 2 guesses." in done.stdout
+    assert "Skill" in done.stdout
+    assert done.stdout.count("salet 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩") == 2
+    (game,) = Journal.open().games()
+    assert game.guesses == ("crane", "aging")
+    assert (game.answer, game.helped, game.list_name, game.day) == ("aging", True, "original", None)
+
+
+def test_a_lost_game_is_kept_too_and_asks_nothing_without_a_terminal(play):
+    done = play("crane bbygb\nmoist bbbbb\n", "--within", "2", *LIST)
+    assert "Not found in 2 guesses." in done.stdout
+    assert "?" not in done.stdout
+    (game,) = Journal.open().games()
+    assert (game.solved, game.answer, game.limit) == (False, None, 2)
+
+
+def test_no_journal_is_kept_when_it_is_not_wanted(play, own_home):
+    done = play("crane bbygb\naging ggggg\n", "--no-journal", *LIST)
+    assert "journal" not in done.stdout
+    assert not own_home.joinpath("journal.sqlite").exists()
+
+
+def test_a_finished_game_that_goes_on_leaves_the_journal(play):
+    play("crane bbygb\naging ggggg\nundo\n", *LIST)
+    assert Journal.open().games() == ()
+    play("crane bbygb\naging ggggg\nundo\nadapt ggggg\naging bbbbb\nundo\naging ggggg\n", *LIST)
+    assert [game.answer for game in Journal.open().games()] == ["aging"]
+
+
+def test_a_journal_that_cannot_be_written_is_said_and_does_no_harm(play, own_home):
+    own_home.joinpath("journal.sqlite").write_text("nothing of the kind")
+    done = play("crane bbygb\naging ggggg\nnew\n", *LIST)
+    assert "Not kept in your journal" in done.stdout
+    assert done.stdout.rstrip().endswith("guesses to go.")  # the new game has begun
+
+
+def test_the_puzzle_has_a_number_and_a_date(play):
+    today = date.today()
+    number = puzzle_number(today)
+    done = play("crane ggggg\n", "--no-journal")
+    assert f"Wordle {number:,} 1/6" in done.stdout
+    done = play("number 1590\ncrane ggggg\nundo\ndate yesterday\ncrane ggggg\n")
+    assert "Puzzle 1,590 of 2025-10-26." in done.stdout
+    assert "Wordle 1,590 1/6" in done.stdout
+    assert f"Wordle {number - 1:,} 1/6" in done.stdout
+    (game,) = Journal.open().games()
+    assert game.day == today - timedelta(days=1)
+    done = play("crane ggggg\n", "--date", "1590")
+    assert "Wordle 1,590 1/6" in done.stdout
+    done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # another game of that day
+    assert "Not kept in your journal: the journal has another game" in done.stdout
+
+
+def test_on_the_daily_list_likely_and_possible_are_told_apart(play):
+    done = play("tarse bgbby\nwords\n")
+    assert re.search(r"\d+ likely, \d+ possible: \w+ [\d.]+ %, ", done.stdout)
+    assert "unlikely: " in done.stdout
+
+
+# ------------------------------------------------------------------------------------ a terminal
+
+
+def test_a_terminal_prompts_shows_colours_and_quits(terminal):  # noqa: F811
+    live = terminal("play", *LIST)
+    first = live.wait_for(" > ")
+    assert "SALET" in first
+    assert ESCAPE in first
+    live.type("crane bbygb\n")
+    board = live.wait_for(" > ")
+    assert "20 candidates" in plain(board)
+    live.type("crane\n")
+    assert "marks of CRANE" in plain(live.wait_for(" > "))
+    live.type("undo\n")
+    live.wait_for(" > ")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_a_terminal_obeys_no_color(terminal):  # noqa: F811
+    live = terminal("play", *LIST, NO_COLOR="1")
+    live.wait_for(" > ")
+    live.type("crane bbygb\nwhy\n")
+    board = live.wait_for(" > ") + live.wait_for(" > ")
+    colours = re.findall(r"\x1b\[([0-9;]*)m", board)
+    assert not [code for code in colours if re.search(r"(^|;)([349]\d|10\d)(;|$)", code)], colours
+    assert " C   R  (A) [N]  E " in plain(board)
+    live.type("\x04")  # end of input
+    assert live.close() == 0
+
+
+def test_leaving_by_an_interrupt_is_done(terminal):  # noqa: F811
+    live = terminal("play", *LIST)
+    live.wait_for(" > ")
+    live.process.send_signal(signal.SIGINT)
+    assert live.close() == 0
+
+
+def test_the_update_is_offered_once_and_never_again(terminal, own_home):  # noqa: F811
+    live = terminal("play")
+    assert "Fetch them now?" in live.wait_for(" > ")
+    live.type("tarse bbbbb\n")  # no answer to the question, but a turn: it is played
+    seen = live.wait_for(" > ")
+    assert "Guess 2 of 6." in plain(seen) or "Guess 2 of 6." in plain(live.wait_for(" > "))
+    live.type("quit\n")
+    assert live.close() == 0
+    assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is False
+    live = terminal("play")
+    seen = live.wait_for(" > ")
+    assert "Fetch" not in seen
+    assert "You had 1 turn" in seen
+    live.type("new\n")
+    live.wait_for(" > ")
+    live.type("\x04")
+    assert live.close() == 0
+    live = terminal("play")
+    assert "You had" not in live.wait_for(" > ")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_an_update_that_fails_does_not_end_the_game(terminal, own_home):  # noqa: F811
+    live = terminal("play", SALET_HISTORY_ADDRESS="http://127.0.0.1:9/{date}.json")
+    live.wait_for(" > ")
+    live.type("y\n")
+    seen = plain(live.wait_for(" > "))
+    assert "0 answers fetched." in seen
+    assert "could not be asked" in seen
+    assert "Play TARSE" in seen
+    live.type("quit\n")
+    assert live.close() == 0
+    assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is True
+
+
+def test_an_unfinished_game_outlives_an_interrupt_and_is_offered_again(terminal, own_home):  # noqa: F811
+    own_home.joinpath("settings.json").write_text('{"update_offered": false}')
+    live = terminal("play")
+    live.wait_for(" > ")
+    live.type("crane bbygb\n")
+    live.wait_for(" > ")
+    live.type("hard\n")
+    live.wait_for(" > ")
+    live.process.send_signal(signal.SIGINT)
+    assert live.close() == 0
+    live = terminal("play")
+    seen = plain(live.wait_for(" > "))
+    assert "You had 1 turn; type new to start again." in seen
+    assert " C   R  (A) [N]  E " in seen
+    live.type("moist bbbbg\n")
+    assert "not legal under hard rules" in plain(live.wait_for(" > "))
+    live.type("aging ggggg\n")
+    assert "Found in 2 guesses." in plain(live.wait_for(" > "))
+    live.type("quit\n")
+    assert live.close() == 0
+    assert not own_home.joinpath("unfinished.json").exists()
+    assert [game.result for game in Journal.open().games()] == ["2/6*"]
+
+
+def test_the_answer_of_a_lost_game_is_asked_for(terminal, own_home):  # noqa: F811
+    live = terminal("play", *LIST, "--within", "1")
+    live.wait_for(" > ")
+    live.type("crane bbygb\n")
+    assert "what was the answer?" in plain(live.wait_for(" > "))
+    live.type("slate\n")
+    assert "does not go with the marks" in plain(live.wait_for(" > "))
+    live.type("aging\n")
+    live.wait_for("Kept in your journal")
+    live.wait_for(" > ")
+    live.type("quit\n")
+    assert live.close() == 0
+    (game,) = Journal.open().games()
+    assert (game.solved, game.answer) == (False, "aging")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"day": 3}', "\x00"])
+def test_a_damaged_file_of_the_unfinished_game_is_no_obstacle(own_home, text):
+    from salet.live import unfinished
+
+    unfinished.game_file().write_text(text)
+    assert unfinished.kept("daily", date(2026, 1, 1)) is None
+
+
+def test_an_unfinished_game_is_of_one_day_and_one_list(own_home):
+    from salet.live import unfinished
+
+    game = unfinished.Unfinished("2026-01-01", "daily", "hard", "win", 6, ("crane:bbygb",))
+    unfinished.keep(game)
+    assert unfinished.kept("daily", date(2026, 1, 1)) == game
+    assert unfinished.kept("daily", date(2026, 1, 2)) is None
+    assert unfinished.kept("original", date(2026, 1, 1)) is None
+    unfinished.forget()
+    assert unfinished.kept("daily", date(2026, 1, 1)) is None

@@ -1,0 +1,562 @@
+"""The journal: nothing is lost, nothing impossible gets in, and the figures are right."""
+
+from __future__ import annotations
+
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+from dataclasses import replace
+from datetime import date, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from salet.advice.advise import HELPER_LIST
+from salet.belief.lists import load
+from salet.errors import (
+    FeedbackError,
+    IllegalGuess,
+    ImpossibleFeedback,
+    InputError,
+    NotFound,
+    StorageError,
+)
+from salet.journal.journal import Journal, PlayedGame, day_for, from_shared, played_game, summary
+from salet.journal.played import games_csv, games_json, is_games_file, read_day, read_games_file
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.scoring import feedback
+from salet.share.text import read_games
+from salet.words.alphabet import Alphabet
+from salet.words.lexicon import Lexicon
+
+TODAY = date(2026, 2, 28)
+WORDS = load("original").answer_words
+
+
+def game(answer="moist", *guesses, known=True, **more):
+    """A game that is right: these guesses against this answer."""
+    marks = tuple(feedback(word, answer).letters for word in guesses)
+    words = guesses if known else ("",) * len(guesses)
+    return PlayedGame(tuple(words), marks, more.pop("told", answer), **more)
+
+
+def won(guesses, day=None, **more):
+    return game("moist", *(["crane"] * (guesses - 1)), "moist", day=day, **more)
+
+
+def lost(day=None, **more):
+    return game("moist", *["crane"] * 6, day=day, **more)
+
+
+@pytest.fixture
+def journal(tmp_path):
+    with Journal.open(tmp_path / "home" / "journal.sqlite") as opened:
+        yield opened
+
+
+days = st.integers(0, 120).map(lambda back: TODAY - timedelta(days=back))
+
+
+@st.composite
+def games(draw):
+    """Any game that can be."""
+    answer = draw(st.sampled_from(WORDS))
+    other = st.sampled_from(WORDS).filter(lambda word: word != answer)
+    solved = draw(st.booleans())
+    limit = draw(st.sampled_from([6, 6, 6, 4, 9]))
+    guesses = draw(st.lists(other, min_size=0 if solved else limit, max_size=limit - solved))
+    known = draw(st.booleans())
+    return game(
+        answer,
+        *guesses,
+        *[answer] * solved,
+        known=known,
+        told=answer if draw(st.booleans()) else None,
+        day=draw(st.none() | days),
+        list_name=draw(st.sampled_from([HELPER_LIST, "original", 'my "own", words.txt'])),
+        limit=limit,
+        helped=draw(st.booleans()),
+        finished_at=draw(st.sampled_from(["", "2026-02-28T20:15:00.123456+01:00"])),
+    )
+
+
+# ----------------------------------------------------------------------------------- keeping
+
+
+def test_nothing_is_made_before_the_first_game(journal):
+    assert journal.games() == ()
+    assert journal.delete([1]) == 0
+    with pytest.raises(NotFound):
+        journal.game(1)
+    assert not journal.path.parent.exists()
+
+
+def test_a_game_is_kept_as_it_was(journal):
+    kept = journal.add(won(3, TODAY))
+    assert (kept.id, kept.number, kept.answer, kept.solved) == (1, 1715, "moist", True)
+    assert kept.finished_at
+    journal.close()
+    assert Journal.open(journal.path).games() == (kept,)
+    assert journal.game(1) == kept
+    assert journal.on_day(TODAY) == (kept,)
+
+
+def test_a_puzzle_day_has_one_game_a_list(journal):
+    first = journal.add(won(3, TODAY))
+    assert journal.add(won(3, TODAY)) == first
+    with pytest.raises(InputError, match=r"another game of 2026-02-28 .*3/6") as refused:
+        journal.add(won(4, TODAY))
+    assert "--replace" in refused.value.fix
+    assert journal.games() == (first,)
+    other = journal.add(won(4, TODAY), replace=True)
+    assert journal.games() == (other,)
+    assert other.id == first.id
+    journal.add(won(5, TODAY, list_name="original"))
+    assert len(journal.games()) == 2
+
+
+def test_games_without_a_day_are_all_kept(journal):
+    for _ in range(3):
+        journal.add(won(3, list_name="original"))
+    assert len(journal.games()) == 3
+    assert len({g.finished_at for g in journal.games()}) == 3
+    journal.add(journal.games()[0])  # the very same one
+    assert len(journal.games()) == 3
+
+
+def test_squares_and_words_of_one_game_come_together(journal):
+    squares = game("moist", "crane", "sloth", "moist", known=False, told=None, day=TODAY)
+    assert squares.answer is None
+    journal.add(squares)
+    journal.add(game("moist", "crane", "sloth", "moist", day=TODAY))
+    (kept,) = journal.games()
+    assert (kept.guesses, kept.answer) == (("crane", "sloth", "moist"), "moist")
+    assert journal.add(squares) == kept
+
+
+def test_all_are_kept_or_none(journal):
+    journal.add(won(3, TODAY))
+    with pytest.raises(InputError):
+        journal.add_all([won(2, TODAY - timedelta(days=1)), won(2, TODAY)])
+    assert len(journal.games()) == 1
+    with pytest.raises(InputError):
+        journal.add_all([won(2), PlayedGame(("crane",), ("bbbbb",))])
+    assert len(journal.games()) == 1
+    assert journal.add_all([]) == ()
+
+
+def test_games_come_in_the_order_of_their_days(journal):
+    for back in (5, 1, 9):
+        journal.add(won(3, TODAY - timedelta(days=back)))
+    found = [g.played_on for g in journal.games()]
+    assert found == sorted(found)
+    assert journal.games("original") == ()
+
+
+def test_games_are_deleted_and_ids_do_not_come_back(journal):
+    ids = [journal.add(won(3)).id for _ in range(3)]
+    assert journal.delete(ids[1:]) == 2
+    assert journal.delete(ids[1:]) == 0
+    assert journal.add(won(3)).id == 4
+
+
+@settings(max_examples=40)
+@given(st.lists(games(), max_size=8))
+def test_adding_again_changes_nothing(listed):
+    with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder) / "j") as opened:
+        for one in listed:
+            kept = opened.add(one, replace=True)
+            before = opened.games()
+            assert opened.add(kept) == kept
+            assert opened.games() == before
+        dated = [(g.day, g.list_name) for g in opened.games() if g.day]
+        assert len(dated) == len(set(dated)) == len({(g.day, g.list_name) for g in listed if g.day})
+
+
+@settings(max_examples=40)
+@given(st.lists(games(), max_size=8), st.sampled_from([games_csv, games_json]))
+def test_export_delete_import_gives_the_same_games(listed, written):
+    with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder) / "j") as opened:
+        for one in listed:
+            opened.add(one, replace=True)
+        before = opened.games()
+        text = written(before)
+        assert is_games_file(text)
+        opened.delete([g.id for g in before])
+        assert opened.games() == ()
+        opened.add_all(read_games_file(text))
+        assert opened.games() == before
+        opened.add_all(read_games_file("\ufeff" + text.replace("\n", "\r\n")))
+        assert opened.games() == before
+
+
+# ------------------------------------------------------------------------------ what cannot be
+
+
+@pytest.mark.parametrize(
+    ("bad", "kind", "message"),
+    [
+        (PlayedGame((), ()), InputError, "no turns"),
+        (PlayedGame(("crane",), ("bbbbb",)), InputError, "not over"),
+        (PlayedGame(("crane",) * 7, ("bbbbb",) * 6 + ("ggggg",)), InputError, "7 turns"),
+        (PlayedGame(("crane", "moist"), ("ggggg", "ggggg")), InputError, "turn 1 found"),
+        (PlayedGame(("crane", "moist"), ("bbygb", "ggggg")), FeedbackError, "against MOIST"),
+        (PlayedGame(("crane",) * 6, ("ggggy",) * 6), ImpossibleFeedback, "CRANE"),
+        (PlayedGame(("crane",), ("ggggg",), "moist"), FeedbackError, "against MOIST"),
+        (PlayedGame(("crane", "moist"), ("bbbb", "ggggg")), FeedbackError, "turn 2"),
+        (PlayedGame(("crane", "moist"), ("00000", "ggggg")), FeedbackError, "turn 1"),
+        (PlayedGame(("crane",), ("zzzzz",)), FeedbackError, "no mark"),
+        (PlayedGame(("crane", ""), ("ggggg",)), InputError, "2 guesses and 1"),
+        (PlayedGame(("cr,ne",), ("ggggg",)), InputError, "no word"),
+        (PlayedGame(("moist",), ("ggggg",), limit=0), InputError, "0 guesses"),
+        (PlayedGame(("moist",), ("ggggg",), limit=10**30), InputError, "guesses"),
+        (PlayedGame(("moist",), ("ggggg",), finished_at="noon"), InputError, "no time"),
+        (
+            replace(game("moist", "sloth", "crane", "moist"), rules=Rules.HARD),
+            IllegalGuess,
+            "turn 2, CRANE",
+        ),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused(journal, bad, kind, message):
+    with pytest.raises(kind, match=message) as refused:
+        journal.add(bad)
+    assert refused.value.fix
+    assert journal.games() == ()
+
+
+def test_a_day_and_a_number_must_agree():
+    assert won(2, number=1715).day == TODAY
+    assert won(2, TODAY, number=1715).number == 1715
+    with pytest.raises(InputError, match="1,716 was not on 2026-02-28"):
+        won(2, TODAY, number=1716)
+    with pytest.raises(InputError, match="no daily puzzle on 2020"):
+        won(2, date(2020, 1, 1))
+
+
+def test_a_game_from_turns_is_checked_with_the_letters_of_the_list():
+    lexicon = Lexicon.of(["džab", "vlja"], name="hr", alphabet=Alphabet.of("a b dž lj v"))
+    letters = lexicon.letters("džab")
+    turns = [
+        Turn("vlja", feedback(lexicon.letters("vlja"), letters), lexicon.letters("vlja")),
+        Turn("džab", Feedback.win(3), letters),
+    ]
+    made = played_game(turns, lexicon)
+    assert (made.result, made.answer, made.list_name) == ("2/6", "džab", "hr")
+    wrong = [replace(turns[0], feedback=Feedback.parse("ggb")), turns[1]]
+    with pytest.raises(FeedbackError, match="DŽAB"):
+        played_game(wrong, lexicon)
+
+
+def test_a_game_from_pasted_text():
+    (shared,) = read_games("Wordle 1,715 2/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩")
+    kept = from_shared(shared)
+    assert (kept.day, kept.rules, kept.guesses, kept.answer) == (TODAY, Rules.HARD, ("", ""), None)
+    assert (kept.result, kept.solved) == ("2/6*", True)
+    (bad,) = read_games("Wordle 1,715 3/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩")
+    with pytest.raises(InputError, match="3/6"):
+        from_shared(bad)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("day,guesses,feedbacks\n2026-02-28,moist\n", "line 2: feedbacks is missing"),
+        ("day,guesses,feedbacks\nmonday,moist,ggggg\n", "line 2: 'monday' is no day"),
+        ("number,guesses,feedbacks\nmany,moist,ggggg\n", "line 2: number is 'many'"),
+        ("guesses,feedbacks,helped\nmoist,ggggg,maybe\n", "line 2: helped is 'maybe'"),
+        ("guesses,feedbacks,solved\nmoist,ggggg,no\n", "line 2: solved does not go"),
+        ("guesses,feedbacks,rules\nmoist,ggggg,soft\n", "line 2: there are no rules"),
+        ("guesses,feedbacks\nmoist,ggggg\ncrane moist,bbygb ggggg\n", "line 3: CRANE"),
+        ('{"games": 3}', "no list of games"),
+        ("[1]", "no list of games"),
+        ("{", "no JSON"),
+        ('{"games": [{"guesses": ["moist"]}]}', "game 1: feedbacks is missing"),
+        ('{"games": [{"guesses": [1], "feedbacks": ["g"]}]}', "game 1: guesses is missing"),
+    ],
+)
+def test_a_file_that_is_wrong_is_refused_with_the_place(text, message):
+    assert is_games_file(text)
+    with pytest.raises(InputError, match=message) as refused:
+        read_games_file(text)
+    assert refused.value.fix
+
+
+def test_a_file_from_a_spreadsheet_is_read():
+    head = "Day;Number;List;Guesses;Feedbacks;Answer\r\n"
+    text = head + "2026-02-28;;;CRANE MOIST;bbbbb ggggg;Moist\r\n\r\n"
+    assert read_games_file(text) == (game("moist", "crane", "moist", day=TODAY),)
+    assert not is_games_file("Wordle 1,590 3/6\n⬛⬛⬛⬛⬛")
+    assert not is_games_file("")
+
+
+def test_days_as_people_write_them():
+    assert read_day("2026-02-28") == TODAY
+    assert read_day(" Today ", TODAY) == TODAY
+    assert read_day("yesterday", date(2026, 3, 1)) == TODAY
+    for bad in ("28.2.2026", "today", "2026-02-30", ""):
+        with pytest.raises(InputError, match="no day"):
+            read_day(bad)
+    assert day_for(HELPER_LIST, TODAY) == TODAY
+    assert day_for("original", TODAY) is None
+
+
+# ----------------------------------------------------------------------------------- the file
+
+
+def test_a_file_that_is_no_database_is_left_alone(journal):
+    journal.path.parent.mkdir()
+    journal.path.write_text("my diary, not yours" * 100)
+    for use in (journal.games, lambda: journal.add(won(3))):
+        with pytest.raises(StorageError, match="no journal of salet") as refused:
+            use()
+        assert "Move it away" in refused.value.fix
+    assert journal.path.read_text().startswith("my diary")
+
+
+def test_somebody_elses_database_is_left_alone(journal):
+    journal.path.parent.mkdir()
+    with sqlite3.connect(journal.path) as theirs:
+        theirs.execute("CREATE TABLE games (mine)")
+    before = journal.path.read_bytes()
+    for use in (journal.games, lambda: journal.add(won(3))):
+        with pytest.raises(StorageError, match="no journal of salet"):
+            use()
+    assert journal.path.read_bytes() == before
+
+
+def test_a_newer_journal_is_left_alone(journal):
+    journal.add(won(3))
+    journal.close()
+    with sqlite3.connect(journal.path) as newer:
+        newer.execute("PRAGMA user_version = 99")
+    for use in (journal.games, lambda: journal.add(won(3))):
+        with pytest.raises(StorageError, match=r"newer salet .*99") as refused:
+            use()
+        assert "Update salet" in refused.value.fix
+
+
+def test_an_empty_file_is_a_new_journal(journal):
+    journal.path.parent.mkdir()
+    journal.path.write_bytes(b"")
+    assert journal.games() == ()
+    assert journal.path.read_bytes() == b""
+    journal.add(won(3))
+    assert len(journal.games()) == 1
+
+
+def test_a_row_that_cannot_be_read_is_said(journal):
+    journal.add(won(3))
+    with sqlite3.connect(journal.path) as meddler:
+        meddler.execute("UPDATE games SET rules = 'soft'")
+    with pytest.raises(StorageError, match="soft"):
+        journal.games()
+
+
+def test_a_home_that_is_no_folder(tmp_path):
+    (tmp_path / "file").write_text("")
+    with pytest.raises(StorageError) as refused:
+        Journal.open(tmp_path / "file" / "journal.sqlite").add(won(3))
+    assert "SALET_HOME" in refused.value.fix
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    with pytest.raises(StorageError):
+        Journal.open(folder).games()
+
+
+READER = """
+import os, sys
+from pathlib import Path
+from salet.errors import StorageError
+from salet.journal import Journal, PlayedGame
+if os.geteuid() == 0:
+    os.setuid(65534)
+with Journal.open(Path(sys.argv[1])) as journal:
+    print(len(journal.games()))
+    game = PlayedGame(("moist",), ("ggggg",))
+    for use in (lambda: journal.add(game), lambda: journal.delete([1])):
+        try:
+            use()
+        except StorageError as error:
+            print(error, error.fix)
+with Journal.open(Path(sys.argv[1]).with_name("new.sqlite")) as journal:
+    try:
+        journal.add(game)
+    except StorageError as error:
+        print(error, error.fix)
+"""
+
+
+def test_a_folder_that_cannot_be_written_to_can_still_be_read():
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "journal.sqlite"
+        with Journal.open(path) as opened:
+            opened.add(won(3))
+        path.chmod(0o444)
+        Path(folder).chmod(0o555)
+        done = subprocess.run(
+            [sys.executable, "-c", READER, str(path)], capture_output=True, text=True, check=False
+        )
+        Path(folder).chmod(0o755)
+    assert done.returncode == 0, done.stderr
+    count, *refusals = done.stdout.splitlines()
+    assert count == "1"
+    assert len(refusals) == 3
+    assert all("cannot be used" in line and "SALET_HOME" in line for line in refusals)
+
+
+def test_a_journal_in_use_is_said(journal, monkeypatch):
+    journal.add(won(3))
+    journal.close()
+    monkeypatch.setattr("salet.journal.journal._PATIENCE", 0.05)
+    other = sqlite3.connect(journal.path, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    with pytest.raises(StorageError, match="another program"):
+        journal.add(won(3))
+    other.execute("ROLLBACK")
+    other.close()
+    assert len(journal.games()) == 1
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from salet.journal import Journal, PlayedGame
+with Journal.open(Path(sys.argv[1])) as journal:
+    for nth in range(int(sys.argv[2])):
+        batch = [PlayedGame(("crane", "moist"), ("bbbbb", "ggggg"), list_name=sys.argv[3])] * 3
+        kept = journal.add_all(batch)
+        print(*(game.id for game in kept), flush=True)
+"""
+
+
+def writer(path, count, name):
+    return subprocess.Popen(
+        [sys.executable, "-c", WRITER, str(path), str(count), name],
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+
+
+def test_a_killed_writer_loses_nothing_that_it_has_told(tmp_path):
+    path = tmp_path / "journal.sqlite"
+    told: set[int] = set()
+    for nth in range(6):
+        process = writer(path, 100_000, f"list-{nth}")
+        assert process.stdout is not None
+        lines = [process.stdout.readline() for _ in range(1 + 4 * nth)]
+        process.send_signal(signal.SIGKILL)
+        lines += process.stdout.read().splitlines()
+        process.wait()
+        process.stdout.close()
+        # The last line may be cut: only whole ones are a promise, and a promise is three games.
+        told |= {int(id) for line in lines if len(line.split()) == 3 for id in line.split()[:2]}
+        with Journal.open(path) as opened:
+            found = opened.games()
+            assert told <= {g.id for g in found}
+            assert len(found) % 3 == 0  # a transaction is never half there
+    check = sqlite3.connect(path)
+    assert check.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+    check.close()
+    assert len(told) >= 2 * sum(1 + 4 * nth for nth in range(6))
+
+
+def test_processes_that_write_at_once_all_succeed(tmp_path):
+    path = tmp_path / "new" / "journal.sqlite"  # so that they also race to make it
+    writers = [writer(path, 10, f"list-{nth}") for nth in range(3)]
+    for process in writers:
+        out, _ = process.communicate(timeout=60)
+        assert process.returncode == 0
+        assert len(out.splitlines()) == 10
+    with Journal.open(path) as opened:
+        found = opened.games()
+    assert len(found) == 90
+    assert {g.list_name for g in found} == {"list-0", "list-1", "list-2"}
+
+
+# ---------------------------------------------------------------------------------- figures
+
+
+def slow_streaks(listed, today):
+    """Day by day from the first to tomorrow: the obvious way."""
+    by_day: dict[date, bool] = {}
+    for one in listed:
+        if one.day:
+            by_day[one.day] = by_day.get(one.day, False) or one.solved
+    if not by_day:
+        run = best = 0
+        for one in listed:
+            run = run + 1 if one.solved else 0
+            best = max(best, run)
+        return run, best
+    run = best = 0
+    day = min(by_day)
+    runs = {}
+    while day <= max(*by_day, today) + timedelta(days=1):
+        run = run + 1 if by_day.get(day) else 0
+        best = max(best, run)
+        runs[day] = run
+        day += timedelta(days=1)
+    current = runs.get(today, 0)
+    if today not in by_day:
+        current = runs.get(today - timedelta(days=1), 0)
+    return current, best
+
+
+@given(st.lists(st.tuples(st.none() | st.integers(0, 40), st.integers(1, 7)), max_size=40))
+def test_the_figures_equal_those_of_the_obvious_way(listed):
+    """Tuples of days back and guesses, 7 for lost."""
+    played = []
+    for back, guesses in listed:
+        day = None if back is None else TODAY - timedelta(days=back)
+        stamp = f"{day or TODAY}T12:00:00"
+        made = lost(day) if guesses == 7 else won(guesses, day)
+        played.append(replace(made, finished_at=stamp))
+    found = summary(played, TODAY)
+    lengths = [guesses for _, guesses in listed if guesses < 7]
+    assert (found.games, found.wins) == (len(listed), len(lengths))
+    assert found.losses == len(listed) - len(lengths)
+    assert found.counts == {str(n): lengths.count(n) for n in range(1, 7)}
+    assert found.mean == (pytest.approx(sum(lengths) / len(lengths)) if lengths else None)
+    assert (found.current_streak, found.longest_streak) == slow_streaks(played, TODAY)
+    for trend, width in zip(found.trends, (14, 90), strict=True):
+        assert trend.days == width
+        now = [n for back, n in listed if (back or 0) < width]
+        before = [n for back, n in listed if width <= (back or 0) < 2 * width]
+        for figures, part in ((trend.now, now), (trend.before, before)):
+            wins = [n for n in part if n < 7]
+            assert (figures.games, figures.wins) == (len(part), len(wins))
+            assert figures.mean == (pytest.approx(sum(wins) / len(wins)) if wins else None)
+            assert figures.win_rate == (pytest.approx(len(wins) / len(part)) if part else None)
+
+
+def test_streaks_over_days():
+    def streaks(*results):
+        """Results by days back: w, l, or a dot for not played; the first is today."""
+        played = [
+            won(3, TODAY - timedelta(days=back)) if x == "w" else lost(TODAY - timedelta(days=back))
+            for back, x in enumerate(results)
+            if x != "."
+        ]
+        found = summary(played[::-1], TODAY)
+        return found.current_streak, found.longest_streak
+
+    assert streaks(*"www") == (3, 3)
+    assert streaks(*".ww") == (2, 2)  # today is still to come
+    assert streaks(*"..www") == (0, 3)
+    assert streaks(*"lww") == (0, 2)
+    assert streaks(*"ww.wwww") == (2, 4)
+    assert streaks(*"wlwww") == (1, 3)
+    tomorrow = won(2, TODAY + timedelta(days=1))  # where it is tomorrow already
+    assert summary([won(2, TODAY), tomorrow], TODAY).current_streak == 2
+
+
+def test_counts_grow_with_the_limit():
+    found = summary([won(8, limit=10, finished_at="2026-02-28T12:00:00")], TODAY)
+    assert list(found.counts) == [str(n) for n in range(1, 11)]
+    assert found.as_dict()["counts"]["8"] == 1

@@ -1,0 +1,163 @@
+"""Backtests: every day is played with only the earlier days known."""
+
+from __future__ import annotations
+
+import csv
+import json
+import math
+from datetime import date, timedelta
+
+import pytest
+
+from salet.belief.history import History, shipped
+from salet.belief.lists import believed, load
+from salet.belief.mixture import known_on
+from salet.errors import InputError
+from salet.host.games import play_out
+from salet.lab.backtest import HABITS, STANDING, Backtest, DayPlayed, backtest, standing
+from salet.puzzle.rules import Rules
+
+FIRST, LAST = date(2022, 5, 1), date(2022, 5, 4)
+
+
+@pytest.fixture(scope="module")
+def four_days() -> Backtest:
+    return backtest(shipped(), FIRST, LAST)
+
+
+def test_each_day_is_a_game_on_the_list_of_its_morning(four_days: Backtest) -> None:
+    assert [game.day for game in four_days.games] == [FIRST + timedelta(days=n) for n in range(4)]
+    for game in four_days.games:
+        assert game.answer == shipped().answer(game.day)
+        lexicon = believed(*known_on(shipped().before(game.day), game.day))
+        alone = play_out(game.answer, lexicon=lexicon)
+        assert game.guesses == tuple(move.turn.guess for move in alone.moves)
+        weight = lexicon.weights[lexicon.index(game.answer)]
+        assert game.bits == pytest.approx(-math.log2(weight))
+
+
+def test_later_days_are_not_looked_at(four_days: Backtest) -> None:
+    other = History((*shipped().before(LAST).days, (LAST, "zonal")))
+    changed = backtest(other, FIRST, LAST)
+    assert changed.games[:3] == four_days.games[:3]
+    assert changed.games[3].guesses[0] == four_days.games[3].guesses[0]
+    assert changed.games[3].answer == "zonal"
+
+
+def test_figures_are_those_of_the_games() -> None:
+    def game(answer: str, *guesses: str, bits: float = 8.0) -> DayPlayed:
+        return DayPlayed(FIRST, answer, guesses, bits)
+
+    games = (
+        game("crane", "slate", "crane"),
+        game("crane", *["slate"] * 6, "crane", bits=12.0),
+        game("crane", "slate", "moist", bits=math.inf),
+    )
+    made = Backtest(HABITS, "entropy", Rules.NORMAL, 6, games, 0.5)
+    plain = made.as_dict()
+    assert plain["counts"] == {"2": 1, "7": 1}
+    assert plain["mean"] == 4.5
+    assert plain["losses"] == 2
+    assert plain["outside"] == 1
+    assert plain["bits"] is None
+    assert Backtest(HABITS, "entropy", Rules.NORMAL, 6, games[:2], 0.5).bits == 10.0
+
+
+@pytest.mark.parametrize("belief", STANDING)
+def test_beliefs_that_do_not_learn(belief: str) -> None:
+    result = backtest(shipped(), FIRST, FIRST, belief=belief)
+    lexicon = standing(belief)
+    column = lexicon.answer_column(result.games[0].answer)
+    assert column is not None
+    assert result.games[0].bits == pytest.approx(-math.log2(lexicon.weights[column]))
+    assert result.games[0].found
+
+
+def test_an_answer_outside_a_list_is_a_loss_and_no_crash() -> None:
+    outside = History(((FIRST, "aalii"),))
+    result = backtest(outside, belief="2,309 alike")
+    assert result.outside == 1
+    assert len(result.lost) == 1
+    assert result.mean is None
+    assert backtest(outside).games[0].found
+
+
+def test_hard_rules_and_another_opener() -> None:
+    result = backtest(shipped(), FIRST, FIRST, rules=Rules.HARD, opener="crane")
+    assert result.games[0].guesses[0] == "crane"
+    assert result.as_dict()["rules"] == "hard"
+
+
+def test_bad_ranges_and_beliefs_are_refused() -> None:
+    with pytest.raises(InputError, match="no day to play"):
+        backtest(shipped(), date(2023, 1, 1))
+    with pytest.raises(InputError, match="no belief"):
+        standing("hope")
+
+
+# -------------------------------------------------------------------------------- command line
+
+
+def test_backtest_on_the_command_line(salet, tmp_path) -> None:
+    file = tmp_path / "past.csv"
+    days = [(date(2101, 1, 1) + timedelta(days=n), w) for n, w in enumerate(shipped().words[:40])]
+    file.write_text("".join(f"{day},{word}\n" for day, word in days))
+    table, plot = tmp_path / "days.csv", tmp_path / "plot.svg"
+    done = salet(
+        "backtest", "--history", str(file), "--from", "2101-02-05", "--json",
+        "--days", str(table), "--plot", str(plot),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    told = json.loads(done.stdout)
+    assert told["days"] == 5
+    assert sum(told["counts"].values()) == 5
+    assert told["losses"] == 0
+    assert told["mean"] == pytest.approx(sum(int(k) * v for k, v in told["counts"].items()) / 5)
+    assert [row["belief"] for row in told["compared"]] == list(STANDING)
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    assert [row["answer"] for row in rows] == [word for _, word in days[35:]]
+    assert told["bits"] == pytest.approx(sum(float(r["bits"]) for r in rows) / 5, abs=1e-3)
+    assert plot.read_text().startswith("<svg")
+
+
+def test_backtest_alone_prints_a_table(salet) -> None:
+    done = salet("backtest", "--from", "2022-05-01", "--to", "2022-05-02", "--alone")
+    assert done.returncode == 0, done.stderr
+    assert "2 days, 2022-05-01 to 2022-05-02" in done.stdout
+    assert "habits" in done.stdout
+    assert "alike" not in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (["--from", "yesterday"], "no day"),
+        (["--history", "missing.csv"], "no file"),
+        (["--from", "2150-01-01"], "no day to play"),
+        (["--opener", "zzzzz"], "not in the word list"),
+    ],
+)
+def test_bad_input_is_explained(salet, args, says) -> None:
+    done = salet("backtest", *args)
+    assert done.returncode == 2
+    assert says in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_belief_on_the_command_line(salet, tmp_path) -> None:
+    done = salet("belief", "crane", "CIGAR", "--json")
+    told = json.loads(done.stdout)
+    assert [row["word"] for row in told["words"]] == ["crane", "cigar"]
+    assert told["words"][1]["kind"] == "repeat"
+    assert told["learned"] is False
+    assert sum(told["shares"].values()) == pytest.approx(1)
+    daily = load("daily")
+    assert told["words"][0]["probability"] == daily.weights[daily.index("crane")]
+    shown = salet("belief", "crane").stdout
+    assert "CRANE  1 in" in shown
+    assert "in the old list" in shown
+    assert "80.0%" in salet("belief").stdout
+    learned = json.loads(salet("belief", "--date", "2022-06-01", "--json").stdout)
+    assert learned["learned"] is True
+    assert learned["days_known"] == 347
+    assert salet("belief", "qqqqq").returncode == 2

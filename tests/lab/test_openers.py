@@ -1,0 +1,58 @@
+"""Openers: the published figures and the conditions."""
+
+from __future__ import annotations
+
+import pytest
+
+from salet.belief.lists import load
+from salet.errors import InputError
+from salet.lab.openers import Condition, rank_openers
+
+
+def test_published_figures() -> None:
+    found = {row.guess: row for row in rank_openers(load("original"))}
+    for guess, size, largest in (
+        ("roate", 60.4246, 195),
+        ("raise", 61.0009, 168),
+        ("soare", 62.3011, 183),
+        ("aesir", 69.8829, 168),
+    ):
+        assert found[guess].expected_size == pytest.approx(size, abs=5e-5)
+        assert found[guess].largest == largest
+    assert next(iter(found)) == "roate"
+
+
+def test_the_twelve_compromise_words() -> None:
+    where = [Condition.parse("expected_size<70"), Condition.parse("largest<=195")]
+    words = {row.guess for row in rank_openers(load("original"), where=where)}
+    assert words == {
+        "roate", "raise", "raile", "soare", "arise", "irate",
+        "orate", "ariel", "arose", "raine", "aesir", "realo",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("by", "first"),
+    [("entropy", "soare"), ("largest", "raise"), ("buckets", "trace")],
+)
+def test_other_columns(by: str, first: str) -> None:
+    assert rank_openers(load("original"), by)[0].guess == first
+
+
+def test_where_nobody_knows_the_answers_the_best_candidate_is_lares() -> None:
+    best = rank_openers(load("original-all"))[0]
+    assert best.guess == "lares"
+    assert best.expected_size == pytest.approx(288.7382, abs=5e-5)
+
+
+@pytest.mark.parametrize("text", ["", "size<3", "largest", "largest<x", "largest 3", "<3"])
+def test_conditions_that_cannot_be_read(text: str) -> None:
+    with pytest.raises(InputError, match="no condition"):
+        Condition.parse(text)
+
+
+@pytest.mark.parametrize(
+    ("sign", "kept"), [("<", 1), ("<=", 2), (">", 1), (">=", 2), ("=", 1), ("!=", 2)]
+)
+def test_signs(sign: str, kept: int) -> None:
+    assert sum(Condition.parse(f"largest{sign}2").holds([1, 2, 3])) == kept

@@ -1,0 +1,201 @@
+"""The pattern matrix and its file in the cache, which may be anything but what it should be."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+from tests import oracle
+
+from salet.belief.lists import load
+from salet.numbers import matrix as matrix_module
+from salet.numbers.matrix import PatternMatrix, matrix_of
+from salet.words.lexicon import Lexicon
+
+WORDS = ["crane", "slate", "moist", "eerie", "speed", "geese", "llama", "array", "title", "aback"]
+LEXICON = Lexicon.of(WORDS, WORDS[::2], name="ten")
+EXPECTED = [
+    [oracle.pattern(oracle.feedback(guess, answer)) for answer in LEXICON.answer_words]
+    for guess in LEXICON.guesses
+]
+
+
+@pytest.fixture(autouse=True)
+def keep_even_small_matrices(monkeypatch):
+    """Small matrices are built faster than read; here they are kept so that tests are fast."""
+    monkeypatch.setattr(matrix_module, "_SMALLEST_KEPT", 0)
+
+
+@pytest.fixture
+def kept(own_home):
+    """A matrix whose file is in the cache."""
+    made = PatternMatrix(LEXICON)
+    assert made.full().tolist() == EXPECTED
+    assert made.path.is_file()
+    assert own_home in made.path.parents
+    return made.path
+
+
+def files_in(folder):
+    return sorted(path.name for path in folder.rglob("*") if path.is_file())
+
+
+def test_the_whole_matrix_equals_the_oracle_before_and_after_it_is_kept(kept):
+    again = PatternMatrix(LEXICON).full()
+    assert again.tolist() == EXPECTED
+    assert isinstance(again, np.memmap)
+    assert not again.flags.writeable
+
+
+def test_rows_and_blocks_equal_the_oracle_with_and_without_the_whole_matrix(own_home):
+    columns = np.array([0, 3])
+    some = np.array([7, 1])
+    for whole in (False, True):
+        made = PatternMatrix(LEXICON)
+        if whole:
+            made.full()
+        for guess, expected in zip(LEXICON.guesses, EXPECTED, strict=True):
+            assert made.row(guess).tolist() == expected
+        told = [oracle.pattern(oracle.feedback("qqqqe", a)) for a in LEXICON.answer_words]
+        assert made.row("qqqqe").tolist() == told
+        assert made.block(columns).tolist() == [[row[0], row[3]] for row in EXPECTED]
+        assert made.block(columns, some).tolist() == [
+            [EXPECTED[g][0], EXPECTED[g][3]] for g in (7, 1)
+        ]
+
+
+def test_a_collapsed_matrix_has_a_file_of_its_own(kept):
+    dim = PatternMatrix(LEXICON, collapsed=True)
+    assert dim.path != kept
+    assert dim.full().tolist() == [
+        [oracle.pattern(oracle.collapsed_feedback(g, a)) for a in LEXICON.answer_words]
+        for g in LEXICON.guesses
+    ]
+
+
+def damage_one_cell(raw):
+    return raw[:-1] + bytes([raw[-1] ^ 1])
+
+
+DAMAGES = {
+    "a flipped bit": damage_one_cell,
+    "truncated cells": lambda raw: raw[:-5],
+    "a truncated header": lambda raw: raw[:10],
+    "an empty file": lambda raw: b"",
+    "another magic word": lambda raw: b"SALETPM0" + raw[8:],
+    "another checksum": lambda raw: raw[:8] + bytes([raw[8] ^ 255]) + raw[9:],
+    "another number of rows": lambda raw: raw[:12] + bytes([raw[12] ^ 1]) + raw[13:],
+    "another number of columns": lambda raw: raw[:16] + bytes([raw[16] ^ 1]) + raw[17:],
+    "another width of cells": lambda raw: raw[:20] + bytes([raw[20] ^ 3]) + raw[21:],
+    "something else altogether": lambda raw: b"hello",
+    "bytes after the end": lambda raw: raw + b"more",
+}
+
+
+@pytest.mark.parametrize("damage", DAMAGES)
+def test_a_damaged_file_is_built_again_and_mended(kept, damage, caplog):
+    good = kept.read_bytes()
+    kept.write_bytes(DAMAGES[damage](good))
+    assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
+    assert "damaged" in caplog.text
+    assert kept.read_bytes() == good
+
+
+def test_a_folder_in_the_place_of_the_file_does_no_harm(own_home):
+    made = PatternMatrix(LEXICON)
+    made.path.mkdir(parents=True)
+    assert made.full().tolist() == EXPECTED
+
+
+def test_a_full_disk_gets_a_message_not_a_crash_and_leaves_nothing_behind(
+    own_home, monkeypatch, caplog
+):
+    def no_space(handle):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", no_space)
+    assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
+    assert "disk is full" in caplog.text
+    assert files_in(own_home) == []
+
+
+@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.EPERM])
+def test_a_folder_that_cannot_be_written_gets_a_message(own_home, monkeypatch, caplog, number):
+    def refuse(*args, **kwargs):
+        raise OSError(number, os.strerror(number))
+
+    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
+    assert "could not be written" in caplog.text
+
+
+def test_a_home_that_is_no_folder_does_no_harm(tmp_path, monkeypatch, caplog):
+    """True for every user: a file stands where the folder should be."""
+    blocked = tmp_path / "file"
+    blocked.write_text("")
+    monkeypatch.setenv("SALET_HOME", str(blocked / "home"))
+    assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
+    assert "could not be written" in caplog.text
+
+
+BUILDER = """
+import sys
+from salet.numbers import matrix
+from salet.lexicon import Lexicon
+matrix._SMALLEST_KEPT = 0
+words = [a + b + c for a in "abcdefgh" for b in "abcdefgh" for c in "abcdefgh"]
+sys.stdin.readline()
+for _ in range(20):
+    made = matrix.PatternMatrix(Lexicon.of(words))
+    cells = made.full()
+    assert cells.shape == (512, 512) and (cells.diagonal() == 26).all()
+    made.path.unlink(missing_ok=True)
+print(int(cells.sum(dtype="int64")))
+"""
+
+
+def test_two_processes_at_once_do_not_disturb_each_other(own_home):
+    builders = [
+        subprocess.Popen(
+            [sys.executable, "-W", "ignore", "-c", BUILDER],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            text=True,
+        )
+        for _ in range(2)
+    ]
+    ended = [builder.communicate("go\n", timeout=60) for builder in builders]
+    assert [builder.returncode for builder in builders] == [0, 0], ended
+    assert len({out for out, _ in ended}) == 1
+    assert not any("damaged" in err for _, err in ended), ended
+    assert not [name for name in files_in(own_home) if not name.endswith(".patterns")]
+
+
+def test_a_small_matrix_is_not_kept(own_home, monkeypatch):
+    monkeypatch.undo()
+    monkeypatch.setenv("SALET_HOME", str(own_home))
+    assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
+    assert files_in(own_home) == []
+
+
+def test_a_big_matrix_is_kept_by_the_digest_of_its_list(own_home, monkeypatch):
+    monkeypatch.undo()
+    monkeypatch.setenv("SALET_HOME", str(own_home))
+    lexicon = load("original")
+    made = PatternMatrix(lexicon)
+    cells = made.full()
+    assert cells.shape == (12_972, 2_315)
+    assert cells.dtype == np.uint8
+    assert lexicon.digest in made.path.name
+    assert made.path.stat().st_size >= cells.size
+    assert cells[lexicon.index("speed"), lexicon.answer_column("abide")] == oracle.pattern("bbyby")
+
+
+def test_the_matrix_of_a_lexicon_is_made_once():
+    assert matrix_of(LEXICON) is matrix_of(LEXICON)
+    assert matrix_of(LEXICON, collapsed=True) is not matrix_of(LEXICON)

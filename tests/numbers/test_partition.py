@@ -1,0 +1,194 @@
+"""One-ply statistics: counted, sorted, weighed and compiled, all against the oracle."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests import oracle
+
+from salet.belief.lists import load
+from salet.numbers import partition
+from salet.numbers.matrix import PatternMatrix
+from salet.numbers.partition import Statistics, entropies, splits, statistics
+from salet.words.lexicon import Lexicon
+
+FIELDS = ("expected_size", "largest", "entropy", "buckets")
+
+
+@cache
+def lexicon_of(length: int, words: int = 60) -> Lexicon:
+    """Words with many repeated letters, the same every time."""
+    draw = random.Random(length)
+    made = {"".join(draw.choices("aabbcdez", k=length)) for _ in range(words)}
+    return Lexicon.of(sorted(made), sorted(made)[::2] if length > 3 else None, name=f"l{length}")
+
+
+def assert_equal(found: Statistics, expected: list[dict[str, float]]) -> None:
+    for name in FIELDS:
+        told = getattr(found, name)
+        assert told.shape == (len(expected),)
+        assert told == pytest.approx([row[name] for row in expected], abs=1e-9), name
+    assert (found.entropy >= 0).all()
+
+
+def check(length, columns, weights=None, guesses=None, compiled=False):
+    lexicon = lexicon_of(length)
+    matrix = PatternMatrix(lexicon, compiled=compiled)
+    answers = [lexicon.answer_words[c] for c in columns]
+    belief = None if weights is None else np.array(weights) / sum(weights)
+    chosen = None if guesses is None else np.array(guesses)
+    found = statistics(matrix, np.array(columns), belief, chosen)
+    rows = range(len(lexicon.guesses)) if guesses is None else guesses
+    expected = [
+        oracle.one_ply(lexicon.guesses[g], answers, None if belief is None else belief.tolist())
+        for g in rows
+    ]
+    assert_equal(found, expected)
+    assert found.count == len(columns)
+    if weights is None:
+        assert found.squares is not None
+        assert found.squares.tolist() == [row["squares"] for row in expected]
+
+
+@st.composite
+def cases(draw, weighed):
+    length = draw(st.integers(3, 7))
+    many = len(lexicon_of(length).answers)
+    columns = draw(st.lists(st.integers(0, many - 1), min_size=1, max_size=many, unique=True))
+    columns.sort()
+    weights = None
+    if weighed:
+        number = st.floats(0, 4, allow_subnormal=False).map(lambda x: round(x, 3))
+        weights = draw(st.lists(number, min_size=len(columns), max_size=len(columns)))
+        weights[0] += 0.5
+    some = draw(
+        st.none()
+        | st.lists(st.integers(0, len(lexicon_of(length).guesses) - 1), min_size=1, max_size=9)
+    )
+    return length, columns, weights, some
+
+
+@settings(max_examples=30)
+@given(cases(weighed=False))
+def test_uniform_belief_with_numpy(case):
+    check(*case)
+
+
+@settings(max_examples=30)
+@given(cases(weighed=True))
+def test_weights_with_numpy(case):
+    check(*case)
+
+
+@pytest.mark.parametrize("few", [0, 10_000])
+@pytest.mark.parametrize("length", [3, 4, 5, 6, 7])
+def test_counting_and_sorting_give_the_same(monkeypatch, few, length):
+    """``_FEW`` is only where one way becomes faster than the other."""
+    monkeypatch.setattr(partition, "_FEW", few)
+    check(length, range(len(lexicon_of(length).answers)))
+
+
+@pytest.mark.parametrize("cells", [1, 200, 1 << 17])
+def test_the_size_of_a_chunk_does_not_matter(monkeypatch, cells):
+    monkeypatch.setattr(partition, "_CELLS", cells)
+    for few in (0, 10_000):
+        monkeypatch.setattr(partition, "_FEW", few)
+        check(5, range(len(lexicon_of(5).answers)))
+    check(5, range(20), [1.0 + i for i in range(20)])
+
+
+@pytest.mark.parametrize("length", [5, 6, 11])
+@pytest.mark.parametrize("weighed", [False, True])
+def test_compiled_loops(length, weighed):
+    """One length for each width of a cell; fewer candidates than patterns, and all of them."""
+    many = len(lexicon_of(length).answers)
+    for columns in (range(many), range(1, many, 3), [many - 1]):
+        weights = [0.5 + i % 4 for i in range(len(columns))] if weighed else None
+        check(length, list(columns), weights, compiled=True)
+        check(length, list(columns), weights, guesses=[5, 0, 5], compiled=True)
+
+
+@pytest.mark.parametrize("weighed", [False, True])
+def test_compiled_loops_with_more_candidates_than_patterns(weighed):
+    lexicon = Lexicon.of([a + b + c for a in "abcdef" for b in "abcdef" for c in "abcdef"])
+    columns = np.arange(len(lexicon.answers))
+    weights = np.linspace(1, 3, len(columns)) / np.linspace(1, 3, len(columns)).sum()
+    belief = weights if weighed else None
+    told = statistics(PatternMatrix(lexicon, compiled=True), columns, belief)
+    words = lexicon.answer_words
+    expected = [
+        oracle.one_ply(guess, words, weights.tolist() if weighed else None)
+        for guess in lexicon.guesses[::24]
+    ]
+    for name in FIELDS:
+        assert getattr(told, name)[::24] == pytest.approx([row[name] for row in expected])
+
+
+@pytest.mark.parametrize("weighed", [False, True])
+def test_compiled_loops_on_many_threads_equal_numpy_on_the_original_list(weighed):
+    lexicon = load("original")
+    columns = np.arange(0, 2_315, 3)
+    weights = None
+    if weighed:
+        weights = 1.0 + np.arange(len(columns)) % 7
+        weights /= weights.sum()
+    fast = statistics(PatternMatrix(lexicon, compiled=True), columns, weights)
+    plain = statistics(PatternMatrix(lexicon), columns, weights)
+    for name in FIELDS:
+        assert getattr(fast, name) == pytest.approx(getattr(plain, name)), name
+
+
+def test_words_of_eleven_letters():
+    many = len(lexicon_of(11).answers)
+    check(11, range(many))
+    check(11, range(many), [1.0 + i for i in range(many)])
+
+
+def test_known_numbers_of_the_original_list():
+    """From the literature: these openers, these sizes, on the list of 2,315 answers."""
+    lexicon = load("original")
+    chosen = np.array([lexicon.index(word) for word in ("roate", "raise", "soare", "trace")])
+    found = statistics(PatternMatrix(lexicon), np.arange(2_315), None, chosen)
+    assert found.expected_size.round(2).tolist() == [60.42, 61.00, 62.30, 74.02]
+    assert found.largest.tolist() == [195, 168, 183, 246]
+    assert found.entropy.round(2).tolist() == [5.88, 5.88, 5.89, 5.83]
+    assert found.buckets.tolist() == [126, 132, 127, 150]
+
+
+def test_one_candidate_left_tells_nothing_more():
+    found = statistics(PatternMatrix(lexicon_of(5)), np.array([3]))
+    assert set(found.expected_size.tolist()) == {1.0}
+    assert set(found.entropy.tolist()) == {0.0}
+    assert set(found.buckets.tolist()) == {1}
+
+
+def test_splits_are_the_same_numbers():
+    original = load("original")
+    matrix = PatternMatrix(original)
+    for columns in (np.arange(0, 2315, 300), np.arange(0, 2315, 12)):
+        for weights in (None, np.full(len(columns), 1 / len(columns))):
+            size, buckets = splits(matrix, columns, weights)
+            facts = statistics(matrix, columns, weights)
+            assert np.allclose(size, facts.expected_size)
+            assert (buckets == facts.buckets).all()
+
+
+@pytest.mark.parametrize("length", [3, 5, 7])
+@pytest.mark.parametrize("compiled", [False, True])
+@pytest.mark.parametrize("many", [1, 9, 30])
+def test_entropies_alone_are_those_of_the_statistics(length, compiled, many):
+    lexicon = lexicon_of(length)
+    matrix = PatternMatrix(lexicon, compiled=compiled)
+    columns = np.arange(min(many, len(lexicon.answers)))
+    weights = np.array([1.0 + i % 4 for i in columns])
+    weights /= weights.sum()
+    found = entropies(matrix, columns, weights)
+    assert found == pytest.approx(statistics(matrix, columns, weights).entropy, abs=1e-9)
+    answers = [lexicon.answer_words[c] for c in columns]
+    slow = [oracle.one_ply(guess, answers, weights.tolist()) for guess in lexicon.guesses]
+    assert found == pytest.approx([row["entropy"] for row in slow], abs=1e-9)

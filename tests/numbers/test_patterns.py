@@ -1,0 +1,94 @@
+"""Patterns of many words at once against the oracle, in every length and alphabet."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests import oracle
+
+from salet.belief.lists import load, open_list
+from salet.numbers.patterns import encode, pattern_block, pattern_dtype
+from salet.words.lexicon import Lexicon
+
+
+@st.composite
+def two_lists(draw):
+    length = draw(st.integers(3, 11))
+    word = st.text("abcz", min_size=length, max_size=length)
+    lists = st.lists(word, min_size=1, max_size=8, unique=True)
+    return draw(lists), draw(lists)
+
+
+def block_of(guesses, answers, collapsed=False):
+    lexicon = Lexicon.of({*guesses, *answers})
+    return pattern_block(encode(lexicon, guesses), encode(lexicon, answers), collapsed)
+
+
+@given(two_lists())
+def test_the_block_equals_the_oracle(lists):
+    guesses, answers = lists
+    told = block_of(guesses, answers)
+    assert told.dtype == pattern_dtype(len(guesses[0]))
+    expected = [[oracle.pattern(oracle.feedback(g, a)) for a in answers] for g in guesses]
+    assert told.tolist() == expected
+
+
+@given(two_lists())
+def test_the_collapsed_block_equals_the_oracle(lists):
+    guesses, answers = lists
+    expected = [[oracle.pattern(oracle.collapsed_feedback(g, a)) for a in answers] for g in guesses]
+    assert block_of(guesses, answers, collapsed=True).tolist() == expected
+
+
+def test_a_sample_of_the_original_list_equals_the_oracle():
+    lexicon = load("original")
+    guesses = lexicon.guesses[::260]
+    answers = lexicon.answer_words[::45]
+    told = pattern_block(encode(lexicon, guesses), encode(lexicon, answers))
+    expected = [[oracle.pattern(oracle.feedback(g, a)) for a in answers] for g in guesses]
+    assert told.tolist() == expected
+
+
+@pytest.mark.parametrize(
+    ("length", "dtype"), [(3, "uint8"), (5, "uint8"), (6, "uint16"), (10, "uint16"), (11, "uint32")]
+)
+def test_the_smallest_integer_that_holds_all_patterns(length, dtype):
+    assert np.dtype(pattern_dtype(length)) == np.dtype(dtype)
+    assert np.iinfo(pattern_dtype(length)).max >= 3**length - 1
+
+
+@pytest.mark.parametrize("length", range(3, 12))
+def test_all_correct_does_not_overflow(length):
+    word = "a" * length
+    assert block_of([word], [word]).tolist() == [[3**length - 1]]
+
+
+def test_letters_of_two_signs_and_beyond_a_to_z(word_file):
+    letters = "a č dž e i lj nj p t u v"
+    words = ["džepa", "njiva", "ljuti", "ečeva", "vdžnjlj"]
+    lexicon = open_list(word_file(words), alphabet=letters, length=4)
+    cut = [lexicon.letters(word) for word in lexicon.guesses]
+    codes = encode(lexicon, lexicon.guesses)
+    assert codes.shape == (len(lexicon.guesses), 4)
+    expected = [[oracle.pattern(oracle.feedback(g, a)) for a in cut] for g in cut]
+    assert pattern_block(codes, codes).tolist() == expected
+
+
+def test_many_more_cells_than_one_chunk_holds():
+    words = [f"{a}{b}{c}" for a in "abcdefghij" for b in "abcdefghij" for c in "abcdefghij"]
+    told = block_of(words, words)
+    for g, a in ((0, 0), (999, 0), (123, 321), (500, 5), (999, 998)):
+        assert told[g, a] == oracle.pattern(oracle.feedback(words[g], words[a]))
+
+
+def test_an_alphabet_of_more_letters_than_a_byte_counts(word_file):
+    """Syllabaries have hundreds of signs; none of them may be taken for another."""
+    signs = [chr(0xAC00 + i) for i in range(300)]
+    words = ["".join(signs[i : i + 3]) for i in range(0, 300, 3)]
+    lexicon = open_list(word_file(words))
+    codes = encode(lexicon, lexicon.guesses)
+    told = pattern_block(codes, codes)
+    assert (np.diag(told) == 26).all()
+    assert (told[~np.eye(len(words), dtype=bool)] == 0).all()

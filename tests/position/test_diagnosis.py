@@ -1,0 +1,151 @@
+"""Turns that leave no candidate: who contradicts whom, and the smallest repair."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from itertools import combinations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests import oracle
+
+from salet.belief.lists import load
+from salet.errors import Contradiction, CouldNotError
+from salet.position.diagnosis import diagnose, explain
+from salet.position.position import Position
+from salet.words.lexicon import Lexicon
+from salet.words.turns import parse_turns
+
+ORIGINAL = load("original")
+
+
+@cache
+def small() -> Lexicon:
+    draw = random.Random(9)
+    words = sorted({"".join(draw.choices("abcdef", k=4)) for _ in range(120)})
+    return Lexicon.of(words, words[::2], name="small")
+
+
+@st.composite
+def wrong_games(draw):
+    """Turns whose marks may come from different answers."""
+    turns = draw(
+        st.lists(
+            st.tuples(st.sampled_from(small().guesses), st.sampled_from(small().guesses)),
+            min_size=1,
+            max_size=4,
+        )
+    )
+    return [(guess, oracle.feedback(guess, answer)) for guess, answer in turns]
+
+
+def diagnosis_of(plain, lexicon=None):
+    lexicon = lexicon or small()
+    turns = parse_turns(lexicon, [f"{guess}:{marks}" for guess, marks in plain])
+    return diagnose(lexicon, turns)
+
+
+@given(wrong_games())
+def test_there_is_a_diagnosis_exactly_when_no_answer_fits(plain):
+    left = oracle.candidates(small().answer_words, plain)
+    assert (diagnosis_of(plain) is None) == bool(left)
+
+
+@given(wrong_games())
+def test_words_outside_the_answers_that_fit_are_named(plain):
+    found = diagnosis_of(plain)
+    if found is None:
+        return
+    assert list(found.outside) == oracle.candidates(small().guesses, plain)
+
+
+@given(wrong_games())
+def test_the_turns_named_cannot_all_be_right_and_no_fewer_would_do(plain):
+    found = diagnosis_of(plain)
+    if found is None or found.outside:
+        return
+    chosen = [plain[nth] for nth in found.conflict]
+    assert not oracle.candidates(small().guesses, chosen)
+    for fewer in combinations(plain, len(chosen) - 1):
+        assert len(fewer) == 0 or oracle.candidates(small().guesses, fewer)
+
+
+@given(wrong_games())
+def test_repairs_are_the_smallest_and_say_how_many_candidates_they_leave(plain):
+    found = diagnosis_of(plain)
+    if found is None:
+        return
+    changes = oracle.fewest_changes(small().answer_words, plain)
+    fewest = min(changes.values())
+    assert found.repairs
+    covered = set()
+    for repair in found.repairs:
+        mended = list(plain)
+        tiles = 0
+        for nth, feedback in repair.changes:
+            tiles += oracle.distance(mended[nth][1], feedback.letters)
+            mended[nth] = (mended[nth][0], feedback.letters)
+        left = oracle.candidates(small().answer_words, mended)
+        assert tiles == fewest
+        assert repair.count == len(left) > 0
+        assert list(repair.examples) == left[: len(repair.examples)]
+        covered.update(left)
+    assert covered == {word for word, many in changes.items() if many == fewest}
+    counts = [repair.count for repair in found.repairs]
+    assert counts == sorted(counts, reverse=True)
+
+
+def test_two_turns_that_contradict_each_other_are_named():
+    found = diagnosis_of([("crane", "bbygb"), ("moist", "bbbbg"), ("crane", "bbybb")], ORIGINAL)
+    assert found is not None
+    assert found.conflict == (0, 2)
+    assert "1 (crane:bbygb)" in found.message
+    assert "3 (crane:bbybb)" in found.message
+    assert "both" in found.message
+
+
+def test_one_wrong_tile_is_found_and_the_repair_offered_with_its_count():
+    plain = [("crane", "bbygb"), ("aging", "bbbbb")]
+    found = diagnosis_of(plain, ORIGINAL)
+    assert found is not None
+    best = found.repairs[0]
+    (nth, feedback), *_ = best.changes
+    assert f"{plain[nth][0]}:{feedback}" in found.fix
+    assert f"leaves {best.count} word" in found.fix
+
+
+def test_an_answer_outside_the_list_is_not_called_a_contradiction():
+    found = diagnosis_of([("aahed", "ggggg")], ORIGINAL)
+    assert found is not None
+    assert found.outside == ("aahed",)
+    assert "aahed" in found.message
+    assert "cannot" not in found.message
+
+
+def test_a_single_turn_that_no_word_fits():
+    found = diagnosis_of([("qqqqq", "gbgbg")], ORIGINAL)
+    assert found is not None
+    assert found.conflict == (0,)
+    assert "turn 1" in found.message
+
+
+def test_the_error_is_one_that_could_not():
+    found = diagnosis_of([("crane", "ggggg"), ("slate", "ggggg")], ORIGINAL)
+    assert found is not None
+    error = found.error()
+    assert isinstance(error, Contradiction)
+    assert isinstance(error, CouldNotError)
+    assert str(error) == found.message
+    assert error.fix == found.fix
+    assert "\n" not in found.message
+
+
+def test_candidates_left_need_no_diagnosis():
+    start = Position.start(ORIGINAL)
+    assert explain(start) is None
+    assert explain(start.after("crane", "bbygb")) is None
+    assert diagnose(ORIGINAL, ()) is None
+    with pytest.raises(Contradiction):
+        raise explain(start.after("crane", "ggggg").after("slate", "ggggg")).error()

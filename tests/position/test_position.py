@@ -1,0 +1,218 @@
+"""Positions: candidates, belief and legality against the oracle, and what stays as it was."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests import oracle
+
+from salet.belief.lists import load
+from salet.errors import FeedbackError, IllegalGuess, ImpossibleFeedback, WordError
+from salet.position.position import Position
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules, violation
+from salet.words.lexicon import Lexicon
+from salet.words.turns import parse_turns
+
+
+@cache
+def small(weighed: bool = False) -> Lexicon:
+    draw = random.Random(5)
+    words = sorted({"".join(draw.choices("aabcde", k=4)) for _ in range(150)})
+    weights = [draw.uniform(0.1, 3) for _ in words[::2]] if weighed else None
+    return Lexicon.of(words, words[::2], weights, name="small")
+
+
+@st.composite
+def games(draw):
+    """Turns against an answer of the list, with words of the list and others."""
+    lexicon = small()
+    answer = draw(st.sampled_from(lexicon.answer_words))
+    guesses = draw(
+        st.lists(
+            st.sampled_from(lexicon.guesses) | st.text("abcdez", min_size=4, max_size=4), max_size=4
+        )
+    )
+    return answer, [(guess, oracle.feedback(guess, answer)) for guess in guesses]
+
+
+def after(position, plain):
+    for guess, marks in plain:
+        position = position.after(guess, marks)
+    return position
+
+
+@given(games())
+def test_candidates_are_the_answers_that_fit(game):
+    answer, plain = game
+    position = after(Position.start(small()), plain)
+    expected = oracle.candidates(small().answer_words, plain)
+    assert [word for word, _ in position.candidates] == expected
+    assert position.count == len(expected)
+    assert answer in expected
+    mask = position.is_candidate
+    assert [w for w, yes in zip(small().guesses, mask, strict=True) if yes] == expected
+
+
+@given(games())
+def test_belief_is_the_prior_filtered_and_the_likeliest_come_first(game):
+    _, plain = game
+    lexicon = small(weighed=True)
+    position = after(Position.start(lexicon), plain)
+    prior = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
+    left = oracle.candidates(lexicon.answer_words, plain)
+    total = sum(prior[word] for word in left)
+    assert dict(position.candidates) == pytest.approx({w: prior[w] / total for w in left})
+    chances = [chance for _, chance in position.candidates]
+    assert chances == sorted(chances, reverse=True)
+    assert position.weights.sum() == pytest.approx(1)
+
+
+@pytest.mark.parametrize("rules", Rules)
+@given(game=games())
+def test_legal_guesses_are_those_that_the_rules_allow_one_by_one(rules, game):
+    _, plain = game
+    position = Position.start(small(), rules)
+    legal_so_far = []
+    for guess, marks in plain:
+        if violation(rules, position.turns, guess):
+            with pytest.raises(IllegalGuess):
+                position.after(guess, marks)
+            continue
+        position = position.after(guess, marks)
+        legal_so_far.append((guess, marks))
+    judge = {
+        Rules.NORMAL: lambda guess: True,
+        Rules.HARD: lambda guess: oracle.is_hard_legal(legal_so_far, guess),
+        Rules.ULTRA_HARD: lambda guess: oracle.is_ultra_hard_legal(legal_so_far, guess),
+    }[rules]
+    assert position.legal.tolist() == [judge(guess) for guess in small().guesses]
+
+
+@settings(max_examples=30)
+@given(games())
+def test_the_collapsed_view_filters_by_collapsed_feedback(game):
+    answer, plain = game
+    position = after(Position.start(small()), plain)
+    dim = position.collapsed
+    expected = [
+        word
+        for word in small().answer_words
+        if all(
+            oracle.collapsed_feedback(guess, word) == oracle.collapsed_feedback(guess, answer)
+            for guess, _ in plain
+        )
+    ]
+    assert [word for word, _ in dim.candidates] == expected
+    assert dim.collapsed is dim
+
+
+@settings(max_examples=30)
+@given(games(), st.data())
+def test_children_split_the_candidates_by_pattern(game, data):
+    _, plain = game
+    position = after(Position.start(small()), plain)
+    guess = data.draw(st.sampled_from(small().guesses))
+    found = {
+        Feedback(pattern, 4).letters: [word for word, _ in child.candidates]
+        for pattern, child in position.children(small().index(guess))
+    }
+    expected = {}
+    for word in oracle.candidates(small().answer_words, plain):
+        if word != guess:
+            expected.setdefault(oracle.feedback(guess, word), []).append(word)
+    assert found == expected
+
+
+def test_a_position_does_not_change_when_the_game_goes_on():
+    start = Position.start(load("original"))
+    one = start.after("crane", "bbygb")
+    two = one.after("moist", "bbbbg")
+    assert (start.count, one.count) == (2_315, 20)
+    plain = [("crane", "bbygb"), ("moist", "bbbbg")]
+    assert two.count == len(oracle.candidates(load("original").answer_words, plain))
+    assert start.turns == ()
+    assert [str(turn) for turn in two.turns] == ["crane:bbygb", "moist:bbbbg"]
+    with pytest.raises(AttributeError):
+        start.turns = one.turns  # type: ignore[misc]
+
+
+def test_of_is_start_and_after():
+    lexicon = load("original")
+    turns = parse_turns(lexicon, ["crane:bbygb", "moist:bbbbg"])
+    at_once = Position.of(lexicon, turns)
+    one_by_one = Position.start(lexicon).after("crane", "bbygb").after("moist", "bbbbg")
+    assert at_once.candidates == one_by_one.candidates
+    assert at_once.turns == one_by_one.turns
+
+
+def test_no_candidates_left_is_not_a_crash():
+    position = Position.start(load("original")).after("crane", "ggggg").after("slate", "ggggg")
+    assert position.count == 0
+    assert position.candidates == ()
+    assert position.weights.tolist() == []
+    assert "0 candidates" in repr(position)
+
+
+def test_the_limit_counts_down():
+    position = Position.start(small(), limit=4)
+    assert position.guesses_left == 4
+    assert position.after("aaaa", "bbbb").guesses_left == 3
+
+
+def test_words_that_the_list_does_not_have_may_be_played():
+    position = Position.start(load("original")).after("qqqqq", "bbbbb")
+    assert position.count == sum("q" not in word for word in load("original").answer_words)
+
+
+@pytest.mark.parametrize(
+    ("guess", "marks", "error"),
+    [
+        ("cran", "bbygb", WordError),
+        ("cr4ne", "bbygb", WordError),
+        ("crane", "bbyg", FeedbackError),
+        ("crane", "bbzgb", FeedbackError),
+        ("crane", "ggggy", ImpossibleFeedback),
+    ],
+)
+def test_a_turn_that_cannot_be_is_refused(guess, marks, error):
+    with pytest.raises(error):
+        Position.start(load("original")).after(guess, marks)
+
+
+def test_an_illegal_turn_is_refused_with_its_number_when_a_whole_game_is_given():
+    lexicon = load("original")
+    turns = parse_turns(lexicon, ["crane:bbygb", "moist:bbbbg"])
+    Position.of(lexicon, turns)
+    with pytest.raises(IllegalGuess, match=r"[Tt]urn 2.*MOIST.*fourth letter must be N"):
+        Position.of(lexicon, turns, Rules.HARD)
+
+
+def test_statistics_at_a_position_equal_the_oracle():
+    for lexicon in (small(), small(weighed=True)):
+        position = Position.start(lexicon).after("abcd", "bybb")
+        words = [lexicon.answer_words[c] for c in position.columns]
+        weights = position.weights.tolist()
+        for g in range(0, len(lexicon.guesses), 9):
+            expected = oracle.one_ply(lexicon.guesses[g], words, weights)
+            for name in ("expected_size", "largest", "entropy", "buckets"):
+                told = getattr(position.statistics, name)[g]
+                assert told == pytest.approx(expected[name], abs=1e-9)
+
+
+def test_zero_weight_does_not_make_a_word_impossible():
+    lexicon = Lexicon.of(["crane", "moist", "slate"], None, [1, 0, 0])
+    position = Position.start(lexicon).after("crane", "bbgbg")
+    assert [word for word, _ in position.candidates] == ["slate"]
+    assert np.isfinite(position.weights).all()
+    assert position.weights.sum() == pytest.approx(1)
+
+
+def test_repr_names_the_list_the_turns_and_the_rules():
+    position = Position.start(load("original"), Rules.HARD).after("crane", "bbygb")
+    assert repr(position) == "Position('original', ['crane:bbygb'], 20 candidates, hard rules)"

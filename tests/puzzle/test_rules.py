@@ -1,0 +1,158 @@
+"""Normal, hard and ultra-hard: legality against the oracle, and the words of a refusal."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests import oracle
+
+from salet.errors import IllegalGuess
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules, Turn, check_legal, check_turns, violation
+
+LETTERS = "abcd"
+
+
+@st.composite
+def games(draw):
+    """An answer, turns that were played against it, and a next guess."""
+    length = draw(st.integers(3, 6))
+    word = st.text(LETTERS, min_size=length, max_size=length)
+    answer = draw(word)
+    plain = [(guess, oracle.feedback(guess, answer)) for guess in draw(st.lists(word, max_size=3))]
+    return answer, plain, draw(word)
+
+
+def turns_of(plain):
+    return [Turn(guess, Feedback.parse(marks)) for guess, marks in plain]
+
+
+@given(games())
+def test_everything_is_legal_under_normal_rules(game):
+    _, plain, guess = game
+    assert violation(Rules.NORMAL, turns_of(plain), guess) is None
+    check_legal(Rules.NORMAL, turns_of(plain), guess)
+
+
+@given(games())
+def test_hard_rules_equal_the_oracle(game):
+    _, plain, guess = game
+    legal = violation(Rules.HARD, turns_of(plain), guess) is None
+    assert legal == oracle.is_hard_legal(plain, guess)
+
+
+@given(games())
+def test_ultra_hard_rules_equal_the_oracle(game):
+    _, plain, guess = game
+    legal = violation(Rules.ULTRA_HARD, turns_of(plain), guess) is None
+    assert legal == oracle.is_ultra_hard_legal(plain, guess)
+
+
+@given(games())
+def test_the_answer_is_legal_under_all_rules_and_ultra_hard_is_stricter(game):
+    answer, plain, guess = game
+    turns = turns_of(plain)
+    for rules in Rules:
+        assert violation(rules, turns, answer) is None
+    if violation(Rules.HARD, turns, guess):
+        assert violation(Rules.ULTRA_HARD, turns, guess)
+
+
+@given(games())
+def test_a_refusal_is_a_true_sentence(game):
+    """Whatever is said about the guess can be checked on the guess alone."""
+    _, plain, guess = game
+    ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
+    numbers = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+    why = violation(Rules.ULTRA_HARD, turns_of(plain), guess)
+    if why is None:
+        return
+    parts = why.split()
+    letter = parts[-1].lower()
+    if why.startswith("must contain"):
+        wanted = numbers[parts[2]] if len(parts) == 4 else 1
+        assert guess.count(letter) < wanted
+    elif why.startswith("cannot contain"):
+        assert letter in guess
+    elif why.startswith("can contain only"):
+        assert guess.count(letter) > numbers[parts[3]]
+    else:
+        same = guess[ordinals.index(parts[0])] == letter
+        assert parts[1:-1] == (["letter", "cannot", "be"] if same else ["letter", "must", "be"])
+
+
+@pytest.mark.parametrize(
+    ("rules", "played", "guess", "why"),
+    [
+        (Rules.HARD, ["crane:bbgbb"], "lucky", "third letter must be A"),
+        (Rules.HARD, ["crane:bbgbb"], "plaza", None),
+        (Rules.HARD, ["crane:bbybb"], "moist", "must contain A"),
+        (Rules.HARD, ["speed:bbyyb"], "crate", "must contain two E"),
+        (Rules.HARD, ["speed:bbyyb"], "elope", None),
+        (Rules.HARD, ["speed:bbgyb"], "agent", "must contain two E"),
+        (Rules.HARD, ["eerie:yybbg"], "melee", None),
+        (Rules.HARD, ["eerie:yybbg"], "elope", "must contain three E"),
+        (Rules.HARD, ["crane:gbbbb", "could:gybbb"], "catch", "must contain O"),
+        (Rules.HARD, ["crane:gbbbb", "could:gybbb"], "month", "first letter must be C"),
+        # two copies are needed only where one turn showed two
+        (Rules.HARD, ["crane:bbbby", "eight:ybbbb"], "bread", None),
+        # hard rules, as the game plays them, let absent letters and old places return
+        (Rules.HARD, ["crane:bbybb"], "crane", None),
+        (Rules.HARD, ["crane:bbybb"], "quack", None),
+        (Rules.ULTRA_HARD, ["crane:bbybb"], "shaft", "third letter cannot be A"),
+        (Rules.ULTRA_HARD, ["crane:bbybb"], "altar", "cannot contain R"),
+        (Rules.ULTRA_HARD, ["speed:bbybb"], "eagle", "can contain only one E"),
+        (Rules.ULTRA_HARD, ["crane:bbybb"], "among", "cannot contain N"),
+        (Rules.ULTRA_HARD, ["crane:bbybb"], "aloft", None),
+    ],
+)  # fmt: skip
+def test_a_refusal_is_in_the_manner_of_the_game(rules, played, guess, why):
+    turns = [
+        Turn(word, Feedback.parse(marks)) for word, marks in (turn.split(":") for turn in played)
+    ]
+    assert violation(rules, turns, guess) == why
+
+
+def test_a_refused_guess_names_the_word_the_rules_and_the_reason():
+    turns = [Turn("crane", Feedback.parse("bbgbb"))]
+    with pytest.raises(IllegalGuess) as caught:
+        check_legal(Rules.HARD, turns, "lucky")
+    assert "LUCKY" in str(caught.value)
+    assert "hard" in str(caught.value)
+    assert "third letter must be A" in str(caught.value)
+    assert caught.value.fix
+
+
+def test_an_earlier_turn_that_was_itself_illegal_is_named_with_its_number():
+    turns = [
+        Turn("crane", Feedback.parse("bbgbb")),
+        Turn("lucky", Feedback.parse("bbbbb")),
+        Turn("plaza", Feedback.parse("ggggg")),
+    ]
+    check_turns(Rules.NORMAL, turns)
+    with pytest.raises(IllegalGuess, match=r"turn 2, LUCKY.*third letter must be A"):
+        check_turns(Rules.HARD, turns)
+    with pytest.raises(IllegalGuess, match=r"turn 2, LUCKY"):
+        check_turns(Rules.ULTRA_HARD, turns)
+
+
+def test_eleven_copies_of_a_letter_have_a_sentence_too():
+    turns = [Turn("a" * 11, Feedback.parse("g" * 11))]
+    assert violation(Rules.HARD, turns, "b" * 11) == "first letter must be A"
+    turns = [Turn("a" * 11, Feedback.parse("g" * 10 + "b"))]
+    assert violation(Rules.ULTRA_HARD, turns, "a" * 11) == "eleventh letter cannot be A"
+    turns = [Turn("a" * 10 + "b", Feedback.parse("b" + "g" * 9 + "y"))]
+    assert violation(Rules.HARD, turns, "a" * 11) == "must contain B"
+
+
+def test_a_turn_prints_as_people_write_it_and_its_repr_rebuilds_it():
+    turn = Turn("crane", Feedback.parse("bbygb"))
+    assert str(turn) == "crane:bbygb"
+    assert eval(repr(turn), {"Turn": Turn, "Feedback": Feedback}) == turn
+    cut = Turn("džabč", Feedback.parse("bbyg"), ("dž", "a", "b", "č"))
+    assert eval(repr(cut), {"Turn": Turn, "Feedback": Feedback}) == cut
+
+
+def test_rules_are_named_as_on_the_command_line():
+    assert [str(rules) for rules in Rules] == ["normal", "hard", "ultra-hard"]

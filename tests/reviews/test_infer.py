@@ -1,0 +1,111 @@
+"""Guesses inferred from squares: held against simulated players whose guesses are known."""
+
+from __future__ import annotations
+
+import random
+
+import numpy as np
+import pytest
+
+from salet.belief.lists import load
+from salet.belief.mixture import counts
+from salet.errors import InputError
+from salet.puzzle.marks import Feedback
+from salet.puzzle.scoring import feedback as feedback_of
+from salet.reviews.infer import FAMOUS, OPENERS, STRAY, infer_guesses
+from salet.words.lexicon import Lexicon
+from salet.words.shelf import words_of
+
+
+@pytest.fixture(scope="module")
+def lexicon():
+    return load("nyt-2023")
+
+
+def marks(*texts):
+    return [Feedback.parse(text) for text in texts]
+
+
+def play(rng, answer, everyday):
+    """A player who mostly opens with a famous word and then plays everyday words that fit, the
+    common ones more often."""
+
+    def one_of(words):
+        return rng.choices(words, [(counts().get(w, 0) + 5000) ** 0.4 for w in words])[0]
+
+    guess = (
+        rng.choices(list(OPENERS), list(OPENERS.values()))[0]
+        if rng.random() < FAMOUS
+        else one_of(everyday)
+    )
+    guesses, fitting = [], list(everyday)
+    while guess != answer and len(guesses) < 5:
+        guesses.append(guess)
+        told = feedback_of(guess, answer)
+        fitting = [w for w in fitting if feedback_of(guess, w) == told]
+        stray = rng.random() < STRAY or not fitting
+        guess = one_of(everyday if stray else fitting)
+    return [*guesses, answer]
+
+
+def test_simulated_players_are_seen_through_about_as_often_as_we_say(lexicon):
+    rng = random.Random(5)
+    everyday = words_of("answers-2023.txt")
+    openers, others = [], []
+    for _ in range(40):
+        answer = rng.choice(everyday)
+        guesses = play(rng, answer, everyday)
+        found = infer_guesses([feedback_of(g, answer) for g in guesses], answer, lexicon)
+        assert found[-1].guess == answer
+        assert found[-1].sure == pytest.approx(1)
+        for nth, (one, truth) in enumerate(zip(found[:-1], guesses, strict=False)):
+            assert feedback_of(one.guess, answer) == feedback_of(truth, answer)
+            (openers if nth == 0 else others).append((one.sure, one.guess == truth))
+    for seen in (openers, others):
+        said = float(np.mean([sure for sure, _ in seen]))
+        true = float(np.mean([hit for _, hit in seen]))
+        assert abs(said - true) < 0.15, (said, true, len(seen))
+    assert np.mean([hit for _, hit in openers]) > 0.4  # by chance it would be a few in a hundred
+    assert np.mean([hit for _, hit in others]) > 0.3
+
+
+def test_what_was_told_is_kept_and_helps_with_the_rest(lexicon):
+    rows = marks("bgbbb", "bbbby", "ybgbb", "ggggg")
+    told = infer_guesses(rows, "patch", lexicon, known=(None, "first", None, None))
+    assert told[1].guess == "first"
+    assert told[1].sure == pytest.approx(1)
+    assert told[1].others == ()
+    for one, row in zip(told, rows, strict=True):
+        assert feedback_of(one.guess, "patch") == row
+        total = one.sure + sum(chance for _, chance in one.others)
+        assert 0 < one.sure <= total <= 1 + 1e-9
+
+
+def test_a_word_is_not_played_twice_while_there_is_another(lexicon):
+    found = infer_guesses(marks("bbbbb", "bbbbb", "bbbbb", "ggggg"), "moist", lexicon)
+    words = [one.guess for one in found]
+    assert len(set(words)) == 4
+
+
+def test_later_guesses_mostly_fit_what_is_known():
+    words = ["crane", "salon", "canon", "mango", "banjo", "organ"]
+    lexicon = Lexicon.of(words)
+    # crane:byyyb against organ, then a word that gives bybby: only salon does.
+    rows = [
+        feedback_of("crane", "organ"),
+        feedback_of("mango", "organ"),
+        feedback_of("organ", "organ"),
+    ]
+    found = infer_guesses(rows, "organ", lexicon)
+    assert [one.guess for one in found] == ["crane", "mango", "organ"]
+
+
+def test_an_answer_that_does_not_go_with_the_squares_is_refused(lexicon):
+    with pytest.raises(InputError, match="no word of nyt-2023 gives ggggy against MOIST") as caught:
+        infer_guesses(marks("ggggy", "ggggg"), "moist", lexicon)
+    assert "another game" in caught.value.fix
+
+
+def test_the_same_squares_always_give_the_same_words(lexicon):
+    rows = marks("bybbb", "ybbyb", "bgggg", "ggggg")
+    assert infer_guesses(rows, "watch", lexicon) == infer_guesses(rows, "watch", lexicon)

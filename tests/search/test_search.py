@@ -1,0 +1,191 @@
+"""The search against the oracle on small random lists."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from tests import search_oracle as oracle
+
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.search.api import solve
+from salet.search.engine import new_engine
+from salet.search.proof import prove
+from salet.tree.perfect import value
+from salet.words.lexicon import Lexicon
+
+RULES = ["normal", "hard", "ultra-hard"]
+
+
+@st.composite
+def worlds(draw):  # type: ignore[no-untyped-def]
+    length = draw(st.integers(2, 5))
+    letters = draw(st.sampled_from(["ab", "abc", "abcde", "abcdefgh"]))
+    word = st.text(letters, min_size=length, max_size=length)
+    most = draw(st.sampled_from([6, 13, 24]))
+    allowed = sorted(draw(st.sets(word, min_size=1, max_size=most)))
+    answers = sorted(draw(st.sets(st.sampled_from(allowed), min_size=1, max_size=2 * most // 3)))
+    weights = draw(
+        st.one_of(
+            st.none(),
+            st.lists(
+                st.sampled_from([1, 1, 2, 3, 5, 9, 40]),
+                min_size=len(answers),
+                max_size=len(answers),
+            ),
+        )
+    )
+    return allowed, answers, weights, draw(st.sampled_from(RULES)), draw(st.integers(1, 6))
+
+
+def engine_of(allowed, answers, weights, rules):  # type: ignore[no-untyped-def]
+    length = len(allowed[0])
+    kind = np.uint8 if length <= 5 else np.uint16 if length <= 10 else np.uint32
+    matrix = np.array([[oracle.pattern(g, a) for a in answers] for g in allowed], kind)
+    return new_engine(
+        matrix, [allowed.index(a) for a in answers], words=allowed, weights=weights, rules=rules
+    )
+
+
+COMMON = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+
+
+@COMMON
+@given(worlds())
+def test_solve(world):  # type: ignore[no-untyped-def]
+    allowed, answers, weights, rules, left = world
+    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
+    (losses, total), guess = oracle.best_play(allowed, mass, rules, left)
+    engine = engine_of(allowed, answers, weights, rules)
+    verdict = solve(engine, left=left)
+    assert verdict.exact
+    other = solve(engine, left=left, ties="outsider")
+    assert (other.losses, other.total) == (losses, total)
+    bound = solve(engine, left=left, width=2)
+    assert (bound.losses, bound.total or 0) >= (losses, total)
+    assert (verdict.losses, verdict.total) == (losses, total)
+    assert verdict.guess is not None
+    assert allowed[verdict.guess] == guess
+
+
+@COMMON
+@given(worlds(), st.data())
+def test_first(world, data):  # type: ignore[no-untyped-def]
+    allowed, answers, weights, rules, left = world
+    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
+    first = data.draw(st.sampled_from(allowed))
+    value, _ = oracle.best_play(allowed, mass, rules, left, first)
+    verdict = solve(
+        engine_of(allowed, answers, weights, rules), left=left, first=allowed.index(first)
+    )
+    assert (verdict.losses, verdict.total) == value
+
+
+@COMMON
+@given(worlds(), st.data())
+def test_after_a_turn(world, data):  # type: ignore[no-untyped-def]
+    allowed, answers, weights, rules, left = world
+    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
+    made, answer = data.draw(st.sampled_from(allowed)), data.draw(st.sampled_from(answers))
+    seen = oracle.pattern(made, answer)
+    rest = {a: w for a, w in mass.items() if oracle.pattern(made, a) == seen}
+    value, guess = oracle.best_play(allowed, rest, rules, left, turns=((made, seen),))
+    verdict = solve(
+        engine_of(allowed, answers, weights, rules), turns=[(allowed.index(made), seen)], left=left
+    )
+    assert (verdict.losses, verdict.total) == value
+    assert verdict.guess is not None
+    assert allowed[verdict.guess] == guess
+
+
+@COMMON
+@given(worlds(), st.sampled_from(["mean", "worst"]))
+def test_value_of_a_position(world, goal):  # type: ignore[no-untyped-def]
+    """The way a user asks: a position in, counts and totals out, checked against all trees."""
+    allowed, answers, _, rules, left = world
+    assume(len(allowed[0]) >= 3)
+    mass = dict.fromkeys(answers, 1)
+    position = Position.start(Lexicon.of(allowed, answers), Rules(rules), limit=left)
+    (losses, total), _ = oracle.best_play(allowed, mass, rules, left)
+    if goal == "worst" and not losses:
+        total = next(
+            found[0][1]
+            for k in range(1, left + 1)
+            if not (found := oracle.best_play(allowed, mass, rules, k))[0][0]
+        )
+    outcome = value(position, goal=goal)
+    assert outcome.exact
+    assert outcome.losses == losses
+    assert outcome.winnable == (losses == 0)
+    assert outcome.total == (None if losses else total)
+    assert sum(outcome.counts.values()) == len(answers)
+    assert sum(k * n for k, n in outcome.counts.items() if k <= left) == total
+
+
+@COMMON
+@given(worlds())
+def test_prove(world):  # type: ignore[no-untyped-def]
+    allowed, answers, weights, rules, left = world
+    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
+    (losses, total), guess = oracle.best_play(allowed, mass, rules, left)
+    engine = engine_of(allowed, answers, weights, rules)
+    if losses:
+        return
+    records = list(prove(engine, left=left, threads=1))
+    assert sorted(r.opener for r in records) == list(range(len(allowed)))
+    best = min(
+        (r.value, allowed[r.opener] not in mass, r.opener) for r in records if r.kind == "exact"
+    )
+    assert (best[0], allowed[best[2]]) == (total, guess)
+    for r in records:
+        real = oracle.best_play(allowed, mass, rules, left, allowed[r.opener])[0]
+        truth = real[1] if real[0] == 0 else float("inf")
+        assert r.value == truth if r.kind == "exact" else r.value <= truth
+        assert r.value >= total
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("weighted", [False, True])
+@pytest.mark.parametrize("left", [3, 4])
+@pytest.mark.parametrize("seed", range(3))
+def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
+    """Lists that bite: few letters, many answers, so that the looks do not settle everything."""
+    rng = np.random.default_rng(seed)
+    letters, length = [("ab", 5), ("abc", 4), ("abcd", 3)][seed % 3]
+    allowed = sorted({"".join(rng.choice(list(letters), length)) for _ in range(40)})[:20]
+    answers = sorted(rng.choice(allowed, min(15, len(allowed)), replace=False).tolist())
+    weights = rng.choice([1, 1, 2, 3, 7, 30], len(answers)).tolist() if weighted else None
+    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
+    value, guess = oracle.best_play(allowed, mass, rules, left)
+    verdict = solve(engine_of(allowed, answers, weights, rules), left=left)
+    assert ((verdict.losses, verdict.total), allowed[verdict.guess]) == (value, guess)
+
+
+@pytest.mark.parametrize("rules", RULES)
+@pytest.mark.parametrize("length", [3, 6, 11])
+def test_lengths(rules, length):  # type: ignore[no-untyped-def]
+    rng = np.random.default_rng(length)
+    allowed = sorted({"".join(rng.choice(list("abcdef"), length)) for _ in range(24)})
+    answers = allowed[::3]
+    mass = dict.fromkeys(answers, 1)
+    value, guess = oracle.best_play(allowed, mass, rules, 6)
+    verdict = solve(engine_of(allowed, answers, None, rules), left=6)
+    assert ((verdict.losses, verdict.total), allowed[verdict.guess]) == (value, guess)
+
+
+def test_a_heavy_member_is_not_taken_at_its_bound():  # type: ignore[no-untyped-def]
+    """hhh first would cost 48 if its bucket {xxa, xxb, xxc} had a member that splits it: none does.
+
+    xab splits {hhh, xxa, xxb, xxc} perfectly, but at 2W = 86: a perfect split must not make the
+    bound of 48 pass for exact.
+    """
+    allowed = ["hhh", "xab", "xxa", "xxb", "xxc", "zzz"]
+    answers = ["hhh", "xxa", "xxb", "xxc", "zzz"]
+    weights = [40, 1, 1, 1, 1]
+    mass = dict(zip(answers, weights, strict=True))
+    for left in (3, 4, 5, 6):
+        value, _ = oracle.best_play(allowed, mass, "normal", left, "zzz")
+        verdict = solve(engine_of(allowed, answers, weights, "normal"), left=left, first=5)
+        assert (verdict.losses, verdict.total) == value

@@ -1,0 +1,141 @@
+"""Known totals on the real lists."""
+
+from __future__ import annotations
+
+import pytest
+
+from salet.belief.lists import load
+from salet.errors import InputError
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.search.api import Verdict
+from salet.search.positions import searcher
+from salet.tree.perfect import value
+
+# What `salet prove` and the literature agree on; the tests take a few of each list.
+TOTALS = [
+    (
+        "original",
+        "normal",
+        {
+            "salet": 7920,
+            "reast": 7923,
+            "crate": 7926,
+            "trace": 7926,
+            "slate": 7928,
+            "crane": 7930,
+            "raise": 8014,
+            "soare": 7997,
+            "carle": 7937,
+            "slane": 7943,
+            "carte": 7949,
+            "torse": 7950,
+        },
+    ),
+    ("original", "hard", {"salet": 8122, "least": 8127, "reast": 8134, "crate": 8143}),
+    (
+        "nyt-2022",
+        "normal",
+        {"tarse": 7883, "salet": 7894, "reast": 7896, "crate": 7899, "slate": 7899, "trace": 7899},
+    ),
+    ("nyt-2022", "hard", {"salet": 8097, "least": 8104, "reast": 8112}),
+    ("nyt-2023", "normal", {"tarse": 11219, "salet": 11235, "caret": 11252, "sater": 11261}),
+    ("nyt-2023", "hard", {"tarse": 11627, "plast": 11653, "least": 11654, "reast": 11654}),
+]
+
+
+CHECKED = ("salet", "crate", "least", "tarse")
+
+
+def ask(name: str, rules: str, opener: str) -> Verdict:
+    lexicon = load(name)
+    position = Position.start(lexicon, Rules(rules))
+    return searcher(lexicon, Rules(rules)).ask(position, first=lexicon.index(opener))
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "opener", "total"),
+    [
+        (name, rules, opener, total)
+        for name, rules, openers in TOTALS
+        for opener, total in openers.items()
+        if opener in CHECKED and (name, rules, opener) != ("nyt-2023", "hard", "least")  # slow
+    ],
+)
+def test_opener(name: str, rules: str, opener: str, total: int) -> None:
+    verdict = ask(name, rules, opener)
+    assert (verdict.total, verdict.exact, verdict.losses) == (total, True, 0)
+    assert verdict.nodes > 0
+
+
+POSITIONS = [
+    ("salet", "bbbbb", 221, "courd", 609),
+    ("salet", "bbbyb", 165, "drone", 449),
+    ("salet", "bybbb", 102, "brond", 260),
+    ("raise", "bbbbb", 168, "bunch", 465),
+    ("raise", "bbbby", 121, "denet", 321),
+    ("crate", "bbbbb", 246, "godly", 698),
+    ("soare", "bbbbb", 183, "clint", 510),
+]
+
+
+@pytest.mark.parametrize(("opener", "marks", "size", "guess", "total"), POSITIONS)
+def test_position(opener: str, marks: str, size: int, guess: str, total: int) -> None:
+    position = Position.start(load("original")).after(opener, marks)
+    outcome = value(position)
+    assert (position.count, outcome.guess, outcome.total) == (size, guess, total)
+    assert outcome.exact
+    assert sum(k * n for k, n in outcome.counts.items()) == total
+
+
+def test_two_turns() -> None:
+    position = Position.start(load("original")).after("salet", "bbbbb").after("courd", "bbbbb")
+    outcome = value(position)
+    assert (outcome.guess, outcome.total, outcome.candidates) == ("nymph", 28, 14)
+
+
+def test_a_word_that_no_list_has_can_have_been_played() -> None:
+    for rules in Rules:
+        known = Position.start(load("original"), rules).after("zzzzz", "bbbbb")
+        outcome = value(known.after("salet", "bbbbb"))
+        assert outcome.exact
+        assert outcome.guess is not None
+        assert known.after("salet", "bbbbb").legal[load("original").index(outcome.guess)]
+
+
+def test_the_counts_of_perfect_play() -> None:
+    original = load("original")
+    outcome = value(Position.start(original), opener=original.index("salet"))
+    assert outcome.counts == {2: 78, 3: 1225, 4: 971, 5: 41}
+    assert (outcome.total, outcome.worst, outcome.winnable) == (7920, 5, True)
+
+
+def test_a_limit_that_binds() -> None:
+    original = load("original")
+    trap = Position.start(original, Rules.HARD, limit=4).after("match", "bgggg")
+    outcome = value(trap)
+    assert outcome.exact
+    assert not outcome.winnable
+    assert outcome.total is None
+    assert outcome.losses == sum(n for k, n in outcome.counts.items() if k > 3) > 0
+
+
+def test_worst_case_first() -> None:
+    position = Position.start(load("original")).after("salet", "bbbyb")
+    mean, worst = value(position), value(position, goal="worst")
+    assert worst.exact
+    assert worst.worst <= mean.worst
+    assert worst.total >= mean.total
+
+
+def test_a_time_limit_is_honest() -> None:
+    position = Position.start(load("original")).after("fuzzy", "bbbbb")
+    outcome = value(position, seconds=1.0)
+    assert not outcome.exact
+    assert outcome.guess is not None
+    assert outcome.bound <= 4306 <= outcome.total <= 4400
+
+
+def test_a_limit_that_is_too_far_away_is_refused() -> None:
+    with pytest.raises(InputError, match="at most 15 guesses ahead"):
+        value(Position.start(load("original"), limit=20).after("salet", "bbbbb"))

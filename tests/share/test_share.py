@@ -1,0 +1,365 @@
+"""Share text: written as the game does, and read as people really paste it."""
+
+from __future__ import annotations
+
+import json
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.belief.lists import load
+from salet.errors import FeedbackError, ImpossibleFeedback, InputError, SaletError
+from salet.puzzle.days import FIRST_DAY, puzzle_day, puzzle_number
+from salet.puzzle.marks import NAME_STYLES, SKINS, Feedback
+from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.scoring import feedback
+from salet.share.text import Row, SharedGame, read_games, share_text
+
+LEXICON = load("original")
+ANSWERS = LEXICON.answer_words
+allowed = LEXICON.__contains__
+
+
+def turns_of(guesses, answer):
+    return [Turn(guess, feedback(guess, answer)) for guess in guesses]
+
+
+@st.composite
+def finished(draw):
+    """A finished game: its turns and its answer."""
+    answer = draw(st.sampled_from(ANSWERS))
+    other = st.sampled_from(LEXICON.guesses).filter(lambda word: word != answer)
+    if draw(st.booleans()):
+        guesses = [*draw(st.lists(other, max_size=5)), answer]
+    else:
+        guesses = draw(st.lists(other, min_size=6, max_size=6))
+    return turns_of(guesses, answer), answer
+
+
+def told(game: SharedGame):
+    """A game in short: number, result, marks, guesses, answer."""
+    result = "X" if game.lost else str(len(game.rows))
+    marks = " ".join(str(f) for f in game.feedbacks or ())
+    return game.number, f"{result}/{game.limit}{'*' * game.hard}", marks, game.guesses, game.answer
+
+
+# ----------------------------------------------------------------------------------- numbers
+
+
+@pytest.mark.parametrize(
+    ("day", "number"),
+    [
+        ("2021-06-19", 0),
+        ("2021-06-20", 1),
+        ("2022-01-01", 196),
+        ("2024-02-29", 985),
+        ("2025-10-26", 1590),
+    ],
+)
+def test_the_number_of_a_day_and_back(day, number):
+    assert puzzle_number(date.fromisoformat(day)) == number
+    assert puzzle_day(number) == date.fromisoformat(day)
+
+
+def test_days_before_the_first_and_numbers_that_never_come_are_refused():
+    assert date(2021, 6, 19) == FIRST_DAY
+    with pytest.raises(InputError, match="2021-06-18"):
+        puzzle_number(date(2021, 6, 18))
+    for number in (-1, 10**9, 10**30):
+        with pytest.raises(InputError, match=str(number)):
+            puzzle_day(number)
+
+
+# ----------------------------------------------------------------------------------- writing
+
+
+def test_the_well_known_form():
+    turns = turns_of(["crane", "sloth", "moist"], "moist")
+    assert share_text(turns, number=1590, rules=Rules.HARD) == (
+        "Wordle 1,590 3/6*\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
+    )
+    assert share_text(turns, skin="light-contrast") == (
+        "salet 3/6\n\n⬜⬜⬜⬜⬜\n🟦⬜🟦🟦⬜\n🟧🟧🟧🟧🟧"
+    )
+    assert share_text(turns, number=7, title="Quint", limit=8).startswith("Quint 7 3/8\n")
+    lost = turns_of(["crane"] * 6, "moist")
+    assert share_text(lost, number=999).startswith("Wordle 999 X/6\n\n")
+
+
+def test_what_cannot_be_shared_is_refused():
+    turns = turns_of(["crane", "sloth", "moist"], "moist")
+    with pytest.raises(InputError, match="not over"):
+        share_text(turns[:2])
+    with pytest.raises(InputError, match="not over"):
+        share_text([])
+    with pytest.raises(InputError, match="3 turns"):
+        share_text(turns, limit=2)
+    with pytest.raises(InputError, match="skin"):
+        share_text(turns, skin="neon")
+
+
+@given(
+    finished(), st.sampled_from(sorted(SKINS)), st.none() | st.integers(0, 99_999), st.booleans()
+)
+def test_what_is_written_is_read_back(game, skin, number, hard):
+    turns, _ = game
+    text = share_text(turns, number=number, rules=Rules.HARD if hard else Rules.NORMAL, skin=skin)
+    for pasted in (
+        text,
+        text.replace("⬛", "⬛\ufe0f").replace("⬜", "⬜\ufe0f"),
+        text.replace("\n", "\r\n"),
+    ):
+        (read,) = read_games(pasted, allowed=allowed)
+        read.check()
+        assert read.feedbacks == tuple(turn.feedback for turn in turns)
+        assert (read.number, read.hard, read.limit) == (number, hard, 6)
+        assert read.lost is not turns[-1].feedback.is_win
+        assert read.claimed == (None if read.lost else len(turns))
+        assert read.guesses is None
+
+
+@given(finished(), st.sampled_from(sorted(NAME_STYLES)), st.booleans())
+def test_names_of_squares_are_read(game, style, with_words):
+    turns, answer = game
+    rows = [turn.feedback.names(style) + f" {turn.guess}" * with_words for turn in turns]
+    (read,) = read_games("\n".join(["my grid:", *rows, f"answer: {answer}"]))
+    read.check()
+    assert read.feedbacks == tuple(turn.feedback for turn in turns)
+    assert read.answer == answer
+    assert (read.guesses is not None) == (with_words or len(turns) == 1)
+
+
+NOTATIONS = {
+    "letters": lambda f: f.letters,
+    "digits": lambda f: f.digits,
+    "dots": lambda f: f.dots,
+    "squares": lambda f: f.squares("light"),
+    "spread": lambda f: " ".join(f.letters),
+}
+
+
+@given(
+    finished(),
+    st.sampled_from(sorted(NOTATIONS)),
+    st.sampled_from(
+        ["{w} {m}", "{w}: {m}", "{W}:{m}", "{n}. {w} - {m}", "Guess {n}: {W} → {m}", "> {w} {m}"]
+    ),
+)
+def test_turns_are_read_in_every_notation(game, notation, form):
+    turns, answer = game
+    lines = [
+        form.format(w=t.guess, W=t.guess.upper(), n=n, m=NOTATIONS[notation](t.feedback))
+        for n, t in enumerate(turns, 1)
+    ]
+    (read,) = read_games("\n".join(lines))
+    read.check()
+    assert read.guesses == tuple(turn.guess for turn in turns)
+    assert read.feedbacks == tuple(turn.feedback for turn in turns)
+    assert read.answer == (None if read.lost else answer)
+
+
+@given(finished(), st.sampled_from([" ", ", ", " → ", "\n", " - ", " / ", "\n\n", ",", " -> "]))
+def test_bare_guesses_are_read(game, between):
+    turns, answer = game
+    guesses = [turn.guess for turn in turns]
+    lost = guesses[-1] != answer
+    text = between.join(guesses) + f"\nanswer: {answer}" * (lost or len(guesses) == 1)
+    (read,) = read_games(text)
+    read.check()
+    assert read.guesses == tuple(guesses)
+    assert read.feedbacks == tuple(turn.feedback for turn in turns)
+    assert read.answer == answer
+    assert read.lost is lost
+
+
+@given(st.text(max_size=80) | st.text("crane 012byg⬛🟩🟨:\n,/46X*", max_size=80))
+def test_no_text_makes_the_reader_fall_over(text):
+    try:
+        for game in read_games(text):
+            game.check()
+    except SaletError as error:
+        refused = error
+    else:
+        return
+    assert str(refused)
+    assert refused.fix
+
+
+# ----------------------------------------------------------------- what people really paste
+
+GRID = "⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
+MARKS = "bbbbb ybyyb ggggg"
+WORDS = ("crane", "sloth", "moist")
+SQUARES_ONLY = (None, "3/6", MARKS, None, None)
+WHOLE = (None, "3/6", MARKS, WORDS, "moist")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"Wordle 1,590 3/6*\n\n{GRID}", (1590, "3/6*", MARKS, None, None)),
+        (f"Wordle 1.590 3/6\n{GRID}", (1590, "3/6", MARKS, None, None)),
+        (f"Wordle 1 590 3/6\n{GRID}", (1590, "3/6", MARKS, None, None)),
+        (f"Wordle 1\u202f590 3/6\n{GRID}", (1590, "3/6", MARKS, None, None)),
+        (f"Wordle 1\u00a0590 3/6 *\n{GRID}", (1590, "3/6*", MARKS, None, None)),
+        (f"#Wordle #1590 3/6\n{GRID}", (1590, "3/6", MARKS, None, None)),
+        (f"Wordle 1,000 🎉 3/6\n\n{GRID}", (1000, "3/6", MARKS, None, None)),
+        (f"Wordle 5 3/6\n{GRID}", (5, "3/6", MARKS, None, None)),
+        (f"Daily game 1590: 3/6 #fun\n{GRID}", (1590, "3/6", MARKS, None, None)),
+        (f"salet 3/6\n{GRID}", SQUARES_ONLY),
+        (f"3/6\n{GRID}", SQUARES_ONLY),
+        (GRID, SQUARES_ONLY),
+        (GRID.replace("\n", "\n\n"), SQUARES_ONLY),
+        (GRID.replace("⬛", "⬜").replace("⬜⬜⬜⬜⬜", "⬛⬜⬛⬜⬛"), SQUARES_ONLY),
+        (GRID.replace("🟨", "🟦").replace("🟩", "🟧"), SQUARES_ONLY),
+        (GRID.replace("⬛", "⬛ "), SQUARES_ONLY),
+        (f"Wordle 1,590 3/6 {GRID}".replace("\n", " "), (1590, "3/6", MARKS, None, None)),
+        (f"Hello there\n\nmy grid below 😀\n{GRID}\nhttps://example.org/game #words", SQUARES_ONLY),
+        (f"hello\nWordle 1,590 3/6\n\n{GRID}\nhappy today", (1590, "3/6", MARKS, None, None)),
+        (f"{GRID}\n\nWordle 1,590 3/6", (1590, "3/6", MARKS, None, None)),
+        (f"{GRID} lucky!", SQUARES_ONLY),
+        (f"{GRID} lucky", SQUARES_ONLY),
+        ("⬛⬛⬛⬛⬛ 523 left\n🟨⬛🟨🟨⬛ 12 left\n🟩🟩🟩🟩🟩", SQUARES_ONLY),
+        ("⬛⬛⬛⬛⬛ crane (523)\n🟨⬛🟨🟨⬛ sloth (12 left)\n🟩🟩🟩🟩🟩 moist", WHOLE),
+        ("⬛⬛⬛⬛⬛ ||CRANE||\n🟨⬛🟨🟨⬛ ||SLOTH||\n🟩🟩🟩🟩🟩 ||MOIST||", WHOLE),
+        ("crane ⬛⬛⬛⬛⬛ sloth 🟨⬛🟨🟨⬛ moist 🟩🟩🟩🟩🟩", WHOLE),
+        (f"Wordle 5 3/6\n\n{GRID}\n\ncrane\nsloth\nmoist", (5, "3/6", MARKS, WORDS, "moist")),
+        (f"crane, sloth, moist\nWordle 1,590 3/6\n{GRID}", (1590, "3/6", MARKS, WORDS, "moist")),
+        (f"hello\ncrane\nsloth\nmoist\n{GRID}", WHOLE),
+        (f"{GRID}\nthe answer was MOIST.", (None, "3/6", MARKS, None, "moist")),
+        ("crane sloth moist", WHOLE),
+        ("Crane → Sloth → Moist", WHOLE),
+        ("1. crane\n2. sloth\n3. moist", WHOLE),
+        ("hello there\n\ncrane\nsloth\nmoist", WHOLE),
+        ("Hello\n\ncrane sloth moist\n\nthanks!", WHOLE),
+        ("hello there\n\ncrane sloth moist", WHOLE),
+        ("my guesses: crane, sloth, moist", WHOLE),
+        ("crane sloth moist (answer: moist)", WHOLE),
+        ("Wordle 1,590 3/6\ncrane\nsloth\nmoist", (1590, "3/6", MARKS, WORDS, "moist")),
+        ("Wordle 1,590 3/6\nhello\ncrane\nsloth\nmoist", (1590, "3/6", MARKS, WORDS, "moist")),
+        (f"{GRID}\nthe answer is obvious", SQUARES_ONLY),
+        ("3/6 crane sloth moist", WHOLE),
+        ("crane sloth moist 3/6", WHOLE),
+        ("crane\nsloth\nmoist ✅", WHOLE),
+        ("1) CRANE\n2) SLOTH\n3) MOIST!!", WHOLE),
+        ("Guess 1: crane\nGuess 2: sloth\nGuess 3: moist", WHOLE),
+        ("wordle in 3: crane, sloth, moist 🎉", WHOLE),
+        ("c r a n e\ns l o t h\nm o i s t", WHOLE),
+        ("hello!\ncrane\nsloth\nmoist", WHOLE),
+        ("crane\n⬛⬛⬛⬛⬛\nsloth\n🟨⬛🟨🟨⬛\nmoist\n🟩🟩🟩🟩🟩", WHOLE),
+        ("CRANE ⬛⬛⬛⬛⬛\nSLOTH 🟨⬛🟨🟨⬛ hmm\nMOIST 🟩🟩🟩🟩🟩 got it!", WHOLE),
+        ("⬛⬛⬛⬛⬛ <CRANE> (1,234)\n🟨⬛🟨🟨⬛ <SLOTH> (3)\n🟩🟩🟩🟩🟩 <MOIST>", WHOLE),
+        (f"[26/10/25, 08:15:03] A: Wordle 12 3/6\n\n{GRID}", (12, "3/6", MARKS, None, None)),
+        (f"26/10/2025, 08:15 - A: Wordle 12 3/6\n{GRID}", (12, "3/6", MARKS, None, None)),
+        (GRID.replace("⬛", "◼️"), SQUARES_ONLY),
+        (f"{GRID}\nanother puzzle\n🟨🟨🟨🟨\n🟩🟩🟩🟩\n🟦🟦🟦🟦", SQUARES_ONLY),
+        (f"we met on 4/6 and played\n{GRID}", SQUARES_ONLY),
+        ("crane bbbbb\nsloth ybyyb\nmoist ggggg", WHOLE),
+        ("crane:bbbbb sloth:ybyyb moist:ggggg", WHOLE),
+        ("bbbbb crane\nybyyb sloth\nggggg moist", WHOLE),
+        ("so I tried\ncrane: 00000\nand then\nsloth: 10110\nmoist: 22222\nphew", WHOLE),
+        (
+            "Wordle 1,590 X/6\n" + "⬛⬛⬛⬛⬛\n" * 6 + "the answer was moist",
+            (1590, "X/6", " ".join(["bbbbb"] * 6), None, "moist"),
+        ),
+        ("Wordle 12 2/8\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", (12, "2/8", "bbbbb ggggg", None, None)),
+    ],
+)  # fmt: skip
+def test_real_pastes(text, expected):
+    (game,) = read_games(text, allowed=allowed)
+    assert told(game.check()) == expected
+
+
+def test_several_games_in_one_paste():
+    second = "⬜🟨⬜⬜⬜\n🟩🟩🟩🟩🟩"
+    text = (
+        f"Ann\nWordle 1,590 3/6\n\n{GRID}\n\nBob\nWordle 1,590 2/6*\n\n{second}\n\nnice\n{second}"
+    )
+    assert [told(game.check())[:3] for game in read_games(text, allowed=allowed)] == [
+        (1590, "3/6", MARKS),
+        (1590, "2/6*", "bybbb ggggg"),
+        (None, "2/6", "bybbb ggggg"),
+    ]
+    lost = "⬛⬛⬛⬛⬛\n" * 6
+    assert [g.lost for g in read_games(f"{lost}\n{GRID}")] == [True, False]
+    assert [g.guesses for g in read_games("crane sloth moist\nslate moist", allowed=allowed)] == [
+        WORDS,
+        ("slate", "moist"),
+    ]
+    both = read_games("crane sloth moist\nanswer: moist\n\nslate corny\nanswer: corny")
+    assert [g.answer for g in both] == ["moist", "corny"]
+
+
+def test_other_lengths():
+    (game,) = read_games("planet byyybb\nsalmon gggggg", length=6)
+    assert game.check().answer == "salmon"
+    (game,) = read_games("⬛🟨⬛\n🟩🟩🟩", length=3)
+    assert [str(f) for f in game.check().feedbacks or ()] == ["byb", "ggg"]
+    with pytest.raises(InputError, match="2 letters"):
+        read_games("ab ab", length=2)
+    seven = "⬛⬛⬛⬛⬛\n" * 6 + "🟩🟩🟩🟩🟩"
+    assert not read_games(seven, limit=8)[0].check().lost
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "",
+        "\n \n",
+        "hello there, how are you today?",
+        "hello",
+        "I did it in 4 today!",
+        "open 24/7, since 4/6/2026",
+        "🟩 is my favourite",
+        "see https://example.org/crane/sloth",
+        "Great game, folks!\nwhat a word",
+        "quizz zzzzz aaaaa",
+        "crane bbygb " * 3000,
+        "1 " + " 111" * 20_000 + "🎉" * 20_000,
+    ],
+)
+def test_no_game_is_said_with_an_example(text):
+    with pytest.raises(InputError, match="no game") as refused:
+        read_games(text, allowed=allowed)
+    assert "crane bbygb" in refused.value.fix
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "message"),
+    [
+        ("⬛⬛⬛⬛⬛\n" * 7, InputError, "line 7: this is row 7 of a game of 6 guesses"),
+        (f"Wordle 1,590 4/6\n\n{GRID}", InputError, "line 1: the header says 4/6, .* 3 rows"),
+        (f"Wordle 1,590 X/6\n\n{GRID}", InputError, "line 1: .* last row is all correct"),
+        ("Wordle 1,590 X/6\n⬛⬛⬛⬛⬛\n⬛⬛⬛⬛⬛", InputError, "X/6, but there are 2 rows"),
+        ("Wordle 1,590 2/6\n⬛⬛⬛⬛⬛\n⬛⬛⬛⬛⬛", InputError, "line 3: .* does not find"),
+        ("⬛⬛⬛⬛⬛\n🟩🟩🟩🟩", InputError, "line 2: this row has 4 squares, not 5"),
+        ("⬛⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩🟩", InputError, "line 1: this row has 6 squares, not 5"),
+        ("⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛", InputError, "line 2: row 2 is all correct"),
+        ("⬛⬛⬛⬛⬛\n🟨⬛⬛⬛⬛", InputError, "line 2: the last of 2 rows"),
+        ("Wordle 1,590 4/6", InputError, "line 1: .* no row"),
+        ("Wordle 1,590 7/6\n" + GRID, InputError, "7/6 cannot be"),
+        (f"answer: moist\n{GRID}\nanswer: crane", InputError, "line 5: there are two answers"),
+        ("crane bbbbb\nmoist ggggg\nanswer: foist", InputError, "line 2: there are two answers"),
+        ("answer: moister\n" + GRID, InputError, "'moister' has 7 letters"),
+        ("crane bbygb\nmoist ggggg", FeedbackError, "line 1: CRANE is .* against MOIST"),
+        ("crane sloth\nanswer: moist", InputError, "does not find the answer"),
+        ("moist crane moist", InputError, "guess 1 is the answer moist"),
+        ("crane ggggy\n" + "crane bbbbb\n" * 5, ImpossibleFeedback, "CRANE cannot be marked ggggy"),
+        (f"{GRID}\n\ncrane\nslate\nmoist", FeedbackError, "SLATE is marked ybyyb"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_explained_with_its_line(text, kind, message):
+    (game,) = read_games(text, allowed=allowed)
+    with pytest.raises(kind, match=message) as refused:
+        game.check()
+    assert refused.value.fix
+
+
+def test_the_values_are_plain_and_print():
+    (game,) = read_games("crane bbygb\naging ggggg")
+    assert eval(repr(game)) == game
+    assert json.dumps(game.guesses)
+    assert game.rows[0] == Row("crane", Feedback.parse("bbygb"), 1)
+    assert [row.line for row in game.rows] == [1, 2]

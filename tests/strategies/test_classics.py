@@ -1,0 +1,87 @@
+"""The classic strategies against slow versions written from their descriptions: whole games."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from tests import classic_oracle as oracle
+
+from salet.belief.lists import load
+from salet.lab.bench import evaluate
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.strategies import find_strategy
+from salet.strategies.information import trap_level
+
+GAMES = 40
+SLOW = 6  # games of the two brute-force systems, which think for a second about each guess
+
+
+@pytest.fixture(scope="module")
+def words() -> oracle.Words:
+    original = load("original")
+    answers = original.answer_words
+    released = [answers[i] for i in original.release]
+    return oracle.Words(released, set(original.guesses) - set(answers))
+
+
+def fast(name: str) -> dict[str, tuple[str, ...]]:
+    """Every game of a fast strategy, by the names of the oracle."""
+    original, against, rules = load("original"), None, Rules.NORMAL
+    if name == "expected-size-candidates":
+        original, against = load("original-all"), load("original")
+    if name == "information-gain-hard":
+        rules = Rules.HARD
+    base, _, letter = name.partition("-match-")
+    if letter:
+        strategy = find_strategy(f"{base}-match")
+        strategy = strategy.using(thresholds=oracle.LETTER_MATCH_MAPS[letter])
+    else:
+        strategy = find_strategy(name.removesuffix("-hard"))
+    return dict(evaluate(strategy, original, rules, against=against).tree.games())
+
+
+@pytest.mark.parametrize("name", sorted(oracle.SYSTEMS))
+def test_whole_games_equal_those_of_the_slow_version(name: str, words: oracle.Words) -> None:
+    games = fast(name)
+    assert len(games) == 2315
+    count = SLOW if name.startswith("brute-force") else GAMES
+    chosen = random.Random(name).sample(sorted(games), count)
+    if name == "information-gain-hard":
+        chosen.append("corer")
+    for answer in chosen:
+        assert games[answer] == oracle.SYSTEMS[name](words, answer), answer
+
+
+def test_the_cigar_game_word_for_word(words: oracle.Words) -> None:
+    assert fast("letter-match-a")["cigar"] == ("soare", "tardy", "cigar")
+
+
+def test_the_opener_of_letter_match_has_its_published_merit() -> None:
+    ranking = find_strategy("letter-match").rank(Position.start(load("original")), 1)
+    assert (ranking.best.guess, ranking.best.merit) == ("soare", -10205)
+
+
+def test_the_path_of_the_published_brute_force_example() -> None:
+    assert fast("brute-force-mean")["wince"] == ("raise", "lingo", "mince", "wince")
+
+
+def test_trap_levels_of_the_slow_version(words: oracle.Words) -> None:
+    start = Position.start(load("original"))
+    for guess, marks in (("slate", "bbggg"), ("raise", "bgbbb"), ("match", "bgggg")):
+        position = start.after(guess, marks).collapsed
+        released = [w for w in words.answers if w in dict(position.candidates)]
+        assert trap_level(position) == oracle.trap_level(released)
+
+
+def test_worked_examples_of_the_letter_strategies() -> None:
+    """After NOTES all present, STONE keeps five possible places and retries five letters."""
+    position = Position.start(load("original-all")).after("notes", "yyyyy")
+    for name in ("letter-elimination", "retry-misplaced"):
+        ranking = find_strategy(name).rank(position, 20)
+        merits = {s.guess: s.merit for s in ranking}
+        assert merits["stone"] == -5
+        assert "tones" not in merits  # its N, E and S stand where they were marked present
+    fresh = find_strategy("distinct-letters").rank(position, 20)
+    assert {s.guess: s.merit for s in fresh}["stone"] == 0

@@ -1,0 +1,105 @@
+"""Golden totals: what every strategy scores on ``original``. A commit that changes one says so.
+
+``python -m tests.test_golden`` writes the file anew.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.belief.lists import load
+from salet.lab.bench import Evaluation, evaluate
+from salet.puzzle.rules import Rules
+from salet.strategies import BUILT_IN, find_strategy
+
+FILE = Path(__file__).parent / "golden" / "totals.json"
+SPECIAL = (
+    "letter-match 4,4,4,3,3,3",
+    "letter-match 5,5,5,3,3,3",
+    "information-gain hard",
+    "expected-turns hard",
+    "optimal hard",
+    "expected-size hard",
+    "expected-size-candidates on original-all",
+)
+# What the classics published, which no golden file may contradict.
+PUBLISHED = {
+    "letter-match": {2: 71, 3: 831, 4: 1104, 5: 280, 6: 29},
+    "letter-match 4,4,4,3,3,3": {2: 75, 3: 896, 4: 1009, 5: 306, 6: 29},
+    "letter-match 5,5,5,3,3,3": {2: 81, 3: 926, 4: 940, 5: 339, 6: 29},
+    "brute-force-mean": {1: 1, 2: 29, 3: 1140, 4: 1080, 5: 65},
+    "brute-force-max": {1: 1, 2: 29, 3: 1135, 4: 1062, 5: 88},
+    "mean-guessmap": {1: 1, 2: 119, 3: 704, 4: 966, 5: 405, 6: 90, 7: 24, 8: 6},
+    "optimal": {2: 78, 3: 1225, 4: 971, 5: 41},
+    "information-gain": {2: 43, 3: 1141, 4: 891, 5: 236, 6: 4},
+    "information-gain hard": {2: 104, 3: 972, 4: 894, 5: 263, 6: 64, 7: 14, 8: 3},
+    "letter-position": {1: 1, 2: 146, 3: 850, 4: 981, 5: 275, 6: 49, 7: 10, 8: 3},
+    "letter-frequency": {1: 1, 2: 146, 3: 854, 4: 971, 5: 277, 6: 51, 7: 13, 8: 2},
+    "expected-size-candidates on original-all": {
+        2: 22, 3: 446, 4: 1026, 5: 526, 6: 182, 7: 73, 8: 24, 9: 13, 10: 1, 11: 1, 12: 1,
+    },
+}  # fmt: skip
+
+
+def run(name: str) -> Evaluation:
+    """Evaluate one row of the golden file."""
+    original = load("original")
+    if name.endswith(" on original-all"):
+        strategy = find_strategy(name.removesuffix(" on original-all"))
+        return evaluate(strategy, load("original-all"), against=original)
+    base, _, setting = name.partition(" ")
+    strategy = find_strategy(base)
+    if base == "optimal":  # its own opener takes a minute of proof, which is a benchmark
+        strategy = strategy.using(opener="salet")
+    if "," in setting:
+        strategy = strategy.using(thresholds=tuple(map(int, setting.split(","))))
+    return evaluate(strategy, original, Rules.HARD if setting == "hard" else Rules.NORMAL)
+
+
+def golden_row(result: Evaluation) -> dict[str, Any]:
+    """What is held: the opener, the distribution, and a digest of every game."""
+    games = "\n".join(",".join((answer, *guesses)) for answer, guesses in result.tree.games())
+    return {
+        "opener": result.opener,
+        "counts": {str(k): v for k, v in result.counts.items()},
+        "unsolved": len(result.unsolved),
+        "games": hashlib.sha256(games.encode()).hexdigest()[:16],
+    }
+
+
+def golden() -> dict[str, Any]:
+    rows: dict[str, Any] = json.loads(FILE.read_text("utf-8"))
+    return rows
+
+
+@pytest.mark.parametrize("name", [*BUILT_IN, *SPECIAL])
+def test_a_strategy_plays_as_it_did(name: str) -> None:
+    result = run(name)
+    assert golden_row(result) == golden()[name]
+    if name in PUBLISHED:
+        assert result.counts == PUBLISHED[name]
+
+
+def test_the_golden_file_has_a_row_for_every_strategy_and_no_other() -> None:
+    assert list(golden()) == [*BUILT_IN, *SPECIAL]
+
+
+def test_expected_turns_keeps_its_promise() -> None:
+    rows = golden()
+    counts = {int(k): v for k, v in rows["expected-turns"]["counts"].items()}
+    assert sum(k * v for k, v in counts.items()) / 2315 <= 3.43
+    assert max(counts) <= 6
+    assert max(int(k) for k in rows["expected-turns hard"]["counts"]) <= 6
+    assert rows["expected-turns hard"]["unsolved"] == 0
+
+
+if __name__ == "__main__":
+    made = {name: golden_row(run(name)) for name in (*BUILT_IN, *SPECIAL)}
+    FILE.write_text(
+        "{\n" + ",\n".join(f'"{k}": {json.dumps(v)}' for k, v in made.items()) + "\n}\n", "utf-8"
+    )

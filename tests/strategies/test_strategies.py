@@ -1,0 +1,207 @@
+"""The strategy seam: registry, ties, masks, plugins, and strategies that misbehave."""
+
+from __future__ import annotations
+
+import pickle
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests import oracle
+
+from salet import Merits, find_strategy, strategy
+from salet.belief.lists import load
+from salet.errors import StrategyError
+from salet.lab.watch import Watch
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.strategies import BUILT_IN
+from salet.strategies.about import ABOUT
+from salet.strategies.base import REGISTRY, Strategy
+from salet.words.lexicon import Lexicon
+
+WORDS = st.lists(st.text("abcde", min_size=4, max_size=4), min_size=2, max_size=25, unique=True)
+
+
+def test_the_index_says_what_the_registry_knows() -> None:
+    for name, (module, summary) in BUILT_IN.items():
+        found = find_strategy(name)
+        assert (found.name, found.summary) == (name, summary)
+        assert found.idea.__module__ == f"salet.strategies.{module}"
+    own = {n for n, s in REGISTRY.items() if s.idea.__module__.startswith("salet.strategies.")}
+    assert own == set(BUILT_IN)
+
+
+def test_every_strategy_is_explained_and_has_a_page() -> None:
+    assert list(ABOUT) == list(BUILT_IN)
+    folder = Path(__file__).parents[2] / "docs" / "strategies"
+    assert {path.stem for path in folder.glob("*.md")} == set(BUILT_IN)
+    for name, about in ABOUT.items():
+        text = (folder / f"{name}.md").read_text("utf-8")
+        assert about.idea in text
+        assert about.merit in text
+
+
+@pytest.mark.parametrize("name", list(BUILT_IN))
+def test_every_strategy_plays_legal_words_to_the_end(name: str) -> None:
+    lexicon = Lexicon.of(load("original").answer_words[::19], name="some")
+    for rules in Rules:
+        chosen = find_strategy(name)
+        position = Position.start(lexicon, rules)
+        answer = lexicon.answer_words[7]
+        for _ in range(chosen.limit):
+            guess = lexicon.guesses[chosen.choose(position)]
+            if guess == answer:
+                break
+            if chosen.own_rules:
+                position = Position.of(lexicon, position.turns)
+            position = position.after(guess, oracle.feedback(guess, answer))
+        else:
+            pytest.fail(f"{name} never found {answer}")
+
+
+@settings(derandomize=True, deadline=None, max_examples=40)
+@given(WORDS)
+def test_one_ply_strategies_choose_the_best_by_the_oracle(words: list[str]) -> None:
+    lexicon = Lexicon.of(words)
+    position = Position.start(lexicon)
+    told = {g: oracle.one_ply(g, words) for g in words}
+    order = sorted(words)
+    want = {
+        "expected-size": min(order, key=lambda g: told[g]["squares"]),
+        "largest-bucket": min(order, key=lambda g: told[g]["largest"]),
+        "entropy": min(order, key=lambda g: -round(told[g]["entropy"], 9)),
+        "bucket-count": min(order, key=lambda g: -told[g]["buckets"]),
+    }
+    for name, word in want.items():
+        assert lexicon.guesses[find_strategy(name).choose(position)] == word, name
+
+
+def test_ties_go_to_a_candidate_then_to_belief_then_to_the_alphabet() -> None:
+    lexicon = Lexicon.of(
+        ["aaaa", "bbbb", "cccc", "dddd"], ["bbbb", "cccc", "dddd"], [1.0, 1.0, 3.0]
+    )
+    flat = Strategy("flat", "all alike", lambda position: np.zeros(4))
+    order = [s.guess for s in flat.rank(Position.start(lexicon))]
+    assert order == ["dddd", "bbbb", "cccc", "aaaa"]
+    assert lexicon.guesses[flat.choose(Position.start(lexicon))] == "dddd"
+
+
+def test_an_order_of_its_own_comes_before_that() -> None:
+    lexicon = Lexicon.of(["aaaa", "bbbb", "cccc"], ["bbbb", "cccc"])
+    idea = Strategy("own", "", lambda position: Merits(np.zeros(3), order=np.array([0, 2, 1])))
+    assert [s.guess for s in idea.rank(Position.start(lexicon))] == ["aaaa", "cccc", "bbbb"]
+
+
+def test_illegal_guesses_are_masked_under_hard_rules() -> None:
+    position = Position.start(load("original"), Rules.HARD).after("crane", "bbygb")
+    for suggestion in find_strategy("expected-size").rank(position, 50):
+        assert oracle.is_hard_legal([("crane", "bbygb")], suggestion.guess)
+
+
+@pytest.mark.parametrize(
+    ("given_back", "says"),
+    [
+        ("zzzzz", "not in the list"),
+        ([1, 2, 3], "merits"),
+        (None, "merits"),
+        (np.full(12972, np.nan), "not numbers"),
+    ],
+)
+def test_a_strategy_that_gives_nonsense_is_named_with_the_position(
+    given_back: object, says: str
+) -> None:
+    idea = Strategy("odd", "", lambda position: given_back)  # type: ignore[arg-type,return-value]
+    position = Position.start(load("original")).after("crane", "bbygb")
+    with pytest.raises(StrategyError, match=says) as caught:
+        idea.choose(position)
+    assert "crane:bbygb" in str(caught.value)
+
+
+def test_a_strategy_that_raises_is_named() -> None:
+    def broken(position: Position) -> str:
+        raise ZeroDivisionError("by zero")
+
+    with pytest.raises(StrategyError, match="ZeroDivisionError: by zero after no turn at all"):
+        Strategy("broken", "", broken).choose(Position.start(load("original")))
+
+
+def test_a_strategy_that_never_ends_is_stopped() -> None:
+    def endless(position: Position) -> str:
+        while True:
+            pass
+
+    with (
+        Watch(Strategy("endless", "", endless), seconds=0.3) as watch,
+        pytest.raises(StrategyError, match="did not end"),
+    ):
+        watch.watched.choose(Position.start(load("original")))
+
+
+def test_a_word_is_enough_for_a_quick_idea() -> None:
+    idea = Strategy("word", "", lambda position: "slate")
+    assert load("original").guesses[idea.choose(Position.start(load("original")))] == "slate"
+
+
+def test_a_function_in_a_file(tmp_path: Path) -> None:
+    file = tmp_path / "idea.py"
+    file.write_text(
+        'def merit(position):\n    """Mine."""\n    return position.statistics.largest\n'
+    )
+    for spec in (f"{file}:merit", str(file)):
+        found = find_strategy(spec)
+        assert (found.name, found.summary) == ("idea.py:merit", "Mine.")
+        copy = pickle.loads(pickle.dumps(found))
+        assert copy.name == found.name
+        assert copy.choose(Position.start(load("original"))) == found.choose(
+            Position.start(load("original"))
+        )
+
+
+@pytest.mark.parametrize(
+    ("text", "function", "says"),
+    [
+        ("1 +", "merit", "cannot be loaded"),
+        ("x = 1", "merit", "has no function"),
+        ("def a(p): ...\ndef b(p): ...", "", "more than one"),
+    ],
+)
+def test_files_that_cannot_be_used(tmp_path: Path, text: str, function: str, says: str) -> None:
+    file = tmp_path / "idea.py"
+    file.write_text(text)
+    with pytest.raises(StrategyError, match=says):
+        find_strategy(f"{file}:{function}" if function else str(file))
+
+
+def test_unknown_names_get_a_hint() -> None:
+    with pytest.raises(StrategyError) as caught:
+        find_strategy("entropie")
+    assert "entropy" in caught.value.fix
+
+
+def test_a_decorated_function_is_found_by_name() -> None:
+    @strategy("test-only", summary="for this test")
+    def mine(position: Position) -> str:
+        return "slate"
+
+    try:
+        assert find_strategy("test-only") is mine
+    finally:
+        del REGISTRY["test-only"]
+
+
+def test_options_that_do_not_exist_are_refused() -> None:
+    with pytest.raises(StrategyError, match="no option"):
+        find_strategy("entropy").using(thresholds=(3,))
+    with pytest.raises(StrategyError, match="no marks"):
+        find_strategy("entropy").using(marks="none")
+
+
+def test_classics_also_run_with_real_marks() -> None:
+    """With real marks the brute force is 28/1150/1073/63, as its description says."""
+    from salet.lab.bench import evaluate
+
+    real = find_strategy("brute-force-mean").using(marks="real")
+    assert evaluate(real, load("original")).counts == {1: 1, 2: 28, 3: 1150, 4: 1073, 5: 63}

@@ -1,0 +1,109 @@
+"""Alphabets: what is typed becomes a word, and a word is cut into letters."""
+
+from __future__ import annotations
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.errors import ListError, WordError
+from salet.words.alphabet import ENGLISH, Alphabet, graphemes
+
+CROATIAN = Alphabet.of("a b c č ć d dž đ e f g h i j k l lj m n nj o p r s š t u v z ž")
+
+
+def test_letters_written_with_blanks_or_run_together():
+    assert Alphabet.of("a b ch").symbols == ("a", "b", "ch")
+    assert Alphabet.of("abc").symbols == ("a", "b", "c")
+    assert Alphabet.of("A B CH").symbols == ("a", "b", "ch")
+
+
+def test_a_word_is_cut_longest_letter_first():
+    assert CROATIAN.letters("džep") == ("dž", "e", "p")
+    assert CROATIAN.letters("ljubav") == ("lj", "u", "b", "a", "v")
+    assert CROATIAN.length("njiva") == 4
+    hungarian = Alphabet.of("a d dz dzs e m s z")
+    assert hungarian.letters("dzsem") == ("dzs", "e", "m")
+    assert hungarian.letters("adza") == ("a", "dz", "a")
+    assert ENGLISH.letters("crane") == ("c", "r", "a", "n", "e")
+
+
+@given(st.lists(st.sampled_from(CROATIAN.symbols), max_size=11))
+def test_cutting_loses_nothing(letters):
+    word = "".join(letters)
+    assert "".join(CROATIAN.letters(word)) == word
+    assert CROATIAN.length(word) == len(CROATIAN.letters(word))
+    assert all(letter in CROATIAN for letter in CROATIAN.letters(word))
+
+
+@pytest.mark.parametrize(
+    ("typed", "word"),
+    [
+        ("crane", "crane"),
+        ("CRANE", "crane"),
+        ("  Crane\n", "crane"),
+        ("Épée", "epee"),
+        ("e\u0301pe\u0301e", "epee"),  # decomposed
+        ("naïve", "naive"),
+        ("straße", "straße"),  # no plain letter is meant: left for the check to name
+    ],
+)
+def test_what_is_typed_becomes_a_plain_lower_case_word(typed, word):
+    assert ENGLISH.normalise(typed) == word
+
+
+def test_an_accent_that_the_alphabet_has_is_kept_in_composed_form():
+    french = Alphabet.of("a b c d e é f")
+    assert french.normalise("BÉBÉ") == "bébé"
+    assert french.normalise(unicodedata.normalize("NFD", "bébé")) == "bébé"
+    assert french.normalise("fàdé") == "fadé"
+
+
+@given(st.text(max_size=8))
+def test_normalising_twice_changes_nothing_more(text):
+    once = ENGLISH.normalise(text)
+    assert ENGLISH.normalise(once) == once
+
+
+def test_the_alphabet_of_plain_words_is_a_to_z():
+    assert Alphabet.from_words(["crane", "slate"]) == ENGLISH
+
+
+def test_the_alphabet_of_words_with_other_letters_is_what_occurs():
+    assert Alphabet.from_words(["ćevap", "čvrst"]).symbols == tuple(sorted(set("ćevapčvrst")))
+
+
+HINDI = ["किताब", "कमलाह", "जीवनी"]
+
+
+@pytest.mark.parametrize("make", [list, tuple, iter, lambda words: (word for word in words)])
+def test_letters_with_combining_signs_are_kept_together_however_the_words_come(make):
+    alphabet = Alphabet.from_words(make(HINDI))
+    assert alphabet.letters("किताब") == ("कि", "ता", "ब")
+    assert all(letter in alphabet for word in HINDI for letter in alphabet.letters(word))
+
+
+def test_graphemes_keep_marks_with_their_letter():
+    assert graphemes("किताब") == ["कि", "ता", "ब"]
+    assert graphemes("abc") == ["a", "b", "c"]
+    assert graphemes("") == []
+
+
+def test_a_word_with_a_strange_sign_names_the_sign_and_its_place():
+    with pytest.raises(WordError, match=r"'cr4ne' has '4' as sign 3"):
+        ENGLISH.check("cr4ne", 5)
+
+
+@pytest.mark.parametrize(("word", "said"), [("cran", "4 letters, not 5"), ("c", "1 letter, not 5")])
+def test_a_word_of_the_wrong_length_says_how_long_it_is(word, said):
+    with pytest.raises(WordError, match=said):
+        ENGLISH.check(word, 5)
+
+
+@pytest.mark.parametrize("text", ["", "a", " ", "a 1", "a a", "a b a", "! ?"])
+def test_an_alphabet_that_cannot_be_is_refused(text):
+    with pytest.raises(ListError) as caught:
+        Alphabet.of(text)
+    assert caught.value.fix

@@ -1,0 +1,123 @@
+"""The book: its rows are what the strategies and the search give."""
+
+from __future__ import annotations
+
+import json
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from salet.belief.lists import load
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.strategies import BUILT_IN, find_strategy
+from salet.tree.perfect import value
+from salet.words.book import REPLIES, opening, reply
+from salet.words.lexicon import Lexicon, bundled
+from salet.words.ranking import Suggestion
+from salet.words.shelf import DATA
+from salet.words.turns import parse_turn
+
+COMPUTED = [n for n in BUILT_IN if n not in ("random", "first", "expected-turns", "optimal")]
+PERFECT = [
+    ("original", Rules.NORMAL, "salet", 7920),
+    ("original", Rules.HARD, "salet", 8122),
+    ("nyt-2022", Rules.NORMAL, "tarse", 7883),
+    ("nyt-2022", Rules.HARD, "salet", 8097),
+    ("nyt-2023", Rules.NORMAL, "tarse", 11219),
+    ("nyt-2023", Rules.HARD, "tarse", 11627),
+]
+
+
+def pages(name: str) -> dict[str, Any]:
+    page: dict[str, Any] = json.loads(Path(DATA, "book", f"{name}.json").read_text("utf-8"))
+    return page
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_every_list_has_a_book_of_its_own(name: str) -> None:
+    page = pages(name)
+    assert page["digest"] == load(name).digest
+    assert set(COMPUTED) <= page["openings"].keys()
+
+
+@pytest.mark.parametrize("strategy", COMPUTED)
+def test_openings_are_what_the_strategy_ranks(strategy: str) -> None:
+    original = load("original")
+    computed = find_strategy(strategy).rank(Position.start(original), 20)
+    written = opening(original, strategy, Rules.NORMAL, 20)
+    assert written is not None
+    assert [s.guess for s in written] == [s.guess for s in computed]
+    for mine, theirs in zip(written, computed, strict=True):
+        assert_same(mine, theirs)
+
+
+def assert_same(mine: Suggestion, theirs: Suggestion) -> None:
+    for name, number in theirs.as_dict().items():
+        if isinstance(number, float):
+            assert getattr(mine, name) == pytest.approx(number, abs=1e-9)
+        else:
+            assert getattr(mine, name) == number
+
+
+@pytest.mark.parametrize(("name", "rules", "opener", "total"), PERFECT)
+def test_the_best_opener_leads_with_its_proven_mean(
+    name: str, rules: Rules, opener: str, total: int
+) -> None:
+    for strategy in ("expected-turns", "optimal"):
+        best = opening(load(name), strategy, rules, 5)
+        assert best is not None
+        assert best.best.guess == opener
+        assert best.exact
+        turns = best.best.expected_turns
+        assert turns is not None
+        assert turns * len(load(name).answers) == pytest.approx(total, abs=1e-5)
+
+
+@pytest.mark.parametrize(("name", "rules", "opener", "total"), PERFECT)
+def test_replies_add_up_to_perfect_play(name: str, rules: Rules, opener: str, total: int) -> None:
+    lexicon = load(name)
+    key = opener if rules is Rules.NORMAL else f"{opener}/{rules}"
+    rows = pages(name)["replies"][key]
+    start = Position.start(lexicon, rules)
+    children = {p.turns[0].feedback.letters: p for _, p in start.children(lexicon.index(opener))}
+    assert rows.keys() == children.keys()
+    added = len(lexicon.answers) + sum(
+        round(Suggestion(*best[0]).expected_turns * children[marks].count)  # type: ignore[operator]
+        for marks, best in rows.items()
+    )
+    assert added == total
+
+
+def test_replies_are_proven_best() -> None:
+    original = load("original")
+    for rules in (Rules.NORMAL, Rules.HARD):
+        children = Position.start(original, rules).children(original.index("salet"))
+        few = random.Random(3).sample([p for _, p in children if 3 <= p.count <= 60], 8)
+        for position in few:
+            ranking = reply(original, "optimal", rules, position.turns)
+            assert ranking is not None
+            assert ranking.exact
+            best = value(position, opener=original.index(ranking.best.guess))
+            assert best.total == value(position).total
+            row = ranking.best
+            facts = position.statistics
+            index = original.index(row.guess)
+            assert row.largest == facts.largest[index]
+            assert row.buckets == facts.buckets[index]
+            assert row.expected_size == pytest.approx(facts.expected_size[index])
+
+
+def test_the_book_says_nothing_where_it_knows_nothing() -> None:
+    original = load("original")
+    mine = Lexicon.of(["crane", "slate"], name="original")
+    salet = parse_turn(original, "salet:bbbbb")
+    assert opening(mine, "entropy", Rules.NORMAL) is None
+    assert opening(original, "random", Rules.NORMAL) is None
+    assert opening(original, "entropy", Rules.NORMAL, 500) is None
+    assert reply(original, "entropy", Rules.NORMAL, [salet]) is None
+    assert reply(original, "optimal", Rules.NORMAL, [salet], REPLIES + 1) is None
+    assert reply(original, "optimal", Rules.NORMAL, [parse_turn(original, "crane:bbbbb")]) is None
+    assert reply(original, "optimal", Rules.NORMAL, [salet, salet]) is None

@@ -1,0 +1,200 @@
+"""Lexicons: the bundled lists with their provenance, belief, indices and digests."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.belief.lists import load
+from salet.errors import ListError, WordError
+from salet.words.alphabet import Alphabet
+from salet.words.lexicon import Lexicon, bundled
+from salet.words.shelf import DATA, manifest
+
+COUNTS = {
+    "original": (12_972, 2_315),
+    "original-all": (12_972, 12_972),
+    "nyt-2022": (14_855, 2_309),
+    "nyt-2023": (14_855, 3_158),
+}
+# First 16 digits of the sha256 of the sorted words, one a line.
+KNOWN = {
+    ("original", "answers"): "f40e47975cf360ff",
+    ("original", "guesses"): "feacc549249b5dcb",
+    ("nyt-2022", "guesses"): "ba86911aea83d038",
+    ("nyt-2022", "answers"): "c495f6cbc3647535",
+    ("nyt-2023", "answers"): "3e443482b78dee0f",
+    ("nyt-2023", "guesses"): "ba86911aea83d038",
+}
+
+
+def sha256_of(words):
+    return hashlib.sha256("".join(f"{word}\n" for word in words).encode()).hexdigest()
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_bundled_lists_have_their_counts_and_a_belief_that_sums_to_one(name):
+    lexicon = load(name)
+    assert (len(lexicon.guesses), len(lexicon.answers)) == COUNTS[name]
+    assert lexicon.name == name
+    assert lexicon.length == 5
+    assert lexicon.uniform
+    assert sum(lexicon.weights) == pytest.approx(1)
+    assert list(lexicon.guesses) == sorted(set(lexicon.guesses))
+    assert list(lexicon.answers) == sorted(set(lexicon.answers))
+    assert sorted(lexicon.release) == list(range(len(lexicon.answers)))
+
+
+def test_every_bundled_list_is_known_here():
+    assert set(COUNTS) <= set(bundled())
+
+
+@pytest.mark.parametrize(("name", "part"), KNOWN)
+def test_words_have_the_known_sha256(name, part):
+    lexicon = load(name)
+    words = lexicon.guesses if part == "guesses" else lexicon.answer_words
+    assert sha256_of(words)[:16] == KNOWN[name, part]
+
+
+def test_the_original_answers_keep_their_release_order():
+    lexicon = load("original")
+    published = [lexicon.answer_words[i] for i in lexicon.release]
+    assert published[:3] == ["cigar", "rebut", "sissy"]
+    assert sha256_of(published)[:16] == "ecc0269bce825073"
+
+
+def test_the_answers_of_2022_are_released_in_the_order_of_the_original_ones():
+    lexicon = load("nyt-2022")
+    published = [lexicon.answer_words[i] for i in lexicon.release]
+    assert published[:3] == ["cigar", "rebut", "sissy"]
+
+
+def test_eight_answers_of_2022_are_no_answers_of_2023():
+    assert len(set(load("nyt-2022").answer_words) - set(load("nyt-2023").answer_words)) == 8
+
+
+@pytest.mark.parametrize("file", sorted(manifest()["files"]))
+def test_the_manifest_tells_the_truth_about_every_file(file):
+    entry = manifest()["files"][file]
+    raw = Path(DATA, file).read_bytes()
+    assert hashlib.sha256(raw).hexdigest() == entry["sha256"]
+    assert len(raw.splitlines()) == entry["count"]
+    assert raw.endswith(b"\n")
+    assert b"\r" not in raw
+    for key in ("source", "licence", "date"):
+        assert entry[key], f"{file} has no {key}"
+
+
+def test_every_text_file_is_in_the_manifest_and_every_list_uses_known_files():
+    files = manifest()["files"]
+    assert {path.name for path in Path(DATA).glob("*.txt")} == set(files)
+    for entry in manifest()["lists"].values():
+        assert {entry["guesses"], entry["answers"]} <= set(files)
+
+
+@pytest.mark.parametrize("name", COUNTS)
+def test_the_digest_in_the_manifest_is_what_the_words_give(name):
+    lexicon = load(name)
+    again = Lexicon.of(lexicon.guesses, lexicon.answer_words, name="again")
+    assert again.digest == lexicon.digest == manifest()["lists"][name]["digest"]
+
+
+def test_the_digest_changes_with_a_word_an_answer_a_weight_and_an_alphabet():
+    words = ["crane", "moist", "slate"]
+    digests = [
+        Lexicon.of(words).digest,
+        Lexicon.of([*words, "nymph"]).digest,
+        Lexicon.of(words, ["crane"]).digest,
+        Lexicon.of(words, words, [1, 2, 3]).digest,
+        Lexicon.of(words, alphabet=Alphabet.of("a c e i l m n o r s t")).digest,
+    ]
+    assert len(set(digests)) == len(digests)
+    assert all(len(digest) == 16 and int(digest, 16) >= 0 for digest in digests)
+    assert Lexicon.of(reversed(words), name="other").digest == digests[0]
+
+
+words_of_three = st.lists(
+    st.text("abcd", min_size=3, max_size=3), min_size=1, max_size=12, unique=True
+)
+
+
+@given(words_of_three, st.data())
+def test_weights_stay_with_their_words(words, data):
+    weights = data.draw(
+        st.lists(st.floats(0.125, 8), min_size=len(words), max_size=len(words)), label="weights"
+    )
+    lexicon = Lexicon.of(["ddd", *words] if "ddd" not in words else words, words, weights)
+    belief = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
+    for word, weight in zip(words, weights, strict=True):
+        assert belief[word] == pytest.approx(weight / sum(weights))
+    assert sum(lexicon.weights) == pytest.approx(1)
+    assert [lexicon.answer_words[i] for i in lexicon.release] == words
+
+
+@given(words_of_three)
+def test_indices_and_columns_find_their_words(words):
+    answers = words[::2]
+    lexicon = Lexicon.of(words, answers)
+    for word in words:
+        assert lexicon.guesses[lexicon.index(word)] == word
+        assert word in lexicon
+        column = lexicon.answer_column(word)
+        assert (column is not None) == (word in answers)
+        if column is not None:
+            assert lexicon.answer_words[column] == word
+    assert lexicon.answer_column("zzz") is None
+
+
+def test_an_unknown_word_is_refused_with_words_that_are_near():
+    with pytest.raises(WordError, match=r"CRENE is not in the word list original") as caught:
+        load("original").index("crene")
+    assert caught.value.fix.startswith("Did you mean ")
+    offered = caught.value.fix.removeprefix("Did you mean ").rstrip("?").split(", ")
+    assert all(word in load("original") for word in offered)
+
+
+def test_an_unknown_list_is_refused_with_the_names_that_exist():
+    with pytest.raises(ListError, match="'nope'") as caught:
+        load("nope")
+    assert all(name in caught.value.fix for name in bundled())
+
+
+@pytest.mark.parametrize(
+    ("guesses", "answers", "weights", "said"),
+    [
+        ([], None, None, "no answers"),
+        (["crane"], [], None, "no answers"),
+        (["crane"], ["slate"], None, "'slate'"),
+        (["crane", "slate"], ["crane", "crane"], None, "twice"),
+        (["crane", "slate"], None, [1.0], "1 weights"),
+        (["crane", "slate"], None, [0.0, 0.0], "zero"),
+        (["crane", "slate"], None, [1.0, -1.0], "zero or more"),
+        (["crane", "slate"], None, [1.0, float("nan")], "weights"),
+        (["crane", "slate"], None, [1.0, float("inf")], "weights"),
+        (["crane", "slat"], None, None, "4 to 5"),
+        (["ab", "cd"], None, None, "2 letters"),
+        (["a" * 12], None, None, "12 letters"),
+    ],
+)
+def test_words_that_make_no_lexicon_are_refused(guesses, answers, weights, said):
+    with pytest.raises(ListError, match=said):
+        Lexicon.of(guesses, answers, weights)
+
+
+def test_a_lexicon_is_frozen_and_prints_well():
+    lexicon = load("original")
+    with pytest.raises(AttributeError):
+        lexicon.name = "mine"  # type: ignore[misc]
+    assert repr(lexicon).startswith("Lexicon(")
+    assert "12,972" in repr(lexicon)
+
+
+def test_loading_twice_gives_the_same_object_and_equal_lexicons_are_equal():
+    assert load("original") is load("original")
+    words = ["crane", "moist", "slate"]
+    assert Lexicon.of(words) == Lexicon.of(words)
+    assert hash(Lexicon.of(words)) == hash(Lexicon.of(words))

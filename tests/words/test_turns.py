@@ -1,0 +1,92 @@
+"""Turns as people write them."""
+
+from __future__ import annotations
+
+import pytest
+
+from salet.belief.lists import load, open_list
+from salet.errors import FeedbackError, ImpossibleFeedback, InputError, WordError
+from salet.puzzle.marks import SKINS, Feedback
+from salet.puzzle.rules import Turn
+from salet.words.lexicon import Lexicon
+from salet.words.turns import make_turn, parse_turn, parse_turns
+
+ORIGINAL = load("original")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "crane:bbygb",
+        "CRANE:BBYGB",
+        " crane:bbygb ",
+        "crane: bbygb",
+        "crane:..yg.",
+        "crane:00120",
+        *(f"crane:{Feedback.parse('bbygb').squares(skin)}" for skin in SKINS),
+        "crane::black_large_square::black_large_square::yellow_square::green_square:"
+        ":black_large_square:",
+        "crâne:bbygb",
+    ],
+)
+def test_a_turn_in_every_notation(text):
+    assert parse_turn(ORIGINAL, text) == Turn("crane", Feedback.parse("bbygb"))
+
+
+def test_digits_may_be_reversed():
+    turn = parse_turn(ORIGINAL, "crane:22102", reverse_digits=True)
+    assert turn == Turn("crane", Feedback.parse("bbygb"))
+
+
+def test_a_turn_prints_as_it_is_read():
+    turns = parse_turns(ORIGINAL, ["crane:bbygb", "moist:bbbbg"])
+    assert parse_turns(ORIGINAL, map(str, turns)) == turns
+
+
+def test_a_word_that_no_list_has_is_a_turn_all_the_same():
+    assert parse_turn(ORIGINAL, "qqqqq:bbbbb").guess == "qqqqq"
+
+
+@pytest.mark.parametrize(
+    ("text", "error", "said"),
+    [
+        ("", FeedbackError, "not a turn"),
+        ("crane", FeedbackError, "'crane' is not a turn"),
+        ("crane bbygb", FeedbackError, "not a turn"),
+        (":bbygb", WordError, "0 letters"),
+        ("crane:", FeedbackError, "no marks"),
+        ("cran:bbyg", WordError, "4 letters, not 5"),
+        ("cranes:bbygb", WordError, "6 letters, not 5"),
+        ("cr4ne:bbygb", WordError, "'4' as sign 3"),
+        ("crane:bbyg", FeedbackError, "mark 5 is missing"),
+        ("crane:bbygbb", FeedbackError, "mark 6"),
+        ("crane:bbzgb", FeedbackError, "mark 3"),
+        ("crane:ggggy", ImpossibleFeedback, "CRANE cannot be marked ggggy"),
+        ("title:byyyg", ImpossibleFeedback, "tile 3"),
+    ],
+)
+def test_what_is_no_turn_says_what_is_wrong_and_what_to_do(text, error, said):
+    with pytest.raises(error, match=said) as caught:
+        parse_turn(ORIGINAL, text)
+    assert isinstance(caught.value, InputError)
+    assert caught.value.fix
+
+
+def test_feedback_of_another_length_than_the_word_is_refused():
+    with pytest.raises(FeedbackError, match=r"5 letters.*byg.*3 marks"):
+        make_turn(ORIGINAL, "crane", Feedback.parse("byg"))
+
+
+def test_letters_of_two_signs_have_one_mark(word_file):
+    lexicon = open_list(word_file(["džepa", "njiva", "ljuti"]), alphabet="a dž e i lj nj p t u v")
+    turn = parse_turn(lexicon, "DŽEPA:bbbg")
+    assert turn.letters == ("dž", "e", "p", "a")
+    with pytest.raises(FeedbackError, match="mark 5"):
+        parse_turn(lexicon, "džepa:bbbbg")
+
+
+def test_what_is_possible_depends_on_the_alphabet_of_the_list():
+    parse_turn(Lexicon.of(["abc", "cab"]), "abc:bbb")
+    small = Lexicon.of(["abč", "čab"])
+    with pytest.raises(ImpossibleFeedback):
+        parse_turn(small, "abč:bbb")

@@ -1,0 +1,244 @@
+"""A user's own files: what is read, and one clear line with its number for what is not."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+
+import pytest
+
+from salet.belief.lists import load, open_list
+from salet.errors import ListError
+from salet.words.lexicon import bundled
+from salet.words.wordfiles import from_files
+
+WORDS = ["crane", "slate", "moist"]
+
+
+def test_a_file_is_both_guesses_and_answers(word_file):
+    lexicon = open_list(word_file(WORDS))
+    assert lexicon.guesses == ("crane", "moist", "slate")
+    assert lexicon.answer_words == lexicon.guesses
+    assert lexicon.name == "words.txt"
+    assert lexicon.uniform
+    assert lexicon.source
+
+
+def test_two_files_are_guesses_and_answers(word_file):
+    lexicon = open_list(
+        guesses=word_file([*WORDS, "nymph"], "guesses.txt"),
+        answers=word_file(["nymph", "crane"], "answers.txt"),
+    )
+    assert len(lexicon.guesses) == 4
+    assert lexicon.answer_words == ("crane", "nymph")
+
+
+def test_answers_alone_are_guesses_too(word_file):
+    assert open_list(answers=word_file(WORDS)).guesses == ("crane", "moist", "slate")
+
+
+@pytest.mark.parametrize("name", bundled())
+def test_a_bundled_list_is_found_by_its_name(name):
+    assert open_list(name) is load(name)
+
+
+def test_the_default_is_what_the_command_says():
+    assert open_list(None, default="nyt-2022") is load("nyt-2022")
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "crane\r\nslate\r\nmoist\r\n",
+        "\ufeffcrane\nslate\nmoist\n",
+        "crane\nslate\nmoist",
+        "# my words\n\ncrane\n  slate  \n\nmoist\n\n",
+        "CRANE\nSLATE\nMOIST\n",
+        "Crane\nslate\nMoist\n",
+        "crâne\nslate\nmoist\n".replace("â", "a"),
+    ],
+)
+def test_small_differences_between_editors_do_not_matter(word_file, content):
+    assert open_list(word_file(content)).guesses == ("crane", "moist", "slate")
+
+
+def test_a_weight_may_follow_a_word(word_file):
+    lexicon = open_list(word_file("crane 3\nslate 1\nmoist\t0.5\n"))
+    assert not lexicon.uniform
+    belief = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
+    assert belief == pytest.approx({"crane": 3 / 4.5, "slate": 1 / 4.5, "moist": 0.5 / 4.5})
+
+
+@pytest.mark.parametrize("length", range(3, 12))
+def test_every_length_from_three_to_eleven(word_file, length):
+    words = ["abcdefghijk"[:length], "kjihgfedcba"[:length]]
+    assert open_list(word_file(words)).length == length
+
+
+def test_letters_beyond_a_to_z(word_file):
+    lexicon = open_list(word_file(["ćevap", "čvrst", "šuman"]))
+    assert lexicon.length == 5
+    assert "ć" in lexicon.alphabet
+    assert lexicon.word("ĆEVAP") == "ćevap"
+
+
+def test_decomposed_accents_are_the_same_letters(word_file):
+    lexicon = open_list(word_file([unicodedata.normalize("NFD", "élan"), "café"]))
+    assert lexicon.length == 4
+    assert lexicon.guesses == ("café", "élan")
+
+
+def test_a_letter_may_be_a_consonant_with_its_vowel_sign(word_file):
+    lexicon = open_list(word_file(["किताब", "कमला", "जीवनी"]))
+    assert lexicon.length == 3
+    assert lexicon.letters("किताब") == ("कि", "ता", "ब")
+
+
+def test_an_alphabet_of_the_users_own_with_letters_of_two_signs(word_file):
+    letters = "a b č d dž e i j l lj n nj o p t u v"
+    path = word_file(["džepa", "njiva", "ljuti"])
+    lexicon = open_list(path, alphabet=letters)
+    assert lexicon.length == 4
+    assert lexicon.letters("džepa") == ("dž", "e", "p", "a")
+    assert open_list(path).length == 5
+
+
+DICTIONARY = [
+    "A", "Aaron", "Aaron's", "crane", "cranes", "Crane", "slate", "élans", "don't", "x-ray",
+    "moist", "co-op", "naïve", "Zürich", "mp3er", "two words",
+    # enough plain words that accents count as foreign
+    "about", "above", "abuse", "actor", "acute", "admit", "adopt", "adult", "after", "again",
+    "agent", "agree", "ahead", "alarm", "album", "alert", "alike", "alive", "allow", "alone",
+]  # fmt: skip
+
+
+def test_a_dictionary_is_filtered_to_a_length(word_file):
+    lexicon = open_list(word_file(DICTIONARY, "words"), length=5)
+    assert lexicon.length == 5
+    words = set(lexicon.guesses)
+    assert {"crane", "slate", "moist", "aaron", "elans", "naive"} <= words
+    assert all(re.fullmatch("[a-z]{5}", word) for word in words)
+    assert "cranes" not in words
+    assert "mp3er" not in words
+
+
+def test_a_dictionary_of_another_length(word_file):
+    assert open_list(word_file(DICTIONARY, "words"), length=6).guesses == ("cranes", "zurich")
+
+
+def test_a_dictionary_without_words_of_that_length_is_refused(word_file):
+    with pytest.raises(ListError, match="no words of 9 letters"):
+        open_list(word_file(DICTIONARY, "words"), length=9)
+
+
+@pytest.mark.parametrize(
+    ("content", "line", "said"),
+    [
+        ("crane\nslates\nmoist\n", 2, "'slates' has 6 letters"),
+        ("crane\nslate\n\n# note\nsl4te\n", 5, "'4'"),
+        ("crane\nslate\nmo-st\n", 3, "'-'"),
+        ("crane\nslate\ndon't\n", 3, '"\'"'),
+        ("crane\nslate\nmoist\ncrane\n", 4, "line 1"),
+        ("crane\nslate\nCRANE\n", 3, "line 1"),
+        ("crane\nslate -1\n", 2, "'slate -1'"),
+        ("crane\nslate nan\n", 2, "'slate nan'"),
+        ("crane\nslate inf\n", 2, "'slate inf'"),
+        ("crane\nslate two\n", 2, "'slate two'"),
+        ("crane\nslate 1 2\n", 2, "'slate 1 2'"),
+        ("a\nb\n", 1, "1 letter"),
+        ("ab\ncd\n", 1, "2 letters"),
+        ("abcdefghijkl\n", 1, "12 letters"),
+        ("a\nbb\nccc\ndddd\n", 2, "length"),
+        (b"crane\nsl\xffte\n", 2, "UTF-8"),
+        (b"crane\nslate\n\x00\x01\x02\n", 3, "text file"),
+        (b"\x7fELF\x02\x01\x01\x00" + bytes(range(256)), 1, "text file"),
+    ],
+)
+def test_a_bad_line_is_named_in_one_line_with_its_number(word_file, content, line, said):
+    path = word_file(content)
+    with pytest.raises(ListError) as caught:
+        open_list(path)
+    message = str(caught.value)
+    assert message.startswith(f"{path}, line {line}: ")
+    assert said in message.removeprefix(path)
+    assert "\n" not in message
+    assert caught.value.fix
+
+
+@pytest.mark.parametrize("content", ["", "\n\n", "# only a note\n", "\ufeff"])
+def test_an_empty_file_is_refused(word_file, content):
+    with pytest.raises(ListError, match="has no words"):
+        open_list(word_file(content))
+
+
+def test_an_answer_that_is_no_guess_is_named_with_its_line(word_file):
+    with pytest.raises(ListError, match=r"answers.txt, line 2: 'nymph'"):
+        open_list(
+            guesses=word_file(WORDS, "guesses.txt"),
+            answers=word_file(["crane", "nymph"], "answers.txt"),
+        )
+
+
+def test_answers_of_another_length_than_the_guesses_are_named_with_their_line(word_file):
+    with pytest.raises(ListError, match=r"answers.txt, line 1"):
+        open_list(
+            guesses=word_file(WORDS, "guesses.txt"), answers=word_file(["cranes"], "answers.txt")
+        )
+
+
+def test_all_weights_zero_is_refused(word_file):
+    with pytest.raises(ListError, match="zero"):
+        open_list(word_file("crane 0\nslate 0\n"))
+
+
+def test_weights_too_large_to_add_are_refused_for_that_reason(word_file):
+    with pytest.raises(ListError) as caught:
+        open_list(word_file("crane 1e308\nslate 1e308\n"))
+    assert "not all zero" not in str(caught.value)
+
+
+def test_a_missing_file_a_folder_and_a_mistyped_name_are_told_apart(tmp_path):
+    with pytest.raises(ListError, match="no file"):
+        open_list(str(tmp_path / "missing.txt"))
+    with pytest.raises(ListError, match="folder"):
+        open_list(str(tmp_path))
+    with pytest.raises(ListError, match="no list called"):
+        open_list("orignal")
+
+
+def test_a_file_that_may_not_be_read_says_why(word_file, monkeypatch):
+    path = word_file(WORDS)
+
+    def refuse(*args, **kwargs):
+        raise PermissionError(13, "Permission denied", path)
+
+    monkeypatch.setattr("builtins.open", refuse)
+    with pytest.raises(ListError, match="permission denied"):
+        from_files(path)
+
+
+def test_a_list_does_not_go_with_files(word_file):
+    with pytest.raises(ListError, match="--list"):
+        open_list("original", guesses=word_file(WORDS))
+
+
+def test_a_bundled_list_has_one_length():
+    assert open_list("original", length=5) is load("original")
+    with pytest.raises(ListError, match="5 letters, not 6"):
+        open_list("original", length=6)
+
+
+@pytest.mark.parametrize("length", [0, 2, 12, -1])
+def test_a_length_out_of_range_is_refused(word_file, length):
+    with pytest.raises(ListError):
+        from_files(word_file(WORDS), length=length)
+
+
+def test_an_alphabet_for_a_bundled_list_is_refused_not_ignored():
+    with pytest.raises(ListError):
+        open_list("original", alphabet="a b c")
+
+
+def test_a_letter_outside_the_given_alphabet_is_named_with_its_line(word_file):
+    with pytest.raises(ListError, match=r"line 2: 'slate' has 'l'"):
+        open_list(word_file(["crane", "slate"]), alphabet="a c e n r s t")
