@@ -148,3 +148,8 @@ def sentence(message: str) -> str:
 def shortened(text: str, most: int = 600) -> str:
     """Text with its middle left out when there is too much of it."""
     return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
+
+
+def why(error: OSError) -> str:
+    """What the system says about a file that cannot be used."""
+    return (error.strerror or str(error)).lower()

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-from salet.errors import StorageError
+from salet.errors import StorageError, why
 
 
 def _home() -> Path | None:
@@ -72,7 +72,7 @@ def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
 def _refusal(path: Path, error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return f"the disk is full: {path} could not be written"
-    return f"{path} could not be written: {(error.strerror or str(error)).lower()}"
+    return f"{path} could not be written: {why(error)}"
 
 
 def _remedy(error: OSError) -> str:
@@ -98,7 +98,7 @@ def clear_cache() -> tuple[int, int]:
             continue  # another process was quicker
         except OSError as error:
             raise StorageError(
-                f"{path} could not be deleted: {(error.strerror or str(error)).lower()}",
+                f"{path} could not be deleted: {why(error)}",
                 "Delete the folder by hand.",
             ) from None
         files, size = files + 1, size + bytes_here

@@ -103,7 +103,7 @@ def advise(
     if goal != "mean":
         ranking, choice = rank(position, goal, top)
     else:
-        chosen = find_strategy(strategy) if isinstance(strategy, str) else strategy
+        chosen = find_strategy(strategy)
         ranking = chosen.rank(position, top)
     return Advice(
         lexicon, rules, played, position.candidates, ranking, position.likely, goal, limit, choice

@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Protocol
 from salet.errors import InputError, StrategyError
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT, find_strategy
+from salet.words.figures import percent
 from salet.words.ranking import Ranking, Suggestion
 
 if TYPE_CHECKING:
@@ -86,18 +87,6 @@ class Choice:
 
 
 MEAN = Choice("mean")
-
-
-def percent(chance: float) -> str:
-    """A chance in a sentence; only what is certain is 0 or 100 %.
-
-    >>> percent(1.0), percent(0.9999), percent(0.625), percent(0.0004)
-    ('100 %', 'over 99.9 %', '62 %', 'under 0.1 %')
-    """
-    digits = 0 if chance in (0, 1) or 0.05 <= chance <= 0.95 else 1
-    shown = f"{100 * chance:.{digits}f}"
-    hidden = {"100.0": "over 99.9 %", "0.0": "under 0.1 %"}
-    return hidden.get(shown, f"{shown} %")
 
 
 def check_goal(goal: str, strategy: str | Strategy = DEFAULT) -> str:

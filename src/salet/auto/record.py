@@ -9,7 +9,7 @@ from pathlib import Path
 
 from salet.auto.site import PageError
 from salet.auto.tab import Tab
-from salet.errors import StorageError
+from salet.errors import StorageError, why
 from salet.store import data_dir
 
 
@@ -24,7 +24,7 @@ class Recorder:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise StorageError(
-                    f"{folder} cannot be made: {(error.strerror or str(error)).lower()}",
+                    f"{folder} cannot be made: {why(error)}",
                     "Give another folder to --record.",
                 ) from None
 

@@ -22,7 +22,7 @@ from operator import lt
 from pathlib import Path
 from typing import IO, Any
 
-from salet.errors import InputError, StorageError
+from salet.errors import InputError, StorageError, why
 from salet.puzzle.days import FIRST_DAY
 from salet.store import data_dir, write_file
 from salet.words.shelf import words_of
@@ -182,7 +182,7 @@ def recorded() -> History:
         raise _damaged(path, 1, "this is no text") from None
     except OSError as error:
         raise StorageError(
-            f"{path} cannot be read: {(error.strerror or str(error)).lower()}",
+            f"{path} cannot be read: {why(error)}",
             "Check its permissions, or set SALET_HOME to another folder.",
         ) from None
     written = _as_written(lines)

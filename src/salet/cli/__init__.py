@@ -12,7 +12,7 @@ from typing import Any
 import click
 
 from salet import __version__
-from salet.errors import InputError, SaletError, sentence, shortened
+from salet.errors import InputError, SaletError, sentence, shortened, why
 
 # command: (what it does, for the list in --help). The file is cli/<command>.py.
 COMMANDS = {
@@ -106,7 +106,7 @@ def main(args: list[str] | None = None) -> None:
         sys.exit(0)
     except OSError as error:
         _abandon_output()
-        reason = (error.strerror or str(error)).lower()
+        reason = why(error)
         sys.exit(_refuse("storage", f"the output could not be written: {reason}", "", False, 1))
     sys.exit(code if isinstance(code, int) else 0)
 

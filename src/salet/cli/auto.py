@@ -19,6 +19,7 @@ from salet.cli.options import (
     strategy_options,
 )
 from salet.errors import sentence, shortened
+from salet.words.figures import percent
 
 if TYPE_CHECKING:
     from salet.auto.runner import PageGame
@@ -212,7 +213,7 @@ class _Terminal(_Quiet):
             told = f" The answer was {game.answer.upper()}." if game.answer else ""
             self.out.print(f"Not found in {count} guesses.{told}")
         if game.how:
-            sure = f"{100 * game.confidence:.0f} %"
+            sure = percent(game.confidence)
             self.out.print(
                 f"Marks read from {game.how}, {sure} sure; adapter {game.site}.", style="dim"
             )

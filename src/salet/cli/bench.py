@@ -71,7 +71,7 @@ def command(
     from salet.strategies import find_strategy
 
     given = chosen_strategy(chosen)
-    strategy = find_strategy(given) if isinstance(given, str) else given
+    strategy = find_strategy(given)
     other = open_list(against) if against else None
     result = run(strategy, lexicon, rules, opener, other, within, jobs)
     if games:

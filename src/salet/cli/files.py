@@ -6,7 +6,7 @@ import csv
 import sys
 from collections.abc import Iterable, Sequence
 
-from salet.errors import StorageError
+from salet.errors import StorageError, why
 
 
 def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:
@@ -19,6 +19,6 @@ def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:
             csv.writer(file, lineterminator="\n").writerows(rows)
     except OSError as error:
         raise StorageError(
-            f"{path} could not be written: {(error.strerror or str(error)).lower()}",
+            f"{path} could not be written: {why(error)}",
             "Name a file in a folder that exists and that you can write to.",
         ) from None

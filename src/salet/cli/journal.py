@@ -20,7 +20,7 @@ from salet.cli.options import (
     rules_options,
     within_option,
 )
-from salet.errors import Contradiction, InputError, NotFound, StorageError
+from salet.errors import Contradiction, InputError, NotFound, StorageError, why
 from salet.journal.journal import Journal, PlayedGame, day_for, played_game, summary
 from salet.journal.played import (
     from_shared,
@@ -309,7 +309,7 @@ def _read(file: str) -> str:
                 raw = opened.read()
     except OSError as error:
         raise InputError(
-            f"{file} cannot be read: {(error.strerror or str(error)).lower()}",
+            f"{file} cannot be read: {why(error)}",
             "Name a file that exists, or - and paste the text.",
         ) from None
     encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
@@ -351,7 +351,7 @@ def export(file: str, form: str | None, as_json: bool) -> None:
             opened.write(text)
     except OSError as error:
         raise StorageError(
-            f"{file} could not be written: {(error.strerror or str(error)).lower()}",
+            f"{file} could not be written: {why(error)}",
             "Name a file in a folder that exists and that you can write to.",
         ) from None
     _say(f"Wrote {_many(len(games))} to {file}.", {"games": len(games), "file": file}, as_json)

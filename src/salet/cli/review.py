@@ -19,7 +19,7 @@ from salet.cli.options import (
     rules_options,
     within_option,
 )
-from salet.errors import InputError, NotFound, SaletError, StorageError, sentence
+from salet.errors import InputError, NotFound, SaletError, StorageError, sentence, why
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 
@@ -177,9 +177,7 @@ def _read(file: str) -> str:
         with open(file, encoding="utf-8-sig") as opened:
             return opened.read()
     except OSError as error:
-        raise InputError(
-            f"{file} cannot be read: {(error.strerror or str(error)).lower()}", "Check the name."
-        ) from None
+        raise InputError(f"{file} cannot be read: {why(error)}", "Check the name.") from None
     except UnicodeDecodeError:
         raise InputError(f"{file} is no text in UTF-8", "Save it as UTF-8 text.") from None
 
@@ -267,7 +265,7 @@ def _write_files(found: Review, html: str | None, svg: str | None) -> None:
                 file.write(draw(found))
         except OSError as error:
             raise StorageError(
-                f"{path} could not be written: {(error.strerror or str(error)).lower()}",
+                f"{path} could not be written: {why(error)}",
                 "Name a file in a folder that exists and that you can write to.",
             ) from None
 

@@ -12,7 +12,7 @@ import click
 
 from salet.cli import emit
 from salet.cli.options import json_option
-from salet.errors import CouldNotError, InputError
+from salet.errors import CouldNotError, InputError, why
 
 PORT = 8765
 
@@ -108,7 +108,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.listen(1024)
     except OSError as error:
         listener.close()
-        reason = (error.strerror or str(error)).lower()
+        reason = why(error)
         raise CouldNotError(
             f"port {port} of {host} cannot be used: {reason}",
             "End what uses it, or choose another one: --port 0 takes a free one.",

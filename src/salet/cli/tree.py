@@ -126,7 +126,7 @@ def _grow(
 
     asked = {"strategy_name": name, "marks": None, "thresholds": None, "seed": None}
     given = chosen_strategy(asked)
-    strategy = find_strategy(given) if isinstance(given, str) else given
+    strategy = find_strategy(given)
     strategy = replace(strategy, limit=max(strategy.limit, within))
     if opener is not None:
         strategy = replace(strategy, opener=opener, hard_opener=opener)

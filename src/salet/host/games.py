@@ -81,7 +81,7 @@ def play_out(
             f"{word.upper()} is allowed but is not an answer of {lexicon.name}",
             "Use a list in which it is one, for example --list original-all.",
         )
-    chosen = find_strategy(strategy) if isinstance(strategy, str) else strategy
+    chosen = find_strategy(strategy)
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from salet.errors import InputError, NotFound, StorageError
+from salet.errors import InputError, NotFound, StorageError, why
 from salet.journal.played import PlayedGame, day_for, from_shared, merged, played_game
 from salet.journal.tally import Figures, Summary, Trend, summary
 from salet.puzzle.rules import Rules
@@ -234,7 +234,7 @@ class Journal:
                 ) from None
             raise self._refused(said) from None
         except OSError as error:
-            raise self._refused((error.strerror or str(error)).lower()) from None
+            raise self._refused(why(error)) from None
         except (sqlite3.DatabaseError, _Unreadable) as error:
             raise StorageError(
                 f"{self.path} is no journal of salet, or it is damaged: {error}", self._elsewhere()

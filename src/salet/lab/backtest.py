@@ -126,7 +126,7 @@ def backtest(
             "there is no day to play in this history",
             f"It has {history.span}: choose others with --from and --to.",
         )
-    chosen = find_strategy(strategy) if isinstance(strategy, str) else strategy
+    chosen = find_strategy(strategy)
     started = time.perf_counter()
     games: list[DayPlayed] = []
     lexicons = _day_by_day(history, days) if belief == HABITS else _the_same(belief)

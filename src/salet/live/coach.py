@@ -16,10 +16,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from salet.advice.goals import percent
 from salet.errors import SaletError
 from salet.puzzle.rules import ORDINALS, Rules, Turn
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.words.figures import percent
 from salet.words.ranking import Suggestion
 
 if TYPE_CHECKING:

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
+from salet.errors import why
 from salet.store import cache_dir
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
@@ -44,7 +45,7 @@ def _cache_folder() -> Path:
             probe.write(b"salet")
             probe.flush()
     except OSError as error:
-        reason = (error.strerror or str(error)).lower()
+        reason = why(error)
         log.warning("salet: compiled code cannot be kept in %s (%s)", folder, reason)
         return Path(tempfile.mkdtemp(prefix="salet-"))
     return folder

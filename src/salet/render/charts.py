@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any
 
-from salet.errors import InputError, MissingExtra, StorageError
+from salet.errors import InputError, MissingExtra, StorageError, why
 
 PALETTE = ("#1b7f79", "#d1603d", "#5b5ea6", "#b8860b", "#7a9e3f", "#a23b72", "#3c6e9f", "#6b6b6b")
 LOST = "#c0392b"
@@ -68,7 +68,7 @@ def save_chart(chart: Chart, path: str) -> None:
             _save_matplotlib(chart, path)
     except OSError as error:
         raise StorageError(
-            f"{path} could not be written: {(error.strerror or str(error)).lower()}",
+            f"{path} could not be written: {why(error)}",
             "Name a file in a folder that exists and that you can write to.",
         ) from None
 

@@ -13,6 +13,7 @@ from salet.journal.played import PlayedGame
 from salet.journal.tally import Figures, Summary, Trend
 from salet.puzzle.marks import Mark
 from salet.render.terminal import plain_table
+from salet.words.figures import percent
 
 _WIDEST = 44
 _STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold green"}
@@ -22,7 +23,7 @@ def summary_view(s: Summary) -> Group:
     """Wins and losses as bars, then streaks and trends."""
     games = f"{s.games:,} game{'s' * (s.games != 1)}"
     mean = "" if s.mean is None else f", {s.mean:.2f} guesses on average"
-    rate = f"{100 * s.wins / s.games:.0f} %"
+    rate = percent(s.wins / s.games)
     head = Text.assemble((games, "bold"), f": {s.wins:,} won ({rate}), {s.losses:,} lost{mean}")
     lines: list[Text | Table] = [head, Text()]
     counts = {**s.counts, "lost": s.losses}
@@ -59,7 +60,7 @@ def _trends(trends: Sequence[Trend]) -> Table:
 
 
 def _rate(figures: Figures) -> str:
-    return "–" if figures.win_rate is None else f"{100 * figures.win_rate:.0f} %"
+    return "–" if figures.win_rate is None else percent(figures.win_rate)
 
 
 def _mean(figures: Figures) -> str:

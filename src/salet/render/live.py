@@ -13,7 +13,8 @@ from salet.advice.advise import Advice
 from salet.live.coach import reason, trap_sentence, turns_sentence
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Turn
-from salet.render.terminal import MARK_STYLES, counts_text, percent, tiles
+from salet.render.terminal import MARK_STYLES, counts_text, tiles
+from salet.words.figures import percent
 
 if TYPE_CHECKING:
     from salet.advice.traps import Trap
@@ -131,19 +132,14 @@ def buckets_table(guess: str, buckets: Sequence[Bucket], width: int, rows: int =
     for b in buckets[:rows]:
         filled = "█" * round(bar * b.probability / largest) or "▏"
         table.add_row(
-            marks_text(b.feedback), filled, _whole(b.probability), f"{b.count:,}",
+            marks_text(b.feedback), filled, percent(b.probability), f"{b.count:,}",
             _few(b.words, b.count, room),
         )  # fmt: skip
     if rest := buckets[rows:]:
         left = f"{sum(b.count for b in rest):,}"
-        mass = _whole(sum(b.probability for b in rest))
+        mass = percent(sum(b.probability for b in rest))
         table.add_row(Text("…", style="dim"), "", mass, left, f"in {len(rest)} more")
     return Group(Text(title, style="bold"), table)
-
-
-def _whole(probability: float) -> str:
-    """A chance in whole per cent, so that there is room for words."""
-    return "<1 %" if probability < 0.005 else f"{100 * probability:.0f} %"
 
 
 def _few(words: Sequence[str], count: int, room: int) -> str:

@@ -11,8 +11,9 @@ from rich.text import Text
 
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
-from salet.render.terminal import percent, plain_table, tiles
+from salet.render.terminal import plain_table, tiles
 from salet.reviews.reviewed import Review, ReviewedTurn
+from salet.words.figures import percent
 
 _BARS = " ▁▂▃▄▅▆▇█"
 WIDE = 48  # columns of a picture, at most

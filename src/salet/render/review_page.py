@@ -10,8 +10,8 @@ from html import escape
 from salet import __version__
 from salet.render.review import columns_of, explanation, fewer_words, setting
 from salet.render.review_card import card_title
-from salet.render.terminal import percent
 from salet.reviews.reviewed import Review, ReviewedTurn
+from salet.words.figures import percent
 
 _MOST = 120  # columns of a picture
 

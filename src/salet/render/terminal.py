@@ -11,6 +11,7 @@ from rich.text import Text
 from salet.advice.advise import Advice
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.words.figures import percent
 from salet.words.ranking import Suggestion
 
 # A tile reads without colour too: [A] correct, (A) present, bare A absent.
@@ -34,15 +35,6 @@ def tiles(turn: Turn) -> Text:
 def board(turns: Sequence[Turn]) -> Text:
     """The turns so far, one below the other."""
     return Text("\n").join(tiles(turn) for turn in turns)
-
-
-def percent(probability: float) -> str:
-    """A chance as people read it."""
-    if probability <= 0:
-        return "–"
-    if probability >= 0.9995:
-        return "100 %"
-    return f"{100 * probability:.1f} %" if probability >= 0.001 else "< 0.1 %"
 
 
 def plain_table() -> Table:
@@ -69,7 +61,7 @@ def ranking_table(advice: Advice, width: int = 120) -> Table:
         ("largest", True, lambda s: str(s.largest)),
         ("bits", width >= 60, lambda s: f"{s.entropy:.2f}"),
         ("buckets", width >= 60, lambda s: str(s.buckets)),
-        ("chance", True, lambda s: percent(s.probability)),
+        ("chance", True, lambda s: percent(s.probability) if s.probability else "–"),
     ]
     table = plain_table()
     table.add_column("guess", style="bold")

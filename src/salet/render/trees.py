@@ -9,7 +9,7 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from salet.errors import InputError, StorageError
+from salet.errors import InputError, StorageError, why
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
 from salet.puzzle.scoring import feedback
@@ -50,7 +50,7 @@ def save_tree(tree: DecisionTree, path: str, *, depth: int = 2, lines: bool = Fa
             file.write(content)
     except OSError as error:
         raise StorageError(
-            f"{path} could not be written: {(error.strerror or str(error)).lower()}",
+            f"{path} could not be written: {why(error)}",
             "Name a file in a folder that exists and that you can write to.",
         ) from None
 

@@ -16,6 +16,7 @@ import numpy as np
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, Turn, violation
+from salet.words.figures import percent
 
 if TYPE_CHECKING:
     from salet.reviews.judge import Valued
@@ -189,11 +190,11 @@ def _late(made: ReviewedTurn, position: Position, yours: Valued, best: Valued) -
             f"Two guesses left for {many} words: {name} or {other}, there is little between them."
         )
     if made.is_best:
-        sure = "made sure of it" if mine > 0.995 else f"gave a chance of {_percent(mine)}"
+        sure = "made sure of it" if mine > 0.995 else f"gave a chance of {percent(mine)}"
         return f"Two guesses left for {many} words: {name} {sure}, and nothing does better."
     return (
-        f"Two guesses left for {many} words: {name} finds the answer in {_percent(mine)} of the "
-        f"cases, {other} in {_percent(theirs)}."
+        f"Two guesses left for {many} words: {name} finds the answer in {percent(mine)} of the "
+        f"cases, {other} in {percent(theirs)}."
     )
 
 
@@ -204,12 +205,6 @@ def _chance(valued: Valued) -> float:
     return sum(
         b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / LOST) for b in valued.buckets
     )
-
-
-def _percent(share: float) -> str:
-    if 0.995 <= share < 0.9999:
-        return "nearly 100 %"
-    return f"{100 * share:.0f} %"
 
 
 def _splits(position: Position, word: str) -> int:
@@ -320,8 +315,8 @@ def _trap(made: ReviewedTurn, again: bool) -> str | None:
         return f"{what}, and {made.guess.upper()} was a way out of it."
     if trap["chance_with"] - trap["chance_without"] >= 0.02:
         chances = (
-            f"with it the chance to win was {_percent(trap['chance_with'])}, "
-            f"word by word {_percent(trap['chance_without'])}"
+            f"with it the chance to win was {percent(trap['chance_with'])}, "
+            f"word by word {percent(trap['chance_without'])}"
         )
     else:
         chances = "it tells them apart at once"
@@ -337,7 +332,7 @@ def _fortune(made: ReviewedTurn, turn: Turn, yours: Valued) -> str | None:
         if yours.chance < 0.02:
             return "It was there against all odds."
         if yours.chance <= 0.51:
-            return f"The chance that it was the answer was {_percent(yours.chance)}: lucky."
+            return f"The chance that it was the answer was {percent(yours.chance)}: lucky."
         return None
     so_good = sum(b.probability for b in yours.buckets if b.turns <= got.turns + 1e-9)
     so_bad = sum(b.probability for b in yours.buckets if b.turns >= got.turns - 1e-9)

@@ -63,7 +63,7 @@ def review(
     check_turns(rules, played)
     from salet.position.position import Position
 
-    judge = _Judge(find_strategy(by) if isinstance(by, str) else by, isinstance(by, str))
+    judge = _Judge(find_strategy(by), isinstance(by, str))
     position = Position.start(lexicon, rules, limit=limit)
     found: list[ReviewedTurn] = []
     said: list[str] = list(notes)

@@ -22,7 +22,7 @@ from pathlib import Path
 from typing import Any
 
 from salet import __version__
-from salet.errors import CouldNotError, InputError, StorageError
+from salet.errors import CouldNotError, InputError, StorageError, why
 from salet.puzzle.rules import Rules
 from salet.search.api import MOST_LEFT
 from salet.search.positions import searcher
@@ -171,7 +171,7 @@ class ProofFile:
                     self.done = True
                     file.write(json.dumps({"result": state.as_dict()}) + "\n")
         except OSError as error:
-            reason = (error.strerror or str(error)).lower()
+            reason = why(error)
             raise StorageError(
                 f"{self.path} could not be written: {reason}",
                 "Name another file with --output, or set SALET_HOME.",

@@ -18,9 +18,10 @@ def strategy_names() -> tuple[str, ...]:
     return tuple(BUILT_IN)
 
 
-def find_strategy(name: str) -> Strategy:
+def find_strategy(name: str | Strategy) -> Strategy:
     """A strategy by name: built in, from the entry points ``salet.strategies`` of another
-    package, or ``path/to/file.py:function`` for a quick idea.
+    package, or ``path/to/file.py:function`` for a quick idea. One that is no name is
+    given back.
 
     >>> find_strategy("entropy").summary
     'most information, in bits'
@@ -29,6 +30,8 @@ def find_strategy(name: str) -> Strategy:
 
     from salet.strategies.base import REGISTRY
 
+    if not isinstance(name, str):
+        return name
     if name in BUILT_IN:
         import_module(f"salet.strategies.{BUILT_IN[name][0]}")
         return REGISTRY[name]

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
-from salet.errors import SaletError, TreeFileError
+from salet.errors import SaletError, TreeFileError, why
 from salet.puzzle.rules import Rules
 from salet.tree.nodes import TreeInfo
 from salet.tree.tree import DecisionTree
@@ -63,9 +63,9 @@ def read_tree(path: str, lexicon: Lexicon | None = None) -> DecisionTree:
         with open(path, encoding="utf-8") as file:
             plain = json.load(file)
     except OSError as error:
-        why = (error.strerror or str(error)).lower()
         raise TreeFileError(
-            f"{path} could not be read: {why}", "Name a .json file that salet tree has written."
+            f"{path} could not be read: {why(error)}",
+            "Name a .json file that salet tree has written.",
         ) from None
     except (ValueError, RecursionError) as error:
         raise _damaged(path, f"it is not JSON ({error})") from None

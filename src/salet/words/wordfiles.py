@@ -6,7 +6,7 @@ import os
 from collections import Counter
 from dataclasses import dataclass
 
-from salet.errors import ListError
+from salet.errors import ListError, why
 from salet.puzzle.marks import LONGEST, SHORTEST
 from salet.words.alphabet import ENGLISH, Alphabet, composed, graphemes, is_letter
 from salet.words.lexicon import Lexicon, bundled
@@ -88,7 +88,7 @@ def _text_of(path: str) -> str:
         raise ListError(f"{path} is a folder", "Name a file with one word a line.") from None
     except OSError as error:
         raise ListError(
-            f"{path} cannot be read: {(error.strerror or str(error)).lower()}",
+            f"{path} cannot be read: {why(error)}",
             "Check the path and its permissions.",
         ) from None
     try:

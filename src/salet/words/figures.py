@@ -1,0 +1,15 @@
+"""Figures as people read them."""
+
+from __future__ import annotations
+
+
+def percent(chance: float) -> str:
+    """A chance; only what is certain is 0 or 100 %.
+
+    >>> percent(1.0), percent(0.9999), percent(0.625), percent(0.0004)
+    ('100 %', 'over 99.9 %', '62 %', 'under 0.1 %')
+    """
+    digits = 0 if chance in (0, 1) or 0.05 <= chance <= 0.95 else 1
+    shown = f"{100 * chance:.{digits}f}"
+    hidden = {"100.0": "over 99.9", "0.0": "under 0.1"}
+    return f"{hidden.get(shown, shown)} %"
