@@ -15,6 +15,7 @@ likeliest word that still fits, again and again; *with* plays the probe first.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -53,6 +54,19 @@ class Trap:
     def probability(self) -> float:
         """The chance that the answer is one of the family."""
         return sum(chance for _, chance in self.words)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data, the same wherever a trap is told."""
+        return {
+            "shape": self.shape,
+            "place": self.place,
+            "words": [{"word": word, "probability": chance} for word, chance in self.words],
+            "probe": self.probe,
+            "with_probe": self.with_probe,
+            "without_probe": self.without_probe,
+            "turns_with": self.turns_with,
+            "turns_without": self.turns_without,
+        }
 
 
 def find_trap(position: Position, prefer: str | None = None) -> Trap | None:

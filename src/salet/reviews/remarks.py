@@ -303,20 +303,20 @@ def _trap(made: ReviewedTurn, again: bool) -> str | None:
     trap = made.trap
     if trap is None:
         return None
-    shape, words = trap["shape"].upper(), [word.upper() for word in trap["words"]]
+    shape, words = trap["shape"].upper(), [row["word"].upper() for row in trap["words"]]
     named = ", ".join(words[:6]) + (", …" if len(words) > 6 else "")
     what = f"{shape} was a trap with {number(len(words))} words ({named})"
     if again:
         what = f"{shape} still was a trap with {number(len(words))} words"
-    out = trap["way_out"]
+    out = trap["probe"]
     if out is None:
         return f"{what}, and the rules left no way out of it."
     if made.given_away < NEARLY or made.guess == out:
         return f"{what}, and {made.guess.upper()} was a way out of it."
-    if trap["chance_with"] - trap["chance_without"] >= 0.02:
+    if trap["with_probe"] - trap["without_probe"] >= 0.02:
         chances = (
-            f"with it the chance to win was {percent(trap['chance_with'])}, "
-            f"word by word {percent(trap['chance_without'])}"
+            f"with it the chance to win was {percent(trap['with_probe'])}, "
+            f"word by word {percent(trap['without_probe'])}"
         )
     else:
         chances = "it tells them apart at once"

@@ -315,15 +315,7 @@ def _trap(position: Position, best: Valued) -> dict[str, Any] | None:
     from salet.advice.traps import find_trap
 
     trap = find_trap(position, best.guess)
-    if trap is None:
-        return None
-    return {
-        "shape": trap.shape,
-        "words": [word for word, _ in trap.words],
-        "way_out": trap.probe,
-        "chance_with": trap.with_probe,
-        "chance_without": trap.without_probe,
-    }
+    return None if trap is None else trap.as_dict()
 
 
 def _finished(

@@ -110,17 +110,7 @@ def _trap(advice: Advice) -> Body | None:
 
     position = Position.of(advice.lexicon, advice.turns, advice.rules, limit=advice.limit)
     trap = find_trap(position, advice.ranking.best.guess)
-    if trap is None:
-        return None
-    return {
-        "shape": trap.shape,
-        "place": trap.place,
-        "words": [{"word": word, "probability": chance} for word, chance in trap.words],
-        "probe": trap.probe,
-        "with_probe": trap.with_probe,
-        "without_probe": trap.without_probe,
-        "sentence": trap_sentence(trap),
-    }
+    return None if trap is None else {**trap.as_dict(), "sentence": trap_sentence(trap)}
 
 
 def _position(body: Body) -> Position:
