@@ -33,6 +33,14 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
+def warm_home(own_home: Path, salet_home: Path) -> Path:
+    """A home for one test alone, with the compiled loops and matrices that all tests share."""
+    own_home.mkdir()
+    own_home.joinpath("cache").symlink_to(salet_home / "cache")
+    return own_home
+
+
+@pytest.fixture
 def salet(tmp_path: Path) -> Run:
     """The real command line in a process of its own, its output as text."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Callable
 from datetime import date, timedelta
@@ -12,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.belief.history import History, shipped
-from salet.belief.lists import believed, daily, load
+from salet.belief.lists import daily, load
 from salet.belief.mixture import (
     AGES,
     DEFAULT_DAYS,
@@ -30,7 +29,6 @@ from salet.belief.mixture import (
     mixture,
     uniform,
 )
-from salet.belief.standing import odds, standing
 from salet.words.shelf import words_of
 
 ALLOWED = words_of("allowed-2022.txt")
@@ -237,30 +235,3 @@ def test_the_shipped_belief_has_the_digest_of_the_manifest() -> None:
     lexicon = daily(shipped(), date(2101, 1, 1))
     assert replace(lexicon, _digest="").digest == lexicon.digest
     assert load("daily").guesses == lexicon.guesses
-
-
-# ---------------------------------------------------------------------------------- where it stands
-
-
-def test_where_a_word_stands_and_why() -> None:
-    past = made_up(40, lambda nth: "unused")
-    day = START + timedelta(days=40)
-    lexicon = believed(*known_on(past, day))
-    word = next(w for w in OLD if w not in past.words)
-    found = standing(word, lexicon, past, day)
-    assert found.kind == "unused"
-    assert found.reasons[0] == "in the old list, not used yet"
-    assert found.probability == lexicon.weights[lexicon.index(word)]
-    assert found.rank == 1 + sum(w > found.probability for w in lexicon.weights)
-    again = standing(past.words[3], lexicon, past, day)
-    assert again.reasons[0] == f"was the answer on {past.days[3][0]}"
-    later = standing(word, lexicon, past, day + timedelta(days=STALE))
-    assert "as far as is known" in later.reasons[0]
-    assert any("plural" in reason for reason in standing("melts", lexicon, past, day).reasons)
-    assert any("past tense" in reason for reason in standing("aided", lexicon, past, day).reasons)
-
-
-@given(st.floats(1e-9, 1.0))
-def test_odds_are_near_the_probability(probability: float) -> None:
-    said = float(odds(probability).removeprefix("1 in ").replace(",", ""))
-    assert math.isclose(1 / said, probability, rel_tol=0.06)

@@ -10,7 +10,6 @@ import sys
 from datetime import date, timedelta
 
 import pytest
-from tests.cli.test_basic import terminal  # noqa: F401 - a fixture
 
 from salet.advice.advise import HELPER_LIST
 from salet.journal.journal import Journal
@@ -219,7 +218,7 @@ def test_delete_by_id_and_by_day(run):
     assert [row["day"] for row in run("list", "--json")["rows"]] == ["2026-02-27"]
 
 
-def test_delete_asks_at_a_terminal(terminal, run, own_home):  # noqa: F811
+def test_delete_asks_at_a_terminal(terminal, run, own_home):
     run("add", *MOIST)
     live = terminal("journal", "delete", "--all", SALET_HOME=str(own_home))
     live.wait_for("[y/N]")

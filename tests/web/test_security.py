@@ -1,4 +1,4 @@
-"""What the server refuses: other hosts, other pages, too much, and every file but its own."""
+"""Who may ask, what may be sent, and the headers of every answer."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ import httpx
 import pytest
 
 from salet.web.failures import Failure
-from salet.web.pages import FOLDER, KINDS, page
 from salet.web.security import LARGEST_BODY, Guard, host_names
 
 
@@ -56,54 +55,6 @@ def test_the_page_of_another_site_may_not_ask(client, site):
         asked = client.get("/api/strategies", headers={"Sec-Fetch-Site": fine})
         assert asked.status_code == 200
         assert "access-control-allow-origin" not in asked.headers
-
-
-@pytest.mark.parametrize(
-    "path",
-    [
-        "/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/static//etc/passwd",
-        "/static/%2fetc%2fpasswd", "/static/", "/static", "/static/.", "/static/index.html%00.js",
-        "/static/..%5capp.py", "/static/app.py", "/static/%E2%80%A5/x.js", "/index.html",
-        "/api", "/api/", "/api/nothing", "/docs", "/redoc", "/openapi.json", "/favicon.ico/..",
-    ],
-)  # fmt: skip
-def test_no_other_file_and_no_folder_can_be_read(server, path):
-    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
-        line.sendall(
-            f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
-        )
-        answer = b"".join(iter(lambda: line.recv(65536), b""))
-    head, _, body = answer.partition(b"\r\n\r\n")
-    assert head.split()[1] in (b"404", b"307"), answer[:200]
-    if head.split()[1] == b"404":
-        assert json.loads(body)["error"] == "not-found"
-
-
-def test_only_real_files_inside_the_folder_are_pages(tmp_path):
-    inside = tmp_path / "static"
-    inside.mkdir()
-    (inside / "page.js").write_text("1")
-    (inside / "notes.md").write_text("1")
-    (tmp_path / "secret.js").write_text("1")
-    (inside / "link.js").symlink_to(tmp_path / "secret.js")
-    (inside / "folder.js").mkdir()
-    assert page("page.js", inside).content == b"1"
-    for name in (
-        "link.js",
-        "folder.js",
-        "notes.md",
-        "../secret.js",
-        "./page.js",
-        "PAGE.JS",
-        "no.js",
-    ):
-        assert page(name, inside) is None, name
-
-
-def test_every_file_of_the_page_can_be_had():
-    for path in FOLDER.rglob("*"):
-        if path.is_file() and path.suffix[1:] in KINDS:
-            assert page(str(path.relative_to(FOLDER))) is not None, path
 
 
 @pytest.mark.parametrize("path", ["/", "/api/strategies", "/nothing", "/static/index.html"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from datetime import date
 
 import pytest
 from hypothesis import given
@@ -11,7 +10,6 @@ from hypothesis import strategies as st
 
 from salet.belief.lists import load
 from salet.errors import FeedbackError, ImpossibleFeedback, InputError, SaletError
-from salet.puzzle.days import FIRST_DAY, puzzle_day, puzzle_number
 from salet.puzzle.marks import NAME_STYLES, SKINS, Feedback
 from salet.puzzle.rules import Rules, Turn
 from salet.puzzle.scoring import feedback
@@ -43,36 +41,6 @@ def told(game: SharedGame):
     result = "X" if game.lost else str(len(game.rows))
     marks = " ".join(str(f) for f in game.feedbacks or ())
     return game.number, f"{result}/{game.limit}{'*' * game.hard}", marks, game.guesses, game.answer
-
-
-# ----------------------------------------------------------------------------------- numbers
-
-
-@pytest.mark.parametrize(
-    ("day", "number"),
-    [
-        ("2021-06-19", 0),
-        ("2021-06-20", 1),
-        ("2022-01-01", 196),
-        ("2024-02-29", 985),
-        ("2025-10-26", 1590),
-    ],
-)
-def test_the_number_of_a_day_and_back(day, number):
-    assert puzzle_number(date.fromisoformat(day)) == number
-    assert puzzle_day(number) == date.fromisoformat(day)
-
-
-def test_days_before_the_first_and_numbers_that_never_come_are_refused():
-    assert date(2021, 6, 19) == FIRST_DAY
-    with pytest.raises(InputError, match="2021-06-18"):
-        puzzle_number(date(2021, 6, 18))
-    for number in (-1, 10**9, 10**30):
-        with pytest.raises(InputError, match=str(number)):
-            puzzle_day(number)
-
-
-# ----------------------------------------------------------------------------------- writing
 
 
 def test_the_well_known_form():
@@ -186,8 +154,6 @@ def test_no_text_makes_the_reader_fall_over(text):
     assert str(refused)
     assert refused.fix
 
-
-# ----------------------------------------------------------------- what people really paste
 
 GRID = "⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
 MARKS = "bbbbb ybyyb ggggg"

@@ -1,0 +1,130 @@
+"""Advice: against the oracle, by the rules, and what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from tests import oracle
+
+import salet
+from salet.advice.advise import advise, suggest
+from salet.belief.lists import load
+from salet.errors import (
+    Contradiction,
+    IllegalGuess,
+    ImpossibleFeedback,
+    InputError,
+    ListError,
+    StrategyError,
+)
+from salet.puzzle.rules import Rules
+from salet.words.lexicon import Lexicon
+from salet.words.turns import parse_turns
+
+ORIGINAL = load("original")
+TURNS = ["crane:bbygb", "moist:bbbbg"]
+
+
+def test_advice_at_the_start_comes_from_the_book_with_all_candidates():
+    advice = advise(ORIGINAL)
+    assert advice.ranking.best.guess == "salet"
+    assert [word for word, _ in advice.candidates] == list(ORIGINAL.answer_words)
+    assert sum(chance for _, chance in advice.candidates) == pytest.approx(1)
+    assert advice.turns == ()
+
+
+def test_the_book_and_the_strategy_give_the_same_opener():
+    from salet.strategies import find_strategy
+
+    worked_out = advise(ORIGINAL, strategy=find_strategy("expected-size"), top=3).ranking
+    assert [s.guess for s in worked_out] == [
+        s.guess for s in advise(ORIGINAL, strategy="expected-size", top=3).ranking
+    ]
+
+
+@pytest.mark.parametrize("many", [1, 2])
+def test_advice_in_the_middle_of_a_game_equals_the_oracle(many):
+    turns = parse_turns(ORIGINAL, TURNS[:many])
+    plain = [tuple(turn.split(":")) for turn in TURNS[:many]]
+    advice = advise(ORIGINAL, turns, strategy="expected-size")
+    left = oracle.candidates(ORIGINAL.answer_words, plain)
+    assert [word for word, _ in advice.candidates] == left
+    for row in advice.ranking:
+        expected = oracle.one_ply(row.guess, left)
+        assert row.merit == row.expected_size == pytest.approx(expected["expected_size"])
+        assert row.largest == expected["largest"]
+        assert row.buckets == expected["buckets"]
+        assert row.entropy == pytest.approx(expected["entropy"], abs=1e-9)
+        assert row.candidate == (row.guess in left)
+        assert row.probability == pytest.approx((row.guess in left) / len(left))
+    everything = min(oracle.one_ply(g, left)["expected_size"] for g in ORIGINAL.guesses[::7])
+    assert advice.ranking.best.merit <= everything + 1e-9
+
+
+def test_ties_are_broken_by_candidate_then_belief_then_alphabet():
+    lexicon = Lexicon.of(["abc", "abd", "abe", "xyz"], ["abc", "abd"], [1, 3])
+    ranking = advise(lexicon).ranking
+    assert [s.guess for s in ranking][:2] == ["abd", "abc"]
+    words = Lexicon.of(["crane", "moist", "slate"])
+    assert [s.guess for s in advise(words).ranking] == ["crane", "moist", "slate"]
+
+
+@pytest.mark.parametrize("rules", [Rules.HARD, Rules.ULTRA_HARD])
+def test_only_legal_guesses_are_suggested(rules):
+    plain = [("crane", "bbygb")]
+    legal = oracle.is_hard_legal if rules is Rules.HARD else oracle.is_ultra_hard_legal
+    advice = advise(ORIGINAL, parse_turns(ORIGINAL, TURNS[:1]), rules, top=12_972)
+    assert {s.guess for s in advice.ranking} == {g for g in ORIGINAL.guesses if legal(plain, g)}
+
+
+def test_words_that_the_list_does_not_have_are_noted():
+    advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["qqqqq:bbbbb", "crane:bbygb"]))
+    assert advice.unknown == ("qqqqq",)
+
+
+def test_the_two_line_use():
+    ranking = salet.suggest("crane:bbygb", list="original")
+    assert ranking.best.guess in ORIGINAL
+    assert len(ranking) == 10
+    assert next(iter(ranking)) == ranking.best
+    assert suggest("crane:bbygb", list=ORIGINAL, rules="hard", top=3).best.guess
+
+
+@pytest.mark.parametrize(
+    ("turns", "settings", "error"),
+    [
+        (["crane"], {}, InputError),
+        (["crane:ggggy"], {}, ImpossibleFeedback),
+        (["crane:ggggg", "slate:ggggg"], {}, Contradiction),
+        ([], {"list": "nope"}, ListError),
+        ([], {"strategy": "nope"}, StrategyError),
+        (TURNS, {"rules": "hard"}, IllegalGuess),
+    ],
+)
+def test_what_cannot_be_suggested_raises_an_error_of_salet(turns, settings, error):
+    with pytest.raises(error):
+        suggest(*turns, **{"list": "original", **settings})
+
+
+def test_rules_that_do_not_exist_are_refused_with_those_that_do():
+    with pytest.raises(InputError, match="ultra"):
+        suggest(list="original", rules="ultra")
+
+
+@pytest.mark.parametrize("turns", [[], ["crane:bbygb"]])
+def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
+    words = ORIGINAL.answer_words[:400]
+    weights = [1 / (1 + i) ** 2 for i in range(len(words))]
+    weights[words.index("adapt")] = 50.0
+    lexicon = Lexicon.of([*ORIGINAL.guesses], words, weights)
+    plain = [tuple(turn.split(":")) for turn in turns]
+    advice = advise(lexicon, parse_turns(lexicon, turns))
+    left = oracle.candidates(words, plain)
+    chances = sorted((weights[words.index(w)] for w in left), reverse=True)
+    held, likely = 0.0, 0
+    while held < 0.99 * sum(chances) - 1e-12:
+        held, likely = held + chances[likely], likely + 1
+    assert advice.likely == likely <= len(advice.candidates)
+    assert turns or likely < len(words)
+    assert advise(ORIGINAL, parse_turns(ORIGINAL, turns)).likely == len(
+        oracle.candidates(ORIGINAL.answer_words, plain)
+    )

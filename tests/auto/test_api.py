@@ -1,0 +1,50 @@
+"""Addresses, adapters and public names of the automation."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+import salet.auto
+from salet.auto.api import adapters_for, address_of
+from salet.auto.nyt import ADDRESS
+from salet.errors import InputError
+
+
+def test_addresses():
+    assert address_of("nyt") == ADDRESS
+    assert address_of("HTTP://example.org/x") == "HTTP://example.org/x"
+    assert address_of("example.org/game") == "https://example.org/game"
+    assert address_of("127.0.0.1:8000") == "http://127.0.0.1:8000"
+    assert address_of("file:///tmp/page.html") == "file:///tmp/page.html"
+    for bad in ("mailto:someone@example.org", "http://", "about:blank"):
+        with pytest.raises(InputError):
+            address_of(bad)
+
+
+def test_a_file_is_a_page_too(tmp_path, monkeypatch):
+    (tmp_path / "game.html").write_text("<p>")
+    monkeypatch.chdir(tmp_path)
+    assert address_of("game.html") == (tmp_path / "game.html").as_uri()
+
+
+def test_adapters_by_address():
+    assert adapters_for(ADDRESS) == ["nyt", "generic"]
+    assert adapters_for("https://nytimes.com.example.org/wordle") == ["generic"]
+    assert adapters_for("https://example.org", "nyt") == ["nyt"]
+
+
+def test_public_names_are_there():
+    for name in salet.auto.__all__:
+        assert getattr(salet.auto, name) is not None
+    assert set(salet.auto.__all__) <= set(dir(salet.auto))
+    with pytest.raises(AttributeError):
+        _ = salet.auto.nothing
+
+
+def test_importing_the_package_loads_no_browser():
+    code = "import sys, salet.auto; print({'playwright', 'numpy'} & set(sys.modules) or 'nothing')"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "nothing"

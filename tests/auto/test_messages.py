@@ -1,0 +1,38 @@
+"""What pages say in words, and rows written as text."""
+
+from __future__ import annotations
+
+import pytest
+
+from salet.auto.messages import HARD, LOST, REFUSED, SHORT, WON, told_answer
+from salet.auto.waiting import squares_row
+
+
+@pytest.mark.parametrize(
+    ("pattern", "text", "said"),
+    [
+        (REFUSED, "Not in word list", True), (REFUSED, "CRANY is not a valid word.", True),
+        (REFUSED, "Word is not recognised", True), (REFUSED, "Great!", False),
+        (REFUSED, "Invalid word", True), (REFUSED, "Unknown word", True),
+        (REFUSED, "That word doesn't exist", True), (REFUSED, "Row 3", False),
+        (SHORT, "Not enough letters", True), (SHORT, "Word has to be 5 letters!", True),
+        (HARD, "Guess must contain R", True), (HARD, "2nd letter must be A", True),
+        (LOST, "You lost! The word was MOIST.", True), (WON, "Congratulations, you won!", True),
+        (LOST, "Not in word list", False),
+    ],
+)  # fmt: skip
+def test_what_pages_say(pattern, text, said):
+    assert bool(pattern.search(text)) is said
+
+
+def test_the_answer_that_a_page_gives_away():
+    assert told_answer(["You lose! The word is crane."], 5) == "crane"
+    assert told_answer(["The answer was: MOIST"], 5) == "moist"
+    assert told_answer(["Better luck next time"], 5) == ""
+
+
+def test_rows_written_as_text():
+    row = squares_row(tuple("crane"), ["Row 1", "CRANE ⬜🟨⬜⬜🟩"])
+    assert row is not None
+    assert row.word == "crane"
+    assert squares_row(tuple("crane"), ["🟩🟩"]) is None

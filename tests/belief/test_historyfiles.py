@@ -1,0 +1,252 @@
+"""Files of past answers in every form, what is refused, and what an import does.
+
+All days after those that are shipped are made up: words in alphabetical order, on dates of the
+next century or far from where they ever were.
+"""
+
+from __future__ import annotations
+
+import json
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.belief import history as module
+from salet.belief.history import (
+    FIRST_DAY,
+    History,
+    allowed_words,
+    recorded,
+)
+from salet.belief.historyfiles import (
+    MOST_BYTES,
+    allowed_word,
+    import_history,
+    parse_history,
+    read_history,
+)
+from salet.belief.lists import load
+from salet.errors import InputError, WordError
+from salet.puzzle.days import puzzle_day, puzzle_number
+
+DAY = timedelta(days=1)
+WORDS = sorted(allowed_words())
+FAR = date(2101, 5, 1)
+
+
+@pytest.fixture(autouse=True)
+def home(own_home):
+    return own_home
+
+
+@pytest.fixture(autouse=True)
+def late(monkeypatch):
+    """A clock in the next century, so that made-up days are over."""
+    monkeypatch.setattr(module, "today", lambda: date(2102, 1, 1))
+    monkeypatch.setattr(module, "new_york_day", lambda: date(2102, 1, 1))
+
+
+def made_up(count, first=FAR, step=1):
+    """Words in alphabetical order from a day on."""
+    return History(tuple((first + i * step * DAY, WORDS[i]) for i in range(count)))
+
+
+dates = st.dates(FIRST_DAY, date(2200, 1, 1))
+
+
+THREE = History(
+    ((date(2021, 6, 25), "zesty"), (date(2021, 6, 26), "aback"), (date(2021, 6, 27), "hyena"))
+)
+FORMS = {
+    "csv": "2021-06-25,zesty\n2021-06-26,aback\n2021-06-27,hyena\n",
+    "title": "date,answer\n2021-06-25,zesty\n2021-06-26,aback\n2021-06-27,hyena\n",
+    "other title": "Word;Date\nzesty;2021-06-25\naback;2021-06-26\nhyena;2021-06-27\n",
+    "more columns": (
+        "id,print_date,solution,editor\n12,2021-06-25,zesty,A. B.\n7,2021-06-26,aback,\n"
+        '9,2021-06-27,hyena,"C, D"\n'
+    ),
+    "numbers": "number,word\n6,zesty\n7,aback\n8,hyena\n",
+    "numbers and signs": "#,word\n#6,zesty\n#7,aback\n#8,hyena\n",
+    "numbers bare": "6 zesty\n7 aback\n8 hyena",
+    "date and number": "2021-06-25,6,zesty\n2021-06-26,7,aback\n2021-06-27,8,hyena\n",
+    "index": "index,word\n6,zesty\n7,aback\n8,hyena\n",
+    "tabs": "zesty\t2021-06-25\naback\t2021-06-26\nhyena\t2021-06-27\n",
+    "quotes": '"2021-06-25","ZESTY"\n"2021-06-26","ABACK"\n"2021-06-27","HYENA"\n',
+    "blanks": "  2021-06-25   Zesty\n\n2021-06-26 aback\n\t\n2021-06-27 hyena",
+    "windows": "date,answer\r\n2021-06-25,zesty\r\n2021-06-26,aback\r\n2021-06-27,hyena\r\n",
+    "comments": "# mine\n2021-06-25,zesty\n#and\n2021-06-26,aback\n2021-06-27,hyena",
+    "disorder": "2021-06-27,hyena\n2021-06-25,zesty\n2021-06-26,aback\n",
+    "twice": "2021-06-25,zesty\n2021-06-26,aback\n2021-06-27,hyena\n2021-06-25,zesty\n",
+    "slashes": "2021/06/25,zesty\n2021/6/26,aback\n2021/06/27,hyena\n",
+    "day first": "25/06/2021,zesty\n26/6/2021,aback\n27-06-2021,hyena\n",
+    "month first": "06/25/2021,zesty\n6/26/2021,aback\n6/27/2021,hyena\n",
+    "points": "25.06.2021,zesty\n26.6.2021,aback\n27.6.2021,hyena\n",
+    "compact": "20210625,zesty\n20210626,aback\n20210627,hyena\n",
+    "times": "2021-06-25T00:00:00Z,zesty\n2021-06-26 00:00,aback\n2021-06-27,hyena\n",
+    "object": '{"2021-06-25": "zesty", "2021-06-26": "aback", "2021-06-27": "hyena"}',
+    "numbered object": '{"6": "zesty", "7": "aback", "8": "hyena"}',
+    "objects": json.dumps(
+        [
+            {"date": "2021-06-25", "answer": "zesty"},
+            {"print_date": "2021-06-26", "solution": "aback", "id": 3, "editor": None},
+            {"number": 8, "word": "HYENA"},
+        ]
+    ),
+    "pairs": '[["2021-06-25", "zesty"], ["2021-06-26", "aback"], [8, "hyena"]]',
+    "wrapped": '{"about": "x", "days": {"2021-06-25": "zesty", "7": "aback", "8": "hyena"}}',
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_gives_the_same_history(form, word_file):
+    assert parse_history(FORMS[form]) == THREE
+    assert parse_history(FORMS[form].encode()) == THREE
+    assert parse_history("\ufeff" + FORMS[form]) == THREE
+    for encoding in ("utf-8-sig", "utf-16"):
+        assert read_history(word_file(FORMS[form].encode(encoding))) == THREE
+
+
+@pytest.mark.parametrize("text", ["zesty\naback\nhyena", '["zesty", "aback", "hyena"]',
+                                  "answer\nzesty\naback\nhyena\n", '{"words": ["zesty", "aback", "hyena"]}'])  # fmt: skip # noqa: E501
+def test_words_alone_go_by_their_order(text):
+    assert parse_history(text, first=date(2021, 6, 25)) == THREE
+    assert parse_history(text).first == FIRST_DAY
+
+
+def test_one_day_as_the_puzzle_gives_it():
+    text = '{"id": 99, "solution": "zesty", "print_date": "2021-06-25", "days_since_launch": 6}'
+    assert parse_history(text) == THREE.between(None, THREE.first)
+
+
+@given(st.dictionaries(dates, st.sampled_from(WORDS), min_size=1, max_size=20))
+def test_what_is_written_is_read_again(days):
+    past = History.of(days.items())
+    rows = [(str(d), w) for d, w in past.days]
+    assert parse_history("\n".join(map(",".join, rows))) == past
+    assert parse_history("date,answer\n" + "\n".join(map(",".join, rows))) == past
+    assert parse_history(json.dumps(dict(rows))) == past
+    numbers = "\n".join(f"{w};{puzzle_number(d)}" for d, w in past.days)
+    assert parse_history(numbers) == past
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("", "is empty"),
+        (" \n\n ", "is empty"),
+        ("# only this", "has no answers"),
+        ("date,answer\n", "has no answers"),
+        ("[]", "has no answers"),
+        ("{}", "has no answers"),
+        ("2021-06-25,zesty\n2021-06-26,abakc\n", "line 2: ABAKC is not a word"),
+        ("2021-06-25,zesty\n2021-06-26,abacks\n", "line 2: 'abacks' has 6 letters, not 5"),
+        ("2021-06-25,zesty\n\n2021-06-25,aback", "line 3: .* is ABACK here, and ZESTY at line 1"),
+        ('{"2021-06-25": "zesty", "2021-06-25": "aback"}', "2021-06-25.* is ABACK here, and ZESTY"),
+        ("2021-06-18,zesty", "line 1: 2021-06-18 is before the first puzzle"),
+        ("2021-06-31,zesty", "line 1: '2021-06-31' is no date"),
+        ("2021-06-25,zesty\naback", "line 2: 'aback' has no date, and line 1 has one"),
+        ("2021-06-25,zesty,aback", "line 1: .* is no date and answer"),
+        ("zesty,aback", "line 1: .* is no date and answer"),
+        ("2021-06-25", "line 1: .* is no date and answer"),
+        ("Jun 25, 2021,zesty", "line 1"),
+        ("2021111,zesty", "line 1"),
+        ("date,editor\n2021-06-25,zesty", "line 1: no column is called answer"),
+        ("date,answer\n2021-06-25,zesty\n,aback", "line 3: .* has no date"),
+        ("date,answer\n2021-06-25,zesty\n2021-06-26,", "line 3: .* has no answer"),
+        ("3/4/2022,zesty\n5/4/2022,aback", "line 1: 3/4/2022 can be read in two ways"),
+        ("13/4/2022,zesty\n4/13/2022,aback", "line 1: 13/4/2022 can be read in two ways"),
+        ('{"2021-06-25": 5}', "'2021-06-25': this is no date and answer"),
+        ('[{"date": "2021-06-25"}]', "entry 1: this is no date and answer"),
+        ('[{"answer": "zesty"}]', "entry 1: this is no date and answer"),
+        ('["zesty", null]', "entry 2: this is no date and answer"),
+        ('[["zesty"]]', "entry 1: this is no date and answer"),
+        ('[[true, "zesty"]]', "entry 1: this is no date and answer"),
+        ('["zesty",\n"aback"', "line 2: this is no JSON"),
+        ("[" * 100_000, "no JSON"),
+        ('{"' + "9" * 5000 + '": "zesty"}', "is no date"),
+        ("[" + "9" * 5000 + "]", "no JSON"),
+        ("<!doctype html>\n<p>hello", "line 1"),
+        ("x" * 200_000 + ",zesty", "line"),
+    ],
+)  # fmt: skip
+def test_a_fault_is_named_with_its_place(text, fault):
+    with pytest.raises(InputError, match=fault) as refused:
+        parse_history(text, name="past.csv")
+    assert str(refused.value).startswith("past.csv")
+    assert len(str(refused.value)) < 400_000
+    assert refused.value.fix
+
+
+def test_a_word_that_is_not_allowed_comes_with_near_ones():
+    with pytest.raises(WordError) as refused:
+        parse_history("2021-06-25,crana")
+    assert "crane" in refused.value.fix
+    with pytest.raises(WordError):
+        allowed_word("")
+    assert allowed_word("Épées") == "epees"
+
+
+def test_files_that_are_no_files(tmp_path, word_file):
+    for path, fault in (
+        (str(tmp_path / "none.csv"), "there is no file"),
+        (str(tmp_path), "is a folder"),
+        ("a\0b", "cannot be read"),
+        (word_file(b"\x89PNG\r\n\x1a\n\0\0\xff", "a.csv"), "not a text file"),
+        (word_file(b"\xff\xfe\x00", "b.csv"), "not a text file"),
+        (word_file(b"cigar\n" * (MOST_BYTES // 6 + 1), "c.csv"), "larger than 20 MB"),
+        ("/dev/zero", "larger than 20 MB"),
+    ):
+        with pytest.raises(InputError, match=fault):
+            read_history(path)
+
+
+def test_a_list_longer_than_time_itself():
+    with pytest.raises(InputError, match="too many words"):
+        parse_history("cigar\n" * 4000, first=date(9990, 1, 1))
+
+
+@given(st.one_of(st.binary(max_size=200), st.text(alphabet='2021-/.,;"{}[]:#\ncigarebut \t')))
+def test_rubbish_is_refused_and_nothing_else(content):
+    try:
+        past = parse_history(content)
+    except InputError:
+        return
+    assert past
+    assert set(past.words) <= allowed_words()
+    assert past.first >= FIRST_DAY
+
+
+def test_days_that_are_not_over_are_left_out(monkeypatch):
+    monkeypatch.setattr(module, "today", lambda: FAR + 3 * DAY)
+    done = import_history(made_up(10))
+    assert done.given == made_up(10)
+    assert done.added == made_up(3) == recorded()
+    assert done.left_out == made_up(10).between(FAR + 3 * DAY)
+    assert import_history(made_up(10)).added == History()
+
+
+def test_a_dry_run_changes_nothing(home):
+    done = import_history(made_up(10), dry_run=True)
+    assert done.added == made_up(10)
+    assert not home.exists()
+    with pytest.raises(InputError, match="two answers"):
+        import_history(History(((FIRST_DAY, "zymic"),)), dry_run=True)
+
+
+@pytest.mark.parametrize("name", ["original", "nyt-2022"])
+@pytest.mark.parametrize("replace", [True, False])
+def test_the_old_list_in_its_order_is_no_history(name, replace):
+    lexicon = load(name)
+    words = [lexicon.answer_words[i] for i in lexicon.release]
+    with pytest.raises(InputError, match="only up to 2022-11-06"):
+        import_history(parse_history("\n".join(words)), replace=replace)
+    assert recorded() == History()
+
+
+def test_a_chance_meeting_with_the_old_list_is_fine():
+    lexicon = load("nyt-2022")
+    words = [lexicon.answer_words[i] for i in lexicon.release]
+    few = History(tuple((puzzle_day(i), words[i]) for i in range(600, 605)))
+    assert import_history(few).added == few

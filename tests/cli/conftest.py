@@ -1,0 +1,64 @@
+"""A real pseudo-terminal for the tests of the command line."""
+
+from __future__ import annotations
+
+import os
+import pty
+import select
+import subprocess
+import sys
+import time
+
+import pytest
+
+
+class Terminal:
+    """A real pseudo-terminal with the command at its other end."""
+
+    def __init__(self, *args, **environment):
+        self.mine, theirs = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "salet", *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "TERM": "xterm-256color", **environment},
+            start_new_session=True,
+        )
+        os.close(theirs)
+        self.seen = ""
+
+    def wait_for(self, text):
+        limit = time.monotonic() + 30
+        while text not in self.seen:
+            assert time.monotonic() < limit, f"no {text!r} in {self.seen!r}"
+            if select.select([self.mine], [], [], 0.2)[0]:
+                try:
+                    self.seen += os.read(self.mine, 65_536).decode(errors="replace")
+                except OSError:
+                    raise AssertionError(f"ended without {text!r}: {self.seen!r}") from None
+        before, _, self.seen = self.seen.partition(text)
+        return before
+
+    def type(self, text):
+        os.write(self.mine, text.encode())
+
+    def close(self):
+        code = self.process.wait(30)
+        os.close(self.mine)
+        return code
+
+
+@pytest.fixture
+def terminal():
+    opened = []
+
+    def start(*args, **environment):
+        opened.append(Terminal(*args, **environment))
+        return opened[-1]
+
+    yield start
+    for one in opened:
+        if one.process.poll() is None:
+            one.process.kill()
+            one.process.wait()

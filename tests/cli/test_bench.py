@@ -1,0 +1,64 @@
+"""salet bench: its contract, its files and its pictures."""
+
+from __future__ import annotations
+
+import csv
+import json
+import xml.etree.ElementTree as ElementTree
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+Run = Callable[..., CompletedProcess[str]]
+BENCH_KEYS = {
+    "strategy", "list", "rules", "opener", "games", "total", "mean", "std", "worst", "losses",
+    "unsolved", "counts", "seconds",
+}  # fmt: skip
+
+
+def test_bench_as_json(salet: Run) -> None:
+    done = salet("bench", "--strategy", "letter-position", "--json")
+    assert done.returncode == 0
+    plain = json.loads(done.stdout)
+    assert plain.keys() >= BENCH_KEYS
+    assert plain["counts"] == {
+        "1": 1, "2": 146, "3": 850, "4": 981, "5": 275, "6": 49, "7": 10, "8": 3,
+    }  # fmt: skip
+    assert (plain["losses"], plain["unsolved"], plain["opener"]) == (13, 0, "slate")
+    assert plain["seconds"] > 0
+
+
+def test_bench_in_a_terminal_shows_bars_and_losses(salet: Run) -> None:
+    done = salet("bench", "-s", "mean-guessmap")
+    assert "█ 24" in done.stdout
+    assert "mean 3.8860" in done.stdout
+    assert "30 lost (more than 6 guesses)" in done.stdout
+    assert done.stderr == ""
+
+
+def test_games_csv_and_pictures(salet: Run, tmp_path: Path) -> None:
+    games, table, svg, png = (tmp_path / n for n in ("g.csv", "t.csv", "p.svg", "p.png"))
+    done = salet(
+        "bench", "-s", "letter-match", "--games", str(games), "--csv", str(table),
+        "--plot", str(svg),
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    lines = games.read_text().splitlines()
+    assert lines == sorted(lines)
+    assert len(lines) == 2315
+    assert "cigar,soare,tardy,cigar" in lines
+    rows = list(csv.DictReader(table.read_text().splitlines()))
+    assert rows[0]["strategy"] == "letter-match"
+    assert rows[0]["3"] == "831"
+    words = " ".join(ElementTree.parse(svg).getroot().itertext())
+    assert "letter-match: mean 3.7257, no losses" in words
+    assert "1,104" in words
+    done = salet("openers", "--plot", str(png), "--top", "3")
+    assert done.returncode == 0, done.stderr
+    assert png.read_bytes().startswith(b"\x89PNG")
+
+
+def test_a_file_that_cannot_be_written_is_told(salet: Run, tmp_path: Path) -> None:
+    done = salet("bench", "-s", "first", "--csv", str(tmp_path / "no" / "where.csv"))
+    assert done.returncode == 1
+    assert "could not be written" in done.stderr

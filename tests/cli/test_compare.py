@@ -1,0 +1,36 @@
+"""salet compare: several side by side."""
+
+from __future__ import annotations
+
+import csv
+import json
+from collections.abc import Callable
+from pathlib import Path
+from subprocess import CompletedProcess
+
+Run = Callable[..., CompletedProcess[str]]
+
+
+def test_compare_maps_and_a_strategy_that_fails(salet: Run, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.py"
+    bad.write_text("def merit(position):\n    raise ValueError('oops')\n")
+    done = salet(
+        "compare", "first", f"{bad}:merit", "letter-match",
+        "--thresholds", "3,3,3,3,3,3", "--thresholds", "4,4,4,3,3,3", "--json",
+    )  # fmt: skip
+    assert done.returncode == 1
+    plain = json.loads(done.stdout)
+    labels = [row["strategy"] for row in plain["rows"]]
+    assert labels == ["first", "letter-match 3,3,3,3,3,3", "letter-match 4,4,4,3,3,3"]
+    assert plain["rows"][2]["counts"]["3"] == 896
+    assert "oops" in plain["failed"][0]["message"]
+
+
+def test_compare_openers_and_sweep(salet: Run) -> None:
+    done = salet("compare", "first", "--opener", "salet", "--opener", "crane")
+    assert done.stdout.count("first") == 2
+    done = salet("compare", "--sweep", "3-4", "--csv", "-")
+    labels = [row["strategy"] for row in csv.DictReader(done.stdout.splitlines())]
+    assert labels == [
+        "letter-match 3,3,3,3,3,3", "letter-match 4,4,4,3,3,3", "letter-match 4,4,4,4,4,4",
+    ]  # fmt: skip

@@ -1,0 +1,36 @@
+"""salet lists: its contract."""
+
+from __future__ import annotations
+
+from tests.cli.told import one_object
+
+from salet.belief.lists import load
+from salet.words.lexicon import bundled
+
+
+def test_lists_has_a_row_for_every_list(salet):
+    done = salet("lists", "--json")
+    assert done.returncode == 0
+    rows = one_object(done.stdout)["rows"]
+    assert [row["name"] for row in rows] == list(bundled())
+    for row in rows:
+        lexicon = load(row["name"])
+        assert row["guesses"] == len(lexicon.guesses)
+        assert row["answers"] == len(lexicon.answers)
+        assert row["length"] == 5
+        assert row["digest"] == lexicon.digest
+        assert row["source"]
+
+
+def test_lists_for_people(salet_here):
+    done = salet_here("lists")
+    assert done.returncode == 0
+    for name in bundled():
+        assert name in done.stdout
+        assert load(name).digest in done.stdout
+    assert "12,972" in done.stdout
+
+
+def test_lists_shows_a_file(salet_here, word_file):
+    rows = one_object(salet_here("lists", "--list", word_file(["abc", "abd"]), "--json").stdout)
+    assert [(row["name"], row["length"]) for row in rows["rows"]] == [("words.txt", 3)]

@@ -1,0 +1,140 @@
+"""What the command line refuses: exit codes, one clear message, and what to do."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.cli.told import one_object
+
+REFUSED = [
+    (["suggest", "crane"], "feedback", "'crane' is not a turn"),
+    (["suggest", ""], "feedback", "not a turn"),
+    (["suggest", "crane:bbyg"], "feedback", "mark 5"),
+    (["suggest", "crane:bbzgb"], "feedback", "mark 3"),
+    (["suggest", "crane:bb1gb"], "feedback", "mark 3"),
+    (["suggest", "cran:bbyg"], "word", "4 letters"),
+    (["suggest", "cr4ne:bbygb"], "word", "'4'"),
+    (["suggest", "crane:ggggy"], "impossible-feedback", "tile 5"),
+    (["suggest", "title:byyyg"], "impossible-feedback", "tile 3"),
+    (["suggest", "--hard", "crane:bbygb", "moist:bbbbg"], "illegal-guess", "MOIST"),
+    (["suggest", "--list", "nope"], "list", "nope"),
+    (["suggest", "--list", "nope.txt"], "list", "nope.txt"),
+    (["suggest", "--strategy", "nope"], "strategy", "nope"),
+    (["suggest", "--top", "0"], "usage", "--top"),
+    (["suggest", "--within", "x"], "usage", "--within"),
+    (["suggest", "--nope"], "usage", "--nope"),
+    (["nope"], "usage", "nope"),
+    (["solve"], "input", "answer"),
+    (["solve", "crane", "--random"], "input", "answer"),
+    (["solve", "zzzzz"], "word", "ZZZZZ"),
+    (["solve", "aahed"], "word", "AAHED"),
+    (["solve", "crane", "--opener", "zzzzz"], "word", "ZZZZZ"),
+    (["solve", "crane", "slate"], "usage", "slate"),
+    (["lists", "--list", "nope"], "list", "nope"),
+]
+
+
+@pytest.mark.parametrize(("args", "kind", "said"), REFUSED)
+def test_refused_input_leaves_with_2_and_says_what_and_what_to_do(salet_here, args, kind, said):
+    done = salet_here(*args)
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert said.lower() in done.stderr.lower()
+    assert "Traceback" not in done.stderr
+    assert not re.search(r"[?!.]\.(\n|$)", done.stderr), "two full stops"
+    assert len(done.stderr.strip().splitlines()) <= 2
+    as_json = salet_here(*args, "--json")
+    assert as_json.returncode == 2
+    assert as_json.stderr == ""
+    told = one_object(as_json.stdout)
+    assert set(told) == {"error", "message", "fix"}
+    assert told["error"] == kind
+    assert said.lower() in told["message"].lower()
+    assert told["fix"]
+
+
+def test_turns_that_contradict_each_other_leave_with_1(salet_here):
+    turns = ["crane:ggggg", "slate:ggggg"]
+    done = salet_here("suggest", *turns)
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert "1 (crane:ggggg) and 2 (slate:ggggg)" in done.stderr
+    assert "leaves" in done.stderr
+    told = one_object(salet_here("suggest", *turns, "--json").stdout)
+    assert told["error"] == "contradiction"
+
+
+def test_an_illegal_earlier_turn_is_named_with_its_number(salet_here):
+    done = salet_here("suggest", "--hard", "crane:bbygb", "moist:bbbbg")
+    assert re.search(r"Turn 2\b.*MOIST.*fourth letter must be N", done.stderr)
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        ("crane\nslates\nmoist\n", 2),
+        ("crane\nslate\nsl4te\n", 3),
+        ("crane\nslate\ncrane\n", 3),
+        (b"crane\n\xff\xfe\n", 2),
+        (b"crane\n\x00\n", 2),
+    ],
+)
+def test_a_bad_file_gets_one_clear_line_with_its_path_and_number(
+    salet_here, word_file, monkeypatch, tmp_path, content, line
+):
+    word_file(content, "words.txt")
+    monkeypatch.chdir(tmp_path)
+    done = salet_here("suggest", "--list", "words.txt")
+    assert done.returncode == 2
+    assert done.stderr.splitlines()[0].startswith(f"words.txt, line {line}: ")
+    told = one_object(salet_here("suggest", "--list", "words.txt", "--json").stdout)
+    assert told["error"] == "list"
+    assert told["message"].startswith(f"words.txt, line {line}: ")
+
+
+def test_huge_input_is_not_echoed_in_full(salet_here):
+    for turn in ("x" * 50_000, "crane:" + "b" * 50_000, "x" * 50_000 + ":bbygb"):
+        done = salet_here("suggest", turn)
+        assert done.returncode == 2
+        assert len(done.stderr) < 1_000
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["suggest", "--list", "a/" * 3_000],
+        ["suggest", "--strategy", "a" * 5_000 + ".py:f"],
+        ["suggest", "--strategy", "/dev/null/x.py"],
+        ["suggest", "crane:\udcff"],
+        ["suggest", "\udcff:bbygb", "--json"],
+        ["suggest", "--list", "\udcff.txt", "--json"],
+        ["suggest", "--strategy", "random", "--seed", "-1"],
+        ["suggest", "--strategy", "letter-match", "--thresholds", ""],
+        ["suggest", "[bold]:bbygb"],
+        ["suggest", "--list", "[/nope].txt"],
+        ["solve", "[/]"],
+        ["lists", "--list", "[/nope].txt"],
+    ],
+)
+def test_odd_input_is_refused_without_a_traceback(salet, args):
+    done = salet(*args)
+    assert done.returncode == 2, done.stderr
+    assert "Traceback" not in done.stderr
+    assert "Error:" not in done.stderr
+    if "--json" in args:
+        assert one_object(done.stdout)["error"]
+
+
+def test_signs_of_rich_in_a_file_name_are_shown_as_they_are(salet_here, word_file):
+    path = word_file(["crane", "slate"], "[bold]x[-1].txt")
+    assert "[bold]x[-1].txt" in salet_here("lists", "--list", path).stdout
+    assert "[bold]x[-1].txt" in salet_here("suggest", "--list", path).stdout
+
+
+def test_hundreds_of_letters_are_no_obstacle(salet_here, word_file):
+    signs = [chr(0xAC00 + i) for i in range(300)]
+    words = ["".join(signs[i : i + 3]) for i in range(0, 300, 3)]
+    done = salet_here("suggest", "--list", word_file(words), "--json")
+    assert done.returncode == 0
+    assert one_object(done.stdout)["candidates"]["count"] == 100

@@ -1,0 +1,49 @@
+"""salet solve: its contract."""
+
+from __future__ import annotations
+
+import re
+
+from tests import oracle
+from tests.cli.told import one_object
+
+from salet.belief.lists import load
+
+ORIGINAL = load("original")
+
+
+def test_solve_plays_until_the_answer_is_found(salet):
+    done = salet("solve", "CRANE", "--json")
+    assert done.returncode == 0
+    told = one_object(done.stdout)
+    assert set(told) >= {"answer", "guesses", "solved", "lost"}
+    assert told["answer"] == "crane"
+    assert told["solved"] is True
+    assert told["lost"] is False
+    plain = []
+    for row in told["guesses"]:
+        assert row["feedback"] == oracle.feedback(row["guess"], "crane")
+        plain.append((row["guess"], row["feedback"]))
+        assert row["candidates"] == len(oracle.candidates(ORIGINAL.answer_words, plain))
+    assert told["guesses"][-1]["guess"] == "crane"
+
+
+def test_solve_is_found_but_lost_beyond_the_limit(salet_here):
+    done = salet_here("solve", "crane", "--within", "1", "--json")
+    told = one_object(done.stdout)
+    assert (done.returncode, told["solved"], told["lost"]) == (0, True, True)
+
+
+def test_solve_a_random_answer_with_an_opener(salet_here):
+    done = salet_here("solve", "--random", "--opener", "salet", "--json")
+    told = one_object(done.stdout)
+    assert done.returncode == 0
+    assert told["answer"] in ORIGINAL.answer_words
+    assert told["guesses"][0]["guess"] == "salet"
+
+
+def test_solve_for_people(salet_here):
+    done = salet_here("solve", "crane")
+    assert done.returncode == 0
+    assert "[C] [R] [A] [N] [E]" in done.stdout
+    assert re.search(r"Found in \d guesses", done.stdout)

@@ -1,0 +1,109 @@
+"""Help, streams and the world around the command line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+import pytest
+from tests.cli.told import one_object
+
+from salet import __version__
+from salet.cli import COMMANDS
+
+
+def test_no_command_shows_the_help_and_leaves_with_2(salet):
+    done = salet()
+    assert done.returncode == 2
+    assert "Commands" in done.stdout + done.stderr
+
+
+@pytest.mark.parametrize("command", ["", *COMMANDS])
+def test_every_help_opens_with_an_example(salet_here, command):
+    done = salet_here(*([command] if command else []), "--help")
+    assert done.returncode == 0
+    usage, example, *_ = [line.strip() for line in done.stdout.splitlines() if line.strip()]
+    assert usage.startswith("Usage: salet")
+    assert example.startswith(f"Example:  salet {command}".rstrip())
+
+
+@pytest.mark.parametrize("command", sorted(set(COMMANDS) - {"play"}))
+def test_every_command_has_json(salet_here, command):
+    assert "--json" in salet_here(command, "--help").stdout
+
+
+def test_version(salet):
+    done = salet("--version")
+    assert (done.returncode, done.stdout) == (0, f"salet {__version__}\n")
+
+
+def test_the_installed_command_is_the_same_as_the_module(salet):
+    script = os.path.join(os.path.dirname(sys.executable), "salet")
+    for args in (["--help"], ["suggest", "crane:bbygb"], ["suggest", "crane:zzzzz"]):
+        run = subprocess.run([script, *args], capture_output=True, text=True, check=False)
+        module = salet(*args)
+        assert (run.returncode, run.stdout, run.stderr) == (
+            module.returncode,
+            module.stdout,
+            module.stderr,
+        )
+
+
+def test_the_same_question_gets_the_same_answer(salet):
+    once, twice = (salet("suggest", "crane:bbygb", PYTHONHASHSEED=seed) for seed in ("1", "2"))
+    assert once.stdout == twice.stdout
+
+
+def test_a_terminal_that_cannot_show_every_sign_does_no_harm(salet):
+    done = salet("suggest", "crane:bbygb", PYTHONIOENCODING="ascii", PYTHONUTF8="0", LC_ALL="C")
+    assert done.returncode == 0
+    assert "possible" in done.stdout
+
+
+def test_neither_home_nor_salet_home(salet):
+    done = salet("suggest", "crane:bbygb", "--json", HOME=None, SALET_HOME=None)
+    assert done.returncode == 0
+    assert one_object(done.stdout)["suggestions"]
+
+
+def run_shell(script, tmp_path):
+    return subprocess.run(
+        ["bash", "-c", script.replace("salet", f"{sys.executable} -m salet", 1)],
+        capture_output=True,
+        text=True,
+        cwd=tmp_path,
+        timeout=60,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        "salet suggest --json | true",
+        "salet suggest | true",
+        "salet --help | true",
+        "salet suggest crane:zzzzz 2>&1 | true",
+        "salet suggest >&-",
+        "salet suggest --json >&-",
+        "salet lists --json >&-",
+        "salet suggest crane:zzzzz 2>&-",
+        "salet suggest crane:zzzzz >&- 2>&-",
+        "salet play <&-",
+        "salet lists >/dev/full",
+        "salet lists --json >/dev/full",
+        "salet --help >/dev/full",
+    ],
+)
+def test_closed_and_full_streams_do_not_end_in_a_traceback(script, tmp_path):
+    done = run_shell(script, tmp_path)
+    assert "Traceback" not in done.stderr
+    assert "Exception ignored" not in done.stderr
+
+
+def test_a_reader_that_stops_early_is_no_error(tmp_path):
+    for args in ("--json", ""):
+        script = f"set -o pipefail; salet suggest {args} | true"
+        done = run_shell(script, tmp_path)
+        assert (done.returncode, done.stderr) == (0, "")

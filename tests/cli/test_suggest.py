@@ -1,0 +1,125 @@
+"""salet suggest: its contract, every notation, and the rules."""
+
+from __future__ import annotations
+
+import pytest
+from tests import oracle
+from tests.cli.told import ESCAPE, one_object
+
+from salet.belief.lists import load
+from salet.puzzle.marks import SKINS, Feedback
+
+ORIGINAL = load("original")
+
+
+SUGGESTION = {
+    "guess", "merit", "candidate", "probability", "expected_size", "largest", "entropy", "buckets",
+}  # fmt: skip
+
+
+def test_suggest_without_turns_gives_the_openers(salet):
+    done = salet("suggest", "--json")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    told = one_object(done.stdout)
+    assert {"list", "rules", "strategy", "exact", "candidates", "suggestions"} <= set(told)
+    assert told["list"] in ("nyt-2023", "daily")
+    assert told["rules"] == "normal"
+    assert told["exact"] is False
+    assert told["candidates"]["count"] == len(told["candidates"]["words"])
+    assert {"word", "probability"} <= set(told["candidates"]["words"][0])
+    assert len(told["suggestions"]) == 5
+    assert all(set(row) >= SUGGESTION for row in told["suggestions"])
+
+
+def test_suggest_in_the_middle_of_a_game_equals_the_oracle(salet):
+    done = salet("suggest", "crane:bbygb", "moist:bbbbg", "--list", "original", "--json")
+    assert done.returncode == 0
+    told = one_object(done.stdout)
+    left = oracle.candidates(ORIGINAL.answer_words, [("crane", "bbygb"), ("moist", "bbbbg")])
+    assert [row["word"] for row in told["candidates"]["words"]] == left
+    assert sum(row["probability"] for row in told["candidates"]["words"]) == pytest.approx(1)
+    assert told["candidates"]["count"] == len(left)
+    for row in told["suggestions"]:
+        expected = oracle.one_ply(row["guess"], left)
+        assert row["expected_size"] == pytest.approx(expected["expected_size"])
+        assert row["largest"] == expected["largest"]
+        assert row["buckets"] == expected["buckets"]
+        assert row["entropy"] == pytest.approx(expected["entropy"], abs=1e-9)
+        assert row["candidate"] is (row["guess"] in left)
+    merits = [row["merit"] for row in told["suggestions"]]
+    assert merits == sorted(merits)
+
+
+def test_suggest_for_people(salet):
+    done = salet("suggest", "crane:bbygb", "--list", "original")
+    assert done.returncode == 0
+    assert done.stderr == ""
+    assert "20 candidates" in done.stdout
+    assert "expected size" in done.stdout
+    assert "original" in done.stdout
+    assert ESCAPE not in done.stdout
+
+
+@pytest.mark.parametrize(
+    "turn",
+    [
+        "crane:..yg.",
+        "crane:00120",
+        "CRANE:BBYGB",
+        *(f"crane:{Feedback.parse('bbygb').squares(skin)}" for skin in SKINS),
+    ],
+)
+def test_suggest_reads_every_notation_and_prints_letters(salet_here, turn):
+    done = salet_here("suggest", turn, "--list", "original", "--json")
+    assert done.returncode == 0
+    told = one_object(done.stdout)
+    assert told["candidates"]["count"] == 20
+    assert told.get("turns", ["crane:bbygb"]) == ["crane:bbygb"]
+
+
+def test_suggest_reads_reversed_digits(salet_here):
+    done = salet_here("suggest", "crane:22102", "--reverse-digits", "--list", "original", "--json")
+    assert one_object(done.stdout)["candidates"]["count"] == 20
+
+
+def test_suggest_by_the_rules(salet_here):
+    for option, legal in (
+        ("--hard", oracle.is_hard_legal),
+        ("--ultra-hard", oracle.is_ultra_hard_legal),
+    ):
+        done = salet_here("suggest", "crane:bbygb", "--list", "original", option, "--json")
+        told = one_object(done.stdout)
+        assert told["rules"] == option.removeprefix("--")
+        assert all(legal([("crane", "bbygb")], row["guess"]) for row in told["suggestions"])
+
+
+def test_suggest_as_many_as_asked_for(salet_here):
+    for many in (1, 3, 25):
+        done = salet_here("suggest", "--top", str(many), "--json")
+        assert len(one_object(done.stdout)["suggestions"]) == many
+
+
+def test_suggest_takes_a_word_that_no_list_has_with_a_note(salet_here):
+    done = salet_here("suggest", "qqqqq:bbbbb", "--list", "original")
+    assert done.returncode == 0
+    assert "QQQQQ" in done.stdout
+    told = one_object(salet_here("suggest", "qqqqq:bbbbb", "--json").stdout)
+    assert told["unknown"] == ["qqqqq"]
+
+
+def test_suggest_from_the_users_own_file(salet_here, word_file):
+    path = word_file("crane 3\nslate\nmoist\n")
+    told = one_object(salet_here("suggest", "--list", path, "--json").stdout)
+    assert told["list"] == "words.txt"
+    assert [row["word"] for row in told["candidates"]["words"]] == ["crane", "moist", "slate"]
+    assert told["candidates"]["words"][0]["probability"] == pytest.approx(0.6)
+
+
+@pytest.mark.parametrize("length", [3, 4, 6, 7, 8, 9, 10, 11])
+def test_suggest_for_words_of_other_lengths(salet_here, word_file, length):
+    words = ["abcdefghijk"[:length], "kjihgfedcba"[:length], "aabbccddeef"[:length]]
+    turn = f"{words[0]}:{oracle.feedback(words[0], words[1])}"
+    done = salet_here("suggest", turn, "--list", word_file(words), "--json")
+    assert done.returncode == 0
+    assert one_object(done.stdout)["suggestions"][0]["guess"] == words[1]

@@ -1,0 +1,53 @@
+"""Whole games, played to their end."""
+
+from __future__ import annotations
+
+import pytest
+from tests import oracle
+
+from salet.belief.lists import load
+from salet.errors import (
+    WordError,
+)
+from salet.host.games import play_out
+from salet.puzzle.rules import Rules
+
+ORIGINAL = load("original")
+
+
+@pytest.mark.parametrize("answer", ["crane", "mamma", "eerie", "sissy", "watch", "vivid"])
+@pytest.mark.parametrize("rules", Rules)
+def test_a_game_is_played_to_its_end_by_the_rules(answer, rules):
+    game = play_out(answer, lexicon=ORIGINAL, rules=rules)
+    assert game.solved
+    assert game.moves[-1].turn.guess == answer
+    assert game.moves[-1].turn.feedback.is_win
+    plain = []
+    for move in game.moves:
+        guess, marks = move.turn.guess, move.turn.feedback.letters
+        if rules is Rules.HARD:
+            assert oracle.is_hard_legal(plain, guess)
+        if rules is Rules.ULTRA_HARD:
+            assert oracle.is_ultra_hard_legal(plain, guess)
+        assert marks == oracle.feedback(guess, answer)
+        plain.append((guess, marks))
+        assert move.candidates == len(oracle.candidates(ORIGINAL.answer_words, plain))
+    assert game.lost == (len(game.moves) > 6)
+
+
+def test_an_opener_may_be_chosen_and_a_limit_set():
+    game = play_out("crane", lexicon=ORIGINAL, opener="salet", limit=1)
+    assert game.moves[0].turn.guess == "salet"
+    assert game.solved
+    assert game.lost
+    assert play_out("crane", lexicon=ORIGINAL, opener="crane", limit=1).lost is False
+
+
+def test_an_answer_that_cannot_be_is_refused():
+    with pytest.raises(WordError, match="AAHED is allowed but is not an answer"):
+        play_out("aahed", lexicon=ORIGINAL)
+    with pytest.raises(WordError, match="ZZZZZ is not in the word list"):
+        play_out("zzzzz", lexicon=ORIGINAL)
+    with pytest.raises(WordError):
+        play_out("crane", lexicon=ORIGINAL, opener="zzzzz")
+    assert play_out("aahed", lexicon=load("original-all")).solved

@@ -1,0 +1,69 @@
+"""The page and the card of a review: whole, harmless, and asking for nothing."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from xml.etree import ElementTree
+
+import pytest
+
+from salet.belief.lists import load
+from salet.reviews.review import review
+from salet.words.lexicon import Lexicon
+
+
+class Checker(HTMLParser):
+    """Notes every address and counts open tags."""
+
+    def __init__(self):
+        super().__init__()
+        self.addresses: list[str] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag, attrs):
+        self.addresses += [v for k, v in attrs if k in ("src", "href", "action", "data")]
+        if tag not in ("meta", "rect", "link", "br"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag):
+        if tag != "rect":
+            assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("game", [
+    (["soare", "clint", "mince", "wince"], None),
+    (["catch", "hatch", "match", "patch", "batch", "latch"], "watch"),
+    (["crane"], None),
+    (["crane:bbbbb"], None),
+])  # fmt: skip
+def test_the_page_and_the_card_are_whole_and_ask_for_nothing(game):
+    from salet.render.review_card import review_card
+    from salet.render.review_page import review_page
+
+    found = review(*game, load("original"))
+    page = review_page(found)
+    checker = Checker()
+    checker.feed(page)
+    assert not checker.open
+    assert not checker.addresses
+    assert "url(" not in page
+    assert "<script" not in page
+    assert "prefers-color-scheme: dark" in page
+    for turn in found.turns:
+        assert f'aria-label="{turn.guess.upper()}, marks {turn.feedback}"' in page
+    card = ElementTree.fromstring(review_card(found))
+    assert (card.get("width"), card.get("height")) == ("600", "400")
+    letters = "".join(t.text for t in card.iter("{http://www.w3.org/2000/svg}text") if t.text)
+    assert "".join(turn.guess.upper() for turn in found.turns) in "".join(
+        x for x in letters if x.isupper()
+    )
+
+
+def test_markup_in_words_is_harmless():
+    from salet.render.review_card import review_card
+    from salet.render.review_page import review_page
+
+    lexicon = Lexicon.of(["crane", "moist"], name="<b>&list")
+    found = review(["crane", "moist"], None, lexicon)
+    ElementTree.fromstring(review_card(found))
+    assert "<b>&list" not in review_page(found)

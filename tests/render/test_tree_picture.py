@@ -1,0 +1,36 @@
+"""The picture of a tree."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+from salet.lab.bench import grow_tree
+from salet.render.tree_picture import tree_picture
+from salet.strategies import find_strategy
+from salet.words.lexicon import Lexicon
+
+WORDS = ["batch", "catch", "crane", "hatch", "latch", "match", "moist", "patch", "slate", "watch"]
+LIST = Lexicon.of([*WORDS, "balmy", "climb", "phlox"], WORDS, name="tiny")
+
+
+@pytest.fixture(scope="module")
+def tree():
+    strategy = find_strategy("entropy").using(opener="catch")
+    return grow_tree(strategy, LIST).about(strategy="entropy")
+
+
+def test_the_picture_has_every_answer(tree):
+    root = ElementTree.fromstring(tree_picture(tree))
+    text = " ".join(root.itertext())
+    assert root.get("role") == "img"
+    assert root.get("aria-label")
+    for word in set(WORDS) - {"catch"}:
+        assert re.search(rf"\b{word}", text), word
+    assert "CATCH" in text
+    width, height = float(root.get("width")), float(root.get("height"))
+    for element in root.iter("{http://www.w3.org/2000/svg}text"):
+        assert float(element.get("x")) <= width
+        assert float(element.get("y")) <= height

@@ -1,0 +1,85 @@
+"""Trees as lines, as indented text and as a graph."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests import oracle
+
+from salet.lab.bench import grow_tree
+from salet.render.tree_page import page_data, tree_page
+from salet.render.tree_picture import tree_picture
+from salet.render.trees import tree_dot, tree_lines, tree_text
+from salet.strategies import find_strategy
+from salet.strategies.base import Strategy
+from salet.words.lexicon import Lexicon
+
+WORDS = ["batch", "catch", "crane", "hatch", "latch", "match", "moist", "patch", "slate", "watch"]
+LIST = Lexicon.of([*WORDS, "balmy", "climb", "phlox"], WORDS, name="tiny")
+
+
+STUBBORN = Strategy("stubborn", "always the same", lambda position: position.lexicon.guesses[0])
+
+
+@pytest.fixture(scope="module")
+def tree():
+    strategy = find_strategy("entropy").using(opener="catch")
+    return grow_tree(strategy, LIST).about(strategy="entropy")
+
+
+def plain_games(tree):
+    return {
+        answer: [(guess, oracle.feedback(guess, answer)) for guess in guesses]
+        for answer, guesses in tree.games()
+    }
+
+
+def test_lines_give_every_game_in_the_notation_of_turns(tree):
+    found = {}
+    for line in tree_lines(tree).splitlines():
+        if line.startswith("#"):
+            continue
+        answer, taken, *turns = line.split(" ")
+        assert int(taken) == len(turns)
+        found[answer] = [tuple(turn.split(":")) for turn in turns]
+    assert found == plain_games(tree)
+    assert list(found) == sorted(found)
+
+
+def test_the_indented_text_gives_every_game(tree):
+    games, above = [], ""
+    for line in tree_text(tree).splitlines():
+        if line.startswith("#"):
+            continue
+        blank = len(line) - len(line.lstrip())
+        above = above[:blank] + line.lstrip()
+        cells = above.split()
+        games.append(list(zip(cells[::2], cells[1::2], strict=True)))
+    assert {game[-1][0]: game for game in games} == plain_games(tree)
+    patterns = [[oracle.pattern(marks) for _, marks in game] for game in games]
+    assert patterns == sorted(patterns)
+
+
+def test_answers_never_found_are_named_in_the_text():
+    lost = grow_tree(STUBBORN, LIST).about(strategy="stubborn")
+    assert tree_lines(lost).count(" never ") == 10
+    assert all(f"never: {word}" in tree_text(lost) for word in WORDS)
+    assert "never: 10" in tree_picture(lost)
+    data = page_data(lost)
+    assert [word for word, _ in data["givenUp"]] == WORDS
+    assert "10 lost" in tree_page(lost)
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3, 9])
+def test_dot_goes_as_deep_as_asked(tree, depth):
+    text = tree_dot(tree, depth)
+    nodes = {int(n) for n in re.findall(r"^  n(\d+) \[", text, re.MULTILINE)}
+    edges = re.findall(r"n(\d+) -> n(\d+) \[label=\"([byg]{5})\"\]", text)
+    assert nodes == {n for n in range(len(tree)) if tree.depth[n] <= depth}
+    assert len(edges) == len(nodes) - 1
+    for before, after, marks in edges:
+        assert tree.parent[int(after)] == int(before)
+        assert tree.pattern[int(after)] == oracle.pattern(marks)
+    assert text.count("{") == text.count("}") == 1
+    assert text.count('"') % 2 == 0

@@ -1,0 +1,46 @@
+"""The slow, obvious twin of a review: everything is tried."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from hypothesis import strategies as st
+from tests import oracle
+
+WORDS = [
+    "batch", "catch", "hatch", "latch", "match", "patch", "watch", "climb", "blimp", "whelp",
+    "champ", "crane", "slate", "moist", "mambo", "abaca",
+]  # fmt: skip
+ENDLESS = 40  # guesses: a limit that never matters
+
+
+def buckets_of(guess, words):
+    found: dict[str, list[str]] = {}
+    for word in words:
+        found.setdefault(oracle.feedback(guess, word), []).append(word)
+    return found
+
+
+def enumeration(guesses, weights):
+    """Expected turns by trying everything: of a set of candidates, and of a guess there."""
+    every = tuple(sorted(guesses))
+
+    @cache
+    def least(words: tuple[str, ...]) -> float:
+        return min(of(g, words) for g in every if len(buckets_of(g, words)) > 1 or words == (g,))
+
+    def of(guess: str, words: tuple[str, ...]) -> float:
+        mass = sum(weights[w] for w in words)
+        parts = buckets_of(guess, words)
+        if len(parts) == 1 and words != (guess,):
+            return 1 + least(words)
+        rest = 0.0
+        for marks, part in parts.items():
+            if set(marks) != {"g"}:
+                rest += sum(weights[w] for w in part) / mass * least(tuple(sorted(part)))
+        return 1 + rest
+
+    return least, of
+
+
+tiny_lists = st.lists(st.sampled_from(WORDS), min_size=2, max_size=8, unique=True)

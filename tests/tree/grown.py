@@ -1,0 +1,30 @@
+"""Trees for the tests, grown by strategies."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from salet.lab.bench import grow_tree
+from salet.puzzle.rules import Rules
+from salet.strategies import find_strategy
+from salet.strategies.base import Strategy
+from salet.words.lexicon import Lexicon
+
+WORDS = ["batch", "catch", "crane", "hatch", "latch", "match", "moist", "patch", "slate", "watch"]
+TINY = Lexicon.of([*WORDS, "balmy", "climb", "phlox"], WORDS, name="tiny")
+STUBBORN = Strategy("stubborn", "always the same", lambda position: position.lexicon.guesses[0])
+
+
+def grown(lexicon=TINY, name="entropy", rules=Rules.NORMAL, limit=6):
+    """A tree; where the list has CATCH it is the opener, so that the game is not over at once."""
+    tree = grow_tree(find_strategy(name).using(opener="catch"), lexicon, rules, limit=limit)
+    return tree.about(strategy=name, rules=rules, limit=limit)
+
+
+@st.composite
+def lexicons(draw):
+    length = draw(st.integers(3, 4))
+    word = st.text("abcd", min_size=length, max_size=length)
+    guesses = draw(st.lists(word, min_size=1, max_size=14, unique=True))
+    many = draw(st.integers(1, len(guesses)))
+    return Lexicon.of(guesses, guesses[:many])

@@ -1,0 +1,132 @@
+"""No wrong tree goes unseen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from tests import oracle
+from tests.tree.grown import STUBBORN, TINY, WORDS, grown
+
+from salet.belief.lists import load
+from salet.errors import TreeError
+from salet.lab.bench import evaluate, grow_tree
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules
+from salet.strategies import find_strategy
+from salet.tree.tree import DecisionTree
+from salet.words.lexicon import Lexicon
+
+
+def comes_through(tree, guesses, node):
+    """Whether a game comes to a node, told by its guesses and the marks on the way."""
+    at = 0
+    for nth, guess in enumerate(guesses):
+        if at == node:
+            return True
+        marks = oracle.feedback(guess, guesses[-1])
+        if nth + 1 < len(guesses):
+            at = tree.walk([*feedbacks(tree, at), Feedback.parse(marks)])
+    return False
+
+
+def feedbacks(tree, node):
+    told = []
+    while tree.parent[node] >= 0:
+        told.append(int(tree.pattern[node]))
+        node = int(tree.parent[node])
+    return reversed(told)
+
+
+def changed(tree: DecisionTree, name: str, place: int, value: int) -> DecisionTree:
+    array = getattr(tree, name).copy()
+    array[place] = value
+    return replace(tree, **{name: array})
+
+
+@pytest.mark.parametrize("name", ["parent", "pattern", "depth", "answers", "leaf"])
+@pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
+def test_no_change_of_any_number_goes_unseen(name, rules):
+    tree = grown(rules=rules)
+    array = getattr(tree, name)
+    for place, value in enumerate(array.tolist()):
+        for other in {*range(-3, len(tree) + 2), 3**5 - 1, 3**5, 10**6, value + 1} - {value}:
+            with pytest.raises(TreeError, match="the tree is wrong: "):
+                changed(tree, name, place, other).validate()
+
+
+def test_another_guess_is_only_taken_when_it_splits_the_answers_as_the_old_one_did():
+    tree = grown(Lexicon.of([*WORDS, "wlmpx", "wlmpz"], WORDS))
+    words, sound = tree.lexicon.guesses, 0
+    for node, guess in enumerate(tree.guess.tolist()):
+        below = [a for a, game in tree.games() if comes_through(tree, game, node)]
+        for other in {*range(-2, len(words) + 2)} - {guess}:
+            same = 0 <= other < len(words) and all(
+                oracle.feedback(words[other], a) == oracle.feedback(words[guess], a) for a in below
+            )
+            sound += same
+            broken = changed(tree, "guess", node, other)
+            if same:
+                broken.validate()
+            else:
+                with pytest.raises(TreeError):
+                    broken.validate()
+    assert sound
+
+
+@pytest.mark.parametrize("name", ["guess", "parent", "pattern", "depth", "answers", "leaf"])
+def test_rows_of_the_wrong_shape_are_refused(name):
+    tree = grown()
+    array = getattr(tree, name)
+    for other in (array[:-1], array[:0], array.astype(float), array.reshape(1, -1)):
+        with pytest.raises(TreeError, match="the tree is wrong: "):
+            replace(tree, **{name: other}).validate()
+
+
+@pytest.mark.parametrize(
+    ("claim", "message"),
+    [
+        ({"total": 1}, "claims total 1, and its games give"),
+        ({"losses": 3}, "claims losses 3, and its games give 0"),
+        ({"digest": "0" * 16}, "built for tiny"),
+        ({"limit": 1}, "claims losses 0, and its games give"),
+        ({"rules": Rules.ULTRA_HARD}, "not legal under ultra-hard rules"),
+    ],
+)
+def test_claims_must_be_true(claim, message):
+    tree = grown(name="entropy")
+    with pytest.raises(TreeError, match=message):
+        replace(tree, info=replace(tree.info, **claim)).validate()
+
+
+def test_a_tree_that_claims_nothing_may_still_be_checked():
+    tree = grow_tree(find_strategy("entropy"), TINY)
+    tree.validate()
+    tree.validate(limit=tree.worst)
+    with pytest.raises(TreeError, match=r"takes \d guesses, and a game has"):
+        tree.validate(limit=tree.worst - 1)
+
+
+def test_an_illegal_guess_is_named_with_its_path():
+    tree = grown(load("original"), "entropy")
+    with pytest.raises(TreeError, match=r"^the tree is wrong: \w{5}:[byg]{5} .* under hard rules:"):
+        tree.validate(Rules.HARD)
+
+
+def test_a_tree_for_some_answers_is_not_whole():
+    result = evaluate(find_strategy("entropy"), TINY, against=Lexicon.of(WORDS[1:], name="some"))
+    with pytest.raises(TreeError, match="covers 9 of the 10 answers of tiny; batch is missing"):
+        result.tree.validate()
+
+
+def test_answers_may_be_given_up_only_when_the_game_is_over():
+    tree = grow_tree(STUBBORN, TINY).about(strategy="stubborn")
+    tree.validate()
+    assert tree.counts == {}
+    assert tree.total == 0
+    assert tree.losses() == len(WORDS)
+    assert tree.below()[0][0] == len(WORDS)
+    with pytest.raises(TreeError, match="is never found"):
+        tree.validate(limit=6)
+    with pytest.raises(TreeError, match="is given up after balmy:"):
+        replace(tree, info=replace(tree.info, limit=60)).validate()

@@ -1,0 +1,82 @@
+"""Files of trees: what is written comes back, and damage is named."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.tree.grown import STUBBORN, TINY, grown, lexicons
+
+from salet.belief.lists import load
+from salet.errors import TreeFileError
+from salet.lab.bench import grow_tree
+from salet.puzzle.rules import Rules
+from salet.tree.file import read_tree, tree_json
+
+
+@given(lexicons(), st.sampled_from(["entropy", "first"]), st.sampled_from(list(Rules)))
+def test_a_file_gives_back_the_same_tree(tmp_path_factory, lexicon, name, rules):
+    path = tmp_path_factory.mktemp("trees") / "tree.json"
+    tree = grown(lexicon, name, rules)
+    path.write_text(tree_json(tree), encoding="utf-8")
+    back = read_tree(str(path), lexicon)
+    assert back == tree
+    assert back.info == tree.info
+    assert list(back.games()) == list(tree.games())
+
+
+def test_a_tree_with_answers_never_found_comes_back_from_its_file(tmp_path):
+    tree = grow_tree(STUBBORN, TINY).about(strategy="stubborn")
+    path = tmp_path / "tree.json"
+    path.write_text(tree_json(tree), encoding="utf-8")
+    assert read_tree(str(path), TINY) == tree
+
+
+def damaged(change):
+    plain = json.loads(tree_json(grown()))
+    change(plain)
+    return json.dumps(plain)
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ("", "is not JSON"),
+        (tree_json(grown())[:500], "is not JSON"),
+        ("[" * 100_000, "is not JSON"),
+        ("\udcff", "is not JSON"),
+        ("[]", "is not a decision tree of salet"),
+        ("{}", "is not a decision tree of salet"),
+        (damaged(lambda plain: plain.update(version=9)), "has version 9"),
+        (damaged(lambda plain: plain.update(digest="no")), "digest no, and tiny here has"),
+        (damaged(lambda plain: plain.pop("leaf")), "leaf is missing"),
+        (damaged(lambda plain: plain.update(rules="soft")), "rules.* 'soft'"),
+        (damaged(lambda plain: plain.update(exact=1)), "exact is 1"),
+        (damaged(lambda plain: plain.update(total=7)), "claims total 7"),
+        (damaged(lambda plain: plain["parent"].__setitem__(2, "x")), "parent has 'x' at place 2"),
+        (damaged(lambda plain: plain["depth"].__setitem__(2, 10**30)), "too large"),
+        (damaged(lambda plain: plain["guess"].__setitem__(1, "zzzzz")), "ZZZZZ is not in"),
+        (damaged(lambda plain: plain["answers"].__setitem__(1, "climb")), "not an answer of tiny"),
+        (damaged(lambda plain: plain["guess"].pop()), "entries for"),
+        (damaged(lambda plain: plain["pattern"].reverse()), "not the start of a game"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_what_is_wrong(tmp_path, content, message):
+    path = tmp_path / "tree.json"
+    path.write_bytes(content.encode("utf-8", "surrogateescape"))
+    with pytest.raises(TreeFileError, match=message):
+        read_tree(str(path), TINY)
+
+
+def test_a_file_knows_its_list(tmp_path):
+    path = tmp_path / "tree.json"
+    path.write_text(tree_json(grown()))
+    with pytest.raises(TreeFileError, match="'tiny', which is not one of ours"):
+        read_tree(str(path))
+    with pytest.raises(TreeFileError, match="could not be read"):
+        read_tree(str(tmp_path / "none.json"))
+    tree = grown(load("original"), "entropy", Rules.HARD)
+    path.write_text(tree_json(tree))
+    assert read_tree(str(path)) == tree

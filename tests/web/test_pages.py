@@ -1,0 +1,58 @@
+"""Only the files of the page can be read."""
+
+from __future__ import annotations
+
+import json
+import socket
+
+import pytest
+
+from salet.web.pages import FOLDER, KINDS, page
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/static/../app.py", "/static/%2e%2e/app.py", "/static/..%2fapp.py", "/static//etc/passwd",
+        "/static/%2fetc%2fpasswd", "/static/", "/static", "/static/.", "/static/index.html%00.js",
+        "/static/..%5capp.py", "/static/app.py", "/static/%E2%80%A5/x.js", "/index.html",
+        "/api", "/api/", "/api/nothing", "/docs", "/redoc", "/openapi.json", "/favicon.ico/..",
+    ],
+)  # fmt: skip
+def test_no_other_file_and_no_folder_can_be_read(server, path):
+    with socket.create_connection(("127.0.0.1", server.port), 10) as line:
+        line.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".encode()
+        )
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    head, _, body = answer.partition(b"\r\n\r\n")
+    assert head.split()[1] in (b"404", b"307"), answer[:200]
+    if head.split()[1] == b"404":
+        assert json.loads(body)["error"] == "not-found"
+
+
+def test_only_real_files_inside_the_folder_are_pages(tmp_path):
+    inside = tmp_path / "static"
+    inside.mkdir()
+    (inside / "page.js").write_text("1")
+    (inside / "notes.md").write_text("1")
+    (tmp_path / "secret.js").write_text("1")
+    (inside / "link.js").symlink_to(tmp_path / "secret.js")
+    (inside / "folder.js").mkdir()
+    assert page("page.js", inside).content == b"1"
+    for name in (
+        "link.js",
+        "folder.js",
+        "notes.md",
+        "../secret.js",
+        "./page.js",
+        "PAGE.JS",
+        "no.js",
+    ):
+        assert page(name, inside) is None, name
+
+
+def test_every_file_of_the_page_can_be_had():
+    for path in FOLDER.rglob("*"):
+        if path.is_file() and path.suffix[1:] in KINDS:
+            assert page(str(path.relative_to(FOLDER))) is not None, path
