@@ -54,7 +54,7 @@ def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
     page: dict[str, list[list[object]]] = {}
     matrix = matrix_of(lexicon, compiled=True)
     for name in BUILT_IN:
-        if name in LEFT_OUT or name == "optimal":
+        if name in LEFT_OUT or BUILT_IN[name].proves:
             continue
         strategy = find_strategy(name)
         both = name == "expected-turns" and (lexicon.name, Rules.HARD) in BEST
@@ -116,6 +116,7 @@ def write(name: str, book: dict[str, Any]) -> None:
     """One line for each strategy and each feedback, so that a change can be read."""
     lines = [
         f' "digest": {json.dumps(book["digest"])}',
+        f' "perfect": {json.dumps(book["perfect"])}',
         ' "openings": {\n' + _lines(book["openings"]) + "\n }",
     ]
     inner = [
@@ -140,6 +141,7 @@ def main(names: Sequence[str]) -> None:
     for name in names or bundled():
         lexicon = daily(shipped(), date.max) if name == DAILY else load(name)
         book: dict[str, Any] = {"digest": lexicon.digest, "openings": openings(lexicon)}
+        book["perfect"] = [name for name, found in BUILT_IN.items() if found.by_turns]
         book["replies"] = {}
         for (listed, rules), opener in BEST.items():
             if listed == name:

@@ -38,7 +38,7 @@ def page(name: str, row: Evaluation | None) -> str:
     parts = [
         f"# {name}",
         "<!-- Written by scripts/make_docs.py from src/salet/strategies/about.py. -->",
-        f"*{BUILT_IN[name][1].capitalize()}.*{default}",
+        f"*{BUILT_IN[name].summary.capitalize()}.*{default}",
         about.idea,
         f"**Merit** (lower is better): {about.merit}",
     ]
@@ -100,7 +100,7 @@ def main() -> None:
     hard: list[Evaluation] = []
     for name in BUILT_IN:
         strategy = find_strategy(name)
-        if name == "optimal":  # that salet is its best opener is what `salet prove` proves
+        if strategy.proves:  # that salet is its best opener is what `salet prove` proves
             strategy = strategy.using(opener="salet")
         rows[name] = evaluate(strategy, original)
         try:

@@ -26,9 +26,9 @@ WORDS = st.lists(st.text("abcde", min_size=4, max_size=4), min_size=2, max_size=
 
 
 def test_the_index_says_what_the_registry_knows() -> None:
-    for name, (module, summary) in BUILT_IN.items():
+    for name, (module, *told) in BUILT_IN.items():
         found = find_strategy(name)
-        assert (found.name, found.summary) == (name, summary)
+        assert [found.name, found.summary, found.by_turns, found.proves] == [name, *told]
         assert found.idea.__module__ == f"salet.strategies.{module}"
     own = {n for n, s in REGISTRY.items() if s.idea.__module__.startswith("salet.strategies.")}
     assert own == set(BUILT_IN)

@@ -17,8 +17,8 @@ from salet.strategies import BUILT_IN, DEFAULT
 def command(as_json: bool) -> None:
     """Show the built-in strategies."""
     rows = [
-        {"name": name, "summary": summary, "default": name == DEFAULT}
-        for name, (_, summary) in BUILT_IN.items()
+        {"name": name, "summary": found.summary, "default": name == DEFAULT}
+        for name, found in BUILT_IN.items()
     ]
     if as_json:
         emit({"rows": rows})
@@ -29,8 +29,8 @@ def command(as_json: bool) -> None:
     table = plain_table()
     table.add_column("strategy", style="bold", no_wrap=True)
     table.add_column("what it looks for")
-    for name, (_, summary) in BUILT_IN.items():
-        table.add_row(name, summary + (" (the default)" if name == DEFAULT else ""))
+    for name, found in BUILT_IN.items():
+        table.add_row(name, found.summary + (" (the default)" if name == DEFAULT else ""))
     out = console()
     out.print(table)
     out.print("Your own: --strategy path/to/file.py:function", style="dim")

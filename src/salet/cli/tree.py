@@ -20,12 +20,13 @@ from salet.cli.options import (
 )
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
+from salet.strategies import outline
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from salet.tree.tree import DecisionTree
 
-OPTIMAL = "optimal"
+PERFECT = "optimal"
 
 
 @click.command(
@@ -38,7 +39,7 @@ OPTIMAL = "optimal"
 @list_options("original")
 @rules_options
 @click.option(
-    "-s", "--strategy", "strategy_name", default=OPTIMAL, show_default=True, metavar="NAME",
+    "-s", "--strategy", "strategy_name", default=PERFECT, show_default=True, metavar="NAME",
     help="Whose tree: perfect play, or one of salet strategies, or file.py:function.",
 )  # fmt: skip
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
@@ -107,7 +108,7 @@ def _build(
     if opener is not None:
         word = lexicon.word(opener)
         lexicon.index(word)
-    if name == OPTIMAL:
+    if outline(name).proves:
         from salet.tree.perfect import optimal_tree
 
         return optimal_tree(lexicon, rules, opener=word, limit=within, goal=goal)

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
     from salet.reviews.judge import Valued
     from salet.strategies.base import Strategy
 
-BY_TURNS = ("expected-turns", "optimal")  # strategies whose merit is expected turns
 SHOWN = 12  # words that a turn left, at most so many are named
 PROVEN = 60  # likely candidates: up to so many a belief is played perfectly when that is asked for
 PATH = 12  # guesses of best play that are followed
@@ -185,7 +184,7 @@ class _Judge:
     def __init__(self, strategy: Strategy, by_name: bool):
         self.strategy = strategy
         self.by_name = by_name  # so that the book may answer
-        self.by_turns = strategy.name in BY_TURNS
+        self.by_turns = strategy.by_turns
         self._known: dict[tuple[str, ...], str] = {}
         self._trap: str | None = None  # the shape of the trap one turn ago
 
@@ -201,7 +200,7 @@ class _Judge:
     def _choose(self, position: Position) -> int:
         if self.by_turns and (position.likely == 1 or position.count == 2):
             return int(position.candidate_indices[position.by_weight[0]])  # nothing to think about
-        if self.strategy.name != "optimal" or position.lexicon.uniform:
+        if not self.strategy.proves or position.lexicon.uniform:
             return self.strategy.choose(position)
         # Perfect play under a belief is a matter of minutes where much is left.
         core = position.core

@@ -5,17 +5,28 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from salet.errors import StrategyError
-from salet.strategies.index import BUILT_IN, DEFAULT
+from salet.strategies.index import BUILT_IN, DEFAULT, Outline
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy
 
-__all__ = ["BUILT_IN", "DEFAULT", "find_strategy", "strategy_names"]
+__all__ = ["BUILT_IN", "DEFAULT", "Outline", "find_strategy", "outline", "strategy_names"]
 
 
 def strategy_names() -> tuple[str, ...]:
     """The names of the built-in strategies."""
     return tuple(BUILT_IN)
+
+
+def outline(strategy: str | Strategy) -> Outline | Strategy:
+    """What a strategy can do (``by_turns``, ``proves``), without loading one that is built in.
+
+    >>> outline("entropy").by_turns, outline("optimal").proves
+    (False, True)
+    """
+    if isinstance(strategy, str) and strategy in BUILT_IN:
+        return BUILT_IN[strategy]
+    return find_strategy(strategy)
 
 
 def find_strategy(name: str | Strategy) -> Strategy:
@@ -33,7 +44,7 @@ def find_strategy(name: str | Strategy) -> Strategy:
     if not isinstance(name, str):
         return name
     if name in BUILT_IN:
-        import_module(f"salet.strategies.{BUILT_IN[name][0]}")
+        import_module(f"salet.strategies.{BUILT_IN[name].module}")
         return REGISTRY[name]
     if ".py" in name:
         from salet.strategies.plugins import from_file

@@ -47,9 +47,11 @@ class Strategy:
     ``marks`` is what it sees of the feedback; ``opener`` a fixed first guess, where the list has
     it; ``limit`` the number of guesses after which its game is given up; ``own_rules`` that it
     keeps to rules of its own, so that it is neither masked nor checked; ``finishes`` that it
-    always plays the only candidate left, so that nothing need be worked out there; ``spec`` is
-    the name to find it by when that is another one; ``pick`` finds the best guess alone, where
-    that is quicker than a merit for every guess, and gives None where it is not.
+    always plays the only candidate left, so that nothing need be worked out there; ``by_turns``
+    that its merit is the turns still needed; ``proves`` that it searches to the end of the game
+    for a proof, however long that takes; ``spec`` is the name to find it by when that is another
+    one; ``pick`` finds the best guess alone, where that is quicker than a merit for every guess,
+    and gives None where it is not.
     """
 
     name: str
@@ -61,6 +63,8 @@ class Strategy:
     limit: int = 50
     own_rules: bool = False
     finishes: bool = False
+    by_turns: bool = False
+    proves: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
     spec: str = ""
     pick: Callable[[Position], int | None] | None = None
@@ -247,6 +251,8 @@ def strategy(
     limit: int = 50,
     own_rules: bool = False,
     finishes: bool = False,
+    by_turns: bool = False,
+    proves: bool = False,
     options: Mapping[str, Any] | None = None,
     pick: Callable[[Position], int | None] | None = None,
 ) -> Callable[[Idea], Strategy]:
@@ -255,7 +261,7 @@ def strategy(
     def register(idea: Idea) -> Strategy:
         made = Strategy(
             name, summary, idea, marks, opener, hard_opener, limit, own_rules, finishes,
-            options or {}, pick=pick,
+            by_turns, proves, options or {}, pick=pick,
         )  # fmt: skip
         REGISTRY[name] = made
         return made

@@ -60,6 +60,7 @@ def _is_searched(position: Position) -> bool:
     "expected-turns",
     summary="fewest turns still needed, two guesses ahead",
     finishes=True,
+    by_turns=True,
     pick=_pick,
 )
 def expected_turns(position: Position) -> Merits:

@@ -5,38 +5,61 @@ A test holds this table against the registry.
 
 from __future__ import annotations
 
-# name: (module in this package, summary)
-BUILT_IN: dict[str, tuple[str, str]] = {
-    "expected-size": ("one_ply", "fewest candidates left on average"),
-    "largest-bucket": ("one_ply", "fewest candidates left in the worst case"),
-    "entropy": ("one_ply", "most information, in bits"),
-    "bucket-count": ("one_ply", "most different feedbacks"),
-    "expected-size-candidates": ("one_ply", "fewest left on average, guessing only candidates"),
-    "letter-match": (
+from typing import NamedTuple
+
+
+class Outline(NamedTuple):
+    """What is known of a built-in strategy before it is loaded.
+
+    ``by_turns``: its merit is the turns still needed; ``proves``: it searches to the end of the
+    game for a proof, however long that takes.
+    """
+
+    module: str
+    summary: str
+    by_turns: bool = False
+    proves: bool = False
+
+
+BUILT_IN: dict[str, Outline] = {
+    "expected-size": Outline("one_ply", "fewest candidates left on average"),
+    "largest-bucket": Outline("one_ply", "fewest candidates left in the worst case"),
+    "entropy": Outline("one_ply", "most information, in bits"),
+    "bucket-count": Outline("one_ply", "most different feedbacks"),
+    "expected-size-candidates": Outline(
+        "one_ply", "fewest left on average, guessing only candidates"
+    ),
+    "letter-match": Outline(
         "letter_match",
         "letters that match the candidates, five for a place, one for elsewhere",
     ),
-    "brute-force-mean": (
+    "brute-force-mean": Outline(
         "brute_force",
         "fewest left on average, as the classic brute force sees it",
     ),
-    "brute-force-max": (
+    "brute-force-max": Outline(
         "brute_force",
         "fewest left in the worst case, as the classic brute force sees it",
     ),
-    "distinct-letters": ("letters", "most letters that no guess has tried"),
-    "letter-frequency": ("letters", "letters frequent at their places"),
-    "letter-elimination": ("letters", "places whose letter is still possible"),
-    "retry-misplaced": ("letters", "present letters at places not yet tried"),
-    "mean-guessmap": (
+    "distinct-letters": Outline("letters", "most letters that no guess has tried"),
+    "letter-frequency": Outline("letters", "letters frequent at their places"),
+    "letter-elimination": Outline("letters", "places whose letter is still possible"),
+    "retry-misplaced": Outline("letters", "present letters at places not yet tried"),
+    "mean-guessmap": Outline(
         "guessmap",
         "lowest mean feedback read as a number, correct letters first",
     ),
-    "information-gain": ("information", "letters that split the candidates, with a trap detector"),
-    "letter-position": ("information", "letters frequent at their places, as shares"),
-    "expected-turns": ("expected_turns", "fewest turns still needed, two guesses ahead"),
-    "optimal": ("optimal", "perfect play, proven: fewest turns still needed"),
-    "first": ("baselines", "the first candidate by the alphabet"),
-    "random": ("baselines", "a candidate by chance, the same for the same seed"),
+    "information-gain": Outline(
+        "information", "letters that split the candidates, with a trap detector"
+    ),
+    "letter-position": Outline("information", "letters frequent at their places, as shares"),
+    "expected-turns": Outline(
+        "expected_turns", "fewest turns still needed, two guesses ahead", by_turns=True
+    ),
+    "optimal": Outline(
+        "optimal", "perfect play, proven: fewest turns still needed", by_turns=True, proves=True
+    ),
+    "first": Outline("baselines", "the first candidate by the alphabet"),
+    "random": Outline("baselines", "a candidate by chance, the same for the same seed"),
 }
 DEFAULT = "expected-turns"

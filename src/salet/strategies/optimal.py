@@ -19,6 +19,8 @@ def _pick(position: Position) -> int:
     "optimal",
     summary="perfect play, proven: fewest turns still needed",
     finishes=True,
+    by_turns=True,
+    proves=True,
     pick=_pick,
 )
 def optimal(position: Position) -> Merits:

@@ -127,17 +127,17 @@ def _position(body: Body) -> Position:
 def check(body: Body, *, progress: Progress | None = None) -> Body:
     """Nothing, unless something is wrong with the turns or too much is asked."""
     from salet.advice.goals import check_goal
+    from salet.strategies import outline
     from salet.words.book import opening, reply
 
     check_goal(body.get("goal", "mean"), body["strategy"])
     position = _position(body)
-    if body["strategy"] == "optimal" and position.likely > PROVABLE:
+    name = body["strategy"]
+    if outline(name).proves and position.likely > PROVABLE:
         lexicon, rules, turns = position.lexicon, position.rules, position.turns
         top = body.get("top", 1)
         known = (
-            reply(lexicon, "optimal", rules, turns, top)
-            if turns
-            else opening(lexicon, "optimal", rules, top)
+            reply(lexicon, name, rules, turns, top) if turns else opening(lexicon, name, rules, top)
         )
         if known is None or (turns and body["within"] != LIMIT):
             raise too_much(position.likely)

@@ -31,12 +31,12 @@ async def strategies() -> Response:
     from salet.strategies.about import ABOUT
 
     rows: list[dict[str, Any]] = []
-    for name, (_, summary) in BUILT_IN.items():
+    for name, found in BUILT_IN.items():
         about = ABOUT[name]
         rows.append(
             {
                 "name": name,
-                "summary": summary,
+                "summary": found.summary,
                 "default": name == DEFAULT,
                 "idea": about.idea.replace("`", ""),
                 "merit": about.merit.replace("`", ""),

@@ -14,7 +14,7 @@ from fastapi import Request, Response
 from salet.advice.advise import HELPER_LIST
 from salet.belief.lists import load
 from salet.puzzle.rules import LIMIT
-from salet.strategies import DEFAULT
+from salet.strategies import DEFAULT, outline
 from salet.web.crew import Crew, Terms
 from salet.web.events import JobStream
 from salet.web.failures import Failure
@@ -113,7 +113,7 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
         return False
     if function in ("openers", "tree", "review"):
         return True
-    if plain["strategy"] == "optimal" or plain.get("goal", "mean") != "mean":
+    if outline(plain["strategy"]).proves or plain.get("goal", "mean") != "mean":
         return True
     normal = plain["rules"] == "normal"
     if function == "solve":

@@ -3,6 +3,7 @@
 ``data/book/LIST.json`` holds, for one list, ::
 
     {"digest": "…",
+     "perfect": [STRATEGY, …],                                      those that the replies are for
      "openings": {STRATEGY: rows, "STRATEGY/hard": rows, …},     the first guess
      "replies":  {"OPENER": {"bbbbb": rows, …}, "OPENER/hard": …}}  the second, after that opener
 
@@ -24,8 +25,6 @@ from salet.puzzle.rules import Rules, Turn
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.shelf import read_data
-
-PERFECT = ("expected-turns", "optimal")  # the strategies that the replies are for
 
 
 @lru_cache(maxsize=4)
@@ -54,7 +53,8 @@ def opening(lexicon: Lexicon, strategy: str, rules: Rules, top: int = 10) -> Ran
     >>> opening(closed("original"), "expected-size", Rules.NORMAL).best.guess
     'roate'
     """
-    page = _pages(lexicon).get("openings", {})
+    pages = _pages(lexicon)
+    page = pages.get("openings", {})
     rows = page.get(_key(strategy, rules), page.get(strategy))
     if rows is None or len(rows) < min(top, len(lexicon.guesses)):
         return None
@@ -62,7 +62,7 @@ def opening(lexicon: Lexicon, strategy: str, rules: Rules, top: int = 10) -> Ran
     if lexicon.name == DAILY:
         found = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in found]
     # The opener whose replies are kept is the one that was proven best.
-    proven = strategy in PERFECT and _key(found[0].guess, rules) in _pages(lexicon)["replies"]
+    proven = strategy in pages["perfect"] and _key(found[0].guess, rules) in pages["replies"]
     return Ranking(tuple(found), strategy, exact=proven)
 
 
@@ -78,9 +78,10 @@ def reply(
     >>> found.best.guess, found.exact
     ('courd', True)
     """
-    if len(turns) != 1 or strategy not in PERFECT:
+    pages = _pages(lexicon)
+    if len(turns) != 1 or strategy not in pages.get("perfect", ()):
         return None
-    page = _pages(lexicon).get("replies", {}).get(_key(turns[0].guess, rules), {})
+    page = pages["replies"].get(_key(turns[0].guess, rules), {})
     rows = page.get(turns[0].feedback.letters)
     if rows is None or (len(rows) < top and len(rows) == REPLIES):
         return None
