@@ -6,6 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Sequence
+from dataclasses import astuple
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -44,7 +45,7 @@ def rows_of(ranking: Ranking) -> list[list[object]]:
     """Suggestions as plain rows, numbers no longer than they need be."""
     rows = []
     for s in ranking:
-        row = list(s.as_dict().values())
+        row = list(astuple(s)[:9])
         rows.append([round(x, 10) if isinstance(x, float) else x for x in row])
     return rows
 

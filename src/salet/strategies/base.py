@@ -124,7 +124,8 @@ class Strategy:
         playable = np.flatnonzero(np.isfinite(merit))
         keys = (*(key[playable] for key in self._keys(position, order)), merit[playable])
         best = playable[np.lexsort(keys)[:top]]
-        return Ranking(_suggestions(position, best, merit, merits.turns), self.name, merits.exact)
+        rows = _suggestions(position, best, merit, merits)
+        return Ranking(rows, self.name, merits.exact, merits.cut)
 
     def _fixed(self, position: Position) -> int | None:
         opener = self.opener if position.rules is Rules.NORMAL else self.hard_opener or self.opener
@@ -200,8 +201,9 @@ def _suggestions(
     position: Position,
     guesses: NDArray[np.int64],
     merit: NDArray[np.float64],
-    turns: NDArray[np.float64] | None,
+    merits: Merits,
 ) -> tuple[Suggestion, ...]:
+    turns, proven = merits.turns, merits.proven
     weights = None if position.lexicon.uniform else position.weights
     known = "statistics" in position.__dict__
     facts = (
@@ -224,6 +226,7 @@ def _suggestions(
                 entropy=float(facts.entropy[i]),
                 buckets=int(facts.buckets[i]),
                 expected_turns=None if turns is None or np.isnan(turns[g]) else float(turns[g]),
+                exact=proven is not None and bool(proven[g]),
             )
         )
     return tuple(found)

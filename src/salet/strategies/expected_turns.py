@@ -94,7 +94,8 @@ def _solved(position: Position) -> Merits:
     bounds = game.bounds()
     costs = bounds.copy()
     likely = np.argsort(bounds, kind="stable")[:SHORT_LIST].tolist()
-    for kind in {*likely, *np.flatnonzero(bounds <= best + 1e-9).tolist()}:
+    valued = [*{*likely, *np.flatnonzero(bounds <= best + 1e-9).tolist()}]
+    for kind in valued:
         costs[kind] = game.cost(kind)
     # A bound below the best value would look better than it is.
     costs = np.where(costs < best - 1e-9, best + 1e-6 * costs, costs)
@@ -105,7 +106,8 @@ def _solved(position: Position) -> Merits:
         merit[near] += _tail_turns(position, near, tail, masses) - 3 * masses.sum()
     merit = np.round(merit, 12)
     turns = np.where(merit < LOSS / 100, merit, np.nan)
-    return Merits(merit, turns=turns, exact=not len(tail))
+    proven = np.isin(game.kind, valued) & (not len(tail))
+    return Merits(merit, turns=turns, exact=not len(tail), proven=proven)
 
 
 def _tail_turns(

@@ -20,7 +20,9 @@ class Suggestion:
     count of the fullest bucket; ``entropy`` in bits of probability; ``buckets`` how many
     patterns can come; ``expected_turns`` the guesses still needed, this one included, where the
     strategy knows. ``worst`` is the most guesses that it can take, and ``win_chance`` the chance
-    to win within the guesses left, where a goal asked for them.
+    to win within the guesses left, where a goal asked for them. ``exact`` says that what is told
+    of the guesses still needed is proven, not estimated; ``everyday`` that most players know the
+    word.
     """
 
     guess: str
@@ -34,6 +36,8 @@ class Suggestion:
     expected_turns: float | None = None
     worst: int | None = None
     win_chance: float | None = None
+    exact: bool = False
+    everyday: bool = True
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
@@ -46,6 +50,8 @@ class Suggestion:
             "largest": self.largest,
             "entropy": self.entropy,
             "buckets": self.buckets,
+            "exact": self.exact,
+            "everyday": self.everyday,
         }
         for name in ("expected_turns", "worst", "win_chance"):
             if (value := getattr(self, name)) is not None:
@@ -57,12 +63,14 @@ class Suggestion:
 class Ranking:
     """Suggestions, best first, with the strategy that ranked them.
 
-    ``exact`` says that the first one is proven best.
+    ``exact`` says that the first one is proven best; ``cut`` that there was no time to look for
+    anything better.
     """
 
     suggestions: tuple[Suggestion, ...]
     strategy: str
     exact: bool = False
+    cut: bool = False
 
     @property
     def best(self) -> Suggestion:
@@ -80,10 +88,13 @@ class Merits(NamedTuple):
     """A merit for each guess, [guesses], and what else a strategy may know.
 
     ``order`` breaks ties before anything else: lower first. ``turns`` are expected turns from
-    here, this guess included. ``exact`` says that the best one is proven.
+    here, this guess included; ``proven`` says of which of them that is proven, [guesses] too.
+    ``exact`` says that the best one is proven, and ``cut`` that there was no time for more.
     """
 
     merit: NDArray[Any]
     order: NDArray[Any] | None = None
     turns: NDArray[np.float64] | None = None
     exact: bool = False
+    proven: NDArray[np.bool_] | None = None
+    cut: bool = False
