@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from salet.errors import CouldNotError, StorageError
-from salet.store import cache_dir, cache_files, clear_cache, data_dir, write_file
+from salet.errors import CouldNotError, InputError, ListError, StorageError
+from salet.store import cache_dir, cache_files, clear_cache, data_dir, read_file, write_file
 
 
 def put(text: bytes):
@@ -131,3 +131,73 @@ def test_a_file_that_another_process_deleted_first_does_not_matter(own_home, mon
     gone = cache_dir() / "gone.patterns"
     monkeypatch.setattr("salet.store.cache_files", lambda: [gone, cache_dir() / "a.patterns"])
     assert clear_cache() == (1, 5)
+
+
+def text_file(tmp_path, content: bytes):
+    path = tmp_path / "words.txt"
+    path.write_bytes(content)
+    return path
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_users_file_is_read_as_text(tmp_path, encoding):
+    assert read_file(text_file(tmp_path, "año\nśnieg\n".encode(encoding))) == "año\nśnieg\n"
+
+
+def test_a_pipe_is_refused_at_once_whoever_writes_to_it(tmp_path):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    with pytest.raises(ListError, match="no ordinary file") as caught:
+        read_file(path, ListError, "Name another.")
+    assert caught.value.fix == "Name another."
+
+
+def test_a_device_without_end_is_refused():
+    with pytest.raises(InputError, match="no ordinary file"):
+        read_file("/dev/zero")
+
+
+def test_a_file_that_is_too_large_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("salet.store.MOST_BYTES", 5)
+    assert read_file(text_file(tmp_path, b"crane")) == "crane"
+    with pytest.raises(InputError, match="larger than"):
+        read_file(text_file(tmp_path, b"cranes"))
+
+
+@pytest.mark.parametrize(
+    ("path", "fault"),
+    [("nowhere", "there is no file"), (".", "is a folder"), ("a\0b", "cannot be read"),
+     ("a" * 5000, "cannot be read"), ("\ud800", "cannot be read")],
+)  # fmt: skip
+def test_a_file_that_cannot_be_read_is_one_line(path, fault):
+    with pytest.raises(InputError, match=fault) as caught:
+        read_file(path)
+    assert "\n" not in caught.value.message
+
+
+@pytest.mark.parametrize("content", [b"crane\nsl\xffte\n", b"crane\nsl\0te\n"])
+def test_what_is_no_text_is_named_by_its_line(tmp_path, content):
+    with pytest.raises(InputError, match=r"words\.txt, line 2"):
+        read_file(text_file(tmp_path, content))
+
+
+@pytest.mark.parametrize(
+    "call",
+    [["suggest", "--list"], ["lists", "--answers"], ["belief", "--history"],
+     ["backtest", "--history"], ["history", "import"], ["journal", "import"],
+     ["review", "--file"], ["tree", "--from"]],
+)  # fmt: skip
+def test_every_command_refuses_a_pipe_in_place_of_a_file(salet_here, tmp_path, call):
+    path = tmp_path / "pipe"
+    os.mkfifo(path)
+    done = salet_here(*call, str(path))
+    assert done.returncode == 2
+    assert "no ordinary file" in done.stderr
+
+
+@pytest.mark.parametrize("name", ["history.csv", "settings.json", "game.json"])
+def test_a_pipe_in_the_users_folder_does_not_hold_us(own_home, salet_here, name):
+    own_home.mkdir()
+    os.mkfifo(own_home / name)
+    done = salet_here("history")
+    assert done.returncode == (1 if name == "history.csv" else 0)

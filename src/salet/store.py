@@ -1,18 +1,22 @@
-"""Where things are kept for the user, and how they are written without harm.
+"""Where things are kept for the user, and how files are read and written without harm.
 
 ``SALET_HOME`` moves everything to one folder. A file is written beside its place and then moved
-there, so that a reader sees the old one or the new one, never half of it.
+there, so that a reader sees the old one or the new one, never half of it. Only ordinary files are
+read, and only up to a size: a pipe may never speak and a device may never end.
 """
 
 from __future__ import annotations
 
 import errno
 import os
+import stat
 from collections.abc import Callable
 from pathlib import Path
 from typing import IO
 
-from salet.errors import StorageError, why
+from salet.errors import InputError, SaletError, StorageError, why
+
+MOST_BYTES = 100_000_000  # the largest dictionaries that people have fit in
 
 
 def _home() -> Path | None:
@@ -46,6 +50,64 @@ def data_dir() -> Path:
     import platformdirs
 
     return Path(platformdirs.user_data_dir("salet", appauthor=False))
+
+
+def read_file(
+    path: str | Path,
+    error: type[SaletError] = InputError,
+    fix: str = "Check the path and its permissions.",
+) -> str:
+    """The text of a file that a user names, UTF-8 or marked as UTF-16.
+
+    Whatever is wrong with it becomes one line as ``error``, with ``fix``.
+    """
+    try:
+        raw = read_bytes(path)
+    except FileNotFoundError:
+        raise error(f"there is no file {path}", fix) from None
+    except IsADirectoryError:
+        raise error(f"{path} is a folder", fix) from None
+    except (OSError, ValueError) as fault:
+        reason = why(fault) if isinstance(fault, OSError) else str(fault)
+        raise error(f"{path} cannot be read: {reason}", fix) from None
+    return decoded(raw, str(path), error)
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """What is in an ordinary file that is not too large, else ``OSError``."""
+    with open(path, "rb", opener=_without_waiting) as file:
+        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+            raise OSError(errno.EINVAL, "it is no ordinary file")
+        return bounded(file.read(MOST_BYTES + 1))
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+
+
+def bounded(raw: bytes) -> bytes:
+    """What was read, unless there is more of it than ``MOST_BYTES``: then ``OSError``."""
+    if len(raw) > MOST_BYTES:
+        raise OSError(errno.EFBIG, f"it is larger than {MOST_BYTES // 1_000_000} MB")
+    return raw
+
+
+def decoded(
+    raw: bytes,
+    name: str,
+    error: type[SaletError] = InputError,
+    fix: str = "Save it as UTF-8 text.",
+) -> str:
+    """Bytes as text; the line of the first that is none is named."""
+    encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
+    try:
+        text = raw.decode(encoding)
+    except UnicodeDecodeError as fault:
+        text = raw[: fault.start].decode(encoding, "replace") + "\0"
+    if "\0" not in text:
+        return text
+    line = text.count("\n", 0, text.index("\0")) + 1
+    raise error(f"{name}, line {line}: this is not a text file in UTF-8", fix)
 
 
 def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:

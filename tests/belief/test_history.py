@@ -227,7 +227,7 @@ def test_forgetting():
         (b"date,answer\n2101-05-01,cigar,x\n", "line 2"),
         (b"date,answer\n2101-05-01,cigar\n2101-05-01,rebut\n", "line 3.*twice"),
         (b"date,answer\n2020-05-01,cigar\n", "line 2.*before the first puzzle"),
-        (b"\x00\x01\xff\xfe\x80", "no text"),
+        (b"\x00\x01\xff\xfe\x80", "not a text"),
         (b"\x00" * 100, "line 1"),
         (b"<html>", "line 1"),
     ],

@@ -180,8 +180,8 @@ def test_a_pasted_game_may_be_given_its_day(paste, run):
 
 def test_files_that_cannot_be_read_or_written(run, tmp_path):
     run("add", *MOIST)
-    assert "cannot be read" in run("import", str(tmp_path / "none.csv"), code=2)
-    assert "cannot be read" in run("import", str(tmp_path), code=2)
+    assert "There is no file" in run("import", str(tmp_path / "none.csv"), code=2)
+    assert "is a folder" in run("import", str(tmp_path), code=2)
     (tmp_path / "raw.csv").write_bytes(b"\x80\x81")
     assert "UTF-8" in run("import", str(tmp_path / "raw.csv"), code=2)
     assert "could not be written" in run("export", str(tmp_path / "no" / "x.csv"), code=1)

@@ -24,13 +24,14 @@ from typing import IO, Any
 
 from salet.errors import InputError, StorageError, why
 from salet.puzzle.days import FIRST_DAY
-from salet.store import data_dir, write_file
+from salet.store import data_dir, decoded, read_bytes, write_file
 from salet.words.shelf import words_of
 
 SHIPPED_DAYS = 506
 LAST_SHIPPED_DAY = FIRST_DAY + timedelta(days=SHIPPED_DAYS - 1)  # 2022-11-06
 HEADER = "date,answer"
 _DAY = timedelta(days=1)
+_MEND = "Mend the line by hand (it is date,answer), or move the file away and import it again."
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -175,16 +176,15 @@ def recorded() -> History:
     """What the user has imported, added or fetched; ``StorageError`` when the file is damaged."""
     path = history_file()
     try:
-        lines = path.read_bytes().decode().removeprefix("\ufeff").splitlines()
+        raw = read_bytes(path)
     except FileNotFoundError:
         return History()
-    except UnicodeDecodeError:
-        raise _damaged(path, 1, "this is no text") from None
     except OSError as error:
         raise StorageError(
             f"{path} cannot be read: {why(error)}",
             "Check its permissions, or set SALET_HOME to another folder.",
         ) from None
+    lines = decoded(raw, str(path), StorageError, _MEND).splitlines()
     written = _as_written(lines)
     return _line_by_line(path, lines) if written is None else written
 
@@ -227,7 +227,7 @@ def _line_by_line(path: Path, lines: list[str]) -> History:
 def _damaged(path: Path, line: int, fault: str) -> StorageError:
     return StorageError(
         f"{path}, line {line}: {fault}",
-        "Mend the line by hand (it is date,answer), or move the file away and import it again.",
+        _MEND,
     )
 
 
@@ -381,7 +381,7 @@ def mark_update_offered(answer: bool) -> None:
 
 def _settings() -> dict[str, Any]:
     try:
-        found = json.loads((data_dir() / "settings.json").read_text("utf-8"))
+        found = json.loads(read_bytes(data_dir() / "settings.json"))
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}

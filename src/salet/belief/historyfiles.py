@@ -23,9 +23,9 @@ from salet.belief.history import LAST_SHIPPED_DAY, History, allowed_words, news,
 from salet.belief.lists import load
 from salet.errors import InputError, WordError
 from salet.puzzle.days import FIRST_DAY, puzzle_day
+from salet.store import read_file
 from salet.words.shelf import words_of
 
-MOST_BYTES = 20_000_000
 _EXAMPLE = f"Write a date and an answer a line: {FIRST_DAY},cigar"
 _WORD_NAMES = ("answer", "word", "solution", "wordle")
 _DATE_NAMES = ("date", "print_date", "day")
@@ -70,58 +70,24 @@ def read_history(path: str, *, first: date = FIRST_DAY) -> History:
 
     Nothing is left out, so cut the result with ``before`` where days may not be over yet.
     """
-    try:
-        with open(path, "rb") as file:
-            raw = file.read(MOST_BYTES + 1)
-    except FileNotFoundError:
-        raise InputError(f"there is no file {path}", "Check the path.") from None
-    except IsADirectoryError:
-        raise InputError(f"{path} is a folder", "Name a file.") from None
-    except (OSError, ValueError) as error:
-        reason = (getattr(error, "strerror", None) or str(error)).lower()
-        raise InputError(
-            f"{path} cannot be read: {reason}", "Check the path and its permissions."
-        ) from None
-    return parse_history(raw, name=path, first=first)
+    return parse_history(read_file(path), name=path, first=first)
 
 
-def parse_history(
-    content: str | bytes, *, name: str = "the text", first: date = FIRST_DAY
-) -> History:
-    """The past answers in the content of a file.
+def parse_history(text: str, *, name: str = "the text", first: date = FIRST_DAY) -> History:
+    """The past answers in the text of a file.
 
     >>> parse_history("2021-06-19,cigar\\n2021-06-20,rebut")
     History(2 days, 2021-06-19 to 2021-06-20)
     >>> parse_history('["humph", "awake"]', first=date(2021, 6, 22)).days[-1]
     (datetime.date(2021, 6, 23), 'awake')
     """
-    text = _text(content, name).strip()
+    text = text.strip()
     if not text:
         raise InputError(f"{name} is empty", _EXAMPLE)
     entries = _json_entries(text, name) if text[0] in "[{" else _line_entries(text, name)
     if not entries:
         raise InputError(f"{name} has no answers", _EXAMPLE)
     return _checked(entries, name, first)
-
-
-def _text(content: str | bytes, name: str) -> str:
-    if len(content) > MOST_BYTES:
-        raise InputError(
-            f"{name} is larger than {MOST_BYTES // 1_000_000} MB",
-            "A history has a line a day; name another file.",
-        )
-    if isinstance(content, str):
-        return content.removeprefix("\ufeff")
-    wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
-    try:
-        text = content.decode("utf-16" if wide else "utf-8-sig")
-        if "\0" in text:
-            raise ValueError
-    except ValueError:
-        raise InputError(
-            f"{name} is not a text file in UTF-8", "Give CSV, JSON or plain text."
-        ) from None
-    return text
 
 
 # -------------------------------------------------------------------------------------- lines

@@ -1,4 +1,4 @@
-"""Writing tables to files."""
+"""Text from files and standard input, and tables to them."""
 
 from __future__ import annotations
 
@@ -6,7 +6,19 @@ import csv
 import sys
 from collections.abc import Iterable, Sequence
 
-from salet.errors import StorageError, why
+from salet.errors import InputError, StorageError, why
+from salet.store import MOST_BYTES, bounded, decoded, read_file
+
+
+def read_given(file: str) -> str:
+    """The text of a file, or of standard input when it is called ``-``."""
+    if file != "-":
+        return read_file(file)
+    try:
+        raw = bounded(sys.stdin.buffer.read(MOST_BYTES + 1))
+    except OSError as error:
+        raise InputError(f"standard input cannot be read: {why(error)}", "Name a file.") from None
+    return decoded(raw, "standard input")
 
 
 def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:

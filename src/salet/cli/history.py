@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterable
 from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
@@ -166,14 +165,12 @@ def show(what: str | None, as_json: bool) -> None:
 @_json_option
 def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
     """Read a file and add its days."""
-    from salet.belief.historyfiles import MOST_BYTES, import_history, parse_history, read_history
+    from salet.belief.historyfiles import import_history, parse_history
+    from salet.cli.files import read_given
     from salet.puzzle.days import FIRST_DAY
 
-    if file == "-":
-        raw = sys.stdin.buffer.read(MOST_BYTES + 1)
-        given = parse_history(raw, name="standard input", first=first or FIRST_DAY)
-    else:
-        given = read_history(file, first=first or FIRST_DAY)
+    name = "standard input" if file == "-" else file
+    given = parse_history(read_given(file), name=name, first=first or FIRST_DAY)
     done = import_history(given, replace=replace, dry_run=dry_run)
     after = known().updated(done.added)
     if as_json:

@@ -11,6 +11,7 @@ import click
 
 from salet.advice.advise import HELPER_LIST
 from salet.cli import emit
+from salet.cli.files import read_given
 from salet.cli.options import (
     chosen_rules,
     json_option,
@@ -260,7 +261,7 @@ def import_games(
     file: str, day: str | None, any_guess: bool, replace: bool, as_json: bool, **chosen: Any
 ) -> None:
     """Read games from a file or from pasted text."""
-    text = _read(file)
+    text = read_given(file)
     if is_games_file(text):
         games = read_games_file(text)
     else:
@@ -298,25 +299,6 @@ def _pasted(
             "Paste one game, or games with their numbers.",
         )
     return (replace(games[0], day=read_day(day, date.today())),)
-
-
-def _read(file: str) -> str:
-    try:
-        if file == "-":
-            raw = sys.stdin.buffer.read()
-        else:
-            with open(file, "rb") as opened:
-                raw = opened.read()
-    except OSError as error:
-        raise InputError(
-            f"{file} cannot be read: {why(error)}",
-            "Name a file that exists, or - and paste the text.",
-        ) from None
-    encoding = "utf-16" if raw[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
-    try:
-        return raw.decode(encoding)
-    except UnicodeDecodeError:
-        raise InputError(f"{file} is no text in UTF-8", "Save it as UTF-8 text.") from None
 
 
 @command.command(

@@ -10,6 +10,7 @@ import click
 
 from salet.advice.advise import HELPER_LIST
 from salet.cli import emit
+from salet.cli.files import read_given
 from salet.cli.options import (
     chosen_rules,
     json_option,
@@ -122,11 +123,11 @@ def _games(
     answer, within, any_guess = chosen["answer"], chosen["within"], chosen["any_guess"]
     text = None
     if words == ("-",):
-        text = sys.stdin.read()
+        text = read_given("-")
     elif paste:
         text = _pasted(lexicon.length)
     elif file:
-        text = _read(file)
+        text = read_given(file)
     elif journal is not None:
         return _from_journal(journal, chosen["journal_list"]), []
     elif any(sign in word for word in words for sign in _SQUARES) and ":" not in words[0]:
@@ -172,20 +173,10 @@ def _from_journal(text: str, list_name: str | None) -> list[Submitted]:
     return [from_journal(game) for game in games[-int(text) :]]
 
 
-def _read(file: str) -> str:
-    try:
-        with open(file, encoding="utf-8-sig") as opened:
-            return opened.read()
-    except OSError as error:
-        raise InputError(f"{file} cannot be read: {why(error)}", "Check the name.") from None
-    except UnicodeDecodeError:
-        raise InputError(f"{file} is no text in UTF-8", "Save it as UTF-8 text.") from None
-
-
 def _pasted(length: int) -> str:
     """What is on the clipboard, or what is pasted into the terminal."""
     if not sys.stdin.isatty():
-        return sys.stdin.read()
+        return read_given("-")
     text = _clipboard()
     if text and _has_game(text, length):
         return text

@@ -13,7 +13,7 @@ from datetime import date
 from pathlib import Path
 from typing import IO
 
-from salet.store import data_dir, write_file
+from salet.store import data_dir, read_bytes, write_file
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def forget() -> None:
 def kept(list_name: str, day: date) -> Unfinished | None:
     """The game of this puzzle that was left, or None."""
     try:
-        found = json.loads(game_file().read_text("utf-8"))
+        found = json.loads(read_bytes(game_file()))
         game = Unfinished(
             str(found["day"]), str(found["list_name"]), str(found["rules"]), str(found["goal"]),
             int(found["limit"]), tuple(str(turn) for turn in found["turns"]),

@@ -27,7 +27,7 @@ from salet.puzzle.rules import Rules
 from salet.search.api import MOST_LEFT
 from salet.search.positions import searcher
 from salet.search.proof import Record, prove
-from salet.store import data_dir
+from salet.store import data_dir, decoded, read_bytes
 from salet.words.lexicon import Lexicon
 
 
@@ -94,11 +94,14 @@ class ProofFile:
     def read(self) -> None:
         """Take over what the file already proves."""
         try:
-            lines = self.path.read_text("utf-8").split("\n")
+            raw = read_bytes(self.path)
         except FileNotFoundError:
             return
-        except (OSError, ValueError) as error:
-            raise StorageError(f"{self.path} cannot be read: {error}", "Use --fresh.") from None
+        except OSError as error:
+            raise StorageError(
+                f"{self.path} cannot be read: {why(error)}", "Use --fresh."
+            ) from None
+        lines = decoded(raw, str(self.path), StorageError).split("\n")
         rows = [row for row in map(_parsed, lines) if row is not None]
         if not rows:
             return

@@ -18,8 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
-from salet.errors import SaletError, TreeFileError, why
+from salet.errors import SaletError, TreeFileError
 from salet.puzzle.rules import Rules
+from salet.store import read_file
 from salet.tree.nodes import TreeInfo
 from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon, bundled
@@ -60,13 +61,8 @@ def tree_json(tree: DecisionTree) -> str:
 def read_tree(path: str, lexicon: Lexicon | None = None) -> DecisionTree:
     """The tree of a JSON file, checked; without a lexicon it must be for a bundled list."""
     try:
-        with open(path, encoding="utf-8") as file:
-            plain = json.load(file)
-    except OSError as error:
-        raise TreeFileError(
-            f"{path} could not be read: {why(error)}",
-            "Name a .json file that salet tree has written.",
-        ) from None
+        fix = "Name a .json file that salet tree has written."
+        plain = json.loads(read_file(path, TreeFileError, fix))
     except (ValueError, RecursionError) as error:
         raise _damaged(path, f"it is not JSON ({error})") from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:

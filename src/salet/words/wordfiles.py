@@ -6,8 +6,9 @@ import os
 from collections import Counter
 from dataclasses import dataclass
 
-from salet.errors import ListError, why
+from salet.errors import ListError
 from salet.puzzle.marks import LONGEST, SHORTEST
+from salet.store import read_file
 from salet.words.alphabet import ENGLISH, Alphabet, composed, graphemes, is_letter
 from salet.words.lexicon import Lexicon, bundled
 
@@ -73,44 +74,6 @@ def from_files(
         alphabet=letters,
         source="your own file" if answers is None or guesses is None else "your own files",
     )
-
-
-def _text_of(path: str) -> str:
-    try:
-        with open(path, "rb") as file:
-            raw = file.read()
-    except FileNotFoundError:
-        raise ListError(
-            f"there is no file {path}",
-            f"Check the path, or choose a list: {', '.join(bundled())}.",
-        ) from None
-    except IsADirectoryError:
-        raise ListError(f"{path} is a folder", "Name a file with one word a line.") from None
-    except OSError as error:
-        raise ListError(
-            f"{path} cannot be read: {why(error)}",
-            "Check the path and its permissions.",
-        ) from None
-    try:
-        text = raw.decode("utf-8-sig")
-        if "\0" in text:
-            raise ValueError
-    except ValueError:
-        line = raw[: _first_bad_byte(raw)].count(b"\n") + 1
-        raise ListError(
-            f"{path}, line {line}: this is not a text file in UTF-8",
-            "Give a plain text file with one word a line.",
-        ) from None
-    return text
-
-
-def _first_bad_byte(raw: bytes) -> int:
-    nul = raw.find(b"\0")
-    try:
-        raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        return error.start if nul < 0 else min(error.start, nul)
-    return nul
 
 
 def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list[_Line]:
@@ -187,7 +150,9 @@ def _dictionary_alphabet(words: list[str]) -> Alphabet:
 
 
 def _content(path: str) -> list[tuple[int, str]]:
-    lines = ((n, line.strip()) for n, line in enumerate(_text_of(path).splitlines(), 1))
+    fix = f"Name a text file with one word a line, or one of the lists: {', '.join(bundled())}."
+    text = read_file(path, ListError, fix)
+    lines = ((n, line.strip()) for n, line in enumerate(text.splitlines(), 1))
     return [(n, line) for n, line in lines if line and not line.startswith("#")]
 
 
