@@ -86,8 +86,8 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests; a test that stops it starts it again."""
-    made = Server(tmp_path_factory.mktemp("server"))
+    """One server for all tests; a test that stops it starts it again. It never hurries."""
+    made = Server(tmp_path_factory.mktemp("server"), "--patience", "300")
     yield made
     if made.process is not None:
         made.stop()

@@ -194,9 +194,6 @@ def test_shared_text_is_reviewed(client):
         ("suggest", {"turn": []}, 422, "input", {}),
         ("suggest", [], 422, "input", {}),
         ("partition", {}, 422, "input", {}),
-        ("suggest", {"strategy": "optimal", "within": 7, "turns": ["fuzzy:bbbbb"]}, 422,
-         "too-long", {}),
-        ("tree", {"list": "daily", "turns": ["fuzzy:bbbbb"]}, 422, "too-long", {}),
         ("solve", {"answer": "zzzzz"}, 422, "word", {}),
         ("solve", {"answer": "crane", "opener": "zzzzz"}, 422, "word", {}),
         ("solve", {"answer": "x" * 41}, 422, "input", {}),
@@ -215,6 +212,41 @@ def test_what_is_wrong_is_told(client, path, body, status, kind, more):
     assert told["message"]
     assert told["fix"]
     assert {key: told[key] for key in more} == more
+    assert "--" not in told["message"] + told["fix"]  # a caller has fields, not options
+
+
+def test_a_win_that_the_turns_before_forbid_is_no_win(client):
+    for turns in (["zzzzz:ggggg"], ["crane:bbygb", "moist:ggggg"]):
+        answer = client.post("/api/suggest", json={"turns": turns})
+        assert (answer.status_code, answer.json()["error"]) == (409, "contradiction")
+
+
+def test_a_text_of_nothing_but_headers_is_no_game(client):
+    for path in ("review", "paste"):
+        answer = client.post(f"/api/{path}", json={"text": "1/6 " * 1000})
+        assert (answer.status_code, answer.json()["error"]) == (422, "input")
+
+
+@pytest.mark.parametrize(
+    ("text", "turns", "finished"),
+    [
+        ("CRANE bbygb / IRONY ybbgb / AGING ggggg", 3, True),
+        ("crane:bbygb irony:ybbgb", 2, False),
+        ("CRANE ⬛⬛🟨🟩⬛\nIRONY 🟨⬛⬛🟩⬛", 2, False),
+        ("crane irony aging", 3, True),
+        ("Wordle 1,590 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", None, True),
+    ],
+)
+def test_a_paste_is_turns_or_a_finished_game(client, text, turns, finished):
+    told = client.post("/api/paste", json={"text": text}).json()
+    assert (told["games"], told["finished"]) == (1, finished)
+    expected = ["crane:bbygb", "irony:ybbgb", "aging:ggggg"][:turns] if turns else None
+    assert told["turns"] == expected
+
+
+def test_marks_that_are_pasted_are_not_guesses(client):
+    told = client.post("/api/review", json={"text": "CRANE bbygb / IRONY ybbgb / AGING ggggg"})
+    assert [turn["guess"] for turn in told.json()["turns"]] == ["crane", "irony", "aging"]
 
 
 def test_a_contradiction_comes_with_repairs_that_work(client):
@@ -253,7 +285,7 @@ def test_the_description_is_valid_and_complete(client):
 
     described = client.get("/api/openapi.json").json()
     found = {operation.ok().path for operation in openapi.from_dict(described).get_all_operations()}
-    names = {"suggest", "review", "partition", "solve", "tree", "openers", "bench"}
+    names = {"suggest", "review", "paste", "partition", "solve", "tree", "openers", "bench"}
     assert found == {f"/api/{name}" for name in names | {"lists", "strategies"}}
     taken = described["components"]["schemas"]["Suggest"]["properties"]
     assert taken["list"]["enum"] == list(bundled())

@@ -36,9 +36,18 @@ PORT = 8765
     "--allow-host", "allowed", multiple=True, metavar="NAME",
     help="Also answer under this name, for example behind a proxy.",
 )  # fmt: skip
+@click.option(
+    "--patience", type=click.FloatRange(0.5, 600), metavar="SECONDS",
+    help="After so long advice is given that took less thinking; it says so. [default: 6]",
+)  # fmt: skip
 @json_option
 def command(
-    host: str, port: int, no_browser: bool, allowed: tuple[str, ...], as_json: bool
+    host: str,
+    port: int,
+    no_browser: bool,
+    allowed: tuple[str, ...],
+    patience: float | None,
+    as_json: bool,
 ) -> None:
     """Serve until Ctrl-C."""
     from salet.web.pages import page
@@ -63,19 +72,21 @@ def command(
 
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
-        run(listener, host, allowed)
+        run(listener, host, allowed, patience)
 
 
-def run(listener: socket.socket, host: str, allowed: tuple[str, ...]) -> None:
+def run(
+    listener: socket.socket, host: str, allowed: tuple[str, ...], patience: float | None = None
+) -> None:
     """Serve on a socket that listens already, until Ctrl-C."""
     import asyncio
 
     import uvicorn
 
     from salet.web.app import create_app
-    from salet.web.desk import Desk
+    from salet.web.desk import PATIENCE, Desk
 
-    desk = Desk()
+    desk = Desk(patience=patience or PATIENCE)
 
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: Any) -> None:

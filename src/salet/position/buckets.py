@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import log2
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,38 @@ class Bucket:
             "probability": self.probability,
             "words": list(self.words),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class Split:
+    """What one guess would tell: its buckets, likeliest first."""
+
+    guess: str
+    buckets: tuple[Bucket, ...]
+
+    @property
+    def probability(self) -> float:
+        """The chance that the guess is the answer."""
+        return next((b.probability for b in self.buckets if b.feedback.is_win), 0.0)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For the API."""
+        chances = [b.probability for b in self.buckets if b.probability > 0]
+        return {
+            "guess": self.guess,
+            "candidate": self.probability > 0,
+            "probability": self.probability,
+            "expected_size": sum(b.probability * b.count for b in self.buckets),
+            "largest": max(b.count for b in self.buckets),
+            "entropy": max(0.0, -sum(p * log2(p) for p in chances)),
+            "buckets": [b.as_dict() for b in self.buckets],
+        }
+
+
+def split(position: Position, guess: str, most: int = 30) -> Split:
+    """A guess and its buckets at a position."""
+    word = position.lexicon.word(guess)
+    return Split(word, buckets_of(position, word, most))
 
 
 def buckets_of(position: Position, guess: str, most: int = 30) -> tuple[Bucket, ...]:

@@ -27,7 +27,7 @@ _BULLET = re.compile(
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"[\s,;|/\\>→➡⇒»–—*_`\"'“”‘’()\[\]-]+|\b\d{1,2}[.)]")
-_CUT = re.compile(r"[\s:,;=|>→➡⇒()\[\]\"'*`–—-]+")
+_CUT = re.compile(r"[\s:,;=|/>→➡⇒()\[\]\"'*`–—-]+")
 _RESULT = (
     r"(?<![\d/.,])(?P<claimed>[xX]|\d{1,2})\s?/\s?(?P<limit>\d{1,2})(?P<hard>\s?\*)?"
     r"(?![\d/.,]?\d)"
@@ -50,6 +50,7 @@ _LABEL = re.compile(
     r"^[^:=]{0,40}\b(?:guesses|words|tries|turns|game|wordle|played)\b[^:=]{0,20}[:=]\s*",
     re.IGNORECASE,
 )
+_MOST_HEADERS = 20  # on one line: more of them are no games
 _LONGEST_LINE = 4000  # signs: a whole game on one line, in names of squares, has under a thousand
 # What people and robots write beside a row: "crane ⬛⬛🟨🟩⬛ (56 left)".
 _BESIDE = {"left", "remaining", "remain", "candidates", "candidate", "words", "word", "answers"}
@@ -111,7 +112,7 @@ def pieces_of(
     """
     clean = unicodedata.normalize("NFC", _INVISIBLE.sub("", text))
     for nth, line in enumerate(clean.splitlines(), 1):
-        if len(line) > _LONGEST_LINE:
+        if len(line) > _LONGEST_LINE or len(re.findall(_RESULT, line)) > _MOST_HEADERS:
             yield nth, Gap()
             continue
         for piece in _pieces_of_line(line, nth, length, allowed):

@@ -5,30 +5,30 @@ The words are those of the command line's ``--json``; what a page needs besides 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.advise import Advice, advise
+from salet.advice.goals import check_goal
 from salet.belief.lists import load
 from salet.errors import Contradiction, IllegalGuess, InputError, SaletError, sentence
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Rules, Turn, violation
-from salet.web.failures import Failure, failure_of, too_much
+from salet.puzzle.rules import Rules, Turn, violation
+from salet.web.failures import Failure, failure_of, in_fields
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turn
 
 if TYPE_CHECKING:
     from salet.position.position import Position
+    from salet.web.worker import Report
 
 Body = dict[str, Any]
-Progress = Callable[[dict[str, Any]], None]
 WORDS = 500  # candidates named
 BUCKET_WORDS = 30
-NODE_WORDS = 8
-PROVABLE = 600  # likely candidates: with more of them a proof takes minutes
+FORK_WORDS = 8
 EVERY = 0.2  # seconds between two words about how far a bench is
 
 
@@ -69,7 +69,7 @@ def _contradiction(lexicon: Lexicon, turns: tuple[Turn, ...]) -> Failure:
     )
 
 
-def suggest(body: Body, *, progress: Progress | None = None) -> Body:
+def suggest(body: Body, *, report: Report | None = None) -> Body:
     """The best next guesses."""
     lexicon, rules = load(body["list"]), Rules(body["rules"])
     turns = read_turns(lexicon, body["turns"], rules)
@@ -99,6 +99,7 @@ def _advice(advice: Advice, body: Body) -> Body:
         "sentence": why,
         "trap": None if over or not advice.turns else _trap(advice),
         "hints": [hint.text for hint in hints(advice)],
+        "note": body.get("note", ""),
     }
 
 
@@ -124,66 +125,56 @@ def _position(body: Body) -> Position:
     return position
 
 
-def check(body: Body, *, progress: Progress | None = None) -> Body:
-    """Nothing, unless something is wrong with the turns or too much is asked."""
-    from salet.advice.goals import check_goal
-    from salet.strategies import outline
-    from salet.words.book import opening, reply
-
+def check(body: Body, *, report: Report | None = None) -> Body:
+    """Nothing, unless something is wrong with the turns or the goal."""
     check_goal(body.get("goal", "mean"), body["strategy"])
-    position = _position(body)
-    name = body["strategy"]
-    if outline(name).proves and position.likely > PROVABLE:
-        lexicon, rules, turns = position.lexicon, position.rules, position.turns
-        top = body.get("top", 1)
-        known = (
-            reply(lexicon, name, rules, turns, top) if turns else opening(lexicon, name, rules, top)
-        )
-        if known is None or (turns and body["within"] != LIMIT):
-            raise too_much(position.likely)
+    _position(body)
     return {}
 
 
-def partition(body: Body, *, progress: Progress | None = None) -> Body:
+def partition(body: Body, *, report: Report | None = None) -> Body:
     """What one guess would tell."""
-    from salet.position.buckets import buckets_of
+    from salet.position.buckets import split
 
-    position = _position(body)
-    guess = position.lexicon.word(body["guess"])
-    buckets = buckets_of(position, guess, BUCKET_WORDS)
-    chance = next((b.probability for b in buckets if b.feedback.is_win), 0.0)
-    return {
-        "guess": guess,
-        "candidate": chance > 0,
-        "probability": chance,
-        "expected_size": sum(b.probability * b.count for b in buckets),
-        "largest": max(b.count for b in buckets),
-        "entropy": _bits([b.probability for b in buckets]),
-        "buckets": [b.as_dict() for b in buckets],
-    }
+    return split(_position(body), body["guess"], BUCKET_WORDS).as_dict()
 
 
-def _bits(chances: Sequence[float]) -> float:
-    from math import log2
-
-    return max(0.0, -sum(p * log2(p) for p in chances if p > 0))
-
-
-def warm(body: Body, *, progress: Progress | None = None) -> Body:
+def warm(body: Body, *, report: Report | None = None) -> Body:
     """Load what the first requests need."""
     for turns in body["turns"]:
         suggest({**body, "turns": turns})
     return {}
 
 
-def lists(body: Body, *, progress: Progress | None = None) -> Body:
+def lists(body: Body, *, report: Report | None = None) -> Body:
     """The bundled lists."""
     from salet.words.lexicon import bundled
 
     return {"rows": [load(name).as_dict() for name in bundled()]}
 
 
-def review(body: Body, *, progress: Progress | None = None) -> Body:
+def paste(body: Body, *, report: Report | None = None) -> Body:
+    """What a pasted text is."""
+    from salet.share.text import read_games
+
+    lexicon = load(body["list"])
+    games = read_games(body["text"], length=lexicon.length, limit=body["within"])
+    game = games[0]
+    guesses, feedbacks = game.guesses, game.feedbacks
+    turns = None
+    if guesses is not None and feedbacks is not None:
+        turns = [f"{word}:{marks}" for word, marks in zip(guesses, feedbacks, strict=True)]
+    return {
+        "games": len(games),
+        "turns": turns,
+        "guesses": None if guesses is None else list(guesses),
+        "finished": not game.lost or len(game.rows) >= game.limit,
+        "number": game.number,
+        "answer": game.answer,
+    }
+
+
+def review(body: Body, *, report: Report | None = None) -> Body:
     """A finished game, typed or pasted."""
     from salet.reviews.review import review_line
     from salet.reviews.submitted import from_text, from_words, review_submitted
@@ -206,11 +197,12 @@ def review(body: Body, *, progress: Progress | None = None) -> Body:
     if body["rules"]:
         game = replace(game, rules=Rules(body["rules"]))
     found = review_submitted(game, lexicon, by=body["by"], any_guess=any_guess)
-    plain = {**found.as_dict(), "text": review_line(found), "card": None}
+    plain = {**found.as_dict(), "share": None, "text": review_line(found), "card": None}
+    plain["notes"] = [in_fields(note) for note in plain["notes"]]
     with suppress(InputError):  # a game that is not over is not shared
         turns = [Turn(turn.guess, Feedback.parse(turn.feedback)) for turn in found.turns]
         shared = share_text(turns, number=found.number, rules=found.rules, limit=found.limit)
-        plain["text"] = f"{shared}\n\n{plain['text']}"
+        plain |= {"share": shared, "text": f"{shared}\n\n{plain['text']}"}
     if body["card"]:
         from salet.render.review_card import review_card
 
@@ -218,7 +210,7 @@ def review(body: Body, *, progress: Progress | None = None) -> Body:
     return plain
 
 
-def solve(body: Body, *, progress: Progress | None = None) -> Body:
+def solve(body: Body, *, report: Report | None = None) -> Body:
     """A whole game against a known answer."""
     from salet.host.games import play_out
 
@@ -231,45 +223,15 @@ def solve(body: Body, *, progress: Progress | None = None) -> Body:
     return game.as_dict()
 
 
-def tree(body: Body, *, progress: Progress | None = None) -> Body:
-    """One node of a decision tree: what is played after the turns, and what may come of it."""
-    from salet.position.buckets import buckets_of
-    from salet.words.book import reply
+def tree(body: Body, *, report: Report | None = None) -> Body:
+    """A fork of a decision tree."""
+    from salet.advice.forks import fork_at
 
-    position = _position(body)
-    lexicon, rules, turns = position.lexicon, position.rules, position.turns
-    name = body["strategy"]
-    ranking = advise(lexicon, turns, rules, name, top=1, limit=body["within"]).ranking
-    best = ranking.best
-    rows = []
-    letters = lexicon.letters(best.guess)
-    for bucket in buckets_of(position, best.guess, NODE_WORDS):
-        row = bucket.as_dict()
-        if not bucket.feedback.is_win:
-            after = (*turns, Turn(best.guess, bucket.feedback, letters))
-            known = reply(lexicon, name, rules, after, 1) if body["within"] == LIMIT else None
-            if known is not None:
-                row["next"] = known.best.guess
-            elif bucket.count <= 2:  # nothing is better than to try the likelier one
-                row["next"] = bucket.words[0]
-        rows.append(row)
-    plain: Body = {
-        "list": lexicon.name,
-        "rules": rules.value,
-        "strategy": name,
-        "exact": ranking.exact,
-        "turns": [str(turn) for turn in turns],
-        "guess": best.guess,
-        "candidate": best.candidate,
-        "candidates": {"count": position.count, "likely": position.likely},
-        "buckets": rows,
-    }
-    if best.expected_turns is not None:
-        plain["expected_turns"] = best.expected_turns
-    return plain
+    fork = fork_at(_position(body), body["strategy"], FORK_WORDS)
+    return {**fork.as_dict(), "note": body.get("note", "")}
 
 
-def openers(body: Body, *, progress: Progress | None = None) -> Body:
+def openers(body: Body, *, report: Report | None = None) -> Body:
     """First guesses ranked."""
     from salet.lab.openers import rank_openers
 
@@ -278,7 +240,7 @@ def openers(body: Body, *, progress: Progress | None = None) -> Body:
     return {"list": body["list"], "count": len(ranked), "rows": rows}
 
 
-def bench(body: Body, *, progress: Progress | None = None) -> Body:
+def bench(body: Body, *, report: Report | None = None) -> Body:
     """A strategy against every answer, with word of how far it is."""
     from salet.lab.bench import evaluate
     from salet.strategies import find_strategy
@@ -294,9 +256,9 @@ def bench(body: Body, *, progress: Progress | None = None) -> Body:
     def show(more: int) -> None:
         nonlocal done, last
         done += more
-        if progress is not None and monotonic() - last > EVERY:
+        if report is not None and monotonic() - last > EVERY:
             last = monotonic()
-            progress({"done": done, "total": total, "waiting": False})
+            report({"done": done, "total": total, "waiting": False})
 
     show(0)
     found = evaluate(strategy, lexicon, Rules(body["rules"]), limit=body["within"], progress=show)

@@ -14,10 +14,10 @@ from starlette.exceptions import HTTPException
 
 from salet import __version__
 from salet.errors import SaletError
-from salet.web.api import router
 from salet.web.desk import Desk
 from salet.web.failures import Failure, as_json, failure_of
 from salet.web.pages import page
+from salet.web.routes import router
 from salet.web.security import Guard, host_names
 
 API = "/api"

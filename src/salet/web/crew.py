@@ -18,7 +18,6 @@ import asyncio
 import logging
 import threading
 from collections import deque
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
 from multiprocessing import get_context
@@ -26,12 +25,10 @@ from multiprocessing.connection import Connection
 from typing import Any
 
 from salet.web.failures import Failure, busy, too_long
-from salet.web.worker import work
+from salet.web.worker import Report, work
 
 log = logging.getLogger("salet")
 _spawn = get_context("spawn")
-
-Progress = Callable[[dict[str, Any]], None]
 
 
 class Worker:
@@ -111,7 +108,7 @@ class Crew:
         self,
         function: str,
         *args: Any,
-        progress: Progress | None = None,
+        report: Report | None = None,
         seconds: float | None = None,
     ) -> bytes:
         """Have a task done; raises ``Failure`` when it is refused, fails or takes too long.
@@ -121,7 +118,7 @@ class Crew:
         """
         worker = await self._free_worker()
         limit = seconds or self.terms.seconds
-        task = asyncio.create_task(self._work(worker, (function, args), progress, limit))
+        task = asyncio.create_task(self._work(worker, (function, args), report, limit))
         try:
             return await asyncio.shield(task)
         except asyncio.CancelledError:
@@ -130,13 +127,13 @@ class Crew:
             raise
 
     async def _work(
-        self, worker: Worker, task: tuple[str, Any], progress: Progress | None, limit: float
+        self, worker: Worker, task: tuple[str, Any], report: Report | None, limit: float
     ) -> bytes:
         fit = False
         try:
             async with asyncio.timeout(limit):
                 worker.pipe.send(task)  # a process that is still starting finds it in the pipe
-                result = await self._listen(worker, progress)
+                result = await self._listen(worker, report)
             fit = True
             return result
         except Failure as failure:
@@ -149,7 +146,7 @@ class Crew:
         finally:
             self._release(worker, fit)
 
-    async def _listen(self, worker: Worker, progress: Progress | None) -> bytes:
+    async def _listen(self, worker: Worker, report: Report | None) -> bytes:
         while True:
             message = await worker.told.get()
             if message is None:
@@ -162,8 +159,8 @@ class Crew:
             if kind == "broken":
                 log.error("salet: a task failed\n%s", told)
                 raise Failure(500, "fault", "something is wrong with salet itself", "Report it.")
-            if progress is not None:
-                progress(told)
+            if report is not None:
+                report(told)
 
     async def _free_worker(self) -> Worker:
         self.check_room()

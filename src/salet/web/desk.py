@@ -24,6 +24,12 @@ CORES = os.cpu_count() or 1
 QUICK = Terms("requests", max(2, min(CORES, 8)), 400, 20.0, grace=20.0)
 SLOW = Terms("long requests", 2, 16, 40.0, nice=5, grace=3.0, kept=1800.0)
 BENCH = Terms("benches", max(1, CORES // 2), 8, 900.0, nice=15, kept=60.0)
+PATIENCE = 6.0  # seconds that a player waits for advice: then a quicker answer is given
+QUICKER = {
+    "strategy": "entropy",
+    "goal": "mean",
+    "note": "The best word would take too long to work out. This one is good, and was quick.",
+}
 REMEMBERED = 512  # answers
 LARGEST_REMEMBERED = 100_000  # bytes
 COMPILING = 600.0  # seconds, once, on the slowest computer that we can think of
@@ -40,9 +46,11 @@ class Desk:
         bench: Terms = BENCH,
         *,
         warm: bool = True,
+        patience: float = PATIENCE,
     ) -> None:
         self.quick, self.slow, self.bench = Crew(quick), Crew(slow), Crew(bench)
         self.warm = warm
+        self.patience = patience
         self.ready = asyncio.Event()  # set when the compiled search is there
         self._known: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
 
@@ -62,6 +70,16 @@ class Desk:
         return Response(told, media_type="application/json")
 
     async def _think(self, function: str, plain: dict[str, Any]) -> bytes:
+        """The answer, or advice that took less thinking when the best takes too long."""
+        if function not in ("suggest", "tree"):
+            return await self._work_out(function, plain)
+        try:
+            async with asyncio.timeout(self.patience):
+                return await self._work_out(function, plain)
+        except TimeoutError:
+            return await self.quick.run(function, plain | QUICKER)
+
+    async def _work_out(self, function: str, plain: dict[str, Any]) -> bytes:
         if not is_slow(function, plain):
             return await self.quick.run(function, plain)
         if "turns" in plain:  # what is wrong with them is said at once
@@ -80,7 +98,7 @@ class Desk:
         waits = self.bench.taken >= self.bench.terms.many
         first = {"done": 0, "total": len(lexicon.answers), "waiting": waits}
         plain = body.model_dump()
-        return JobStream(lambda progress: self.bench.run("bench", plain, progress=progress), first)
+        return JobStream(lambda report: self.bench.run("bench", plain, report=report), first)
 
     async def warm_up(self) -> None:
         """Load what the first requests need, in the background."""
@@ -109,7 +127,7 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
     >>> is_slow("partition", {}), is_slow("openers", {})
     (False, True)
     """
-    if function in ("partition", "lists"):
+    if function in ("partition", "lists", "paste"):
         return False
     if function in ("openers", "tree", "review"):
         return True

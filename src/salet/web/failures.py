@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -48,7 +49,19 @@ def failure_of(error: SaletError, **more: Any) -> Failure:
         more = {"tile": error.tile, "suggestion": next(iter(error.nearest), None), **more}
     if isinstance(error, Contradiction):
         more = {"repairs": [], **more}
-    return Failure(status, error.kind, str(error), error.fix, more)
+    return Failure(status, error.kind, in_fields(str(error)), in_fields(error.fix), more)
+
+
+_OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)(?: [A-Z]+\b)?")
+
+
+def in_fields(text: str) -> str:
+    """What is said of options of the command line, said of the fields of a body.
+
+    >>> in_fields("Leave --strategy out, or add --answer WORD or --any-guess.")
+    'Leave strategy out, or add answer or any_guess.'
+    """
+    return _OPTION.sub(lambda option: option[1].replace("-", "_"), text)
 
 
 def busy(what: str, seconds: int) -> Failure:
@@ -64,14 +77,6 @@ def too_long(seconds: float) -> Failure:
     return Failure(
         422, TOO_LONG, f"this takes more than {seconds:g} seconds, and was stopped",
         "Ask for less: another strategy, another list, or normal rules.",
-    )  # fmt: skip
-
-
-def too_much(likely: int) -> Failure:
-    """Refused before the clock would stop it."""
-    return Failure(
-        422, TOO_LONG, f"perfect play among {likely:,} likely words cannot be proven in time",
-        "Choose expected-turns, add a turn, or use a list and rules with a book: original.",
     )  # fmt: skip
 
 

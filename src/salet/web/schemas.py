@@ -52,6 +52,7 @@ StrategyName = Annotated[
 ]
 RulesName = Literal["normal", "hard", "ultra-hard"]
 GoalName = Literal["mean", "worst", "win"]
+Pasted = Annotated[str, Field(max_length=4000)]
 Limit = Annotated[int, Field(ge=1, le=20, description="How many guesses a game has.", strict=True)]
 
 
@@ -87,7 +88,7 @@ class Partition(Place):
 
 
 class Tree(Place):
-    """One node of a decision tree: the position after the turns."""
+    """A fork of a decision tree: the position after the turns."""
 
     list: ListName = LAB_LIST
     strategy: StrategyName = "optimal"
@@ -113,11 +114,19 @@ class Openers(Body):
     top: Annotated[int, Field(ge=1, le=MOST_OPENERS, strict=True)] = 100
 
 
+class Paste(Body):
+    """A text that somebody pasted."""
+
+    text: Pasted
+    list: ListName = HELPER_LIST
+    within: Limit = 6
+
+
 class Review(Body):
     """A finished game: ``guesses`` (with their marks or without), or ``text`` as it was shared."""
 
     guesses: Turns = []
-    text: Annotated[str, Field(max_length=4000)] = ""
+    text: Pasted = ""
     answer: Word | None = None
     list: ListName = HELPER_LIST
     rules: RulesName | None = None

@@ -104,6 +104,8 @@ class TrapFound(Shape):
     probe: str | None
     with_probe: float
     without_probe: float
+    turns_with: float
+    turns_without: float
     sentence: str
 
 
@@ -126,6 +128,7 @@ class Advice(Shape):
     sentence: str
     trap: TrapFound | None
     hints: Words
+    note: str
 
 
 class BucketRow(Shape):
@@ -160,8 +163,8 @@ class Left(Shape):
     likely: int
 
 
-class Node(Shape):
-    """One node of a decision tree."""
+class Fork(Shape):
+    """A fork of a decision tree."""
 
     list: str
     rules: str
@@ -172,9 +175,10 @@ class Node(Shape):
     candidate: bool
     candidates: Left
     buckets: BucketRows
+    note: str
 
 
-class Move(Shape):
+class PlayedRow(Shape):
     """A guess of a game and how many candidates it left."""
 
     guess: str
@@ -182,13 +186,24 @@ class Move(Shape):
     candidates: int
 
 
-class Game(Shape):
+class PlayedOut(Shape):
     """A whole game."""
 
     answer: str
-    guesses: list[Move]
+    guesses: list[PlayedRow]
     solved: bool
     lost: bool
+
+
+class Paste(Shape):
+    """A game as somebody pasted it; ``turns`` is null where words or marks are missing."""
+
+    games: int
+    turns: Words | None
+    guesses: Words | None
+    finished: bool
+    number: int | None
+    answer: str | None
 
 
 class ReviewedRow(Shape):
@@ -207,7 +222,7 @@ ReviewedRows = list[ReviewedRow]
 
 
 class Reviewed(Shape):
-    """A finished game; ``text`` is to copy, ``card`` a picture (SVG) where it was asked for."""
+    """A finished game; ``share`` and ``text`` are to copy, ``card`` an SVG if asked for."""
 
     list: str
     rules: str
@@ -220,6 +235,7 @@ class Reviewed(Shape):
     best_play: Words
     verdict: Words
     notes: Words
+    share: str | None
     text: str
     card: str | None
 

@@ -6,6 +6,7 @@ import os
 import signal
 import threading
 import traceback
+from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from multiprocessing import parent_process
@@ -14,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from salet.web.failures import Failure
+
+Report = Callable[[dict[str, Any]], None]  # tells how far a task is
 
 
 def work(pipe: Connection, nice: int) -> None:
@@ -41,11 +44,11 @@ def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str
     from salet.web import answers
     from salet.web.failures import Failure, as_json, failure_of
 
-    def progress(plain: dict[str, Any]) -> None:
+    def report(plain: dict[str, Any]) -> None:
         pipe.send(("progress", plain))
 
     try:
-        plain = getattr(answers, function)(*args, progress=progress)
+        plain = getattr(answers, function)(*args, report=report)
         return "done", as_json(plain)
     except Failure as failure:
         return "failed", _plain(failure)

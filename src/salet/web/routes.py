@@ -59,21 +59,27 @@ async def partition(request: Request, body: schemas.Partition) -> Response:
     return await _desk(request).answer(request, "partition", body)
 
 
+@router.post("/paste", responses=shapes.told(shapes.Paste))
+async def paste(request: Request, body: schemas.Paste) -> Response:
+    """What a pasted text is: the turns of a game, finished or not."""
+    return await _desk(request).answer(request, "paste", body)
+
+
 @router.post("/review", responses=shapes.told(shapes.Reviewed, 409))
 async def review(request: Request, body: schemas.Review) -> Response:
     """A finished game: skill, luck, and what could have been played."""
     return await _desk(request).answer(request, "review", body)
 
 
-@router.post("/solve", responses=shapes.told(shapes.Game, 409))
+@router.post("/solve", responses=shapes.told(shapes.PlayedOut, 409))
 async def solve(request: Request, body: schemas.Solve) -> Response:
     """A whole game against a known answer."""
     return await _desk(request).answer(request, "solve", body)
 
 
-@router.post("/tree", responses=shapes.told(shapes.Node, 409))
+@router.post("/tree", responses=shapes.told(shapes.Fork, 409))
 async def tree(request: Request, body: schemas.Tree) -> Response:
-    """One node of a decision tree."""
+    """A fork of a decision tree."""
     return await _desk(request).answer(request, "tree", body)
 
 

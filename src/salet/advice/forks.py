@@ -1,0 +1,72 @@
+"""A fork of a decision tree: what is played at a position, and what may come of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from salet.advice.advise import advise
+from salet.position.buckets import Bucket, buckets_of
+from salet.position.position import Position
+from salet.puzzle.rules import LIMIT, Turn
+from salet.words.book import reply
+from salet.words.ranking import Ranking
+
+
+@dataclass(frozen=True, slots=True)
+class Fork:
+    """The guess of a strategy at a position, and its buckets.
+
+    ``following`` has a word for each bucket: the next guess where it is known at once, else None.
+    """
+
+    position: Position
+    ranking: Ranking
+    buckets: tuple[Bucket, ...]
+    following: tuple[str | None, ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """For the API."""
+        position, best = self.position, self.ranking.best
+        plain: dict[str, Any] = {
+            "list": position.lexicon.name,
+            "rules": position.rules.value,
+            "strategy": self.ranking.strategy,
+            "exact": self.ranking.exact,
+            "turns": [str(turn) for turn in position.turns],
+            "guess": best.guess,
+            "candidate": best.candidate,
+            "candidates": {"count": position.count, "likely": position.likely},
+            "buckets": [
+                bucket.as_dict() | ({} if word is None else {"next": word})
+                for bucket, word in zip(self.buckets, self.following, strict=True)
+            ],
+        }
+        if best.expected_turns is not None:
+            plain["expected_turns"] = best.expected_turns
+        return plain
+
+
+def fork_at(position: Position, strategy: str, words: int = 8) -> Fork:
+    """What a strategy plays at a position, with at most so many words named of each bucket.
+
+    >>> from salet.belief.lists import load
+    >>> fork = fork_at(Position.start(load("original")), "optimal")
+    >>> fork.ranking.best.guess, fork.following[:2]
+    ('salet', ('courd', 'drone'))
+    """
+    lexicon, rules, turns = position.lexicon, position.rules, position.turns
+    ranking = advise(lexicon, turns, rules, strategy, top=1, limit=position.limit).ranking
+    guess = ranking.best.guess
+    buckets = buckets_of(position, guess, words)
+
+    def following(bucket: Bucket) -> str | None:
+        if bucket.feedback.is_win:
+            return None
+        after = (*turns, Turn(guess, bucket.feedback, lexicon.letters(guess)))
+        known = reply(lexicon, strategy, rules, after, 1) if position.limit == LIMIT else None
+        if known is not None:
+            return known.best.guess
+        return bucket.words[0] if bucket.count <= 2 else None  # nothing beats the likelier one
+
+    return Fork(position, ranking, buckets, tuple(following(bucket) for bucket in buckets))

@@ -1,0 +1,52 @@
+"""The desk gives advice in time: when the best takes too long, a quicker answer that says so."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from salet.web.desk import QUICKER, Desk
+from salet.web.schemas import Suggest, Tree
+
+
+def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+    """A desk whose crews answer nothing but quick questions; what those were asked."""
+    asked: list[dict[str, Any]] = []
+
+    async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
+        asked.append(plain)
+        if plain["strategy"] != QUICKER["strategy"]:
+            await asyncio.Event().wait()
+        return b"{}"
+
+    for crew in (desk.quick, desk.slow):
+        monkeypatch.setattr(crew, "run", run)
+    desk.ready.set()
+    return asked
+
+
+@pytest.mark.parametrize(
+    ("function", "body"),
+    [
+        ("suggest", Suggest(strategy="optimal", turns=["fuzzy:bbbbb"])),
+        ("suggest", Suggest(rules="ultra-hard", turns=["tewed:bbbgg"])),
+        ("tree", Tree(list="daily", turns=["fuzzy:bbbbb"])),
+    ],
+)
+def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
+    async def ask() -> dict[str, Any]:
+        desk = Desk(warm=False, patience=0.01)
+        asked = thinking_for_ever(desk, monkeypatch)
+        await desk._think(function, body.model_dump())
+        return asked[-1]
+
+    asked = asyncio.run(ask())
+    assert {key: asked[key] for key in QUICKER} == QUICKER
+    assert (asked["turns"], asked["rules"]) == (body.turns, body.rules)
+
+
+def test_the_note_is_told(client):
+    told = client.post("/api/suggest", json={"turns": ["crane:bbygb"]}).json()
+    assert told["note"] == ""
