@@ -9,7 +9,7 @@ import pytest
 from tests import oracle
 
 from salet.advice.chances import Likely, chance_of, sure_game
-from salet.advice.traps import CHANCE, FEWEST, TURNS, find_trap
+from salet.advice.traps import CHANCE, FEWEST, TURNS, Trap, find_trap
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -181,3 +181,17 @@ def test_the_suggested_word_is_the_probe_when_it_is_as_good():
     assert other is not None
     assert other.probe == "whomp"
     assert other.with_probe == usual.with_probe
+
+
+def test_a_trap_is_named_with_its_probe_and_both_chances():
+    turns = parse_turns(ORIGINAL, ["salet:bgbby", "crony:ybbbb"])
+    trap = find_trap(Position.of(ORIGINAL, turns))
+    said = trap.sentence
+    assert said.startswith("A trap: _ATCH (batch, hatch, match, patch, watch).")
+    assert trap.probe.upper() in said
+    assert "100 % to win, 80 % without it" in said
+    hard = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
+    said = find_trap(Position.of(ORIGINAL, hard, Rules.HARD)).sentence
+    assert "No legal word" in said
+    slow = Trap("s_are", 1, (("scare", 0.5), ("snare", 0.5)), "actin", 1.0, 1.0, 2.0, 2.5)
+    assert "saves 0.5 guesses" in slow.sentence

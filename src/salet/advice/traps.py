@@ -22,6 +22,7 @@ import numpy as np
 from salet.advice.chances import Likely
 from salet.numbers.partition import entropies
 from salet.position.position import Position
+from salet.words.figures import percent
 
 FEWEST = 4
 HALF = 0.5
@@ -54,6 +55,20 @@ class Trap:
     def probability(self) -> float:
         """The chance that the answer is one of the family."""
         return sum(chance for _, chance in self.words)
+
+    @property
+    def sentence(self) -> str:
+        """The trap, its probe and what that is worth, for a person."""
+        words = ", ".join(word for word, _ in self.words[:6]) + ", …" * (len(self.words) > 6)
+        head = f"A trap: {self.shape.upper()} ({words})."
+        won, lonely = percent(self.with_probe), percent(self.without_probe)
+        if self.probe is None:
+            return f"{head} No legal word helps: {lonely} to win, word by word."
+        splits = f"{head} {self.probe.upper()} splits them: {won} to win"
+        if self.with_probe - self.without_probe >= 0.005:
+            return f"{splits}, {lonely} without it."
+        saved = self.turns_without - self.turns_with
+        return f"{splits} with it and without it, but it saves {saved:.1f} guesses."
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, the same wherever a trap is told."""

@@ -8,7 +8,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from types import FrameType
 from typing import Any
 
@@ -165,12 +165,12 @@ class Talk:
 
     def say_hints(self, after: int) -> None:
         """Say the hints after one that was said already, up to this turn's step."""
-        from salet.live.coach import hints, trap_sentence
+        from salet.live.hints import hints
 
         for hint in hints(self.advice)[after : self.step]:
             self.out.print(f"[dim]Hint {hint.step} of {DEPTH}:[/] {hint.text}")
             if hint.step == 3 and (trap := self.live.trap()):
-                self.out.print(trap_sentence(trap), style="bold")
+                self.out.print(trap.sentence, style="bold")
 
     def why(self) -> None:
         self._open()
@@ -178,7 +178,7 @@ class Talk:
 
     def why_these(self, text: str) -> None:
         """One guess, or two side by side, as buckets."""
-        from salet.live.coach import likely_left, reason
+        from salet.advice.reasons import likely_left, reason
         from salet.position.buckets import buckets_of
         from salet.render.live import side_by_side, two_guesses
 
@@ -239,7 +239,6 @@ class Talk:
 
     def end(self) -> None:
         """The result, a line of review, the text to share, the journal."""
-        from salet.live.coach import review_line
         from salet.render.live import result
 
         now = self.session
@@ -249,11 +248,8 @@ class Talk:
             kept = self.live.enter(answer)
         except SaletError as error:
             kept = f"Not kept in your journal: {shortened(error.message)}."
-        said = patiently(
-            lambda: review_line(now.turns, now.lexicon, now.rules, limit=now.limit, answer=answer)
-        )
-        if said:
-            self.out.print(said)
+        with suppress(SaletError):
+            self.out.print(patiently(lambda: self.live.review_line(answer)))
         self.out.print()
         self.share()
         self.out.print()

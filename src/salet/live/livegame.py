@@ -133,6 +133,14 @@ class LiveGame:
         now = self.session
         return share_text(now.turns, number=self.number, rules=now.rules, limit=now.limit)
 
+    def review_line(self, answer: str | None = None) -> str:
+        """The finished game in a line; ``SaletError`` when it cannot be reviewed."""
+        from salet.reviews.review import review, review_line
+
+        now = self.session
+        found = review(now.turns, answer, now.lexicon, now.rules, limit=now.limit, any_guess=True)
+        return review_line(found)
+
     def save(self) -> None:
         """Keep the unfinished game, or no game when there is nothing to keep.
 

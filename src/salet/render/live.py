@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.advice.advise import Advice
-from salet.live.coach import reason, trap_sentence, turns_sentence
+from salet.advice.reasons import reason, turns_sentence
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Turn
 from salet.render.terminal import MARK_STYLES, counts_text, tiles
@@ -97,7 +97,7 @@ def suggestion(advice: Advice, trap: Trap | None) -> Text:
         if sentence:
             text.append(f" {sentence}")
     if trap is not None:
-        text.append(f"\n{trap_sentence(trap)}", style="bold")
+        text.append(f"\n{trap.sentence}", style="bold")
     return text
 
 

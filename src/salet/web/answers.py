@@ -84,8 +84,9 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
 
 
 def _advice(advice: Advice, body: Body) -> Body:
-    """The advice in the words of the command line, and with what the coach says to it."""
-    from salet.live.coach import hints, reason, turns_sentence
+    """The advice in the words of the command line, and with what a person is told."""
+    from salet.advice.reasons import reason, turns_sentence
+    from salet.live.hints import hints
 
     plain = advice.as_dict()
     plain["candidates"]["words"] = plain["candidates"]["words"][:WORDS]
@@ -106,12 +107,11 @@ def _advice(advice: Advice, body: Body) -> Body:
 def _trap(advice: Advice) -> Body | None:
     """The trap of a position, if it is one."""
     from salet.advice.traps import find_trap
-    from salet.live.coach import trap_sentence
     from salet.position.position import Position
 
     position = Position.of(advice.lexicon, advice.turns, advice.rules, limit=advice.limit)
     trap = find_trap(position, advice.ranking.best.guess)
-    return None if trap is None else {**trap.as_dict(), "sentence": trap_sentence(trap)}
+    return None if trap is None else {**trap.as_dict(), "sentence": trap.sentence}
 
 
 def _position(body: Body) -> Position:

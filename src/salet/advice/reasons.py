@@ -1,0 +1,62 @@
+"""Why a guess is good, in a sentence that is counted from the candidates and their belief."""
+
+from __future__ import annotations
+
+from salet.advice.advise import Advice
+from salet.puzzle.scoring import feedback as feedback_of
+from salet.words.figures import percent
+from salet.words.ranking import Suggestion
+
+COUNTED = 400  # likely words: with more of them only what the ranking knows is said
+
+
+def reason(advice: Advice, guess: Suggestion | None = None) -> str:
+    """Why a guess of the ranking is good, as the second half of a sentence.
+
+    >>> from salet.advice.advise import advise
+    >>> from salet.belief.lists import load
+    >>> from salet.words.turns import parse_turns
+    >>> original = load("original")
+    >>> reason(advise(original, parse_turns(original, ["crane:bbygb"])))
+    'it leaves 2.2 of 20 words on average, 3 at worst'
+    """
+    best = guess or advice.ranking.best
+    count, likely = len(advice.candidates), advice.likely
+    if count == 1 and best.candidate:
+        return "the only word left"
+    if best.candidate and best.probability >= 0.5:
+        return f"it is the answer with {percent(best.probability)}"
+    if count == 2 and best.candidate:
+        return "one of the two words left"
+    if advice.guesses_left == 1 and best.candidate:
+        return f"the likeliest word for the last guess ({percent(best.probability)})"
+    weighed = likely < count and likely <= COUNTED
+    mean, most = likely_left(advice, best.guess) if weighed else (best.expected_size, best.largest)
+    shown = f"{mean:,.0f}" if mean >= 100 else f"{mean:.1f}"
+    of = f"{likely:,} likely" if weighed else f"{count:,}"
+    said = f"it leaves {shown} of {of} words on average, {most:,} at worst"
+    if best.candidate and best.probability >= 0.005:
+        return f"{said}, and can be the answer ({percent(best.probability)})"
+    return said
+
+
+def likely_left(advice: Advice, guess: str) -> tuple[float, int]:
+    """How many likely words a guess leaves, on average under the belief and at most."""
+    lexicon = advice.lexicon
+    mine = lexicon.letters(guess)
+    sizes: dict[int, int] = {}
+    masses: dict[int, float] = {}
+    for word, chance in advice.candidates[: advice.likely]:
+        pattern = feedback_of(mine, lexicon.letters(word)).pattern
+        sizes[pattern] = sizes.get(pattern, 0) + 1
+        masses[pattern] = masses.get(pattern, 0.0) + chance
+    total = sum(masses.values())
+    return sum(masses[p] * sizes[p] for p in sizes) / total, max(sizes.values())
+
+
+def turns_sentence(suggestion: Suggestion) -> str:
+    """How many guesses are to be expected, or nothing when that is not known."""
+    turns = suggestion.expected_turns
+    if turns is None or turns < 1.05:
+        return ""
+    return f"About {turns:.1f} guesses to go."

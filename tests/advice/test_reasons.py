@@ -1,0 +1,67 @@
+"""The reasons for a guess are counted."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from tests import oracle
+
+from salet.advice.advise import advise
+from salet.advice.reasons import reason, turns_sentence
+from salet.belief.lists import load
+from salet.words.lexicon import Lexicon
+from salet.words.turns import parse_turns
+
+ORIGINAL = load("original")
+
+
+def weighted(seed):
+    """Two hundred words with a long tail of unlikely ones, and turns of a game on them."""
+    draw = random.Random(seed)
+    words = sorted(draw.sample(ORIGINAL.answer_words, 200))
+    weights = [draw.choice([0.01, 0.5, 1, 4]) for _ in words]
+    lexicon = Lexicon.of(words, words, weights)
+    answer = draw.choice(words)
+    turns = []
+    for guess in draw.sample(words, draw.randint(0, 2)):
+        if guess != answer:
+            turns.append(f"{guess}:{oracle.feedback(guess, answer)}")
+    return lexicon, turns
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_the_numbers_of_a_reason_are_counted(seed):
+    lexicon, turns = weighted(seed)
+    advice = advise(lexicon, parse_turns(lexicon, turns))
+    for row in list(advice.ranking)[:3]:
+        said = reason(advice, row)
+        found = re.match(
+            r"it leaves ([\d.,]+) of ([\d,]+) (likely )?words on average, ([\d,]+)", said
+        )
+        if found is None:
+            assert row.candidate
+            assert "answer with" in said or "only word" in said or "two words" in said
+            continue
+        words = advice.candidates[: advice.likely] if found[3] else advice.candidates
+        assert int(found[2].replace(",", "")) == len(words)
+        sizes, mass = {}, {}
+        for word, chance in words:
+            marks = oracle.feedback(row.guess, word)
+            sizes[marks] = sizes.get(marks, 0) + 1
+            mass[marks] = mass.get(marks, 0.0) + chance
+        mean = sum(mass[m] * sizes[m] for m in sizes) / sum(mass.values())
+        shown = float(found[1].replace(",", ""))
+        assert shown == pytest.approx(mean, abs=0.051 if "." in found[1] else 0.51)
+        assert int(found[4].replace(",", "")) == max(sizes.values())
+
+
+def test_reasons_at_the_end_of_a_game():
+    one = Lexicon.of(["crane", "slate"], ["crane"])
+    assert reason(advise(one)) == "the only word left"
+    two = Lexicon.of(["crane", "slate"], weights=[9, 1])
+    assert reason(advise(two)) == "it is the answer with 90 %"
+    assert turns_sentence(advise(one).ranking.best) == ""
+    turns = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
+    assert "last guess" in reason(advise(ORIGINAL, turns, limit=3))
