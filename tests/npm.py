@@ -1,4 +1,8 @@
-"""Packages that tests take from npm: installed once into a folder that git does not see."""
+"""Packages that tests take from npm: only JavaScript, each of one version, and nothing with them.
+
+A package comes as its archive, so that npm installs no other package and runs no script; what it
+needs of others is named in the test, with a version of its own.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,6 @@ from pathlib import Path
 import pytest
 
 CACHE = Path(__file__).parent.parent / ".cache"
-QUIET = ("--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error")
 
 
 @contextmanager
@@ -24,27 +27,37 @@ def alone(what: str) -> Iterator[None]:
         yield
 
 
-def npm(*arguments: str, cwd: Path) -> None:
-    """Run npm; the test fails, and says why, when that does not work."""
-    program = shutil.which("npm")
-    if program is None:
-        pytest.fail("Some tests take packages from npm, and there is no npm here: install Node.js.")
+def packages(*wanted: str) -> list[Path]:
+    """The folders of packages such as ``react@18.3.1``, fetched once and seen by no git."""
+    with alone("npm"):
+        missing = [name for name in wanted if not (CACHE / "npm" / name).is_dir()]
+        if missing:
+            _fetch(missing)
+    return [CACHE / "npm" / name for name in wanted]
+
+
+def _fetch(missing: list[str]) -> None:
+    scratch = CACHE / "npm" / "fetched"
+    shutil.rmtree(scratch, ignore_errors=True)
+    scratch.mkdir(parents=True)
+    _run("npm", "pack", "--silent", *missing, cwd=scratch)
+    for name in missing:
+        folder = CACHE / "npm" / name
+        archive = name.removeprefix("@").replace("/", "-").replace("@", "-") + ".tgz"
+        _run("tar", "-xzf", archive, cwd=scratch)
+        (unpacked,) = (path for path in scratch.iterdir() if path.is_dir())
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        unpacked.rename(folder)
+    shutil.rmtree(scratch)
+
+
+def _run(program: str, *arguments: str, cwd: Path) -> None:
+    if shutil.which(program) is None:
+        pytest.fail(f"Some tests take packages from npm, and there is no {program} here.")
     done = subprocess.run(
         [program, *arguments], cwd=cwd, capture_output=True, text=True, timeout=240, check=False
     )
     if done.returncode:
         tail = "\n".join((done.stdout + done.stderr).strip().splitlines()[-15:])
-        pytest.fail(f"npm {' '.join(arguments)} failed; is its registry within reach?\n{tail}")
-
-
-def package(name: str, version: str) -> Path:
-    """The folder of one package of one version."""
-    home = CACHE / "npm" / f"{name}-{version}"
-    folder = home / "node_modules" / name
-    with alone("npm"):
-        if not (folder / "package.json").is_file():
-            shutil.rmtree(home, ignore_errors=True)
-            home.mkdir(parents=True)
-            (home / "package.json").write_text('{"private": true}')
-            npm("install", *QUIET, f"{name}@{version}", cwd=home)
-    return folder
+        said = f"{program} {' '.join(arguments)} failed; is the registry of npm within reach?"
+        pytest.fail(f"{said}\n{tail}")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import shutil
 import threading
 from collections.abc import Iterator
@@ -12,14 +11,16 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from tests.npm import QUIET, alone, npm
+from tests.npm import CACHE, packages
 
 from salet.auto import Browser, Limits
 
 HERE = Path(__file__).parent
 PAGES = HERE / "pages"
 GAMES = HERE / "games"
-CACHE = HERE.parent.parent / ".cache" / "games"
+REACT_GAME = (
+    "react@18.3.1", "react-dom@18.3.1", "@prozilla-os/wordle@1.2.1", "@prozilla-os/shared@1.4.0",
+)  # fmt: skip
 QUICK = "expected-size"  # needs no compiled loops, which a fresh home would compile first
 LIMITS = Limits(game=200, board=15, typing=10, row=16)
 
@@ -69,18 +70,19 @@ def crew() -> Iterator[ThreadPoolExecutor]:
 
 
 @pytest.fixture(scope="session")
-def games() -> Path:
-    """A folder with the games of others, installed once for each set of versions, never kept."""
-    files = sorted(path for path in GAMES.iterdir() if path.is_file())
-    digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:12]
-    folder = CACHE / digest
-    with alone("games"):
-        if not (folder / "ready").is_file():
-            shutil.rmtree(CACHE, ignore_errors=True)
-            folder.mkdir(parents=True)
-            for path in files:
-                shutil.copy(path, folder)
-            npm("install", *QUIET, cwd=folder)
-            npm("exec", "--", "vite", "build", "--logLevel", "error", cwd=folder)
-            (folder / "ready").touch()
+def react_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a game written for React and a page that hosts it, as a browser loads them."""
+    folder = tmp_path_factory.mktemp("games") / "react"
+    shutil.copytree(GAMES, folder)
+    for found in packages(*REACT_GAME):
+        link = folder / str(found.relative_to(CACHE / "npm")).rpartition("@")[0]
+        link.parent.mkdir(exist_ok=True)
+        link.symlink_to(found)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def plain_game() -> Path:
+    """A folder with a game in plain JavaScript."""
+    (folder,) = packages("wordle-clone-tyler-bunting@1.0.0")
     return folder

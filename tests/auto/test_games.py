@@ -20,8 +20,8 @@ CHANCES = [0.0, 0.02, 0.1, 0.2, 0.27, 0.35, 0.44, 0.52, 0.6, 0.69, 0.77, 0.93]
 
 
 @pytest.fixture(scope="module")
-def react_games(games, serve, browser, crew):
-    address = serve(games / "dist")
+def react_games(react_game, serve, browser, crew):
+    address = serve(react_game)
 
     def play(chance: float):
         return play_page(
@@ -53,14 +53,9 @@ CONTRADICTED = ["occur", "taste"]
 
 
 @pytest.fixture(scope="module")
-def plain_folder(games):
-    return games / "node_modules" / "wordle-clone-tyler-bunting"
-
-
-@pytest.fixture(scope="module")
-def plain_words(plain_folder):
+def plain_words(plain_game):
     """The answers of the page, in its own order."""
-    script = (plain_folder / "index.js").read_text("utf-8")
+    script = (plain_game / "index.js").read_text("utf-8")
     return re.findall(r'"(\w{5})"', re.search(r"const words = \[(.*?)\]", script)[1])
 
 
@@ -69,7 +64,7 @@ def marked_by_the_page(guess: str, answer: str) -> Feedback:
     return Feedback.of(2 if answer[i] == x else int(x in answer) for i, x in enumerate(guess))
 
 
-def plain_game(number: int, refuses: tuple[str, ...] = ()):
+def adapter(number: int, refuses: tuple[str, ...] = ()):
     """An adapter for the plain page: sets its answer, and answers for its outside dictionary."""
 
     async def dictionary(route):
@@ -95,11 +90,11 @@ def plain_game(number: int, refuses: tuple[str, ...] = ()):
 
 
 @pytest.fixture(scope="module")
-def plain_games(plain_folder, plain_words, serve, browser, crew):
-    address = serve(plain_folder) + "index.html"
+def plain_games(plain_game, plain_words, serve, browser, crew):
+    address = serve(plain_game) + "index.html"
 
     def play(answer: str, *refuses: str):
-        site = plain_game(plain_words.index(answer), refuses)
+        site = adapter(plain_words.index(answer), refuses)
         return play_page(
             address, site=site, browser=browser, list="original", limits=LIMITS, strategy=QUICK
         )

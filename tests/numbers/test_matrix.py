@@ -145,7 +145,7 @@ def test_a_home_that_is_no_folder_does_no_harm(tmp_path, monkeypatch, caplog):
 BUILDER = """
 import sys
 from salet.numbers import matrix
-from salet.belief.lists import Lexicon
+from salet.words.lexicon import Lexicon
 matrix._SMALLEST_KEPT = 0
 words = [a + b + c for a in "abcdefgh" for b in "abcdefgh" for c in "abcdefgh"]
 sys.stdin.readline()

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.npm import package
+from tests.npm import packages
 from tests.web.browser import Tabs
 
-AXE = ("axe-core", "4.13.0")
+AXE = "axe-core@4.13.0"
 WON = "crane:bbygb,tying:ybbgb,haunt:ggggg"
 # What to open, and what must be there before axe looks.
 VIEWS = {
@@ -31,8 +30,8 @@ VIEWS = {
 @pytest.fixture(scope="module")
 def axe() -> str:
     """The text of axe-core's script."""
-    path: Path = package(*AXE) / "axe.min.js"
-    return path.read_text(encoding="utf-8")
+    (folder,) = packages(AXE)
+    return (folder / "axe.min.js").read_text(encoding="utf-8")
 
 
 def faults(page: Page, *rules: str) -> list[dict[str, Any]]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import shutil
 import subprocess
 
-from tests.npm import package
+from tests.npm import packages
 from tests.web.test_page_looks import STATIC
 
-TYPESCRIPT = ("typescript", "5.9.3")
+TYPESCRIPT = "typescript@5.9.3"
 OPTIONS = (
     "--noEmit", "--allowJs", "--checkJs", "--strictNullChecks", "--skipLibCheck",
     "--target", "es2023", "--module", "esnext", "--moduleResolution", "bundler",
@@ -17,11 +17,15 @@ OPTIONS = (
 
 
 def test_types() -> None:
-    compiler = package(*TYPESCRIPT) / "bin" / "tsc"
+    (folder,) = packages(TYPESCRIPT)
+    compiler = str(folder / "bin" / "tsc")
     node = shutil.which("node")
     assert node is not None, "TypeScript needs Node.js."
     files = sorted(str(path) for path in STATIC.glob("*.js"))
     done = subprocess.run(
-        [node, str(compiler), *OPTIONS, *files], capture_output=True, text=True, check=False
+        [node, compiler, *OPTIONS, *files],
+        capture_output=True,
+        text=True,
+        check=False,
     )
     assert done.returncode == 0, done.stdout
