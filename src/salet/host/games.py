@@ -1,4 +1,4 @@
-"""One whole game against a known answer."""
+"""Games played out: the guesses of a player or a strategy, marked by a host."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from salet.advice.advise import from_book
 from salet.belief.lists import open_list
 from salet.errors import WordError
-from salet.puzzle.rules import LIMIT, Rules, Turn
-from salet.puzzle.scoring import feedback as feedback_of
+from salet.host.hosts import Host, Word
+from salet.puzzle.rules import LIMIT, Rules, Turn, check_legal
 from salet.strategies import DEFAULT, find_strategy
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
+    from salet.position.position import Position
     from salet.strategies.base import Strategy
 
 
@@ -23,6 +24,19 @@ class Move:
 
     turn: Turn
     candidates: int
+
+    @classmethod
+    def of(cls, position: Position) -> Move:
+        """The last turn of a position."""
+        return cls(position.turns[-1], position.count)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json`` and the API."""
+        return {
+            "guess": self.turn.guess,
+            "feedback": self.turn.feedback.letters,
+            "candidates": self.candidates,
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,17 +57,17 @@ class Game:
         """For ``--json`` and the API."""
         return {
             "answer": self.answer,
-            "guesses": [
-                {
-                    "guess": move.turn.guess,
-                    "feedback": move.turn.feedback.letters,
-                    "candidates": move.candidates,
-                }
-                for move in self.moves
-            ],
+            "guesses": [move.as_dict() for move in self.moves],
             "solved": self.solved,
             "lost": self.lost,
         }
+
+
+def marked(host: Host, position: Position, guess: str) -> Position:
+    """The position after the host has marked a guess of the list, if the rules allow it."""
+    letters = position.lexicon.letters(guess)
+    check_legal(position.rules, position.turns, letters)
+    return position.after_turn(Turn(guess, host.mark(position, guess), letters))
 
 
 def play_out(
@@ -88,14 +102,12 @@ def play_out(
     name = chosen.name if isinstance(strategy, str) and opener is None and limit == LIMIT else ""
     position = Position.start(lexicon, rules, limit=limit)
     moves: list[Move] = []
-    letters = lexicon.letters(word)
+    host = Word(word)
     while len(moves) < chosen.limit:
         known = from_book(lexicon, position.turns, rules, name, 1) if name else None
         guess = known.best.guess if known else lexicon.guesses[chosen.choose(position)]
-        mine = lexicon.letters(guess)
-        turn = Turn(guess, feedback_of(mine, letters), mine)
-        position = position.after_turn(turn)
-        moves.append(Move(turn, position.count))
-        if turn.feedback.is_win:
+        position = marked(host, position, guess)
+        moves.append(Move.of(position))
+        if position.turns[-1].feedback.is_win:
             return Game(word, tuple(moves), True, limit)
     return Game(word, tuple(moves), False, limit)

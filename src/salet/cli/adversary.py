@@ -1,0 +1,194 @@
+"""``salet adversary``: the host that hides, asked, played against, and beaten."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit
+from salet.cli.options import (
+    chosen_rules,
+    json_option,
+    list_options,
+    open_lexicon,
+    rules_options,
+)
+from salet.errors import InputError, SaletError, sentence
+
+if TYPE_CHECKING:
+    from salet.host.games import Move
+    from salet.position.position import Position
+
+HURRIED = 0.5  # seconds for each length after Ctrl-C
+
+
+@click.command(
+    "adversary",
+    help="\b\nExample:  salet adversary agile snort dumpy chuck\n\n"
+    "What the host that hides says to these guesses. It holds no word: each time it gives the "
+    "marks that leave the most words, so it gives in only when it must. Without guesses you play "
+    "against it. --solve finds a shortest game, --target one that ends in a word of yours.",
+)
+@click.argument("played", nargs=-1, metavar="[GUESS]...")
+@click.option("--solve", is_flag=True, help="A shortest game that makes it give in.")
+@click.option("--target", metavar="WORD", help="A shortest game that ends in this word.")
+@click.option(
+    "--time-limit", type=click.FloatRange(min=0, min_open=True, max=1e6), metavar="S",
+    help="Look S seconds for games of each length; then the first one found will do.",
+)  # fmt: skip
+@list_options("original")
+@rules_options
+@json_option
+def command(
+    played: tuple[str, ...],
+    solve: bool,
+    target: str | None,
+    time_limit: float | None,
+    as_json: bool,
+    **chosen: Any,
+) -> int:
+    """Ask the host, or find a shortest game."""
+    lexicon = open_lexicon("original", chosen)
+    rules = chosen_rules(chosen)
+    words = [lexicon.word(guess) for guess in played]
+    for word in words:
+        lexicon.index(word)
+    from salet.host.adversary import Adversary
+    from salet.host.games import Move, marked
+    from salet.position.position import Position
+
+    start = Position.start(lexicon, rules)
+    if not (words or as_json or solve or target):
+        return _play(start)
+    moves: list[Move] = []
+    position = start
+    for word in words:
+        if _is_won(position):
+            raise InputError(
+                f"the host gave in at guess {len(moves)}, {words[len(moves) - 1].upper()}",
+                f"Leave out {' '.join(words[len(moves) :])}.",
+            )
+        position = marked(Adversary(), position, word)
+        moves.append(Move.of(position))
+    if solve or target is not None:
+        return _solve(position, moves, target, time_limit, as_json)
+    if as_json:
+        won = _is_won(position)
+        emit(
+            {
+                "list": lexicon.name,
+                "rules": rules.value,
+                "turns": [move.as_dict() for move in moves],
+                "solved": won,
+                "answer": words[-1] if won else None,
+            }
+        )
+    else:
+        _show(moves)
+    return 0
+
+
+def _is_won(position: Position) -> bool:
+    return bool(position.turns) and position.turns[-1].feedback.is_win
+
+
+def _show(moves: list[Move]) -> None:
+    from rich.text import Text
+
+    from salet.render.console import console
+    from salet.render.terminal import tiles
+
+    out = console()
+    for move in moves:
+        left = "found" if move.turn.feedback.is_win else f"{move.candidates:,} left"
+        out.print(tiles(move.turn) + Text(f"   {left}", style="dim"))
+
+
+def _play(start: Position) -> int:
+    """A game at the terminal, or from lines that are piped in."""
+    from salet.host.adversary import Adversary
+    from salet.host.games import Move, marked
+    from salet.render.console import console
+
+    asked = sys.stdin.isatty()
+    out = console()
+    if asked:
+        words = f"{start.count:,} words of {start.lexicon.length} letters"
+        out.print(f"I hide among {words}, and give in only when I must. Your guess? (quit leaves)")
+    position = start
+    for line in _lines(asked):
+        try:
+            word = start.lexicon.word(line)
+            start.lexicon.index(word)
+            position = marked(Adversary(), position, word)
+        except SaletError as error:
+            out.print(sentence(str(error)) + ("." if error.fix else ""), markup=False)
+            if error.fix:
+                out.print(error.fix, markup=False)
+            continue
+        _show([Move.of(position)])
+        if _is_won(position):
+            many = len(position.turns)
+            out.print(f"Found in {many} guess{'es' * (many != 1)}. Well played.")
+            break
+    return 0
+
+
+def _lines(asked: bool) -> Iterator[str]:
+    while True:
+        try:
+            line = input("> " if asked else "").strip()
+        except (EOFError, KeyboardInterrupt):
+            return
+        if line.lower() in ("quit", "exit", "q"):
+            return
+        if line:
+            yield line
+
+
+def _solve(
+    position: Position,
+    moves: list[Move],
+    target: str | None,
+    seconds: float | None,
+    as_json: bool,
+) -> int:
+    from salet.host.adversary import Adversary
+    from salet.host.forcing import Line, shortest
+    from salet.host.games import Move, marked
+
+    if _is_won(position):
+        raise InputError("the host has given in already", "Leave the last guess out.")
+    stopped = False
+    try:
+        found = shortest(position, target, seconds=seconds)
+    except KeyboardInterrupt:
+        stopped = True
+        found = shortest(position, target, seconds=HURRIED)
+    if as_json:
+        before = tuple(move.turn.guess for move in moves)
+        emit(
+            {
+                "list": position.lexicon.name,
+                "rules": position.rules.value,
+                **Line(before + found.guesses, found.exact).as_dict(),
+            }
+        )
+        return 130 if stopped else 0
+    for guess in found.guesses:
+        position = marked(Adversary(), position, guess)
+        moves.append(Move.of(position))
+    _show(moves)
+    from salet.render.console import console
+
+    many = len(found.guesses)
+    more = "more " if len(moves) > many else ""
+    end = f" that ends in {found.guesses[-1].upper()}" if target else ""
+    if found.exact:
+        console().print(f"No game{end} takes fewer than {many} {more}guesses: proven.")
+    else:
+        console().print(f"The shortest game{end} that was found in the time: {many} guesses.")
+    return 130 if stopped else 0

@@ -1,0 +1,134 @@
+"""The seam: a host holds the word, or hides it, and marks the guesses of a position.
+
+A host has one method, ``mark(position, guess)``; what plays out a game asks it and goes on with
+``position.after_turn``. ``Word`` holds one word; ``salet.host.adversary`` has the host that hides.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from base64 import b32decode, b32encode
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING, Protocol
+
+from salet.errors import InputError, NotFound, WordError
+from salet.puzzle.days import puzzle_number
+from salet.puzzle.marks import Feedback
+from salet.puzzle.scoring import feedback as feedback_of
+from salet.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from salet.belief.history import History
+    from salet.position.position import Position
+
+
+class Host(Protocol):
+    """Who marks the guesses of a game."""
+
+    def mark(self, position: Position, guess: str) -> Feedback:
+        """The feedback of a guess of the list at this position."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """The host that holds one word from the beginning.
+
+    >>> from salet.belief.lists import load
+    >>> from salet.position.position import Position
+    >>> Word("moist").mark(Position.start(load("original")), "crane")
+    Feedback.parse('bbbbb')
+    """
+
+    answer: str
+
+    def mark(self, position: Position, guess: str) -> Feedback:
+        """The feedback of a guess against the word."""
+        letters = position.lexicon.letters
+        return feedback_of(letters(guess), letters(self.answer))
+
+
+def held(lexicon: Lexicon, text: str) -> Word:
+    """A word that somebody chose, when the list allows it.
+
+    A word that is allowed but no answer of the list is held all the same: a friend may choose it.
+    """
+    word = lexicon.word(text)
+    lexicon.index(word)
+    return Word(word)
+
+
+def by_chance(lexicon: Lexicon, chance: random.Random, words: tuple[str, ...] = ()) -> Word:
+    """A word drawn by the belief of the list, out of ``words`` alone when some are given."""
+    if not words:
+        return Word(chance.choices(lexicon.answer_words, lexicon.weights)[0])
+    kept = set(words)
+    pairs = [
+        (word, weight)
+        for word, weight in zip(lexicon.answer_words, lexicon.weights, strict=True)
+        if word in kept
+    ]
+    if not pairs:
+        raise InputError(f"none of these words is an answer of {lexicon.name}", "Choose others.")
+    return Word(chance.choices([w for w, _ in pairs], [p for _, p in pairs])[0])
+
+
+def of_day(history: History, day: date) -> Word:
+    """The answer of a past day; ``NotFound`` when it is not known here."""
+    number = puzzle_number(day)
+    for known, word in history.days:
+        if known == day:
+            return Word(word)
+    raise NotFound(
+        f"the answer of {day} (puzzle {number}) is not known here",
+        "Choose another day, or fetch the past answers: salet history update",
+    )
+
+
+# ------------------------------------------------------------------------------ a friend's word
+#
+# A code hides a word from a glance, not from somebody who reads this file:
+#
+#     byte    0      1 … n                     n+1 n+2
+#             salt   the word, each byte       the first two bytes of the digest
+#                    turned by the salt        of salt and word
+
+_MARK = "salet friend"
+
+
+def friend_code(word: str, salt: int = 0) -> str:
+    """A code for a word that does not show it; another ``salt`` (0 to 255) gives another code.
+
+    >>> friend_code("moist")
+    'adlam2r26rfcu'
+    >>> friend_word("ADLAM2R26RFCU")
+    'moist'
+    """
+    plain = word.encode()
+    turned = bytes(a ^ b for a, b in zip(plain, _stream(salt, len(plain)), strict=True))
+    packed = bytes([salt]) + turned + _check(salt, plain)
+    return b32encode(packed).decode().rstrip("=").lower()
+
+
+def friend_word(code: str) -> str:
+    """The word of a friend's code; ``WordError`` when it is no code."""
+    text = "".join(code.split()).rstrip("=").upper()
+    try:
+        packed = b32decode(text + "=" * (-len(text) % 8))
+        salt, turned, check = packed[0], packed[1:-2], packed[-2:]
+        plain = bytes(a ^ b for a, b in zip(turned, _stream(salt, len(turned)), strict=True))
+        if turned and check == _check(salt, plain):
+            return plain.decode()
+    except (ValueError, IndexError):
+        pass
+    raise WordError(f"{code!r} is not a code of a friend's word", "Copy the whole code again.")
+
+
+def _stream(salt: int, count: int) -> bytes:
+    return hashlib.shake_128(f"{_MARK} {salt}".encode()).digest(count)
+
+
+def _check(salt: int, plain: bytes) -> bytes:
+    return hashlib.sha256(bytes([salt]) + plain).digest()[:2]

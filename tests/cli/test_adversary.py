@@ -1,0 +1,63 @@
+"""``salet adversary`` on the real command line."""
+
+from __future__ import annotations
+
+import io
+import json
+
+import pytest
+
+
+def test_what_the_host_says_as_json(salet_here):
+    done = salet_here("adversary", "agile", "SNORT", "dumpy", "chuck", "--json")
+    told = json.loads(done.stdout)
+    assert done.returncode == 0
+    assert [turn["feedback"] for turn in told["turns"]] == ["bbbbb", "bbbbb", "bybbb", "ggggg"]
+    assert [turn["candidates"] for turn in told["turns"]] == [263, 14, 1, 1]
+    assert (told["solved"], told["answer"]) == (True, "chuck")
+
+
+def test_a_game_that_goes_on_has_no_answer_yet(salet_here):
+    told = json.loads(salet_here("adversary", "crane", "--json").stdout)
+    assert (told["solved"], told["answer"]) == (False, None)
+    assert json.loads(salet_here("adversary", "--json").stdout)["turns"] == []
+
+
+def test_a_shortest_game(salet_here):
+    told = json.loads(salet_here("adversary", "--solve", "--json").stdout)
+    assert (told["length"], told["exact"]) == (4, True)
+    again = json.loads(salet_here("adversary", *told["guesses"], "--json").stdout)
+    assert again["answer"] == told["guesses"][-1]
+    told = json.loads(salet_here("adversary", "agile", "--target", "chuck", "--json").stdout)
+    assert told["guesses"][0] == "agile"
+    assert (told["length"], told["guesses"][-1]) == (4, "chuck")
+    said = salet_here("adversary", "agile", "--solve").stdout
+    assert "No game takes fewer than 3 more guesses: proven." in said
+
+
+@pytest.mark.parametrize(
+    ("args", "code", "said"),
+    [
+        (["crnae"], 2, "CRNAE is not in the word list original"),
+        (["agile", "snort", "dumpy", "chuck", "crane"], 2, "gave in at guess 4, CHUCK"),
+        (["agile", "snort", "dumpy", "chuck", "--solve"], 2, "given in already"),
+        (["--target", "aahed"], 1, "AAHED cannot be the last word here"),
+        (["--target", "qqqqq"], 2, "QQQQQ"),
+        (["--hard", "agile", "snort", "dumpy", "crane"], 2, "U"),
+        (["--time-limit", "0", "--solve"], 2, "time-limit"),
+    ],
+)
+def test_what_is_refused_says_why(salet_here, args, code, said):
+    done = salet_here("adversary", *args)
+    assert done.returncode == code
+    assert said in done.stderr
+
+
+def test_a_game_from_lines_that_are_piped_in(salet_here, monkeypatch):
+    lines = "agile\nzzzzz\n\nsnort\ndumpy\nchuck\nnever read\n"
+    monkeypatch.setattr("sys.stdin", io.StringIO(lines))
+    done = salet_here("adversary")
+    assert done.returncode == 0
+    assert "ZZZZZ is not in the word list" in done.stdout
+    assert "Found in 4 guesses." in done.stdout
+    assert "read" not in done.stdout

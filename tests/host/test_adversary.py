@@ -1,0 +1,68 @@
+"""The host that hides, against its rule written out slowly."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+
+import pytest
+from tests import oracle
+
+from salet.belief.lists import load
+from salet.host.adversary import Adversary
+from salet.host.games import marked
+from salet.position.position import Position
+from salet.words.lexicon import Lexicon
+
+WORDS = [w for w in load("original").answer_words if set(w) <= set("aeinorst")]
+
+
+def slow_host(candidates: list[str], guess: str) -> tuple[str, list[str]]:
+    """The marks that leave the most; fewest g, then fewest y, then b before y before g."""
+    told = {word: oracle.feedback(guess, word) for word in candidates}
+    many = Counter(told.values())
+    best = min(
+        many, key=lambda m: (-many[m], m.count("g"), m.count("y"), ["byg".index(x) for x in m])
+    )
+    return best, [word for word in candidates if told[word] == best]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_every_answer_of_the_host_is_that_of_the_slow_rule(seed):
+    chance = random.Random(seed)
+    name = "original" if seed % 2 else "nyt-2023"
+    lexicon = load(name)
+    position, left = Position.start(lexicon), list(lexicon.answer_words)
+    for _ in range(8):
+        # Words that are left are guessed too: among few of them there are many equals.
+        guess = chance.choice(left if len(left) < 50 else lexicon.guesses)
+        marks, left = slow_host(left, guess)
+        position = marked(Adversary(), position, guess)
+        assert position.turns[-1].feedback.letters == marks
+        assert sorted(word for word, _ in position.candidates) == left
+        if marks == "ggggg":
+            break
+
+
+@pytest.mark.parametrize(
+    "line", ["agile snort dumpy chuck", "arson plied beech fugue", "aesir yauld tench whoop"]
+)
+def test_lines_known_to_be_right(line):
+    position = Position.start(load("original"))
+    for nth, guess in enumerate(line.split(), 1):
+        position = marked(Adversary(), position, guess)
+        assert position.turns[-1].feedback.is_win == (nth == 4)
+
+
+def test_it_gives_in_only_when_one_word_is_left():
+    position = Position.start(Lexicon.of(["crane", "brane"]))
+    position = marked(Adversary(), position, "crane")
+    assert position.turns[-1].feedback.letters == "bgggg"
+    assert marked(Adversary(), position, "brane").turns[-1].feedback.is_win
+
+
+def test_words_of_other_lengths():
+    lexicon = Lexicon.of(["ab" + x + y for x in "cdef" for y in "ghij"])
+    position = marked(Adversary(), Position.start(lexicon), "abcg")
+    assert position.turns[-1].feedback.letters == "ggbb"
+    assert position.count == 9

@@ -1,0 +1,56 @@
+"""Who holds the word: a fixed one, chance, a past day, a friend."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from datetime import date
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.belief.history import shipped
+from salet.belief.lists import load
+from salet.errors import InputError, NotFound, WordError
+from salet.host.hosts import by_chance, friend_code, friend_word, held, of_day
+from salet.words.lexicon import Lexicon
+
+
+def test_a_word_by_chance_follows_the_belief():
+    lexicon = Lexicon.of(["crane", "moist", "slate"], weights=[8, 1, 1])
+    chance = random.Random(1)
+    drawn = Counter(by_chance(lexicon, chance).answer for _ in range(1000))
+    assert drawn["crane"] > 700
+    assert set(drawn) == {"crane", "moist", "slate"}
+    some = {by_chance(lexicon, chance, ("moist", "slate")).answer for _ in range(50)}
+    assert some == {"moist", "slate"}
+    with pytest.raises(InputError):
+        by_chance(lexicon, chance, ("zzzzz",))
+
+
+def test_a_past_day():
+    assert of_day(shipped(), date(2021, 6, 19)).answer == "cigar"
+    with pytest.raises(NotFound, match="not known here"):
+        of_day(shipped(), date(2030, 1, 1))
+    with pytest.raises(InputError):
+        of_day(shipped(), date(2020, 1, 1))
+
+
+def test_a_word_that_no_list_has_is_refused():
+    assert held(load("original"), " AAHED").answer == "aahed"
+    with pytest.raises(WordError):
+        held(load("original"), "qqqqq")
+
+
+@given(st.text(st.characters(categories=["Ll"]), min_size=1, max_size=11), st.integers(0, 255))
+def test_a_friend_s_word_travels_in_a_code_that_does_not_show_it(word, salt):
+    code = friend_code(word, salt)
+    assert friend_word(f" {code.upper()} ") == word
+    assert word not in code or len(word) < 4
+
+
+@pytest.mark.parametrize("code", ["", "moist", "bdlam2r26rfcu", "ädl", "1" * 40, "adlam2r26rfc"])
+def test_what_is_no_code_is_refused(code):
+    with pytest.raises(WordError, match="not a code"):
+        friend_word(code)
