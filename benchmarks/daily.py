@@ -8,8 +8,9 @@ from datetime import date
 from pathlib import Path
 
 from benchmarks.timing import Row, call
-from salet.belief.history import shipped
-from salet.belief.lists import daily, load
+from salet.belief.daily import daily
+from salet.belief.kept import shipped
+from salet.belief.lists import load
 from salet.lab.backtest import STANDING, backtest
 from salet.lab.bench import evaluate
 from salet.puzzle.rules import Rules

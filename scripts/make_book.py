@@ -11,8 +11,9 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
-from salet.belief.history import shipped
-from salet.belief.lists import daily, load
+from salet.belief.daily import daily
+from salet.belief.kept import shipped
+from salet.belief.lists import load
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules

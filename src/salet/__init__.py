@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from salet.advice.advise import suggest as suggest
+    from salet.belief.daily import daily as daily
     from salet.belief.history import History as History
-    from salet.belief.lists import daily as daily
     from salet.belief.lists import load as load
     from salet.host.games import play_out as play_out
     from salet.live.session import Session as Session
@@ -44,7 +44,7 @@ _HOME = {
     "Strategy": "salet.strategies.base",
     "Suggestion": "salet.words.ranking",
     "Turn": "salet.puzzle.rules",
-    "daily": "salet.belief.lists",
+    "daily": "salet.belief.daily",
     "feedback": "salet.puzzle.scoring",
     "find_strategy": "salet.strategies",
     "load": "salet.belief.lists",

@@ -131,6 +131,15 @@ def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
         raise
 
 
+def write_text(path: Path, text: str) -> None:
+    """Write a file of text as ``write_file`` does."""
+    write_file(path, lambda file: _put(file, text))
+
+
+def _put(file: IO[bytes], text: str) -> None:
+    file.write(text.encode())
+
+
 def _refusal(path: Path, error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return f"the disk is full: {path} could not be written"

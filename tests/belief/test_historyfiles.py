@@ -13,22 +13,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.belief import history as module
-from salet.belief.history import (
-    FIRST_DAY,
-    History,
-    allowed_words,
-    recorded,
-)
+from salet.belief.history import History
 from salet.belief.historyfiles import (
     allowed_word,
     import_history,
     parse_history,
     read_history,
 )
+from salet.belief.kept import allowed_words, recorded
 from salet.belief.lists import load
 from salet.errors import InputError, WordError
-from salet.puzzle.days import puzzle_day, puzzle_number
+from salet.puzzle import days as module
+from salet.puzzle.days import FIRST_DAY, puzzle_day, puzzle_number
 from salet.store import decoded
 
 DAY = timedelta(days=1)

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.advice.advise import HELPER_LIST, advise
-from salet.belief.history import shipped
-from salet.belief.lists import believed, daily, load
+from salet.belief.daily import believed, daily
+from salet.belief.kept import shipped
+from salet.belief.lists import load
 from salet.belief.mixture import Habits
 from salet.host.games import play_out
 from salet.position.position import Position

@@ -10,8 +10,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.belief.history import History, shipped
-from salet.belief.lists import daily, load
+from salet.belief.daily import daily
+from salet.belief.history import History
+from salet.belief.kept import shipped
+from salet.belief.lists import load
 from salet.belief.mixture import (
     AGES,
     DEFAULT_DAYS,

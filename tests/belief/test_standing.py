@@ -10,8 +10,8 @@ from datetime import date, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
+from salet.belief.daily import believed
 from salet.belief.history import History
-from salet.belief.lists import believed
 from salet.belief.mixture import (
     STALE,
     kind_of,

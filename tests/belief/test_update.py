@@ -20,10 +20,11 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 
 from salet import __version__
-from salet.belief import history
-from salet.belief.history import History, allowed_words, known, record, recorded
+from salet.belief.history import History
+from salet.belief.kept import allowed_words, known, record, recorded
 from salet.belief.update import ADDRESS, SETTING, Update, address_of, fetch, missing_days, update
 from salet.errors import CouldNotError, InputError
+from salet.puzzle import days as clock
 
 DAY = timedelta(days=1)
 WORDS = sorted(allowed_words())
@@ -102,8 +103,8 @@ def puzzle():
 @pytest.fixture(autouse=True)
 def _quiet(own_home, monkeypatch):
     """A home and a clock of our own, and no address or proxy from outside."""
-    monkeypatch.setattr(history, "today", lambda: TODAY)
-    monkeypatch.setattr(history, "new_york_day", lambda: TODAY)
+    monkeypatch.setattr(clock, "today", lambda: TODAY)
+    monkeypatch.setattr(clock, "new_york_day", lambda: TODAY)
     for name in (SETTING, "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.delenv(name, raising=False)
 
@@ -154,7 +155,7 @@ def test_nothing_wanted_nothing_asked(puzzle, run):
 
 @pytest.mark.parametrize("behind", [0, 1])
 def test_today_and_later_are_never_asked_for(puzzle, run, monkeypatch, behind):
-    monkeypatch.setattr(history, "new_york_day", lambda: TODAY - behind * DAY)
+    monkeypatch.setattr(clock, "new_york_day", lambda: TODAY - behind * DAY)
     done, _ = run(days(30))
     assert puzzle.days() == days(10 - behind)
     assert done.complete
@@ -335,8 +336,8 @@ def test_an_interrupt_keeps_what_is_there_and_the_next_run_goes_on(puzzle, run):
 
 def test_a_killed_run_keeps_what_is_there(puzzle, own_home):
     code = (
-        "from datetime import date, timedelta; from salet.belief import history; "
-        "history.today = history.new_york_day = lambda: date(2101, 6, 1); "
+        "from datetime import date, timedelta; from salet.puzzle import days; "
+        "days.today = days.new_york_day = lambda: date(2101, 6, 1); "
         "from salet.belief.update import update; "
         f"update([date(2101, 5, 1) + timedelta(i) for i in range(9)], {puzzle.address!r}, pause=60)"
     )

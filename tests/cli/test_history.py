@@ -15,9 +15,10 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 
-from salet.belief import history
-from salet.belief.history import History, allowed_words, history_file, known, recorded, shipped
+from salet.belief.history import History
+from salet.belief.kept import allowed_words, history_file, known, recorded, shipped
 from salet.cli.history import command
+from salet.puzzle import days
 
 DAY = timedelta(days=1)
 WORDS = sorted(allowed_words())
@@ -27,8 +28,8 @@ TODAY = FAR + 30 * DAY
 
 @pytest.fixture(autouse=True)
 def _setting(own_home, monkeypatch):
-    monkeypatch.setattr(history, "today", lambda: TODAY)
-    monkeypatch.setattr(history, "new_york_day", lambda: TODAY)
+    monkeypatch.setattr(days, "today", lambda: TODAY)
+    monkeypatch.setattr(days, "new_york_day", lambda: TODAY)
     monkeypatch.setattr("salet.cli.history.today", lambda: TODAY)
     for name in ("SALET_HISTORY_ADDRESS", "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.delenv(name, raising=False)
@@ -310,8 +311,8 @@ def test_the_address_is_a_setting(salet_here, address, monkeypatch):
 LATER = """
 import sys
 from datetime import date
-from salet.belief import history
-history.today = history.new_york_day = lambda: date(2101, 5, 31)
+from salet.puzzle import days
+days.today = days.new_york_day = lambda: date(2101, 5, 31)
 from salet.cli import main
 main(sys.argv[1:])
 """

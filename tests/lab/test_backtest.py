@@ -9,8 +9,10 @@ from datetime import date, timedelta
 
 import pytest
 
-from salet.belief.history import History, shipped
-from salet.belief.lists import believed, load
+from salet.belief.daily import believed
+from salet.belief.history import History
+from salet.belief.kept import shipped
+from salet.belief.lists import load
 from salet.belief.mixture import known_on
 from salet.errors import InputError
 from salet.host.games import play_out

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
 
-from salet.belief.lists import load, open_list
+from salet.belief.lists import load
 from salet.numbers.patterns import encode, pattern_block, pattern_dtype
 from salet.words.lexicon import Lexicon
 
@@ -68,7 +68,7 @@ def test_all_correct_does_not_overflow(length):
 def test_letters_of_two_signs_and_beyond_a_to_z(word_file):
     letters = "a č dž e i lj nj p t u v"
     words = ["džepa", "njiva", "ljuti", "ečeva", "vdžnjlj"]
-    lexicon = open_list(word_file(words), alphabet=letters, length=4)
+    lexicon = load(word_file(words), alphabet=letters, length=4)
     cut = [lexicon.letters(word) for word in lexicon.guesses]
     codes = encode(lexicon, lexicon.guesses)
     assert codes.shape == (len(lexicon.guesses), 4)
@@ -87,7 +87,7 @@ def test_an_alphabet_of_more_letters_than_a_byte_counts(word_file):
     """Syllabaries have hundreds of signs; none of them may be taken for another."""
     signs = [chr(0xAC00 + i) for i in range(300)]
     words = ["".join(signs[i : i + 3]) for i in range(0, 300, 3)]
-    lexicon = open_list(word_file(words))
+    lexicon = load(word_file(words))
     codes = encode(lexicon, lexicon.guesses)
     told = pattern_block(codes, codes)
     assert (np.diag(told) == 26).all()

@@ -1,13 +1,16 @@
-"""Days and numbers of the daily puzzle."""
+"""Days and numbers of the daily puzzle, and which day it is."""
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import UTC, date, datetime, timedelta
 
 import pytest
 
 from salet.errors import InputError
-from salet.puzzle.days import FIRST_DAY, puzzle_day, puzzle_number
+from salet.puzzle import days
+from salet.puzzle.days import FIRST_DAY, puzzle_day, puzzle_number, read_day
+
+DAY = timedelta(days=1)
 
 
 @pytest.mark.parametrize(
@@ -32,3 +35,62 @@ def test_days_before_the_first_and_numbers_that_never_come_are_refused():
     for number in (-1, 10**9, 10**30):
         with pytest.raises(InputError, match=str(number)):
             puzzle_day(number)
+
+
+def test_numbers_and_days_go_together():
+    assert read_day("0") == FIRST_DAY
+    assert read_day(" #505 ") == date(2022, 11, 6)
+    assert read_day("2021-06-20") == FIRST_DAY + DAY
+    for wrong in ("", "tomorrow", "2021-13-01", "2021-02-30", "-1", "1/2/2022", "²", "9" * 30):
+        with pytest.raises(InputError):
+            read_day(wrong)
+    with pytest.raises(InputError, match="before the first puzzle"):
+        read_day("2021-06-18")
+
+
+def test_words_for_a_day(monkeypatch):
+    monkeypatch.setattr(days, "today", lambda: date(2026, 3, 1))
+    assert read_day(" Today ") == date(2026, 3, 1)
+    assert read_day("yesterday") == date(2026, 2, 28)
+    assert read_day("1,715") == date(2026, 2, 28)
+
+
+def set_clock(monkeypatch, hour_utc, day=date(2024, 7, 10)):
+    class Clock(datetime):
+        @classmethod
+        def now(cls, tz=None):
+            return datetime(day.year, day.month, day.day, hour_utc, tzinfo=UTC).astimezone(tz)
+
+    monkeypatch.setattr(days, "datetime", Clock)
+
+
+def test_the_day_in_new_york(monkeypatch):
+    set_clock(monkeypatch, 3)  # 23:00 the day before, by summer time
+    assert days.new_york_day() == date(2024, 7, 9)
+    set_clock(monkeypatch, 4)
+    assert days.new_york_day() == date(2024, 7, 10)
+    set_clock(monkeypatch, 4, date(2024, 1, 10))
+    assert days.new_york_day() == date(2024, 1, 9)
+
+
+@pytest.mark.parametrize("month", [1, 7])
+@pytest.mark.parametrize("hour", range(24))
+def test_without_time_zones_no_day_is_too_far(monkeypatch, month, hour):
+    import zoneinfo
+
+    def none(name):
+        raise zoneinfo.ZoneInfoNotFoundError(name)
+
+    set_clock(monkeypatch, hour, date(2024, month, 10))
+    real = days.new_york_day()
+    monkeypatch.setattr(zoneinfo, "ZoneInfo", none)
+    assert real - DAY <= days.new_york_day() <= real
+    if hour >= 5:
+        assert days.new_york_day() == real
+
+
+def test_a_day_is_open_while_it_is_today_anywhere_that_counts(monkeypatch):
+    for here, there in ((0, 1), (1, 0), (0, 0)):
+        monkeypatch.setattr(days, "today", lambda n=here: FIRST_DAY + n * DAY)
+        monkeypatch.setattr(days, "new_york_day", lambda n=there: FIRST_DAY + n * DAY)
+        assert days.open_day() == FIRST_DAY

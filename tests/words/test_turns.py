@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from salet.belief.lists import load, open_list
+from salet.belief.lists import load
 from salet.errors import FeedbackError, ImpossibleFeedback, InputError, WordError
 from salet.puzzle.marks import SKINS, Feedback
 from salet.puzzle.rules import Turn
@@ -78,7 +78,7 @@ def test_feedback_of_another_length_than_the_word_is_refused():
 
 
 def test_letters_of_two_signs_have_one_mark(word_file):
-    lexicon = open_list(word_file(["džepa", "njiva", "ljuti"]), alphabet="a dž e i lj nj p t u v")
+    lexicon = load(word_file(["džepa", "njiva", "ljuti"]), alphabet="a dž e i lj nj p t u v")
     turn = parse_turn(lexicon, "DŽEPA:bbbg")
     assert turn.letters == ("dž", "e", "p", "a")
     with pytest.raises(FeedbackError, match="mark 5"):

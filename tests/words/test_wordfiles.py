@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from salet.belief.lists import load, open_list
+from salet.belief.lists import load, on_board
 from salet.errors import ListError
 from salet.words.lexicon import bundled
 from salet.words.wordfiles import from_files
@@ -16,7 +16,7 @@ WORDS = ["crane", "slate", "moist"]
 
 
 def test_a_file_is_both_guesses_and_answers(word_file):
-    lexicon = open_list(word_file(WORDS))
+    lexicon = load(word_file(WORDS))
     assert lexicon.guesses == ("crane", "moist", "slate")
     assert lexicon.answer_words == lexicon.guesses
     assert lexicon.name == "words.txt"
@@ -25,7 +25,7 @@ def test_a_file_is_both_guesses_and_answers(word_file):
 
 
 def test_two_files_are_guesses_and_answers(word_file):
-    lexicon = open_list(
+    lexicon = load(
         guesses=word_file([*WORDS, "nymph"], "guesses.txt"),
         answers=word_file(["nymph", "crane"], "answers.txt"),
     )
@@ -34,16 +34,23 @@ def test_two_files_are_guesses_and_answers(word_file):
 
 
 def test_answers_alone_are_guesses_too(word_file):
-    assert open_list(answers=word_file(WORDS)).guesses == ("crane", "moist", "slate")
+    assert load(answers=word_file(WORDS)).guesses == ("crane", "moist", "slate")
 
 
 @pytest.mark.parametrize("name", bundled())
 def test_a_bundled_list_is_found_by_its_name(name):
-    assert open_list(name) is load(name)
+    assert load(name) is load(name)
 
 
-def test_the_default_is_what_the_command_says():
-    assert open_list(None, default="nyt-2022") is load("nyt-2022")
+def test_no_list_at_all_is_refused():
+    with pytest.raises(ListError, match="no list is named"):
+        load()
+
+
+def test_a_list_on_board_is_never_a_file(word_file):
+    assert on_board("original") is load("original")
+    with pytest.raises(ListError, match="there is no list called"):
+        on_board(word_file(WORDS))
 
 
 @pytest.mark.parametrize(
@@ -59,11 +66,11 @@ def test_the_default_is_what_the_command_says():
     ],
 )
 def test_small_differences_between_editors_do_not_matter(word_file, content):
-    assert open_list(word_file(content)).guesses == ("crane", "moist", "slate")
+    assert load(word_file(content)).guesses == ("crane", "moist", "slate")
 
 
 def test_a_weight_may_follow_a_word(word_file):
-    lexicon = open_list(word_file("crane 3\nslate 1\nmoist\t0.5\n"))
+    lexicon = load(word_file("crane 3\nslate 1\nmoist\t0.5\n"))
     assert not lexicon.uniform
     belief = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
     assert belief == pytest.approx({"crane": 3 / 4.5, "slate": 1 / 4.5, "moist": 0.5 / 4.5})
@@ -72,24 +79,24 @@ def test_a_weight_may_follow_a_word(word_file):
 @pytest.mark.parametrize("length", range(3, 12))
 def test_every_length_from_three_to_eleven(word_file, length):
     words = ["abcdefghijk"[:length], "kjihgfedcba"[:length]]
-    assert open_list(word_file(words)).length == length
+    assert load(word_file(words)).length == length
 
 
 def test_letters_beyond_a_to_z(word_file):
-    lexicon = open_list(word_file(["ćevap", "čvrst", "šuman"]))
+    lexicon = load(word_file(["ćevap", "čvrst", "šuman"]))
     assert lexicon.length == 5
     assert "ć" in lexicon.alphabet
     assert lexicon.word("ĆEVAP") == "ćevap"
 
 
 def test_decomposed_accents_are_the_same_letters(word_file):
-    lexicon = open_list(word_file([unicodedata.normalize("NFD", "élan"), "café"]))
+    lexicon = load(word_file([unicodedata.normalize("NFD", "élan"), "café"]))
     assert lexicon.length == 4
     assert lexicon.guesses == ("café", "élan")
 
 
 def test_a_letter_may_be_a_consonant_with_its_vowel_sign(word_file):
-    lexicon = open_list(word_file(["किताब", "कमला", "जीवनी"]))
+    lexicon = load(word_file(["किताब", "कमला", "जीवनी"]))
     assert lexicon.length == 3
     assert lexicon.letters("किताब") == ("कि", "ता", "ब")
 
@@ -97,10 +104,10 @@ def test_a_letter_may_be_a_consonant_with_its_vowel_sign(word_file):
 def test_an_alphabet_of_the_users_own_with_letters_of_two_signs(word_file):
     letters = "a b č d dž e i j l lj n nj o p t u v"
     path = word_file(["džepa", "njiva", "ljuti"])
-    lexicon = open_list(path, alphabet=letters)
+    lexicon = load(path, alphabet=letters)
     assert lexicon.length == 4
     assert lexicon.letters("džepa") == ("dž", "e", "p", "a")
-    assert open_list(path).length == 5
+    assert load(path).length == 5
 
 
 DICTIONARY = [
@@ -113,7 +120,7 @@ DICTIONARY = [
 
 
 def test_a_dictionary_is_filtered_to_a_length(word_file):
-    lexicon = open_list(word_file(DICTIONARY, "words"), length=5)
+    lexicon = load(word_file(DICTIONARY, "words"), length=5)
     assert lexicon.length == 5
     words = set(lexicon.guesses)
     assert {"crane", "slate", "moist", "aaron", "elans", "naive"} <= words
@@ -123,12 +130,12 @@ def test_a_dictionary_is_filtered_to_a_length(word_file):
 
 
 def test_a_dictionary_of_another_length(word_file):
-    assert open_list(word_file(DICTIONARY, "words"), length=6).guesses == ("cranes", "zurich")
+    assert load(word_file(DICTIONARY, "words"), length=6).guesses == ("cranes", "zurich")
 
 
 def test_a_dictionary_without_words_of_that_length_is_refused(word_file):
     with pytest.raises(ListError, match="no words of 9 letters"):
-        open_list(word_file(DICTIONARY, "words"), length=9)
+        load(word_file(DICTIONARY, "words"), length=9)
 
 
 @pytest.mark.parametrize(
@@ -157,7 +164,7 @@ def test_a_dictionary_without_words_of_that_length_is_refused(word_file):
 def test_a_bad_line_is_named_in_one_line_with_its_number(word_file, content, line, said):
     path = word_file(content)
     with pytest.raises(ListError) as caught:
-        open_list(path)
+        load(path)
     message = str(caught.value)
     assert message.startswith(f"{path}, line {line}: ")
     assert said in message.removeprefix(path)
@@ -168,12 +175,12 @@ def test_a_bad_line_is_named_in_one_line_with_its_number(word_file, content, lin
 @pytest.mark.parametrize("content", ["", "\n\n", "# only a note\n", "\ufeff"])
 def test_an_empty_file_is_refused(word_file, content):
     with pytest.raises(ListError, match="has no words"):
-        open_list(word_file(content))
+        load(word_file(content))
 
 
 def test_an_answer_that_is_no_guess_is_named_with_its_line(word_file):
     with pytest.raises(ListError, match=r"answers.txt, line 2: 'nymph'"):
-        open_list(
+        load(
             guesses=word_file(WORDS, "guesses.txt"),
             answers=word_file(["crane", "nymph"], "answers.txt"),
         )
@@ -181,29 +188,27 @@ def test_an_answer_that_is_no_guess_is_named_with_its_line(word_file):
 
 def test_answers_of_another_length_than_the_guesses_are_named_with_their_line(word_file):
     with pytest.raises(ListError, match=r"answers.txt, line 1"):
-        open_list(
-            guesses=word_file(WORDS, "guesses.txt"), answers=word_file(["cranes"], "answers.txt")
-        )
+        load(guesses=word_file(WORDS, "guesses.txt"), answers=word_file(["cranes"], "answers.txt"))
 
 
 def test_all_weights_zero_is_refused(word_file):
     with pytest.raises(ListError, match="zero"):
-        open_list(word_file("crane 0\nslate 0\n"))
+        load(word_file("crane 0\nslate 0\n"))
 
 
 def test_weights_too_large_to_add_are_refused_for_that_reason(word_file):
     with pytest.raises(ListError) as caught:
-        open_list(word_file("crane 1e308\nslate 1e308\n"))
+        load(word_file("crane 1e308\nslate 1e308\n"))
     assert "not all zero" not in str(caught.value)
 
 
 def test_a_missing_file_a_folder_and_a_mistyped_name_are_told_apart(tmp_path):
     with pytest.raises(ListError, match="no file"):
-        open_list(str(tmp_path / "missing.txt"))
+        load(str(tmp_path / "missing.txt"))
     with pytest.raises(ListError, match="folder"):
-        open_list(str(tmp_path))
+        load(str(tmp_path))
     with pytest.raises(ListError, match="no list called"):
-        open_list("orignal")
+        load("orignal")
 
 
 def test_a_file_that_may_not_be_read_says_why(word_file, monkeypatch):
@@ -219,13 +224,13 @@ def test_a_file_that_may_not_be_read_says_why(word_file, monkeypatch):
 
 def test_a_list_does_not_go_with_files(word_file):
     with pytest.raises(ListError, match="--list"):
-        open_list("original", guesses=word_file(WORDS))
+        load("original", guesses=word_file(WORDS))
 
 
 def test_a_bundled_list_has_one_length():
-    assert open_list("original", length=5) is load("original")
+    assert load("original", length=5) is load("original")
     with pytest.raises(ListError, match="5 letters, not 6"):
-        open_list("original", length=6)
+        load("original", length=6)
 
 
 @pytest.mark.parametrize("length", [0, 2, 12, -1])
@@ -236,9 +241,9 @@ def test_a_length_out_of_range_is_refused(word_file, length):
 
 def test_an_alphabet_for_a_bundled_list_is_refused_not_ignored():
     with pytest.raises(ListError):
-        open_list("original", alphabet="a b c")
+        load("original", alphabet="a b c")
 
 
 def test_a_letter_outside_the_given_alphabet_is_named_with_its_line(word_file):
     with pytest.raises(ListError, match=r"line 2: 'slate' has 'l'"):
-        open_list(word_file(["crane", "slate"]), alphabet="a c e n r s t")
+        load(word_file(["crane", "slate"]), alphabet="a c e n r s t")

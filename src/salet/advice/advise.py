@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.goals import MEAN, Choice, check_goal, rank, too_many
-from salet.belief.lists import open_list
+from salet.belief.lists import load
 from salet.puzzle.rules import LIMIT, Rules, Turn
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.strategies import DEFAULT, find_strategy
@@ -157,7 +157,7 @@ def suggest(
     >>> suggest(list="original").best.guess
     'salet'
     """
-    lexicon = list if isinstance(list, Lexicon) else open_list(list)
+    lexicon = list if isinstance(list, Lexicon) else load(list)
     played = parse_turns(lexicon, turns)
     advice = advise(lexicon, played, Rules(rules), strategy, top=top, goal=goal, limit=within)
     return advice.ranking

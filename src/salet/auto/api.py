@@ -16,7 +16,7 @@ from salet.auto.record import Recorder
 from salet.auto.runner import Make, PageGame, Runner, Setting
 from salet.auto.site import Judge, Limits, Site
 from salet.auto.tab import Tab
-from salet.belief.lists import open_list
+from salet.belief.lists import load
 from salet.errors import InputError
 from salet.host.games import Move
 from salet.puzzle.rules import Rules
@@ -128,7 +128,7 @@ def play_games(
     """Play several games on one page, each given as soon as it has ended."""
     place = address_of(address)
     makes = [site] if callable(site) else [_maker(name) for name in adapters_for(place, site)]
-    lexicon = list if isinstance(list, Lexicon) else open_list(list)
+    lexicon = list if isinstance(list, Lexicon) else load(list)
     setting = Setting(
         lexicon,
         Rules(rules),

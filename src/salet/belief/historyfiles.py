@@ -19,10 +19,11 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any
 
-from salet.belief.history import LAST_SHIPPED_DAY, History, allowed_words, news, open_day, record
+from salet.belief.history import History
+from salet.belief.kept import LAST_SHIPPED_DAY, allowed_words, news, record
 from salet.belief.lists import load
 from salet.errors import InputError, WordError
-from salet.puzzle.days import FIRST_DAY, puzzle_day
+from salet.puzzle.days import FIRST_DAY, open_day, puzzle_day
 from salet.store import read_file
 from salet.words.shelf import words_of
 

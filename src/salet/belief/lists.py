@@ -1,116 +1,70 @@
-"""Every list by its name, the daily one with the belief of its day, and a user's own files."""
+"""Open a list: a bundled one by its name, the daily one with today's belief, or a user's files.
+
+This is the front door. Behind it: ``words.shelf`` has what is on board, ``words.wordfiles`` reads
+files, and ``belief.daily`` weighs the words of the daily puzzle.
+"""
 
 from __future__ import annotations
 
 import os
-from functools import lru_cache
-from typing import TYPE_CHECKING
 
+from salet.belief.daily import daily_now
 from salet.errors import ListError
-from salet.words.lexicon import DAILY, Lexicon, bundled, closed, short_digest
-from salet.words.shelf import manifest, words_of
+from salet.words.lexicon import DAILY, Lexicon, bundled, closed
 from salet.words.wordfiles import from_files
 
-if TYPE_CHECKING:
-    from datetime import date
 
-    from salet.belief.history import History
-    from salet.belief.mixture import Habits
-
-
-def load(name: str) -> Lexicon:
-    """A bundled list by its name; ``daily`` with the belief of today.
-
-    >>> load("original")
-    Lexicon(name='original', 12,972 guesses, 2,315 answers of 5 letters)
-    """
-    lists = manifest()["lists"]
-    if name not in lists:
-        raise ListError(
-            f"there is no list called {name!r}",
-            f"Choose one of {', '.join(lists)}, or give a file: --list words.txt",
-        )
-    if name == DAILY:
-        from salet.belief.history import known, today
-
-        return daily(known(), today())
-    return closed(name)
-
-
-def daily(history: History, day: date) -> Lexicon:
-    """The list of the daily puzzle as it is believed on ``day``, from the days before it.
-
-    >>> from datetime import date
-    >>> from salet.belief.history import shipped
-    >>> daily(shipped(), date(2026, 1, 1))
-    Lexicon(name='daily', 14,855 guesses, 14,855 answers of 5 letters)
-    """
-    from salet.belief.mixture import known_on
-
-    return believed(*known_on(history, day))
-
-
-@lru_cache(maxsize=4)
-def believed(used: tuple[str, ...], habits: Habits) -> Lexicon:
-    """The list of the daily puzzle under given habits; ``used`` as ``belief.known_on`` gives."""
-    from salet.belief.history import shipped
-    from salet.belief.mixture import mixture
-
-    entry = manifest()["lists"][DAILY]
-    words = words_of(entry["guesses"])
-    every = tuple(range(len(words)))
-    weights = tuple(mixture(words, used, habits))
-    as_shipped = habits == type(habits)() and used == shipped().words
-    return Lexicon(
-        DAILY, words, every, weights, every,
-        date=entry["date"], source=entry["source"], uniform=False,
-        _digest=entry["digest"] if as_shipped else short_digest(f"{used} {habits}"),
-    )  # fmt: skip
-
-
-def open_list(
+def load(
     name: str | None = None,
     *,
     guesses: str | None = None,
     answers: str | None = None,
     length: int | None = None,
     alphabet: str | None = None,
-    default: str = "original",
 ) -> Lexicon:
-    """The lexicon that the command line's options name.
+    """A list by its name: a bundled one, or a file whose words are both guesses and answers.
 
-    ``name`` is a bundled list or a file whose words are both guesses and answers; ``guesses``
-    and ``answers`` are files. With ``length`` a file is read as a dictionary: words of other
-    lengths, names with signs in them and repeats are passed over instead of refused.
+    Two files are ``guesses`` and ``answers`` instead. With ``length`` a file is read as a
+    dictionary: words of other lengths, names with signs in them and repeats are passed over
+    instead of refused. ``alphabet`` are the letters of a file, where one is more than one sign.
+
+    >>> load("original")
+    Lexicon(name='original', 12,972 guesses, 2,315 answers of 5 letters)
     """
-    if guesses is None and answers is None:
-        chosen = name or default
-        if chosen in bundled():
-            if alphabet is not None:
-                raise ListError(
-                    f"the list {chosen} has an alphabet of its own",
-                    "Leave --alphabet out, or give a file with --list.",
-                )
-            return _of_length(load(chosen), length)
-        if not _looks_like_path(chosen):
-            return load(chosen)
-        guesses = chosen
-    elif name is not None:
+    if guesses is not None or answers is not None:
+        if name is not None:
+            raise ListError(
+                "--list names a whole list, so it does not go with --guesses or --answers",
+                "Give either --list, or --guesses and --answers.",
+            )
+        return from_files(guesses, answers, length=length, alphabet=alphabet)
+    if name is None:
+        raise ListError("no list is named", "Give its name, or a file with one word a line.")
+    if name not in bundled() and _looks_like_path(name):
+        return from_files(name, length=length, alphabet=alphabet)
+    lexicon = on_board(name)
+    if alphabet is not None:
         raise ListError(
-            "--list names a whole list, so it does not go with --guesses or --answers",
-            "Give either --list, or --guesses and --answers.",
+            f"the list {name} has an alphabet of its own",
+            "Leave --alphabet out, or give a file with --list.",
         )
-    return from_files(guesses, answers, length=length, alphabet=alphabet)
+    if length not in (None, lexicon.length):
+        raise ListError(
+            f"the words of {name} have {lexicon.length} letters, not {length}",
+            "Leave --length out, or give a file with --list.",
+        )
+    return lexicon
 
 
 def _looks_like_path(name: str) -> bool:
     return any(x in name for x in "./\\") or os.path.exists(name)
 
 
-def _of_length(lexicon: Lexicon, length: int | None) -> Lexicon:
-    if length not in (None, lexicon.length):
+def on_board(name: str) -> Lexicon:
+    """A bundled list by its name, never a file: for callers that are not on this machine."""
+    if name not in bundled():
         raise ListError(
-            f"the words of {lexicon.name} have {lexicon.length} letters, not {length}",
-            "Leave --length out, or give a file with --list.",
+            f"there is no list called {name!r}",
+            f"Choose one of {', '.join(bundled())}, or give a file: --list words.txt",
         )
-    return lexicon
+    return daily_now() if name == DAILY else closed(name)

@@ -16,9 +16,11 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 from salet import __version__
-from salet.belief.history import LAST_SHIPPED_DAY, History, known, open_day, record
+from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word
+from salet.belief.kept import LAST_SHIPPED_DAY, known, record
 from salet.errors import CouldNotError, InputError, SaletError, WordError
+from salet.puzzle.days import open_day
 
 if TYPE_CHECKING:
     from http.client import HTTPResponse

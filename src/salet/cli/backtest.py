@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.belief.history import LAST_SHIPPED_DAY, History, read_day
+from salet.belief.history import History
+from salet.belief.kept import LAST_SHIPPED_DAY
 from salet.cli import emit
 from salet.cli.belief import history_option, read_past
 from salet.cli.options import (
@@ -18,6 +19,7 @@ from salet.cli.options import (
     strategy_options,
     within_option,
 )
+from salet.puzzle.days import read_day
 
 if TYPE_CHECKING:
     from salet.lab.backtest import Backtest

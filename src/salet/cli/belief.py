@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.belief.history import History, known, read_day, today
-from salet.belief.lists import believed
+from salet.belief.daily import believed
+from salet.belief.history import History
+from salet.belief.kept import known
 from salet.belief.mixture import KINDS, Habits, known_on
 from salet.cli import emit
 from salet.cli.options import json_option, top_option
+from salet.puzzle.days import read_day, today
 
 if TYPE_CHECKING:
     from datetime import date

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.belief.lists import open_list
+from salet.belief.lists import load
 from salet.cli import emit
 from salet.cli.files import write_csv
 from salet.cli.options import (
@@ -72,7 +72,7 @@ def command(
 
     given = chosen_strategy(chosen)
     strategy = find_strategy(given)
-    other = open_list(against) if against else None
+    other = load(against) if against else None
     result = run(strategy, lexicon, rules, opener, other, within, jobs)
     if games:
         write_csv(games, ([answer, *guesses] for answer, guesses in result.tree.games()))

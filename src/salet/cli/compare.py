@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.belief.lists import open_list
+from salet.belief.lists import load
 from salet.cli import emit
 from salet.cli.bench import against_option, csv_option, jobs_option, plot_option, run, save_extras
 from salet.cli.options import (
@@ -79,7 +79,7 @@ def command(
     """Evaluate every row and show them together; one that fails does not stop the others."""
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
-    other = open_list(against) if against else None
+    other = load(against) if against else None
     thresholds = [read_thresholds(text) for text in maps] + _swept(sweep)
     names = strategies or (("letter-match",) if thresholds else ())
     if not names:

@@ -8,22 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.belief.history import (
-    History,
-    forget,
-    history_file,
-    known,
-    open_day,
-    read_day,
-    record,
-    recorded,
-    today,
-)
+from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word
+from salet.belief.kept import forget, history_file, known, record, recorded
 from salet.cli import emit
 from salet.cli.options import json_option
 from salet.errors import InputError, sentence, shortened
-from salet.puzzle.days import puzzle_number
+from salet.puzzle.days import open_day, puzzle_number, read_day, today
 
 if TYPE_CHECKING:
     from salet.belief.historyfiles import Imported

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.belief.lists import open_list
+from salet.belief.lists import load
 from salet.errors import StrategyError
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
@@ -51,14 +51,11 @@ def list_options(default: str) -> Callable[[Any], Any]:
 
 def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
     """The lexicon that the options of ``list_options`` name; takes them out of ``chosen``."""
-    return open_list(
-        chosen.pop("list_name"),
-        guesses=chosen.pop("guesses"),
-        answers=chosen.pop("answers"),
-        length=chosen.pop("length"),
-        alphabet=chosen.pop("alphabet"),
-        default=default,
-    )
+    name = chosen.pop("list_name")
+    files = {kind: chosen.pop(kind) for kind in ("guesses", "answers")}
+    if not any(files.values()):
+        name = name or default
+    return load(name, **files, length=chosen.pop("length"), alphabet=chosen.pop("alphabet"))
 
 
 rules_options = _stacked(

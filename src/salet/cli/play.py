@@ -63,8 +63,8 @@ def command(
     """Run the live helper until the player leaves."""
     from datetime import date
 
-    from salet.belief.history import read_day
     from salet.journal.played import day_for
+    from salet.puzzle.days import read_day
     from salet.words.lexicon import DAILY
 
     rules = chosen_rules(chosen)
@@ -272,20 +272,20 @@ class Helper(Talk):
     def list_named(self, name: str) -> None:
         from datetime import date
 
-        from salet.belief.lists import open_list
+        from salet.belief.lists import load
         from salet.journal.played import day_for
 
         if not name:
             raise InputError("which list?", "Name one: list original")
-        self.live.change(lexicon=open_list(name))
+        self.live.change(lexicon=load(name))
         self.live.day = day_for(self.session.lexicon.name, date.today())
         self.show()
 
     def day(self, text: str) -> None:
         from datetime import date
 
-        from salet.belief.history import read_day as a_day
         from salet.journal.played import read_day
+        from salet.puzzle.days import read_day as a_day
 
         if text.lower() in ("today", "yesterday"):
             self.live.on_day(read_day(text, date.today()))

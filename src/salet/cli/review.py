@@ -148,7 +148,7 @@ def _games(
 
 
 def _dated(games: list[Submitted], day: str) -> list[Submitted]:
-    from salet.belief.history import read_day
+    from salet.puzzle.days import read_day
 
     if len(games) > 1:
         raise InputError(

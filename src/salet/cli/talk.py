@@ -284,22 +284,19 @@ class Talk:
 
         if not self.asked or self.session.lexicon.name != DAILY:
             return
-        from salet.belief.history import (
-            LAST_SHIPPED_DAY,
-            mark_update_offered,
-            recorded,
-            today,
-            update_offered,
-        )
+        from salet.belief.kept import LAST_SHIPPED_DAY, recorded
+        from salet.puzzle.days import today
+        from salet.words.settings import change_settings, settings
 
         try:
             last = recorded().last
-            if update_offered() or (last is not None and last > LAST_SHIPPED_DAY):
+            asked = settings().update_offered is not None
+            if asked or (last is not None and last > LAST_SHIPPED_DAY):
                 return
             self.out.print("Past answers make the helper better.")
             line = self.read("Fetch them now? It is one request a second. \\[y/N]")
             wanted = line.lower() in ("y", "yes")
-            mark_update_offered(wanted)
+            change_settings(update_offered=wanted)
             if wanted:
                 self.fetch()
                 self.live.on_day(self.live.day or today())

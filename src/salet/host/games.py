@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.advise import from_book
-from salet.belief.lists import open_list
+from salet.belief.lists import load
 from salet.errors import WordError
 from salet.host.hosts import Host, Word
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_legal
@@ -87,7 +87,7 @@ def play_out(
     """
     from salet.position.position import Position
 
-    lexicon = lexicon or open_list(None)
+    lexicon = lexicon or load("original")
     word = lexicon.word(answer)
     if lexicon.answer_column(word) is None:
         lexicon.index(word)

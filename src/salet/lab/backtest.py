@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
 
+from salet.belief.daily import believed
 from salet.belief.history import History
-from salet.belief.lists import believed, load
+from salet.belief.lists import load
 from salet.belief.mixture import Learner, frequency
 from salet.errors import InputError, WordError
 from salet.position.position import Position

@@ -218,7 +218,7 @@ class LiveGame:
 
 def of_day(day: date) -> Lexicon:
     """The list of the daily puzzle as it was believed on a day."""
-    from salet.belief.history import known
-    from salet.belief.lists import daily
+    from salet.belief.daily import daily
+    from salet.belief.kept import known
 
     return daily(known(), day)

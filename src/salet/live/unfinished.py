@@ -11,9 +11,8 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
-from typing import IO
 
-from salet.store import data_dir, read_bytes, write_file
+from salet.store import data_dir, read_bytes, write_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +34,7 @@ def game_file() -> Path:
 
 def keep(game: Unfinished) -> None:
     """Keep a game in the place of the one before."""
-    text = json.dumps(asdict(game)) + "\n"
-
-    def fill(file: IO[bytes]) -> None:
-        file.write(text.encode())
-
-    write_file(game_file(), fill)
+    write_text(game_file(), json.dumps(asdict(game)) + "\n")
 
 
 def forget() -> None:

@@ -1,8 +1,8 @@
-"""Days and numbers of the daily puzzle."""
+"""Days and numbers of the daily puzzle, and which day it is."""
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import UTC, date, datetime, timedelta, timezone
 
 from salet.errors import InputError
 
@@ -38,3 +38,50 @@ def puzzle_day(number: int) -> date:
             f"there is no daily puzzle number {number}",
             f"The numbers begin at 0, on {FIRST_DAY}, and grow by one a day.",
         ) from None
+
+
+def today() -> date:
+    """The date of the puzzle here: the local date."""
+    return date.today()
+
+
+def new_york_day() -> date:
+    """The date in New York, whose clock the publisher goes by."""
+    now = datetime.now(UTC)
+    try:
+        from zoneinfo import ZoneInfo
+
+        return now.astimezone(ZoneInfo("America/New_York")).date()
+    except (ImportError, LookupError, OSError, ValueError):
+        # No time zones on this machine. Winter time is never ahead of the real one.
+        return now.astimezone(timezone(timedelta(hours=-5))).date()
+
+
+def open_day() -> date:
+    """The first day whose answer may still be a secret: today here or in New York, the earlier."""
+    return min(today(), new_york_day())
+
+
+def read_day(text: str) -> date:
+    """A day as a person writes it: a date, the number of a puzzle, today or yesterday.
+
+    >>> read_day("2021-06-20"), read_day("1")
+    (datetime.date(2021, 6, 20), datetime.date(2021, 6, 20))
+    """
+    plain = text.strip().lower().lstrip("#")
+    if plain in ("today", "yesterday"):
+        return today() - timedelta(days=plain == "yesterday")
+    number = plain.replace(",", "")
+    try:
+        if number.isascii() and number.isdigit() and len(number) <= 6:
+            return puzzle_day(int(number))
+        day = date.fromisoformat(plain)
+    except ValueError:
+        raise InputError(
+            f"{text!r} is no day", f"Write a date as {FIRST_DAY}, or the number of a puzzle."
+        ) from None
+    if day < FIRST_DAY:
+        raise InputError(
+            f"{day} is before the first puzzle", f"Number 0 was on {FIRST_DAY}; name a later day."
+        )
+    return day

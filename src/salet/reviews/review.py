@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.advise import HELPER_LIST
-from salet.belief.lists import open_list
+from salet.belief.lists import load
 from salet.errors import FeedbackError, InputError
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
 from salet.puzzle.scoring import feedback as feedback_of
@@ -57,7 +57,7 @@ def review(
     >>> found.guesses, found.turns[1].candidates_after, found.turns[2].best
     (4, 4, 'mince')
     """
-    lexicon = lexicon or open_list(HELPER_LIST)
+    lexicon = lexicon or load(HELPER_LIST)
     played, hidden = game_turns(turns, answer, lexicon, limit=limit, any_guess=any_guess)
     check_turns(rules, played)
     from salet.position.position import Position

@@ -11,7 +11,8 @@ from dataclasses import dataclass, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
-from salet.belief.lists import daily, open_list
+from salet.belief.daily import daily
+from salet.belief.lists import load
 from salet.errors import InputError
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import Feedback
@@ -194,9 +195,9 @@ def review_submitted(
     """Review a game; on ``daily`` with the belief of its day, which knows only the days before."""
     answer = game.answer
     if game.list_name not in (None, lexicon.name):
-        lexicon = open_list(game.list_name)
+        lexicon = load(game.list_name)
     if game.day is not None and lexicon.name == DAILY:
-        from salet.belief.history import known
+        from salet.belief.kept import known
 
         past = known()
         lexicon = daily(past, game.day)

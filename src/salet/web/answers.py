@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from salet.advice.advise import Advice, advise
 from salet.advice.goals import check_goal
-from salet.belief.lists import load
+from salet.belief.lists import on_board as load
 from salet.errors import Contradiction, IllegalGuess, InputError, SaletError, sentence
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn, violation

@@ -12,7 +12,7 @@ from typing import Any
 from fastapi import Request, Response
 
 from salet.advice.advise import HELPER_LIST
-from salet.belief.lists import load
+from salet.belief.lists import on_board as load
 from salet.puzzle.rules import LIMIT
 from salet.strategies import DEFAULT, outline
 from salet.web.crew import Crew, Terms

@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from salet.errors import InputError
-from salet.store import data_dir, write_file
+from salet.store import data_dir, read_bytes, write_text
 
 WORDS = ("everyday", "any")
 COLOURS = ("usual", "contrast", "plain")
@@ -70,11 +70,7 @@ def change_settings(**changes: Any) -> Settings:
             raise InputError(f"{name} cannot be {value!r}", "See salet settings --help.")
     Settings(**changes)
     text = json.dumps({**_kept(), **changes}, indent=1, ensure_ascii=False) + "\n"
-
-    def fill(file: Any) -> None:
-        file.write(text.encode())
-
-    write_file(data_dir() / "settings.json", fill)
+    write_text(data_dir() / "settings.json", text)
     return settings()
 
 
@@ -85,7 +81,7 @@ def put_away(*words: str) -> Settings:
 
 def _kept() -> dict[str, Any]:
     try:
-        found = json.loads((data_dir() / "settings.json").read_text("utf-8"))
+        found = json.loads(read_bytes(data_dir() / "settings.json"))
     except (OSError, ValueError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -1,0 +1,108 @@
+"""The daily list is learned once a day and history, and kept where it can be lost without harm."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from salet.belief import daily as module
+from salet.belief import mixture
+from salet.belief.daily import daily, daily_now
+from salet.belief.history import History
+from salet.belief.kept import allowed_words, known, record, shipped
+from salet.belief.lists import load
+from salet.puzzle import days
+from salet.store import cache_dir
+
+DAY = timedelta(days=1)
+TODAY = date(2023, 3, 1)
+FIRST = date(2022, 11, 7)
+
+
+@pytest.fixture(autouse=True)
+def _own(own_home, monkeypatch):
+    monkeypatch.setattr(days, "today", lambda: TODAY)
+    module._on.cache_clear()
+    yield
+    module._on.cache_clear()
+
+
+@pytest.fixture
+def learned(monkeypatch):
+    """How often habits were learned."""
+    times = []
+    real = mixture.known_on
+    monkeypatch.setattr(mixture, "known_on", lambda *given: times.append(1) or real(*given))
+    return times
+
+
+def made_up(count):
+    return History(tuple((FIRST + i * DAY, sorted(allowed_words())[i]) for i in range(count)))
+
+
+def start_again():
+    """As in a new process: nothing is remembered but what is on the disk."""
+    module._on.cache_clear()
+    module.believed.cache_clear()
+
+
+def kept_file():
+    return cache_dir() / "daily.belief"
+
+
+@pytest.mark.parametrize("count", [0, 60])
+def test_it_is_learned_once_and_then_read(learned, count):
+    record(made_up(count))
+    first = load("daily")
+    assert load("daily") is first
+    start_again()
+    second = load("daily")
+    assert second == first
+    assert second.weights == daily(known(), TODAY).weights
+    assert second.digest == first.digest
+    assert len(learned) == 2  # once to keep it, once by this test
+
+
+def test_another_day_and_another_history_are_learned_anew(learned, monkeypatch):
+    record(made_up(60))
+    one = daily_now()
+    monkeypatch.setattr(days, "today", lambda: TODAY + 400 * DAY)
+    start_again()
+    assert daily_now().weights != one.weights
+    monkeypatch.setattr(days, "today", lambda: TODAY)
+    record(made_up(61))
+    start_again()
+    assert daily_now().weights == daily(known(), TODAY).weights != one.weights
+    assert len(learned) == 4
+
+
+def test_another_code_is_learned_anew(learned, monkeypatch):
+    daily_now()
+    monkeypatch.setattr(module, "__version__", "of tomorrow")
+    start_again()
+    daily_now()
+    assert len(learned) == 2
+
+
+@pytest.mark.parametrize("damage", ["cut", "bit", "empty", "folder", "longer"])
+def test_a_damaged_file_is_made_again(learned, damage):
+    made = daily_now()
+    raw = kept_file().read_bytes()
+    if damage == "folder":
+        kept_file().unlink()
+        kept_file().mkdir()
+    else:
+        flipped = raw[:-5] + bytes([raw[-5] ^ 1]) + raw[-4:]
+        broken = {"cut": raw[:-8], "bit": flipped, "empty": b"", "longer": raw + bytes(8)}
+        kept_file().write_bytes(broken[damage])
+    start_again()
+    assert daily_now().weights == made.weights
+    assert len(learned) == 2
+    assert damage == "folder" or kept_file().read_bytes() == raw
+
+
+def test_a_cache_that_takes_nothing_does_no_harm(own_home):
+    own_home.mkdir()
+    cache_dir().write_text("this is no folder")
+    assert daily_now().weights == daily(shipped(), TODAY).weights

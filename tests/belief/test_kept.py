@@ -1,0 +1,229 @@
+"""What is known: shipped and recorded, what is refused, and a file that survives.
+
+All days after those that are shipped are made up: words in alphabetical order, on dates of the
+next century or far from where they ever were.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from salet.belief import kept as module
+from salet.belief.history import History
+from salet.belief.kept import (
+    LAST_SHIPPED_DAY,
+    allowed_words,
+    forget,
+    history_file,
+    known,
+    news,
+    record,
+    recorded,
+    shipped,
+)
+from salet.belief.lists import load
+from salet.errors import InputError, StorageError
+from salet.puzzle.days import FIRST_DAY
+
+DAY = timedelta(days=1)
+WORDS = sorted(allowed_words())
+FAR = date(2101, 5, 1)
+
+
+@pytest.fixture(autouse=True)
+def home(own_home):
+    return own_home
+
+
+def made_up(count, first=FAR, step=1):
+    """Words in alphabetical order from a day on."""
+    return History(tuple((first + i * step * DAY, WORDS[i]) for i in range(count)))
+
+
+def test_what_is_shipped():
+    past = shipped()
+    assert len(past) == 506
+    assert (past.first, past.last) == (date(2021, 6, 19), date(2022, 11, 6))
+    assert past.gaps() == ()
+    assert past.last == LAST_SHIPPED_DAY
+    # Facts that everybody knows: the first, a famous one in between, the last.
+    assert past.answer(date(2021, 6, 19)) == "cigar"
+    assert past.answer(date(2022, 11, 6)) == "stale"
+    assert len(set(past.words)) == 506
+    listed = load("nyt-2022")
+    order = [listed.answer_words[i] for i in listed.release]
+    assert list(past.words) == order[:506]
+
+
+def test_without_a_file_only_what_is_shipped_is_known(home):
+    assert recorded() == History()
+    assert known() == shipped()
+    assert known(date(2021, 6, 21)).words == ("cigar", "rebut")
+    assert not home.exists()  # looking writes nothing
+
+
+def test_what_is_recorded_is_known_and_cut_by_the_day():
+    past = made_up(40)
+    assert record(past) == past
+    assert recorded() == past
+    assert known() == shipped().merged(past)
+    assert known(FAR) == shipped()
+    assert known(FAR + DAY).last == FAR
+
+
+def test_a_second_record_adds_only_what_is_new():
+    record(made_up(5))
+    assert record(made_up(8)) == made_up(8).between(FAR + 5 * DAY)
+    assert record(made_up(8)) == History()
+    assert recorded() == made_up(8)
+    assert history_file().read_text().count("\n") == 9  # a title and eight days
+
+
+def test_a_day_with_another_word_is_refused_and_both_are_shown():
+    record(made_up(5))
+    other = History(((FAR + DAY, "zymic"),))
+    with pytest.raises(InputError) as refused:
+        record(other)
+    assert "2101-05-02 is AALII and ZYMIC" in str(refused.value)
+    assert "--replace" in refused.value.fix
+    assert recorded() == made_up(5)
+    assert record(other, replace=True) == other
+    assert recorded().answer(FAR + DAY) == "zymic"
+    assert len(recorded()) == 5
+
+
+def test_many_conflicts_are_not_all_listed():
+    record(made_up(50))
+    with pytest.raises(InputError, match=r"50 days have two answers.*and 47 more days"):
+        record(History(tuple((FAR + i * DAY, "zymic") for i in range(50))))
+
+
+def test_a_shipped_day_can_be_replaced_and_comes_back():
+    other = History(((FIRST_DAY, "zymic"),))
+    with pytest.raises(InputError, match="2021-06-19 is CIGAR and ZYMIC"):
+        news(other)
+    record(other, replace=True)
+    assert known().answer(FIRST_DAY) == "zymic"
+    assert len(known()) == 506
+    assert forget(FIRST_DAY) == "zymic"
+    assert known() == shipped()
+    record(other, replace=True)
+    record(shipped().between(None, FIRST_DAY), replace=True)
+    assert known() == shipped()
+    assert recorded() == History()
+
+
+def test_a_shipped_day_needs_no_line():
+    assert record(shipped()) == History()
+    assert not history_file().exists()
+
+
+def test_forgetting():
+    record(made_up(3))
+    assert forget(FAR + DAY) == "aalii"
+    assert recorded().gaps() == ((FAR + DAY, FAR + DAY),)
+    for day, what in ((FAR + DAY, "is not known"), (FIRST_DAY, "is shipped")):
+        with pytest.raises(InputError, match=what):
+            forget(day)
+
+
+@pytest.mark.parametrize(
+    ("content", "fault"),
+    [
+        (b"date,answer\n2101-05-01,cigar\n2101-05-0", "line 3.*no date and answer"),
+        (b"date,answer\n2101-05-01\n", "line 2.*'' is not an allowed word"),
+        (b"date,answer\n2101-05-01,ciga\n", "line 2.*'ciga' is not an allowed word"),
+        (b"date,answer\n2101-05-01,zzzzz\n", "line 2.*'zzzzz'"),
+        (b"date,answer\n2101-05-01,cigar,x\n", "line 2"),
+        (b"date,answer\n2101-05-01,cigar\n2101-05-01,rebut\n", "line 3.*twice"),
+        (b"date,answer\n2020-05-01,cigar\n", "line 2.*before the first puzzle"),
+        (b"\x00\x01\xff\xfe\x80", "not a text"),
+        (b"\x00" * 100, "line 1"),
+        (b"<html>", "line 1"),
+    ],
+)
+def test_a_damaged_file_is_named_and_left_as_it_is(content, fault):
+    history_file().parent.mkdir(parents=True)
+    history_file().write_bytes(content)
+    for look in (recorded, known, lambda: record(made_up(1)), lambda: forget(FAR)):
+        with pytest.raises(StorageError, match=fault) as refused:
+            look()
+        assert "by hand" in refused.value.fix
+    assert history_file().read_bytes() == content
+
+
+@pytest.mark.parametrize("content", ["", "date,answer\n", "\n\n", "\ufeffdate,answer\r\n"])
+def test_an_empty_file_is_an_empty_history(content):
+    history_file().parent.mkdir(parents=True)
+    history_file().write_bytes(content.encode())
+    assert recorded() == History()
+
+
+lines = st.lists(
+    st.tuples(st.integers(0, 60).map(lambda n: str(FAR + n * DAY)), st.sampled_from(WORDS[:3])).map(
+        ",".join
+    )
+    | st.sampled_from(["", "2101-05-01;aahed", "2101-05-0,aahed", "2021-06-18,aahed", "x"]),
+    max_size=5,
+)
+
+
+@given(lines, st.booleans())
+def test_the_fast_reader_equals_the_careful_one(lines, sort):
+    written = ["date,answer", *(sorted(lines) if sort else lines)]
+    fast = module._as_written(written)
+    if fast is not None:
+        assert fast == module._line_by_line(history_file(), written)
+    elif sort and len(set(lines)) == len({line[:10] for line in lines}) == len(lines):
+        assert any(len(line) != 16 or line[10] != "," or line < "2021-06-19" for line in lines)
+
+
+def test_a_file_mended_by_hand_is_read():
+    history_file().parent.mkdir(parents=True)
+    history_file().write_bytes(b"\xef\xbb\xbf2101-05-03,rebut\r\n\r\n2101-05-01,cigar\r\n")
+    assert recorded().days == ((FAR, "cigar"), (FAR + 2 * DAY, "rebut"))
+
+
+def test_a_file_that_cannot_be_read(home):
+    history_file().mkdir(parents=True)
+    with pytest.raises(StorageError, match="cannot be read"):
+        known()
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_a_folder_that_cannot_be_written_to(home):
+    home.mkdir()
+    home.chmod(0o500)
+    try:
+        assert known() == shipped()
+        with pytest.raises(StorageError, match="could not be written"):
+            record(made_up(1))
+    finally:
+        home.chmod(0o700)
+
+
+def test_a_home_that_is_a_file(home):
+    home.write_text("")
+    with pytest.raises(StorageError):
+        record(made_up(1))
+
+
+def _record_some(start):
+    for i in range(start, 40, 4):
+        record(History(((FAR + i * DAY, WORDS[i]),)))
+
+
+def test_processes_that_write_at_once_lose_nothing():
+    fork = multiprocessing.get_context("fork")
+    workers = [fork.Process(target=_record_some, args=(start,)) for start in range(4)]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+    assert recorded() == made_up(40)
