@@ -107,3 +107,15 @@ def test_a_reader_that_stops_early_is_no_error(tmp_path):
         script = f"set -o pipefail; salet suggest {args} | true"
         done = run_shell(script, tmp_path)
         assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_command_that_leaves_with_a_code_keeps_it(monkeypatch):
+    from salet import cli
+
+    def leave(*args, **kwargs):
+        raise SystemExit(3)
+
+    monkeypatch.setattr(cli.cli, "main", leave)
+    with pytest.raises(SystemExit) as left:
+        cli.main(["suggest"])
+    assert left.value.code == 3

@@ -86,6 +86,7 @@ def main(args: list[str] | None = None) -> None:
     given = sys.argv[1:] if args is None else args
     as_json = "--json" in given
     _plain_streams()
+    out = sys.stdout
     try:
         code = cli.main(given, prog_name="salet", standalone_mode=False)
         sys.stdout.flush()
@@ -102,7 +103,10 @@ def main(args: list[str] | None = None) -> None:
         sys.exit(_refuse("input", error.format_message(), "", as_json, 2))
     except (KeyboardInterrupt, click.Abort):
         sys.exit(130)
-    except (BrokenPipeError, SystemExit):  # click turns a closed pipe into SystemExit
+    except (BrokenPipeError, SystemExit) as error:
+        # Where the pipe is closed, click leaves with SystemExit and another standard output.
+        if isinstance(error, SystemExit) and sys.stdout is out:
+            raise
         _abandon_output()
         sys.exit(0)
     except OSError as error:

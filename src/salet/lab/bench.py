@@ -15,7 +15,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import ListError
-from salet.lab.watch import Watch
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
@@ -143,12 +142,11 @@ def grow_tree(
 ) -> DecisionTree:
     """The decision tree of a strategy over all answers, or over those ``played``."""
     root = _root(strategy, lexicon, rules, limit)
-    with Watch(strategy) as watch:
-        builder = TreeBuilder(watch.watched, progress)
-        if jobs <= 1:
-            builder.grow(root, played)
-            return builder.finish(lexicon)
-        opener = watch.watched.choose(root)
+    builder = TreeBuilder(strategy, progress)
+    if jobs <= 1:
+        builder.grow(root, played)
+        return builder.finish(lexicon)
+    opener = strategy.choose(root)
     node = builder._add(opener, -1, -1, 1)
     column = builder.column_of(root, opener, played)
     if column is not None:
@@ -197,13 +195,11 @@ def _grow_share(
 ) -> TreeBuilder:
     """Grow what lies below some of the feedbacks of the opener, in a process of its own."""
     root = _root(strategy, lexicon, rules, limit)
-    with Watch(strategy) as watch:
-        builder = TreeBuilder(watch.watched)
-        for told, child in root.children(opener):
-            some = played is None or played[child.columns].any()
-            if told in share and some:
-                builder.grow(child, played, -1, told)
-    builder.strategy = strategy
+    builder = TreeBuilder(strategy)
+    for told, child in root.children(opener):
+        some = played is None or played[child.columns].any()
+        if told in share and some:
+            builder.grow(child, played, -1, told)
     return builder
 
 

@@ -68,7 +68,7 @@ class Position:
         check_turns(rules, played)
         position = cls.start(lexicon, rules, limit=limit)
         for turn in played:
-            position = position.after_turn(turn)
+            position = position.followed(turn)
         return position
 
     def after(self, guess: str, feedback: Feedback | str) -> Position:
@@ -81,6 +81,10 @@ class Position:
     def after_turn(self, turn: Turn) -> Position:
         """The next position; ``IllegalGuess`` when the rules forbid the guess."""
         check_legal(self.rules, self.turns, turn.letters)
+        return self.followed(turn)
+
+    def followed(self, turn: Turn) -> Position:
+        """The next position after a turn that is known to be legal, or need not be."""
         row = self.matrix.row(turn.guess)
         return self._next(turn, self.columns[row[self.columns] == turn.feedback.pattern])
 

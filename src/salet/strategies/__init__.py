@@ -47,12 +47,12 @@ def find_strategy(name: str | Strategy) -> Strategy:
         import_module(f"salet.strategies.{BUILT_IN[name].module}")
         return REGISTRY[name]
     if ".py" in name:
-        from salet.strategies.plugins import from_file
+        from salet.strategies.foreign import from_file
 
         return from_file(name)
     if name in REGISTRY:
         return REGISTRY[name]
-    from salet.strategies.plugins import from_entry_points
+    from salet.strategies.foreign import from_entry_points
 
     found = from_entry_points(name)
     if found is not None:

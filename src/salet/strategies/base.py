@@ -20,8 +20,12 @@ then belief, then alphabet) and builds the ranking.
 
 from __future__ import annotations
 
+import inspect
+import os
+import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -49,9 +53,9 @@ class Strategy:
     keeps to rules of its own, so that it is neither masked nor checked; ``finishes`` that it
     always plays the only candidate left, so that nothing need be worked out there; ``by_turns``
     that its merit is the turns still needed; ``proves`` that it searches to the end of the game
-    for a proof, however long that takes; ``spec`` is the name to find it by when that is another
-    one; ``pick`` finds the best guess alone, where that is quicker than a merit for every guess,
-    and gives None where it is not.
+    for a proof, however long that takes; ``pick`` finds the best guess alone, where that is
+    quicker than a merit for every guess, and gives None where it is not; ``source`` is a function
+    with its arguments that finds the strategy again in another process.
     """
 
     name: str
@@ -66,13 +70,25 @@ class Strategy:
     by_turns: bool = False
     proves: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
-    spec: str = ""
     pick: Callable[[Position], int | None] | None = None
+    source: tuple[Any, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel to another process by name."""
-        settings = (self.marks, self.opener, self.hard_opener, dict(self.options))
-        return _revive, (self.spec or self.name, *settings)
+        """Travel to another process as the way to find it there."""
+        if not self.source:
+            raise StrategyError(
+                f"the strategy {self.name} lives in this process alone",
+                "Put it into a file, or under @strategy in a module, to use several processes.",
+            )
+        return _found_again, (self.source, self.settings)
+
+    @property
+    def settings(self) -> dict[str, Any]:
+        """What may have been set since the strategy was found."""
+        return {
+            "marks": self.marks, "opener": self.opener, "hard_opener": self.hard_opener,
+            "limit": self.limit, "options": dict(self.options),
+        }  # fmt: skip
 
     def using(
         self, *, marks: str | None = None, opener: str | None = None, **options: Any
@@ -135,34 +151,51 @@ class Strategy:
 
     def _merits(self, position: Position) -> Merits:
         """What the idea says here, checked."""
-        if not position.count:
-            found = explain(position)
-            assert found is not None
-            raise found.error()
+        self.check_candidates(position)
         seen = position.collapsed if self.marks == "collapsed" else position
         try:
             given = self.idea(seen, **self.options)
         except SaletError:
             raise
-        except (Exception, SystemExit) as error:
-            raise self._fault(f"raised {type(error).__name__}: {error}", position) from error
+        except (Exception, SystemExit, GeneratorExit) as error:
+            raise self.fault(f"raised {told(error, self.idea)}", position) from error
         if isinstance(given, str):
             if given not in position.lexicon:
-                raise self._fault(f"played {given!r}, which is not in the list", position)
+                raise self.fault(f"played {given!r}, which is not in the list", position)
             merit = np.full(len(position.lexicon.guesses), np.inf)
             merit[position.lexicon.index(given)] = 0.0
             if not position.legal[position.lexicon.index(given)]:
-                raise self._fault(f"played {given!r}, which is not legal", position)
+                raise self.fault(f"played {given!r}, which is not legal", position)
             return Merits(merit)
-        merits = given if isinstance(given, Merits) else Merits(np.asarray(given))
-        if merits.merit.shape != (len(position.lexicon.guesses),):
-            raise self._fault(
-                f"gave {merits.merit.shape} merits for {len(position.lexicon.guesses)} guesses",
-                position,
-            )
-        if merits.merit.dtype.kind not in "biuf" or np.isnan(merits.merit).any():
-            raise self._fault("gave merits that are not numbers", position)
-        return merits
+        merits = given if isinstance(given, Merits) else Merits(given)
+        columns: dict[str, Any] = {"merit": self._column("merit", merits.merit, position)}
+        for what in ("order", "turns", "proven"):
+            if (column := getattr(merits, what)) is not None:
+                columns[what] = self._column(what, column, position)
+        return merits._replace(**columns, exact=merits.exact is True, cut=merits.cut is True)
+
+    def _column(self, what: str, given: object, position: Position) -> NDArray[Any]:
+        """What an idea gave for each guess as an array, or the fault that it is none."""
+        rows = len(position.lexicon.guesses)
+        try:
+            column = np.asarray(given)
+        except ValueError:  # lists of different lengths
+            column = np.empty(0, dtype=object)
+        if column.shape != (rows,):
+            shape = " x ".join(map(str, column.shape)) or "no"
+            raise self.fault(f"gave {shape} numbers as {what} for {rows} guesses", position)
+        strange = column.dtype.kind not in "biuf" or (column == -np.inf).any()
+        if strange or (what != "turns" and np.isnan(column).any()):
+            raise self.fault(f"gave as {what} what is not a number", position)
+        return column
+
+    @staticmethod
+    def check_candidates(position: Position) -> None:
+        """Raise what is wrong with a position that no answer fits."""
+        if not position.count:
+            found = explain(position)
+            assert found is not None
+            raise found.error()
 
     def _masked(
         self, position: Position, merits: Merits
@@ -186,7 +219,8 @@ class Strategy:
         keys: tuple[NDArray[Any], ...] = (np.arange(rows), belief, ~position.is_candidate)
         return keys if order is None else (*keys, order)
 
-    def _fault(self, what: str, position: Position) -> StrategyError:
+    def fault(self, what: str, position: Position) -> StrategyError:
+        """The error that says what the strategy did wrong, and where in the game."""
         return StrategyError(
             f"the strategy {self.name} {what} after {self._path(position)}",
             "Correct the strategy, or choose another one.",
@@ -232,13 +266,28 @@ def _suggestions(
     return tuple(found)
 
 
-def _revive(
-    spec: str, marks: str, opener: str | None, hard_opener: str | None, options: dict[str, Any]
-) -> Strategy:
-    from salet.strategies import find_strategy
+def told(error: BaseException, idea: Idea) -> str:
+    """What was raised, with the line of the idea's own file where it came from."""
+    text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+    file = inspect.unwrap(idea).__code__.co_filename if inspect.isroutine(idea) else ""
+    return text + line_in(error, file)
 
-    settings: dict[str, Any] = {"marks": marks, "opener": opener, "hard_opener": hard_opener}
-    return replace(find_strategy(spec), **settings, options=options)
+
+def line_in(error: BaseException, file: str) -> str:
+    """Where in a file an error came from: `` (idea.py, line 3)``, or nothing."""
+    lines = [at.lineno for at in traceback.extract_tb(error.__traceback__) if at.filename == file]
+    return f" ({os.path.basename(file)}, line {lines[-1]})" if lines else ""
+
+
+def _found_again(source: tuple[Any, ...], settings: dict[str, Any]) -> Strategy:
+    find, *arguments = source
+    found: Strategy = find(*arguments)
+    return replace(found, **settings)
+
+
+def _registered(module: str, name: str) -> Strategy:
+    import_module(module)
+    return REGISTRY[name]
 
 
 REGISTRY: dict[str, Strategy] = {}
@@ -264,7 +313,7 @@ def strategy(
     def register(idea: Idea) -> Strategy:
         made = Strategy(
             name, summary, idea, marks, opener, hard_opener, limit, own_rules, finishes,
-            by_turns, proves, options or {}, pick=pick,
+            by_turns, proves, options or {}, pick, (_registered, idea.__module__, name),
         )  # fmt: skip
         REGISTRY[name] = made
         return made

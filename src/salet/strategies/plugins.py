@@ -1,64 +1,39 @@
-"""Strategies that other people write: entry points of a package, or a function in a file."""
+"""Strategies of other people loaded: a function in a file, or an entry point of a package.
+
+This happens in the process of the strategy alone (see ``foreign``): what it does to ``sys``, what
+it prints and whether it ever ends is its own affair.
+"""
 
 from __future__ import annotations
 
 import importlib.util
 import inspect
 import os
-from dataclasses import replace
-from importlib.metadata import entry_points
-from pathlib import Path
+import sys
+from importlib.metadata import EntryPoint
+from types import ModuleType
 
 from salet.errors import StrategyError
-from salet.strategies.base import Strategy
+from salet.strategies.base import Strategy, line_in
 
 GROUP = "salet.strategies"
 
 
-def _as_strategy(thing: object, name: str, spec: str = "") -> Strategy:
-    if isinstance(thing, Strategy):
-        return replace(thing, spec=spec)
-    if callable(thing):
-        summary = (inspect.getdoc(thing) or "a strategy of your own").splitlines()[0]
-        return Strategy(name, summary, thing, spec=spec)
-    raise StrategyError(
-        f"{name} is neither a function nor a strategy",
-        "Name a function that takes a position and gives a merit for each guess.",
-    )
-
-
-def from_entry_points(name: str) -> Strategy | None:
-    """The strategy that an installed package registers under this name."""
-    for point in entry_points(group=GROUP):
-        if point.name == name:
-            try:
-                return _as_strategy(point.load(), name)
-            except StrategyError:
-                raise
-            except Exception as error:
-                raise StrategyError(
-                    f"the strategy {name} of {point.value} cannot be loaded: {error}",
-                    "Reinstall the package that brings it.",
-                ) from error
-    return None
-
-
-def from_file(spec: str) -> Strategy:
-    """The strategy in ``path/to/file.py:function``; without a function, the only one there."""
-    file, _, function = spec.rpartition(":") if ".py:" in spec else (spec, "", "")
-    path = Path(file)
-    if not os.path.isfile(file):
-        raise StrategyError(f"there is no file {file}", "Write path/to/file.py:function.")
-    module_spec = importlib.util.spec_from_file_location(f"salet_plugin_{path.stem}", path)
-    assert module_spec is not None
-    assert module_spec.loader is not None
-    module = importlib.util.module_from_spec(module_spec)
+def from_entry_point(name: str, value: str) -> Strategy:
+    """The strategy that an installed package has under this name."""
     try:
-        module_spec.loader.exec_module(module)
-    except (Exception, SystemExit) as error:
+        thing = EntryPoint(name, value, GROUP).load()
+    except BaseException as error:
         raise StrategyError(
-            f"{file} cannot be loaded: {type(error).__name__}: {error}", "Correct the file."
+            f"the strategy {name} of {value} cannot be loaded: {type(error).__name__}: {error}",
+            "Reinstall the package that brings it.",
         ) from error
+    return _as_strategy(thing, name)
+
+
+def from_file(file: str, function: str) -> Strategy:
+    """The strategy of this name in a file; without a name, the only one there."""
+    module = _executed(file)
     own = {
         name: thing
         for name, thing in vars(module).items()
@@ -76,4 +51,34 @@ def from_file(spec: str) -> Strategy:
             f"Name one of {', '.join(public)}: {file}:{public[0]}" if public else
             "Write a function that takes a position and gives a merit for each guess.",
         )  # fmt: skip
-    return _as_strategy(own[function], f"{path.name}:{function}", f"{path.resolve()}:{function}")
+    return _as_strategy(own[function], f"{os.path.basename(file)}:{function}")
+
+
+def _executed(file: str) -> ModuleType:
+    name = "salet_plugin_" + os.path.splitext(os.path.basename(file))[0]
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module  # where dataclasses look for annotations
+    sys.path.insert(0, os.path.dirname(file))  # where its own modules lie
+    try:
+        spec.loader.exec_module(module)
+    except BaseException as error:
+        line = "" if isinstance(error, SyntaxError) else line_in(error, file)
+        raise StrategyError(
+            f"{file} cannot be loaded: {type(error).__name__}: {error}{line}", "Correct the file."
+        ) from error
+    return module
+
+
+def _as_strategy(thing: object, name: str) -> Strategy:
+    if isinstance(thing, Strategy):
+        return thing
+    if callable(thing):
+        summary = (inspect.getdoc(thing) or "a strategy of your own").splitlines()[0]
+        return Strategy(name, summary, thing)
+    raise StrategyError(
+        f"{name} is neither a function nor a strategy",
+        "Name a function that takes a position and gives a merit for each guess.",
+    )

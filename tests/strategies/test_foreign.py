@@ -1,0 +1,243 @@
+"""Strategies of other people run in a process of their own: nothing they do touches ours."""
+
+from __future__ import annotations
+
+import json
+import os
+import pickle
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from salet.belief.lists import load
+from salet.errors import Contradiction, StrategyError
+from salet.lab.bench import evaluate
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.strategies import find_strategy, foreign
+from salet.strategies.base import Strategy
+from salet.words.lexicon import Lexicon
+
+START = Position.start(load("original"))
+SALET = [sys.executable, "-m", "salet"]
+
+
+def written(folder: Path, text: str) -> str:
+    file = folder / "idea.py"
+    file.write_text(text, "utf-8")
+    return str(file)
+
+
+def thinks(folder: Path, *lines: str) -> Strategy:
+    """A strategy whose function is these lines."""
+    body = "".join(f"    {line}\n" for line in lines)
+    return find_strategy(written(folder, f"def idea(position):\n{body}"))
+
+
+def points(*found: EntryPoint) -> object:
+    return lambda group: [p for p in found if p.group == group]
+
+
+def test_an_entry_point_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    mine = EntryPoint("theirs", "tests.strategies.slate_first:slate_first", "salet.strategies")
+    other = EntryPoint("elsewhere", "tests.strategies.slate_first:slate_first", "another.group")
+    monkeypatch.setattr(foreign, "entry_points", points(mine, other))
+    found = find_strategy("theirs")
+    assert (found.name, found.summary) == ("theirs", "Always SLATE.")
+    assert START.lexicon.guesses[found.choose(START)] == "slate"
+    with pytest.raises(StrategyError, match="no strategy called"):
+        find_strategy("elsewhere")
+
+
+def test_an_entry_point_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = EntryPoint("broken", "tests.nothing_like_this:idea", "salet.strategies")
+    monkeypatch.setattr(foreign, "entry_points", points(broken))
+    with pytest.raises(StrategyError, match="cannot be loaded"):
+        find_strategy("broken")
+
+
+def test_a_function_in_a_file(tmp_path: Path) -> None:
+    file = written(
+        tmp_path, 'def merit(position):\n    """Mine."""\n    return position.statistics.largest\n'
+    )
+    for spec in (f"{file}:merit", file):
+        found = find_strategy(spec)
+        assert (found.name, found.summary) == ("idea.py:merit", "Mine.")
+        assert find_strategy(spec).process is found.process  # type: ignore[attr-defined]
+        copy = pickle.loads(pickle.dumps(found.using(opener="crane")))
+        assert (copy.name, copy.opener) == (found.name, "crane")
+        mine = find_strategy("largest-bucket")
+        after = START.after("crane", "bbygb")
+        assert found.choose(after) == copy.choose(after) == mine.choose(after)
+        theirs = found.rank(after, 3)
+        assert theirs.suggestions == mine.rank(after, 3).suggestions
+        assert theirs.strategy == "idea.py:merit"
+    with pytest.raises(Contradiction):
+        found.rank(after.after("crane", "ggggg"))
+
+
+def test_a_whole_bench_is_the_same_as_in_our_own_process(tmp_path: Path) -> None:
+    some = Lexicon.of(load("original").answer_words[::23], name="some")
+    idea = thinks(tmp_path, "return position.statistics.largest")
+    mine = find_strategy("largest-bucket")
+    for rules in Rules:
+        theirs, ours = evaluate(idea, some, rules), evaluate(mine, some, rules)
+        assert dict(theirs.tree.games()) == dict(ours.tree.games())
+    dim = evaluate(idea.using(marks="collapsed"), some)
+    assert dict(dim.tree.games()) == dict(
+        evaluate(mine.using(marks="collapsed"), some).tree.games()
+    )
+
+
+def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
+    assert START.lexicon.guesses[thinks(tmp_path, "return 'slate'").choose(START)] == "slate"
+    os.utime(tmp_path / "idea.py", (1, 1))
+    assert START.lexicon.guesses[thinks(tmp_path, "return 'crane'").choose(START)] == "crane"
+
+
+@pytest.mark.parametrize(
+    ("text", "function", "says"),
+    [
+        ("1 +", "merit", "cannot be loaded: SyntaxError"),
+        ("\nx = 1 / 0", "merit", r"ZeroDivisionError: division by zero \(idea.py, line 2\)"),
+        ("raise SystemExit", "merit", "cannot be loaded: SystemExit"),
+        ("raise KeyboardInterrupt", "merit", "cannot be loaded: KeyboardInterrupt"),
+        ("import os\nos._exit(3)", "merit", "cannot be loaded: it ended its own process"),
+        ("x = 1", "merit", "has no function"),
+        ("def a(p): ...\ndef b(p): ...", "", "more than one"),
+    ],
+)
+def test_files_that_cannot_be_used(tmp_path: Path, text: str, function: str, says: str) -> None:
+    file = written(tmp_path, text)
+    with pytest.raises(StrategyError, match=says):
+        find_strategy(f"{file}:{function}" if function else file)
+
+
+def test_a_file_may_have_dataclasses_and_modules_of_its_own(tmp_path: Path) -> None:
+    (tmp_path / "my_words.py").write_text("WORD = 'slate'\n")
+    file = written(
+        tmp_path,
+        "from __future__ import annotations\n"
+        "from dataclasses import dataclass\n"
+        "from my_words import WORD\n"
+        "@dataclass(frozen=True)\n"
+        "class Setting:\n"
+        "    word: str = WORD\n"
+        "def idea(position):\n"
+        "    return Setting().word\n",
+    )
+    assert START.lexicon.guesses[find_strategy(f"{file}:idea").choose(START)] == "slate"
+    assert "my_words" not in sys.modules
+
+
+@pytest.mark.parametrize(
+    ("line", "says"),
+    [
+        ("raise ValueError('no idea')", r"raised ValueError: no idea \(idea.py, line 3\)"),
+        ("raise SystemExit(0)", r"raised SystemExit: 0 \(idea.py, line 3\)"),
+        ("raise KeyboardInterrupt", r"raised KeyboardInterrupt \(idea.py, line 3\)"),
+        ("raise GeneratorExit", r"raised GeneratorExit \(idea.py, line 3\)"),
+        ("raise type('Own', (BaseException,), {})", r"raised Own \(idea.py, line 3\)"),
+        ("import os; os._exit(0)", "ended its own process"),
+        ("import os; os.kill(os.getpid(), 9)", "ended its own process"),
+        ("return 'zzzzz'", "played 'zzzzz', which is not in the list"),
+    ],
+)
+def test_what_a_strategy_does_wrong_is_told_with_its_place(
+    tmp_path: Path, line: str, says: str
+) -> None:
+    idea = thinks(tmp_path, "if position.turns:", f"    {line}", "return 'crane'")
+    with pytest.raises(StrategyError, match=f"idea.py:idea {says}.* after crane:bbygb"):
+        idea.choose(START.after("crane", "bbygb"))
+    assert START.lexicon.guesses[idea.choose(START)] == "crane"  # and it can be asked again
+
+
+def test_a_strategy_that_never_ends_is_ended(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    idea = thinks(tmp_path, "while position.turns:", "    pass", "return 'crane'")
+    idea.choose(START)
+    with monkeypatch.context() as patched:
+        patched.setattr(foreign, "SECONDS", 0.3)
+        with pytest.raises(
+            StrategyError, match=r"did not end within 0\.3 seconds after crane:bbygb"
+        ):
+            idea.choose(START.after("crane", "bbygb"))
+    assert START.lexicon.guesses[idea.choose(START)] == "crane"
+
+
+def test_what_a_strategy_prints_or_breaks_does_not_reach_standard_output(tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        "import sys\n"
+        "print('loading')\n"
+        "def idea(position):\n"
+        "    print('thinking')\n"
+        "    sys.path.clear()\n"
+        "    sys.stdout = sys.argv = None\n"
+        "    return 'crane'\n",
+    )
+    done = subprocess.run(
+        [*SALET, "suggest", "--json", "--strategy", file], capture_output=True, text=True
+    )
+    assert json.loads(done.stdout)["suggestions"][0]["guess"] == "crane"
+    assert done.stderr.split() == ["loading", "thinking"]
+    assert done.returncode == 0
+
+
+def wait_for_the_end(process: int) -> None:
+    with suppress(ProcessLookupError):
+        while True:
+            os.kill(process, 0)
+            time.sleep(0.05)
+
+
+def test_ctrl_c_ends_a_strategy_that_does_not_end(tmp_path: Path) -> None:
+    told = tmp_path / "pid"
+    file = written(
+        tmp_path,
+        "import os\n"
+        "def idea(position):\n"
+        f"    open({str(told) + '.new'!r}, 'w').write(str(os.getpid()))\n"
+        f"    os.rename({str(told) + '.new'!r}, {str(told)!r})\n"
+        "    while True:\n"
+        "        pass\n",
+    )
+    running = subprocess.Popen([*SALET, "solve", "crane", "--strategy", file])
+    while not told.exists() and running.poll() is None:
+        time.sleep(0.05)
+    running.send_signal(signal.SIGINT)
+    assert running.wait() == 130
+    thinking = int(told.read_text())
+    wait_for_the_end(thinking)
+
+
+def test_a_strategy_ends_with_the_process_that_asked(tmp_path: Path) -> None:
+    file = written(
+        tmp_path,
+        "import os\n"
+        "def idea(position):\n"
+        "    print(os.getpid(), flush=True)\n"
+        "    while True:\n"
+        "        pass\n",
+    )
+    running = subprocess.Popen(
+        [*SALET, "solve", "crane", "--strategy", file], stderr=subprocess.PIPE, text=True
+    )
+    assert running.stderr is not None
+    thinking = int(running.stderr.readline())
+    running.kill()
+    running.wait()
+    running.stderr.close()
+    wait_for_the_end(thinking)
+
+
+def test_one_that_lives_here_alone_says_so_when_it_should_travel() -> None:
+    with pytest.raises(StrategyError, match="lives in this process alone"):
+        pickle.dumps(Strategy("mine", "", lambda position: "slate"))
