@@ -15,8 +15,8 @@ SOURCE = Path(salet.__file__).parent
 # One line a folder, the lowest first: a folder imports from those above its line, never the others.
 ROOMS = (
     "puzzle",  # the rules of the game
-    "share",  # text that people paste
     "words",  # lists and plain values
+    "share",  # text that people paste
     "belief",  # the real puzzle
     "numbers",  # the first that imports NumPy; Numba in its kernels and in search
     "position",

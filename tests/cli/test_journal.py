@@ -157,7 +157,7 @@ def test_share_text_is_imported(paste, run):
         ("", "no game in this text"),
         ("hello there, friends", "no game in this text"),
         (f"Wordle 1,590 4/6\n{GRID}", "line 1: the header says 4/6, but there are 3 rows"),
-        (f"{GRID}{GRID}", "line 3: row 3 is all correct"),
+        (f"{GRID}{GRID}", "line 3: turn 3 found the answer"),
         ("crxze bbbbb\nmoist ggggg", "CRXZE is not in the word list"),
         ('{"games": 1}', "no list of games"),
     ],

@@ -281,7 +281,7 @@ def test_bad_input_is_explained_and_never_a_traceback(args, code, kind, said, sa
         ("", "no game in this text"),
         ("good morning everyone", "no game in this text"),
         (PASTE, "the answer is not known"),
-        ("⬛⬛⬛⬛⬛\n" * 7, "row 7 of a game of 6"),
+        ("⬛⬛⬛⬛⬛\n" * 7, "7 turns, and the game has 6 guesses"),
         ("crane\nslith\nmoist", "SLITH is not in"),
         ("crane gbbbb\nmoist ggggg", "against MOIST it gets bbbbb"),
     ],
@@ -307,7 +307,7 @@ def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, mon
         return json.loads(done.stdout)
 
     told = run("crane bbbbb\nmoist ggggg", "mount")
-    assert "two answers" in told["message"]
+    assert "against MOUNT it gets" in told["message"]
     told = run("Wordle 9 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", "moist")
     assert "gives ggggy against MOIST" in told["message"]
 

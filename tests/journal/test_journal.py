@@ -30,9 +30,9 @@ from salet.journal.played import games_csv, games_json, is_games_file, read_day,
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
 from salet.puzzle.scoring import feedback
-from salet.share.text import read_games
+from salet.share.read import read_games
 from salet.words.alphabet import Alphabet
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import Lexicon, closed
 
 
 @pytest.fixture
@@ -227,11 +227,11 @@ def test_a_game_from_turns_is_checked_with_the_letters_of_the_list():
 
 
 def test_a_game_from_pasted_text():
-    (shared,) = read_games("Wordle 1,715 2/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩")
+    (shared,) = read_games("Wordle 1,715 2/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", closed("original"))
     kept = from_shared(shared)
     assert (kept.day, kept.rules, kept.guesses, kept.answer) == (TODAY, Rules.HARD, ("", ""), None)
     assert (kept.result, kept.solved) == ("2/6*", True)
-    (bad,) = read_games("Wordle 1,715 3/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩")
+    (bad,) = read_games("Wordle 1,715 3/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", closed("original"))
     with pytest.raises(InputError, match="3/6"):
         from_shared(bad)
 

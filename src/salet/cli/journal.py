@@ -282,10 +282,9 @@ def _pasted(
 ) -> tuple[PlayedGame, ...]:
     from dataclasses import replace
 
-    from salet.share.text import read_games
+    from salet.share.read import read_games
 
-    allowed = None if any_guess else lexicon.__contains__
-    shared = read_games(text, length=lexicon.length, allowed=allowed)
+    shared = read_games(text, lexicon, any_guess=any_guess)
     games = tuple(from_shared(game, list_name=lexicon.name) for game in shared)
     for game in () if any_guess else games:
         for word in (*game.guesses, game.answer):

@@ -125,7 +125,7 @@ def _games(
     if words == ("-",):
         text = read_given("-")
     elif paste:
-        text = _pasted(lexicon.length)
+        text = _pasted(lexicon)
     elif file:
         text = read_given(file)
     elif journal is not None:
@@ -173,18 +173,18 @@ def _from_journal(text: str, list_name: str | None) -> list[Submitted]:
     return [from_journal(game) for game in games[-int(text) :]]
 
 
-def _pasted(length: int) -> str:
+def _pasted(lexicon: Lexicon) -> str:
     """What is on the clipboard, or what is pasted into the terminal."""
     if not sys.stdin.isatty():
         return read_given("-")
     text = _clipboard()
-    if text and _has_game(text, length):
+    if text and _has_game(text, lexicon):
         return text
     click.echo("Paste the game here, then press Enter on an empty line:", err=True)
     lines: list[str] = []
     for line in sys.stdin:
         # Share text has an empty line of its own, after the header.
-        if not line.strip() and _has_game("".join(lines), length):
+        if not line.strip() and _has_game("".join(lines), lexicon):
             break
         lines.append(line)
     return "".join(lines)
@@ -208,13 +208,10 @@ def _clipboard() -> str:
     return ""
 
 
-def _has_game(text: str, length: int) -> bool:
-    from salet.share.text import read_games
+def _has_game(text: str, lexicon: Lexicon) -> bool:
+    from salet.share.read import paste
 
-    try:
-        return any(game.rows for game in read_games(text, length=length))
-    except InputError:
-        return False
+    return any(game.rows for game in paste(text, lexicon, any_guess=True))
 
 
 def _review_all(

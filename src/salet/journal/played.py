@@ -17,7 +17,7 @@ from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
 from salet.puzzle.scoring import feedback as feedback_of
-from salet.share.text import SharedGame
+from salet.share.game import SharedGame
 from salet.words.alphabet import is_letter
 from salet.words.lexicon import Lexicon
 

@@ -43,26 +43,28 @@ class Mark(IntEnum):
 
 A, P, C = Mark.ABSENT, Mark.PRESENT, Mark.CORRECT
 
-# One table a notation: the signs that it may use. "dots" is letters with a dot for absent.
-_LETTERS = {"b": A, "y": P, "g": C}
-_DOTS = {".": A, "y": P, "g": C}
+# One table a notation: the signs that it may use.
+_LETTERS = {**dict.fromkeys("b.x-_?w", A), "y": P, "g": C}
 _DIGITS = {"0": A, "1": P, "2": C}
-_SQUARES = {"⬛": A, "⬜": A, "🟨": P, "🟦": P, "🟩": C, "🟧": C}
-_NAMES = {
-    **dict.fromkeys((":black_large_square:", ":white_large_square:"), A),
-    **dict.fromkeys((":large_black_square:", ":large_white_square:"), A),
-    **dict.fromkeys((":black_square:", ":white_square:"), A),
-    **dict.fromkeys((":yellow_square:", ":large_yellow_square:", ":yellow_large_square:"), P),
-    **dict.fromkeys((":blue_square:", ":large_blue_square:", ":blue_large_square:"), P),
-    **dict.fromkeys((":green_square:", ":large_green_square:", ":green_large_square:"), C),
-    **dict.fromkeys((":orange_square:", ":large_orange_square:", ":orange_large_square:"), C),
+SQUARES: dict[str, Mark] = {
+    **dict.fromkeys("⬛⬜🟥◼◻◾◽▪▫", A), "🟨": P, "🟦": P, "🟩": C, "🟧": C,
+}  # fmt: skip
+_COLOURS = {
+    **dict.fromkeys(("grey", "gray", "black", "white"), A),
+    **dict.fromkeys(("yellow", "blue"), P),
+    **dict.fromkeys(("green", "orange"), C),
+}
+SQUARE_NAMES: dict[str, Mark] = {
+    form.format(colour): mark
+    for colour, mark in _COLOURS.items()
+    for form in (":{}_square:", ":large_{}_square:", ":{}_large_square:")
 }
 _NOTATIONS: dict[str, dict[str, Mark]] = {
     "letters": _LETTERS,
-    "dots": _DOTS,
     "digits": _DIGITS,
-    "squares": _SQUARES,
-    "names": _NAMES,
+    "squares": SQUARES,
+    "names of squares": SQUARE_NAMES,
+    "colours": _COLOURS,
 }
 SKINS: dict[str, tuple[str, str, str]] = {
     "dark": ("⬛", "🟨", "🟩"),
@@ -70,14 +72,7 @@ SKINS: dict[str, tuple[str, str, str]] = {
     "dark-contrast": ("⬛", "🟦", "🟧"),
     "light-contrast": ("⬜", "🟦", "🟧"),
 }
-NAME_STYLES: dict[str, tuple[str, str, str]] = {
-    "plain": (":black_large_square:", ":yellow_square:", ":green_square:"),
-    "large": (":black_large_square:", ":large_yellow_square:", ":large_green_square:"),
-    "plain-light": (":white_large_square:", ":yellow_square:", ":green_square:"),
-    "large-light": (":white_large_square:", ":large_yellow_square:", ":large_green_square:"),
-    "contrast": (":black_large_square:", ":large_blue_square:", ":large_orange_square:"),
-}
-_SIGN = re.compile(r":\w+:|.", re.DOTALL)
+_SIGN = re.compile(rf":\w+:|{'|'.join(_COLOURS)}|.", re.DOTALL)
 _SKIPPED = re.compile("[\ufe0e\ufe0f\\s,]+")
 
 
@@ -122,7 +117,7 @@ class Feedback:
     def parse(
         cls, text: str, *, length: int | None = None, reverse_digits: bool = False
     ) -> Feedback:
-        """Read feedback in any notation: ``bbygb ..y.g 00120``, squares, names of squares.
+        """Read feedback in any notation: ``bbygb ..y.g 00120``, squares, their names, colours.
 
         ``length`` is how many tiles there must be. ``reverse_digits`` reads 0 as correct and 2
         as absent. Blanks and commas between the signs are passed over.
@@ -130,27 +125,24 @@ class Feedback:
         signs = _SIGN.findall(_SKIPPED.sub("", text.lower()))
         if not signs:
             raise FeedbackError("there are no marks here", _how_to(length))
-        open_notations = list(_NOTATIONS)
+        notation = ""
         for place, sign in enumerate(signs, 1):
-            known = [name for name, table in _NOTATIONS.items() if sign in table]
-            if not known:
+            known = next((name for name, table in _NOTATIONS.items() if sign in table), None)
+            if known is None:
                 raise FeedbackError(
                     f"mark {place} of {_shown(signs)} is {sign!r}, which is no mark",
                     _how_to(length),
                 )
-            still_open = [name for name in open_notations if name in known]
-            if not still_open:
+            notation = notation or known
+            if known != notation:
                 raise FeedbackError(
                     f"mark {place} of {_shown(signs)} is {sign!r}, "
-                    f"but the marks before it are {open_notations[0]}",
+                    f"but the marks before it are {notation}",
                     "Write all the marks in one way, for example bbygb.",
                 )
-            open_notations = still_open
-        notation = open_notations[0]
         if length is not None and len(signs) != length:
             _refuse_length(signs, length)
-        table = _NOTATIONS[notation]
-        marks: list[int] = [table[sign] for sign in signs]
+        marks: list[int] = [_NOTATIONS[notation][sign] for sign in signs]
         if reverse_digits and notation == "digits":
             marks = [2 - mark for mark in marks]
         return cls.of(marks)
@@ -179,16 +171,6 @@ class Feedback:
         """As in all output: ``bbygb``."""
         return "".join("byg"[mark] for mark in self.marks)
 
-    @property
-    def dots(self) -> str:
-        """With dots for absent: ``..yg.``."""
-        return "".join(".yg"[mark] for mark in self.marks)
-
-    @property
-    def digits(self) -> str:
-        """As digits: ``00120``."""
-        return "".join("012"[mark] for mark in self.marks)
-
     def squares(self, skin: str = "dark") -> str:
         """As squares, in one of ``SKINS``.
 
@@ -196,10 +178,6 @@ class Feedback:
         '⬜⬜🟦🟧⬜'
         """
         return "".join(SKINS[skin][mark] for mark in self.marks)
-
-    def names(self, style: str = "plain") -> str:
-        """As names of squares, in one of ``NAME_STYLES``."""
-        return "".join(NAME_STYLES[style][mark] for mark in self.marks)
 
     def collapsed(self, guess: Sequence[str]) -> Feedback:
         """What is left when copies of a letter are not told apart: an absent tile whose letter

@@ -18,7 +18,8 @@ from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn, violation
 from salet.reviews.review import Review, game_turns, review
-from salet.share.text import SharedGame, read_games
+from salet.share.game import SharedGame
+from salet.share.read import read_games
 from salet.strategies import DEFAULT
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.turns import make_turn
@@ -99,7 +100,7 @@ def from_text(
         if not found:
             raise faults[0]
         return found, faults
-    shared = _read(text, lexicon, any_guess, limit)
+    shared = read_games(text, lexicon, limit=limit, any_guess=any_guess)
     for game in shared:
         try:
             found.append(_from_shared(game, answer, len(shared) > 1))
@@ -125,29 +126,6 @@ def _one_a_line(text: str, lexicon: Lexicon) -> list[tuple[int, list[str]]]:
 
     whole = all(len(words) > 1 and all(map(is_word, words)) for _, words in lines)
     return lines if len(lines) > 1 and whole else []
-
-
-def _read(text: str, lexicon: Lexicon, any_guess: bool, limit: int) -> tuple[SharedGame, ...]:
-    """The games of a text; ``WordError`` where a guess is left out that the list does not have."""
-    free = read_games(text, length=lexicon.length, limit=limit)
-    if any_guess:
-        return free
-    strange = [
-        row.guess for game in free for row in game.rows if row.guess and row.guess not in lexicon
-    ]
-    try:
-        shared = read_games(text, length=lexicon.length, limit=limit, allowed=lexicon.__contains__)
-    except InputError:
-        for word in strange:
-            lexicon.index(word)
-        raise
-    # Words that are not on the list are taken for chatter, unless they stand among guesses.
-    if len(shared) == len(free):
-        for game, other in zip(shared, free, strict=True):
-            if len(game.rows) < len(other.rows) <= limit and game.rows[0].guess:
-                for word in strange:
-                    lexicon.index(word)
-    return shared
 
 
 def _from_shared(game: SharedGame, answer: str | None, several: bool) -> Submitted:

@@ -1,33 +1,31 @@
 """Pasted text, line by line.
 
 A line is a header, rows (squares or turns), words, an answer that is told, or a gap (blank, or
-chatter). ``pastes`` makes games of these pieces.
+chatter). ``read`` makes games of these pieces.
 """
 
 from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from salet.errors import FeedbackError
-from salet.puzzle.marks import SHORTEST, Feedback
+from salet.puzzle.finished import MOST
+from salet.puzzle.marks import SHORTEST, SQUARE_NAMES, SQUARES, Feedback
+from salet.share.game import SharedTurn
+from salet.words.lexicon import Lexicon
 
 _INVISIBLE = re.compile("[\ufe0e\ufe0f\u200b-\u200f\u2060-\u2064\u202a-\u202e\u2066-\u2069\ufeff]")
-_SQUARE = re.compile(
-    r"[⬛⬜◼◻◾◽▪▫🟨🟦🟩🟧]"
-    r"|:(?:large_)?(?:black|white|yellow|blue|green|orange)_(?:large_)?square:",
-    re.IGNORECASE,
-)
-_SMALL = str.maketrans("◼◻◾◽▪▫", "⬛⬜⬛⬜⬛⬜")  # what some fonts and clones write
+_SQUARE = re.compile("|".join(map(re.escape, (*SQUARES, *SQUARE_NAMES))), re.IGNORECASE)
 _WORD = re.compile(r"[^\W\d_]+")
 _BULLET = re.compile(
     r"^\s*(?:[>*•·-]+\s+|\(?\d{1,2}[.):]\s+|(?:guess|turn|try|row)\s*#?\d{1,2}\s*[.):=-]+\s*)",
     re.IGNORECASE,
 )
 _BETWEEN = re.compile(r"[\s,;|/\\>→➡⇒»–—*_`\"'“”‘’()\[\]-]+|\b\d{1,2}[.)]")
-_CUT = re.compile(r"[\s:,;=|/>→➡⇒()\[\]\"'*`–—-]+")
+_CUT = re.compile(r"[\s:,;=|/\\>→➡⇒()\[\]\"'*`–—-]+")
 _RESULT = (
     r"(?<![\d/.,])(?P<claimed>[xX]|\d{1,2})\s?/\s?(?P<limit>\d{1,2})(?P<hard>\s?\*)?"
     r"(?![\d/.,]?\d)"
@@ -43,7 +41,14 @@ _TOLD = re.compile(
 )
 _SAID = re.compile(
     r"\b(?:answer|solution|word)\s+(?:(?:today|yesterday)\s+)?(?:was|is)\s+[\"'“‘*|]*([^\W\d_]+)"
-    r"[^\w]*$",
+    r"(?=(?P<rest>.{0,60}))",
+    re.IGNORECASE,
+)
+# What may follow an answer that is told, so that "the answer is great fun" tells none.
+_AFTER = re.compile(
+    r"(?:\s*[^\w\s].*|(?:\s+(?:lol|lmao|rofl|omg|ugh|wow|argh|smh|wtf|damn|duh|tho|though|btw|"
+    r"today|yesterday|folks|guys|everyone|sadly|apparently|obviously|of course|a?(?:ha)+h?|(?:he)+)"
+    r")*\W*$)",
     re.IGNORECASE,
 )
 _LABEL = re.compile(
@@ -57,12 +62,31 @@ _BESIDE = {"left", "remaining", "remain", "candidates", "candidate", "words", "w
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A row of a pasted game: the guess, its feedback, or both, and the line it stands on."""
+class Speller:
+    """Tells words of a list from other text; ``listed`` leaves out those that it does not have."""
 
-    guess: str | None
-    feedback: Feedback | None
-    line: int = 0
+    lexicon: Lexicon
+    listed: bool = False
+
+    def word(self, text: str) -> str | None:
+        """The word that a text is, on the list or not; None when it cannot be one."""
+        alphabet = self.lexicon.alphabet
+        word = alphabet.normalise(text)
+        letters = alphabet.letters(word)
+        well = len(letters) == self.lexicon.length and all(x in alphabet for x in letters)
+        return word if well else None
+
+    def guess(self, text: str) -> str | None:
+        """The word that a text is, if it may be a guess."""
+        word = self.word(text)
+        return word if word and (not self.listed or word in self.lexicon) else None
+
+    def marks(self, text: str, length: int | None = None) -> Feedback | None:
+        """The marks that a text is, or None."""
+        try:
+            return Feedback.parse(text, length=length or self.lexicon.length)
+        except FeedbackError:
+            return None
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +111,7 @@ class Words:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class ToldAnswer:
     """The answer as somebody tells it; ``sure`` when it cannot be mere talk."""
 
     word: str
@@ -99,36 +123,33 @@ class Gap:
     """A blank line or chatter: what follows may be another game."""
 
 
-Piece = Header | Row | Words | Told | Gap
+Piece = Header | SharedTurn | Words | ToldAnswer | Gap
 
 
-def pieces_of(
-    text: str, length: int = 5, allowed: Callable[[str], bool] | None = None
-) -> Iterator[tuple[int, Piece]]:
+def pieces_of(text: str, speller: Speller) -> Iterator[tuple[int, Piece]]:
     """Everything found in a text, in order, each with its line from 1.
 
-    >>> [piece for _, piece in pieces_of("hi all\\ncrane bbygb")]
-    [Gap(), Row(guess='crane', feedback=Feedback.parse('bbygb'), line=2)]
+    >>> from salet.words.lexicon import closed
+    >>> [piece for _, piece in pieces_of("hi all\\ncrane bbygb", Speller(closed("original")))]
+    [Gap(), SharedTurn(guess='crane', feedback=Feedback.parse('bbygb'), line=2)]
     """
     clean = unicodedata.normalize("NFC", _INVISIBLE.sub("", text))
     for nth, line in enumerate(clean.splitlines(), 1):
         if len(line) > _LONGEST_LINE or len(re.findall(_RESULT, line)) > _MOST_HEADERS:
             yield nth, Gap()
             continue
-        for piece in _pieces_of_line(line, nth, length, allowed):
+        for piece in _pieces_of_line(line, nth, speller):
             yield nth, piece
 
 
-def _pieces_of_line(
-    line: str, nth: int, length: int, allowed: Callable[[str], bool] | None
-) -> list[Piece]:
+def _pieces_of_line(line: str, nth: int, speller: Speller) -> list[Piece]:
     header = _header(line)
     if header is not None:
         title, found, rest = header
-        after = _pieces_of_line(rest, nth, length, allowed) if rest.strip() else []
+        after = _pieces_of_line(rest, nth, speller) if rest.strip() else []
         if found.number is not None:
             return [found, *after]
-        before = _words(title, length, allowed)
+        before = _words(title, speller)
         if before is not None and len(before.words) > 1:
             return [before, found]
         # Without a number N/6 may be a date or a part of speech, unless it stands by itself.
@@ -138,22 +159,23 @@ def _pieces_of_line(
     pieces: list[Piece] = []
     told = _TOLD.search(line)
     if told:
-        pieces.append(Told(told[1].lower(), True))
+        pieces.append(ToldAnswer(told[1].lower(), True))
         line = line[: told.start()] + " " + line[told.end() :]
         if not _WORD.search(line) and not _SQUARE.search(line):
             return pieces
     elif said := _SAID.search(line):
-        word = said[1].lower()
-        fine = len(word) == length and (allowed is None or allowed(word))
-        return [Told(word, False) if fine else Gap()]
+        word = speller.guess(said[1])
+        loud = said[1].isupper() and not line.isupper()
+        fine = word and (loud or _AFTER.match(said["rest"]))
+        return [ToldAnswer(word, False) if word and fine else Gap()]
     line = _LABEL.sub("", _BULLET.sub("", line))
     if _SQUARE.search(line):
-        rows = _square_rows(line, nth, length)
+        rows = _square_rows(line, nth, speller)
     else:
-        rows = _turn_rows(line, nth, length)
+        rows = _turn_rows(line, nth, speller)
     if rows:
         return [*rows, *pieces]
-    words = _words(line, length, allowed)
+    words = _words(line, speller)
     return [words or Gap(), *pieces]
 
 
@@ -169,7 +191,7 @@ def _header(line: str) -> tuple[str, Header, str] | None:
             return None
     limit = int(match["limit"])
     claimed = None if match["claimed"] in "xX" else int(match["claimed"])
-    if not 1 <= limit <= 50 or claimed == 0:
+    if not 1 <= limit <= MOST or claimed == 0:
         return None
     if number is None and claimed is not None and claimed > limit:
         return None
@@ -178,84 +200,80 @@ def _header(line: str) -> tuple[str, Header, str] | None:
     return title, header, line[match.end("limit") :].lstrip(" *")
 
 
-def _square_rows(line: str, nth: int, length: int) -> list[Row]:
+def _square_rows(line: str, nth: int, speller: Speller) -> list[SharedTurn]:
     """The rows of a line with squares: one, or several with blanks between them."""
+    length = speller.lexicon.length
     beside = _SQUARE.sub(" ", line)
     words = [word.lower() for word in _WORD.findall(beside)]
     named = [word for word in words if word not in _BESIDE]
+    guesses = [speller.word(word) for word in named]
     count = len(_SQUARE.findall(line))
     if count == length:
         before = _WORD.findall(_SQUARE.split(line)[0])
-        if len(before) == 1 and len(before[0]) == length:
-            return [Row(before[0].lower(), _squares(line), nth)]
-        alone = len(named) == 1 and len(named[0]) == length and not re.search("[!?#@]", beside)
-        return [Row(named[0] if alone else None, _squares(line), nth)]
+        guess = speller.word(before[0]) if len(before) == 1 else None
+        if guess is None and len(named) == 1 and not re.search("[!?#@]", beside):
+            guess = guesses[0]
+        return [SharedTurn(guess, _squares(line), nth)]
     chunks = [chunk for chunk in line.split() if _SQUARE.search(chunk)]
     if len(chunks) > 1 and all(len(_SQUARE.findall(chunk)) == length for chunk in chunks):
-        paired = len(named) == len(chunks) and all(len(word) == length for word in named)
-        guesses: list[str] | list[None] = named if paired else [None] * len(chunks)
-        return [
-            Row(guess, _squares(chunk), nth) for guess, chunk in zip(guesses, chunks, strict=True)
-        ]
+        if len(guesses) != len(chunks) or None in guesses:
+            guesses = [None] * len(chunks)
+        pairs = zip(guesses, chunks, strict=True)
+        return [SharedTurn(guess, _squares(chunk), nth) for guess, chunk in pairs]
     if words:
         return []
-    return [Row(None, _squares(line), nth)] if count >= SHORTEST else []
+    return [SharedTurn(None, _squares(line), nth)] if count >= SHORTEST else []
 
 
 def _squares(text: str) -> Feedback:
-    signs = _SQUARE.findall(text.translate(_SMALL))
-    return Feedback.of(Feedback.parse(sign).pattern for sign in signs)
+    return Feedback.of({**SQUARES, **SQUARE_NAMES}[sign.lower()] for sign in _SQUARE.findall(text))
 
 
-def _turn_rows(line: str, nth: int, length: int) -> list[Row]:
+def _turn_rows(line: str, nth: int, speller: Speller) -> list[SharedTurn]:
     """The turns of a line such as ``crane bbygb`` or ``crane:00120, moist:22222``."""
-    tokens = [token.lower() for token in _CUT.split(line) if token]
-    rows: list[Row] = []
-    while tokens:
-        for first, second in ((0, 1), (1, 0)):
-            if len(tokens) < 2 or not _is_word(tokens[first], length):
-                continue
-            marks = _marks(tokens[second], length)
-            if marks is not None and _marks(tokens[first], length) is None:
-                rows.append(Row(tokens[first], marks, nth))
-                tokens = tokens[2:]
-                break
+    tokens = [token for token in _CUT.split(line) if token]
+    rows: list[SharedTurn] = []
+    length = speller.lexicon.length
+    at = 0
+    while at < len(tokens):
+        turn = _pair(tokens[at : at + 2], speller)
+        if turn is not None:
+            at += 2
         else:
-            spread = _marks("".join(tokens[1 : length + 1]), length)
-            apart = all(len(token) == 1 for token in tokens[1 : length + 1])
-            if spread is None or not apart or not _is_word(tokens[0], length):
-                break
-            rows.append(Row(tokens[0], spread, nth))
-            tokens = tokens[length + 1 :]
-    if not rows and len(tokens) == 1 and re.fullmatch("[byg]+", tokens[0]):
-        marks = _marks(tokens[0], length)
-        rows = [Row(None, marks, nth)] if marks is not None else []
+            spread = tokens[at + 1 : at + 1 + length]
+            single = all(speller.marks(token, 1) for token in spread)
+            turn = _pair([tokens[at], " ".join(spread)], speller) if single else None
+            at += 1 + length
+        if turn is None:
+            break
+        rows.append(SharedTurn(*turn, nth))
+    if not rows and len(tokens) == 1 and re.fullmatch("[byg]+", tokens[0].lower()):
+        marks = speller.marks(tokens[0])
+        rows = [SharedTurn(None, marks, nth)] if marks is not None else []
     return rows
 
 
-def _marks(token: str, length: int) -> Feedback | None:
-    try:
-        return Feedback.parse(token, length=length)
-    except FeedbackError:
-        return None
+def _pair(tokens: list[str], speller: Speller) -> tuple[str, Feedback] | None:
+    """A word with its marks, whichever comes first."""
+    for word, marks in zip(tokens, tokens[::-1], strict=True):
+        guess, told = speller.word(word), speller.marks(marks)
+        if len(tokens) == 2 and guess and told is not None and speller.marks(word) is None:
+            return guess, told
+    return None
 
 
-def _is_word(token: str, length: int) -> bool:
-    return len(token) == length and token.isalpha()
-
-
-def _words(line: str, length: int, allowed: Callable[[str], bool] | None) -> Words | None:
+def _words(line: str, speller: Speller) -> Words | None:
     """The words of a line that has nothing else."""
-    quiet = line.rstrip()
-    while quiet and (quiet[-1] in "!?." or unicodedata.category(quiet[-1]) == "So"):
-        quiet = quiet[:-1].rstrip()
-    found = tuple(word.lower() for word in _WORD.findall(quiet))
+    end = len(line)
+    while end and (line[end - 1] in "!?. \t" or unicodedata.category(line[end - 1]) == "So"):
+        end -= 1
+    quiet = line[:end].rstrip()
+    found = _WORD.findall(quiet)
     between = _WORD.sub("", quiet)
-    if len(found) == length and all(len(word) == 1 for word in found):
-        found = ("".join(found),)  # c r a n e
-    if not found or _BETWEEN.sub("", between):
-        return None
-    if any(len(word) != length or (allowed is not None and not allowed(word)) for word in found):
+    if len(found) == speller.lexicon.length and all(len(word) == 1 for word in found):
+        found = ["".join(found)]  # c r a n e
+    guesses = tuple(word for text in found if (word := speller.guess(text)))
+    if not found or len(guesses) < len(found) or _BETWEEN.sub("", between):
         return None
     loose = len(found) > 1 and not between.strip()
-    return Words(found, loose, quiet != line.rstrip())
+    return Words(guesses, loose, quiet != line.rstrip())

@@ -155,10 +155,9 @@ def lists(body: Body, *, report: Report | None = None) -> Body:
 
 def paste(body: Body, *, report: Report | None = None) -> Body:
     """What a pasted text is."""
-    from salet.share.text import read_games
+    from salet.share.read import read_games
 
-    lexicon = load(body["list"])
-    games = read_games(body["text"], length=lexicon.length, limit=body["within"])
+    games = read_games(body["text"], load(body["list"]), limit=body["within"], any_guess=True)
     game = games[0]
     guesses, feedbacks = game.guesses, game.feedbacks
     turns = None

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+import contextlib
 import json
+import sys
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.belief.lists import load
-from salet.errors import FeedbackError, ImpossibleFeedback, InputError, SaletError
-from salet.puzzle.marks import NAME_STYLES, SKINS, Feedback
+from salet.errors import FeedbackError, ImpossibleFeedback, InputError, SaletError, WordError
+from salet.puzzle.marks import SKINS, Feedback
 from salet.puzzle.rules import Rules, Turn
 from salet.puzzle.scoring import feedback
-from salet.share.text import Row, SharedGame, read_games, share_text
+from salet.share.game import Kind, SharedGame, SharedTurn
+from salet.share.read import paste, read_games
+from salet.share.text import share_text
+from salet.words.alphabet import Alphabet
+from salet.words.lexicon import Lexicon
 
 LEXICON = load("original")
 ANSWERS = LEXICON.answer_words
-allowed = LEXICON.__contains__
 
 
 def turns_of(guesses, answer):
@@ -51,7 +56,7 @@ def test_the_well_known_form():
     assert share_text(turns, skin="light-contrast") == (
         "salet 3/6\n\n⬜⬜⬜⬜⬜\n🟦⬜🟦🟦⬜\n🟧🟧🟧🟧🟧"
     )
-    assert share_text(turns, number=7, title="Quint", limit=8).startswith("Quint 7 3/8\n")
+    assert share_text(turns, number=7, limit=8).startswith("Wordle 7 3/8\n")
     lost = turns_of(["crane"] * 6, "moist")
     assert share_text(lost, number=999).startswith("Wordle 999 X/6\n\n")
 
@@ -79,7 +84,7 @@ def test_what_is_written_is_read_back(game, skin, number, hard):
         text.replace("⬛", "⬛\ufe0f").replace("⬜", "⬜\ufe0f"),
         text.replace("\n", "\r\n"),
     ):
-        (read,) = read_games(pasted, allowed=allowed)
+        (read,) = read_games(pasted, LEXICON)
         read.check()
         assert read.feedbacks == tuple(turn.feedback for turn in turns)
         assert (read.number, read.hard, read.limit) == (number, hard, 6)
@@ -88,11 +93,21 @@ def test_what_is_written_is_read_back(game, skin, number, hard):
         assert read.guesses is None
 
 
-@given(finished(), st.sampled_from(sorted(NAME_STYLES)), st.booleans())
+NAMES = (
+    (":black_large_square:", ":yellow_square:", ":green_square:"),
+    (":white_large_square:", ":large_yellow_square:", ":large_green_square:"),
+    (":black_square:", ":large_blue_square:", ":large_orange_square:"),
+)
+
+
+@given(finished(), st.sampled_from(NAMES), st.booleans())
 def test_names_of_squares_are_read(game, style, with_words):
     turns, answer = game
-    rows = [turn.feedback.names(style) + f" {turn.guess}" * with_words for turn in turns]
-    (read,) = read_games("\n".join(["my grid:", *rows, f"answer: {answer}"]))
+    rows = [
+        "".join(style[mark] for mark in turn.feedback) + f" {turn.guess}" * with_words
+        for turn in turns
+    ]
+    (read,) = read_games("\n".join(["my grid:", *rows, f"answer: {answer}"]), LEXICON)
     read.check()
     assert read.feedbacks == tuple(turn.feedback for turn in turns)
     assert read.answer == answer
@@ -101,10 +116,11 @@ def test_names_of_squares_are_read(game, style, with_words):
 
 NOTATIONS = {
     "letters": lambda f: f.letters,
-    "digits": lambda f: f.digits,
-    "dots": lambda f: f.dots,
+    "digits": lambda f: "".join("012"[mark] for mark in f),
+    "dots": lambda f: "".join(".yg"[mark] for mark in f),
     "squares": lambda f: f.squares("light"),
     "spread": lambda f: " ".join(f.letters),
+    "colours": lambda f: " ".join(("grey", "yellow", "green")[mark] for mark in f),
 }
 
 
@@ -121,7 +137,7 @@ def test_turns_are_read_in_every_notation(game, notation, form):
         form.format(w=t.guess, W=t.guess.upper(), n=n, m=NOTATIONS[notation](t.feedback))
         for n, t in enumerate(turns, 1)
     ]
-    (read,) = read_games("\n".join(lines))
+    (read,) = read_games("\n".join(lines), LEXICON)
     read.check()
     assert read.guesses == tuple(turn.guess for turn in turns)
     assert read.feedbacks == tuple(turn.feedback for turn in turns)
@@ -134,7 +150,7 @@ def test_bare_guesses_are_read(game, between):
     guesses = [turn.guess for turn in turns]
     lost = guesses[-1] != answer
     text = between.join(guesses) + f"\nanswer: {answer}" * (lost or len(guesses) == 1)
-    (read,) = read_games(text)
+    (read,) = read_games(text, LEXICON)
     read.check()
     assert read.guesses == tuple(guesses)
     assert read.feedbacks == tuple(turn.feedback for turn in turns)
@@ -145,7 +161,7 @@ def test_bare_guesses_are_read(game, between):
 @given(st.text(max_size=80) | st.text("crane 012byg⬛🟩🟨:\n,/46X*", max_size=80))
 def test_no_text_makes_the_reader_fall_over(text):
     try:
-        for game in read_games(text):
+        for game in read_games(text, LEXICON, any_guess=True):
             game.check()
     except SaletError as error:
         refused = error
@@ -234,7 +250,7 @@ WHOLE = (None, "3/6", MARKS, WORDS, "moist")
     ],
 )  # fmt: skip
 def test_real_pastes(text, expected):
-    (game,) = read_games(text, allowed=allowed)
+    (game,) = read_games(text, LEXICON)
     assert told(game.check()) == expected
 
 
@@ -243,30 +259,28 @@ def test_several_games_in_one_paste():
     text = (
         f"Ann\nWordle 1,590 3/6\n\n{GRID}\n\nBob\nWordle 1,590 2/6*\n\n{second}\n\nnice\n{second}"
     )
-    assert [told(game.check())[:3] for game in read_games(text, allowed=allowed)] == [
+    assert [told(game.check())[:3] for game in read_games(text, LEXICON)] == [
         (1590, "3/6", MARKS),
         (1590, "2/6*", "bybbb ggggg"),
         (None, "2/6", "bybbb ggggg"),
     ]
     lost = "⬛⬛⬛⬛⬛\n" * 6
-    assert [g.lost for g in read_games(f"{lost}\n{GRID}")] == [True, False]
-    assert [g.guesses for g in read_games("crane sloth moist\nslate moist", allowed=allowed)] == [
+    assert [g.lost for g in read_games(f"{lost}\n{GRID}", LEXICON)] == [True, False]
+    assert [g.guesses for g in read_games("crane sloth moist\nslate moist", LEXICON)] == [
         WORDS,
         ("slate", "moist"),
     ]
-    both = read_games("crane sloth moist\nanswer: moist\n\nslate corny\nanswer: corny")
+    both = read_games("crane sloth moist\nanswer: moist\n\nslate corny\nanswer: corny", LEXICON)
     assert [g.answer for g in both] == ["moist", "corny"]
 
 
 def test_other_lengths():
-    (game,) = read_games("planet byyybb\nsalmon gggggg", length=6)
+    (game,) = read_games("planet byyybb\nsalmon gggggg", Lexicon.of(["planet", "salmon"]))
     assert game.check().answer == "salmon"
-    (game,) = read_games("⬛🟨⬛\n🟩🟩🟩", length=3)
+    (game,) = read_games("⬛🟨⬛\n🟩🟩🟩", Lexicon.of(["ant", "cat"]))
     assert [str(f) for f in game.check().feedbacks or ()] == ["byb", "ggg"]
-    with pytest.raises(InputError, match="2 letters"):
-        read_games("ab ab", length=2)
     seven = "⬛⬛⬛⬛⬛\n" * 6 + "🟩🟩🟩🟩🟩"
-    assert not read_games(seven, limit=8)[0].check().lost
+    assert not read_games(seven, LEXICON, limit=8)[0].check().lost
 
 
 @pytest.mark.parametrize(
@@ -281,51 +295,157 @@ def test_other_lengths():
         "🟩 is my favourite",
         "see https://example.org/crane/sloth",
         "Great game, folks!\nwhat a word",
-        "quizz zzzzz aaaaa",
         "crane bbygb " * 3000,
         "1 " + " 111" * 20_000 + "🎉" * 20_000,
     ],
 )
 def test_no_game_is_said_with_an_example(text):
     with pytest.raises(InputError, match="no game") as refused:
-        read_games(text, allowed=allowed)
+        read_games(text, LEXICON)
     assert "crane bbygb" in refused.value.fix
 
 
 @pytest.mark.parametrize(
     ("text", "kind", "message"),
     [
-        ("⬛⬛⬛⬛⬛\n" * 7, InputError, "line 7: this is row 7 of a game of 6 guesses"),
+        ("⬛⬛⬛⬛⬛\n" * 7, InputError, "line 7: there are 7 turns, .* 6 guesses"),
         (f"Wordle 1,590 4/6\n\n{GRID}", InputError, "line 1: the header says 4/6, .* 3 rows"),
         (f"Wordle 1,590 X/6\n\n{GRID}", InputError, "line 1: .* last row is all correct"),
         ("Wordle 1,590 X/6\n⬛⬛⬛⬛⬛\n⬛⬛⬛⬛⬛", InputError, "X/6, but there are 2 rows"),
         ("Wordle 1,590 2/6\n⬛⬛⬛⬛⬛\n⬛⬛⬛⬛⬛", InputError, "line 3: .* does not find"),
         ("⬛⬛⬛⬛⬛\n🟩🟩🟩🟩", InputError, "line 2: this row has 4 squares, not 5"),
         ("⬛⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩🟩", InputError, "line 1: this row has 6 squares, not 5"),
-        ("⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛", InputError, "line 2: row 2 is all correct"),
-        ("⬛⬛⬛⬛⬛\n🟨⬛⬛⬛⬛", InputError, "line 2: the last of 2 rows"),
+        ("⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩\n⬛⬛⬛⬛⬛", InputError, "line 2: turn 2 found the answer"),
+        ("⬛⬛⬛⬛⬛\n🟨⬛⬛⬛⬛", InputError, "line 2: .* not over: turn 2 of 6"),
         ("Wordle 1,590 4/6", InputError, "line 1: .* no row"),
         ("Wordle 1,590 7/6\n" + GRID, InputError, "7/6 cannot be"),
         (f"answer: moist\n{GRID}\nanswer: crane", InputError, "line 5: there are two answers"),
-        ("crane bbbbb\nmoist ggggg\nanswer: foist", InputError, "line 2: there are two answers"),
+        ("crane bbbbb\nmoist ggggg\nanswer: foist", InputError, "line 2: MOIST .* against FOIST"),
         ("answer: moister\n" + GRID, InputError, "'moister' has 7 letters"),
         ("crane bbygb\nmoist ggggg", FeedbackError, "line 1: CRANE is .* against MOIST"),
-        ("crane sloth\nanswer: moist", InputError, "does not find the answer"),
-        ("moist crane moist", InputError, "guess 1 is the answer moist"),
+        ("crane sloth\nanswer: moist", InputError, "turn 2 of 6 did not find the answer"),
+        ("moist crane moist", InputError, "line 1: turn 1, MOIST, found the answer"),
         ("crane ggggy\n" + "crane bbbbb\n" * 5, ImpossibleFeedback, "CRANE cannot be marked ggggy"),
         (f"{GRID}\n\ncrane\nslate\nmoist", FeedbackError, "SLATE is marked ybyyb"),
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_explained_with_its_line(text, kind, message):
-    (game,) = read_games(text, allowed=allowed)
+    (game,) = read_games(text, LEXICON)
     with pytest.raises(kind, match=message) as refused:
         game.check()
     assert refused.value.fix
 
 
 def test_the_values_are_plain_and_print():
-    (game,) = read_games("crane bbygb\naging ggggg")
+    (game,) = read_games("crane bbygb\naging ggggg", LEXICON)
     assert eval(repr(game)) == game
     assert json.dumps(game.guesses)
-    assert game.rows[0] == Row("crane", Feedback.parse("bbygb"), 1)
+    assert game.rows[0] == SharedTurn("crane", Feedback.parse("bbygb"), 1)
     assert [row.line for row in game.rows] == [1, 2]
+
+
+# ------------------------------------------------------------------------- what a paste is
+
+
+@pytest.mark.parametrize(
+    ("text", "kind", "turns"),
+    [
+        ("CRANE bbygb / IRONY ybbgb / AGING ggggg", "GAME", "crane irony aging"),
+        ("crane:bbygb irony:ybbgb aging:ggggg", "GAME", "crane irony aging"),
+        ("crane:bbygb, irony:ybbgb, aging:ggggg", "GAME", "crane irony aging"),
+        ("crane -> bbygb\nirony -> ybbgb\naging -> ggggg", "GAME", "crane irony aging"),
+        ("crane (bbygb)\nirony (ybbgb)\naging (ggggg)", "GAME", "crane irony aging"),
+        ("crane, bbygb\nirony, ybbgb\naging, ggggg", "GAME", "crane irony aging"),
+        ("crane \\ 00120 \\ aging \\ 22222", "GAME", "crane aging"),
+        ("crane grey grey yellow green grey", "UNFINISHED", "crane"),
+        ("crane 🟥🟥🟨🟩🟥", "UNFINISHED", "crane"),
+        ("crane:bbygb irony:ybbgb", "UNFINISHED", "crane irony"),
+        (f"Wordle 1,590 3/6\n{GRID}", "SQUARES", ""),
+        (GRID.rpartition("\n")[0], "SQUARES", ""),
+        ("Wordle 1,590 3/6\ncrane\nsloth\nmoist", "GAME", "crane sloth moist"),
+        ("crane sloth moist", "GUESSES", "crane sloth moist"),
+        ("crane sloth moist\nanswer: moist", "GAME", "crane sloth moist"),
+        (GRID + "\ncrane sloth moist", "GAME", "crane sloth moist"),
+    ],
+)
+def test_what_a_paste_is(text, kind, turns):
+    (game,) = paste(text, LEXICON)
+    assert game.kind is Kind[kind]
+    checked = game.check(over=kind != "UNFINISHED" and "ggggg" in str(game.feedbacks))
+    if kind != "SQUARES":
+        assert " ".join(turn.guess for turn in checked.turns) == turns
+
+
+def test_a_text_without_a_game_is_no_paste_and_a_misspelt_guess_is_named():
+    assert paste("hello there, how are you today?", LEXICON) == ()
+    with pytest.raises(WordError, match="CRNAE") as refused:
+        paste("crnae sloth moist", LEXICON)
+    assert refused.value.fix
+    (game,) = paste("crnae sloth moist", LEXICON, any_guess=True)
+    assert game.guesses == ("crnae", "sloth", "moist")
+
+
+@pytest.mark.parametrize(
+    ("line", "answer"),
+    [
+        ("the answer was moist lol", "moist"),
+        ("The word was moist, never got it", "moist"),
+        ("the answer was MOIST of all things", "moist"),
+        ("answer today was moist 😩", "moist"),
+        ("solution is moist ahahah", "moist"),
+        ("the answer was great fun", None),
+        ("the answer is obvious lol", None),
+    ],
+)
+def test_an_answer_that_somebody_tells(line, answer):
+    lost = "⬛⬛⬛⬛⬛\n" * 6
+    (game,) = paste(f"Wordle 1,590 X/6\n{lost}{line}", LEXICON)
+    assert game.check().answer == answer
+
+
+DIGRAPHS = Lexicon.of(
+    ["džaba", "džemo", "čača", "kada"], name="dž", alphabet=Alphabet.of("a b č d dž e k m o")
+)
+
+
+def test_letters_of_two_signs_are_letters():
+    """DŽABA has four letters, and so four marks."""
+    for text in ("džaba bgbg\nkada gggg", "DŽABA ⬛🟩⬛🟩\nKADA 🟩🟩🟩🟩", "džaba kada"):
+        (game,) = paste(text, DIGRAPHS)
+        assert [str(turn.feedback) for turn in game.check().turns] == ["bgbg", "gggg"]
+        assert game.turns[0].letters == ("dž", "a", "b", "a")
+    (game,) = paste("džaba bgbb\nkada gggg", DIGRAPHS)
+    with pytest.raises(FeedbackError, match="DŽABA is marked bgbb, but against KADA it gets bgbg"):
+        game.check()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "1/6 " * 1000,
+        "1/6 " * 990 + "crane",
+        "Wordle 1 1/6 " * 300,
+        "crane!" + "!" * 3990,
+        "answer was " * 360,
+        "answer:" * 570,
+        "⬛⬛🟨🟩⬛\n" * 2000 + "crane\n" * 2000,
+        "⬛ " * 2000,
+        ("crane " * 600 + "\n") * 20,
+    ],
+)
+def test_an_endless_paste_is_read_or_refused_at_once(text):
+    """Work grows with the text and no faster: the calls are counted, not the seconds."""
+    calls = 0
+
+    def count(frame, event, arg):
+        nonlocal calls
+        calls += event == "call"
+
+    sys.setprofile(count)
+    try:
+        for game in paste(text, LEXICON, any_guess=True):
+            with contextlib.suppress(InputError):
+                game.check()
+    finally:
+        sys.setprofile(None)
+    assert calls < 100 * len(text)

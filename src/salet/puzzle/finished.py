@@ -1,0 +1,90 @@
+"""What every finished game must keep, however it came: typed, pasted, kept or reviewed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NoReturn
+
+from salet.errors import FeedbackError, InputError
+from salet.puzzle.colourings import check_possible
+from salet.puzzle.marks import Feedback
+from salet.puzzle.scoring import feedback as feedback_of
+
+MOST = 50  # guesses of a game
+
+Letters = Sequence[str]
+
+
+def check_game(
+    guesses: Sequence[Letters | None],
+    feedbacks: Sequence[Feedback],
+    answer: Letters | None,
+    limit: int,
+    *,
+    alphabet: Collection[str] | None = None,
+    over: bool = True,
+    where: Sequence[str] = (),
+) -> None:
+    """Raise the error that says which turn of a game cannot be, and what to do about it.
+
+    A guess is cut into letters, None when nobody knows it; ``over`` asks for a game that is
+    finished; ``where`` says before an error where each turn stands ("line 3: ").
+
+    >>> marks = [Feedback.parse("bbygb"), Feedback.parse("ggggg")]
+    >>> check_game(["crane", "moist"], marks, "moist", 6)
+    Traceback (most recent call last):
+    salet.errors.FeedbackError: CRANE is marked bbygb, but against MOIST it gets bbbbb
+    """
+
+    def refuse(nth: int, message: str, fix: str, kind: type[InputError] = InputError) -> NoReturn:
+        raise kind((where[nth] if where else "") + message, fix)
+
+    def called(nth: int) -> str:
+        word = guesses[nth]
+        return f"turn {nth + 1}" + (f", {''.join(word).upper()}," if word else "")
+
+    if not feedbacks:
+        raise InputError("there are no turns", "Give the turns: crane:bbygb aging:ggggg")
+    if not 1 <= limit <= MOST:
+        raise InputError(f"a game cannot have {limit} guesses", f"Choose from 1 to {MOST}.")
+    if len(feedbacks) > limit:
+        refuse(
+            limit,
+            f"there are {len(feedbacks)} turns, and the game has {limit} guesses",
+            f"Leave out what does not belong to it, or allow {len(feedbacks)} guesses.",
+        )
+    length = len(answer) if answer else max((len(word) for word in guesses if word), default=0)
+    for nth, (word, marks) in enumerate(zip(guesses, feedbacks, strict=True)):
+        length = length or marks.length
+        if marks.length != length or (word and len(word) != length):
+            has = marks.length if marks.length != length else len(word or ())
+            what = "mark" if marks.length != length else "letter"
+            refuse(
+                nth,
+                f"{called(nth)} has {has} {what}{'s' * (has != 1)}, not {length}",
+                "Give one mark for each letter of the word.",
+                FeedbackError,
+            )
+        if marks.is_win and nth + 1 < len(feedbacks):
+            refuse(
+                nth,
+                f"{called(nth)} found the answer, but there are more turns after it",
+                "Leave out the turns after it, or correct the answer.",
+            )
+        right = feedback_of(word, answer) if word and answer else marks
+        if word and right != marks:
+            refuse(
+                nth,
+                f"{''.join(word).upper()} is marked {marks}, but against "
+                f"{''.join(answer or ()).upper()} it gets {right}",
+                f"Write {''.join(word)}:{right}, or correct the guess or the answer.",
+                FeedbackError,
+            )
+        if word:
+            check_possible(word, marks, alphabet)
+    if over and not feedbacks[-1].is_win and len(feedbacks) < limit:
+        refuse(
+            len(feedbacks) - 1,
+            f"the game is not over: turn {len(feedbacks)} of {limit} did not find the answer",
+            f"Give all the turns: it ends with the answer, or with turn {limit}.",
+        )

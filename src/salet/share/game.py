@@ -1,0 +1,195 @@
+"""A game as somebody pasted it: what it is, its turns, and what cannot be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NoReturn
+
+from salet.errors import InputError
+from salet.puzzle.finished import check_game
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import LIMIT, Turn
+from salet.puzzle.scoring import feedback as feedback_of
+
+
+class Kind(Enum):
+    """What a paste is: see ``share.read.paste`` for what to do with each."""
+
+    GAME = "a finished game with its words"
+    UNFINISHED = "turns of a game that is not over"
+    SQUARES = "squares without all of their words"
+    GUESSES = "words without marks"
+
+
+@dataclass(frozen=True, slots=True)
+class SharedTurn:
+    """A turn as it was pasted: the guess, its feedback, or both, and the line it stands on."""
+
+    guess: str | None
+    feedback: Feedback | None
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SharedGame:
+    """A game as somebody pasted it: whatever was there, right or wrong, until ``check``.
+
+    ``claimed`` is the N of N/6, None when it is X or not said; ``told`` are the answers that the
+    text names, each with its line; ``line`` is where the game begins. ``letters`` cuts a word.
+    """
+
+    rows: tuple[SharedTurn, ...]
+    number: int | None = None
+    claimed: int | None = None
+    limit: int = LIMIT
+    hard: bool = False
+    said_lost: bool = False
+    told: tuple[tuple[int, str], ...] = ()
+    line: int = field(default=1, compare=False)
+    length: int = field(default=5, compare=False)
+    letters: Callable[[str], tuple[str, ...]] = field(default=tuple, compare=False, repr=False)
+
+    @property
+    def kind(self) -> Kind:
+        """What this is, before it is checked."""
+        marked = [row.feedback for row in self.rows if row.feedback is not None]
+        if any(row.guess is None for row in self.rows) or not self.rows:
+            return Kind.SQUARES
+        if not marked and not self.told and self.claimed != len(self.rows):
+            return Kind.GUESSES
+        over = len(self.rows) >= self.limit or not self.lost
+        return Kind.GAME if over or self.told else Kind.UNFINISHED
+
+    @property
+    def guesses(self) -> tuple[str, ...] | None:
+        """The guesses, or None when not all are known."""
+        known = tuple(row.guess for row in self.rows if row.guess is not None)
+        return known if len(known) == len(self.rows) else None
+
+    @property
+    def lost(self) -> bool:
+        """Whether the answer was not found."""
+        if self.said_lost or not self.rows:
+            return self.said_lost
+        last = self.rows[-1]
+        if last.feedback is not None:
+            return not last.feedback.is_win
+        return bool(self.told) and self.told[0][1] != last.guess
+
+    @property
+    def answer(self) -> str | None:
+        """The answer, as told or as found by the last guess; None when nothing says it."""
+        if self.told:
+            return self.told[0][1]
+        return self.rows[-1].guess if self.rows and not self.lost else None
+
+    @property
+    def feedbacks(self) -> tuple[Feedback, ...] | None:
+        """The feedback of every row, worked out from the answer where the text has only words."""
+        found = []
+        hidden = self.letters(self.answer) if self.answer else ()
+        for row in self.rows:
+            mine = self.letters(row.guess or "")
+            if row.feedback is not None:
+                found.append(row.feedback)
+            elif len(mine) == len(hidden) > 0:
+                found.append(feedback_of(mine, hidden))
+        return tuple(found) if len(found) == len(self.rows) else None
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns, those without a guess left out: all there are of a checked ``GAME``."""
+        return tuple(
+            Turn(row.guess, marks, self.letters(row.guess))
+            for row, marks in zip(self.rows, self.feedbacks or (), strict=False)
+            if row.guess
+        )
+
+    def check(self, *, over: bool = True) -> SharedGame:
+        """This game, or the error that says which line cannot be and what may have been meant."""
+        if not self.rows:
+            _refuse(
+                self.line, "there is a header but no row of squares below it", "Paste the rows too."
+            )
+        for row in self.rows:
+            has = row.feedback.length if row.feedback is not None else self.length
+            if has != self.length:
+                squares = f"{has} square{'s' * (has != 1)}"
+                _refuse(
+                    row.line,
+                    f"this row has {squares}, not {self.length}",
+                    "Copy the row again; for words of another length choose their list.",
+                )
+        self._check_answer()
+        self._check_header()
+        feedbacks = self.feedbacks
+        if feedbacks is None:
+            _refuse(
+                self.line,
+                "there are no marks, and no answer to work them out",
+                "Add a line with the answer (answer: moist), or the marks.",
+            )
+        check_game(
+            [self.letters(row.guess) if row.guess else None for row in self.rows],
+            feedbacks,
+            self.letters(self.answer) if self.answer else None,
+            self.limit,
+            over=over,
+            where=[f"line {row.line}: " for row in self.rows],
+        )
+        return self
+
+    def _check_header(self) -> None:
+        count, limit = len(self.rows), self.limit
+        rows = f"{count} row{'s' * (count != 1)}"
+        last = self.rows[-1]
+        if self.claimed is not None and self.claimed > limit:
+            _refuse(
+                self.line, f"{self.claimed}/{limit} cannot be", f"Write X/{limit} for a lost game."
+            )
+        if self.claimed is not None and self.claimed != count:
+            _refuse(
+                self.line,
+                f"the header says {self.claimed}/{limit}, but there are {rows}",
+                f"Paste all the rows, or write {count}/{limit}.",
+            )
+        if self.claimed is not None and self.lost:
+            _refuse(
+                last.line,
+                f"the last of {rows} does not find the answer",
+                f"Paste the whole game: it ends with the answer, or with row {limit}.",
+            )
+        if self.said_lost and last.feedback is not None and last.feedback.is_win:
+            _refuse(
+                self.line,
+                f"the header says X/{limit}, but the last row is all correct",
+                f"Write {count}/{limit}.",
+            )
+        if self.said_lost and count != limit:
+            _refuse(
+                self.line,
+                f"the header says X/{limit}, but there are {rows}",
+                f"A lost game has all its {limit} rows: paste them all.",
+            )
+
+    def _check_answer(self) -> None:
+        for line, word in self.told:
+            has = len(self.letters(word))
+            if word != self.answer:
+                _refuse(
+                    line,
+                    f"there are two answers, {self.answer} and {word}",
+                    "Leave one of them out.",
+                )
+            if has != self.length:
+                _refuse(
+                    line,
+                    f"the answer {word!r} has {has} letters, not {self.length}",
+                    "Correct the answer.",
+                )
+
+
+def _refuse(line: int, message: str, fix: str) -> NoReturn:
+    raise InputError(f"line {line}: {message}", fix)
