@@ -49,7 +49,7 @@ def test_by_lines_there_is_no_prompt_and_the_end_of_input_ends_it(salet):
     assert done.returncode == 0
     assert done.stderr == ""
     assert ">" not in done.stdout
-    assert "20 candidates" in done.stdout
+    assert "20 words left" in done.stdout
     assert ESCAPE not in done.stdout
 
 
@@ -86,7 +86,7 @@ crane ggggg
 def test_words_marks_undo_and_going_on_after_mistakes(play):
     done = play(PLAYED, *LIST)
     assert "Play SALET" in done.stdout
-    assert "20 candidates" in done.stdout
+    assert "20 words left" in done.stdout
     assert "QQQQQ" in done.stdout
     assert "no turn to take back" in done.stdout
     assert done.stdout.count("Found in 1 guess.") == 1  # nothing is read after quit
@@ -105,7 +105,7 @@ def test_words_marks_undo_and_going_on_after_mistakes(play):
 def test_a_turn_in_any_notation(play, line):
     done = play(line + "\n", *LIST)
     assert done.stderr == ""
-    assert "20 candidates" in done.stdout
+    assert "20 words left" in done.stdout
     assert " C   R  (A) [N]  E " in done.stdout
 
 
@@ -113,11 +113,11 @@ def test_marks_alone_are_of_the_suggested_word(play):
     done = play("bbbbb\n", *LIST)
     assert "1   S   A   L   E   T " in done.stdout
     left = oracle.candidates(ORIGINAL.answer_words, [("salet", "bbbbb")])
-    assert f"{len(left)} candidates" in done.stdout
+    assert f"{len(left)} words left" in done.stdout
 
 
 def test_reversed_digits(play):
-    assert "20 candidates" in play("crane 22102\n", *LIST, "--reverse-digits").stdout
+    assert "20 words left" in play("crane 22102\n", *LIST, "--reverse-digits").stdout
 
 
 BAD = [
@@ -164,7 +164,7 @@ def test_bad_input_is_refused_with_the_fix_and_nothing_is_lost(play, line, said)
     if said is not None:
         assert said.lower() in done.stderr.lower()
         assert len(done.stderr.strip().splitlines()) >= 2, "there is no fix"
-    assert "20 candidates" in done.stdout
+    assert "20 words left" in done.stdout
 
 
 def test_turns_are_corrected(play):
@@ -172,7 +172,7 @@ def test_turns_are_corrected(play):
     done = play(lines, *LIST)
     left = oracle.candidates(ORIGINAL.answer_words, [("slate", "bbybb"), ("moist", "bbbbb")])
     assert done.stdout.count("Now the word and the marks of turn 1.") == 1
-    assert f"{len(left)} candidate" in last_screen(done.stdout)
+    assert f"{len(left)} word" in last_screen(done.stdout)
     done = play("crane bbygb\nslate bbybb\nedit 1 crane ggggg\nedit 1 slate ggggg\n", *LIST)
     assert "turns after it" in done.stderr
     assert last_screen(done.stdout).startswith("  C   R  (A) [N]  E ")
@@ -202,11 +202,11 @@ def test_the_list_is_switched(play, word_file):
         for name in ("nyt-2022", "original-all")
     ]
     for count in many:
-        assert f"{count} candidates" in done.stdout
+        assert f"{count} words left" in done.stdout
     four = word_file(["abcd", "bcda", "efgh"])
     done = play(f"crane bbygb\nlist {four}\nnew\nlist {four}\nabcd bbbb\n", *LIST)
     assert "4" in done.stderr
-    assert "1 candidate: efgh" in done.stdout
+    assert "1 word left: efgh" in done.stdout
 
 
 def test_a_word_that_is_also_a_command(play, word_file):
@@ -357,5 +357,5 @@ def test_the_puzzle_has_a_number_and_a_date(play):
 
 def test_on_the_daily_list_likely_and_possible_are_told_apart(play):
     done = play("tarse bgbby\nwords\n")
-    assert re.search(r"\d+ likely, \d+ possible: \w+ [\d.]+ %, ", done.stdout)
-    assert "unlikely: " in done.stdout
+    assert re.search(r"\d+ words left: \w+ [\d.]+ %, ", done.stdout)
+    assert re.search(r"and \d+ long shots: \w+, ", done.stdout)

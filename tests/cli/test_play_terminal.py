@@ -28,7 +28,7 @@ def test_a_terminal_prompts_shows_colours_and_quits(terminal):
     assert ESCAPE in first
     live.type("crane bbygb\n")
     board = live.wait_for(" > ")
-    assert "20 candidates" in plain(board)
+    assert "20 words left" in plain(board)
     live.type("crane\n")
     assert "marks of CRANE" in plain(live.wait_for(" > "))
     live.type("undo\n")

@@ -135,6 +135,7 @@ within_option = click.option(
 reverse_digits_option = click.option(
     "--reverse-digits", is_flag=True, help="Read 0 as correct and 2 as absent."
 )
+verbose_option = click.option("-v", "--verbose", is_flag=True, help="All the numbers.")
 top_option = click.option(
     "-n", "--top", type=click.IntRange(1, 20_000), default=5, show_default=True,
     help="How many to show.",

@@ -19,6 +19,7 @@ from salet.cli.options import (
     rules_options,
     strategy_options,
     top_option,
+    verbose_option,
     within_option,
 )
 from salet.words.turns import parse_turns
@@ -37,6 +38,7 @@ from salet.words.turns import parse_turns
 @within_option
 @top_option
 @reverse_digits_option
+@verbose_option
 @json_option
 def command(
     turns: tuple[str, ...],
@@ -44,6 +46,7 @@ def command(
     top: int,
     within: int,
     reverse_digits: bool,
+    verbose: bool,
     as_json: bool,
     **chosen: Any,
 ) -> None:
@@ -56,22 +59,28 @@ def command(
     if as_json:
         emit(advice.as_dict())
     else:
-        show(advice)
+        show(advice, verbose)
 
 
-def show(advice: Advice) -> None:
+def show(advice: Advice, verbose: bool) -> None:
     """The advice on the terminal."""
     from salet.render.console import console
-    from salet.render.terminal import board, candidates_line, ranking_table, setting_line
+    from salet.render.terminal import (
+        board,
+        guesses_table,
+        numbers_table,
+        setting_line,
+        words_left,
+    )
 
     out = console()
     if advice.turns:
         out.print(board(advice.turns))
         out.print()
-    out.print(candidates_line(advice))
+    out.print(words_left(advice, out.width))
     for word in advice.unknown:
         out.print(f"{word.upper()} is on no list we know; taken as played.", style="dim")
-    out.print(ranking_table(advice, out.width))
+    out.print(numbers_table(advice, out.width) if verbose else guesses_table(advice))
     if advice.choice.sentence:
         out.print(advice.choice.sentence)
     out.print(setting_line(advice))

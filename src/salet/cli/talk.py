@@ -19,6 +19,7 @@ from salet.live.session import Session
 from salet.render.console import console, error_text
 
 MOST_WORDS = 400
+LIKELIEST = 5
 WORKER = "salet-advice"
 
 
@@ -140,10 +141,10 @@ class Talk:
         self.out.print(all_words(self.advice, self.out.width, MOST_WORDS))
 
     def more(self) -> None:
-        from salet.render.terminal import ranking_table, setting_line
+        from salet.render.terminal import numbers_table, setting_line
 
         self._open()
-        self.out.print(ranking_table(self.advice, self.out.width))
+        self.out.print(numbers_table(self.advice, self.out.width))
         self.out.print(setting_line(self.advice))
 
     def hint(self) -> None:
@@ -212,6 +213,7 @@ class Talk:
     def show(self) -> None:
         """The board, the count and the best guess; or the end."""
         from salet.render import live as view
+        from salet.render.terminal import words_left
 
         turns = self.session.turns
         self.step = 0
@@ -234,7 +236,7 @@ class Talk:
             self.say_hints(0)
             self.out.print("[dim]Type hint for the next one.[/]")
             return
-        self.out.print(view.candidates(advice, self.out.width))
+        self.out.print(words_left(advice, self.out.width, LIKELIEST))
         self.out.print(view.suggestion(advice, self.live.trap()))
 
     def end(self) -> None:

@@ -2,23 +2,66 @@
 
 from __future__ import annotations
 
-from rich.console import Console
+import os
+import re
+from collections.abc import Iterable
+from typing import Any
+
+from rich.console import Console, ConsoleOptions
+from rich.segment import Segment
 from rich.text import Text
+from rich.theme import Theme
+
+from salet.words.settings import settings
+
+# The colours of tiles, each with its own ground: they are read on light and dark terminals alike.
+USUAL = {
+    "absent": "bold white on grey35",
+    "present": "bold black on gold3",
+    "correct": "bold white on dark_green",
+    "untold": "bold reverse",
+}
+CONTRAST = {
+    **USUAL,
+    "present": "bold black on sky_blue2",
+    "correct": "bold black on dark_orange",
+}
+PIPED = 120  # columns where nobody sees them and COLUMNS does not say
+_GLUE = "\ue000"  # a sign nobody uses, in the place of a blank that must not break
 
 
 class _Console(Console):
-    """A console that leaves a closed pipe to the command line."""
+    """A console that leaves a closed pipe to the command line, and "12 %" on one line."""
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
+    def render(self, renderable: Any, options: ConsoleOptions | None = None) -> Iterable[Segment]:
+        if isinstance(renderable, str):
+            now = options or self.options
+            renderable = self.render_str(renderable, highlight=now.highlight, markup=now.markup)
+        if not isinstance(renderable, Text) or " %" not in renderable.plain:
+            yield from super().render(renderable, options)
+            return
+        glued = renderable.copy()
+        glued.plain = re.sub(r"(?<=\d) %", f"{_GLUE}%", glued.plain)
+        for segment in super().render(glued, options):
+            yield segment._replace(text=segment.text.replace(_GLUE, " "))
+
 
 def console(*, stderr: bool = False) -> Console:
-    """A console that obeys NO_COLOR and the terminal, and never wraps when there is none."""
-    made = _Console(stderr=stderr, highlight=False, soft_wrap=False)
-    if not made.is_terminal:
-        made = _Console(stderr=stderr, highlight=False, width=120, no_color=True, emoji=False)
-    return made
+    """A console that obeys NO_COLOR, COLUMNS and the player's colours."""
+    told = os.environ.get("COLUMNS", "")
+    if not (told.isascii() and told.isdecimal() and 20 <= int(told) <= 500):
+        os.environ.pop("COLUMNS", None)  # rich would stumble over it
+    colours = settings().colours
+    theme = Theme(CONTRAST if colours == "contrast" else USUAL)
+    made = _Console(stderr=stderr, highlight=False, theme=theme)
+    if made.is_terminal:
+        made.no_color = made.no_color or colours == "plain"
+        return made
+    width = int(os.environ.get("COLUMNS", PIPED))
+    return _Console(stderr=stderr, highlight=False, width=width, no_color=True, emoji=False)
 
 
 def error_text(message: str, fix: str) -> None:
@@ -29,4 +72,4 @@ def error_text(message: str, fix: str) -> None:
     text.append(message + end, style="bold red" if out.is_terminal else "")
     if fix:
         text.append("\n" + fix)
-    out.print(text, soft_wrap=True)
+    out.print(text, soft_wrap=not out.is_terminal)  # a program reads it line by line

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -13,16 +13,14 @@ from salet.advice.advise import Advice
 from salet.advice.reasons import reason, turns_sentence
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Turn
-from salet.render.terminal import MARK_STYLES, counts_text, tiles
+from salet.render.terminal import MARK_STYLES, WIDE, items, tiles, words_left
 from salet.words.figures import percent
 
 if TYPE_CHECKING:
     from salet.advice.traps import Trap
     from salet.position.buckets import Bucket
 
-WIDE = 76  # columns from which two guesses stand side by side
 ROWS = 12  # buckets that are shown of a guess
-LIKELIEST = 5
 
 HELP = """\
 Play the suggested word in your game, then type the marks it got:
@@ -54,37 +52,13 @@ def numbered_board(turns: Sequence[Turn]) -> Text:
     return Text("\n").join(lines)
 
 
-def items(words: Iterable[str], width: int, start: int = 0) -> str:
-    """Words with commas between, broken only between them; ``start`` columns are taken."""
-    text, column = "", start
-    for nth, word in enumerate(words):
-        piece = word if not nth else f", {word}"
-        if column + len(piece) + 1 > width and nth:
-            text, column, piece = text + ",\n", 0, word
-        text, column = text + piece, column + len(piece)
-    return text
-
-
-def candidates(advice: Advice, width: int, most: int = LIKELIEST) -> Text:
-    """How many candidates there are, and the likeliest with their chance."""
-    head = counts_text(advice) + ": "
-    shown = [f"{w} {percent(p)}" for w, p in advice.candidates[:most]]
-    more = ["…"] if len(advice.candidates) > most else []
-    return Text.assemble((head, "bold"), items([*shown, *more], width, len(head)))
-
-
 def all_words(advice: Advice, width: int, most: int) -> Text:
-    """The likely candidates with their chance, then the others, so many in all."""
-    text = candidates(advice, width, min(most, advice.likely))
-    if len({chance for _, chance in advice.candidates}) == 1:
-        head = counts_text(advice) + ": "
-        words = [word for word, _ in advice.candidates[:most]]
-        text = Text.assemble((head, "bold"), items(words, width, len(head)))
+    """The likely words with their chance, then the long shots, so many in all."""
+    text = words_left(advice, width, most)
     shown = min(most, len(advice.candidates))
-    if unlikely := [word for word, _ in advice.candidates[advice.likely : shown]]:
-        text.append("\nunlikely: ", style="bold")
-        text.append(items(unlikely, width, len("unlikely: ")))
-    if rest := len(advice.candidates) - shown:
+    if long_shots := [word for word, _ in advice.candidates[advice.likely : shown]]:
+        text.append(f": {items(long_shots, width, len('and 1,234 long shots: '))}", style="dim")
+    if rest := len(advice.candidates) - max(shown, advice.likely if not long_shots else shown):
         text.append(f"\nand {rest:,} more", style="dim")
     return text
 

@@ -30,20 +30,20 @@ ABOUT: dict[str, About] = {
         "the candidates is met half of the time, so large buckets count twice: by their size and "
         "by their chance. It is quick, steady and easy to explain.",
         "sum over buckets of P(bucket) · count(bucket); for candidates alike, Σ n² / N",
-        "suggest crane:bbygb --list original --strategy expected-size --top 3",
+        "suggest crane:bbygb --list original --strategy expected-size --top 3 -v",
     ),
     "largest-bucket": About(
         "Play the guess whose worst feedback leaves the fewest candidates. A pessimist's rule: it "
         "never leaves a large heap, and pays for that with many middling ones.",
         "max over buckets of count(bucket)",
-        "suggest crane:bbygb --list original --strategy largest-bucket --top 3",
+        "suggest crane:bbygb --list original --strategy largest-bucket --top 3 -v",
     ),
     "entropy": About(
         "Play the guess whose feedback carries the most information. Each bit halves the "
         "candidates on average, and small buckets are worth more here than to expected-size, "
         "which makes it the better of the two on every bundled list with few answers.",
         "−H, with H = −Σ P(bucket) · log₂ P(bucket)",
-        "suggest crane:bbygb --list original --strategy entropy --top 3",
+        "suggest crane:bbygb --list original --strategy entropy --top 3 -v",
         "The sum is rounded to nine decimals, so that equal partitions tie whatever the order in "
         "which they are added.",
     ),
@@ -52,7 +52,7 @@ ABOUT: dict[str, About] = {
         "one of the best one-ply rules: every bucket is one more candidate that the next guess "
         "can hit.",
         "−(number of buckets)",
-        "suggest crane:bbygb --list original --strategy bucket-count --top 3",
+        "suggest crane:bbygb --list original --strategy bucket-count --top 3 -v",
     ),
     "expected-size-candidates": About(
         "The oldest of the ancestors: the fewest candidates left on average, but only words that "
@@ -153,7 +153,7 @@ ABOUT: dict[str, About] = {
         "open is added up. Small positions are solved exactly, and under hard rules, where a bad "
         "guess cannot be mended later, a narrow search goes to the end of the game.",
         "1 + Σ over buckets of (an estimate of the turns that the bucket still takes) · P(bucket)",
-        "suggest crane:bbygb --list original --strategy expected-turns --top 3",
+        "suggest crane:bbygb --list original --strategy expected-turns --top 3 -v",
         "This is the default wherever a person is helped.",
     ),
     "optimal": About(
@@ -162,7 +162,7 @@ ABOUT: dict[str, About] = {
         "that can be avoided. Positions after one good guess take a fraction of a second; the very "
         "first guess of a list takes a minute or more, so name an opener or use the book.",
         "the exact expected number of turns",
-        "suggest salet:bbbbb --list original --strategy optimal --top 3",
+        "suggest salet:bbbbb --list original --strategy optimal --top 3 -v",
         "Of guesses that are equally good, a ranking names a candidate first; a bench plays one "
         "that is none, which finds fewer answers early and fewer late.",
     ),

@@ -1,0 +1,73 @@
+"""The tables of suggestions: three columns for everybody, all numbers for who asks."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from salet.advice.advise import advise
+from salet.belief.lists import load
+from salet.render.console import console
+from salet.render.terminal import guesses_table, numbers_table, words_left
+from salet.words.turns import parse_turns
+
+ORIGINAL = load("original")
+ADVICE = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=3)
+
+
+def shown(thing, width=120):
+    out = console()
+    with out.capture() as caught:
+        out.print(thing, width=width)
+    return caught.get()
+
+
+def with_rows(**changes):
+    rows = tuple(replace(row, **changes) for row in ADVICE.ranking)
+    return replace(ADVICE, ranking=replace(ADVICE.ranking, suggestions=rows))
+
+
+def test_three_columns_that_anybody_reads():
+    head, _, *rows = [line for line in shown(guesses_table(ADVICE)).splitlines() if line.strip()]
+    assert head.split() == ["guess", "guesses", "to", "go", "can", "be", "it"]
+    assert [row.split()[0] for row in rows] == [s.guess for s in ADVICE.ranking]
+
+
+def test_an_estimate_is_called_one_and_a_proof_is_not():
+    assert "≈" in shown(guesses_table(with_rows(exact=False)))
+    assert "≈" not in shown(guesses_table(with_rows(exact=True)))
+    proven = replace(ADVICE, ranking=replace(ADVICE.ranking, exact=True))
+    first, second, *_ = shown(guesses_table(proven)).splitlines()[3:]
+    assert "≈" not in first
+    assert "≈" in second
+
+
+def test_a_rare_word_is_called_rare():
+    assert "rare" not in shown(guesses_table(with_rows(everyday=True)))
+    assert shown(guesses_table(with_rows(everyday=False))).count("rare") == 3
+
+
+def test_a_strategy_that_knows_no_turns_shows_what_is_left():
+    assert "words it leaves" in shown(guesses_table(with_rows(expected_turns=None)))
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+def test_all_numbers_are_there_at_any_width(width):
+    text = shown(numbers_table(with_rows(worst=3, win_chance=0.5), width), width)
+    flat = " ".join(text.split())
+    assert "…" not in text
+    assert max(map(len, text.splitlines())) <= width + 1
+    for word in ("guesses to go", "words it", "at worst", "bits", "groups", "to win", "at most"):
+        assert word.split()[0] in flat
+    for number in ("2.500", "2.20", "3.31", "11", "50 %"):
+        assert number in flat
+
+
+def test_the_words_left_are_the_likely_ones_and_long_shots_a_footnote():
+    daily = load("daily")
+    advice = advise(daily, parse_turns(daily, ["crane:bbygb"]))
+    text = shown(words_left(advice, 120))
+    assert text.startswith(f"{advice.likely} words left: {advice.candidates[0][0]} ")
+    assert f"and {len(advice.candidates) - advice.likely} long shots" in text
+    assert "long shot" not in shown(words_left(ADVICE, 120))
