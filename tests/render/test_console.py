@@ -1,8 +1,11 @@
-"""The console: widths, colours, and what must not be parted."""
+"""The console: widths, colours, what is not parted, and that no user writes markup."""
 
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 
 import pytest
 from rich.table import Table
@@ -13,6 +16,7 @@ from salet.render import console as made
 from salet.render.terminal import plain_table, tiles
 from salet.words.settings import change_settings
 
+ODD = "a[/x]b [bold]c[/] :smile: \\[d]"
 SAID = "There is a T in 55 % of what is left, and an S in 4.7 %, and it wins with 100 %."
 
 
@@ -84,10 +88,56 @@ def test_the_player_chooses_the_colours(at_a_terminal, own_home):
     assert "48;5" not in seen["plain"]
 
 
-def test_user_text_in_a_table_is_not_read_as_markup_twice(at_a_terminal):
-    out = at_a_terminal(80)
+def test_what_is_printed_is_shown_as_it_is(capsys):
+    made.console().print(ODD)
+    made.console().print(made.styled("[bold]{word}[/]!", word=ODD))
+    assert capsys.readouterr().out == f"{ODD}\n{ODD}!\n"
+
+
+def test_a_table_shows_cells_as_they_are(capsys):
     table = plain_table()
-    table.add_column("x")
-    table.add_row(r"\[bold] 5 %")
-    out.print(table)
-    assert "[bold] 5 %" in out.file.getvalue()
+    table.add_column(ODD)
+    table.add_row("[red]" + ODD)
+    made.console().print(table)
+    assert capsys.readouterr().out.count(ODD) == 2
+
+
+def test_an_error_cannot_command_the_terminal(capsys):
+    made.error_text("no file \x1b[2J\x07", "Check\nit.")
+    assert capsys.readouterr().err == "no file �[2J�.\nCheck\nit.\n"
+
+
+@pytest.mark.parametrize(
+    "call",
+    [["lists", "--list", "{}"], ["suggest", "--list", "{}", "--json"], ["suggest", "--list", "{}"],
+     ["solve", "crane", "--list", "{}"], ["bench", "--list", "{}", "-s", "first"],
+     ["history", "export", "{}.csv"], ["lists", "--list", "{}.none"],
+     ["belief", "--history", "{}.none"], ["journal", "import", "{}.none"],
+     ["review", "--file", "{}.none"], ["doctor"], ["history"]],
+    ids=" ".join,
+)  # fmt: skip
+def test_a_path_is_never_read_as_markup(salet_here, monkeypatch, tmp_path, call):
+    folder = tmp_path / "a[" / "x]b [bold]c[/]"
+    folder.mkdir(parents=True)
+    monkeypatch.setenv("SALET_HOME", str(folder))
+    path = folder / "x] [red]w.txt"
+    path.parent.mkdir(exist_ok=True)
+    path.write_text("crane\nslate\nmoist\n")
+    done = salet_here(*(part.format(path) for part in call))
+    assert done.returncode in (0, 2)
+    assert "Traceback" not in done.stderr
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="there is no full disk here")
+@pytest.mark.parametrize(
+    ("call", "code"),
+    [("suggest zz 2>/dev/full", 2), ("suggest zz --json >/dev/full", 2),
+     ("suggest zz >/dev/full 2>&1", 2), ("lists >/dev/full 2>&1", 1), ("lists 2>/dev/full", 0)],
+)  # fmt: skip
+def test_a_full_disk_leaves_the_exit_code_as_it_is(call, code):
+    run = subprocess.run(
+        ["bash", "-c", f"{sys.executable} -m salet {call}"],
+        capture_output=True, text=True, timeout=60, check=False,
+    )  # fmt: skip
+    assert run.returncode == code
+    assert "Traceback" not in run.stderr

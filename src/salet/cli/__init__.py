@@ -121,13 +121,19 @@ def _code(error: SaletError) -> int:
 
 
 def _refuse(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
+    """Say what is wrong, as far as anything can be said; the exit code in any case."""
     message, fix = sentence(message), shortened(fix)
-    if as_json:
-        emit({"error": kind, "message": message, "fix": fix})
-        return code
-    from salet.render.console import error_text
+    try:
+        if as_json:
+            emit({"error": kind, "message": message, "fix": fix})
+        else:
+            from salet.render.console import error_text
 
-    error_text(message, fix)
+            error_text(message, fix)
+            sys.stderr.flush()
+    except OSError:
+        _abandon_output()
+        sys.stderr = sys.stdout
     return code
 
 

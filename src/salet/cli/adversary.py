@@ -125,9 +125,9 @@ def _play(start: Position) -> int:
             start.lexicon.index(word)
             position = marked(Adversary(), position, word)
         except SaletError as error:
-            out.print(sentence(str(error)) + ("." if error.fix else ""), markup=False)
+            out.print(sentence(str(error)) + ("." if error.fix else ""))
             if error.fix:
-                out.print(error.fix, markup=False)
+                out.print(error.fix)
             continue
         _show([Move.of(position)])
         if _is_won(position):

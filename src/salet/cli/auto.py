@@ -201,12 +201,15 @@ class _Terminal(_Quiet):
         self.out.print(tiles(move.turn) + Text(f"   {left}", style="dim"))
 
     def note(self, text: str) -> None:
-        self.out.print(text, style="dim", markup=False)
+        self.out.print(text, style="dim")
 
     def end(self, game: PageGame) -> None:
+        from salet.render.console import styled
+
         count = len(game.moves)
         if game.suggestion is not None:
-            self.out.print(f"Would play [bold]{game.suggestion.upper()}[/]. Nothing was typed.")
+            word = game.suggestion.upper()
+            self.out.print(styled("Would play [bold]{word}[/]. Nothing was typed.", word=word))
         elif game.solved:
             self.out.print(f"Found in {count} guess{'es' * (count != 1)}.")
         else:

@@ -93,13 +93,13 @@ def _show(
     lexicon: Lexicon,
     asked: bool,
 ) -> None:
-    from salet.render.console import console
+    from salet.render.console import console, styled
 
     out = console()
     for row in rows:
         out.print(
-            f"[bold]{row.word.upper()}[/]  {row.odds}, number {row.rank:,} "
-            f"of {len(lexicon.guesses):,}"
+            styled("[bold]{word}[/]", word=row.word.upper()),
+            f" {row.odds}, number {row.rank:,} of {len(lexicon.guesses):,}",
         )
         if asked:
             out.print(f"       {'; '.join(row.reasons)}", style="dim")

@@ -36,18 +36,19 @@ def command(clear_cache: bool, as_json: bool) -> None:
     if as_json:
         emit(report)
         return
-    from salet.render.console import console
+    from salet.render.console import console, styled
 
     out = console()
     if cleared is not None:
         out.print(f"Deleted {cleared['files']} files, {size_text(cleared['bytes'])}.")
     out.print(
-        f"[bold]salet {report['version']}[/] on Python {report['python']}, {report['system']}"
+        styled("[bold]salet {version}[/]", version=report["version"]),
+        f"on Python {report['python']}, {report['system']}",
     )
     for name, number in report["libraries"].items():
         out.print(f"  {name:<14}{number or 'not installed'}")
     for name, number in report["extras"].items():
-        missing = f"not installed: pip install 'salet\\[{name}]'"
+        missing = f"not installed: pip install 'salet[{name}]'"
         out.print(f"  {_EXTRAS[name]:<14}{number or missing}")
     cache = report["cache"]
     state_text = "" if cache["writable"] else ", read-only"

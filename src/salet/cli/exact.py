@@ -116,7 +116,7 @@ def _searched(
 
 
 def _show(outcome: Outcome, position: Position, asked: bool) -> None:
-    from salet.render.console import console
+    from salet.render.console import console, styled
     from salet.render.terminal import board
 
     out = console()
@@ -130,13 +130,13 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
     word = f"[bold]{outcome.guess.upper()}[/]"
     if not outcome.exact:
         what = "has been valued so far" if asked else "is the best found so far"
-        out.print(f"{many}: {word} {what}, not proven.")
+        out.print(styled(f"{many}: {word} {what}, not proven."))
         if outcome.total is not None:
             out.print(
                 f"It needs {outcome.total:,} guesses in all or fewer; {outcome.bound:,} is a bound."
             )
     elif outcome.winnable:
-        out.print(f"{many}: {word} {'valued' if asked else 'is best'}, proven.")
+        out.print(styled(f"{many}: {word} {'valued' if asked else 'is best'}, proven."))
         assert outcome.mean is not None
         total = ""
         if isinstance(outcome.total, int):
@@ -144,9 +144,8 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
         out.print(f"{total}mean {outcome.mean:.4f}, worst {outcome.worst}")
     else:
         out.print(
-            f"{many}: {word} {'valued' if asked else 'is best'}, proven, but "
-            f"{outcome.losses:,} cannot be found within "
-            f"{position.guesses_left} guesses."
+            styled(f"{many}: {word} {'valued' if asked else 'is best'}, proven, but"),
+            f"{outcome.losses:,} cannot be found within {position.guesses_left} guesses.",
         )
     if outcome.counts:
         spread = "  ".join(f"{n}: {count:,}" for n, count in outcome.counts.items())

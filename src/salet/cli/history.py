@@ -100,7 +100,7 @@ def _summary(as_json: bool) -> None:
     _table(past.days[-_RECENT:])
     if own:
         where = f"your days are kept in {history_file()}"
-        out.print(where, style="dim", soft_wrap=True, markup=False)
+        out.print(where, style="dim", soft_wrap=True)
 
 
 @command.command(
@@ -262,7 +262,7 @@ def export(file: str, as_json: bool) -> None:
     elif file != "-":
         from salet.render.console import console
 
-        console().print(f"{past.span}: written to {file}", soft_wrap=True, markup=False)
+        console().print(f"{past.span}: written to {file}", soft_wrap=True)
 
 
 # ------------------------------------------------------------------------------------- update

@@ -71,7 +71,7 @@ def command(ctx: click.Context, list_name: str | None, as_json: bool) -> None:
 
     out = console()
     if not found.games:
-        out.print(f"There are no games of {list_name}." if list_name else _EMPTY, markup=False)
+        out.print(f"There are no games of {list_name}." if list_name else _EMPTY)
         return
     from salet.render.journal import summary_view
 
@@ -118,7 +118,7 @@ def show_games(count: int, list_name: str | None, as_json: bool) -> None:
 
     out = console()
     if not games:
-        out.print(f"There are no games of {list_name}." if list_name else _EMPTY, markup=False)
+        out.print(f"There are no games of {list_name}." if list_name else _EMPTY)
         return
     from salet.render.journal import games_table
 

@@ -27,8 +27,6 @@ def command(as_json: bool, **chosen: Any) -> None:
     if as_json:
         emit({"rows": rows})
         return
-    from rich.markup import escape
-
     from salet.render.console import console
     from salet.render.terminal import plain_table
 
@@ -40,7 +38,7 @@ def command(as_json: bool, **chosen: Any) -> None:
         )
     for row in rows:
         table.add_row(
-            escape(row["name"]), f"{row['guesses']:,}", f"{row['answers']:,}",
+            row["name"], f"{row['guesses']:,}", f"{row['answers']:,}",
             str(row["length"]), row["date"], row["digest"], row["about"],
         )  # fmt: skip
     out = console()

@@ -28,7 +28,7 @@ from salet.live.livegame import DEPTH, LiveGame, of_day
 from salet.live.session import Session
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
-from salet.render.console import console, error_text
+from salet.render.console import console, error_text, styled
 
 COMMANDS = (
     "hint", "words", "more", "why", "undo", "edit", "hard", "normal", "ultra-hard", "goal",
@@ -111,11 +111,11 @@ class Helper(Talk):
         from salet.render.live import SHORT_HELP
 
         self.offer_update()
-        self.out.print(SHORT_HELP)
+        self.out.print(styled(SHORT_HELP))
         turns = self.live.restore(rules=rules)
         if turns:
             many = f"{turns} turn{'s' * (turns != 1)}"
-            self.out.print(f"You had {many}; type [bold]new[/] to start again.")
+            self.out.print(styled("You had {many}; type [bold]new[/] to start again.", many=many))
         self.show()
         while True:
             line = self.read()

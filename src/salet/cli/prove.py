@@ -72,7 +72,7 @@ def command(
 
 
 def _show(state: Proof, name: str, rules: str, path: str) -> None:
-    from salet.render.console import console
+    from salet.render.console import console, styled
 
     out = console()
     best = (
@@ -82,11 +82,12 @@ def _show(state: Proof, name: str, rules: str, path: str) -> None:
     )
     if state.left:
         out.print(
-            f"Not proven yet. Best so far: {best or 'none'}; {state.left:,} openers are left."
+            styled(f"Not proven yet. Best so far: {best or 'none'};"),
+            f"{state.left:,} openers are left.",
         )
         out.print("Run the same command again to go on.")
     elif state.opener:
-        out.print(f"{best}, is the best of {state.openers:,} openers, proven.")
+        out.print(styled(f"{best}, is the best of {state.openers:,} openers, proven."))
     else:
         out.print(f"None of {state.openers:,} openers finds every answer within the limit, proven.")
     out.print(

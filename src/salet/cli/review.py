@@ -274,9 +274,9 @@ def _show_one(found: Review, explain: bool, as_json: bool, written: list[str]) -
     if explain:
         out.print()
         for line in explanation(found):
-            out.print(line, markup=False, highlight=False)
+            out.print(line)
     for name in written:
-        out.print(f"Wrote {name}.", markup=False, style="dim")
+        out.print(f"Wrote {name}.", style="dim")
 
 
 def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:
@@ -293,4 +293,4 @@ def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None
     out = console()
     out.print(many_view(reviews, together))
     for error in refused:
-        out.print(f"Left out: {sentence(str(error))}. {error.fix}", style="dim", markup=False)
+        out.print(f"Left out: {sentence(str(error))}. {error.fix}", style="dim")

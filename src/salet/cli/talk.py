@@ -16,7 +16,7 @@ from salet.advice.advise import Advice
 from salet.errors import InputError, SaletError, sentence, shortened
 from salet.live.livegame import DEPTH, LiveGame
 from salet.live.session import Session
-from salet.render.console import console, error_text
+from salet.render.console import console, error_text, styled
 
 MOST_WORDS = 400
 LIKELIEST = 5
@@ -120,7 +120,7 @@ class Talk:
                 about = f"marks of {self.played.upper()}"
             elif self.editing and not prompt:
                 about = f"word and marks of turn {self.editing}"
-            self.out.print(f"[dim]{about}[/] > ", end="")
+            self.out.print(styled("[dim]{about}[/] > ", about=about), end="")
             _wait_for_input()
         line = sys.stdin.readline()
         if not line:
@@ -132,7 +132,7 @@ class Talk:
     def help(self) -> None:
         from salet.render.live import HELP
 
-        self.out.print(HELP)
+        self.out.print(styled(HELP))
 
     def words(self) -> None:
         from salet.render.live import all_words
@@ -169,7 +169,8 @@ class Talk:
         from salet.live.hints import hints
 
         for hint in hints(self.advice)[after : self.step]:
-            self.out.print(f"[dim]Hint {hint.step} of {DEPTH}:[/] {hint.text}")
+            step = styled("[dim]Hint {n} of {all}:[/]", n=hint.step, all=DEPTH)
+            self.out.print(step, hint.text)
             if hint.step == 3 and (trap := self.live.trap()):
                 self.out.print(trap.sentence, style="bold")
 
@@ -201,8 +202,7 @@ class Talk:
                 self.out.print(f"{row.guess.upper()}: {reason(advice, row)}.")
 
     def share(self) -> None:
-        # No markup: the text is to be copied as it is.
-        self.out.print(self.live.share(), markup=False, soft_wrap=True)
+        self.out.print(self.live.share(), soft_wrap=True)  # to be copied as it is
 
     def _open(self) -> None:
         if self.session.is_over:
@@ -234,7 +234,7 @@ class Talk:
         if self.live.depth < DEPTH:
             self.step = self.live.depth
             self.say_hints(0)
-            self.out.print("[dim]Type hint for the next one.[/]")
+            self.out.print("Type hint for the next one.", style="dim")
             return
         self.out.print(words_left(advice, self.out.width, LIKELIEST))
         self.out.print(view.suggestion(advice, self.live.trap()))
@@ -255,7 +255,7 @@ class Talk:
         self.out.print()
         self.share()
         self.out.print()
-        self.out.print(f"{kept} Type new for another game.".strip(), style="dim", markup=False)
+        self.out.print(f"{kept} Type new for another game.".strip(), style="dim")
 
     def ask_answer(self) -> str | None:
         """The answer of a lost game, if the player tells it."""
@@ -296,7 +296,7 @@ class Talk:
             if asked or (last is not None and last > LAST_SHIPPED_DAY):
                 return
             self.out.print("Past answers make the helper better.")
-            line = self.read("Fetch them now? It is one request a second. \\[y/N]")
+            line = self.read("Fetch them now? It is one request a second. [y/N]")
             wanted = line.lower() in ("y", "yes")
             change_settings(update_offered=wanted)
             if wanted:

@@ -90,8 +90,8 @@ def command(
         out.print(tree_view(tree))
         out.print("checked: every game played again by the rules", style="dim")
     else:
-        out.print(f"{output}: {tree.opener}, {setting(tree)}", soft_wrap=True, markup=False)
-        out.print(f"{totals(tree)}; checked", soft_wrap=True, markup=False)
+        out.print(f"{output}: {tree.opener}, {setting(tree)}", soft_wrap=True)
+        out.print(f"{totals(tree)}; checked", soft_wrap=True)
 
 
 def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from rich.console import Console, ConsoleOptions
+from rich.markup import escape
 from rich.segment import Segment
 from rich.text import Text
 from rich.theme import Theme
@@ -33,6 +34,9 @@ _GLUE = "\ue000"  # a sign nobody uses, in the place of a blank that must not br
 class _Console(Console):
     """A console that leaves a closed pipe to the command line, and "12 %" on one line."""
 
+    def __init__(self, **given: Any) -> None:
+        super().__init__(**given, highlight=False, markup=False, emoji=False)
+
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
@@ -56,20 +60,39 @@ def console(*, stderr: bool = False) -> Console:
         os.environ.pop("COLUMNS", None)  # rich would stumble over it
     colours = settings().colours
     theme = Theme(CONTRAST if colours == "contrast" else USUAL)
-    made = _Console(stderr=stderr, highlight=False, theme=theme)
+    made = _Console(stderr=stderr, theme=theme)
     if made.is_terminal:
         made.no_color = made.no_color or colours == "plain"
         return made
     width = int(os.environ.get("COLUMNS", PIPED))
-    return _Console(stderr=stderr, highlight=False, width=width, no_color=True, emoji=False)
+    return _Console(stderr=stderr, width=width, no_color=True)
+
+
+def styled(form: str, **values: object) -> Text:
+    """Our own words with styles in them, and values that are shown as they are.
+
+    A console reads no markup in what it prints: whatever a user gives is safe there. Only this
+    reads some, and only in ``form``.
+
+    >>> styled("[bold]{word}[/] was played", word="[/x]").plain
+    '[/x] was played'
+    """
+    shown = {name: escape(str(value)) for name, value in values.items()}
+    return Text.from_markup(form.format(**shown), emoji=False)
 
 
 def error_text(message: str, fix: str) -> None:
     """An error as a person reads it: what is wrong, then what to do."""
     out = console(stderr=True)
+    message, fix = _harmless(message), _harmless(fix)
     text = Text()
     end = "" if message.endswith(("?", ".", "!")) else "."
     text.append(message + end, style="bold red" if out.is_terminal else "")
     if fix:
         text.append("\n" + fix)
     out.print(text, soft_wrap=not out.is_terminal)  # a program reads it line by line
+
+
+def _harmless(text: str) -> str:
+    """Text without the signs that a terminal would obey instead of showing them."""
+    return "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Group
-from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
@@ -96,7 +95,7 @@ def games_table(games: Sequence[PlayedGame]) -> Table:
         table.add_row(
             str(game.id),
             game.played_on.isoformat(),
-            escape(game.list_name) if several else _number(game),
+            game.list_name if several else _number(game),
             game.result,
             _turns(game),
         )

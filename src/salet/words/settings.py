@@ -11,7 +11,7 @@ import json
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
-from salet.errors import InputError
+from salet.errors import InputError, StorageError
 from salet.store import data_dir, read_bytes, write_text
 
 WORDS = ("everyday", "any")
@@ -82,7 +82,7 @@ def put_away(*words: str) -> Settings:
 def _kept() -> dict[str, Any]:
     try:
         found = json.loads(read_bytes(data_dir() / "settings.json"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, StorageError):
         return {}
     return found if isinstance(found, dict) else {}
 
