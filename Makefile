@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 READY := .venv/ready
 
-.PHONY: setup play test check browser bench book docs clean
+.PHONY: setup play test check browser bench book index docs clean
 
 setup: $(READY)
 
@@ -33,7 +33,10 @@ bench: $(READY)
 book: $(READY)
 	$(BIN)/python scripts/make_book.py
 
-docs: $(READY)
+index: $(READY)
+	$(BIN)/python scripts/make_index.py
+
+docs: index
 	$(BIN)/python scripts/make_docs.py
 
 clean:

@@ -13,7 +13,6 @@ from salet.errors import SaletError
 from salet.lab.bench import Evaluation, evaluate
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
-from salet.strategies.about import ABOUT
 
 DOCS = Path(__file__).parent.parent / "docs"
 THRESHOLD_MAPS = ((4, 4, 4, 3, 3, 3), (5, 5, 5, 3, 3, 3))
@@ -32,20 +31,19 @@ def run_example(command: str) -> str:
 
 def page(name: str, row: Evaluation | None) -> str:
     """The page of one strategy."""
-    about = ABOUT[name]
-    strategy = find_strategy(name)
+    about = BUILT_IN[name]
     default = " This is the default strategy." if name == DEFAULT else ""
     parts = [
         f"# {name}",
-        "<!-- Written by scripts/make_docs.py from src/salet/strategies/about.py. -->",
-        f"*{BUILT_IN[name].summary.capitalize()}.*{default}",
+        "<!-- Written by scripts/make_docs.py from the code in src/salet/strategies. -->",
+        f"*{about.summary.capitalize()}.*{default}",
         about.idea,
         f"**Merit** (lower is better): {about.merit}",
     ]
     if about.notes:
         parts.append(about.notes)
-    if strategy.options:
-        options = ", ".join(f"`--{k} {_shown(v)}`" for k, v in strategy.options.items())
+    if about.options:
+        options = ", ".join(f"`--option {name}={told}`" for name, told in about.options.items())
         parts.append(f"Options and their defaults: {options}.")
     parts.append(f"```console\n$ salet {about.example}\n{run_example(about.example)}\n```")
     if row is not None:
@@ -54,10 +52,6 @@ def page(name: str, row: Evaluation | None) -> str:
             f"{row.losses} lost. See [the results](../results/strategies.md)."
         )
     return "\n\n".join(parts) + "\n"
-
-
-def _shown(value: object) -> str:
-    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 def results(rows: list[Evaluation], hard: list[Evaluation]) -> str:

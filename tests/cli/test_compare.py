@@ -34,3 +34,10 @@ def test_compare_openers_and_sweep(salet: Run) -> None:
     assert labels == [
         "letter-match 3,3,3,3,3,3", "letter-match 4,4,4,3,3,3", "letter-match 4,4,4,4,4,4",
     ]  # fmt: skip
+
+
+def test_compare_every_value_of_an_option(salet: Run) -> None:
+    done = salet("compare", "first", "random", "--option", "seed=1", "--option", "seed=2", "--json")
+    rows = json.loads(done.stdout)["rows"]
+    assert [row["strategy"] for row in rows] == ["first", "random 1", "random 2"]
+    assert rows[1]["total"] != rows[2]["total"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
@@ -24,10 +25,21 @@ def test_strategies_are_listed(salet: Run) -> None:
         (["bench", "--opener", "toolong"], "7 letters"),
         (["bench", "-s", "first", "--plot", "x.gif"], "no picture we can draw"),
         (["bench", "-s", "entropy", "--thresholds", "3"], "no option"),
-        (["bench", "-s", "letter-match", "--thresholds", "a,b"], "no threshold map"),
+        (["bench", "-s", "letter-match", "--thresholds", "a,b"], "cannot take 'a,b' as thresholds"),
+        (["bench", "-s", "letter-match", "--option", "thresholds="], "cannot take ''"),
+        (["solve", "crane", "-s", "random", "--option", "seed=²"], "cannot take '²' as seed"),
+        (["solve", "crane", "-s", "random", "--option", "seed=-1"], "whole number from 0"),
+        (["suggest", "-s", "random", "--option", "seed"], "sets no option"),
+        (["suggest", "-s", "entropy", "--option", "[/x]=3"], "entropy has no option '[/x]'"),
+        (["backtest", "-s", "entropy", "--option", "seed=3"], "entropy has no option 'seed'"),
+        (["tree", "-s", "entropy", "--option", "seed=3"], "entropy has no option 'seed'"),
+        (["compare", "entropy", "--option", "seed=3"], "one of these strategies has an option"),
         (["bench", "-s", "missing.py:f"], "no file"),
         (["compare"], "nothing to compare"),
         (["compare", "--sweep", "x"], "no range"),
+        (["compare", "--sweep", "²-³"], "no range"),
+        (["compare", "--sweep", "5-2"], "no range"),
+        (["compare", "--sweep", "1-" + "9" * 5_000], "no range"),
         (["openers", "--where", "nonsense"], "no condition"),
         (["openers", "--by", "luck"], "luck"),
         (["bench", "--against", "original-all"], "not an answer of original"),
@@ -42,3 +54,48 @@ def test_bad_input_is_refused_with_a_sentence(salet: Run, args: list[str], says:
     as_json = salet(*args, "--json")
     assert as_json.returncode == 2
     assert json.loads(as_json.stdout).keys() == {"error", "message", "fix"}
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ["bench", "-s", "first", "--json", "--csv", "-"],
+        ["bench", "-s", "first", "--json", "--games", "-"],
+        ["bench", "-s", "first", "--csv", "-", "--games", "-"],
+        ["compare", "first", "--json", "--csv", "-"],
+        ["openers", "--json", "--csv", "-"],
+        ["backtest", "--json", "--days", "-"],
+    ],
+)
+def test_only_one_thing_is_printed(salet: Run, args: list[str]) -> None:
+    done = salet(*args)
+    assert done.returncode == 2
+    assert "only one thing can be printed" in (done.stderr + done.stdout).lower()
+
+
+def test_an_option_of_any_strategy_can_be_set(salet: Run, tmp_path: Path) -> None:
+    games = [
+        json.loads(salet("solve", "sonic", "-s", "random", "--json", *more).stdout)["guesses"]
+        for more in (["--seed", "1"], ["--option", "seed=1"], ["--option", "seed=2"])
+    ]
+    assert games[0] == games[1] != games[2]
+    idea = tmp_path / "idea.py"
+    idea.write_text(
+        "def idea(position, word='crane', loud=False, share=0.5, *, many=(1, 2)):\n"
+        "    return word if loud and share == 0.25 and many == (3,) else 'zzzzz'\n"
+    )
+    set_to = ["word=moist", "loud=yes", "share=0.25", "many=3"]
+    told = [part for text in set_to for part in ("--option", text)]
+    done = salet("suggest", "-s", str(idea), *told, "--json")
+    assert json.loads(done.stdout)["suggestions"][0]["guess"] == "moist"
+    for wrong in ("loud=3", "share=nan", "share=x", "many=x"):
+        done = salet("suggest", "-s", str(idea), "--option", wrong)
+        assert done.returncode == 2
+        assert "cannot take" in done.stderr
+
+
+def test_strategies_tell_their_options(salet: Run) -> None:
+    rows = {row["name"]: row for row in json.loads(salet("strategies", "--json").stdout)["rows"]}
+    assert rows["letter-match"]["options"] == {"thresholds": "3,3,3,3,3,3"}
+    assert rows["entropy"]["options"] == {}
+    assert "--option seed=0" in salet("strategies").stdout

@@ -11,6 +11,7 @@ from salet.belief.history import History
 from salet.belief.kept import LAST_SHIPPED_DAY
 from salet.cli import emit
 from salet.cli.belief import history_option, read_past
+from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -56,6 +57,7 @@ def command(
     **chosen: Any,
 ) -> None:
     """Replay the days and show how it went."""
+    printed = one_output(as_json, days_file)
     history = read_past(history_file)
     first = read_day(first_text) if first_text else _editor_or_none(history)
     last = read_day(last_text) if last_text else None
@@ -77,8 +79,6 @@ def command(
                 )
             )  # fmt: skip
     if days_file:
-        from salet.cli.files import write_csv
-
         write_csv(
             days_file,
             [
@@ -93,7 +93,7 @@ def command(
         save_chart(chart_of(rows), plot)
     if as_json:
         emit({**rows[0].as_dict(), "compared": [row.as_dict() for row in rows[1:]]})
-    else:
+    elif not printed:
         from salet.render.backtest import view
         from salet.render.console import console
 

@@ -9,7 +9,7 @@ import click
 
 from salet.belief.lists import load
 from salet.cli import emit
-from salet.cli.files import write_csv
+from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -21,6 +21,7 @@ from salet.cli.options import (
     within_option,
 )
 from salet.puzzle.rules import Rules
+from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -66,12 +67,10 @@ def command(
     **chosen: Any,
 ) -> None:
     """Evaluate one strategy and show it."""
+    printed = one_output(as_json, games, csv_file)
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
-    from salet.strategies import find_strategy
-
-    given = chosen_strategy(chosen)
-    strategy = find_strategy(given)
+    strategy = find_strategy(chosen_strategy(chosen))
     other = load(against) if against else None
     result = run(strategy, lexicon, rules, opener, other, within, jobs)
     if games:
@@ -79,7 +78,7 @@ def command(
     save_extras([result], csv_file, plot, within)
     if as_json:
         emit(result.as_dict())
-    elif csv_file != "-" and games != "-":
+    elif not printed:
         from salet.render.console import console
         from salet.render.results import evaluation_view
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -11,19 +13,22 @@ import click
 from salet.belief.lists import load
 from salet.cli import emit
 from salet.cli.bench import against_option, csv_option, jobs_option, plot_option, run, save_extras
+from salet.cli.files import one_output
 from salet.cli.options import (
     chosen_rules,
     json_option,
     list_options,
     open_lexicon,
-    read_thresholds,
     rules_options,
+    set_strategy,
     within_option,
 )
 from salet.errors import InputError, SaletError
+from salet.strategies import BUILT_IN, outline
 
 if TYPE_CHECKING:
     from salet.lab.bench import Evaluation
+    from salet.strategies.base import Strategy
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,25 +36,30 @@ class _Entry:
     """One row to come: a strategy with what is varied."""
 
     name: str
-    opener: str | None
-    thresholds: tuple[int, ...] | None
+    opener: str | None = None
+    options: tuple[str, ...] = ()
 
-    @property
-    def label(self) -> str:
-        told = "" if self.thresholds is None else " " + ",".join(map(str, self.thresholds))
-        return self.name + told
+    def label(self, strategy: Strategy) -> str:
+        """The strategy with what is set: the value alone where there is but one option."""
+        alone = len(strategy.options) == 1
+        told = [text.partition("=")[2] if alone else text for text in self.options]
+        return " ".join((strategy.name, *told))
 
 
 @click.command(
     "compare",
     help="\b\nExample:  salet compare entropy expected-size --opener raise --opener soare\n\n"
-    "Several strategies side by side; every --opener and every --thresholds makes another row. "
-    "Thresholds alone vary letter-match.",
+    "Several strategies side by side; every --opener and every value of an --option makes another "
+    "row. Without a strategy, those that have the option.",
 )
 @click.argument("strategies", nargs=-1, metavar="[STRATEGY]...")
 @list_options("original")
 @rules_options
 @click.option("--opener", "openers", multiple=True, metavar="WORD", help="Start with this guess.")
+@click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE",
+    help="Set an option of the strategies that have it.",
+)  # fmt: skip
 @click.option("--thresholds", "maps", multiple=True, metavar="N,N,…", help="A map of letter-match.")
 @click.option(
     "--sweep", metavar="LOW-HIGH",
@@ -65,6 +75,7 @@ class _Entry:
 def command(
     strategies: tuple[str, ...],
     openers: tuple[str, ...],
+    options: tuple[str, ...],
     maps: tuple[str, ...],
     sweep: str | None,
     marks: str | None,
@@ -77,30 +88,25 @@ def command(
     **chosen: Any,
 ) -> int:
     """Evaluate every row and show them together; one that fails does not stop the others."""
+    printed = one_output(as_json, csv_file)
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
     other = load(against) if against else None
-    thresholds = [read_thresholds(text) for text in maps] + _swept(sweep)
-    names = strategies or (("letter-match",) if thresholds else ())
+    varied = _varied([*options, *(f"thresholds={told}" for told in (*maps, *_swept(sweep)))])
+    names = strategies or [name for name in BUILT_IN if {*varied} & {*BUILT_IN[name].options}]
     if not names:
         raise InputError(
             "there is nothing to compare", "Name strategies: salet compare entropy expected-size"
         )
-    from salet.strategies import find_strategy
-
     rows: list[Evaluation] = []
     failed: list[tuple[str, SaletError]] = []
-    for entry in _entries(names, openers, thresholds):
+    for entry in _entries(names, openers, varied, failed):
         try:
-            strategy = find_strategy(entry.name)
-            settings: dict[str, Any] = (
-                {} if entry.thresholds is None else {"thresholds": entry.thresholds}
-            )
-            strategy = strategy.using(marks=marks, **settings)
-            label = entry.label if entry.thresholds is not None else strategy.name
+            strategy = set_strategy(entry.name, entry.options, marks)
+            label = entry.label(strategy)
             rows.append(run(strategy, lexicon, rules, entry.opener, other, within, jobs, label))
         except SaletError as error:
-            failed.append((entry.label, error))
+            failed.append((entry.name, error))
     save_extras(rows, csv_file if rows else None, plot if rows else None, within)
     if as_json:
         faults = [
@@ -108,7 +114,7 @@ def command(
             for name, error in failed
         ]
         emit({"rows": [row.as_dict() for row in rows], "failed": faults})
-    elif csv_file != "-":
+    elif not printed:
         _show(rows, failed)
     if not rows and failed:
         return 2 if isinstance(failed[0][1], InputError) else 1
@@ -125,23 +131,48 @@ def _show(rows: list[Evaluation], failed: list[tuple[str, SaletError]]) -> None:
         error_text(f"{name}: {error}", error.fix)
 
 
+def _varied(texts: Iterable[str]) -> dict[str, list[str]]:
+    """The options by name, each with what it is set to, in the order given."""
+    varied: dict[str, list[str]] = {}
+    for text in texts:
+        varied.setdefault(text.partition("=")[0].strip(), []).append(text)
+    return varied
+
+
 def _entries(
-    names: tuple[str, ...], openers: tuple[str, ...], thresholds: list[tuple[int, ...]]
+    names: Iterable[str],
+    openers: tuple[str, ...],
+    varied: dict[str, list[str]],
+    failed: list[tuple[str, SaletError]],
 ) -> list[_Entry]:
-    starts: tuple[str | None, ...] = openers or (None,)
-    entries = []
+    """The rows: every opener and every value of the options that a strategy has."""
+    entries: list[_Entry] = []
+    taken: set[str] = set()
     for name in names:
-        varied = thresholds if name == "letter-match" and thresholds else [None]
-        entries += [_Entry(name, start, told) for start, told in product(starts, varied)]
+        try:
+            mine = [option for option in varied if option in outline(name).options]
+        except SaletError as error:
+            failed.append((name, error))
+            continue
+        taken.update(mine)
+        for opener, *options in product(openers or (None,), *(varied[option] for option in mine)):
+            entries.append(_Entry(name, opener, tuple(map(str, options))))
+    for option in varied:
+        if option not in taken and not failed:
+            raise InputError(
+                f"none of these strategies has an option {option!r}",
+                "See salet strategies for what each has.",
+            )
     return entries
 
 
-def _swept(sweep: str | None) -> list[tuple[int, ...]]:
+def _swept(sweep: str | None) -> list[str]:
     """Maps a,a,a,b,b,b for LOW <= b <= a <= HIGH."""
     if sweep is None:
         return []
-    low, dash, high = sweep.partition("-")
-    if not (dash and low.isdigit() and high.isdigit() and 0 <= int(low) <= int(high) <= 50):
+    told = re.fullmatch(r"(\d{1,2})-(\d{1,2})", sweep, re.ASCII)
+    low, high = map(int, told.groups()) if told else (1, 0)
+    if not low <= high <= 50:
         raise InputError(f"{sweep!r} is no range", "Write two numbers up to 50: --sweep 2-5")
-    numbers = range(int(low), int(high) + 1)
-    return [(a, a, a, b, b, b) for a in numbers for b in numbers if b <= a]
+    numbers = range(low, high + 1)
+    return [f"{a},{a},{a},{b},{b},{b}" for a in numbers for b in numbers if b <= a]

@@ -21,6 +21,16 @@ def read_given(file: str) -> str:
     return decoded(raw, "standard input")
 
 
+def one_output(as_json: bool, *files: str | None) -> bool:
+    """Whether a table takes standard output; two things that want it are refused."""
+    wanted = [file for file in files if file == "-"]
+    if len(wanted) + as_json > 1:
+        raise InputError(
+            "only one thing can be printed to standard output", "Name a file instead of - ."
+        )
+    return bool(wanted)
+
+
 def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:
     """Write rows as CSV; ``-`` is standard output."""
     try:

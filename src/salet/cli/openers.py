@@ -9,7 +9,7 @@ import click
 
 from salet.cli import emit
 from salet.cli.bench import csv_option, plot_option
-from salet.cli.files import write_csv
+from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
     json_option,
@@ -63,6 +63,7 @@ def command(
     **chosen: Any,
 ) -> None:
     """Rank the openers and show the best."""
+    printed = one_output(as_json, csv_file)
     from salet.lab.openers import Condition, rank_exactly, rank_openers
 
     lexicon = open_lexicon("original", chosen)
@@ -92,7 +93,7 @@ def command(
         save_chart(_chart(lexicon.name, ranked, best), plot)
     if as_json:
         emit({"list": lexicon.name, "count": len(ranked), "rows": [row.as_dict() for row in best]})
-    elif csv_file != "-":
+    elif not printed:
         _show(lexicon.name, ranked, best)
 
 

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet.belief.lists import load
-from salet.errors import StrategyError
 from salet.puzzle.rules import Rules
-from salet.strategies import DEFAULT
+from salet.strategies import BUILT_IN, DEFAULT, find_strategy
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -70,50 +69,51 @@ def chosen_rules(chosen: dict[str, Any]) -> Rules:
     return Rules.ULTRA_HARD if ultra else Rules.HARD if hard else Rules.NORMAL
 
 
-strategy_options = _stacked(
-    click.option(
-        "-s", "--strategy", "strategy_name", default=DEFAULT, show_default=True, metavar="NAME",
-        help="How guesses are ranked (salet strategies lists them), or file.py:function.",
-    ),
-    click.option(
-        "--marks", type=click.Choice(["real", "collapsed"]),
-        help="What a classic strategy sees of the feedback.",
-    ),
-    click.option(
-        "--thresholds", metavar="N,N,…",
-        help="For letter-match: go for the answer below so many candidates, by turn.",
-    ),
-    click.option("--seed", type=click.IntRange(0), help="For random: another draw."),
-)  # fmt: skip
+def strategy_options_for(default: str) -> Callable[[Any], Any]:
+    """Which strategy, and how it is set."""
+    return _stacked(
+        click.option(
+            "-s", "--strategy", "strategy_name", default=default, show_default=True, metavar="NAME",
+            help="How guesses are ranked (salet strategies lists them), or file.py:function.",
+        ),
+        click.option(
+            "--option", "options", multiple=True, metavar="NAME=VALUE",
+            help="Set an option of the strategy; give it as often as needed.",
+        ),
+        click.option(
+            "--marks", type=click.Choice(["real", "collapsed"]),
+            help="What a classic strategy sees of the feedback.",
+        ),
+        click.option(
+            "--thresholds", metavar="N,N,…",
+            help="For letter-match: go for the answer below so many candidates, by turn.",
+        ),
+        click.option("--seed", type=click.IntRange(0), help="For random: another draw."),
+    )  # fmt: skip
+
+
+strategy_options = strategy_options_for(DEFAULT)
 
 
 def chosen_strategy(chosen: dict[str, Any]) -> str | Strategy:
     """The strategy that the options name: its name alone while nothing else is asked of it."""
     name: str = chosen.pop("strategy_name")
-    marks, thresholds, seed = (chosen.pop(k) for k in ("marks", "thresholds", "seed"))
-    settings: dict[str, Any] = {}
-    if thresholds is not None:
-        settings["thresholds"] = read_thresholds(thresholds)
-    if seed is not None:
-        settings["seed"] = seed
-    from salet.strategies import BUILT_IN, find_strategy
-
-    if name in BUILT_IN and not settings and marks is None:
+    marks = chosen.pop("marks")
+    told = [*chosen.pop("options")]
+    for option in ("thresholds", "seed"):
+        value = chosen.pop(option)
+        told += [] if value is None else [f"{option}={value}"]
+    if name in BUILT_IN and not told and marks is None:
         return name
-    return find_strategy(name).using(marks=marks, **settings)
+    return set_strategy(name, told, marks)
 
 
-def read_thresholds(text: str) -> tuple[int, ...]:
-    """``3,3,3,3,3,3`` as numbers."""
-    try:
-        numbers = tuple(int(part) for part in text.replace(" ", ",").split(",") if part)
-    except ValueError:
-        numbers = ()
-    if not numbers or min(numbers) < 0:
-        raise StrategyError(
-            f"{text!r} is no threshold map", "Write numbers with commas: --thresholds 4,4,4,3,3,3"
-        )
-    return numbers
+def set_strategy(name: str, options: Iterable[str], marks: str | None) -> Strategy:
+    """A strategy with options that are written ``name=value``."""
+    from salet.strategies.options import read_options
+
+    found = find_strategy(name)
+    return found.using(marks=marks, **read_options(found, options))
 
 
 threads_option = click.option(

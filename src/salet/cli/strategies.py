@@ -17,7 +17,12 @@ from salet.strategies import BUILT_IN, DEFAULT
 def command(as_json: bool) -> None:
     """Show the built-in strategies."""
     rows = [
-        {"name": name, "summary": found.summary, "default": name == DEFAULT}
+        {
+            "name": name,
+            "summary": found.summary,
+            "default": name == DEFAULT,
+            "options": dict(found.options),
+        }
         for name, found in BUILT_IN.items()
     ]
     if as_json:
@@ -30,7 +35,8 @@ def command(as_json: bool) -> None:
     table.add_column("strategy", style="bold", no_wrap=True)
     table.add_column("what it looks for")
     for name, found in BUILT_IN.items():
-        table.add_row(name, found.summary + (" (the default)" if name == DEFAULT else ""))
+        options = "".join(f"\n--option {key}={told}" for key, told in found.options.items())
+        table.add_row(name, found.summary + " (the default)" * (name == DEFAULT) + options)
     out = console()
     out.print(table)
     out.print("Your own: --strategy path/to/file.py:function", style="dim")

@@ -16,14 +16,16 @@ from salet.cli.options import (
     list_options,
     open_lexicon,
     rules_options,
+    strategy_options_for,
     within_option,
 )
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
-from salet.strategies import outline
+from salet.strategies import find_strategy, outline
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
+    from salet.strategies.base import Strategy
     from salet.tree.tree import DecisionTree
 
 PERFECT = "optimal"
@@ -38,10 +40,7 @@ PERFECT = "optimal"
 )
 @list_options("original")
 @rules_options
-@click.option(
-    "-s", "--strategy", "strategy_name", default=PERFECT, show_default=True, metavar="NAME",
-    help="Whose tree: perfect play, or one of salet strategies, or file.py:function.",
-)  # fmt: skip
+@strategy_options_for(PERFECT)
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
 @goal_option
 @within_option
@@ -54,7 +53,6 @@ PERFECT = "optimal"
 )  # fmt: skip
 @json_option
 def command(
-    strategy_name: str,
     opener: str | None,
     goal: str,
     within: int,
@@ -76,7 +74,8 @@ def command(
         tree = _read(source, chosen)
     else:
         lexicon = open_lexicon("original", chosen)
-        tree = _build(strategy_name, lexicon, chosen_rules(chosen), opener, within, goal)
+        rules, strategy = chosen_rules(chosen), chosen_strategy(chosen)
+        tree = _build(strategy, lexicon, rules, opener, within, goal)
         tree.validate()
     if output is not None:
         save_tree(tree, output, depth=depth, lines=lines)
@@ -102,32 +101,36 @@ def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:
 
 
 def _build(
-    name: str, lexicon: Lexicon, rules: Rules, opener: str | None, within: int, goal: str
+    given: str | Strategy,
+    lexicon: Lexicon,
+    rules: Rules,
+    opener: str | None,
+    within: int,
+    goal: str,
 ) -> DecisionTree:
     word = None
     if opener is not None:
         word = lexicon.word(opener)
         lexicon.index(word)
-    if outline(name).proves:
+    if outline(given).proves:
         from salet.tree.perfect import optimal_tree
 
         return optimal_tree(lexicon, rules, opener=word, limit=within, goal=goal)
+    strategy = find_strategy(given)
     if goal != "mean":
-        raise InputError(f"{name} has no goal of its own", "Leave --goal or --strategy out.")
-    return _grow(name, lexicon, rules, word, within)
+        raise InputError(
+            f"{strategy.name} has no goal of its own", "Leave --goal or --strategy out."
+        )
+    return _grow(strategy, lexicon, rules, word, within)
 
 
 def _grow(
-    name: str, lexicon: Lexicon, rules: Rules, opener: str | None, within: int
+    strategy: Strategy, lexicon: Lexicon, rules: Rules, opener: str | None, within: int
 ) -> DecisionTree:
     """The tree of a strategy that is asked node by node."""
     from salet.lab.bench import grow_tree
     from salet.render.progress import progress_bar
-    from salet.strategies import find_strategy
 
-    asked = {"strategy_name": name, "marks": None, "thresholds": None, "seed": None}
-    given = chosen_strategy(asked)
-    strategy = find_strategy(given)
     strategy = replace(strategy, limit=max(strategy.limit, within))
     if opener is not None:
         strategy = replace(strategy, opener=opener, hard_opener=opener)

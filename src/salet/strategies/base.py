@@ -1,12 +1,13 @@
-"""The seam: a strategy is a function that gives every guess a merit, lower is better.
+'''The seam: a strategy is a function that gives every guess a merit, lower is better.
 
 Write one function, and the command line, the bench, the page and the docs know it::
 
     from salet import strategy
 
-    @strategy("short-tail", summary="the smallest largest bucket, then the most buckets")
-    def short_tail(position):
-        return position.statistics.largest * 1000 - position.statistics.buckets
+    @strategy("short-tail")
+    def short_tail(position, weight=1000):
+        """The smallest largest bucket, then the most buckets."""
+        return position.statistics.largest * weight - position.statistics.buckets
 
 What the function gives may be
 
@@ -15,8 +16,9 @@ What the function gives may be
 * a word, for a quick idea that only knows what to play next.
 
 ``Strategy`` does the rest: it masks illegal guesses, breaks ties (merit, then a candidate first,
-then belief, then alphabet) and builds the ranking.
-"""
+then belief, then alphabet) and builds the ranking. The first line of the docstring is the summary,
+and what the function takes besides the position are its options, such as ``--option weight=500``.
+'''
 
 from __future__ import annotations
 
@@ -36,9 +38,15 @@ from salet.numbers.partition import statistics
 from salet.position.diagnosis import explain
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.strategies.index import Outline, as_text, explained
 from salet.words.ranking import Merits, Ranking, Suggestion
 
 MARKS = ("real", "collapsed")
+_COLLAPSED = (
+    "It sees collapsed marks: copies of a letter are not told apart, so an absent tile whose "
+    "letter is found elsewhere in the guess counts as present. That is how the original thinks, "
+    "and its figures need it. `--marks real` shows the same idea with all that the game tells."
+)
 
 
 Idea = Callable[..., "NDArray[Any] | Merits | str"]
@@ -95,11 +103,7 @@ class Strategy:
     ) -> Strategy:
         """The same strategy with other settings."""
         for name in options:
-            if name not in self.options:
-                takes = ", ".join(self.options) or "no options"
-                raise StrategyError(
-                    f"{self.name} has no option {name!r}", f"{self.name} takes {takes}."
-                )
+            self.default(name)
         if marks is not None and marks not in MARKS:
             raise StrategyError(f"there are no marks {marks!r}", "Choose real or collapsed.")
         return replace(
@@ -109,6 +113,15 @@ class Strategy:
             hard_opener=opener or self.hard_opener,
             options={**self.options, **options},
         )
+
+    def default(self, option: str) -> Any:
+        """What an option is when nobody sets it."""
+        if option not in self.options:
+            takes = ", ".join(self.options) or "no options"
+            raise StrategyError(
+                f"the strategy {self.name} has no option {option!r}", f"It takes {takes}."
+            )
+        return self.options[option]
 
     def choose(self, position: Position) -> int:
         """The index of the guess to play here."""
@@ -279,6 +292,27 @@ def line_in(error: BaseException, file: str) -> str:
     return f" ({os.path.basename(file)}, line {lines[-1]})" if lines else ""
 
 
+def options_of(idea: Idea) -> dict[str, Any]:
+    """The options of an idea: its parameters after the position, with their defaults."""
+    try:
+        _, *others = inspect.signature(idea).parameters.values()
+    except (TypeError, ValueError):  # no signature to be had, or no position
+        return {}
+    return {each.name: each.default for each in others if each.default is not each.empty}
+
+
+def outlined(strategy: Strategy) -> Outline:
+    """The outline of a strategy of our own, as its code and its docstring tell it."""
+    told: dict[str, Any] = explained(strategy.idea.__doc__)
+    if strategy.marks == "collapsed":
+        told["notes"] = f"{_COLLAPSED} {told.get('notes', '')}".strip()
+    module = strategy.idea.__module__.rpartition(".")[2]
+    options = {name: as_text(default) for name, default in strategy.options.items()}
+    return Outline(
+        module, **told, by_turns=strategy.by_turns, proves=strategy.proves, options=options
+    )
+
+
 def _found_again(source: tuple[Any, ...], settings: dict[str, Any]) -> Strategy:
     find, *arguments = source
     found: Strategy = find(*arguments)
@@ -296,7 +330,7 @@ REGISTRY: dict[str, Strategy] = {}
 def strategy(
     name: str,
     *,
-    summary: str,
+    summary: str = "",
     marks: str = "real",
     opener: str | None = None,
     hard_opener: str | None = None,
@@ -305,15 +339,19 @@ def strategy(
     finishes: bool = False,
     by_turns: bool = False,
     proves: bool = False,
-    options: Mapping[str, Any] | None = None,
     pick: Callable[[Position], int | None] | None = None,
 ) -> Callable[[Idea], Strategy]:
-    """Register an idea under a kebab-case name; what it decorates becomes a ``Strategy``."""
+    """Register an idea under a kebab-case name; what it decorates becomes a ``Strategy``.
+
+    The summary is the first line of the docstring, unless given; parameters with a default are
+    the options.
+    """
 
     def register(idea: Idea) -> Strategy:
+        told = summary or explained(idea.__doc__)["summary"]
         made = Strategy(
-            name, summary, idea, marks, opener, hard_opener, limit, own_rules, finishes,
-            by_turns, proves, options or {}, pick, (_registered, idea.__module__, name),
+            name, told, idea, marks, opener, hard_opener, limit, own_rules, finishes,
+            by_turns, proves, options_of(idea), pick, (_registered, idea.__module__, name),
         )  # fmt: skip
         REGISTRY[name] = made
         return made

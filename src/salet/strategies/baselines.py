@@ -7,23 +7,39 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.errors import StrategyError
 from salet.position.position import Position
 from salet.strategies.base import strategy
 
 
-@strategy("first", summary="the first candidate by the alphabet")
+@strategy("first")
 def first(position: Position) -> NDArray[Any]:
-    """The place in the alphabet, candidates only."""
+    """The first candidate by the alphabet.
+
+    Play the first candidate by the alphabet. Anything worth its name beats it.
+
+    Merit: place in the alphabet
+
+    Example: solve sonic --strategy first
+    """
     merit = np.full(len(position.lexicon.guesses), np.inf)
     merit[position.candidate_indices] = np.arange(position.count)
     return merit
 
 
-@strategy(
-    "random", summary="a candidate by chance, the same for the same seed", options={"seed": 0}
-)
-def random(position: Position, seed: int) -> NDArray[Any]:
-    """A random number for each candidate, drawn anew for every position from the seed."""
+@strategy("random")
+def random(position: Position, seed: int = 0) -> NDArray[Any]:
+    """A candidate by chance, the same for the same seed.
+
+    Play a candidate by chance. The draw depends on the seed and on the turns, so that the same
+    position gets the same guess and a bench can be repeated.
+
+    Merit: a random number
+
+    Example: solve sonic --strategy random --seed 1
+    """
+    if seed < 0:
+        raise StrategyError("a seed is a whole number from 0 on", "Write --option seed=1.")
     told = [(sum(map(ord, turn.guess)), turn.feedback.pattern) for turn in position.turns]
     generator = np.random.default_rng([seed, *(n for pair in told for n in pair)])
     merit = np.full(len(position.lexicon.guesses), np.inf)

@@ -10,16 +10,21 @@ from salet.strategies.scans import only, scan_of
 from salet.words.ranking import Merits
 
 
-@strategy(
-    "brute-force-mean",
-    summary="fewest left on average, as the classic brute force sees it",
-    marks="collapsed",
-    opener="raise",
-)
+@strategy("brute-force-mean", marks="collapsed", opener="raise")
 def brute_force_mean(position: Position) -> Merits:
-    """The mean number of candidates left; the last tied candidate by release, else the first
-    tied word. At the second guess the first tied word, candidate or not: the original took it
-    from a table that was older than its tie rule."""
+    """Fewest left on average, as the classic brute force sees it.
+
+    The fewest candidates left on average over every word of the list, with the opener raise. The
+    second guess comes by a rule of its own, because the original took it from a stored table that
+    was older than its rule for ties.
+
+    Merit: Σ n² / N over collapsed buckets
+
+    Example: solve wince --strategy brute-force-mean
+
+    Note: Ties go to the last tied candidate by release, else to the first tied word; at the second
+    guess to the first tied word.
+    """
     scan = scan_of(position.lexicon)
     if position.count == 1:
         return Merits(only(position, position.candidate_indices, np.zeros(1)))
@@ -32,22 +37,24 @@ def brute_force_mean(position: Position) -> Merits:
     return Merits(means, order=order)
 
 
-@strategy(
-    "brute-force-max",
-    summary="fewest left in the worst case, as the classic brute force sees it",
-    marks="collapsed",
-    opener="raise",
-)
+@strategy("brute-force-max", marks="collapsed", opener="raise")
 def brute_force_max(position: Position) -> Merits:
-    """The largest bucket, scanned as the original did, slip and all.
+    """Fewest left in the worst case, as the classic brute force sees it.
 
-    The scan keeps a best mean and a best largest bucket. A word replaces the best when its
-    largest bucket is smaller, or when it is a candidate and its largest bucket equals the best
-    *mean*. The word that stands at the end of the scan wins. The second guess goes by the mean.
+    As brute-force-mean, but from the third guess on by the largest bucket. The original compares a
+    candidate's largest bucket with the best mean where it means the best largest bucket; the slip
+    is kept, since the figures depend on it.
+
+    Merit: max over collapsed buckets of count(bucket)
+
+    Example: solve wince --strategy brute-force-max
     """
     if position.count == 1 or len(position.turns) == 1:
         return brute_force_mean.idea(position)  # type: ignore[return-value]
     scan = scan_of(position.lexicon)
+    # The scan keeps a best mean and a best largest bucket. A word replaces the best when its
+    # largest bucket is smaller, or when it is a candidate and its largest bucket equals the best
+    # *mean*. The word that stands at the end of the scan wins.
     by_scan = np.argsort(scan.others_first)
     largest = position.statistics.largest[by_scan]
     means = position.statistics.expected_size[by_scan]

@@ -56,15 +56,21 @@ def _is_searched(position: Position) -> bool:
     )
 
 
-@strategy(
-    "expected-turns",
-    summary="fewest turns still needed, two guesses ahead",
-    finishes=True,
-    by_turns=True,
-    pick=_pick,
-)
+@strategy("expected-turns", finishes=True, by_turns=True, pick=_pick)
 def expected_turns(position: Position) -> Merits:
-    """An estimate of the turns still needed, exact where the position is small."""
+    """Fewest turns still needed, two guesses ahead.
+
+    Estimate how many turns are still needed. The most promising guesses are looked at two guesses
+    deep: for each feedback the best next guess is found, and what it would leave open is added up.
+    Small positions are solved exactly, and under hard rules, where a bad guess cannot be mended
+    later, a narrow search goes to the end of the game.
+
+    Merit: 1 + Σ over buckets of (an estimate of the turns that the bucket still takes) · P(bucket)
+
+    Example: suggest crane:bbygb --list original --strategy expected-turns --top 3 -v
+
+    Note: This is the default wherever a person is helped.
+    """
     if _is_searched(position):
         from salet.search.positions import valued_guesses
 

@@ -10,10 +10,21 @@ from salet.strategies.scans import only
 from salet.words.ranking import Merits
 
 
-@strategy("mean-guessmap", summary="lowest mean feedback read as a number, correct letters first")
+@strategy("mean-guessmap")
 def mean_guessmap(position: Position) -> Merits:
-    """The mean, over the candidates, of the feedback read in base 3 with correct 0, present 1 and
-    absent 2, first letter most significant. Candidates only, first by the alphabet on ties."""
+    """Lowest mean feedback read as a number, correct letters first.
+
+    Read the feedback as a number in base 3, correct 0, present 1, absent 2, the first letter most
+    significant, and play the candidate with the lowest mean. It chases correct letters at the front
+    of the word instead of information.
+
+    Merit: mean over the candidates of that number
+
+    Example: solve crane --strategy mean-guessmap
+
+    Note: With the real rule for repeated letters five games differ from the original, whose own
+    table of feedback is wrong for 4,055 of 5,359,225 pairs of answers.
+    """
     mine = position.candidate_indices
     block = position.matrix.block(position.columns, mine)
     numbers = (position.lexicon.win - block.astype(np.int64)).sum(axis=1)

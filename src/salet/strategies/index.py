@@ -1,65 +1,67 @@
 """The built-in strategies by name, without loading any: what they are, and where they live.
 
-A test holds this table against the registry.
+``data/strategies.json`` is made from the registry and the docstrings by ``make index``; a test
+holds it against them. A docstring is a summary, the idea, and paragraphs that begin with
+``Merit:`` (what is minimised), ``Example:`` (a command that shows it) and ``Note:``.
 """
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import inspect
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from salet.words.shelf import read_data
+
+DEFAULT = "expected-turns"
 
 
-class Outline(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Outline:
     """What is known of a built-in strategy before it is loaded.
 
     ``by_turns``: its merit is the turns still needed; ``proves``: it searches to the end of the
-    game for a proof, however long that takes.
+    game for a proof, however long that takes; ``options``: their defaults, as they are written on
+    the command line.
     """
 
     module: str
     summary: str
+    idea: str
+    merit: str
+    example: str
+    notes: str = ""
     by_turns: bool = False
     proves: bool = False
+    options: Mapping[str, str] = field(default_factory=dict)
+
+
+def explained(docstring: str | None) -> dict[str, str]:
+    """The parts of a strategy's docstring, each on one line: those that it has.
+
+    >>> explained("Most information, in bits.\\n\\nThink of it.\\n\\nMerit: minus\\nbits")
+    {'summary': 'most information, in bits', 'idea': 'Think of it.', 'merit': 'minus bits'}
+    """
+    first, *others = inspect.cleandoc(docstring or "A strategy of your own.").split("\n\n")
+    summary = " ".join(first.split()).removesuffix(".")
+    parts = {"summary": summary[:1].lower() + summary[1:]}
+    for paragraph in others:
+        text = " ".join(paragraph.split())
+        head, colon, rest = text.partition(": ")
+        known = {"Merit": "merit", "Example": "example", "Note": "notes"}.get(head)
+        part, said = (known, rest) if known and colon else ("idea", text)
+        parts[part] = f"{parts[part]} {said}" if part in parts else said
+    return parts
+
+
+def as_text(value: object) -> str:
+    """The value of an option as it is written on the command line."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 
 BUILT_IN: dict[str, Outline] = {
-    "expected-size": Outline("one_ply", "fewest candidates left on average"),
-    "largest-bucket": Outline("one_ply", "fewest candidates left in the worst case"),
-    "entropy": Outline("one_ply", "most information, in bits"),
-    "bucket-count": Outline("one_ply", "most different feedbacks"),
-    "expected-size-candidates": Outline(
-        "one_ply", "fewest left on average, guessing only candidates"
-    ),
-    "letter-match": Outline(
-        "letter_match",
-        "letters that match the candidates, five for a place, one for elsewhere",
-    ),
-    "brute-force-mean": Outline(
-        "brute_force",
-        "fewest left on average, as the classic brute force sees it",
-    ),
-    "brute-force-max": Outline(
-        "brute_force",
-        "fewest left in the worst case, as the classic brute force sees it",
-    ),
-    "distinct-letters": Outline("letters", "most letters that no guess has tried"),
-    "letter-frequency": Outline("letters", "letters frequent at their places"),
-    "letter-elimination": Outline("letters", "places whose letter is still possible"),
-    "retry-misplaced": Outline("letters", "present letters at places not yet tried"),
-    "mean-guessmap": Outline(
-        "guessmap",
-        "lowest mean feedback read as a number, correct letters first",
-    ),
-    "information-gain": Outline(
-        "information", "letters that split the candidates, with a trap detector"
-    ),
-    "letter-position": Outline("information", "letters frequent at their places, as shares"),
-    "expected-turns": Outline(
-        "expected_turns", "fewest turns still needed, two guesses ahead", by_turns=True
-    ),
-    "optimal": Outline(
-        "optimal", "perfect play, proven: fewest turns still needed", by_turns=True, proves=True
-    ),
-    "first": Outline("baselines", "the first candidate by the alphabet"),
-    "random": Outline("baselines", "a candidate by chance, the same for the same seed"),
+    name: Outline(**row) for name, row in json.loads(read_data("strategies.json")).items()
 }
-DEFAULT = "expected-turns"

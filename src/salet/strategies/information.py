@@ -29,21 +29,22 @@ def _standard(position: Position) -> Merits:
     return Merits(only(position, mine, -likely), order=scan_of(position.lexicon).release)
 
 
-@strategy(
-    "letter-position",
-    summary="letters frequent at their places, as shares",
-    marks="collapsed",
-    opener="slate",
-    limit=8,
-)
+@strategy("letter-position", marks="collapsed", opener="slate", limit=8)
 def letter_position(position: Position) -> Merits:
-    """Minus the sum of the shares of candidates that have the word's letters at its places."""
+    """Letters frequent at their places, as shares.
+
+    Play the candidate whose letters are the most frequent at their places: the plainest of the
+    letter strategies, and hard to beat among them.
+
+    Merit: −Σ over places (share of candidates with this letter here, rounded to 3 decimals)
+
+    Example: solve sonic --strategy letter-position
+    """
     return _standard(position)
 
 
 @strategy(
     "information-gain",
-    summary="letters that split the candidates, with a trap detector",
     marks="collapsed",
     opener="soare",
     hard_opener="raile",
@@ -51,10 +52,20 @@ def letter_position(position: Position) -> Merits:
     own_rules=True,
 )
 def information_gain(position: Position) -> Merits:
-    """A word that splits the candidates letter by letter while there are many or they form a
-    trap, else the likeliest candidate.
+    """Letters that split the candidates, with a trap detector.
 
-    Under hard rules its own filter holds, which is stricter than the game's in most positions.
+    While there are many candidates, or they form a trap, play the word whose letters split them
+    best, place by place; otherwise play the likeliest candidate. A trap is a set of candidates that
+    agree in all places but one, two or three; its level is how many letters compete for each open
+    place.
+
+    Merit: (L − different letters) − Σ over places [p(1−p) + q(1−q) + r(1−r)], p the share of
+    candidates with the letter here, q elsewhere, r nowhere, each value rounded to 3 decimals
+
+    Example: solve watch --strategy information-gain
+
+    Note: Under hard rules it keeps to a filter of its own, as the original does, which may differ
+    from the game's where a letter repeats. It gives up after eight guesses.
     """
     played = len(position.turns)
     if position.count <= 2 or (played >= 2 and trap_level(position) < 6 - played):

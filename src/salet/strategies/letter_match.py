@@ -13,19 +13,20 @@ from salet.words.ranking import Merits
 THRESHOLDS = (3, 3, 3, 3, 3, 3)
 
 
-@strategy(
-    "letter-match",
-    summary="letters that match the candidates, five for a place, one for elsewhere",
-    marks="collapsed",
-    limit=8,
-    options={"thresholds": THRESHOLDS},
-)
-def letter_match(position: Position, thresholds: tuple[int, ...]) -> Merits:
-    """Search with any word while there are many candidates, then go for the best candidate.
+@strategy("letter-match", marks="collapsed", limit=8)
+def letter_match(position: Position, thresholds: tuple[int, ...] = THRESHOLDS) -> Merits:
+    """Letters that match the candidates, five for a place, one for elsewhere.
 
-    ``thresholds[k]`` is for the guess after k guesses: with fewer candidates than that, the guess
-    is a candidate. Words with a repeated letter count nothing, and while searching neither do
-    letters that have been correct before.
+    Count letters instead of candidates: a letter that stands where a candidate has it earns five
+    points, one that a candidate has elsewhere earns one. While there are many candidates any word
+    may be played, letters already placed earn nothing; below a threshold the best candidate is
+    played. The thresholds are a map: entry k is for the guess after k guesses, and entry 0 is never
+    used.
+
+    Merit: −Σ over letters (4 · candidates with it at this place + candidates with it anywhere); 0
+    for words with a repeated letter
+
+    Example: solve cigar --strategy letter-match
     """
     scan = scan_of(position.lexicon)
     placed, anywhere = letter_counts(position)

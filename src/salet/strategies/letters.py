@@ -48,9 +48,17 @@ def _candidates(position: Position, merit: NDArray[np.generic]) -> Merits:
     return Merits(every, order=np.arange(len(every)))
 
 
-@strategy("distinct-letters", summary="most letters that no guess has tried", marks="collapsed")
+@strategy("distinct-letters", marks="collapsed")
 def distinct_letters(position: Position) -> Merits:
-    """Minus the number of different letters that no earlier guess had."""
+    """Most letters that no guess has tried.
+
+    Play the candidate with the most letters that no guess has tried. Good for one guess, blind
+    afterwards.
+
+    Merit: −(different letters of the word that no earlier guess had)
+
+    Example: solve sonic --strategy distinct-letters
+    """
     tried = {letter for turn in position.turns for letter in turn.letters}
     lexicon = position.lexicon
     fresh = [
@@ -60,10 +68,17 @@ def distinct_letters(position: Position) -> Merits:
     return _candidates(position, -np.array(fresh))
 
 
-@strategy("letter-frequency", summary="letters frequent at their places", marks="collapsed")
+@strategy("letter-frequency", marks="collapsed")
 def letter_frequency(position: Position) -> Merits:
-    """Minus the mean, over the places, of how many candidates have the word's letter there,
-    divided by how many letters may still stand there."""
+    """Letters frequent at their places.
+
+    Play the candidate whose letters are the most frequent at their places, each place divided by
+    how many letters may still stand there.
+
+    Merit: −(1/L) Σ over places (candidates with this letter here / letters still possible here)
+
+    Example: solve sonic --strategy letter-frequency
+    """
     placed, _ = letter_counts(position)
     choices = _possible(position).sum(axis=1)
     shares = placed / np.maximum(choices, 1)[:, None]
@@ -71,17 +86,33 @@ def letter_frequency(position: Position) -> Merits:
     return _candidates(position, -over_places(shares, codes) / codes.shape[1])
 
 
-@strategy("letter-elimination", summary="places whose letter is still possible", marks="collapsed")
+@strategy("letter-elimination", marks="collapsed")
 def letter_elimination(position: Position) -> Merits:
-    """Minus the number of places where the word's letter may still stand: the same for every
-    candidate, so this is the first candidate by the alphabet."""
+    """Places whose letter is still possible.
+
+    Count the places whose letter is still possible. For a candidate that is every place, so this is
+    the first candidate by the alphabet: a strategy that looks cleverer than it is, kept because it
+    is a good yardstick.
+
+    Merit: −(places where the word's letter may still stand)
+
+    Example: solve sonic --strategy letter-elimination
+    """
     codes = position.matrix.guess_codes[position.candidate_indices]
     return _candidates(position, -over_places(_possible(position).astype(np.int64), codes))
 
 
-@strategy("retry-misplaced", summary="present letters at places not yet tried", marks="collapsed")
+@strategy("retry-misplaced", marks="collapsed")
 def retry_misplaced(position: Position) -> Merits:
-    """Minus the number of the word's letters that were marked present at some other place."""
+    """Present letters at places not yet tried.
+
+    Take the letters that are in the answer but were in the wrong place, and try them in other
+    places.
+
+    Merit: −(letters of the word that were marked present at some other place)
+
+    Example: solve sonic --strategy retry-misplaced
+    """
     length = position.lexicon.length
     symbols = position.lexicon.alphabet.symbols
     retries = np.zeros((length, len(symbols)), dtype=np.int64)

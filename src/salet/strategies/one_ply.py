@@ -13,37 +13,82 @@ from salet.strategies.base import strategy
 from salet.words.ranking import Merits
 
 
-@strategy("expected-size", summary="fewest candidates left on average", finishes=True)
+@strategy("expected-size", finishes=True)
 def expected_size(position: Position) -> NDArray[Any]:
-    """The mean number of candidates left: the sum over buckets of probability times count."""
+    """Fewest candidates left on average.
+
+    Play the guess that leaves the fewest candidates on average. A bucket that holds half of the
+    candidates is met half of the time, so large buckets count twice: by their size and by their
+    chance. It is quick, steady and easy to explain.
+
+    Merit: sum over buckets of P(bucket) · count(bucket); for candidates alike, Σ n² / N
+
+    Example: suggest crane:bbygb --list original --strategy expected-size --top 3 -v
+    """
     return position.statistics.expected_size
 
 
-@strategy("largest-bucket", summary="fewest candidates left in the worst case", finishes=True)
+@strategy("largest-bucket", finishes=True)
 def largest_bucket(position: Position) -> NDArray[Any]:
-    """The count of the fullest bucket."""
+    """Fewest candidates left in the worst case.
+
+    Play the guess whose worst feedback leaves the fewest candidates. A pessimist's rule: it never
+    leaves a large heap, and pays for that with many middling ones.
+
+    Merit: max over buckets of count(bucket)
+
+    Example: suggest crane:bbygb --list original --strategy largest-bucket --top 3 -v
+    """
     return position.statistics.largest
 
 
-@strategy("entropy", summary="most information, in bits", finishes=True)
+@strategy("entropy", finishes=True)
 def entropy(position: Position) -> NDArray[Any]:
-    """Minus the entropy of the partition, rounded so that equal partitions tie."""
+    """Most information, in bits.
+
+    Play the guess whose feedback carries the most information. Each bit halves the candidates on
+    average, and small buckets are worth more here than to expected-size, which makes it the better
+    of the two on every bundled list with few answers.
+
+    Merit: −H, with H = −Σ P(bucket) · log₂ P(bucket)
+
+    Example: suggest crane:bbygb --list original --strategy entropy --top 3 -v
+
+    Note: The sum is rounded to nine decimals, so that equal partitions tie whatever the order in
+    which they are added.
+    """
     return -position.statistics.entropy.round(9) + 0.0
 
 
-@strategy("bucket-count", summary="most different feedbacks", finishes=True)
+@strategy("bucket-count", finishes=True)
 def bucket_count(position: Position) -> NDArray[Any]:
-    """Minus the number of buckets."""
+    """Most different feedbacks.
+
+    Play the guess that can get the most different feedbacks. It looks too simple, and is one of the
+    best one-ply rules: every bucket is one more candidate that the next guess can hit.
+
+    Merit: −(number of buckets)
+
+    Example: suggest crane:bbygb --list original --strategy bucket-count --top 3 -v
+    """
     return -position.statistics.buckets
 
 
-@strategy(
-    "expected-size-candidates",
-    summary="fewest left on average, guessing only candidates",
-    finishes=True,
-)
+@strategy("expected-size-candidates", finishes=True)
 def expected_size_candidates(position: Position) -> Merits:
-    """The oldest of the ancestors: exact sums of squares, first by the alphabet on ties."""
+    """Fewest left on average, guessing only candidates.
+
+    The oldest of the ancestors: the fewest candidates left on average, but only words that can
+    still be the answer are ever guessed. That feels natural and costs 0.14 of a guess on
+    `original`, and it walks straight into traps such as hatch, latch, match, watch.
+
+    Merit: Σ n² / N over the candidates, exact sums; the first by the alphabet on ties
+
+    Example: bench --list original-all --against original --strategy expected-size-candidates
+
+    Note: Where nobody knows which words are answers (`original-all`) its opener is lares, which
+    leaves 288.7382 words on average.
+    """
     mine = position.candidate_indices
     weights = None if position.lexicon.uniform else position.weights
     facts = statistics(position.matrix, position.columns, weights, mine)

@@ -14,7 +14,8 @@ from importlib.metadata import EntryPoint
 from types import ModuleType
 
 from salet.errors import StrategyError
-from salet.strategies.base import Strategy, line_in
+from salet.strategies.base import Strategy, line_in, options_of
+from salet.strategies.index import explained
 
 GROUP = "salet.strategies"
 
@@ -76,8 +77,8 @@ def _as_strategy(thing: object, name: str) -> Strategy:
     if isinstance(thing, Strategy):
         return thing
     if callable(thing):
-        summary = (inspect.getdoc(thing) or "a strategy of your own").splitlines()[0]
-        return Strategy(name, summary, thing)
+        summary = explained(inspect.getdoc(thing))["summary"]
+        return Strategy(name, summary, thing, options=options_of(thing))
     raise StrategyError(
         f"{name} is neither a function nor a strategy",
         "Name a function that takes a position and gives a merit for each guess.",

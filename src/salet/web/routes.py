@@ -28,20 +28,18 @@ async def lists(request: Request) -> Response:
 async def strategies() -> Response:
     """The strategies, each with its idea."""
     from salet.strategies import BUILT_IN, DEFAULT
-    from salet.strategies.about import ABOUT
 
     rows: list[dict[str, Any]] = []
     for name, found in BUILT_IN.items():
-        about = ABOUT[name]
         rows.append(
             {
                 "name": name,
                 "summary": found.summary,
                 "default": name == DEFAULT,
-                "idea": about.idea.replace("`", ""),
-                "merit": about.merit.replace("`", ""),
-                "notes": about.notes.replace("`", ""),
-                "example": f"salet {about.example}",
+                "idea": found.idea.replace("`", ""),
+                "merit": found.merit.replace("`", ""),
+                "notes": found.notes.replace("`", ""),
+                "example": f"salet {found.example}",
             }
         )
     return Response(as_json({"rows": rows, "default": DEFAULT}), media_type="application/json")

@@ -1,0 +1,63 @@
+"""Options of a strategy as they are written on the command line: ``seed=3``."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from typing import Any
+
+from salet.errors import StrategyError
+from salet.strategies.base import Strategy
+from salet.strategies.index import as_text
+
+
+def read_options(strategy: Strategy, texts: Iterable[str]) -> dict[str, Any]:
+    """The values of options that were written as text, by the kind of their defaults.
+
+    >>> from salet.strategies import find_strategy
+    >>> read_options(find_strategy("letter-match"), ["thresholds=4,4,3"])
+    {'thresholds': (4, 4, 3)}
+    """
+    found: dict[str, Any] = {}
+    for text in texts:
+        name, sign, value = text.partition("=")
+        if not sign:
+            raise StrategyError(
+                f"{text!r} sets no option", "Write name=value, such as --option seed=3."
+            )
+        name = name.strip().replace("-", "_")
+        default = strategy.default(name)
+        try:
+            found[name] = _read(value.strip(), default)
+        except ValueError:
+            raise StrategyError(
+                f"the strategy {strategy.name} cannot take {value!r} as {name}",
+                f"Write {_kind(default)}: --option {name}={as_text(default)}",
+            ) from None
+    return found
+
+
+def _read(text: str, default: object) -> object:
+    if isinstance(default, bool):
+        if text.lower() not in ("yes", "no", "true", "false"):
+            raise ValueError
+        return text.lower() in ("yes", "true")
+    if isinstance(default, tuple):
+        each = default[0] if default else 0
+        return tuple(_read(part, each) for part in text.replace(",", " ").split() or [""])
+    if isinstance(default, int):
+        return int(text)
+    if isinstance(default, float):
+        number = float(text)
+        if not math.isfinite(number):
+            raise ValueError
+        return number
+    return text
+
+
+def _kind(default: object) -> str:
+    if isinstance(default, bool):
+        return "yes or no"
+    if isinstance(default, tuple):
+        return f"{_kind(default[0] if default else 0)} for each, with commas"
+    return "a whole number" if isinstance(default, int) else "a number"
