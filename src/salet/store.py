@@ -11,6 +11,7 @@ import errno
 import os
 import stat
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import IO
 
@@ -156,6 +157,15 @@ def cache_files() -> list[Path]:
     """Every file in the cache folder."""
     folder = cache_dir()
     return sorted(path for path in folder.rglob("*") if path.is_file()) if folder.is_dir() else []
+
+
+def cache_size() -> tuple[int, int]:
+    """How many files the cache folder has, and how many bytes."""
+    sizes = []
+    for path in cache_files():
+        with suppress(OSError):  # another process has just deleted it
+            sizes.append(path.stat().st_size)
+    return len(sizes), sum(sizes)
 
 
 def clear_cache() -> tuple[int, int]:

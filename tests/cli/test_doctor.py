@@ -30,3 +30,28 @@ def test_doctor_says_when_the_cache_cannot_be_written(salet_here, tmp_path, monk
     monkeypatch.setenv("SALET_HOME", str(tmp_path / "file" / "home"))
     told = one_object(salet_here("doctor", "--json").stdout)
     assert told["cache"]["writable"] is False
+
+
+def test_doctor_names_everything_that_the_package_asks_for(salet_here):
+    import re
+    import tomllib
+    from pathlib import Path
+
+    project = tomllib.loads(Path(__file__, "../../../pyproject.toml").resolve().read_text())
+    asked = project["project"]
+
+    def names(wanted):
+        return {re.match(r"[\w-]+", line)[0].replace("dask", "distributed") for line in wanted}
+
+    told = one_object(salet_here("doctor", "--json").stdout)
+    assert set(told["libraries"]) == names(asked["dependencies"])
+    extras = {k: names(v) for k, v in asked["optional-dependencies"].items() if k != "dev"}
+    assert {k: set(v) for k, v in told["extras"].items()} == extras
+    shown = salet_here("doctor").stdout
+    assert all(name in shown for wanted in (told["libraries"], *extras.values()) for name in wanted)
+
+
+def test_a_file_that_goes_while_doctor_counts_does_no_harm(salet_here, own_home, monkeypatch):
+    gone = own_home / "cache" / "gone.patterns"
+    monkeypatch.setattr("salet.store.cache_files", lambda: [gone])
+    assert one_object(salet_here("doctor", "--json").stdout)["cache"]["files"] == 0

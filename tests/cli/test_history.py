@@ -386,3 +386,16 @@ def test_neither_numpy_nor_the_network_is_loaded(args, own_home):
     loaded = set(run.stderr.split())
     assert "salet.belief.history" in loaded
     assert not {"numpy", "numba", "http.client", "urllib.request", "salet.belief.update"} & loaded
+
+
+@pytest.mark.parametrize(
+    "call",
+    [("history", "update", "--pause"), ("exact", "--time-limit"), ("auto", "nyt", "--timeout"),
+     ("adversary", "--solve", "--time-limit"), ("serve", "--patience")],
+    ids=" ".join,
+)  # fmt: skip
+@pytest.mark.parametrize("seconds", ["nan", "inf", "-inf", "1e300", "0", "-1", "²"])
+def test_seconds_are_a_number_and_no_eternity(salet_here, call, seconds):
+    done = salet_here(*call, seconds)
+    assert done.returncode == 2
+    assert call[-1] in done.stderr

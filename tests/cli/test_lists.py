@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from tests.cli.told import one_object
 
 from salet.belief.lists import load
@@ -29,6 +30,17 @@ def test_lists_for_people(salet_here):
         assert name in done.stdout
         assert load(name).digest in done.stdout
     assert "12,972" in done.stdout
+    for name in bundled():
+        line = next(x for x in done.stdout.splitlines() if x.startswith(f"{name}: "))
+        assert load(name).as_dict()["about"] in line
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "120"])
+def test_lists_fit_the_terminal(salet_here, monkeypatch, columns):
+    monkeypatch.setenv("COLUMNS", columns)
+    done = salet_here("lists")
+    assert max(map(len, done.stdout.splitlines())) <= int(columns)
+    assert "…" not in done.stdout
 
 
 def test_lists_shows_a_file(salet_here, word_file):

@@ -102,7 +102,7 @@ def test_the_limit_is_what_losses_are_counted_by(here):
         (["--opener", "zzzzz"], 2, "ZZZZZ is not in the word list"),
         (["--opener", "cat"], 2, "'cat' has 3 letters"),
         (["--within", "0"], 2, "0"),
-        (["--from", "none.json"], 2, "none.json could not be read"),
+        (["--from", "none.json"], 2, "There is no file none.json"),
         (["--from", "answers.txt"], 2, "not JSON"),
         (["--from", "tree.json", "--opener", "catch"], 2, "it has its opener"),
     ],

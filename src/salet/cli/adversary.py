@@ -10,6 +10,7 @@ import click
 
 from salet.cli import emit
 from salet.cli.options import (
+    Seconds,
     chosen_rules,
     json_option,
     list_options,
@@ -36,7 +37,7 @@ HURRIED = 0.5  # seconds for each length after Ctrl-C
 @click.option("--solve", is_flag=True, help="A shortest game that makes it give in.")
 @click.option("--target", metavar="WORD", help="A shortest game that ends in this word.")
 @click.option(
-    "--time-limit", type=click.FloatRange(min=0, min_open=True, max=1e6), metavar="S",
+    "--time-limit", type=Seconds(0.001), metavar="S",
     help="Look S seconds for games of each length; then the first one found will do.",
 )  # fmt: skip
 @list_options("original")

@@ -10,6 +10,7 @@ import click
 from salet.advice.advise import HELPER_LIST
 from salet.cli import emit
 from salet.cli.options import (
+    Seconds,
     chosen_rules,
     chosen_strategy,
     json_option,
@@ -58,7 +59,7 @@ _SITES = ("nyt", "generic")  # a test holds this against the adapters
 )
 @click.option(
     "--timeout",
-    type=click.FloatRange(1, 86_400),
+    type=Seconds(1, 86_400),
     default=300,
     show_default=True,
     metavar="S",

@@ -13,6 +13,7 @@ from salet.belief.mixture import KINDS, Habits, known_on
 from salet.cli import emit
 from salet.cli.options import json_option, top_option
 from salet.puzzle.days import read_day, today
+from salet.words.figures import percent
 
 if TYPE_CHECKING:
     from datetime import date
@@ -93,6 +94,8 @@ def _show(
     lexicon: Lexicon,
     asked: bool,
 ) -> None:
+    from rich.padding import Padding
+
     from salet.render.console import console, styled
 
     out = console()
@@ -102,7 +105,7 @@ def _show(
             f" {row.odds}, number {row.rank:,} of {len(lexicon.guesses):,}",
         )
         if asked:
-            out.print(f"       {'; '.join(row.reasons)}", style="dim")
+            out.print(Padding("; ".join(row.reasons), (0, 0, 0, 7)), style="dim")
     if asked:
         return
     out.print()
@@ -114,7 +117,7 @@ def _show(
         "rest": "any other word that the game allows",
     }
     for kind, share in zip(KINDS, habits.shares, strict=True):
-        out.print(f"  {share:6.1%}  {names[kind]}")
+        out.print(f"{percent(share):>7}  {names[kind]}")
     where = (
         f"learned from {len(past):,} days, the last one {past.last}"
         if habits != Habits()

@@ -12,12 +12,13 @@ import click
 from salet import __version__
 from salet.cli import emit
 from salet.cli.options import json_option
-from salet.store import cache_dir, cache_files, clear_cache, data_dir
+from salet.store import cache_dir, cache_size, clear_cache, data_dir
 from salet.words.lexicon import bundled
 from salet.words.shelf import manifest
 
-_LIBRARIES = ("click", "rich", "numpy", "numba", "platformdirs")
-_EXTRAS = {"plot": "matplotlib", "auto": "playwright", "cluster": "distributed"}
+# A test holds these against what the package asks for.
+_LIBRARIES = ("click", "rich", "numpy", "numba", "platformdirs", "fastapi", "uvicorn")
+_EXTRAS = {"plot": ("matplotlib",), "auto": ("playwright", "pillow"), "cluster": ("distributed",)}
 
 
 @click.command(
@@ -40,22 +41,21 @@ def command(clear_cache: bool, as_json: bool) -> None:
 
     out = console()
     if cleared is not None:
-        out.print(f"Deleted {cleared['files']} files, {size_text(cleared['bytes'])}.")
+        out.print(f"Deleted {_many(cleared)}.")
     out.print(
         styled("[bold]salet {version}[/]", version=report["version"]),
         f"on Python {report['python']}, {report['system']}",
     )
     for name, number in report["libraries"].items():
         out.print(f"  {name:<14}{number or 'not installed'}")
-    for name, number in report["extras"].items():
-        missing = f"not installed: pip install 'salet[{name}]'"
-        out.print(f"  {_EXTRAS[name]:<14}{number or missing}")
+    for extra, libraries in report["extras"].items():
+        for name, number in libraries.items():
+            missing = f"not installed: pip install 'salet[{extra}]'"
+            out.print(f"  {name:<14}{number or missing}")
     cache = report["cache"]
     state_text = "" if cache["writable"] else ", read-only"
-    out.print(
-        f"cache   {cache['path']}: {cache['files']} files, {size_text(cache['bytes'])}{state_text}"
-    )
-    out.print(f"data    {report['data']}")
+    out.print(f"cache   {cache['path']}: {_many(cache)}{state_text}", soft_wrap=True)
+    out.print(f"data    {report['data']}", soft_wrap=True)
     out.print("lists   " + ", ".join(f"{k} {v}" for k, v in report["lists"].items()))
 
 
@@ -66,18 +66,18 @@ def _clear() -> dict[str, int]:
 
 def state() -> dict[str, Any]:
     """What the report says, as plain data."""
-    files = cache_files()
+    files, size = cache_size()
     folder = cache_dir()
     return {
         "version": __version__,
         "python": platform.python_version(),
         "system": f"{platform.system()} {platform.machine()}, {os.cpu_count()} cores",
         "libraries": {name: _version(name) for name in _LIBRARIES},
-        "extras": {extra: _version(name) for extra, name in _EXTRAS.items()},
+        "extras": {k: {name: _version(name) for name in names} for k, names in _EXTRAS.items()},
         "cache": {
             "path": str(folder),
-            "files": len(files),
-            "bytes": sum(path.stat().st_size for path in files),
+            "files": files,
+            "bytes": size,
             "writable": _writable(folder),
         },
         "data": str(data_dir()),
@@ -98,6 +98,8 @@ def _version(name: str) -> str | None:
         return None
 
 
-def size_text(size: int) -> str:
-    """Bytes as people read them."""
-    return f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.1f} kB"
+def _many(found: dict[str, Any]) -> str:
+    """How many files of what size, in words."""
+    size = found["bytes"]
+    shown = f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.1f} kB"
+    return f"{found['files']:,} file{'s' * (found['files'] != 1)}, {shown}"

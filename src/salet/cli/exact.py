@@ -9,6 +9,7 @@ import click
 
 from salet.cli import emit
 from salet.cli.options import (
+    Seconds,
     chosen_rules,
     goal_option,
     json_option,
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 @click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
 @click.option("--opener", metavar="WORD", help="Value this guess instead of the best one.")
 @click.option(
-    "--time-limit", type=click.FloatRange(min=0, min_open=True), metavar="S",
+    "--time-limit", type=Seconds(0.001), metavar="S",
     help="Stop after S seconds with the best found so far.",
 )  # fmt: skip
 @list_options("original")

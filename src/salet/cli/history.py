@@ -12,7 +12,7 @@ from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word
 from salet.belief.kept import forget, history_file, known, record, recorded
 from salet.cli import emit
-from salet.cli.options import json_option
+from salet.cli.options import Seconds, json_option
 from salet.errors import InputError, sentence, shortened
 from salet.puzzle.days import open_day, puzzle_number, read_day, today
 
@@ -280,7 +280,7 @@ def export(file: str, as_json: bool) -> None:
 @_day_option("--to", "last", "The last day to fetch.  [default: yesterday in New York]")
 @click.option(
     "--pause",
-    type=click.FloatRange(min=0.2),
+    type=Seconds(0.2),
     default=1.0,
     show_default=True,
     metavar="S",

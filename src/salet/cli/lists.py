@@ -11,6 +11,9 @@ from salet.cli import emit
 from salet.cli.options import json_option, list_options, open_lexicon
 from salet.words.lexicon import bundled
 
+_COLUMNS = ("list", "guesses", "answers", "length", "date", "digest")
+_WIDE = 76  # columns of a terminal from which all of these fit
+
 
 @click.command(
     "lists",
@@ -27,21 +30,19 @@ def command(as_json: bool, **chosen: Any) -> None:
     if as_json:
         emit({"rows": rows})
         return
-    from salet.render.console import console
+    from salet.render.console import console, styled
     from salet.render.terminal import plain_table
 
-    table = plain_table()
-    for heading in ("list", "guesses", "answers", "length", "date", "digest", "what it is"):
-        right = heading in ("guesses", "answers", "length")
-        table.add_column(
-            heading, justify="right" if right else "left", no_wrap=heading != "what it is"
-        )
-    for row in rows:
-        table.add_row(
-            row["name"], f"{row['guesses']:,}", f"{row['answers']:,}",
-            str(row["length"]), row["date"], row["digest"], row["about"],
-        )  # fmt: skip
     out = console()
+    columns = _COLUMNS if out.width >= _WIDE else _COLUMNS[:3]
+    table = plain_table()
+    for heading in columns:
+        right = heading in ("guesses", "answers", "length")
+        table.add_column(heading, justify="right" if right else "left")
+    for row in rows:
+        cells = {**row, "list": row["name"]}
+        table.add_row(*(f"{x:,}" if isinstance(x := cells[c], int) else x for c in columns))
     out.print(table)
-    for source in dict.fromkeys(row["source"] for row in rows if row["source"]):
-        out.print(f"from {source}", style="dim")
+    for row in rows:
+        what = dict.fromkeys((row["about"], f"from {row['source']}"))
+        out.print(styled("[bold]{name}[/]:", name=row["name"]), ", ".join(what))

@@ -25,6 +25,22 @@ def _stacked(*options: Callable[[Any], Any]) -> Callable[[Any], Any]:
     return decorate
 
 
+class Seconds(click.FloatRange):
+    """So many seconds: a number, which nan is not, and no eternity."""
+
+    def __init__(self, least: float, most: float = 1_000_000) -> None:
+        super().__init__(least, most)
+
+    def convert(
+        self, value: Any, param: click.Parameter | None, ctx: click.Context | None
+    ) -> float:
+        """The number that was given."""
+        seconds: float = super().convert(value, param, ctx)
+        if seconds != seconds:
+            self.fail(f"{value} is no number of seconds.", param, ctx)
+        return seconds
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object as output.")
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from salet.cli import emit
-from salet.cli.options import json_option
+from salet.cli.options import Seconds, json_option
 from salet.errors import CouldNotError, InputError, why
 
 PORT = 8765
@@ -37,7 +37,7 @@ PORT = 8765
     help="Also answer under this name, for example behind a proxy.",
 )  # fmt: skip
 @click.option(
-    "--patience", type=click.FloatRange(0.5, 600), metavar="SECONDS",
+    "--patience", type=Seconds(0.5, 600), metavar="SECONDS",
     help="After so long advice is given that took less thinking; it says so. [default: 6]",
 )  # fmt: skip
 @json_option

@@ -1,0 +1,40 @@
+"""salet belief: how it is shown."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from tests.cli.told import one_object
+
+
+@pytest.fixture(autouse=True)
+def _home(own_home):
+    """Only what is shipped is known."""
+
+
+def test_shares_are_percentages_like_all_others(salet_here):
+    shown = salet_here("belief").stdout
+    assert re.findall(r"^ *([\d.]+ %)  ", shown, re.M) == ["80 %", "8 %", "11 %", "0.5 %"]
+
+
+def test_reasons_keep_their_indent_where_there_is_little_room(salet_here, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    first, *rest = salet_here("belief", "salet").stdout.splitlines()
+    assert first.startswith("SALET  1 in ")
+    told = [line for line in rest if "of 14,855" not in line and line.strip() != "14,855"]
+    assert len(told) > 1
+    assert all(line.startswith(" " * 7) and len(line) <= 40 for line in told)
+
+
+@pytest.mark.parametrize("word", ["cránë", "CRANE ", "crane"])
+def test_a_word_is_read_as_people_type_it(salet_here, word):
+    told = one_object(salet_here("belief", word, "--json").stdout)
+    assert [row["word"] for row in told["words"]] == ["crane"]
+
+
+@pytest.mark.parametrize("given", [["cranes"], ["cr4ne"], ["zzzzz"], [""], ["--date", "²"]])
+def test_what_is_refused(salet_here, given):
+    done = salet_here("belief", *given)
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 2
