@@ -11,7 +11,7 @@ from benchmarks.timing import Row, call
 from salet.belief.daily import daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
-from salet.lab.backtest import STANDING, backtest
+from salet.lab.backtest import FIXED, backtest
 from salet.lab.bench import evaluate
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT, find_strategy
@@ -35,7 +35,7 @@ def rows() -> Iterator[Row]:
     yield Row(f"all 14,855 words: at most {worst} guesses", result.seconds, goal="12 guesses")
     yield Row(f"of them the 3,158: at most {worst_curated}", 0.0, goal="6 guesses")
     beliefs = {"habits": backtest(shipped(), FROM, TO)}
-    for belief in STANDING:
+    for belief in FIXED:
         beliefs[belief] = backtest(shipped(), FROM, TO, belief=belief)
     mine = beliefs["habits"]
     yield Row(

@@ -16,7 +16,7 @@ from salet.belief.lists import load
 from salet.belief.mixture import known_on
 from salet.errors import InputError
 from salet.host.games import play_out
-from salet.lab.backtest import HABITS, STANDING, Backtest, DayPlayed, backtest, standing
+from salet.lab.backtest import FIXED, HABITS, Backtest, DayPlayed, backtest, fixed_list
 from salet.puzzle.rules import Rules
 
 FIRST, LAST = date(2022, 5, 1), date(2022, 5, 4)
@@ -65,10 +65,10 @@ def test_figures_are_those_of_the_games() -> None:
     assert Backtest(HABITS, "entropy", Rules.NORMAL, 6, games[:2], 0.5).bits == 10.0
 
 
-@pytest.mark.parametrize("belief", STANDING)
+@pytest.mark.parametrize("belief", FIXED)
 def test_beliefs_that_do_not_learn(belief: str) -> None:
     result = backtest(shipped(), FIRST, FIRST, belief=belief)
-    lexicon = standing(belief)
+    lexicon = fixed_list(belief)
     column = lexicon.answer_column(result.games[0].answer)
     assert column is not None
     assert result.games[0].bits == pytest.approx(-math.log2(lexicon.weights[column]))
@@ -94,7 +94,7 @@ def test_bad_ranges_and_beliefs_are_refused() -> None:
     with pytest.raises(InputError, match="no day to play"):
         backtest(shipped(), date(2023, 1, 1))
     with pytest.raises(InputError, match="no belief"):
-        standing("hope")
+        fixed_list("hope")
 
 
 # -------------------------------------------------------------------------------- command line
@@ -115,7 +115,7 @@ def test_backtest_on_the_command_line(salet, tmp_path) -> None:
     assert sum(told["counts"].values()) == 5
     assert told["losses"] == 0
     assert told["mean"] == pytest.approx(sum(int(k) * v for k, v in told["counts"].items()) / 5)
-    assert [row["belief"] for row in told["compared"]] == list(STANDING)
+    assert [row["belief"] for row in told["compared"]] == list(FIXED)
     rows = list(csv.DictReader(table.read_text().splitlines()))
     assert [row["answer"] for row in rows] == [word for _, word in days[35:]]
     assert told["bits"] == pytest.approx(sum(float(r["bits"]) for r in rows) / 5, abs=1e-3)

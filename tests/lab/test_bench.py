@@ -67,7 +67,7 @@ def test_answers_of_another_list() -> None:
 
 def test_a_strategy_that_never_finds_the_answer_is_counted_not_awaited() -> None:
     lexicon = Lexicon.of(["aaa", "bbb", "ccc"])
-    stuck = Strategy("stuck", "", lambda position: "aaa", limit=5)
+    stuck = Strategy("stuck", "", lambda position: "aaa", patience=5)
     result = evaluate(stuck, lexicon)
     assert result.counts == {1: 1}
     assert result.unsolved == ("bbb", "ccc")

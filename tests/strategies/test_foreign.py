@@ -49,7 +49,7 @@ def test_an_entry_point_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) ->
     other = EntryPoint("elsewhere", "tests.strategies.slate_first:slate_first", "another.group")
     monkeypatch.setattr(foreign, "entry_points", points(mine, other))
     found = find_strategy("theirs")
-    assert (found.name, found.summary) == ("theirs", "Always SLATE.")
+    assert (found.name, found.summary) == ("theirs", "always SLATE")
     assert START.lexicon.guesses[found.choose(START)] == "slate"
     with pytest.raises(StrategyError, match="no strategy called"):
         find_strategy("elsewhere")
@@ -68,7 +68,7 @@ def test_a_function_in_a_file(tmp_path: Path) -> None:
     )
     for spec in (f"{file}:merit", file):
         found = find_strategy(spec)
-        assert (found.name, found.summary) == ("idea.py:merit", "Mine.")
+        assert (found.name, found.summary) == ("idea.py:merit", "mine")
         assert find_strategy(spec).process is found.process  # type: ignore[attr-defined]
         copy = pickle.loads(pickle.dumps(found.using(opener="crane")))
         assert (copy.name, copy.opener) == (found.name, "crane")

@@ -28,11 +28,11 @@ def test_the_index_says_what_the_code_says() -> None:
     """``make index`` writes it anew."""
     for name, told in BUILT_IN.items():
         found = find_strategy(name)
-        assert found.idea.__module__ == f"salet.strategies.{told.module}"
+        assert found.function.__module__ == f"salet.strategies.{told.module}"
         assert outlined(found) == told
     for module in pkgutil.iter_modules(strategies.__path__):
         import_module(f"salet.strategies.{module.name}")
-    own = {n for n, s in REGISTRY.items() if s.idea.__module__.startswith("salet.strategies.")}
+    own = {n for n, s in REGISTRY.items() if s.function.__module__.startswith("salet.strategies.")}
     assert own == set(BUILT_IN)
 
 
@@ -54,7 +54,7 @@ def test_every_strategy_plays_legal_words_to_the_end(name: str) -> None:
         chosen = find_strategy(name)
         position = Position.start(lexicon, rules)
         answer = lexicon.answer_words[7]
-        for _ in range(chosen.limit):
+        for _ in range(chosen.patience):
             guess = lexicon.guesses[chosen.choose(position)]
             if guess == answer:
                 break

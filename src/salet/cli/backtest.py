@@ -63,14 +63,14 @@ def command(
     last = read_day(last_text) if last_text else None
     rules, strategy = chosen_rules(chosen), chosen_strategy(chosen)
     from salet.belief.lists import load
-    from salet.lab.backtest import HABITS, STANDING, backtest
+    from salet.lab.backtest import FIXED, HABITS, backtest
     from salet.render.progress import progress_bar
 
     if opener is not None:
         daily = load("daily")
         opener = daily.guesses[daily.index(daily.word(opener))]
     rows: list[Backtest] = []
-    for belief in (HABITS, *([] if alone else STANDING)):
+    for belief in (HABITS, *([] if alone else FIXED)):
         with progress_bar(belief, len(history.between(first, last))) as progress:
             rows.append(
                 backtest(

@@ -131,7 +131,7 @@ def _grow(
     from salet.lab.bench import grow_tree
     from salet.render.progress import progress_bar
 
-    strategy = replace(strategy, limit=max(strategy.limit, within))
+    strategy = replace(strategy, patience=max(strategy.patience, within))
     if opener is not None:
         strategy = replace(strategy, opener=opener, hard_opener=opener)
     with progress_bar(strategy.name, len(lexicon.answers)) as progress:

@@ -103,7 +103,7 @@ def play_out(
     position = Position.start(lexicon, rules, limit=limit)
     moves: list[Move] = []
     host = Word(word)
-    while len(moves) < chosen.limit:
+    while len(moves) < chosen.patience:
         known = from_book(lexicon, position.turns, rules, name, 1) if name else None
         guess = known.best.guess if known else lexicon.guesses[chosen.choose(position)]
         position = marked(host, position, guess)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -21,14 +21,14 @@ from salet.puzzle.rules import LIMIT, Rules, Turn
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
+from salet.tree.grow import Progress
 from salet.words.book import opening
 from salet.words.lexicon import DAILY, Lexicon
 
 MOST = 20  # guesses after which a game is given up
 HABITS = "habits"
 # The beliefs to compare with: the same every day.
-STANDING = ("frequency", "2,309 alike", "3,158 alike", "14,855 alike")
-Progress = Callable[[int], None]  # told how many more days are done
+FIXED = ("frequency", "2,309 alike", "3,158 alike", "14,855 alike")
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +119,7 @@ def backtest(
 ) -> Backtest:
     """Play the days from ``first`` to ``last`` of a history, with only earlier days known.
 
-    ``belief`` is ``habits``, learned day by day, or one of ``STANDING``, the same every day.
+    ``belief`` is ``habits``, learned day by day, or one of ``FIXED``, the same every day.
     """
     days = history.between(first, last).days
     if not days:
@@ -152,20 +152,20 @@ def _day_by_day(history: History, days: tuple[tuple[date, str], ...]) -> Iterato
 
 
 def _the_same(belief: str) -> Iterator[Lexicon]:
-    lexicon = standing(belief)
+    lexicon = fixed_list(belief)
     while True:
         yield lexicon
 
 
-def standing(belief: str) -> Lexicon:
+def fixed_list(belief: str) -> Lexicon:
     """The list of a belief that does not learn.
 
-    >>> standing("2,309 alike")
+    >>> fixed_list("2,309 alike")
     Lexicon(name='nyt-2022', 14,855 guesses, 2,309 answers of 5 letters)
     """
-    if belief not in STANDING:
+    if belief not in FIXED:
         raise InputError(
-            f"there is no belief {belief!r}", f"Choose {HABITS}, or one of {', '.join(STANDING)}."
+            f"there is no belief {belief!r}", f"Choose {HABITS}, or one of {', '.join(FIXED)}."
         )
     if belief == "2,309 alike":
         return load("nyt-2022")

@@ -42,6 +42,7 @@ from salet.strategies.index import Outline, as_text, explained
 from salet.words.ranking import Merits, Ranking, Suggestion
 
 MARKS = ("real", "collapsed")
+PATIENCE = 50
 _COLLAPSED = (
     "It sees collapsed marks: copies of a letter are not told apart, so an absent tile whose "
     "letter is found elsewhere in the guess counts as present. That is how the original thinks, "
@@ -49,7 +50,7 @@ _COLLAPSED = (
 )
 
 
-Idea = Callable[..., "NDArray[Any] | Merits | str"]
+MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +58,7 @@ class Strategy:
     """A named idea with its settings.
 
     ``marks`` is what it sees of the feedback; ``opener`` a fixed first guess, where the list has
-    it; ``limit`` the number of guesses after which its game is given up; ``own_rules`` that it
+    it; ``patience`` the guesses after which it gives a game up; ``own_rules`` that it
     keeps to rules of its own, so that it is neither masked nor checked; ``finishes`` that it
     always plays the only candidate left, so that nothing need be worked out there; ``by_turns``
     that its merit is the turns still needed; ``proves`` that it searches to the end of the game
@@ -68,11 +69,11 @@ class Strategy:
 
     name: str
     summary: str
-    idea: Idea
+    function: MeritFunction
     marks: str = "real"
     opener: str | None = None
     hard_opener: str | None = None
-    limit: int = 50
+    patience: int = PATIENCE
     own_rules: bool = False
     finishes: bool = False
     by_turns: bool = False
@@ -95,7 +96,7 @@ class Strategy:
         """What may have been set since the strategy was found."""
         return {
             "marks": self.marks, "opener": self.opener, "hard_opener": self.hard_opener,
-            "limit": self.limit, "options": dict(self.options),
+            "patience": self.patience, "options": dict(self.options),
         }  # fmt: skip
 
     def using(
@@ -167,11 +168,11 @@ class Strategy:
         self.check_candidates(position)
         seen = position.collapsed if self.marks == "collapsed" else position
         try:
-            given = self.idea(seen, **self.options)
+            given = self.function(seen, **self.options)
         except SaletError:
             raise
         except (Exception, SystemExit, GeneratorExit) as error:
-            raise self.fault(f"raised {told(error, self.idea)}", position) from error
+            raise self.fault(f"raised {told(error, self.function)}", position) from error
         if isinstance(given, str):
             if given not in position.lexicon:
                 raise self.fault(f"played {given!r}, which is not in the list", position)
@@ -279,10 +280,10 @@ def _suggestions(
     return tuple(found)
 
 
-def told(error: BaseException, idea: Idea) -> str:
-    """What was raised, with the line of the idea's own file where it came from."""
+def told(error: BaseException, function: MeritFunction) -> str:
+    """What was raised, with the line of the function's own file where it came from."""
     text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
-    file = inspect.unwrap(idea).__code__.co_filename if inspect.isroutine(idea) else ""
+    file = inspect.unwrap(function).__code__.co_filename if inspect.isroutine(function) else ""
     return text + line_in(error, file)
 
 
@@ -292,10 +293,10 @@ def line_in(error: BaseException, file: str) -> str:
     return f" ({os.path.basename(file)}, line {lines[-1]})" if lines else ""
 
 
-def options_of(idea: Idea) -> dict[str, Any]:
-    """The options of an idea: its parameters after the position, with their defaults."""
+def options_of(function: MeritFunction) -> dict[str, Any]:
+    """The options of a strategy: its parameters after the position, with their defaults."""
     try:
-        _, *others = inspect.signature(idea).parameters.values()
+        _, *others = inspect.signature(function).parameters.values()
     except (TypeError, ValueError):  # no signature to be had, or no position
         return {}
     return {each.name: each.default for each in others if each.default is not each.empty}
@@ -303,10 +304,10 @@ def options_of(idea: Idea) -> dict[str, Any]:
 
 def outlined(strategy: Strategy) -> Outline:
     """The outline of a strategy of our own, as its code and its docstring tell it."""
-    told: dict[str, Any] = explained(strategy.idea.__doc__)
+    told: dict[str, Any] = explained(strategy.function.__doc__)
     if strategy.marks == "collapsed":
         told["notes"] = f"{_COLLAPSED} {told.get('notes', '')}".strip()
-    module = strategy.idea.__module__.rpartition(".")[2]
+    module = strategy.function.__module__.rpartition(".")[2]
     options = {name: as_text(default) for name, default in strategy.options.items()}
     return Outline(
         module, **told, by_turns=strategy.by_turns, proves=strategy.proves, options=options
@@ -334,24 +335,24 @@ def strategy(
     marks: str = "real",
     opener: str | None = None,
     hard_opener: str | None = None,
-    limit: int = 50,
+    patience: int = PATIENCE,
     own_rules: bool = False,
     finishes: bool = False,
     by_turns: bool = False,
     proves: bool = False,
     pick: Callable[[Position], int | None] | None = None,
-) -> Callable[[Idea], Strategy]:
+) -> Callable[[MeritFunction], Strategy]:
     """Register an idea under a kebab-case name; what it decorates becomes a ``Strategy``.
 
     The summary is the first line of the docstring, unless given; parameters with a default are
     the options.
     """
 
-    def register(idea: Idea) -> Strategy:
-        told = summary or explained(idea.__doc__)["summary"]
+    def register(function: MeritFunction) -> Strategy:
+        told = summary or explained(function.__doc__)["summary"]
         made = Strategy(
-            name, told, idea, marks, opener, hard_opener, limit, own_rules, finishes,
-            by_turns, proves, options_of(idea), pick, (_registered, idea.__module__, name),
+            name, told, function, marks, opener, hard_opener, patience, own_rules, finishes,
+            by_turns, proves, options_of(function), pick, (_registered, function.__module__, name),
         )  # fmt: skip
         REGISTRY[name] = made
         return made

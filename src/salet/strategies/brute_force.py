@@ -50,7 +50,7 @@ def brute_force_max(position: Position) -> Merits:
     Example: solve wince --strategy brute-force-max
     """
     if position.count == 1 or len(position.turns) == 1:
-        return brute_force_mean.idea(position)  # type: ignore[return-value]
+        return brute_force_mean.function(position)  # type: ignore[return-value]
     scan = scan_of(position.lexicon)
     # The scan keeps a best mean and a best largest bucket. A word replaces the best when its
     # largest bucket is smaller, or when it is a candidate and its largest bucket equals the best

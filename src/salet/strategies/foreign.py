@@ -186,4 +186,4 @@ def _file_process(path: str, function: str, stamp: int) -> Process:
 
 
 def _strategy(process: Process, source: tuple[Any, ...]) -> Foreign:
-    return Foreign(**process.told, idea=_elsewhere, source=source, process=process)
+    return Foreign(**process.told, function=_elsewhere, source=source, process=process)

@@ -19,7 +19,7 @@ from salet.strategies.base import Strategy, told
 from salet.words.lexicon import Lexicon
 
 TOLD = (
-    "name", "summary", "marks", "opener", "hard_opener", "limit", "own_rules", "finishes",
+    "name", "summary", "marks", "opener", "hard_opener", "patience", "own_rules", "finishes",
     "by_turns", "proves", "options",
 )  # fmt: skip
 
@@ -67,7 +67,7 @@ class Room:
         except BaseException as error:  # Ctrl-C does not come here: this one is the strategy's
             if isinstance(error, SaletError) and type(error).__module__ == errors.__name__:
                 return False, error
-            fault = f"raised {told(error, self.strategy.idea)}"
+            fault = f"raised {told(error, self.strategy.function)}"
             return False, self.strategy.fault(fault, self.position)
 
     def from_file(self, file: str, function: str) -> dict[str, Any]:

@@ -29,7 +29,7 @@ def _standard(position: Position) -> Merits:
     return Merits(only(position, mine, -likely), order=scan_of(position.lexicon).release)
 
 
-@strategy("letter-position", marks="collapsed", opener="slate", limit=8)
+@strategy("letter-position", marks="collapsed", opener="slate", patience=8)
 def letter_position(position: Position) -> Merits:
     """Letters frequent at their places, as shares.
 
@@ -48,7 +48,7 @@ def letter_position(position: Position) -> Merits:
     marks="collapsed",
     opener="soare",
     hard_opener="raile",
-    limit=8,
+    patience=8,
     own_rules=True,
 )
 def information_gain(position: Position) -> Merits:

@@ -14,7 +14,7 @@ from salet.strategies.base import Strategy
 from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
-Progress = Callable[[int], None]  # called with how many more answers are done
+Progress = Callable[[int], None]  # told how many more answers, or days, are done
 
 
 @dataclass(slots=True)
@@ -47,7 +47,7 @@ class TreeBuilder:
         ``answers`` says which columns are really played against; None is every candidate.
         """
         waiting = [(position, parent, pattern)]
-        limit = self.strategy.limit
+        patience = self.strategy.patience
         while waiting:
             here, before, edge = waiting.pop()
             guess = self._choose(here) if first is None else first
@@ -63,7 +63,7 @@ class TreeBuilder:
                 played = child.columns if answers is None else child.columns[answers[child.columns]]
                 if not len(played):
                     continue
-                if len(child.turns) >= limit:
+                if len(child.turns) >= patience:
                     self.leaf.update(dict.fromkeys(played.tolist(), -2 - node))
                     done += len(played)
                 else:
