@@ -15,13 +15,14 @@ from salet.belief.daily import believed, daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.belief.mixture import Habits
+from salet.errors import ListError
 from salet.host.games import play_out
 from salet.position.position import Position
 from salet.puzzle.rules import Rules, Turn
 from salet.puzzle.scoring import feedback
 from salet.strategies import find_strategy
 from salet.tree.perfect import value
-from salet.words.book import opening
+from salet.words.book import look_up
 from salet.words.lexicon import LIKELY, Lexicon
 
 DAILY = daily(shipped(), date(2101, 1, 1))
@@ -113,9 +114,7 @@ def test_the_core_is_the_same_game_with_the_likely_words() -> None:
 
 def test_with_a_history_only_the_chance_of_the_opener_is_new() -> None:
     other = believed(("tarse", *shipped().words), Habits())
-    plain, moved = (
-        opening(lexicon, "expected-turns", Rules.NORMAL, 5) for lexicon in (DAILY, other)
-    )
+    plain, moved = (look_up(lexicon, "expected-turns") for lexicon in (DAILY, other))
     assert plain is not None
     assert moved is not None
     assert [s.guess for s in plain] == [s.guess for s in moved]
@@ -130,3 +129,12 @@ def test_advice_on_the_daily_list_says_how_many_are_likely() -> None:
     position = Position.of(DAILY, advice.turns)
     assert len(advice.candidates) == position.count
     assert advice.likely == position.likely
+
+
+def test_a_file_is_a_list_wherever_a_list_is_named(tmp_path) -> None:
+    file = tmp_path / "es.txt"
+    file.write_text("casa\nmesa\npisa\n")
+    assert load(str(file)) == load(file)
+    assert load(DAILY) is DAILY
+    with pytest.raises(ListError, match="5 is no list"):
+        load(5)  # type: ignore[arg-type]

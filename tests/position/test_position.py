@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from tests import oracle
 
 from salet.belief.lists import load
-from salet.errors import FeedbackError, IllegalGuess, ImpossibleFeedback, WordError
+from salet.errors import FeedbackError, IllegalGuess, ImpossibleFeedback, ListError, WordError
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, violation
@@ -216,3 +216,32 @@ def test_zero_weight_does_not_make_a_word_impossible():
 def test_repr_names_the_list_the_turns_and_the_rules():
     position = Position.start(load("original"), Rules.HARD).after("crane", "bbygb")
     assert repr(position) == "Position('original', ['crane:bbygb'], 20 candidates, hard rules)"
+
+
+def test_a_list_and_turns_may_be_given_as_people_write_them():
+    turns = [("crane", "bbygb"), "along:gbygb"]
+    named = Position.of("original", turns, "hard")
+    assert repr(named) == repr(Position.of(load("original"), parse_turns(load("original"), turns),
+                                           Rules.HARD))  # fmt: skip
+    assert Position.start("original").count == 2315
+    with pytest.raises(ListError, match="5 is no list"):
+        Position.start(5)
+
+
+@pytest.mark.parametrize("rules", list(Rules))
+def test_the_likely_part_and_the_dimmer_view_go_together(rules):
+    lexicon = small(weighed=True)
+    words = lexicon.answer_words
+    heavy = Lexicon.of(lexicon.guesses, words, [10.0 ** -(i % 7) for i in range(len(words))])
+    start = Position.start(heavy, rules)
+    guess = heavy.guesses[0]
+    position = max((child for _, child in start.children(0)), key=lambda p: p.count)
+    assert position.core.count == position.likely < position.count
+    assert position.core.core is position.core
+    assert position.collapsed.collapsed is position.collapsed
+    for view in (position.core, position.collapsed, position.collapsed.core):
+        assert np.array_equal(view.legal, position.legal)
+        assert view.turns[0].guess == guess
+    both = position.core.collapsed
+    assert both.matrix.collapsed
+    assert both.count == position.collapsed.likely

@@ -15,7 +15,7 @@ from salet.words.wordfiles import from_files
 
 
 def load(
-    name: str | None = None,
+    name: str | os.PathLike[str] | Lexicon | None = None,
     *,
     guesses: str | None = None,
     answers: str | None = None,
@@ -27,6 +27,7 @@ def load(
     Two files are ``guesses`` and ``answers`` instead. With ``length`` a file is read as a
     dictionary: words of other lengths, names with signs in them and repeats are passed over
     instead of refused. ``alphabet`` are the letters of a file, where one is more than one sign.
+    What is a list already is given back.
 
     >>> load("original")
     Lexicon(name='original', 12,972 guesses, 2,315 answers of 5 letters)
@@ -40,6 +41,11 @@ def load(
         return from_files(guesses, answers, length=length, alphabet=alphabet)
     if name is None:
         raise ListError("no list is named", "Give its name, or a file with one word a line.")
+    if isinstance(name, Lexicon):
+        return name
+    if not isinstance(name, str | os.PathLike):
+        raise ListError(f"{name!r} is no list", "Give the name of one, such as daily, or a file.")
+    name = os.fspath(name)
     if name not in bundled() and _looks_like_path(name):
         return from_files(name, length=length, alphabet=alphabet)
     lexicon = on_board(name)

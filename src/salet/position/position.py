@@ -9,13 +9,14 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.belief.lists import load
 from salet.numbers.matrix import PatternMatrix, matrix_of
 from salet.numbers.partition import Statistics, statistics
 from salet.numbers.patterns import encode, pattern_block
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_legal, check_turns
 from salet.words.lexicon import LIKELY, Lexicon
-from salet.words.turns import make_turn
+from salet.words.turns import Written, make_turn, parse_turns
 
 
 @dataclass(frozen=True, eq=False)
@@ -23,8 +24,9 @@ class Position:
     """Immutable: a lexicon, the rules, the turns so far and the candidates they leave.
 
     ``columns`` are the candidates as positions in ``lexicon.answers``, ascending. ``limit`` is
-    how many guesses a game has. ``before`` is the position one turn ago, and ``real`` the one
-    that this is a dimmer view of (see ``collapsed``).
+    how many guesses a game has. ``before`` is the position one turn ago, ``clear`` the one that
+    this is a dimmer view of (see ``collapsed``), and ``whole`` the one that this is the likely
+    part of (see ``core``).
 
     >>> from salet.belief.lists import load
     >>> start = Position.start(load("original"))
@@ -39,32 +41,39 @@ class Position:
     matrix: PatternMatrix = field(repr=False)
     limit: int = LIMIT
     before: Position | None = field(default=None, repr=False)
-    real: Position | None = field(default=None, repr=False)
+    clear: Position | None = field(default=None, repr=False)
+    whole: Position | None = field(default=None, repr=False)
 
     @classmethod
     def start(
         cls,
-        lexicon: Lexicon,
-        rules: Rules = Rules.NORMAL,
+        lexicon: Lexicon | str,
+        rules: Rules | str = Rules.NORMAL,
         *,
         limit: int = LIMIT,
         matrix: PatternMatrix | None = None,
     ) -> Position:
-        """The position before the first guess."""
+        """The position before the first guess; a list may be given by its name.
+
+        >>> Position.start("original")
+        Position('original', [], 2315 candidates)
+        """
+        lexicon, rules = load(lexicon), Rules(rules)
         every = np.arange(len(lexicon.answers), dtype=np.int64)
         return cls(lexicon, rules, (), every, matrix or matrix_of(lexicon), limit)
 
     @classmethod
     def of(
         cls,
-        lexicon: Lexicon,
-        turns: Iterable[Turn],
-        rules: Rules = Rules.NORMAL,
+        lexicon: Lexicon | str,
+        turns: Iterable[Written],
+        rules: Rules | str = Rules.NORMAL,
         *,
         limit: int = LIMIT,
     ) -> Position:
         """The position after these turns."""
-        played = tuple(turns)
+        lexicon, rules = load(lexicon), Rules(rules)
+        played = parse_turns(lexicon, turns)
         check_turns(rules, played)
         position = cls.start(lexicon, rules, limit=limit)
         for turn in played:
@@ -114,11 +123,13 @@ class Position:
 
         Its turns are collapsed and its candidates may be more; what is legal stays as it is.
         """
-        if self.real is not None:
+        if self.clear is not None:
             return self
+        if self.whole is not None:
+            return self.whole.collapsed.core
         if self.before is None:
             dim = matrix_of(self.lexicon, collapsed=True, compiled=self.matrix.compiled)
-            return Position(self.lexicon, self.rules, (), self.columns, dim, self.limit, None, self)
+            return replace(self, matrix=dim, clear=self)
         parent = self.before.collapsed
         turn = self.turns[-1]
         told = turn.feedback.collapsed(turn.letters)
@@ -167,8 +178,12 @@ class Position:
 
         Guesses keep their numbers, so that a guess for one is a guess for the other.
         """
-        if self.likely == self.count or self.real is not None:
+        if self.likely == self.count or self.whole is not None:
             return self
+        return self.among_likely()
+
+    def among_likely(self) -> Position:
+        """The likely candidates as a list of their own, be they all or not: see ``core``."""
         heads = np.sort(self.by_weight[: self.likely])
         answers = self.candidate_indices[heads].tolist()
         every = tuple(range(len(answers)))
@@ -179,9 +194,7 @@ class Position:
         )  # fmt: skip
         matrix = matrix_of(lexicon, self.matrix.collapsed, self.matrix.compiled)
         columns = np.arange(len(answers), dtype=np.int64)
-        return Position(
-            lexicon, self.rules, self.turns, columns, matrix, self.limit, self.before, self
-        )
+        return replace(self, lexicon=lexicon, columns=columns, matrix=matrix, whole=self)
 
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
@@ -213,8 +226,8 @@ class Position:
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
         """Whether each guess is legal here, [guesses]."""
-        if self.real is not None:
-            return self.real.legal
+        if (other := self.clear or self.whole) is not None:
+            return other.legal
         if self.before is None or self.rules is Rules.NORMAL:
             return np.ones(len(self.lexicon.guesses), dtype=bool)
         return self.before.legal & legal_after(self.matrix, self.rules, self.turns[-1])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import Enum
 
@@ -65,6 +65,15 @@ class Turn:
         return f"Turn({self.guess!r}, {self.feedback!r}{cut})"
 
 
+def fits(turns: Iterable[Turn], letters: Sequence[str]) -> bool:
+    """Whether a word, cut into letters, would have got the marks of all these turns.
+
+    >>> fits([Turn("crane", Feedback.parse("bbygb"))], "among")
+    True
+    """
+    return all(feedback_of(turn.letters, letters) == turn.feedback for turn in turns)
+
+
 def violation(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> str | None:
     """Why ``guess`` is illegal after ``turns``, or None when it is legal.
 
@@ -100,7 +109,7 @@ def _revealed(turn: Turn) -> Counter[str]:
 
 def _misfit(turn: Turn, guess: Sequence[str], counts: Counter[str]) -> str | None:
     """Why a guess that passes the hard rules does not fit a turn."""
-    if feedback_of(turn.letters, guess) == turn.feedback:
+    if fits([turn], guess):
         return None
     revealed = _revealed(turn)
     for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
