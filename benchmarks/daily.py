@@ -13,9 +13,8 @@ from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.lab.backtest import FIXED, backtest
 from salet.lab.bench import evaluate
-from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT, find_strategy
-from salet.words.book import opening
+from salet.words.book import look_up
 
 FILE = Path(__file__).parent.parent / "docs" / "results" / "daily.md"
 FROM, TO = date(2022, 5, 1), date(2022, 6, 30)
@@ -26,7 +25,7 @@ def rows() -> Iterator[Row]:
     seconds = call(lambda: daily(shipped(), date(2022, 6, 1)), times=1)
     yield Row("the belief of a day after 346 others", seconds)
     lexicon = daily(shipped(), date.max)
-    first = opening(lexicon, DEFAULT, Rules.NORMAL, 1)
+    first = look_up(lexicon, DEFAULT, top=1)
     assert first is not None
     result = evaluate(find_strategy(DEFAULT).using(opener=first.best.guess), lexicon)
     games = {answer: len(guesses) for answer, guesses in result.tree.games()}

@@ -128,3 +128,44 @@ def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
     assert advise(ORIGINAL, parse_turns(ORIGINAL, turns)).likely == len(
         oracle.candidates(ORIGINAL.answer_words, plain)
     )
+
+
+def test_a_solved_game_has_nothing_to_suggest():
+    advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb", "among:ggggg"]))
+    assert advice.solved
+    assert len(advice.ranking) == 0
+    assert advice.trap is None
+    assert advice.as_dict()["suggestions"] == []
+    assert [word for word, _ in advice.candidates] == ["among"]
+    with pytest.raises(Contradiction):
+        advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb", "slate:ggggg"]))
+
+
+def test_the_position_of_an_advice_is_that_of_its_turns():
+    for turns in ([], ["salet:bbbbb"], ["crane:bbygb"]):  # the book knows the first two
+        advice = advise(ORIGINAL, parse_turns(ORIGINAL, turns), limit=6)
+        assert [word for word, _ in advice.position.candidates] == [
+            word for word, _ in advice.candidates
+        ]
+        assert advice.position is advice.position
+        assert advice.position.limit == 6
+
+
+@pytest.mark.parametrize("rules", list(Rules))
+@pytest.mark.parametrize("limit", [1, 2, 3, 6])
+def test_openers_are_called_proven_only_where_they_are(rules, limit):
+    ranking = advise(ORIGINAL, rules=rules, limit=limit).ranking
+    if limit > 2:
+        proven = limit == 6 and rules is not Rules.ULTRA_HARD
+        assert ranking.exact == ranking.best.exact == proven
+        assert (ranking.best.expected_turns is not None) >= proven
+        assert bool(ranking.cut) == (limit != 6 or ranking.best.expected_turns is None)
+    elif limit == 1:
+        assert ranking.best.candidate
+    assert limit == 6 or all(row.expected_turns is None for row in ranking)
+
+
+def test_turns_may_be_pairs():
+    assert suggest(("crane", "bbygb"), list="original", top=3) == suggest(
+        "crane:bbygb", list="original", top=3
+    )

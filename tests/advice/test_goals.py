@@ -141,10 +141,9 @@ def test_larger_positions_are_searched():
 
 
 def test_the_mean_is_the_default_strategy():
-    position = Position.of(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]))
-    ranking, choice = rank(position, "mean", 5)
-    assert ranking == find_strategy("expected-turns").rank(position, 5)
-    assert choice.sentence == ""
+    advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5)
+    assert advice.ranking == find_strategy("expected-turns").rank(advice.position, 5)
+    assert advice.choice.sentence == ""
 
 
 def test_a_goal_never_does_worse_than_the_mean_by_its_own_measure():
@@ -254,3 +253,18 @@ def test_on_the_daily_list_likely_and_possible_differ(salet_here):
     assert held >= 0.99 > held - words[likely - 1]["probability"]
     shown = salet_here("suggest", "tarse:bgbby").stdout
     assert f"{likely} likely, {len(words)} possible: " in shown
+
+
+def test_among_guesses_that_win_alike_the_fewest_guesses_come_first():
+    position = Position.of(load("daily"), ["crane:bbygb"], limit=4)
+    ranking, choice = rank(position, "win", 8)
+    rows = [row for row in ranking if row.win_chance == 1]
+    assert len(rows) > 2
+    turns = [row.expected_turns for row in rows]
+    assert turns == sorted(turns)
+    assert position.likely < position.count
+    assert not ranking.exact  # the unlikely words were left out
+    assert not any(row.exact for row in ranking)
+    free = find_strategy("optimal").rank(position.core, 1).best
+    if choice.extra is not None and choice.instead_of == free.guess:
+        assert choice.extra == pytest.approx(turns[0] - free.expected_turns, abs=1e-3)

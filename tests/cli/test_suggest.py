@@ -16,6 +16,7 @@ ORIGINAL = load("original")
 
 SUGGESTION = {
     "guess", "merit", "candidate", "probability", "expected_size", "largest", "entropy", "buckets",
+    "exact", "everyday",
 }  # fmt: skip
 
 
@@ -125,3 +126,38 @@ def test_suggest_for_words_of_other_lengths(salet_here, word_file, length):
     done = salet_here("suggest", turn, "--list", word_file(words), "--json")
     assert done.returncode == 0
     assert one_object(done.stdout)["suggestions"][0]["guess"] == words[1]
+
+
+def test_a_guess_and_its_marks_may_be_two_words(salet_here):
+    turns = [("crane", "bbygb", "moist:bbbbg"), ("crane:bbygb", "moist:bbbbg")]
+    two, one = (salet_here("suggest", *t, "--list", "original", "--json") for t in turns)
+    assert two.stdout == one.stdout
+    done = salet_here("suggest", "crane", "--list", "original")
+    assert done.returncode == 2
+    assert "'crane' is not a turn" in done.stderr
+
+
+def test_a_solved_game_is_told_to_be_solved(salet_here):
+    done = salet_here("suggest", "crane:ggggg")
+    assert done.returncode == 0
+    assert "Solved in 1 guess" in done.stdout
+    told = one_object(salet_here("suggest", "crane:ggggg", "--json").stdout)
+    assert told["solved"] is True
+    assert told["suggestions"] == []
+
+
+@pytest.mark.parametrize("within", ["1", "3"])
+def test_nothing_is_called_proven_that_holds_for_six_guesses_alone(salet_here, within):
+    args = ("--list", "original", "--within", within)
+    told = one_object(salet_here("suggest", *args, "--json").stdout)
+    assert not any("expected_turns" in row for row in told["suggestions"])
+    assert told["exact"] is (within == "1")  # the likeliest word is the best last guess
+    assert ("Good openers" in salet_here("suggest", *args).stdout) is (within == "3")
+
+
+def test_an_estimate_is_told_from_a_value(salet_here):
+    args = ("salet:bgbby", "crony:ybbbb", "--list", "original")
+    assert "≈" not in salet_here("suggest", *args, "-n", "1").stdout
+    told = one_object(salet_here("suggest", "crane:bbygb", "--list", "original", "--json").stdout)
+    assert told["exact"] is any(row["exact"] for row in told["suggestions"]) is False
+    assert "≈" in salet_here("suggest", "crane:bbygb", "--list", "original").stdout

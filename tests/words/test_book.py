@@ -14,7 +14,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, find_strategy
 from salet.tree.perfect import value
-from salet.words.book import REPLIES, opening, reply
+from salet.words.book import REPLIES, look_up
 from salet.words.lexicon import Lexicon, bundled
 from salet.words.ranking import Suggestion
 from salet.words.shelf import DATA
@@ -47,7 +47,7 @@ def test_every_list_has_a_book_of_its_own(name: str) -> None:
 def test_openings_are_what_the_strategy_ranks(strategy: str) -> None:
     original = load("original")
     computed = find_strategy(strategy).rank(Position.start(original), 20)
-    written = opening(original, strategy, Rules.NORMAL, 20)
+    written = look_up(original, strategy, top=20)
     assert written is not None
     assert [s.guess for s in written] == [s.guess for s in computed]
     for mine, theirs in zip(written, computed, strict=True):
@@ -67,7 +67,7 @@ def test_the_best_opener_leads_with_its_proven_mean(
     name: str, rules: Rules, opener: str, total: int
 ) -> None:
     for strategy in ("expected-turns", "optimal"):
-        best = opening(load(name), strategy, rules, 5)
+        best = look_up(load(name), strategy, rules)
         assert best is not None
         assert best.best.guess == opener
         assert best.exact
@@ -97,7 +97,7 @@ def test_replies_are_proven_best() -> None:
         children = Position.start(original, rules).children(original.index("salet"))
         few = random.Random(3).sample([p for _, p in children if 3 <= p.count <= 60], 8)
         for position in few:
-            ranking = reply(original, "optimal", rules, position.turns)
+            ranking = look_up(original, "optimal", rules, position.turns)
             assert ranking is not None
             assert ranking.exact
             best = value(position, opener=original.index(ranking.best.guess))
@@ -114,10 +114,43 @@ def test_the_book_says_nothing_where_it_knows_nothing() -> None:
     original = load("original")
     mine = Lexicon.of(["crane", "slate"], name="original")
     salet = parse_turn(original, "salet:bbbbb")
-    assert opening(mine, "entropy", Rules.NORMAL) is None
-    assert opening(original, "random", Rules.NORMAL) is None
-    assert opening(original, "entropy", Rules.NORMAL, 500) is None
-    assert reply(original, "entropy", Rules.NORMAL, [salet]) is None
-    assert reply(original, "optimal", Rules.NORMAL, [salet], REPLIES + 1) is None
-    assert reply(original, "optimal", Rules.NORMAL, [parse_turn(original, "crane:bbbbb")]) is None
-    assert reply(original, "optimal", Rules.NORMAL, [salet, salet]) is None
+    assert look_up(mine, "entropy") is None
+    assert look_up(original, "random") is None
+    assert look_up(original, "entropy", top=500) is None
+    assert look_up(original, "entropy", turns=[salet]) is None
+    assert look_up(original, "optimal", turns=[salet], top=REPLIES + 1) is None
+    assert look_up(original, "optimal", turns=[parse_turn(original, "crane:bbbbb")]) is None
+    assert look_up(original, "optimal", turns=[salet, salet]) is None
+    assert look_up(original, "optimal", turns=[salet], limit=5) is None
+
+
+@pytest.mark.parametrize("limit", [3, 5, 7])
+def test_what_holds_for_six_guesses_is_not_told_of_another_limit(limit: int) -> None:
+    found = look_up(load("original"), "expected-turns", limit=limit)
+    assert found is not None
+    assert not found.exact
+    assert found.cut
+    assert all(row.expected_turns is None and not row.exact for row in found)
+    one_ply = look_up(load("original"), "entropy", limit=limit)
+    assert one_ply == look_up(load("original"), "entropy")
+
+
+@pytest.mark.parametrize("limit", [1, 2])
+def test_with_hardly_a_guess_the_book_is_no_help(limit: int) -> None:
+    assert look_up(load("original"), "optimal", limit=limit) is None
+
+
+@pytest.mark.parametrize(("name", "rules"), [("original", Rules.ULTRA_HARD), ("daily", Rules.HARD)])
+def test_what_holds_under_normal_rules_is_not_told_of_others(name: str, rules: Rules) -> None:
+    normal, found = (look_up(load(name), "expected-turns", r) for r in (Rules.NORMAL, rules))
+    assert normal is not None
+    assert found is not None
+    assert not found.exact
+    told = [row.expected_turns for row in found]
+    assert None in told or told != [row.expected_turns for row in normal]
+
+
+def test_only_the_row_that_was_proven_says_so() -> None:
+    found = look_up(load("original"), "optimal")
+    assert found is not None
+    assert [row.exact for row in found] == [True, False, False, False, False]

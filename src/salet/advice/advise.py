@@ -3,32 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.goals import MEAN, Choice, check_goal, rank, too_many
+from salet.advice.thinking import think
 from salet.belief.lists import load
-from salet.puzzle.rules import LIMIT, Rules, Turn
-from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.rules import LIMIT, Rules, Turn, fits
 from salet.strategies import DEFAULT, find_strategy
-from salet.words.book import opening, reply
+from salet.words.book import look_up
 from salet.words.lexicon import LIKELY, Lexicon
 from salet.words.ranking import Ranking
-from salet.words.turns import parse_turns
+from salet.words.turns import Written, parse_turns
 
 if TYPE_CHECKING:
+    from salet.advice.traps import Trap
+    from salet.position.position import Position
     from salet.strategies.base import Strategy
 
 HELPER_LIST = "daily"
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Advice:
     """What a player should know at a position.
 
     ``candidates`` are words with their probability, likeliest first, and the first ``likely`` of
     them hold 99 % of the belief; ``limit`` is how many guesses the game has; ``choice`` what the
-    goal brought and what it costs.
+    goal brought and what it costs. The ranking of a game that is solved is empty.
     """
 
     lexicon: Lexicon
@@ -40,6 +43,28 @@ class Advice:
     goal: str = "mean"
     limit: int = LIMIT
     choice: Choice = MEAN
+    _position: Position | None = field(default=None, repr=False, compare=False)
+
+    @cached_property
+    def position(self) -> Position:
+        """The position; a book move is told without it, since it needs NumPy."""
+        from salet.position.position import Position
+
+        return self._position or Position.of(self.lexicon, self.turns, self.rules, limit=self.limit)
+
+    @cached_property
+    def trap(self) -> Trap | None:
+        """The trap that the player is in, if it is one."""
+        if not self.turns or not self.ranking:
+            return None
+        from salet.advice.traps import find_trap
+
+        return find_trap(self.position, self.ranking.best.guess)
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last turn found the answer."""
+        return is_solved(self.turns)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -61,6 +86,8 @@ class Advice:
             "goal": self.goal,
             "within": self.limit,
             "goal_note": self.choice.sentence,
+            "cut": self.ranking.cut,
+            "solved": self.solved,
             "turns": [str(turn) for turn in self.turns],
             "unknown": list(self.unknown),
             "candidates": {
@@ -70,6 +97,11 @@ class Advice:
             },
             "suggestions": [s.as_dict() for s in self.ranking],
         }
+
+
+def is_solved(turns: Sequence[Turn]) -> bool:
+    """Whether the last of these turns found the answer."""
+    return bool(turns) and turns[-1].feedback.is_win
 
 
 def advise(
@@ -91,41 +123,34 @@ def advise(
     name = strategy if isinstance(strategy, str) else ""
     # Before the first guess a goal cannot be told apart from the mean in the time there is.
     choice = MEAN if goal == "mean" else too_many(goal)
-    if name and (limit == LIMIT or not played) and (goal == "mean" or not played):
-        ranking = from_book(lexicon, played, rules, name, top)
+    if name and (goal == "mean" or not played) and not is_solved(played):
+        ranking = look_up(lexicon, name, rules, played, top, limit)
         if ranking is not None:
             found = _fitting(lexicon, played)
             likely = _likely(lexicon, found)
             return Advice(lexicon, rules, played, found, ranking, likely, goal, limit, choice)
+    from salet.position.diagnosis import explain
     from salet.position.position import Position
 
     position = Position.of(lexicon, played, rules, limit=limit)
-    if goal != "mean":
-        ranking, choice = rank(position, goal, top)
+    if wrong := explain(position):
+        raise wrong.error()
+    if is_solved(played):
+        ranking, choice = Ranking((), find_strategy(strategy).name), MEAN
+    elif goal == "mean":
+        ranking = think(strategy, position, top)
     else:
-        chosen = find_strategy(strategy)
-        ranking = chosen.rank(position, top)
+        ranking, choice = rank(position, goal, top)
     return Advice(
-        lexicon, rules, played, position.candidates, ranking, position.likely, goal, limit, choice
-    )
-
-
-def from_book(
-    lexicon: Lexicon, turns: tuple[Turn, ...], rules: Rules, strategy: str, top: int
-) -> Ranking | None:
-    """What the book knows about a position."""
-    if not turns:
-        return opening(lexicon, strategy, rules, top)
-    return reply(lexicon, strategy, rules, turns, top)
+        lexicon, rules, played, position.candidates, ranking, position.likely, goal, limit, choice,
+        position,
+    )  # fmt: skip
 
 
 def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[tuple[str, float], ...]:
     """The candidates with their probability, likeliest first, by the reference rule."""
     words, weights = lexicon.answer_words, lexicon.weights
-    kept: Sequence[int] = range(len(words))
-    for turn in turns:
-        told = turn.feedback
-        kept = [i for i in kept if feedback_of(turn.letters, lexicon.letters(words[i])) == told]
+    kept = [i for i in range(len(words)) if not turns or fits(turns, lexicon.letters(words[i]))]
     total = sum([weights[i] for i in kept])
     order = sorted(kept, key=weights.__getitem__, reverse=True)  # those alike stay in order
     return tuple([(words[i], weights[i] / total) for i in order])
@@ -144,7 +169,7 @@ def _likely(lexicon: Lexicon, candidates: Sequence[tuple[str, float]]) -> int:
 
 
 def suggest(
-    *turns: str,
+    *turns: Written,
     list: str | Lexicon = HELPER_LIST,
     rules: Rules | str = Rules.NORMAL,
     strategy: str = DEFAULT,
@@ -157,7 +182,7 @@ def suggest(
     >>> suggest(list="original").best.guess
     'salet'
     """
-    lexicon = list if isinstance(list, Lexicon) else load(list)
+    lexicon = load(list)
     played = parse_turns(lexicon, turns)
     advice = advise(lexicon, played, Rules(rules), strategy, top=top, goal=goal, limit=within)
     return advice.ranking

@@ -14,16 +14,16 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import LARGEST, EndGame
 
-LOST = 1e9  # what a lost game costs: a chance of one in a million still outweighs a turn
+FORFEIT = 1e9  # what a lost game costs: a chance of one in a million still outweighs a turn
 
 
 def chance_of(cost: float) -> float:
     """The chance to win that a cost of ``sure_game`` means, for weights that sum to 1.
 
-    >>> chance_of(2.5), round(chance_of(0.25 * LOST + 3), 6)
+    >>> chance_of(2.5), round(chance_of(0.25 * FORFEIT + 3), 6)
     (1.0, 0.75)
     """
-    lost = cost / LOST - 4e-9  # the turns are in the cost too, five of them more or less
+    lost = cost / FORFEIT - 4e-9  # the turns are in the cost too, five of them more or less
     return 1.0 if lost < 1e-7 else max(0.0, 1 - lost)
 
 
@@ -33,7 +33,7 @@ def sure_game(
     """The end game of these columns, heaviest first: at most ``LARGEST`` of them."""
     own = np.full(len(position.lexicon.guesses), -1)
     own[position.matrix.answers[columns]] = np.arange(len(columns))
-    return EndGame(position.matrix.block(columns), own, weights, left, LOST)
+    return EndGame(position.matrix.block(columns), own, weights, left, FORFEIT)
 
 
 class Likely:
@@ -101,7 +101,7 @@ class Likely:
             if more < mass - 1e-9 and normal and 2 < len(places) <= LARGEST:
                 cost = self._small(places).value()
                 more = mass * chance_of(cost)
-                spent = mass * cost if cost < LOST * 1e-7 else spent
+                spent = mass * cost if cost < FORFEIT * 1e-7 else spent
             found, turns = found + more, turns + spent
         return round(found, 9), turns
 

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from salet.advice.advise import advise
+from salet.errors import InputError
 from salet.position.buckets import Bucket, buckets_of
 from salet.position.position import Position
-from salet.puzzle.rules import LIMIT, Turn
-from salet.words.book import reply
+from salet.puzzle.rules import Turn
+from salet.words.book import look_up
 from salet.words.ranking import Ranking
 
 
@@ -57,6 +58,8 @@ def fork_at(position: Position, strategy: str, words: int = 8) -> Fork:
     """
     lexicon, rules, turns = position.lexicon, position.rules, position.turns
     ranking = advise(lexicon, turns, rules, strategy, top=1, limit=position.limit).ranking
+    if not ranking:
+        raise InputError("the game is solved: nothing comes after it", "Leave the last turn out.")
     guess = ranking.best.guess
     buckets = buckets_of(position, guess, words)
 
@@ -64,7 +67,7 @@ def fork_at(position: Position, strategy: str, words: int = 8) -> Fork:
         if bucket.feedback.is_win:
             return None
         after = (*turns, Turn(guess, bucket.feedback, lexicon.letters(guess)))
-        known = reply(lexicon, strategy, rules, after, 1) if position.limit == LIMIT else None
+        known = look_up(lexicon, strategy, rules, after, 1, position.limit)
         if known is not None:
             return known.best.guess
         return bucket.words[0] if bucket.count <= 2 else None  # nothing beats the likelier one

@@ -2,15 +2,15 @@
 
 ``mean`` is what the default strategy ranks by. ``worst`` and ``win`` ask for more: the fewest
 guesses in the worst case, or the highest chance within the guesses left; then, among equals, the
-fewest on average. Both are worked out over the likely candidates; the unlikely ones only decide
-between guesses that are otherwise alike.
+fewest on average. Both are worked out over the likely candidates, so that nothing is called
+proven while there are unlikely ones.
 
 Small positions are solved with NumPy alone, larger ones by the compiled search, within about a
 second. Before the first guess, and while very many words are likely, neither can be told in the
 time: there the ranking is that of the mean, and the note says so.
 
-A judge gives a guess a cost, ``LOST`` times the weight that is lost plus the turns (see
-``chances``), for any number of guesses that the game may still give.
+A guess has a cost, ``FORFEIT`` times the weight that is lost plus the turns (see ``chances``),
+for any number of guesses that the game may still give.
 """
 
 from __future__ import annotations
@@ -20,9 +20,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
+from salet.advice.thinking import think
 from salet.errors import InputError, StrategyError
 from salet.puzzle.rules import Rules
-from salet.strategies import DEFAULT, find_strategy
+from salet.strategies import DEFAULT
 from salet.words.figures import percent
 from salet.words.ranking import Ranking, Suggestion
 
@@ -112,9 +113,7 @@ def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, Choice]
     >>> ranking.best.win_chance, choice.sentence
     (1.0, 'Chance to win 100 %, the same as with the best guess on average.')
     """
-    usual = find_strategy(DEFAULT).rank(position, max(top, 40))
-    if goal == "mean":
-        return replace(usual, suggestions=usual.suggestions[:top]), Choice(goal)
+    usual = think(DEFAULT, position, max(top, 40))
     if position.guesses_left <= 0:
         note = "No guess is left within the limit; ranked by the mean."
         return replace(usual, suggestions=usual.suggestions[:top]), Choice(goal, note=note)
@@ -122,14 +121,14 @@ def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, Choice]
         small = position.likely <= _largest()
         if not small:  # the default strategy already goes for the chance there
             return _last_chance(usual, top)
-    judge = _judge(position)
-    if judge is None:
+    costs = _costs(position)
+    if costs is None:
         return replace(usual, suggestions=usual.suggestions[:top]), Choice(goal, note=_TOO_MANY)
     if goal == "worst":
-        found = _worst(position, judge, usual, top)
+        found = _worst(position, costs, usual, top)
         if found is not None:
             return found
-    ranking, choice = _win(position, judge, usual, top)
+    ranking, choice = _win(position, costs, usual, top)
     if goal == "worst":
         many = position.guesses_left
         choice = replace(
@@ -158,11 +157,14 @@ def _last_chance(usual: Ranking, top: int) -> tuple[Ranking, Choice]:
     return replace(usual, suggestions=rows), Choice("win", rows[0].guess, chance, chance, 0.0)
 
 
-# ---------------------------------------------------------------------------------------- judges
+# ----------------------------------------------------------------------------------------- costs
 
 
-class _Judge(Protocol):
-    """What play makes of a position with so many guesses, and after one guess there."""
+class _Costs(Protocol):
+    """What play costs from a position with so many guesses, and after one guess there.
+
+    ``exact`` says that everything answered so far is proven.
+    """
 
     exact: bool
 
@@ -175,7 +177,7 @@ class _Judge(Protocol):
         ...
 
 
-def _judge(position: Position) -> _Judge | None:
+def _costs(position: Position) -> _Costs | None:
     if position.rules is Rules.NORMAL and position.likely <= _largest():
         return _Small(position)
     if not position.turns or position.likely > SEARCHED:
@@ -215,19 +217,10 @@ class _Searched:
     """By the compiled search, over the likely candidates as a list of their own."""
 
     def __init__(self, position: Position) -> None:
-        from salet.position.position import Position
         from salet.search.positions import searcher
-        from salet.words.lexicon import Lexicon
 
-        words = position.candidates[: position.likely]
-        whole = position.lexicon
-        belief = None if whole.uniform else [chance for _, chance in words]
-        own = Lexicon.of(
-            whole.guesses, [word for word, _ in words], belief,
-            name=f"{whole.name} now", alphabet=whole.alphabet,
-        )  # fmt: skip
-        self._search = searcher(own, position.rules)
-        self._position = Position.of(own, position.turns, position.rules)
+        self._position = position.among_likely()
+        self._search = searcher(self._position.lexicon, position.rules)
         self._weight = int(self._search.engine.weights[self._position.columns].sum())
         self._ends = time.monotonic() + SECONDS
         self.exact = True
@@ -244,16 +237,16 @@ class _Searched:
         return cost if found is not None or exact else None
 
     def _ask(self, left: int, first: int | None, sure: bool) -> tuple[float, int | None, bool]:
-        from salet.advice.chances import LOST
+        from salet.advice.chances import FORFEIT
 
         limited = replace(self._position, limit=len(self._position.turns) + left)
         verdict = self._search.ask(
             limited, first=first, ties="candidate", sure=sure, seconds=ONE_QUESTION
         )
         if verdict.total is None:
-            return LOST, None, verdict.exact
+            return FORFEIT, None, verdict.exact
         spent = verdict.total + left * verdict.losses
-        cost = (spent + LOST * verdict.losses) / self._weight
+        cost = (spent + FORFEIT * verdict.losses) / self._weight
         return cost, verdict.guess, verdict.exact
 
 
@@ -282,41 +275,41 @@ def _places(position: Position, usual: Ranking) -> Callable[[int], int]:
 
 
 def _worst(
-    position: Position, judge: _Judge, usual: Ranking, top: int
+    position: Position, costs: _Costs, usual: Ranking, top: int
 ) -> tuple[Ranking, Choice] | None:
     """By the fewest guesses in the worst case; None when that is more than there are left."""
     most = min(position.guesses_left, ENDLESS)
     for least in range(1, most + 1):
-        cost, best = judge.best(least, sure=True)
+        cost, best = costs.best(least, sure=True)
         if best and _is_sure(cost):
             break
     else:
         return None
     mean = position.lexicon.index(usual.best.guess)
-    theirs, turns = _worst_of(judge, mean, least)
+    theirs, turns = _worst_of(costs, mean, least)
     rows: dict[int, tuple[int, float]] = {best[0]: (least, cost)}
     for guess in _pool(position, usual, best):
         for left in range(least, min(ENDLESS, least + _SLACK) + 1):
-            found = judge.of(guess, left, sure=True)
+            found = costs.of(guess, left, sure=True)
             if found is not None and _is_sure(found):
                 rows[guess] = (left, found)
                 break
     place = _places(position, usual)
-    order = sorted(rows, key=lambda g: (rows[g][0], round(rows[g][1], 2), place(g), rows[g][1], g))
+    order = sorted(rows, key=lambda g: (rows[g][0], round(rows[g][1], 6), place(g), g))
     choice = Choice("worst", usual.best.guess, least, theirs)
     if turns is not None:
         choice = replace(choice, extra=max(0.0, rows[order[0]][1] - turns))
     facts = {g: (left, None, turns) for g, (left, turns) in rows.items()}
-    return _ranking(position, usual, order, facts, top, judge.exact), choice
+    return _ranking(position, usual, order, facts, top, costs.exact), choice
 
 
-def _worst_of(judge: _Judge, guess: int, least: int) -> tuple[float | None, float | None]:
+def _worst_of(costs: _Costs, guess: int, least: int) -> tuple[float | None, float | None]:
     """The worst case of a guess when the rest is played for the mean, and its mean."""
-    free = judge.of(guess, ENDLESS)
+    free = costs.of(guess, ENDLESS)
     if free is None or not _is_sure(free):
         return None, None
     for left in range(least, ENDLESS):
-        found = judge.of(guess, left, sure=True)
+        found = costs.of(guess, left, sure=True)
         if found is None:
             return None, free
         if found <= free + _SAME:
@@ -324,34 +317,36 @@ def _worst_of(judge: _Judge, guess: int, least: int) -> tuple[float | None, floa
     return None, free
 
 
-def _win(position: Position, judge: _Judge, usual: Ranking, top: int) -> tuple[Ranking, Choice]:
+def _win(position: Position, costs: _Costs, usual: Ranking, top: int) -> tuple[Ranking, Choice]:
     """By the highest chance to win within the guesses left."""
     from salet.advice.chances import chance_of
 
     left = min(position.guesses_left, ENDLESS)
-    cost, best = judge.best(left)
+    cost, best = costs.best(left)
     mean = position.lexicon.index(usual.best.guess)
     rows = {best[0]: cost} if best else {}
-    if (found := judge.of(mean, left)) is not None:
+    if (found := costs.of(mean, left)) is not None:
         rows[mean] = found
     for guess in _pool(position, usual, best):
-        found = judge.of(guess, left)
+        found = costs.of(guess, left)
         if found is not None:
             rows[guess] = found
     if not rows:  # the time was up before anything was valued
         return replace(usual, suggestions=usual.suggestions[:top]), Choice("win", note=_TOO_MANY)
     place = _places(position, usual)
-    order = sorted(rows, key=lambda g: (-round(chance_of(rows[g]), 6), place(g), rows[g], g))
+    order = sorted(rows, key=lambda g: (round(rows[g], 6), place(g), g))
     choice = Choice("win", usual.best.guess, chance_of(rows[order[0]]))
     if mean in rows:
         choice = replace(choice, theirs=chance_of(rows[mean]))
-        mine, theirs = judge.of(order[0], ENDLESS), judge.of(mean, ENDLESS)
+        sure = _is_sure(rows[order[0]])
+        mine = rows[order[0]] if sure else costs.of(order[0], ENDLESS)
+        theirs = costs.of(mean, ENDLESS)
         if mine is not None and theirs is not None:
             choice = replace(choice, extra=max(0.0, mine - theirs))
     facts = {
         g: (None, chance_of(cost), cost if _is_sure(cost) else None) for g, cost in rows.items()
     }
-    return _ranking(position, usual, order, facts, top, judge.exact), choice
+    return _ranking(position, usual, order, facts, top, costs.exact), choice
 
 
 def _ranking(
@@ -380,9 +375,13 @@ def _ranking(
         guess = position.lexicon.index(row.guess)
         if guess not in facts:
             merit[guess], places[guess] = last + 1, place
+    exact = exact and position.likely == position.count
     plain = Strategy(DEFAULT, "", lambda _: Merits(merit, order=places, exact=exact))
     found: list[Suggestion] = []
     for row in plain.rank(position, top):
         worst, chance, turns = facts.get(position.lexicon.index(row.guess), (None, None, None))
-        found.append(replace(row, expected_turns=turns, worst=worst, win_chance=chance))
-    return Ranking(tuple(found), usual.strategy, exact)
+        proven = exact and not (worst is chance is None)
+        found.append(
+            replace(row, expected_turns=turns, worst=worst, win_chance=chance, exact=proven)
+        )
+    return replace(usual, suggestions=tuple(found), exact=exact)

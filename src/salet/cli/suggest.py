@@ -77,10 +77,15 @@ def show(advice: Advice, verbose: bool) -> None:
     if advice.turns:
         out.print(board(advice.turns))
         out.print()
+    if advice.solved:
+        many = len(advice.turns)
+        out.print(f"Solved in {many} guess{'es' * (many != 1)}: nothing is left to play.")
+        return
     out.print(words_left(advice, out.width))
     for word in advice.unknown:
         out.print(f"{word.upper()} is on no list we know; taken as played.", style="dim")
     out.print(numbers_table(advice, out.width) if verbose else guesses_table(advice))
-    if advice.choice.sentence:
-        out.print(advice.choice.sentence)
+    for sentence in (advice.choice.sentence, advice.ranking.cut):
+        if sentence:
+            out.print(sentence)
     out.print(setting_line(advice))

@@ -171,7 +171,7 @@ class Talk:
         for hint in hints(self.advice)[after : self.step]:
             step = styled("[dim]Hint {n} of {all}:[/]", n=hint.step, all=DEPTH)
             self.out.print(step, hint.text)
-            if hint.step == 3 and (trap := self.live.trap()):
+            if hint.step == 3 and (trap := self.advice.trap):
                 self.out.print(trap.sentence, style="bold")
 
     def why(self) -> None:
@@ -188,7 +188,7 @@ class Talk:
         words = text.replace(",", " ").split()
         if not 1 <= len(words) <= 2:
             raise InputError("why takes one word or two", "Write why crane, or why crane slate.")
-        position = self.live.position()
+        position = self.advice.position
         lexicon = self.session.lexicon
         pairs = [(lexicon.word(word), buckets_of(position, word)) for word in words]
         self.out.print(side_by_side(pairs, self.out.width))
@@ -237,7 +237,7 @@ class Talk:
             self.out.print("Type hint for the next one.", style="dim")
             return
         self.out.print(words_left(advice, self.out.width, LIKELIEST))
-        self.out.print(view.suggestion(advice, self.live.trap()))
+        self.out.print(view.suggestion(advice))
 
     def end(self) -> None:
         """The result, a line of review, the text to share, the journal."""

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from salet.advice.advise import from_book
 from salet.belief.lists import load
 from salet.errors import WordError
 from salet.host.hosts import Host, Word
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_legal
 from salet.strategies import DEFAULT, find_strategy
+from salet.words.book import look_up
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -99,13 +99,16 @@ def play_out(
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)
-    name = chosen.name if isinstance(strategy, str) and opener is None and limit == LIMIT else ""
+    name = chosen.name if isinstance(strategy, str) and opener is None else ""
     position = Position.start(lexicon, rules, limit=limit)
     moves: list[Move] = []
     host = Word(word)
     while len(moves) < chosen.patience:
-        known = from_book(lexicon, position.turns, rules, name, 1) if name else None
-        guess = known.best.guess if known else lexicon.guesses[chosen.choose(position)]
+        known = look_up(lexicon, name, rules, position.turns, 1, limit) if name else None
+        if known is None or known.cut:
+            guess = lexicon.guesses[chosen.choose(position)]
+        else:
+            guess = known.best.guess
         position = marked(host, position, guess)
         moves.append(Move.of(position))
         if position.turns[-1].feedback.is_win:

@@ -22,7 +22,7 @@ from salet.puzzle.scoring import feedback as feedback_of
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.tree.grow import Progress
-from salet.words.book import opening
+from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 
 MOST = 20  # guesses after which a game is given up
@@ -179,7 +179,7 @@ def fixed_list(belief: str) -> Lexicon:
 def _usual_opener(belief: str, strategy: Strategy, rules: Rules) -> str | None:
     """What the book opens with: the first guess hardly depends on the day."""
     names = {"2,309 alike": "nyt-2022", "3,158 alike": "nyt-2023"}
-    found = opening(load(names.get(belief, DAILY)), strategy.name, rules, 1)
+    found = look_up(load(names.get(belief, DAILY)), strategy.name, rules, top=1)
     return found.best.guess if found else None
 
 

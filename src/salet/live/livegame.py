@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
 
 from salet.advice.advise import Advice
 from salet.advice.goals import check_goal
@@ -20,10 +19,6 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, check_turns
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.turns import parse_turns
-
-if TYPE_CHECKING:
-    from salet.advice.traps import Trap
-    from salet.position.position import Position
 
 DEPTH = 5  # hints: with all of them the suggestion is said outright
 
@@ -103,21 +98,6 @@ class LiveGame:
         if self._known is None or self._known[0] != state:
             self._known = state, now.advice()
         return self._known[1]
-
-    def position(self) -> Position:
-        """The position of this turn."""
-        from salet.position.position import Position
-
-        now = self.session
-        return Position.of(now.lexicon, now.turns, now.rules, limit=now.limit)
-
-    def trap(self) -> Trap | None:
-        """The trap of this turn, if there is one."""
-        if not self.session.turns:
-            return None
-        from salet.advice.traps import find_trap
-
-        return find_trap(self.position(), self.advice().ranking.best.guess)
 
     # --------------------------------------------------------------------------------- keeping
 

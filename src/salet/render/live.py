@@ -17,7 +17,6 @@ from salet.render.terminal import MARK_STYLES, WIDE, items, tiles, words_left
 from salet.words.figures import percent
 
 if TYPE_CHECKING:
-    from salet.advice.traps import Trap
     from salet.position.buckets import Bucket
 
 ROWS = 12  # buckets that are shown of a guess
@@ -63,15 +62,15 @@ def all_words(advice: Advice, width: int, most: int) -> Text:
     return text
 
 
-def suggestion(advice: Advice, trap: Trap | None) -> Text:
+def suggestion(advice: Advice) -> Text:
     """The best guess with its reason, what is to be expected, the trap and the goal."""
     best = advice.ranking.best
     text = Text.assemble("Play ", (best.guess.upper(), "bold"), f": {reason(advice)}.")
-    for sentence in (turns_sentence(best), advice.choice.sentence):
+    for sentence in (turns_sentence(best), advice.choice.sentence, advice.ranking.cut):
         if sentence:
             text.append(f" {sentence}")
-    if trap is not None:
-        text.append(f"\n{trap.sentence}", style="bold")
+    if advice.trap is not None:
+        text.append(f"\n{advice.trap.sentence}", style="bold")
     return text
 
 

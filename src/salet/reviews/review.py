@@ -18,7 +18,7 @@ from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.reviewed import Review, ReviewedTurn, game_luck, game_skill
 from salet.strategies import DEFAULT, find_strategy
-from salet.words.book import opening, reply
+from salet.words.book import look_up
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turn
 
@@ -209,15 +209,11 @@ class _Judge:
         return self.strategy.choose(core)
 
     def _from_book(self, position: Position) -> str | None:
-        if not self.by_name or position.limit != LIMIT or len(position.turns) > 1:
+        if not self.by_name:
             return None
-        lexicon, rules, name = position.lexicon, position.rules, self.strategy.name
-        found = (
-            reply(lexicon, name, rules, position.turns, 1)
-            if position.turns
-            else opening(lexicon, name, rules, 1)
-        )
-        return found.best.guess if found else None
+        now, name = position, self.strategy.name
+        found = look_up(now.lexicon, name, now.rules, now.turns, 1, now.limit)
+        return found.best.guess if found and not found.cut else None
 
     def path(self, position: Position, answer: str) -> list[str]:
         """The guesses of best play until the answer is found, or nothing fits any more."""

@@ -48,6 +48,7 @@ _COLLAPSED = (
     "letter is found elsewhere in the guess counts as present. That is how the original thinks, "
     "and its figures need it. `--marks real` shows the same idea with all that the game tells."
 )
+CUT_SHORT = "Thinking was cut short: there may be a better guess."
 
 
 MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
@@ -155,7 +156,7 @@ class Strategy:
         keys = (*(key[playable] for key in self._keys(position, order)), merit[playable])
         best = playable[np.lexsort(keys)[:top]]
         rows = _suggestions(position, best, merit, merits)
-        return Ranking(rows, self.name, merits.exact, merits.cut)
+        return Ranking(rows, self.name, merits.exact, CUT_SHORT if merits.cut else "")
 
     def _fixed(self, position: Position) -> int | None:
         opener = self.opener if position.rules is Rules.NORMAL else self.hard_opener or self.opener

@@ -34,6 +34,8 @@ UNRESOLVED = 0.25  # what a candidate beyond the second in a bucket of the secon
 OWN = 1.0  # bits that a guess is worth more for each unit of its own chance
 NEAR = 40  # guesses for which the unlikely candidates are looked at where the likely are solved
 TAIL_WORTH = 0.72  # turns that an unlikely candidate takes more for each e-fold of its bucket
+LAST_CELLS = 50_000_000  # guesses times candidates: with more the last two look at the likely ones
+LAST_ROWS = 500  # guesses that are sorted at a time there
 WIDTH = 20  # guesses searched at every node where two guesses ahead are not enough
 ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
 
@@ -71,6 +73,8 @@ def expected_turns(position: Position) -> Merits:
 
     Note: This is the default wherever a person is helped.
     """
+    if not position.turns and position.guesses_left <= 2:
+        return _last_chance(position)
     if _is_searched(position):
         from salet.search.positions import valued_guesses
 
@@ -140,14 +144,21 @@ def _tail_turns(
 def _last_chance(position: Position) -> Merits:
     """With one or two guesses left: the highest chance to find the answer within them."""
     columns, weights = _heaviest_first(position)
-    merit = np.full(len(position.lexicon.guesses), np.inf)
     if position.guesses_left == 1:
+        merit = np.full(len(position.lexicon.guesses), np.inf)
         merit[position.matrix.answers[columns]] = -weights
         return Merits(merit, exact=True)
+    whole = len(columns) * len(position.lexicon.guesses) <= LAST_CELLS
+    if not whole:
+        columns, weights = columns[: position.likely], weights[: position.likely]
     patterns = position.matrix.block(columns)
-    order = np.argsort(patterns, axis=1, kind="stable")  # heaviest first within a bucket
-    repeats, _ = _runs(np.take_along_axis(patterns, order, axis=1))
-    return Merits(-np.round((weights[order] * ~repeats).sum(axis=1), 12), exact=True)
+    found = np.empty(len(patterns))
+    for here in range(0, len(patterns), LAST_ROWS):
+        part = patterns[here : here + LAST_ROWS]
+        order = np.argsort(part, axis=1, kind="stable")  # heaviest first within a bucket
+        repeats, _ = _runs(np.take_along_axis(part, order, axis=1))
+        found[here : here + LAST_ROWS] = (weights[order] * ~repeats).sum(axis=1)
+    return Merits(-np.round(found, 12), exact=whole)
 
 
 def _heaviest_first(position: Position) -> tuple[NDArray[np.int64], NDArray[np.float64]]:

@@ -90,28 +90,19 @@ def _advice(advice: Advice, body: Body) -> Body:
 
     plain = advice.as_dict()
     plain["candidates"]["words"] = plain["candidates"]["words"][:WORDS]
-    solved = bool(advice.turns) and advice.turns[-1].feedback.is_win
-    over = solved or len(advice.turns) >= body["within"]
-    why = f"{sentence(reason(advice))}. {turns_sentence(advice.ranking.best)}".strip()
+    over = advice.solved or not advice.guesses_left
+    why = ""
+    if advice.ranking:
+        why = f"{sentence(reason(advice))}. {turns_sentence(advice.ranking.best)}".strip()
+    trap = None if over else advice.trap
     return {
         **plain,
-        "solved": solved,
         "over": over,
         "sentence": why,
-        "trap": None if over or not advice.turns else _trap(advice),
-        "hints": [hint.text for hint in hints(advice)],
+        "trap": None if trap is None else {**trap.as_dict(), "sentence": trap.sentence},
+        "hints": [hint.text for hint in hints(advice)] if advice.ranking else [],
         "note": body.get("note", ""),
     }
-
-
-def _trap(advice: Advice) -> Body | None:
-    """The trap of a position, if it is one."""
-    from salet.advice.traps import find_trap
-    from salet.position.position import Position
-
-    position = Position.of(advice.lexicon, advice.turns, advice.rules, limit=advice.limit)
-    trap = find_trap(position, advice.ranking.best.guess)
-    return None if trap is None else {**trap.as_dict(), "sentence": trap.sentence}
 
 
 def _position(body: Body) -> Position:

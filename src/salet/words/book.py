@@ -21,10 +21,14 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import LIMIT, Rules, Turn
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.shelf import read_data
+
+LAST = 2  # guesses: with so few another opener is best
+ELSEWHERE = "Good openers; how many guesses they take here is not worked out before the first."
+REPLIES = 5  # rows kept for a reply; fewer when there is nothing else to say
 
 
 @lru_cache(maxsize=4)
@@ -35,7 +39,7 @@ def _pages(lexicon: Lexicon) -> dict[str, Any]:
         pages: dict[str, Any] = json.loads(read_data(f"book/{lexicon.name}.json"))
     except FileNotFoundError:
         return {}
-    # The belief of ``daily`` moves with the days, its book does not: see ``opening``.
+    # The belief of ``daily`` moves with the days, its book does not: see ``look_up``.
     return pages if pages["digest"] == lexicon.digest or lexicon.name == DAILY else {}
 
 
@@ -43,49 +47,71 @@ def _key(name: str, rules: Rules) -> str:
     return name if rules is Rules.NORMAL else f"{name}/{rules}"
 
 
-def opening(lexicon: Lexicon, strategy: str, rules: Rules, top: int = 10) -> Ranking | None:
-    """The first guesses that a strategy ranks best on a list, or None when the book has none.
-
-    On ``daily`` their statistics are those of the shipped belief; only the probability is of
-    today, since which openers are good hardly changes with the belief.
-
-    >>> from salet.words.lexicon import closed
-    >>> opening(closed("original"), "expected-size", Rules.NORMAL).best.guess
-    'roate'
-    """
-    pages = _pages(lexicon)
-    page = pages.get("openings", {})
-    rows = page.get(_key(strategy, rules), page.get(strategy))
-    if rows is None or len(rows) < min(top, len(lexicon.guesses)):
-        return None
-    found = [Suggestion(*row) for row in rows[:top]]
-    if lexicon.name == DAILY:
-        found = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in found]
-    # The opener whose replies are kept is the one that was proven best.
-    proven = strategy in pages["perfect"] and _key(found[0].guess, rules) in pages["replies"]
-    return Ranking(tuple(found), strategy, exact=proven)
-
-
-def reply(
-    lexicon: Lexicon, strategy: str, rules: Rules, turns: Sequence[Turn], top: int = 5
+def look_up(
+    lexicon: Lexicon,
+    strategy: str,
+    rules: Rules = Rules.NORMAL,
+    turns: Sequence[Turn] = (),
+    top: int = REPLIES,
+    limit: int = LIMIT,
 ) -> Ranking | None:
-    """The best second guesses after an opener of the book, or None when the book has none.
+    """What the book says before the first guess or after an opener of its own; None elsewhere.
+
+    On ``daily`` the statistics are those of the shipped belief; only the probability is of
+    today, since which openers are good hardly changes with the belief. Where the book knows good
+    openers but not what they take under these rules or within this limit, it does not say it.
 
     >>> from salet.words.lexicon import closed
+    >>> look_up(closed("original"), "expected-size").best.guess
+    'roate'
     >>> from salet.words.turns import parse_turns
-    >>> original = closed("original")
-    >>> found = reply(original, "optimal", Rules.NORMAL, parse_turns(original, ["salet:bbbbb"]))
+    >>> turns = parse_turns(closed("original"), ["salet:bbbbb"])
+    >>> found = look_up(closed("original"), "optimal", turns=turns)
     >>> found.best.guess, found.exact
     ('courd', True)
     """
     pages = _pages(lexicon)
-    if len(turns) != 1 or strategy not in pages.get("perfect", ()):
+    if not pages or len(turns) > 1:
         return None
-    page = pages["replies"].get(_key(turns[0].guess, rules), {})
-    rows = page.get(turns[0].feedback.letters)
+    if turns:
+        return _reply(pages, strategy, rules, turns[0], top) if limit == LIMIT else None
+    if strategy in pages["perfect"] and limit <= LAST:
+        return None
+    found = _opening(lexicon, pages, strategy, rules, top)
+    known = limit == LIMIT and _key(strategy, rules) in pages["openings"]
+    if found is None or known or strategy not in pages["perfect"]:
+        return found
+    rows = tuple(replace(row, expected_turns=None, exact=False) for row in found)
+    return Ranking(rows, strategy, cut=ELSEWHERE)
+
+
+def _opening(
+    lexicon: Lexicon, pages: dict[str, Any], strategy: str, rules: Rules, top: int
+) -> Ranking | None:
+    page = pages["openings"]
+    rows = page.get(_key(strategy, rules), page.get(strategy))
+    if rows is None or len(rows) < min(top, len(lexicon.guesses)):
+        return None
+    found = [_row(row) for row in rows[:top]]
+    if lexicon.name == DAILY:
+        found = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in found]
+    # The opener whose replies are kept is the one that was proven best.
+    proven = strategy in pages["perfect"] and _key(found[0].guess, rules) in pages["replies"]
+    found[0] = replace(found[0], exact=proven)
+    return Ranking(tuple(found), strategy, exact=proven)
+
+
+def _reply(
+    pages: dict[str, Any], strategy: str, rules: Rules, turn: Turn, top: int
+) -> Ranking | None:
+    if strategy not in pages["perfect"]:
+        return None
+    rows = pages["replies"].get(_key(turn.guess, rules), {}).get(turn.feedback.letters)
     if rows is None or (len(rows) < top and len(rows) == REPLIES):
         return None
-    return Ranking(tuple(Suggestion(*row) for row in rows[:top]), strategy, exact=True)
+    first, *others = map(_row, rows[:top])
+    return Ranking((replace(first, exact=True), *others), strategy, exact=True)
 
 
-REPLIES = 5  # rows kept for a reply; fewer when there is nothing else to say
+def _row(row: Sequence[Any]) -> Suggestion:
+    return Suggestion(*row)

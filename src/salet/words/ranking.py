@@ -63,14 +63,14 @@ class Suggestion:
 class Ranking:
     """Suggestions, best first, with the strategy that ranked them.
 
-    ``exact`` says that the first one is proven best; ``cut`` that there was no time to look for
-    anything better.
+    ``exact`` says that the first one is proven best; ``cut`` says, for a person, what was left
+    out because it would take too long, and is empty when nothing was.
     """
 
     suggestions: tuple[Suggestion, ...]
     strategy: str
     exact: bool = False
-    cut: bool = False
+    cut: str = ""
 
     @property
     def best(self) -> Suggestion:

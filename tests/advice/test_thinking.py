@@ -1,0 +1,32 @@
+"""Answers come in the time that a player waits, and say what was left out."""
+
+from __future__ import annotations
+
+from salet.advice import thinking
+from salet.advice.advise import advise
+from salet.advice.thinking import think
+from salet.belief.lists import load
+from salet.position.position import Position
+from salet.strategies import DEFAULT
+
+ORIGINAL = load("original")
+AFTER_CRANE = Position.of(ORIGINAL, ["crane:bbygb"])
+
+
+def test_where_a_proof_takes_too_long_the_default_strategy_answers_and_says_so():
+    daily = load("daily")
+    advice = advise(daily, strategy="optimal", top=3)
+    assert advice.ranking.strategy == DEFAULT
+    assert not advice.ranking.exact
+    assert "a proof would take too long" in advice.ranking.cut
+    assert advice.as_dict()["cut"] == advice.ranking.cut
+    assert [s.guess for s in advice.ranking] == [s.guess for s in advise(daily, top=3).ranking]
+
+
+def test_a_proof_is_tried_where_few_words_are_left(monkeypatch):
+    assert think("optimal", AFTER_CRANE, 2).exact
+    monkeypatch.setattr(thinking, "PROVABLE", AFTER_CRANE.count - 1)
+    ranking = think("optimal", AFTER_CRANE, 2)
+    assert not ranking.exact
+    assert ranking.strategy == DEFAULT
+    assert "20 words left" in ranking.cut
