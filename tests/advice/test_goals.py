@@ -237,7 +237,7 @@ def test_suggest_has_goals(salet_here):
     told = json.loads(salet_here("suggest", *turns, "--within", "4", "--json").stdout)
     assert (told["goal"], told["within"], told["goal_note"]) == ("mean", 4, "")
     shown = salet_here("suggest", *turns, "--goal", "worst").stdout
-    assert "at worst" in shown
+    assert "At worst 3 more guesses" in shown
     assert "original, goal worst, by expected-turns, proven" in shown
     done = salet_here("suggest", "--goal", "win", "--strategy", "entropy")
     assert done.returncode == 2
@@ -252,7 +252,8 @@ def test_on_the_daily_list_likely_and_possible_differ(salet_here):
     held = sum(row["probability"] for row in words[:likely])
     assert held >= 0.99 > held - words[likely - 1]["probability"]
     shown = salet_here("suggest", "tarse:bgbby").stdout
-    assert f"{likely} likely, {len(words)} possible: " in shown
+    assert f"{likely} words left: " in shown
+    assert f"and {len(words) - likely} long shots" in shown
 
 
 def test_among_guesses_that_win_alike_the_fewest_guesses_come_first():

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.belief.history import shipped
+from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.errors import InputError, NotFound, WordError
 from salet.host.hosts import by_chance, friend_code, friend_word, held, of_day

@@ -166,7 +166,7 @@ def test_shared_text_is_reviewed(client):
     ("path", "body", "status", "kind", "more"),
     [
         ("suggest", {"turns": ["crane"]}, 422, "feedback", {"turn": 0}),
-        ("suggest", {"turns": ["crane:bbygb", "moist:bbxbb"]}, 422, "feedback", {"turn": 1}),
+        ("suggest", {"turns": ["crane:bbygb", "moist:bbqbb"]}, 422, "feedback", {"turn": 1}),
         ("suggest", {"turns": ["cran:bbyg"]}, 422, "word", {"turn": 0}),
         ("suggest", {"turns": ["../..:bbbbb"]}, 422, "word", {"turn": 0}),
         (
