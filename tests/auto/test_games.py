@@ -79,12 +79,12 @@ def adapter(number: int, refuses: tuple[str, ...] = ()):
     async def nothing(route):
         await route.fulfill(status=200, content_type="text/css", body="")
 
-    def make(tab, length, judge, limits, slow):
+    def make(tab, length, fit_of, limits, slow):
         tab.run(tab.page.context.route("https://wordsapiv1.p.rapidapi.com/**", dictionary))
         tab.run(tab.page.context.route("https://cdnjs.cloudflare.com/**", nothing))
         tab.evaluate("n => localStorage.setItem('rand', n)", number)
         tab.reload(10)
-        return GenericSite(tab, length, judge, limits, slow=slow)
+        return GenericSite(tab, length, fit_of, limits, slow=slow)
 
     return make
 

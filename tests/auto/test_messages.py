@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from salet.auto.messages import HARD, LOST, REFUSED, SHORT, WON, told_answer
+from salet.auto.messages import GAME_LOST, GAME_WON, HARD, REFUSED, SHORT, told_answer
 from salet.auto.waiting import squares_row
 
 
@@ -17,8 +17,9 @@ from salet.auto.waiting import squares_row
         (REFUSED, "That word doesn't exist", True), (REFUSED, "Row 3", False),
         (SHORT, "Not enough letters", True), (SHORT, "Word has to be 5 letters!", True),
         (HARD, "Guess must contain R", True), (HARD, "2nd letter must be A", True),
-        (LOST, "You lost! The word was MOIST.", True), (WON, "Congratulations, you won!", True),
-        (LOST, "Not in word list", False),
+        (GAME_LOST, "You lost! The word was MOIST.", True),
+        (GAME_WON, "Congratulations, you won!", True),
+        (GAME_LOST, "Not in word list", False),
     ],
 )  # fmt: skip
 def test_what_pages_say(pattern, text, said):

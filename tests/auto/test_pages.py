@@ -145,9 +145,9 @@ def test_the_adapter_of_the_daily_page_is_the_one_asked_for(played):
 def test_a_page_that_closes_ends_the_game(pages, browser):
     tabs = []
 
-    def make(tab, length, judge, limits, slow):
+    def make(tab, length, fit_of, limits, slow):
         tabs.append(tab)
-        return GenericSite(tab, length, judge, limits, slow=slow)
+        return GenericSite(tab, length, fit_of, limits, slow=slow)
 
     with pytest.raises(PageError) as caught:
         play_page(
@@ -168,7 +168,7 @@ def test_a_dry_run_types_nothing(pages, browser):
     game = play_page(
         f"{pages}classes.html?played=salet&answer=moist", browser=browser, list="original",
         dry_run=True, limits=LIMITS,
-        site=lambda tab, length, judge, limits, slow: Watched(tab, length, judge, limits),
+        site=lambda tab, length, fit_of, limits, slow: Watched(tab, length, fit_of, limits),
     )  # fmt: skip
     assert game.suggestion == "boric"
     assert game.turns[0].feedback == Feedback.parse("ybbbg")
@@ -187,8 +187,8 @@ def test_the_daily_page_works_with_the_keys_of_the_screen_alone(pages, browser):
 def test_another_page_is_left_to_the_generic_adapter(pages, browser):
     notes = []
     makers = [
-        lambda tab, length, judge, limits, slow: NytSite(tab, length, judge, limits),
-        lambda tab, length, judge, limits, slow: GenericSite(tab, length, judge, limits),
+        lambda tab, length, fit_of, limits, slow: NytSite(tab, length, fit_of, limits),
+        lambda tab, length, fit_of, limits, slow: GenericSite(tab, length, fit_of, limits),
     ]
     from dataclasses import replace
 

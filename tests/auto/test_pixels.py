@@ -1,51 +1,48 @@
-"""Pictures of the page."""
+"""What a picture of the tiles shows."""
 
 from __future__ import annotations
 
-import struct
-import zlib
+from io import BytesIO
 
 import pytest
 
-from salet.auto.pixels import decode
+from salet.auto.pixels import with_pixels
+from salet.auto.site import Tile, TileRow
+
+Image = pytest.importorskip("PIL.Image")
+COLOURS = [(106, 170, 100), (201, 180, 88), (120, 124, 126)]
 
 
-@pytest.mark.parametrize(
-    "filters", [(0, 0, 0), (1, 1, 1), (2, 2, 2), (3, 3, 3), (4, 4, 4), (1, 4, 3)]
-)
-@pytest.mark.parametrize("step", [3, 4])
-def test_pictures_are_decoded_whatever_their_filters(filters, step):
-    width, height = 5, 3
-    pixels = [
-        [(37 * x + 91 * y * y + 13 * x * y) % 256 for x in range(width * step)]
-        for y in range(height)
-    ]
-    raw = bytearray()
-    for y, how in enumerate(filters):
-        raw.append(how)
-        for x in range(width * step):
-            left = pixels[y][x - step] if x >= step else 0
-            up = pixels[y - 1][x] if y else 0
-            corner = pixels[y - 1][x - step] if y and x >= step else 0
-            near = left + up - corner
-            distances = [
-                (abs(near - left), 0, left),
-                (abs(near - up), 1, up),
-                (abs(near - corner), 2, corner),
-            ]
-            base = [0, left, up, (left + up) // 2, min(distances)[2]][how]
-            raw.append((pixels[y][x] - base) % 256)
+class Camera:
+    """A page of three tiles, each of one colour with a letter across it."""
 
-    def chunk(name, body):
-        return (
-            struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(name + body))
-        )
+    def __init__(self, mode):
+        self.mode = mode
 
-    head = struct.pack(">IIBBBBB", width, height, 8, 6 if step == 4 else 2, 0, 0, 0)
-    png = (
-        b"\x89PNG\r\n\x1a\n"
-        + chunk(b"IHDR", head)
-        + chunk(b"IDAT", zlib.compress(bytes(raw)))
-        + chunk(b"IEND", b"")
-    )
-    assert decode(png).reshape(height, -1).tolist() == pixels
+    def origin(self):
+        return (10.0, 20.0)
+
+    def picture(self, clip):
+        assert clip["y"] > 30
+        strip = Image.new(self.mode, (round(clip["width"]), round(clip["height"])), "white")
+        for nth, colour in enumerate(COLOURS):
+            for x in range(2 + 50 * nth, 40 + 50 * nth):
+                for y in range(strip.height):
+                    strip.putpixel((x, y), (*colour, 255)[: len(self.mode)])
+            strip.putpixel((20 + 50 * nth, 0), (0, 0, 0, 255)[: len(self.mode)])
+        file = BytesIO()
+        strip.save(file, "png")
+        return file.getvalue()
+
+
+@pytest.mark.parametrize("mode", ["RGB", "RGBA"])
+def test_each_tile_gets_the_colour_that_most_of_it_has(mode):
+    tiles = tuple(Tile(x, box=(50.0 * n, 10, 42, 42)) for n, x in enumerate("abc"))
+    row = with_pixels(Camera(mode), TileRow(tiles))
+    assert [tile.colours["pixel"] for tile in row.tiles] == [(*c, 1.0) for c in COLOURS]
+    assert row.letters == ("a", "b", "c")
+
+
+def test_a_row_that_is_not_in_sight_stays_as_it_is():
+    row = TileRow((Tile("a", box=(-500.0, 10, 42, 42)),))
+    assert with_pixels(Camera("RGB"), row) is row

@@ -7,15 +7,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.auto.reading import read_rows
-from salet.auto.site import Row, Seen, Tile
-from salet.auto.thinking import judge_of
+from salet.auto.site import Seen, Tile, TileRow
+from salet.auto.thinking import fitting
 from salet.belief.lists import load
 from salet.puzzle.marks import Mark
 from salet.puzzle.scoring import feedback
 
 A, P, C = Mark
 ORIGINAL = load("original")
-JUDGE = judge_of(ORIGINAL)
+FIT_OF = fitting(ORIGINAL)
 WORDS = st.sampled_from(ORIGINAL.answer_words)
 
 
@@ -32,19 +32,19 @@ def rows_in_colours(answer, guesses, palette):
     rows = []
     for guess in guesses:
         marks = feedback(tuple(guess), tuple(answer))
-        before = Row(tuple(Tile(x, colours=PLAIN.colours) for x in guess))
+        before = TileRow(tuple(Tile(x, colours=PLAIN.colours) for x in guess))
         tiles = [
             Tile(x, colours={**PLAIN.colours, "back": palette[m]})
             for x, m in zip(guess, marks, strict=True)
         ]
-        rows.append(Seen(tuple(guess), Row(tuple(tiles)), before))
+        rows.append(Seen(tuple(guess), TileRow(tuple(tiles)), before))
     return rows
 
 
 @given(WORDS, st.lists(WORDS, min_size=1, max_size=4, unique=True), st.sampled_from(PALETTES))
 def test_colours_of_every_usual_palette_are_read_right(answer, guesses, palette):
     guesses = [guess for guess in guesses if guess != answer] or ["salet"]
-    reading = read_rows(rows_in_colours(answer, guesses, palette), PLAIN, JUDGE)
+    reading = read_rows(rows_in_colours(answer, guesses, palette), PLAIN, FIT_OF)
     assert reading is not None
     assert reading.how == "colours"
     assert list(reading.feedbacks) == [feedback(tuple(g), tuple(answer)) for g in guesses]
@@ -54,6 +54,9 @@ SHOWN = {
     "labels": lambda x, m: Tile(x, (f"{x}, {m.name.lower()}",)),
     "data-state": lambda x, m: Tile(x, attributes={"data-state": m.name.lower()}),
     "classes": lambda x, m: Tile(x, classes=("tile", f"is-{m.name.lower()}")),
+    "classes, some of them grey": lambda x, m: Tile(
+        x, classes=("tile", "text-gray-100", ("bg-slate-600", "bg-amber-400", "bg-green-600")[m])
+    ),
     "squares": lambda x, m: Tile(x, ("⬛🟨🟩"[m],)),
 }
 
@@ -62,9 +65,9 @@ SHOWN = {
 @given(answer=WORDS, guess=WORDS)
 def test_words_in_every_place_are_read_right(way, answer, guess):
     told = feedback(tuple(guess), tuple(answer))
-    row = Row(tuple(SHOWN[way](x, m) for x, m in zip(guess, told, strict=True)))
-    before = Row(tuple(Tile(x, (x,), {"data-state": "tbd"}, ("tile",)) for x in guess))
-    reading = read_rows([Seen(tuple(guess), row, before)], None, JUDGE)
+    row = TileRow(tuple(SHOWN[way](x, m) for x, m in zip(guess, told, strict=True)))
+    before = TileRow(tuple(Tile(x, (x,), {"data-state": "tbd"}, ("tile",)) for x in guess))
+    reading = read_rows([Seen(tuple(guess), row, before)], None, FIT_OF)
     assert reading is not None
     assert reading.feedbacks == (told,)
     assert reading.how == ("labels" if way in ("labels", "squares") else "attributes")
@@ -74,21 +77,21 @@ def test_words_in_every_place_are_read_right(way, answer, guess):
 def test_a_guess_that_is_itself_a_word_for_a_mark():
     told = feedback(tuple("green"), tuple("crane"))
     tiles = (Tile(x, (f"green: {x} {m.name.lower()}",)) for x, m in zip("green", told, strict=True))
-    reading = read_rows([Seen(tuple("green"), Row(tuple(tiles)))], None, JUDGE)
+    reading = read_rows([Seen(tuple("green"), TileRow(tuple(tiles)))], None, FIT_OF)
     assert reading is not None
     assert reading.feedbacks == (told,)
 
 
 def test_a_row_without_marks_is_not_read():
-    before = Row(tuple(Tile(x, colours=PLAIN.colours) for x in "crane"))
-    assert read_rows([Seen(tuple("crane"), before, before)], PLAIN, JUDGE) is None
+    before = TileRow(tuple(Tile(x, colours=PLAIN.colours) for x in "crane"))
+    assert read_rows([Seen(tuple("crane"), before, before)], PLAIN, FIT_OF) is None
 
 
 def test_colours_that_nobody_knows_are_read_by_what_the_words_allow():
     purple, pink, grey = (142, 36, 170, 1), (244, 143, 177, 1), (208, 208, 208, 1)
     guesses = ["salet", "corby", "hawms"]
     rows = rows_in_colours("watch", guesses, {C: purple, P: pink, A: grey})
-    reading = read_rows(rows, PLAIN, JUDGE)
+    reading = read_rows(rows, PLAIN, FIT_OF)
     assert reading is not None
     assert list(reading.feedbacks) == [feedback(tuple(g), tuple("watch")) for g in guesses]
     assert reading.confidence < 0.7
@@ -104,9 +107,9 @@ def test_marks_that_nothing_fits_are_still_read_as_they_are_shown():
             Tile(x, colours={"back": shown[m], "border": shown[m]})
             for x, m in zip(guess, marks, strict=True)
         ]
-        old = Row(tuple(Tile(x, colours=before) for x in guess))
-        rows.append(Seen(tuple(guess), Row(tuple(after)), old))
-    reading = read_rows(rows, None, JUDGE)
+        old = TileRow(tuple(Tile(x, colours=before) for x in guess))
+        rows.append(Seen(tuple(guess), TileRow(tuple(after)), old))
+    reading = read_rows(rows, None, FIT_OF)
     assert reading is not None
     assert [f.letters for f in reading.feedbacks] == ["yybbb", "yyyyb"]
     assert reading.confidence < 0.6

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from salet.auto.runner import MOST_REFUSED, Runner, Setting
-from salet.auto.site import Answer, Limits, Outcome, PageError, Reading, Row, Seen, Tile
+from salet.auto.site import Fate, Limits, PageError, Reading, Reply, Seen, Tile, TileRow
 from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn, violation
@@ -64,7 +64,7 @@ class FakeSite:
     def show(self, word):
         told = self.lies.get(word) or feedback(tuple(word), tuple(self.answer_word)).letters
         tiles = tuple(Tile(x, (m,)) for x, m in zip(word, told, strict=True))
-        return Seen(tuple(word), Row(tiles))
+        return Seen(tuple(word), TileRow(tiles))
 
     def reading(self):
         marks = ("".join(t.labels[0] for t in seen.row.tiles) for seen in self.played)
@@ -80,17 +80,17 @@ class FakeSite:
     def enter(self, letters):
         self.word = "".join(letters)
 
-    def answer(self):
+    def reply(self):
         if self.unsettled:
-            return Answer(Outcome.UNSETTLED, said="thinking …")
+            return Reply(Fate.UNSETTLED, said="thinking …")
         if self.word in self.refuses or (self.only is not None and self.word not in self.only):
-            return Answer(Outcome.REFUSED, said=self.said)
+            return Reply(Fate.REFUSED, said=self.said)
         told = zip(self.played, self.reading().feedbacks, strict=True)
         turns = [Turn(seen.guess, feedback) for seen, feedback in told]
         if self.hard and (why := violation(Rules.HARD, turns, self.word)):
-            return Answer(Outcome.REFUSED, said=f"Guess {why}")
+            return Reply(Fate.REFUSED, said=f"Guess {why}")
         self.played.append(self.show(self.word))
-        return Answer(Outcome.MARKED, self.reading())
+        return Reply(Fate.MARKED, self.reading())
 
     def reread(self):
         if self.honest_later:
@@ -114,7 +114,7 @@ def play(site, *, lexicon=None, rules=Rules.NORMAL, dry_run=False, limits=None, 
         lexicon or load("original"), rules, "expected-size", limits or Limits(), dry_run=dry_run,
         on_note=notes.append,
     )  # fmt: skip
-    made = [lambda tab, length, judge, limits, slow: site]
+    made = [lambda tab, length, fit_of, limits, slow: site]
     runner = Runner(NoTab(), "http://nowhere", made, setting, NoRecorder())
     return list(runner.games(count)), notes
 

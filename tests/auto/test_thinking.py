@@ -1,4 +1,4 @@
-"""The judge of readings, and words that are invented."""
+"""The fit_of of readings, and words that are invented."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import itertools
 
 from salet.auto.inventing import invented
 from salet.auto.site import Fit
-from salet.auto.thinking import judge_of
+from salet.auto.thinking import fitting
 from salet.puzzle.rules import Turn
 from salet.puzzle.scoring import feedback
 from salet.words.lexicon import Lexicon
@@ -15,14 +15,14 @@ from salet.words.lexicon import Lexicon
 def test_the_judge_against_every_word():
     words = ["crane", "slate", "moist"]
     lexicon = Lexicon.of([*words, "grace"], words, name="tiny")
-    judge = judge_of(lexicon)
+    fit_of = fitting(lexicon)
     for guess, answer in itertools.product(lexicon.guesses, repeat=2):
         told = Turn(guess, feedback(tuple(guess), tuple(answer)))
         fits = [w for w in lexicon.guesses if feedback(tuple(guess), tuple(w)) == told.feedback]
         expected = Fit.ANSWER if set(fits) & set(words) else Fit.OUTSIDE
-        assert judge([told]) is expected
+        assert fit_of([told]) is expected
     assert (
-        judge(
+        fit_of(
             [Turn("moist", feedback("moist", "moist")), Turn("crane", feedback("crane", "crane"))]
         )
         is Fit.NONE

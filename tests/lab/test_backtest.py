@@ -158,7 +158,7 @@ def test_belief_on_the_command_line(salet, tmp_path) -> None:
     shown = salet("belief", "crane").stdout
     assert "CRANE  1 in" in shown
     assert "in the old list" in shown
-    assert "80.0%" in salet("belief").stdout
+    assert "80 %" in salet("belief").stdout
     learned = json.loads(salet("belief", "--date", "2022-06-01", "--json").stdout)
     assert learned["learned"] is True
     assert learned["days_known"] == 347

@@ -10,21 +10,21 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from salet.auto.api import SITES as SITES
-    from salet.auto.api import play_games as play_games
-    from salet.auto.api import play_page as play_page
     from salet.auto.browser import Browser as Browser
     from salet.auto.browser import find_browser as find_browser
     from salet.auto.generic import GenericSite as GenericSite
+    from salet.auto.play_page import SITES as SITES
+    from salet.auto.play_page import play_games as play_games
+    from salet.auto.play_page import play_page as play_page
     from salet.auto.runner import PageGame as PageGame
     from salet.auto.site import Limits as Limits
     from salet.auto.site import PageError as PageError
     from salet.auto.site import Site as Site
 
 _HOME = {
-    "SITES": "salet.auto.api",
-    "play_games": "salet.auto.api",
-    "play_page": "salet.auto.api",
+    "SITES": "salet.auto.play_page",
+    "play_games": "salet.auto.play_page",
+    "play_page": "salet.auto.play_page",
     "Browser": "salet.auto.browser",
     "find_browser": "salet.auto.browser",
     "GenericSite": "salet.auto.generic",

@@ -48,10 +48,10 @@ def _usual_places() -> list[Path]:
 
 
 def check_extra() -> None:
-    """Raise ``MissingExtra`` when Playwright for Python is not installed."""
+    """Raise ``MissingExtra`` when Playwright for Python or Pillow is not installed."""
     from importlib.util import find_spec
 
-    if find_spec("playwright") is None:
+    if find_spec("playwright") is None or find_spec("PIL") is None:
         raise MissingExtra("auto", "Playing on a page")
 
 

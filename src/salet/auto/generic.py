@@ -13,16 +13,16 @@ from salet.auto.overlays import Dismisser
 from salet.auto.pixels import with_pixels
 from salet.auto.reading import changed, read_rows, signature
 from salet.auto.site import (
-    Answer,
     Board,
-    Judge,
+    Fate,
+    FitOf,
     Limits,
-    Outcome,
     PageError,
     Reading,
-    Row,
+    Reply,
     Seen,
     Tile,
+    TileRow,
 )
 from salet.auto.tab import Tab
 from salet.auto.waiting import Wait, has_pixels, page_of, squares_row, without_pixels
@@ -40,18 +40,18 @@ class GenericSite(BoardFinder):
     name = "generic"
 
     def __init__(
-        self, tab: Tab, length: int, judge: Judge, limits: Limits, *, slow: bool = False
+        self, tab: Tab, length: int, fit_of: FitOf, limits: Limits, *, slow: bool = False
     ) -> None:
         super().__init__(tab, length, limits)
-        self.judge = judge
+        self.fit_of = fit_of
         self.typist = Typist(tab, slow)
         self.played: list[Seen] = []
         self.rows = 0
         self.grows = False  # rows appear as they are played
         self.plain: Tile | None = None
         self.sent: tuple[str, ...] = ()
-        self.before: Row | None = None
-        self.watched: Row | None = None
+        self.before: TileRow | None = None
+        self.watched: TileRow | None = None
         self.pixels: bool | None = None  # whether marks show only in pictures, None: not known yet
         self.home = ""
 
@@ -87,7 +87,7 @@ class GenericSite(BoardFinder):
                 break
             full.append(Seen(row.letters, row))
         while full:
-            reading = read_rows(full, self.plain, self.judge)
+            reading = read_rows(full, self.plain, self.fit_of)
             if reading is not None:
                 self.played = full
                 return reading
@@ -177,15 +177,15 @@ class GenericSite(BoardFinder):
         old = self.watched.tiles[:last] if self.watched is not None else ()
         if old:
             # Some pages send by themselves: the last tile looked as its neighbour did before.
-            unmarked = Row((*old, old[-1]))
-            reading = read_rows([Seen(letters, row, unmarked)], self.plain, self.judge)
+            unmarked = TileRow((*old, old[-1]))
+            reading = read_rows([Seen(letters, row, unmarked)], self.plain, self.fit_of)
             if reading is not None and reading.every:
                 self.before = unmarked
                 return
         if old or not self.grows:
             self.before = row if self.pixels is False else with_pixels(self.tab, row)
 
-    def _row(self, board: Board) -> Row | None:
+    def _row(self, board: Board) -> TileRow | None:
         """The row that has the guess, or None."""
         if (
             not self.grows
@@ -207,7 +207,7 @@ class GenericSite(BoardFinder):
 
     # ------------------------------------------------------------------ what the page answers
 
-    def answer(self) -> Answer:
+    def reply(self) -> Reply:
         """Wait until the row has settled or the word is refused."""
         wait = Wait(pictured=bool(self.pixels))
         limit = min(self.limits.row, 6) if self.blind else self.limits.row
@@ -230,9 +230,11 @@ class GenericSite(BoardFinder):
         if self.blind is not None:
             raise self.blind
         said = [*self.tab.said, *self.tab.ask("heard")]
-        return Answer(Outcome.UNSETTLED, said="; ".join(said[:3]))
+        return Reply(Fate.UNSETTLED, said="; ".join(said[:3]))
 
-    def _when_marked(self, wait: Wait, row: Row, said: Sequence[str], busy: bool) -> Answer | None:
+    def _when_marked(
+        self, wait: Wait, row: TileRow, said: Sequence[str], busy: bool
+    ) -> Reply | None:
         """The row shows marks: take them when they stay."""
         assert wait.reading is not None
         if wait.steady < self._patience(wait.reading) or wait.polls < 3:
@@ -243,17 +245,17 @@ class GenericSite(BoardFinder):
             if not self.tab.is_asking:
                 wait.probed = True
                 if not self._moved_on() and self._taken_back():
-                    return Answer(Outcome.REFUSED, said=self._refusal(said))
+                    return Reply(Fate.REFUSED, said=self._refusal(said))
             return None
         self._keep(row)
         self.typist.enter_is_deaf = self.typist.enter_is_deaf or wait.resent
-        return Answer(Outcome.MARKED, wait.reading)
+        return Reply(Fate.MARKED, wait.reading)
 
     def _when_silent(
-        self, wait: Wait, row: Row | None, said: Sequence[str], board: Board | None
-    ) -> Answer | None:
+        self, wait: Wait, row: TileRow | None, said: Sequence[str], board: Board | None
+    ) -> Reply | None:
         """The row shows no marks: refused, not sent at all, or all absent where that shows not."""
-        refused = Answer(Outcome.REFUSED, said=self._refusal(said))
+        refused = Reply(Fate.REFUSED, said=self._refusal(said))
         if wait.steady >= 0.5 and self._refused(said, row):
             return refused
         if wait.steady >= 1.2 and row is None and self._emptied(board):
@@ -272,10 +274,10 @@ class GenericSite(BoardFinder):
                 return refused
             if moved and row is not None:
                 seen = Seen(self.sent, row, self.before, accepted=True)
-                silent = read_rows([*self.played, seen], self.plain, self.judge)
+                silent = read_rows([*self.played, seen], self.plain, self.fit_of)
                 if silent is not None:
                     self.played.append(seen)
-                    return Answer(Outcome.MARKED, silent)
+                    return Reply(Fate.MARKED, silent)
         return None
 
     def _check_address(self, board: Board | None) -> None:
@@ -301,9 +303,9 @@ class GenericSite(BoardFinder):
         word = {"wanted": self.length, "word": "".join(self.sent), "keep": True}
         return bool(self.tab.ask("choose", word)["found"])
 
-    def _read(self, row: Row) -> Reading | None:
+    def _read(self, row: TileRow) -> Reading | None:
         seen = Seen(self.sent, row, self.before)
-        return read_rows([*self.played, seen], self.plain, self.judge)
+        return read_rows([*self.played, seen], self.plain, self.fit_of)
 
     def reread(self) -> Reading | None:
         """Read all rows played once more, after whatever moved has come to rest."""
@@ -313,9 +315,9 @@ class GenericSite(BoardFinder):
             now = zip(self.played, board.rows, strict=False)
             again = [replace(s, row=r) if r.letters == s.letters else s for s, r in now]
             self.played[: len(again)] = again
-        return read_rows(self.played, self.plain, self.judge)
+        return read_rows(self.played, self.plain, self.fit_of)
 
-    def _keep(self, row: Row) -> None:
+    def _keep(self, row: TileRow) -> None:
         seen = Seen(self.sent, row, self.before)
         if self.pixels is None:
             without = Seen(self.sent, without_pixels(row), self.before)
@@ -335,7 +337,7 @@ class GenericSite(BoardFinder):
         """Whether what is read as all absent may be how the page shows a refusal."""
         return all(mark == Mark.ABSENT for mark in reading.feedbacks[-1])
 
-    def _refused(self, said: Sequence[str], row: Row | None) -> bool:
+    def _refused(self, said: Sequence[str], row: TileRow | None) -> bool:
         if row is not None and changed(Seen(self.sent, row, self.before), self.plain):
             return False
         return bool(messages.first(messages.REFUSED, said) or messages.first(messages.HARD, said))
@@ -388,12 +390,12 @@ class GenericSite(BoardFinder):
 
     def _about_the_end(self) -> str:
         texts = [*self.tab.said, *self.tab.ask("texts")]
-        return messages.first(messages.CLOSED, texts) or messages.first(messages.LOST, texts)
+        return messages.first(messages.CLOSED, texts) or messages.first(messages.GAME_LOST, texts)
 
     def over(self) -> str:
         """What the page says about the end of the game."""
         said = [*self.tab.said, *self.tab.ask("heard")]
-        return messages.first(messages.WON, said) or messages.first(messages.LOST, said)
+        return messages.first(messages.GAME_WON, said) or messages.first(messages.GAME_LOST, said)
 
     def again(self) -> bool:
         """Start another game: by a button of the page, else by loading it again."""

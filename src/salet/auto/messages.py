@@ -25,13 +25,13 @@ REFUSED = re.compile(
     r"|no está|palabra no|non (è|valida)|nonexistent|already (guessed|tried|used|been)",
     _I,
 )
-LOST = re.compile(
+GAME_LOST = re.compile(
     r"\byou.?(ve)? (lose|lost|failed)\b|game over|better luck|out of (guesses|tries|attempts|turns)"
     r"|no (more|attempts|guesses|tries)|\b(word|answer|solution) (was|is|:)|it was\b|unlucky"
     r"|so close|next time",
     _I,
 )
-WON = re.compile(
+GAME_WON = re.compile(
     r"congrat|\byou.?(ve)? (win|won|did it|got it|guessed|solved|found)|well done|genius"
     r"|magnificent|impressive|splendid|phew|victory|nice job|good job|winner"
     r"|you are correct|correct!",

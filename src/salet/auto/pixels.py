@@ -6,19 +6,15 @@ median colour of its part.
 
 from __future__ import annotations
 
-import zlib
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from io import BytesIO
+from statistics import median
 
-from salet.auto.site import Colour, Row
+from salet.auto.site import TileRow
 from salet.auto.tab import Tab
 
-if TYPE_CHECKING:
-    import numpy as np
-    from numpy.typing import NDArray
 
-
-def with_pixels(tab: Tab, row: Row) -> Row:
+def with_pixels(tab: Tab, row: TileRow) -> TileRow:
     """The row with what a picture shows as one more colour of each tile."""
     left, top = tab.origin()
     x = left + min(tile.box[0] for tile in row.tiles)
@@ -31,64 +27,13 @@ def with_pixels(tab: Tab, row: Row) -> Row:
     picture = tab.picture(
         clip={"x": x, "y": clip_y, "width": right - x, "height": max(2.0, height * 0.07)}
     )
-    pixels = decode(picture)
+    from PIL import Image
+
+    strip = Image.open(BytesIO(picture)).convert("RGB")
     tiles = []
     for tile in row.tiles:
-        start = left + tile.box[0] - x
-        part = pixels[:, int(start + tile.box[2] * 0.25) : int(start + tile.box[2] * 0.75) + 1]
-        tiles.append(replace(tile, colours={**tile.colours, "pixel": _median(part)}))
+        start, width = left + tile.box[0] - x, tile.box[2]
+        part = (int(start + width * 0.25), 0, int(start + width * 0.75) + 1, strip.height)
+        red, green, blue = (median(band.tobytes()) for band in strip.crop(part).split())
+        tiles.append(replace(tile, colours={**tile.colours, "pixel": (red, green, blue, 1.0)}))
     return replace(row, tiles=tuple(tiles))
-
-
-def _median(part: NDArray[np.uint8]) -> Colour:
-    import numpy as np
-
-    red, green, blue = np.median(part.reshape(-1, part.shape[-1])[:, :3], axis=0).tolist()
-    return (red, green, blue, 1.0)
-
-
-def decode(png: bytes) -> NDArray[np.uint8]:
-    """The pixels of a PNG without palette or interlacing, [height, width, 3 or 4]."""
-    import numpy as np
-
-    at, data, width, height, kind = 8, b"", 0, 0, 2
-    while at < len(png):
-        size = int.from_bytes(png[at : at + 4], "big")
-        name, body = png[at + 4 : at + 8], png[at + 8 : at + 8 + size]
-        if name == b"IHDR":
-            width, height = int.from_bytes(body[:4], "big"), int.from_bytes(body[4:8], "big")
-            kind = body[9]
-        elif name == b"IDAT":
-            data += body
-        at += size + 12
-    step = 4 if kind == 6 else 3
-    raw, line = zlib.decompress(data), bytearray(width * step)
-    lines = []
-    for row in range(height):
-        start = row * (width * step + 1)
-        line = _unfiltered(raw[start], raw[start + 1 : start + 1 + width * step], line, step)
-        lines.append(np.frombuffer(bytes(line), dtype=np.uint8))
-    return np.stack(lines).reshape(height, width, step)
-
-
-def _unfiltered(how: int, line: bytes, above: bytearray, step: int) -> bytearray:
-    """One line of a PNG as it was before it was filtered (the five filters of its standard)."""
-    now = bytearray(line)
-    for i in range(len(now)):
-        left = now[i - step] if i >= step else 0
-        up, corner = above[i], above[i - step] if i >= step else 0
-        if how == 1:
-            guess = left
-        elif how == 2:
-            guess = up
-        elif how == 3:
-            guess = (left + up) // 2
-        elif how == 4:
-            near = left + up - corner
-            guess = min(
-                (abs(near - part), nth, part) for nth, part in enumerate((left, up, corner))
-            )[2]
-        else:
-            guess = 0
-        now[i] = (now[i] + guess) & 255
-    return now

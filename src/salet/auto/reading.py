@@ -14,8 +14,8 @@ from itertools import product
 from math import exp
 
 from salet.auto.colours import UNCHANGED, UNKNOWN, Prices, distance, groups, nearest, prices
-from salet.auto.site import Fit, Judge, Reading, Row, Seen, Tile
-from salet.auto.words import mark_of, mark_of_names, marks_in_order
+from salet.auto.mark_names import mark_of, mark_of_names, marks_in_order
+from salet.auto.site import Fit, FitOf, Reading, Seen, Tile, TileRow
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Turn
 
@@ -38,7 +38,7 @@ class Channel:
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class ChannelReading:
     """A reading by one channel."""
 
     channel: Channel
@@ -48,12 +48,12 @@ class Candidate:
     rival: float  # how much dearer the next other reading by this channel is
 
 
-def read_rows(rows: Sequence[Seen], plain: Tile | None, judge: Judge) -> Reading | None:
+def read_rows(rows: Sequence[Seen], plain: Tile | None, fit_of: FitOf) -> Reading | None:
     """The marks of all rows, or None while they do not show any.
 
     ``plain`` is a tile without a letter, to compare rows with that were there from the start.
     """
-    found = [c for channel in channels(rows, plain) if (c := cheapest(channel, rows, judge))]
+    found = [c for channel in channels(rows, plain) if (c := cheapest(channel, rows, fit_of))]
     if not found:
         return None
     found.sort(key=lambda c: c.price)
@@ -62,7 +62,7 @@ def read_rows(rows: Sequence[Seen], plain: Tile | None, judge: Judge) -> Reading
     return Reading(best.feedbacks, best.channel.how, _confidence(best, found[1:]), every)
 
 
-def _confidence(best: Candidate, others: Sequence[Candidate]) -> float:
+def _confidence(best: ChannelReading, others: Sequence[ChannelReading]) -> float:
     """How sure the best reading is: its price, a near rival, and what other channels say."""
     sure = exp(-best.price / 5)
     if best.rival < 2.5:
@@ -78,7 +78,7 @@ def _confidence(best: Candidate, others: Sequence[Candidate]) -> float:
 # ---------------------------------------------------------------------------- readings
 
 
-def cheapest(channel: Channel, rows: Sequence[Seen], judge: Judge) -> Candidate | None:
+def cheapest(channel: Channel, rows: Sequence[Seen], fit_of: FitOf) -> ChannelReading | None:
     """The best reading by one channel, or None when it is no reading at all."""
     names = list(dict.fromkeys(s for row in channel.symbols for s in row))
     if len(names) > 5:
@@ -90,7 +90,7 @@ def cheapest(channel: Channel, rows: Sequence[Seen], judge: Judge) -> Candidate 
             break
         feedbacks = tuple(Feedback.of(marks[s] for s in row) for row in channel.symbols)
         turns = [Turn(s.guess, f, s.letters) for s, f in zip(rows, feedbacks, strict=True)]
-        fit = judge(turns)
+        fit = fit_of(turns)
         # All correct ends a game: a row that has others after it was not.
         early = 4.0 * any(f.is_win for f in feedbacks[:-1])
         tried.append((price + _PENALTY[fit] + early, fit, feedbacks))
@@ -99,7 +99,7 @@ def cheapest(channel: Channel, rows: Sequence[Seen], judge: Judge) -> Candidate 
         return None
     price, fit, feedbacks = tried[0]
     rival = next((p - price for p, _, other in tried if other != feedbacks), 9.0)
-    return Candidate(channel, feedbacks, price, fit, rival)
+    return ChannelReading(channel, feedbacks, price, fit, rival)
 
 
 def _assignments(channel: Channel, names: Sequence[str]) -> Iterator[tuple[float, dict[str, Mark]]]:
@@ -277,7 +277,7 @@ def changed(seen: Seen, plain: Tile | None) -> bool:
     return any(True for _ in channels([seen], plain))
 
 
-def signature(row: Row) -> tuple[object, ...]:
+def signature(row: TileRow) -> tuple[object, ...]:
     """Everything that a row shows, to see whether it is still changing."""
     return tuple(
         (t.letter, t.labels, tuple(sorted(t.attributes.items())), t.classes,

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from salet.auto.messages import HARD, SHORT, told_answer
 from salet.auto.record import Recorder
-from salet.auto.site import Fit, Judge, Limits, Outcome, PageError, Reading, Site
-from salet.auto.thinking import Thinker, contradiction, judge_of
+from salet.auto.site import Fate, Fit, FitOf, Limits, PageError, Reading, Site
+from salet.auto.thinking import Thinker, contradiction, fitting
 from salet.errors import SaletError
 from salet.host.games import Move
 from salet.puzzle.rules import LIMIT, Rules, Turn
@@ -29,7 +29,7 @@ MOST_REFUSED = 60  # words in one game
 MOST_SILENT = 6  # words refused without a word before any was taken
 _THOUGHT = 1.5  # seconds before a guess at a human pace
 
-Make = Callable[["Tab", int, Judge, Limits, bool], Site]
+Make = Callable[["Tab", int, FitOf, Limits, bool], Site]
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class Runner:
         self.make = make
         self.setting = setting
         self.recorder = recorder
-        self.judge = judge_of(setting.lexicon)
+        self.fit_of = fitting(setting.lexicon)
         self.site: Site | None = None
         self.turns: tuple[Turn, ...] = ()
         self.end = 0.0
@@ -149,7 +149,7 @@ class Runner:
             if self._is_won():
                 return self._result(site, thinker, reading, moves, solved=True)
             if 0 < site.rows <= len(self.turns) or (self.turns and not site.rows and site.over()):
-                if self.judge(self.turns) is Fit.NONE:
+                if self.fit_of(self.turns) is Fit.NONE:
                     raise contradiction(self.setting.lexicon, self.turns)
                 return self._result(site, thinker, reading, moves, solved=False)
             reading = self._turn(site, thinker)
@@ -178,7 +178,7 @@ class Runner:
         """The first adapter that finds a board."""
         length = self.setting.lexicon.length
         for nth, make in enumerate(self.make):
-            site = make(self.tab, length, self.judge, self.setting.limits, self.setting.slow)
+            site = make(self.tab, length, self.fit_of, self.setting.limits, self.setting.slow)
             self.site = site
             try:
                 return site, site.prepare()
@@ -197,32 +197,32 @@ class Runner:
             if self.setting.slow:
                 self.tab.wait(_THOUGHT)
             site.enter(self.setting.lexicon.letters(word))
-            answer = site.answer()
-            if answer.outcome is Outcome.MARKED and answer.reading is not None:
+            reply = site.reply()
+            if reply.fate is Fate.MARKED and reply.reading is not None:
                 thinker.in_a_row = 0
-                return answer.reading
-            if answer.outcome is Outcome.UNSETTLED:
-                raise self._unsettled(word, answer.said)
-            if SHORT.search(answer.said) and again < 2:
+                return reply.reading
+            if reply.fate is Fate.UNSETTLED:
+                raise self._unsettled(word, reply.said)
+            if SHORT.search(reply.said) and again < 2:
                 again += 1  # letters went astray: the same word once more
-            elif HARD.search(answer.said) and thinker.follow_hard_rules(self.turns):
-                self.setting.on_note(f"The page plays by hard rules: {answer.said}")
+            elif HARD.search(reply.said) and thinker.follow_hard_rules(self.turns):
+                self.setting.on_note(f"The page plays by hard rules: {reply.said}")
             else:
                 self.setting.on_note(f"The page refuses {word.upper()}.")
                 thinker.refuse(word)
-                self._check_refusals(thinker, answer.said)
+                self._check_refusals(thinker, reply.said)
             site.clear()
 
     def _take(self, site: Site, thinker: Thinker, reading: Reading, moves: list[Move]) -> None:
         """Take over what was read; once more when it makes no sense."""
         turns = self._turns_of(site, reading)
-        if self.judge(turns) is Fit.NONE and not turns[-1].feedback.is_win:
+        if self.fit_of(turns) is Fit.NONE and not turns[-1].feedback.is_win:
             self.turns = turns
             second = site.reread()
             if second is not None:
                 turns = self._turns_of(site, second)
             self.turns = turns
-            if self.judge(turns) is Fit.NONE:
+            if self.fit_of(turns) is Fit.NONE:
                 if not thinker.can_go_on(turns):
                     raise contradiction(self.setting.lexicon, turns)
                 self._note(f"No word of {self.setting.lexicon.name} fits; trying others.")

@@ -64,7 +64,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TileRow:
     """The tiles of one guess; ``label`` is what the row as a whole is called."""
 
     tiles: tuple[Tile, ...]
@@ -85,14 +85,14 @@ class Row:
 class Board:
     """The rows of a game; ``busy`` while something on it moves."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[TileRow, ...]
     busy: bool = False
 
     @classmethod
     def of(cls, seen: Mapping[str, Any]) -> Board:
         """From what the script in the page says."""
         return cls(
-            tuple(Row(tuple(map(Tile.of, r["tiles"])), r["label"]) for r in seen["rows"]),
+            tuple(TileRow(tuple(map(Tile.of, r["tiles"])), r["label"]) for r in seen["rows"]),
             bool(seen["busy"]),
         )
 
@@ -102,8 +102,8 @@ class Seen:
     """A row that was played: the guess, the row now, and the row before it was marked."""
 
     letters: tuple[str, ...]
-    row: Row
-    before: Row | None = None
+    row: TileRow
+    before: TileRow | None = None
     accepted: bool = False  # known to be taken, though nothing on it changed
 
     @property
@@ -130,10 +130,10 @@ class Fit(Enum):
     NONE = 2  # nothing fits
 
 
-Judge = Callable[[Sequence[Turn]], Fit]
+FitOf = Callable[[Sequence[Turn]], Fit]
 
 
-class Outcome(Enum):
+class Fate(Enum):
     """What became of a guess."""
 
     MARKED = "marked"
@@ -142,10 +142,10 @@ class Outcome(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class Reply:
     """What the page did with a guess; ``reading`` covers all rows when it was marked."""
 
-    outcome: Outcome
+    fate: Fate
     reading: Reading | None = None
     said: str = ""
 
@@ -202,7 +202,7 @@ class Site(Protocol):
     def enter(self, letters: tuple[str, ...]) -> None:
         """Type a guess and send it; ``PageError`` when the page takes no letters."""
 
-    def answer(self) -> Answer:
+    def reply(self) -> Reply:
         """Wait until the row has settled or the word is refused."""
 
     def reread(self) -> Reading | None:

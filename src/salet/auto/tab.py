@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, FloatRect, Frame, Page
 
 T = TypeVar("T")
-LIMIT = 10.0  # seconds for one thing asked of a page
+PATIENCE = 10.0  # seconds for one thing asked of a page
 _PARTS = ("find.js", "look.js", "around.js")
 _SEEN = """
   choose, adopt, read, lettersOf, keyboard, keyElement, fieldElement, fieldValue, submitElement,
@@ -50,7 +50,7 @@ class Loop:
         self.thread = threading.Thread(target=self.loop.run_forever, name="salet-auto", daemon=True)
         self.thread.start()
 
-    def run(self, task: Coroutine[Any, Any, T], limit: float = LIMIT) -> T:
+    def run(self, task: Coroutine[Any, Any, T], limit: float = PATIENCE) -> T:
         """The result of a task; ``TimeoutError`` when it takes too long.
 
         What takes too long is left alone: Playwright loses its thread when a call is cancelled.
@@ -123,7 +123,7 @@ class Tab:
 
     # ------------------------------------------------------------------ asking
 
-    def run(self, task: Coroutine[Any, Any, T], limit: float = LIMIT) -> T:
+    def run(self, task: Coroutine[Any, Any, T], limit: float = PATIENCE) -> T:
         """Do something with the page within a limit; ``PageError`` when it cannot be."""
         if self.is_closed:
             task.close()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from salet.advice.advise import Advice, advise
 from salet.auto.inventing import invented
-from salet.auto.site import Fit, Judge, PageError
+from salet.auto.site import Fit, FitOf, PageError
 from salet.errors import Contradiction, ImpossibleFeedback
 from salet.puzzle.rules import LIMIT, Rules, Turn, violation
 from salet.strategies.base import Strategy
@@ -16,7 +16,7 @@ WIDE = "expected-size"  # ranks thousands of words at once, for pages that refus
 _MANY = 3000
 
 
-def judge_of(lexicon: Lexicon) -> Judge:
+def fitting(lexicon: Lexicon) -> FitOf:
     """How turns fit the words of a list, by whole arrays, since many readings are tried."""
     import numpy as np
 
@@ -26,7 +26,7 @@ def judge_of(lexicon: Lexicon) -> Judge:
     answers = np.array(lexicon.answers)
     rows: dict[str, object] = {}
 
-    def judge(turns: Sequence[Turn]) -> Fit:
+    def fit_of(turns: Sequence[Turn]) -> Fit:
         fits = np.ones(len(codes), dtype=bool)
         for turn in turns:
             if turn.guess not in rows:
@@ -36,7 +36,7 @@ def judge_of(lexicon: Lexicon) -> Judge:
             return Fit.ANSWER
         return Fit.OUTSIDE if fits.any() else Fit.NONE
 
-    return judge
+    return fit_of
 
 
 class Thinker:
@@ -66,7 +66,7 @@ class Thinker:
         for word in self._ideas(turns, rows):
             if word not in self.refused:
                 return word
-        if judge_of(self.lexicon)(turns) is Fit.NONE:
+        if fitting(self.lexicon)(turns) is Fit.NONE:
             raise contradiction(self.lexicon, turns)
         raise PageError(
             "refused", f"the page has refused every word that fits ({len(self.refused)} in all)",

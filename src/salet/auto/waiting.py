@@ -7,7 +7,10 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
-from salet.auto.site import Reading, Row, Tile
+from salet.auto.site import Reading, Tile, TileRow
+from salet.puzzle.marks import SQUARES
+
+_SQUARE = re.compile("|".join(SQUARES))
 
 
 @dataclass(slots=True)
@@ -42,17 +45,17 @@ class Wait:
         return True
 
 
-def squares_row(letters: tuple[str, ...], texts: Sequence[str]) -> Row | None:
+def squares_row(letters: tuple[str, ...], texts: Sequence[str]) -> TileRow | None:
     """A row that a page writes as text: the guess, or nothing but squares, in one line.
 
     >>> squares_row(tuple("crane"), ["CRANE \U0001f7e9⬜⬜⬜\U0001f7e8"]).tiles[0].labels
     ('\U0001f7e9',)
     """
     for text in reversed(texts):
-        squares = re.findall("[⬛⬜🟥🟨🟦🟩🟧]", text)
+        squares = _SQUARE.findall(text)
         if len(squares) == len(letters):
             pairs = zip(letters, squares, strict=True)
-            return Row(tuple(Tile(letter, (square,)) for letter, square in pairs))
+            return TileRow(tuple(Tile(letter, (square,)) for letter, square in pairs))
     return None
 
 
@@ -61,12 +64,12 @@ def page_of(address: str) -> str:
     return address.partition("#")[0].partition("?")[0]
 
 
-def has_pixels(row: Row | None) -> bool:
+def has_pixels(row: TileRow | None) -> bool:
     """Whether a picture of the row was taken."""
     return row is not None and "pixel" in row.tiles[0].colours
 
 
-def without_pixels(row: Row) -> Row:
+def without_pixels(row: TileRow) -> TileRow:
     """The row without what a picture showed."""
     tiles = (
         replace(tile, colours={k: v for k, v in tile.colours.items() if k != "pixel"})

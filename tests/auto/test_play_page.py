@@ -8,8 +8,8 @@ import sys
 import pytest
 
 import salet.auto
-from salet.auto.api import adapters_for, address_of
 from salet.auto.nyt import ADDRESS
+from salet.auto.play_page import adapters_for, address_of
 from salet.errors import InputError
 
 

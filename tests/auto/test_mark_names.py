@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from salet.auto.words import mark_of, mark_of_names, marks_in_order
+from salet.auto.mark_names import mark_of, mark_of_names, marks_in_order
 from salet.puzzle.marks import Mark
 
 A, P, C = Mark
@@ -35,6 +35,9 @@ def test_names_of_classes_mean_one_mark_or_none():
     assert mark_of_names(["bg-yellow-400", "bg-green-500"]) is None
     assert mark_of_names(["text-gray-100", "bg-yellow-400"]) == P
     assert mark_of_names(["css-1x2y3z", "sc-bdVaJa"]) is None
+    # Once is enough to look at them, as the names of a tile come.
+    assert mark_of_names(iter(["bg-gray-700", "text-yellow-400"])) == P
+    assert mark_of_names(iter(["bg-gray-700", "dark", "border-black"])) == A
 
 
 def test_labels_of_whole_rows():

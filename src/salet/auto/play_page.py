@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Generator
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TypedDict, Unpack
 from urllib.parse import urlsplit
 
 from salet.advice.advise import HELPER_LIST
@@ -14,7 +15,7 @@ from salet.auto.generic import GenericSite
 from salet.auto.nyt import ADDRESS, NytSite
 from salet.auto.record import Recorder
 from salet.auto.runner import Make, PageGame, Runner, Setting
-from salet.auto.site import Judge, Limits, Site
+from salet.auto.site import FitOf, Limits, Site
 from salet.auto.tab import Tab
 from salet.belief.lists import load
 from salet.errors import InputError
@@ -74,34 +75,35 @@ def adapters_for(address: str, name: str | None = None) -> list[str]:
     return ["generic"]
 
 
-def play_page(
-    address: str = "nyt",
-    *,
-    site: str | Make | None = None,
-    list: str | Lexicon = HELPER_LIST,
-    rules: Rules | str = Rules.NORMAL,
-    strategy: str | Strategy = DEFAULT,
-    browser: str | Browser | None = None,
-    headed: bool = False,
-    record: str | Path | None = None,
-    dry_run: bool = False,
-    slow: bool = False,
-    limits: Limits | None = None,
-    on_move: Callable[[Move], None] | None = None,
-    on_note: Callable[[str], None] | None = None,
-) -> PageGame:
+class Playing(TypedDict, total=False):
+    """How a game is played on a page; everything may be left out.
+
+    ``site`` is the name of an adapter, or a function that makes one (see ``Site``). ``browser`` is
+    the path of a browser, or a running ``Browser``. ``record`` is a folder for pictures and a
+    trace.
+    """
+
+    site: str | Make | None
+    list: str | Lexicon
+    rules: Rules | str
+    strategy: str | Strategy
+    browser: str | Browser | None
+    headed: bool
+    record: str | Path | None
+    dry_run: bool
+    slow: bool
+    limits: Limits | None
+    on_move: Callable[[Move], None] | None
+    on_note: Callable[[str], None] | None
+
+
+def play_page(address: str = "nyt", **how: Unpack[Playing]) -> PageGame:
     """Play one game on a page in a real browser.
 
-    ``address`` is a page, or ``nyt`` for the daily one. ``site`` is the name of an adapter, or a
-    function that makes one (see ``Site``). ``browser`` is the path of a browser, or a running
-    ``Browser``. ``record`` is a folder for pictures and a trace. Raises ``PageError`` with the
-    turns so far when the game could not be played to its end.
+    ``address`` is a page, or ``nyt`` for the daily one; ``how`` is as in ``Playing``. Raises
+    ``PageError`` with the turns so far when the game could not be played to its end.
     """
-    games = play_games(
-        1, address, site=site, list=list, rules=rules, strategy=strategy, browser=browser,
-        headed=headed, record=record, dry_run=dry_run, slow=slow, limits=limits, on_move=on_move,
-        on_note=on_note,
-    )  # fmt: skip
+    games = play_games(1, address, **how)
     try:
         return next(games)
     finally:
@@ -109,40 +111,27 @@ def play_page(
 
 
 def play_games(
-    count: int,
-    address: str = "nyt",
-    *,
-    site: str | Make | None = None,
-    list: str | Lexicon = HELPER_LIST,
-    rules: Rules | str = Rules.NORMAL,
-    strategy: str | Strategy = DEFAULT,
-    browser: str | Browser | None = None,
-    headed: bool = False,
-    record: str | Path | None = None,
-    dry_run: bool = False,
-    slow: bool = False,
-    limits: Limits | None = None,
-    on_move: Callable[[Move], None] | None = None,
-    on_note: Callable[[str], None] | None = None,
+    count: int, address: str = "nyt", **how: Unpack[Playing]
 ) -> Generator[PageGame, None, None]:
     """Play several games on one page, each given as soon as it has ended."""
     place = address_of(address)
+    site, lexicon = how.get("site"), how.get("list", HELPER_LIST)
     makes = [site] if callable(site) else [_maker(name) for name in adapters_for(place, site)]
-    lexicon = list if isinstance(list, Lexicon) else load(list)
     setting = Setting(
-        lexicon,
-        Rules(rules),
-        strategy,
-        limits or Limits(),
-        slow,
-        dry_run,
-        on_move or (lambda move: None),
-        on_note or (lambda note: None),
+        lexicon if isinstance(lexicon, Lexicon) else load(lexicon),
+        Rules(how.get("rules", Rules.NORMAL)),
+        how.get("strategy", DEFAULT),
+        how.get("limits") or Limits(),
+        how.get("slow", False),
+        how.get("dry_run", False),
+        how.get("on_move") or (lambda move: None),
+        how.get("on_note") or (lambda note: None),
     )
+    browser, record = how.get("browser"), how.get("record")
     recorder = Recorder(Path(record) if record is not None else None)
     with ExitStack() as stack:
         if not isinstance(browser, Browser):
-            browser = stack.enter_context(Browser(browser, headed=headed))
+            browser = stack.enter_context(Browser(browser, headed=how.get("headed", False)))
         tab = browser.tab(trace=record is not None)
         stack.callback(tab.close)
         stack.callback(recorder.finish, tab)
@@ -150,7 +139,7 @@ def play_games(
 
 
 def _maker(name: str) -> Make:
-    def make(tab: Tab, length: int, judge: Judge, limits: Limits, slow: bool) -> Site:
-        return SITES[name](tab, length, judge, limits, slow=slow)
+    def make(tab: Tab, length: int, fit_of: FitOf, limits: Limits, slow: bool) -> Site:
+        return SITES[name](tab, length, fit_of, limits, slow=slow)
 
     return make

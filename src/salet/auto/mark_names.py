@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from functools import lru_cache
 
-from salet.puzzle.marks import Mark
+from salet.puzzle.marks import SQUARES, Mark
 
 _PLACE = r"(place|position|spot|location|slot|tile|pos|loc)"
 _ABSENT = re.compile(
@@ -33,7 +33,6 @@ _CORRECT = re.compile(
     r"\b(correct|green|exact|exactly|hit|right|match|matched|matches|perfect|bull|bullseye|emerald|lime"
     r"|success|inplace|correctplace|correctposition|rightplace|rightspot|correcto|richtig|good|found)\b"
 )
-_SQUARES = {"⬛": 0, "⬜": 0, "🟥": 0, "🟨": 1, "🟦": 1, "🟩": 2, "🟧": 2}
 _SEPARATORS = re.compile(r"[^a-zà-ÿ]+")
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 # Typed but not marked yet, or not for this: words that are no marks.
@@ -59,9 +58,9 @@ def mark_of(text: str) -> Mark | None:
     >>> mark_of("tbd") is None
     True
     """
-    for sign, mark in _SQUARES.items():
+    for sign, mark in SQUARES.items():
         if sign in text:
-            return Mark(mark)
+            return mark
     plain = _plain(text)
     misplaced = re.search(
         rf"\b(wrong|incorrect|different|another|other)( \w+)? {_PLACE}\b|\bmisplaced\b", plain
@@ -89,12 +88,11 @@ def mark_of_names(names: Iterable[str]) -> Mark | None:
     >>> mark_of_names(["tile", "bg-green-500", "text-white"]).name
     'CORRECT'
     """
-    found = {mark for name in names if (mark := _name_mark(name)) is not None}
+    marks = {name: mark for name in names if (mark := _name_mark(name)) is not None}
+    found = set(marks.values())
     if len(found) == 2 and Mark.ABSENT in found:
         # "bg-gray-700 text-yellow-400": what is neutral says less than what is not.
-        strong = {m for name in names if (m := _name_mark(name)) is not None and not _faint(name)}
-        if len(strong) == 1:
-            return strong.pop()
+        found = {mark for name, mark in marks.items() if not _faint(name)}
     return found.pop() if len(found) == 1 else None
 
 
