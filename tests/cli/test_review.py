@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import pty
@@ -37,6 +38,11 @@ CONTRACT = {
     "best", "best_expected_size", "best_largest", "expected_turns", "best_expected_turns",
     "skill", "luck",
 }  # fmt: skip
+
+
+def given_text(text):
+    """Standard input with this text on it."""
+    return io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8")
 
 
 def plain(done):
@@ -127,9 +133,7 @@ def test_squares_on_standard_input_with_the_answer(salet):
     ],
 )
 def test_what_people_really_paste(text, salet_here, monkeypatch):
-    import io
-
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    monkeypatch.setattr("sys.stdin", given_text(text))
     found = plain(salet_here("review", "-", "--json"))
     assert [turn["guess"] for turn in found["turns"]] == ["crane", "sloth", "moist"]
     assert [turn["feedback"] for turn in found["turns"]] == ["bbbbb", "ybyyb", "ggggg"]
@@ -137,21 +141,17 @@ def test_what_people_really_paste(text, salet_here, monkeypatch):
 
 
 def test_the_answer_of_a_known_day_is_looked_up(salet_here, monkeypatch):
-    import io
-
     # Puzzle 0 was cigar.
-    monkeypatch.setattr("sys.stdin", io.StringIO("Wordle 0 2/6\n\n⬛🟨🟨⬛⬛\n🟩🟩🟩🟩🟩\n"))
+    monkeypatch.setattr("sys.stdin", given_text("Wordle 0 2/6\n\n⬛🟨🟨⬛⬛\n🟩🟩🟩🟩🟩\n"))
     found = plain(salet_here("review", "-", "--json"))
     assert (found["answer"], found["number"]) == ("cigar", 0)
     assert found["turns"][0]["inferred"] is not None
 
 
 def test_a_star_asks_for_hard_rules_and_is_forgiven(salet_here, monkeypatch):
-    import io
-
     def run(second, marks):
         text = f"Wordle 5 3/6*\n\ncrane bbbbb\n{second} {marks}\nmoist ggggg"
-        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        monkeypatch.setattr("sys.stdin", given_text(text))
         done = salet_here("review", "-", "--json", "--list", "original")
         assert done.returncode == 0
         return json.loads(done.stdout)
@@ -159,7 +159,7 @@ def test_a_star_asks_for_hard_rules_and_is_forgiven(salet_here, monkeypatch):
     kept = run("sloth", "ybyyb")  # moist has S, O and T
     assert (kept["rules"], kept["notes"]) == ("hard", [])
     text = "Wordle 5 4/6*\n\ncrane bbbbb\nsloth ybyyb\npilot bybbg\nmoist ggggg"
-    monkeypatch.setattr("sys.stdin", io.StringIO(text.replace("bybbg", "bybyg")))
+    monkeypatch.setattr("sys.stdin", given_text(text.replace("bybbg", "bybyg")))
     done = plain(salet_here("review", "-", "--json", "--list", "original"))
     assert done["rules"] == "normal"
     assert any("The star says hard rules, but PILOT" in note for note in done["notes"])
@@ -256,7 +256,7 @@ def test_explain_gives_the_sums(salet_here):
         (["crane", "moist", "--by", "expected-turn"], 2, "strategy", "no strategy"),
         (["crane", "moist", "--list", "nope"], 2, "list", "nope"),
         (["crane", "moist", "--date", "never"], 2, "input", ""),
-        (["--file", "/no/such/file"], 2, "input", "cannot be read"),
+        (["--file", "/no/such/file"], 2, "input", "There is no file"),
         (["cranes", "moist"], 2, "word", ""),
         (["crane", "moist", "--answer", "moi"], 2, "word", ""),
     ],
@@ -287,9 +287,7 @@ def test_bad_input_is_explained_and_never_a_traceback(args, code, kind, said, sa
     ],
 )
 def test_bad_pastes_are_explained(text, said, salet_here, monkeypatch):
-    import io
-
-    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+    monkeypatch.setattr("sys.stdin", given_text(text))
     done = salet_here("review", "-", "--json")
     assert done.returncode == 2, done.stdout
     error = json.loads(done.stdout)
@@ -298,10 +296,8 @@ def test_bad_pastes_are_explained(text, said, salet_here, monkeypatch):
 
 
 def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, monkeypatch):
-    import io
-
     def run(text, answer):
-        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        monkeypatch.setattr("sys.stdin", given_text(text))
         done = salet_here("review", "-", "--answer", answer, "--json")
         assert done.returncode == 2, done.stdout
         return json.loads(done.stdout)
