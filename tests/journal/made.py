@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 
 from salet.belief.lists import load
-from salet.journal.journal import PlayedGame
+from salet.journal.played import PlayedGame
 from salet.puzzle.scoring import feedback
 
 TODAY = date(2026, 2, 28)

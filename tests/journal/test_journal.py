@@ -8,7 +8,7 @@ import subprocess
 import sys
 import tempfile
 from dataclasses import replace
-from datetime import date, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -25,8 +25,9 @@ from salet.errors import (
     NotFound,
     StorageError,
 )
-from salet.journal.journal import Journal, PlayedGame, day_for, from_shared, played_game
-from salet.journal.played import games_csv, games_json, is_games_file, read_day, read_games_file
+from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
+from salet.journal.journal import Journal
+from salet.journal.played import PlayedGame, day_for, from_shared, played_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
 from salet.puzzle.scoring import feedback
@@ -63,6 +64,7 @@ def games(draw):
         list_name=draw(st.sampled_from([HELPER_LIST, "original", 'my "own", words.txt'])),
         limit=limit,
         helped=draw(st.booleans()),
+        practice=draw(st.booleans()),
         finished_at=draw(st.sampled_from(["", "2026-02-28T20:15:00.123456+01:00"])),
     )
 
@@ -132,6 +134,38 @@ def test_all_are_kept_or_none(journal):
     assert journal.add_all([]) == ()
 
 
+def test_practice_is_kept_apart_from_the_record(journal):
+    real = journal.add(won(3, TODAY))
+    first = journal.add(won(4, TODAY, practice=True))
+    second = journal.add(won(5, TODAY, practice=True))
+    assert journal.games() == journal.on_day(TODAY) == (real,)
+    assert journal.games(practice=True) == (first, second)
+    assert journal.games(practice=None) == (real, first, second)
+    assert journal.add(first) == first
+    assert len(journal.games(practice=None)) == 3
+    with pytest.raises(InputError, match="another game"):
+        journal.add(won(2, TODAY))
+
+
+def test_a_journal_of_the_first_version_is_read_and_grows(journal):
+    journal.add(won(3, TODAY))
+    journal.close()
+    with sqlite3.connect(journal.path) as old:
+        old.execute("DROP INDEX one_a_day")
+        old.execute("ALTER TABLE games DROP COLUMN practice")
+        old.execute("CREATE UNIQUE INDEX one_a_day ON games (day, list) WHERE day IS NOT NULL")
+        old.execute("PRAGMA user_version = 1")
+    before = journal.path.read_bytes()
+    (kept,) = journal.games()
+    assert not kept.practice
+    assert journal.path.read_bytes() == before
+    journal.close()
+    journal.add(won(4, TODAY, practice=True))
+    assert [game.practice for game in journal.games(practice=None)] == [False, True]
+    with pytest.raises(InputError, match="another game"):
+        journal.add(won(2, TODAY))
+
+
 def test_games_come_in_the_order_of_their_days(journal):
     for back in (5, 1, 9):
         journal.add(won(3, TODAY - timedelta(days=back)))
@@ -153,11 +187,12 @@ def test_adding_again_changes_nothing(listed):
     with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder) / "j") as opened:
         for one in listed:
             kept = opened.add(one, replace=True)
-            before = opened.games()
+            before = opened.games(practice=None)
             assert opened.add(kept) == kept
-            assert opened.games() == before
+            assert opened.games(practice=None) == before
         dated = [(g.day, g.list_name) for g in opened.games() if g.day]
-        assert len(dated) == len(set(dated)) == len({(g.day, g.list_name) for g in listed if g.day})
+        wanted = {(g.day, g.list_name) for g in listed if g.day and not g.practice}
+        assert len(dated) == len(set(dated)) == len(wanted)
 
 
 @settings(max_examples=40)
@@ -166,15 +201,15 @@ def test_export_delete_import_gives_the_same_games(listed, written):
     with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder) / "j") as opened:
         for one in listed:
             opened.add(one, replace=True)
-        before = opened.games()
+        before = opened.games(practice=None)
         text = written(before)
         assert is_games_file(text)
         opened.delete([g.id for g in before])
-        assert opened.games() == ()
+        assert opened.games(practice=None) == ()
         opened.add_all(read_games_file(text))
-        assert opened.games() == before
+        assert opened.games(practice=None) == before
         opened.add_all(read_games_file("\ufeff" + text.replace("\n", "\r\n")))
-        assert opened.games() == before
+        assert opened.games(practice=None) == before
 
 
 # ------------------------------------------------------------------------------ what cannot be
@@ -186,7 +221,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         (PlayedGame((), ()), InputError, "no turns"),
         (PlayedGame(("crane",), ("bbbbb",)), InputError, "not over"),
         (PlayedGame(("crane",) * 7, ("bbbbb",) * 6 + ("ggggg",)), InputError, "7 turns"),
-        (PlayedGame(("crane", "moist"), ("ggggg", "ggggg")), InputError, "turn 1 found"),
+        (PlayedGame(("crane", "moist"), ("ggggg", "ggggg")), InputError, "turn 1, CRANE, found"),
         (PlayedGame(("crane", "moist"), ("bbygb", "ggggg")), FeedbackError, "against MOIST"),
         (PlayedGame(("crane",) * 6, ("ggggy",) * 6), ImpossibleFeedback, "CRANE"),
         (PlayedGame(("crane",), ("ggggg",), "moist"), FeedbackError, "against MOIST"),
@@ -228,21 +263,15 @@ def test_a_game_from_turns_is_checked_with_the_letters_of_the_list():
 
 def test_a_game_from_pasted_text():
     (shared,) = read_games("Wordle 1,715 2/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", closed("original"))
-    kept = from_shared(shared)
+    kept = from_shared(shared, closed("original"))
     assert (kept.day, kept.rules, kept.guesses, kept.answer) == (TODAY, Rules.HARD, ("", ""), None)
     assert (kept.result, kept.solved) == ("2/6*", True)
     (bad,) = read_games("Wordle 1,715 3/6*\n⬛⬛⬛⬛⬛\n🟩🟩🟩🟩🟩", closed("original"))
     with pytest.raises(InputError, match="3/6"):
-        from_shared(bad)
+        from_shared(bad, closed("original"))
 
 
-def test_days_as_people_write_them():
-    assert read_day("2026-02-28") == TODAY
-    assert read_day(" Today ", TODAY) == TODAY
-    assert read_day("yesterday", date(2026, 3, 1)) == TODAY
-    for bad in ("28.2.2026", "today", "2026-02-30", ""):
-        with pytest.raises(InputError, match="no day"):
-            read_day(bad)
+def test_the_day_that_a_game_counts_for():
     assert day_for(HELPER_LIST, TODAY) == TODAY
     assert day_for("original", TODAY) is None
 
@@ -291,12 +320,31 @@ def test_an_empty_file_is_a_new_journal(journal):
     assert len(journal.games()) == 1
 
 
-def test_a_row_that_cannot_be_read_is_said(journal):
+@pytest.mark.parametrize(
+    "change",
+    [
+        "rules = 'soft'",
+        "within = 'six'",
+        "within = 6.5",
+        "feedbacks = 'zzzzz'",
+        "feedbacks = x'ff'",
+        "guesses = 'crane'",
+        "day = 'monday'",
+        "finished_at = ''",
+        "finished_at = 5",
+        "list = x'00'",
+        "feedbacks = ''",
+    ],
+)
+def test_a_row_that_cannot_be_read_is_said(journal, change):
     journal.add(won(3))
     with sqlite3.connect(journal.path) as meddler:
-        meddler.execute("UPDATE games SET rules = 'soft'")
-    with pytest.raises(StorageError, match="soft"):
+        meddler.execute(f"UPDATE games SET {change}")
+    with pytest.raises(StorageError, match=r"game 1 \(") as refused:
         journal.games()
+    assert "salet journal delete 1 " in refused.value.fix
+    assert journal.delete([1]) == 1
+    assert journal.games() == ()
 
 
 def test_a_home_that_is_no_folder(tmp_path):
@@ -314,7 +362,8 @@ READER = """
 import os, sys
 from pathlib import Path
 from salet.errors import StorageError
-from salet.journal.journal import Journal, PlayedGame
+from salet.journal.journal import Journal
+from salet.journal.played import PlayedGame
 if os.geteuid() == 0:
     os.setuid(65534)
 with Journal.open(Path(sys.argv[1])) as journal:
@@ -367,7 +416,8 @@ def test_a_journal_in_use_is_said(journal, monkeypatch):
 WRITER = """
 import sys
 from pathlib import Path
-from salet.journal.journal import Journal, PlayedGame
+from salet.journal.journal import Journal
+from salet.journal.played import PlayedGame
 with Journal.open(Path(sys.argv[1])) as journal:
     for nth in range(int(sys.argv[2])):
         batch = [PlayedGame(("crane", "moist"), ("bbbbb", "ggggg"), list_name=sys.argv[3])] * 3
@@ -398,7 +448,7 @@ def test_a_killed_writer_loses_nothing_that_it_has_told(tmp_path):
         # The last line may be cut: only whole ones are a promise, and a promise is three games.
         told |= {int(id) for line in lines if len(line.split()) == 3 for id in line.split()[:2]}
         with Journal.open(path) as opened:
-            found = opened.games()
+            found = opened.games(practice=None)
             assert told <= {g.id for g in found}
             assert len(found) % 3 == 0  # a transaction is never half there
     check = sqlite3.connect(path)
@@ -415,6 +465,6 @@ def test_processes_that_write_at_once_all_succeed(tmp_path):
         assert process.returncode == 0
         assert len(out.splitlines()) == 10
     with Journal.open(path) as opened:
-        found = opened.games()
+        found = opened.games(practice=None)
     assert len(found) == 90
     assert {g.list_name for g in found} == {"list-0", "list-1", "list-2"}

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.journal.made import TODAY, lost, won
 
-from salet.journal.journal import summary
+from salet.journal.tally import summary
 
 
 def slow_streaks(listed, today):

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from salet.belief.lists import load
-from salet.reviews.review import review
+from salet.reviews.reviewing import review_game
 from salet.words.lexicon import Lexicon
 
 
@@ -40,7 +40,7 @@ def test_the_page_and_the_card_are_whole_and_ask_for_nothing(game):
     from salet.render.review_card import review_card
     from salet.render.review_page import review_page
 
-    found = review(*game, load("original"))
+    found = review_game(*game, load("original"))
     page = review_page(found)
     checker = Checker()
     checker.feed(page)
@@ -64,6 +64,6 @@ def test_markup_in_words_is_harmless():
     from salet.render.review_page import review_page
 
     lexicon = Lexicon.of(["crane", "moist"], name="<b>&list")
-    found = review(["crane", "moist"], None, lexicon)
+    found = review_game(["crane", "moist"], None, lexicon)
     ElementTree.fromstring(review_card(found))
     assert "<b>&list" not in review_page(found)

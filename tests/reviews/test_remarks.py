@@ -6,18 +6,18 @@ from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Turn
 from salet.reviews.remarks import wasted_letters
-from salet.reviews.review import review
+from salet.reviews.reviewing import review_game
 from salet.words.lexicon import Lexicon
 
 
 def test_sentences_say_what_the_numbers_say():
     lexicon = load("original")
-    found = review(["soare", "clint", "mince", "wince"], None, lexicon)
+    found = review_game(["soare", "clint", "mince", "wince"], None, lexicon)
     assert found.turns[1].sentences[0].startswith("CLINT kept four words; GUILT")
     assert "could not be the answer" in found.turns[1].sentences[1]
     assert found.turns[2].sentences[0].startswith("MINCE ")
     assert "WINCE" in found.turns[3].sentences[0]
-    assert found == review(["soare", "clint", "mince", "wince"], None, lexicon)
+    assert found == review_game(["soare", "clint", "mince", "wince"], None, lexicon)
     told = " ".join(s for turn in found.turns for s in turn.sentences)
     assert "  " not in told
 
@@ -25,7 +25,7 @@ def test_sentences_say_what_the_numbers_say():
 def test_a_guess_that_would_have_told_all_apart_is_named():
     words = ["pound", "bound", "found", "hound", "mound", "sound"]
     lexicon = Lexicon.of([*words, "bhfms"], words)
-    found = review(["pound", "bound", "found"], None, lexicon)
+    found = review_game(["pound", "bound", "found"], None, lexicon)
     assert found.turns[1].sentences[0] == (
         "BOUND kept four words; BHFMS would have told all five apart."
     )
@@ -33,7 +33,7 @@ def test_a_guess_that_would_have_told_all_apart_is_named():
 
 def test_repeats_and_wasted_letters_are_named_gently():
     lexicon = load("original")
-    found = review(["crane", "crane", "trace", "moist"], None, lexicon)
+    found = review_game(["crane", "crane", "trace", "moist"], None, lexicon)
     assert "CRANE had been played before, so it could tell nothing new." in (
         found.turns[1].sentences
     )

@@ -7,12 +7,12 @@ import json
 import pytest
 
 from salet.belief.lists import load
-from salet.reviews.review import review
 from salet.reviews.reviewed import game_luck, game_skill, summary_of
+from salet.reviews.reviewing import review_game
 
 
 def test_json_is_plain_and_has_the_contract():
-    found = review(["crane", "sloth", "moist"], "moist", load("original"))
+    found = review_game(["crane", "sloth", "moist"], "moist", load("original"))
     plain = json.loads(json.dumps(found.as_dict()))
     assert {
         "turns", "skill", "luck", "guesses", "best_play_guesses", "best_play",
@@ -28,21 +28,21 @@ def test_json_is_plain_and_has_the_contract():
 
 
 def test_game_skill_and_luck_by_hand():
-    base = review(["soare", "clint", "mince", "wince"], None, load("original"))
+    base = review_game(["soare", "clint", "mince", "wince"], None, load("original"))
     # clint and mince count; wince was the only word left.
     counted = [base.turns[1].skill, base.turns[2].skill]
     assert game_skill(base.turns) == base.skill == round(sum(counted) / 2)
     weight = sum(t.spread for t in base.turns)
     assert base.luck == game_luck(base.turns)
     assert base.luck == round(sum(t.luck * t.spread for t in base.turns) / weight)
-    alone = review(["crane"], None, load("original"))
+    alone = review_game(["crane"], None, load("original"))
     assert alone.skill == alone.turns[0].skill
     assert alone.luck == 99
 
 
 def test_many_games_together():
     lexicon = load("original")
-    games = [review([first, "moist"], None, lexicon) for first in ["crane", "fuzzy"] * 4]
+    games = [review_game([first, "moist"], None, lexicon) for first in ["crane", "fuzzy"] * 4]
     plain = summary_of(games)
     assert (plain["games"], plain["wins"], plain["losses"], plain["mean"]) == (8, 8, 0, 2.0)
     assert [row["games"] for row in plain["trends"]] == [7, 1]

@@ -9,8 +9,8 @@ from tests.reviews.enumeration import ENDLESS, tiny_lists
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.reviews.review import review
-from salet.reviews.valuing import LOST, value_guesses, worst_turns
+from salet.reviews.reviewing import review_game
+from salet.reviews.valuing import PENALTY, value_guesses, worst_turns
 from salet.words.lexicon import Lexicon
 
 
@@ -24,7 +24,7 @@ def test_the_best_guess_has_top_skill_and_no_other_has_more(words):
     worst = worst_turns(position, best)
     assert worst == pytest.approx(1 + best)
     for guess, turns in valued.items():
-        found = review([guess, *({words[0]} - {guess})], words[0], lexicon, limit=ENDLESS)
+        found = review_game([guess, *({words[0]} - {guess})], words[0], lexicon, limit=ENDLESS)
         assert (found.turns[0].skill == 99) is (turns <= best + 0.005 + 1e-9)
         assert found.turns[0].best in words
         assert valued[found.turns[0].best] == pytest.approx(best)
@@ -38,13 +38,13 @@ def test_with_two_guesses_left_the_chance_to_find_it_in_time_counts(rules):
     (probe, word) = value_guesses(position, ["whamb", "batch"])
     # The probe finds all four with the second guess; a word finds itself and one more.
     assert probe.turns == pytest.approx(2.0)
-    assert word.turns == pytest.approx((1 + 2 + 2 * (2 + LOST)) / 4)
+    assert word.turns == pytest.approx((1 + 2 + 2 * (2 + PENALTY)) / 4)
     assert probe.exact
     assert word.exact
     last = Position.start(lexicon, rules, limit=1)
     (lost, chance) = value_guesses(last, ["whamb", "batch"])
-    assert lost.turns == worst_turns(last, chance.turns) == 1 + LOST
-    assert chance.turns == pytest.approx((1 + 3 * (1 + LOST)) / 4)
+    assert lost.turns == worst_turns(last, chance.turns) == 1 + PENALTY
+    assert chance.turns == pytest.approx((1 + 3 * (1 + PENALTY)) / 4)
 
 
 def test_estimates_stay_near_perfect_play_and_put_a_wasted_turn_last():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,19 +20,15 @@ from salet.cli.options import (
     rules_options,
     within_option,
 )
-from salet.errors import Contradiction, InputError, NotFound, StorageError, why
-from salet.journal.journal import Journal, PlayedGame, day_for, played_game, summary
-from salet.journal.played import (
-    from_shared,
-    games_csv,
-    games_json,
-    is_games_file,
-    read_day,
-    read_games_file,
-)
+from salet.errors import InputError, NotFound, StorageError, why
+from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
+from salet.journal.journal import Journal
+from salet.journal.played import PlayedGame, day_for, from_shared, played_game
+from salet.journal.tally import summary
+from salet.puzzle.days import read_day, today
+from salet.share.typed import typed_game
 
 if TYPE_CHECKING:
-    from salet.puzzle.rules import Turn
     from salet.words.lexicon import Lexicon
 
 _EMPTY = (
@@ -42,6 +37,12 @@ _EMPTY = (
 )
 replace_option = click.option(
     "--replace", is_flag=True, help="Take the place of another game of the same day."
+)
+list_option = click.option(
+    "-l", "--list", "list_name", metavar="LIST", help="Only the games of this list."
+)
+practice_option = click.option(
+    "--practice", is_flag=True, help="Practice games, which the record leaves out."
 )
 any_guess_option = click.option(
     "--any-guess", is_flag=True, help="Take words that are not on the list."
@@ -55,15 +56,16 @@ any_guess_option = click.option(
     "Your own games: wins and losses, streaks, and the last 14 and 90 days. "
     "The mean is over the games that were won.",
 )
-@click.option("-l", "--list", "list_name", metavar="LIST", help="Only the games of this list.")
+@list_option
+@practice_option
 @json_option
 @click.pass_context
-def command(ctx: click.Context, list_name: str | None, as_json: bool) -> None:
+def command(ctx: click.Context, list_name: str | None, practice: bool, as_json: bool) -> None:
     """Show the summary, unless a subcommand follows."""
     if ctx.invoked_subcommand is not None:
         return
     with Journal.open() as journal:
-        found = summary(journal.games(list_name), date.today())
+        found = summary(journal.games(list_name, practice=practice), today())
     if as_json:
         emit(found.as_dict())
         return
@@ -71,11 +73,18 @@ def command(ctx: click.Context, list_name: str | None, as_json: bool) -> None:
 
     out = console()
     if not found.games:
-        out.print(f"There are no games of {list_name}." if list_name else _EMPTY)
+        out.print(_nothing(list_name, practice))
         return
     from salet.render.journal import summary_view
 
     out.print(summary_view(found))
+
+
+def _nothing(list_name: str | None, practice: bool) -> str:
+    kind = "practice games" if practice else "games"
+    if list_name:
+        return f"There are no {kind} of {list_name}."
+    return f"There are no {kind} yet." if practice else _EMPTY
 
 
 def _as_json(flag: bool) -> bool:
@@ -104,12 +113,13 @@ def _many(count: int) -> str:
     "-n", "--top", "count", type=click.IntRange(1), default=20, show_default=True,
     help="How many to show.",
 )  # fmt: skip
-@click.option("-l", "--list", "list_name", metavar="LIST", help="Only the games of this list.")
+@list_option
+@practice_option
 @json_option
-def show_games(count: int, list_name: str | None, as_json: bool) -> None:
+def show_games(count: int, list_name: str | None, practice: bool, as_json: bool) -> None:
     """Show the latest games."""
     with Journal.open() as journal:
-        games = journal.games(list_name)
+        games = journal.games(list_name, practice=practice)
     shown = games[::-1][:count]
     if _as_json(as_json):
         emit({"games": len(games), "rows": [{"id": g.id, **g.as_dict()} for g in shown]})
@@ -118,7 +128,7 @@ def show_games(count: int, list_name: str | None, as_json: bool) -> None:
 
     out = console()
     if not games:
-        out.print(f"There are no games of {list_name}." if list_name else _EMPTY)
+        out.print(_nothing(list_name, practice))
         return
     from salet.render.journal import games_table
 
@@ -142,6 +152,7 @@ def show_games(count: int, list_name: str | None, as_json: bool) -> None:
 )
 @click.option("--number", type=int, metavar="N", help="The puzzle's number, instead of a date.")
 @click.option("--helped", is_flag=True, help="A helper was used.")
+@click.option("--practice", is_flag=True, help="For fun: it does not count in the record.")
 @list_options(HELPER_LIST)
 @rules_options
 @within_option
@@ -155,6 +166,7 @@ def add(
     day: str | None,
     number: int | None,
     helped: bool,
+    practice: bool,
     within: int,
     reverse_digits: bool,
     any_guess: bool,
@@ -164,21 +176,22 @@ def add(
 ) -> None:
     """Add one game."""
     lexicon = open_lexicon(HELPER_LIST, chosen)
-    hidden = None if answer is None else lexicon.word(answer)
-    played = _turns(lexicon, turns, hidden, reverse_digits)
-    if not any_guess:
-        for word in [*(turn.guess for turn in played), *([hidden] if hidden else [])]:
-            lexicon.index(word)
-    if day is None and number is None:
-        counted = day_for(lexicon.name, date.today())
-    else:
-        counted = None if day in (None, "none") else read_day(day, date.today())
+    played, hidden = typed_game(
+        turns, answer, lexicon, limit=within, any_guess=any_guess, reverse_digits=reverse_digits
+    )
+    counted = None if day in (None, "none") else read_day(day)
+    if day is None and number is None and not practice:
+        counted = day_for(lexicon.name, today())
     game = played_game(
         played, lexicon, answer=hidden, day=counted, number=number, rules=chosen_rules(chosen),
-        limit=within, helped=helped,
+        limit=within, helped=helped, practice=practice,
     )  # fmt: skip
     if game.answer is None and not any_guess:
-        _check_fits(lexicon, played)
+        from salet.position.diagnosis import diagnose
+
+        wrong = diagnose(lexicon, played)
+        if wrong is not None and not wrong.outside:
+            raise wrong.error()
     with Journal.open() as journal:
         (kept,), _, known, _ = _keep(journal, [game], replace)
     when = f" of {kept.day}" if kept.day else ""
@@ -191,55 +204,12 @@ def _keep(
     journal: Journal, games: Sequence[PlayedGame], replace: bool
 ) -> tuple[tuple[PlayedGame, ...], int, int, int]:
     """The games as they are kept, and how many are new, were known, have changed one."""
-    before = {game.id: game for game in journal.games()}
+    before = {game.id: game for game in journal.games(practice=None)}
     kept = journal.add_all(games, replace=replace)
     after = {game.id: game for game in kept}
     new = len(after.keys() - before.keys())
     changed = sum(id in before and before[id] != game for id, game in after.items())
     return kept, new, len(kept) - new - changed, changed
-
-
-def _turns(
-    lexicon: Lexicon, texts: Sequence[str], answer: str | None, reverse_digits: bool
-) -> list[Turn]:
-    """Turns as given; a bare guess gets the feedback of the answer."""
-    from salet.puzzle.rules import Turn
-    from salet.puzzle.scoring import feedback
-    from salet.words.turns import parse_turn
-
-    last = texts[-1]
-    if answer is None and (
-        ":" not in last or parse_turn(lexicon, last, reverse_digits=reverse_digits).feedback.is_win
-    ):
-        answer = lexicon.word(last.partition(":")[0])
-    found = []
-    for text in texts:
-        if ":" in text:
-            found.append(parse_turn(lexicon, text, reverse_digits=reverse_digits))
-            continue
-        if answer is None:
-            raise InputError(
-                f"there are no marks for {text}, and no answer to work them out",
-                f"Write {text}:feedback, or add --answer WORD.",
-            )
-        word = lexicon.word(text)
-        letters = lexicon.letters(word)
-        found.append(Turn(word, feedback(letters, lexicon.letters(answer)), letters))
-    return found
-
-
-def _check_fits(lexicon: Lexicon, turns: Sequence[Turn]) -> None:
-    """Refuse turns of a lost game that no word of the list fits."""
-    from salet.puzzle.scoring import feedback
-
-    left = [lexicon.letters(word) for word in lexicon.guesses]
-    for nth, turn in enumerate(turns, 1):
-        left = [word for word in left if feedback(turn.letters, word) == turn.feedback]
-        if not left:
-            raise Contradiction(
-                f"no word of {lexicon.name} fits the turns up to turn {nth}, {turn}",
-                "Check the marks; if the answer is a word that the list lacks, use --any-guess.",
-            )
 
 
 @command.command(
@@ -285,7 +255,7 @@ def _pasted(
     from salet.share.read import read_games
 
     shared = read_games(text, lexicon, any_guess=any_guess)
-    games = tuple(from_shared(game, list_name=lexicon.name) for game in shared)
+    games = tuple(from_shared(game, lexicon) for game in shared)
     for game in () if any_guess else games:
         for word in (*game.guesses, game.answer):
             if word:
@@ -297,7 +267,7 @@ def _pasted(
             f"there are {len(games)} games in this text, and --date names one day",
             "Paste one game, or games with their numbers.",
         )
-    return (replace(games[0], day=read_day(day, date.today())),)
+    return (replace(games[0], day=read_day(day)),)
 
 
 @command.command(
@@ -305,7 +275,7 @@ def _pasted(
     short_help="write all games to a file",
     help="\b\nExample:  salet journal export games.csv\n\n"
     "Write all games to a file, .csv or .json, or to - (standard output). "
-    "salet journal import reads it back.",
+    "salet journal import reads it back, and salet review --file reviews it.",
 )
 @click.argument("file", metavar="FILE.csv|FILE.json|-")
 @click.option(
@@ -320,7 +290,7 @@ def export(file: str, form: str | None, as_json: bool) -> None:
     if chosen not in ("csv", "json"):
         raise InputError(f"{file} does not say its format", "End it with .csv or .json.")
     with Journal.open() as journal:
-        games = journal.games()
+        games = journal.games(practice=None)
     text = games_json(games) if chosen == "json" else games_csv(games)
     if file == "-":
         if as_json and chosen == "csv":
@@ -359,23 +329,25 @@ def delete(
     if bool(ids) + (day is not None) + everything != 1:
         raise InputError("say which games to delete", "Give ids, or --date DAY, or --all.")
     with Journal.open() as journal:
-        games: Sequence[PlayedGame]
-        if day is not None:
-            asked = read_day(day, date.today())
-            games = [game for game in journal.games() if game.played_on == asked]
-            if not games:
+        if ids:
+            found: Sequence[int] = ids
+        else:
+            asked = None if day is None else read_day(day)
+            games = journal.games(practice=None)
+            found = [g.id for g in games if g.id and asked in (None, g.played_on)]
+            if asked is not None and not found:
                 raise NotFound(
                     f"there is no game of {asked} in the journal", "See salet journal list."
                 )
-        else:
-            games = journal.games() if everything else [journal.game(id) for id in ids]
-        if games and not yes:
+        if found and not yes:
             if as_json or not sys.stdin.isatty():
                 raise InputError(
-                    f"{_many(len(games))} would be deleted", "Add --yes if that is what you want."
+                    f"{_many(len(found))} would be deleted", "Add --yes if that is what you want."
                 )
-            if not click.confirm(f"Delete {_many(len(games))} for good?"):
+            if not click.confirm(f"Delete {_many(len(found))} for good?"):
                 click.echo("Nothing was deleted.")
                 return
-        gone = journal.delete([game.id for game in games if game.id is not None])
+        gone = journal.delete(found)
+    if ids and not gone:
+        raise NotFound(f"there is no game {ids[0]} in the journal", "See salet journal list.")
     _say(f"Deleted {_many(gone)}.", {"deleted": gone}, as_json)

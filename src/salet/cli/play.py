@@ -282,14 +282,8 @@ class Helper(Talk):
         self.show()
 
     def day(self, text: str) -> None:
-        from datetime import date
+        from salet.puzzle.days import read_day
 
-        from salet.journal.played import read_day
-        from salet.puzzle.days import read_day as a_day
-
-        if text.lower() in ("today", "yesterday"):
-            self.live.on_day(read_day(text, date.today()))
-        else:
-            self.live.on_day(a_day(text.replace(",", "")))
+        self.live.on_day(read_day(text))
         self.out.print(f"Puzzle {self.live.number:,} of {self.live.day}.")
         self.show()

@@ -25,7 +25,7 @@ from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 
 if TYPE_CHECKING:
-    from salet.reviews.review import Review
+    from salet.reviews.reviewed import Review
     from salet.reviews.submitted import Submitted
     from salet.words.lexicon import Lexicon
 

@@ -18,24 +18,11 @@ from types import TracebackType
 from typing import Any
 
 from salet.errors import InputError, NotFound, StorageError, why
-from salet.journal.played import PlayedGame, day_for, from_shared, merged, played_game
-from salet.journal.tally import Figures, Summary, Trend, summary
+from salet.journal.played import PlayedGame, merged
 from salet.puzzle.rules import Rules
 from salet.store import data_dir
 
-__all__ = [
-    "Figures",
-    "Journal",
-    "PlayedGame",
-    "Summary",
-    "Trend",
-    "day_for",
-    "from_shared",
-    "played_game",
-    "summary",
-]
-
-VERSION = 1
+VERSION = 2
 _OURS = 0x53414C54  # "SALT", SQLite's mark for the kind of file
 _PATIENCE = 20.0  # seconds to wait for another process that is writing
 _SCHEMA = """
@@ -49,10 +36,17 @@ CREATE TABLE games (
     feedbacks TEXT NOT NULL,
     answer TEXT,
     helped INTEGER NOT NULL,
-    finished_at TEXT NOT NULL
+    finished_at TEXT NOT NULL,
+    practice INTEGER NOT NULL DEFAULT 0
 )
 """
-_COLUMNS = "day, list, rules, within, guesses, feedbacks, answer, helped, finished_at"
+_ONE_A_DAY = """
+CREATE UNIQUE INDEX one_a_day ON games (day, list) WHERE day IS NOT NULL AND NOT practice
+"""
+_COLUMNS = (
+    "day", "list", "rules", "within", "guesses", "feedbacks", "answer", "helped", "finished_at",
+    "practice",
+)  # fmt: skip
 _ORDER = "ORDER BY coalesce(day, substr(finished_at, 1, 10)), finished_at, id"
 
 
@@ -95,10 +89,18 @@ class Journal:
 
     # ------------------------------------------------------------------------------- reading
 
-    def games(self, list_name: str | None = None) -> tuple[PlayedGame, ...]:
-        """All games, or those of one list, oldest first."""
-        where = "" if list_name is None else "WHERE list = ?"
-        return self._select(f"{where} {_ORDER}", () if list_name is None else (list_name,))
+    def games(
+        self, list_name: str | None = None, *, practice: bool | None = False
+    ) -> tuple[PlayedGame, ...]:
+        """The games of the record, oldest first: all, or those of one list.
+
+        With ``practice`` only the practice games, with None both.
+        """
+        return tuple(
+            game
+            for game in self._select(_ORDER)
+            if list_name in (None, game.list_name) and practice in (None, game.practice)
+        )
 
     def game(self, id: int) -> PlayedGame:
         """One game; ``NotFound`` when there is none with this id."""
@@ -108,10 +110,10 @@ class Journal:
         return found[0]
 
     def on_day(self, day: date) -> tuple[PlayedGame, ...]:
-        """The games of one puzzle day: one for each list."""
-        return self._select(f"WHERE day = ? {_ORDER}", (day.isoformat(),))
+        """The games of one puzzle day in the record: one for each list."""
+        return tuple(game for game in self.games() if game.day == day)
 
-    def _select(self, rest: str, values: Sequence[object]) -> tuple[PlayedGame, ...]:
+    def _select(self, rest: str, values: Sequence[object] = ()) -> tuple[PlayedGame, ...]:
         with self._faults():
             connection = self._open(write=False)
             return () if connection is None else _select(connection, rest, values)
@@ -121,9 +123,10 @@ class Journal:
     def add(self, game: PlayedGame, *, replace: bool = False) -> PlayedGame:
         """Keep a game; gives it back as it is kept, with its id.
 
-        A puzzle day has one game a list: the same turns again change nothing (they may fill in
-        guesses that were not known), other turns are refused unless ``replace``. Games without a
-        day are kept however many there are; only one that was exported is known again.
+        A puzzle day has one game a list in the record: the same turns again change nothing (they
+        may fill in guesses that were not known), other turns are refused unless ``replace``.
+        Games without a day, and practice, are kept however many there are; only one that was
+        exported is known again.
         """
         return self.add_all([game], replace=replace)[0]
 
@@ -139,9 +142,9 @@ class Journal:
             return tuple(_add(connection, game, clock, replace) for game in ready)
 
     def delete(self, ids: Iterable[int]) -> int:
-        """Take games out; how many there were."""
-        wanted = [(id,) for id in set(ids)]
-        if not self.games() or not wanted:
+        """Take games out, readable or not; how many there were."""
+        wanted = [(id,) for id in set(ids) if abs(id) < 2**63]
+        if not self.path.exists() or not wanted:
             return 0
         with self._writing() as connection:
             return connection.executemany("DELETE FROM games WHERE id = ?", wanted).rowcount
@@ -176,12 +179,12 @@ class Journal:
         try:
             connection.execute("PRAGMA synchronous = FULL")
             connection.execute("BEGIN")  # one view of the file while it is looked at
-            empty = self._is_empty(connection)
+            version = self._version(connection)
             connection.execute("COMMIT")
-            if empty and not write:
+            if not version and not write:
                 connection.close()
                 return None
-            if empty:
+            if version < VERSION and write:
                 self._make_table(connection)
         except BaseException:
             connection.close()
@@ -190,18 +193,22 @@ class Journal:
         return connection
 
     def _make_table(self, connection: sqlite3.Connection) -> None:
+        """The table as this version has it: new, or grown from an older one."""
         connection.execute("BEGIN IMMEDIATE")
-        if self._is_empty(connection):  # nobody was quicker
+        version = self._version(connection)  # somebody may have been quicker
+        if not version:
             connection.execute(_SCHEMA)
-            connection.execute(
-                "CREATE UNIQUE INDEX one_a_day ON games (day, list) WHERE day IS NOT NULL"
-            )
+        elif version == 1:
+            connection.execute("ALTER TABLE games ADD COLUMN practice INTEGER NOT NULL DEFAULT 0")
+            connection.execute("DROP INDEX one_a_day")
+        if version < VERSION:
+            connection.execute(_ONE_A_DAY)
             connection.execute(f"PRAGMA application_id = {_OURS}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
 
-    def _is_empty(self, connection: sqlite3.Connection) -> bool:
-        """Whether the file is still empty; ``StorageError`` when it is not ours."""
+    def _version(self, connection: sqlite3.Connection) -> int:
+        """The version of the file, 0 while it is empty; ``StorageError`` when it is not ours."""
         kind, version, tables = (
             connection.execute(query).fetchone()[0]
             for query in (
@@ -211,7 +218,7 @@ class Journal:
             )
         )
         if not (kind or version or tables):
-            return True
+            return 0
         if kind != _OURS:
             raise StorageError(f"{self.path} is no journal of salet", self._elsewhere())
         if version > VERSION:
@@ -219,7 +226,7 @@ class Journal:
                 f"{self.path} was written by a newer salet (version {version} of the journal)",
                 "Update salet; the journal is left as it is.",
             )
-        return False
+        return int(version)
 
     @contextmanager
     def _faults(self) -> Iterator[None]:
@@ -235,7 +242,13 @@ class Journal:
             raise self._refused(said) from None
         except OSError as error:
             raise self._refused(why(error)) from None
-        except (sqlite3.DatabaseError, _Unreadable) as error:
+        except _Unreadable as error:
+            raise StorageError(
+                f"game {error} of the journal cannot be read",
+                f"salet journal delete {str(error).partition(' ')[0]} takes it out; the others "
+                "stay.",
+            ) from None
+        except sqlite3.DatabaseError as error:
             raise StorageError(
                 f"{self.path} is no journal of salet, or it is damaged: {error}", self._elsewhere()
             ) from None
@@ -269,13 +282,17 @@ def _add(
     connection: sqlite3.Connection, game: PlayedGame, clock: _Clock, overwrite: bool
 ) -> PlayedGame:
     """Insert a game inside a transaction, or find that it is there already."""
-    where = "WHERE list = ? AND day = ?"
-    alike = [game.list_name, str(game.day)]
-    if game.day is None:
+    where = "WHERE NOT practice AND list = ? AND day = ?"
+    alike: list[object] = [game.list_name, str(game.day)]
+    if game.day is None or game.practice:
         where = (
-            "WHERE list = ? AND day IS NULL AND finished_at = ? AND feedbacks = ? AND guesses = ?"
+            "WHERE list = ? AND coalesce(day, '') = ? AND practice = ? AND finished_at = ? "
+            "AND feedbacks = ? AND guesses = ?"
         )
-        alike[1:] = game.finished_at, " ".join(game.feedbacks), ",".join(game.guesses)
+        alike[1:] = (
+            str(game.day or ""), int(game.practice), game.finished_at, " ".join(game.feedbacks),
+            ",".join(game.guesses),
+        )  # fmt: skip
     id = None
     for old in _select(connection, where, alike):
         same = merged(old, game)
@@ -303,9 +320,11 @@ def _add(
         game.answer,
         int(game.helped),
         game.finished_at,
+        int(game.practice),
     )
+    places = ", ".join("?" * len(values))
     id = connection.execute(
-        f"INSERT INTO games (id, {_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values
+        f"INSERT INTO games (id, {', '.join(_COLUMNS)}) VALUES ({places})", values
     ).lastrowid
     return replace(game, id=id)
 
@@ -313,25 +332,36 @@ def _add(
 def _select(
     connection: sqlite3.Connection, rest: str, values: Sequence[object]
 ) -> tuple[PlayedGame, ...]:
-    found = connection.execute(f"SELECT id, {_COLUMNS} FROM games {rest}", values)
-    try:
-        return tuple(_game(row) for row in found)
-    except (InputError, ValueError, TypeError, AttributeError) as error:
-        raise _Unreadable(f"a game cannot be read ({error})") from None
+    names = [row[1] for row in connection.execute("PRAGMA table_info(games)")]
+    columns = [name if name in names else "0" for name in _COLUMNS]  # a journal of old
+    rows = connection.execute(f"SELECT id, {', '.join(columns)} FROM games {rest}", values)
+    return tuple(_game(row) for row in rows)
 
 
 def _game(row: tuple[Any, ...]) -> PlayedGame:
-    id, day, list_name, rules, within, guesses, feedbacks, answer, helped, finished_at = row
-    return PlayedGame(
-        tuple(guesses.split(",")),
-        tuple(feedbacks.split()),
-        answer,
-        None if day is None else date.fromisoformat(day),
-        None,
-        list_name,
-        Rules(rules),
-        within,
-        bool(helped),
-        finished_at,
-        id,
-    )
+    id, day, list_name, rules, within, guesses, feedbacks, answer, helped, finished_at, fun = row
+    try:
+        datetime.fromisoformat(finished_at)
+        words, marks = tuple(guesses.split(",")), tuple(feedbacks.split())
+        if not isinstance(within, int) or not isinstance(list_name, str):
+            raise TypeError(f"{within!r} guesses on {list_name!r}")
+        if len(words) != len(marks) or {len(one) for one in marks} != {len(marks[0])}:
+            raise ValueError(f"guesses {guesses!r}, feedbacks {feedbacks!r}")
+        if not set("".join(marks)) <= set("byg"):
+            raise ValueError(f"feedbacks {feedbacks!r}")
+        return PlayedGame(
+            words,
+            marks,
+            answer,
+            None if day is None else date.fromisoformat(day),
+            None,
+            list_name,
+            Rules(rules),
+            within,
+            bool(helped),
+            bool(fun),
+            finished_at,
+            id,
+        )
+    except (InputError, ValueError, TypeError, AttributeError, IndexError) as error:
+        raise _Unreadable(f"{id} ({error})") from None

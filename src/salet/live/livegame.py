@@ -115,11 +115,12 @@ class LiveGame:
 
     def review_line(self, answer: str | None = None) -> str:
         """The finished game in a line; ``SaletError`` when it cannot be reviewed."""
-        from salet.reviews.review import review, review_line
+        from salet.reviews.reviewing import review_game
 
         now = self.session
-        found = review(now.turns, answer, now.lexicon, now.rules, limit=now.limit, any_guess=True)
-        return review_line(found)
+        return review_game(
+            now.turns, answer, now.lexicon, now.rules, limit=now.limit, any_guess=True
+        ).line
 
     def save(self) -> None:
         """Keep the unfinished game, or no game when there is nothing to keep.
@@ -171,7 +172,8 @@ class LiveGame:
         """Put the finished game into the journal; what to say about it, if anything."""
         if not self.journal or self.entry is not None:
             return ""
-        from salet.journal.journal import Journal, played_game
+        from salet.journal.journal import Journal
+        from salet.journal.played import played_game
 
         now = self.session
         game = played_game(

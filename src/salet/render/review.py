@@ -10,7 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
 from salet.render.terminal import plain_table, tiles
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.words.figures import percent
@@ -29,7 +29,7 @@ def review_view(found: Review) -> RenderableType:
 
 
 def _turn(turn: ReviewedTurn, nth: int) -> list[RenderableType]:
-    head = tiles(Turn(turn.guess, Feedback.parse(turn.feedback)))
+    head = tiles(turn.turn)
     if turn.skill is not None:
         head.append("   ")
         head.append_text(_gauge("opener" if nth == 1 else "skill", turn.skill))
@@ -284,7 +284,7 @@ def explanation(found: Review) -> list[str]:
 
 
 def _luck_sum(turn: ReviewedTurn) -> str:
-    from salet.reviews.judge import rank_of
+    from salet.reviews.reviewed import rank_of
 
     found = rank_of(turn.buckets, Feedback.parse(turn.feedback))
     if found is None:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from html import escape
 
 from salet.puzzle.rules import Rules
-from salet.reviews.reviewed import Review, ReviewedTurn
-from salet.words.alphabet import ENGLISH
+from salet.reviews.reviewed import Review
 
 WIDTH, HEIGHT = 600, 400
 _FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif"
@@ -85,12 +84,6 @@ def _cut(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1].rstrip(" ,") + "…"
 
 
-def _letters(turn: ReviewedTurn) -> list[str]:
-    """The letters of a guess; digraphs of other alphabets are kept together where they can be."""
-    signs = list(turn.guess)
-    return signs if len(signs) == len(turn.feedback) else list(ENGLISH.letters(turn.guess))
-
-
 def _board(found: Review) -> list[str]:
     """The turns: tiles, skill and luck of each."""
     rows, wide = max(6, len(found.turns)), len(found.turns[0].feedback)
@@ -103,7 +96,7 @@ def _board(found: Review) -> list[str]:
     ]
     for nth, turn in enumerate(found.turns):
         y = top + nth * step
-        for place, (letter, mark) in enumerate(zip(_letters(turn), turn.feedback, strict=False)):
+        for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
             x = 32 + place * step
             inset = 0.75 if mark == "b" else 0.0
             parts.append(

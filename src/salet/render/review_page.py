@@ -74,10 +74,9 @@ def _whole(found: Review) -> str:
 
 
 def _turn(turn: ReviewedTurn, nth: int) -> str:
-    letters = list(turn.guess) if len(turn.guess) == len(turn.feedback) else [turn.guess]
     tiles = "".join(
         f'<span class="tile {mark}">{escape(letter.upper())}</span>'
-        for letter, mark in zip(letters, turn.feedback, strict=False)
+        for letter, mark in zip(turn.letters, turn.feedback, strict=True)
     )
     spoken = f'aria-label="{escape(turn.guess.upper())}, marks {turn.feedback}"'
     gauges = "".join(

@@ -19,8 +19,7 @@ from salet.puzzle.rules import Rules, Turn, violation
 from salet.words.figures import percent
 
 if TYPE_CHECKING:
-    from salet.reviews.judge import Valued
-    from salet.reviews.reviewed import Review, ReviewedTurn
+    from salet.reviews.reviewed import Review, ReviewedTurn, Valued
 
 _NUMBERS = (
     "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
@@ -200,10 +199,10 @@ def _late(made: ReviewedTurn, position: Position, yours: Valued, best: Valued) -
 
 def _chance(valued: Valued) -> float:
     """The chance to find the answer with this guess or the next one."""
-    from salet.reviews.valuing import LOST
+    from salet.reviews.valuing import PENALTY
 
     return sum(
-        b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / LOST) for b in valued.buckets
+        b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / PENALTY) for b in valued.buckets
     )
 
 

@@ -1,15 +1,121 @@
-"""A reviewed game as plain data: what ``review`` gives, and what ``--json`` and pictures show."""
+"""A reviewed game as plain data: what ``review`` gives, and what ``--json`` and pictures show.
+
+``docs/review.md`` has the formulas of skill and luck.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from math import fsum, log2, sqrt
+from typing import Any
 
-from salet.puzzle.rules import Rules
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules, Turn
+from salet.share.text import result
 
-if TYPE_CHECKING:
-    from salet.reviews.judge import Bucket
+TOP = 99
+_NEAR = 1e-9
+
+
+@dataclass(frozen=True, slots=True)
+class ValuedBucket:
+    """What one feedback would leave: candidates, its chance, and the turns still needed then."""
+
+    feedback: Feedback
+    count: int
+    probability: float
+    turns: float
+
+    @property
+    def is_win(self) -> bool:
+        """Whether this is the feedback that ends the game."""
+        return self.feedback.is_win
+
+
+@dataclass(frozen=True, slots=True)
+class Valued:
+    """A guess as it could be known before its feedback; ``turns`` counts this guess.
+
+    ``buckets`` are in the order of their patterns. ``way`` is how the turns were found (see
+    ``valuing``); ``exact`` says that they are proven.
+    """
+
+    guess: str
+    turns: float
+    buckets: tuple[ValuedBucket, ...]
+    way: str
+    exact: bool
+
+    @property
+    def expected_size(self) -> float:
+        """The sum over buckets of probability times count."""
+        return round(sum(bucket.probability * bucket.count for bucket in self.buckets), 9)
+
+    @property
+    def largest(self) -> int:
+        """The count of the fullest bucket."""
+        return max(bucket.count for bucket in self.buckets)
+
+    @property
+    def entropy(self) -> float:
+        """Bits that the feedback was expected to tell."""
+        chances = [bucket.probability for bucket in self.buckets if bucket.probability > 0]
+        return abs(fsum(-chance * log2(chance) for chance in chances)) if chances[1:] else 0.0
+
+    @property
+    def chance(self) -> float:
+        """The chance that the guess was the answer."""
+        return sum(bucket.probability for bucket in self.buckets if bucket.is_win)
+
+    @property
+    def spread(self) -> float:
+        """The standard deviation of the turns still needed: how much hung on luck."""
+        mean = fsum(b.probability * b.turns for b in self.buckets)
+        return sqrt(fsum(b.probability * (b.turns - mean) ** 2 for b in self.buckets))
+
+    def bucket(self, feedback: Feedback) -> ValuedBucket | None:
+        """The bucket of a feedback; None when no candidate would have given it."""
+        return next((b for b in self.buckets if b.feedback == feedback), None)
+
+
+def skill_of(yours: float, best: float, worst: float) -> int:
+    """How much of the distance from the worst to the best guess was covered, from 0 to 99.
+
+    >>> skill_of(2.0, 2.0, 3.0), skill_of(2.5, 2.0, 3.0), skill_of(3.0, 2.0, 3.0)
+    (99, 50, 0)
+    """
+    if yours <= best + _NEAR:
+        return TOP
+    covered = (worst - yours) / (worst - best) if worst > best else 0.0
+    return round(TOP * min(1.0, max(0.0, covered)))
+
+
+def luck_of(valued: Valued, feedback: Feedback) -> int | None:
+    """Where the bucket received stands among all that could come, from 0 to 99.
+
+    Its rank is the chance of a worse one less the chance of a better one; where that is good
+    luck, as a part of the most that there could be, so that the luckiest bucket has 99. It is 50
+    when nothing else could come, None when this could not.
+    """
+    rank = rank_of(valued.buckets, feedback)
+    return None if rank is None else round(TOP * (1 + rank[0]) / 2)
+
+
+def rank_of(
+    buckets: Sequence[ValuedBucket], feedback: Feedback
+) -> tuple[float, float, float, float] | None:
+    """The rank of a bucket from -1 to 1, and the chances of a worse one, of a better one, and of
+    one that is worse than the luckiest."""
+    got = next((b for b in buckets if b.feedback == feedback), None)
+    if got is None:
+        return None
+    worse = sum(b.probability for b in buckets if b.turns > got.turns + _NEAR)
+    better = sum(b.probability for b in buckets if b.turns < got.turns - _NEAR)
+    luckiest = min(b.turns for b in buckets)
+    most = sum(b.probability for b in buckets if b.turns > luckiest + _NEAR)
+    rank = worse - better
+    return (rank / most if rank > 0 else rank), worse, better, most
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +129,7 @@ class ReviewedTurn:
     """
 
     guess: str
+    letters: tuple[str, ...]
     feedback: str
     candidates_before: int
     candidates_after: int
@@ -47,10 +154,15 @@ class ReviewedTurn:
     exact: bool = False
     way: str = ""
     left: tuple[str, ...] = ()
-    buckets: tuple[Bucket, ...] = ()
+    buckets: tuple[ValuedBucket, ...] = ()
     trap: dict[str, Any] | None = None
     inferred: float | None = None
     sentences: tuple[str, ...] = ()
+
+    @property
+    def turn(self) -> Turn:
+        """The guess with its feedback."""
+        return Turn(self.guess, Feedback.parse(self.feedback), self.letters)
 
     @property
     def given_away(self) -> float:
@@ -67,7 +179,7 @@ class ReviewedTurn:
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
         plain = {name: getattr(self, name) for name in self.__slots__}
-        plain |= {"left": list(self.left), "sentences": list(self.sentences)}
+        plain |= {name: list(plain[name]) for name in ("letters", "left", "sentences")}
         plain["buckets"] = [
             {
                 "feedback": bucket.feedback.letters,
@@ -116,8 +228,7 @@ class Review:
     @property
     def result(self) -> str:
         """As people write it: 4/6, X/6, with a star for hard rules."""
-        found = str(self.guesses) if self.solved else "X" if self.is_over else "–"
-        return f"{found}/{self.limit}{'*' * (self.rules is not Rules.NORMAL)}"
+        return result(self.guesses, self.solved, self.limit, self.rules)
 
     @property
     def is_over(self) -> bool:
@@ -138,6 +249,16 @@ class Review:
     def inferred(self) -> bool:
         """Whether a guess was inferred from its squares."""
         return any(turn.inferred is not None for turn in self.turns)
+
+    @property
+    def line(self) -> str:
+        """The review in one line, for the end of a game."""
+        parts = []
+        if self.skill is not None:
+            parts.append(f"Skill {self.skill}, luck {self.luck}.")
+        if self.best_play:
+            parts.append(f"Best play: {', '.join(word.upper() for word in self.best_play)}.")
+        return " ".join(parts)
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""

@@ -17,9 +17,11 @@ from salet.errors import InputError
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn, violation
-from salet.reviews.review import Review, game_turns, review
+from salet.reviews.reviewed import Review
+from salet.reviews.reviewing import review_game
 from salet.share.game import SharedGame
 from salet.share.read import read_games
+from salet.share.typed import typed_game
 from salet.strategies import DEFAULT
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.turns import make_turn
@@ -64,7 +66,7 @@ def from_words(
     limit: int = LIMIT,
 ) -> Submitted:
     """Guesses and turns as typed: ``crane sloth moist``, ``crane:bbygb``."""
-    turns, hidden = game_turns(
+    turns, hidden = typed_game(
         texts, answer, lexicon, limit=limit, any_guess=any_guess, reverse_digits=reverse_digits
     )
     return Submitted(
@@ -203,7 +205,7 @@ def review_submitted(
     if game.rules is None and game.star:
         rules, note = _starred(turns, answer, lexicon, game.limit, any_guess or None in game.words)
         notes += [note] if note else []
-    return review(
+    return review_game(
         turns, answer, lexicon, rules, by=by, limit=game.limit, any_guess=any_guess, sure=sure,
         notes=notes, number=game.number,
     )  # fmt: skip
@@ -250,7 +252,7 @@ def _starred(
     any_guess: bool,
 ) -> tuple[Rules, str | None]:
     """Hard rules for a game with a star, unless a guess broke them."""
-    played, _ = game_turns(turns, answer, lexicon, limit=limit, any_guess=any_guess)
+    played, _ = typed_game(turns, answer, lexicon, limit=limit, any_guess=any_guess)
     for nth, turn in enumerate(played):
         why = violation(Rules.HARD, played[:nth], turn.letters)
         if why:

@@ -26,10 +26,10 @@ from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
-from salet.reviews.judge import Bucket, Valued
+from salet.reviews.reviewed import Valued, ValuedBucket
 from salet.search.endgame import LARGEST, EndGame
 
-LOST = 5  # turns past the limit that an answer counts which is not found in time
+PENALTY = 5  # turns past the limit that an answer counts which is not found in time
 LOOKED = 600  # up to so many likely candidates the second guess is looked for
 SEARCHED = 300  # up to so many of them under hard rules the game is searched to its end
 FULLY_SEARCHED = 40  # up to so many with nothing left out
@@ -66,13 +66,13 @@ def worst_turns(position: Position, best: float) -> float:
     """
     likeliest = float(position.weights.max())
     if position.guesses_left == 1:
-        return 1.0 + LOST
+        return 1.0 + PENALTY
     if position.rules is Rules.ULTRA_HARD and position.turns and position.count <= LARGEST:
         words = position.lexicon.guesses
         mine = [words[i] for i in position.candidate_indices.tolist()]
         return max(valued.turns for valued in value_guesses(position, mine))
     if position.guesses_left == 2:
-        return 2.0 + (1 - likeliest) * LOST
+        return 2.0 + (1 - likeliest) * PENALTY
     if _way(position) == "searched":
         # With a guess less, more may be lost.
         core = position.core
@@ -161,18 +161,18 @@ class _Split:
             self.patterns.tolist(), self.counts.tolist(), self.masses.tolist(), turns.tolist(),
             strict=True,
         )  # fmt: skip
-        found = tuple(Bucket(Feedback(p, self.length), n, m, t) for p, n, m, t in rows)
+        found = tuple(ValuedBucket(Feedback(p, self.length), n, m, t) for p, n, m, t in rows)
         return Valued(self.word, 1.0 + float(self.masses @ turns), found, way, exact)
 
 
 def _last(position: Position, split: _Split) -> Floats:
     """With one or two guesses left: the heaviest of a bucket is found, or nothing is."""
     if position.guesses_left == 1:
-        lost = np.full(len(split.patterns), float(LOST))
+        lost = np.full(len(split.patterns), float(PENALTY))
         return np.where(split.patterns == split.win, 0.0, lost)
     heaviest = np.zeros(len(split.patterns))
     np.maximum.at(heaviest, split.number, split.weights)
-    rest = 1 + LOST * (1 - heaviest / np.maximum(split.masses, 1e-300))
+    rest = 1 + PENALTY * (1 - heaviest / np.maximum(split.masses, 1e-300))
     return np.where(split.patterns == split.win, 0.0, rest)
 
 
@@ -285,14 +285,14 @@ def _searched(position: Position, split: _Split) -> Floats:
 
 
 def _search(position: Position) -> float:
-    """The expected turns of best play; an answer not found counts ``LOST`` past the limit."""
+    """The expected turns of best play; an answer not found counts ``PENALTY`` past the limit."""
     from salet.search.positions import searcher
 
     search = searcher(position.lexicon, position.rules)
     width = None if position.count <= FULLY_SEARCHED else WIDTH
     verdict = search.ask(position, width=width)
     weight = float(search.engine.weights[position.columns].sum())
-    lost = verdict.losses * (position.guesses_left + LOST)
+    lost = verdict.losses * (position.guesses_left + PENALTY)
     return ((verdict.total or 0) + lost) / weight
 
 

@@ -166,7 +166,6 @@ def paste(body: Body, *, report: Report | None = None) -> Body:
 
 def review(body: Body, *, report: Report | None = None) -> Body:
     """A finished game, typed or pasted."""
-    from salet.reviews.review import review_line
     from salet.reviews.submitted import from_text, from_words, review_submitted
     from salet.share.text import share_text
 
@@ -187,7 +186,7 @@ def review(body: Body, *, report: Report | None = None) -> Body:
     if body["rules"]:
         game = replace(game, rules=Rules(body["rules"]))
     found = review_submitted(game, lexicon, by=body["by"], any_guess=any_guess)
-    plain = {**found.as_dict(), "share": None, "text": review_line(found), "card": None}
+    plain = {**found.as_dict(), "share": None, "text": found.line, "card": None}
     plain["notes"] = [in_fields(note) for note in plain["notes"]]
     with suppress(InputError):  # a game that is not over is not shared
         turns = [Turn(turn.guess, Feedback.parse(turn.feedback)) for turn in found.turns]

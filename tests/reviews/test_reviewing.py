@@ -14,9 +14,9 @@ from salet.belief.lists import load
 from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError, WordError
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
-from salet.reviews.judge import skill_of
-from salet.reviews.review import review, review_line
-from salet.reviews.valuing import LOST
+from salet.reviews.reviewed import skill_of
+from salet.reviews.reviewing import review_game
+from salet.reviews.valuing import PENALTY
 from salet.words.lexicon import Lexicon
 
 # ------------------------------------------------------------------------- the slow, obvious twin
@@ -31,7 +31,7 @@ def test_turns_skill_and_luck_are_those_of_full_enumeration(words, data):
     answer = data.draw(st.sampled_from(words))
     played = [data.draw(st.sampled_from(sorted(set(guesses) - {answer}) or [answer])), answer]
     played = played[1:] if played[0] == answer else played
-    found = review(played, answer, lexicon, limit=ENDLESS)
+    found = review_game(played, answer, lexicon, limit=ENDLESS)
     least, of = enumeration(guesses, weights)
     left = tuple(sorted(words))
     for turn, guess in zip(found.turns, played, strict=True):
@@ -70,7 +70,7 @@ def test_skill_does_not_depend_on_the_answer(words, data):
     for answer in words:
         played = [g for g in (first, second) if g != answer]
         played = played[: 0 if first == answer else 2]
-        found = review([*played, answer], answer, lexicon)
+        found = review_game([*played, answer], answer, lexicon)
         for nth, turn in enumerate(found.turns[: len(played)]):
             known = tuple(t.feedback for t in found.turns[:nth])
             skills.setdefault((*known, turn.guess, str(nth)), set()).add(turn.skill)
@@ -113,17 +113,17 @@ def test_hard_games_are_judged_by_hard_rules(second):
     for guess in guesses:
         if oracle.is_hard_legal(turns, guess):
             lost, total = hard_cost(guess, guesses, left, turns, 4)
-            value[guess] = (total + lost * (4 + LOST)) / len(left)
+            value[guess] = (total + lost * (4 + PENALTY)) / len(left)
     assert second in value
     assert "climb" not in value
     assert len({round(v, 6) for v in value.values()}) > 2
-    found = review([first, second, answer], answer, lexicon, Rules.HARD, limit=5)
+    found = review_game([first, second, answer], answer, lexicon, Rules.HARD, limit=5)
     turn = found.turns[1]
     assert turn.exact
     assert turn.expected_turns == pytest.approx(value[second])
     assert turn.best_expected_turns == pytest.approx(min(value.values()))
     again = hard_cost(first, guesses, left, turns, 4)
-    nothing = (again[1] + again[0] * (4 + LOST)) / len(left)
+    nothing = (again[1] + again[0] * (4 + PENALTY)) / len(left)
     assert turn.worst_expected_turns == pytest.approx(nothing)
     assert turn.skill == skill_of(value[second], min(value.values()), nothing)
 
@@ -132,15 +132,15 @@ def test_a_guess_that_hard_rules_forbid_is_refused_under_them_and_fine_without()
     lexicon = Lexicon.of(WORDS)
     game = ["catch", "champ", "watch"]
     with pytest.raises(IllegalGuess, match=r"turn 2, CHAMP, was not legal .* second letter"):
-        review(game, None, lexicon, Rules.HARD)
-    normal = review(game, None, lexicon)
+        review_game(game, None, lexicon, Rules.HARD)
+    normal = review_game(game, None, lexicon)
     assert normal.turns[1].skill is not None
 
 
 def test_under_hard_rules_the_best_guess_is_a_legal_one():
     lexicon = Lexicon.of(WORDS)
-    easy = review(["catch", "hatch", "watch"], None, lexicon)
-    hard = review(["catch", "hatch", "watch"], None, lexicon, Rules.HARD)
+    easy = review_game(["catch", "hatch", "watch"], None, lexicon)
+    hard = review_game(["catch", "hatch", "watch"], None, lexicon, Rules.HARD)
     assert easy.turns[1].best not in ("hatch", "watch", "batch", "match", "patch", "latch")
     assert easy.turns[1].skill < 99 == hard.turns[1].skill
     assert oracle.is_hard_legal([("catch", "bgggg")], hard.turns[1].best)
@@ -148,12 +148,12 @@ def test_under_hard_rules_the_best_guess_is_a_legal_one():
 
 def test_a_lost_game_and_an_unfinished_one():
     lexicon = load("original")
-    lost = review(["catch", "hatch", "match", "patch", "batch", "latch"], "watch", lexicon)
+    lost = review_game(["catch", "hatch", "match", "patch", "batch", "latch"], "watch", lexicon)
     assert (lost.solved, lost.result, lost.guesses) == (False, "X/6", 6)
     assert lost.best_play[-1] == "watch"
     assert any("trap" in s for turn in lost.turns for s in turn.sentences)
     assert lost.turns[1].trap["shape"] == "_atch"
-    open_game = review(["crane:bbbbb", "moist:byybb"], None, lexicon)
+    open_game = review_game(["crane:bbbbb", "moist:byybb"], None, lexicon)
     assert (open_game.answer, open_game.solved, open_game.best_play) == (None, False, ())
     assert all(turn.skill is not None and turn.luck is not None for turn in open_game.turns)
     assert open_game.result == "–/6"
@@ -163,7 +163,7 @@ def test_a_lost_game_and_an_unfinished_one():
 
 
 def test_the_published_game_judged_by_the_classic_brute_force():
-    found = review(
+    found = review_game(
         ["soare", "clint", "mince", "wince"], "wince", load("original"), by="brute-force-mean"
     )
     soare, clint, mince, wince = found.turns
@@ -190,7 +190,7 @@ def test_the_published_game_judged_by_the_classic_brute_force():
 def test_statistics_are_those_of_one_ply():
     words = list(load("original").answer_words)[::9]
     lexicon = Lexicon.of([*words, "soare"], words)
-    (turn, _) = review(["soare", words[3]], words[3], lexicon).turns
+    (turn, _) = review_game(["soare", words[3]], words[3], lexicon).turns
     plain = oracle.one_ply("soare", words)
     assert turn.expected_size == pytest.approx(plain["expected_size"])
     assert turn.largest == plain["largest"]
@@ -210,13 +210,13 @@ def weighted():
 
 def test_a_belief_with_a_long_tail_is_judged_too(weighted):
     answer = weighted.answer_words[0]  # a likely one
-    found = review(["crane" if "crane" in weighted else weighted.guesses[5], answer],
+    found = review_game(["crane" if "crane" in weighted else weighted.guesses[5], answer],
                    answer, weighted)  # fmt: skip
     turn = found.turns[1]
     assert turn.likely_before <= turn.candidates_before
     assert turn.exact is (turn.candidates_before <= 15)
     rare = weighted.answer_words[1]
-    found = review([weighted.guesses[5], rare], rare, weighted)
+    found = review_game([weighted.guesses[5], rare], rare, weighted)
     assert found.solved
     assert found.turns[1].luck is not None
 
@@ -225,7 +225,7 @@ def test_a_belief_with_a_long_tail_is_judged_too(weighted):
 
 
 def test_one_line_for_the_end_of_a_game():
-    line = review_line(review(["soare", "clint", "mince", "wince"], None, load("original")))
+    line = review_game(["soare", "clint", "mince", "wince"], None, load("original")).line
     assert line.startswith("Skill ")
     assert line.endswith("WINCE.")
     assert "\n" not in line
@@ -250,22 +250,22 @@ def test_one_line_for_the_end_of_a_game():
 )
 def test_bad_input_is_explained(turns, answer, error, message, fix):
     with pytest.raises(error, match=message) as caught:
-        review(turns, answer, load("original"))
+        review_game(turns, answer, load("original"))
     assert fix in caught.value.fix
 
 
 def test_marks_that_contradict_each_other_are_a_contradiction():
     with pytest.raises(Contradiction):
-        review(["crane:bbbbb", "crate:gbbbb"], None, load("original"))
+        review_game(["crane:bbbbb", "crate:gbbbb"], None, load("original"))
 
 
 def test_an_answer_outside_the_list_is_no_crash():
     lexicon = load("original")
-    found = review(["crane", "roate", "soare"], "soare", lexicon)
+    found = review_game(["crane", "roate", "soare"], "soare", lexicon)
     assert found.best_play_guesses is None
     assert any("SOARE is not an answer of original" in note for note in found.notes)
     assert found.turns[2].skill is None or found.turns[2].luck is None
-    outside = review(["crane", "qqqqq", "moist"], "moist", lexicon, any_guess=True)
+    outside = review_game(["crane", "qqqqq", "moist"], "moist", lexicon, any_guess=True)
     assert outside.turns[1].skill < 20
     assert any("QQQQQ" in note for note in outside.notes)
 
@@ -275,9 +275,9 @@ def test_an_answer_outside_the_list_is_no_crash():
 
 def test_words_of_other_lengths():
     lexicon = Lexicon.of(["stone", "store", "score"], name="five")
-    assert review(["stone", "score"], None, lexicon).solved
+    assert review_game(["stone", "score"], None, lexicon).solved
     long = Lexicon.of(["elephants", "crocodile", "alligator", "butterfly"])
-    found = review(["crocodile", "butterfly"], None, long)
+    found = review_game(["crocodile", "butterfly"], None, long)
     assert found.turns[0].exact
     from salet.render.review_card import review_card
 
@@ -285,6 +285,6 @@ def test_words_of_other_lengths():
 
 
 def test_feedback_is_that_of_the_reference_rule():
-    found = review(["abbey", "babes", "kebab"], None, load("original-all"))
+    found = review_game(["abbey", "babes", "kebab"], None, load("original-all"))
     for turn in found.turns:
         assert turn.feedback == feedback_of(turn.guess, "kebab").letters

@@ -1,8 +1,8 @@
 """A finished game, looked at kindly: what could be known then, skill, luck, and best play.
 
 Nothing here uses hindsight: a guess is judged by the position before its marks, under the belief
-of the list and the rules of the game. ``valuing.py`` and ``judge.py`` have the numbers,
-``remarks.py`` has the words.
+of the list and the rules of the game. ``valuing`` has the numbers, ``remarks`` the
+words.
 """
 
 from __future__ import annotations
@@ -13,20 +13,24 @@ from typing import TYPE_CHECKING, Any
 
 from salet.advice.advise import HELPER_LIST
 from salet.belief.lists import load
-from salet.errors import FeedbackError, InputError
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
 from salet.puzzle.scoring import feedback as feedback_of
-from salet.reviews.reviewed import Review, ReviewedTurn, game_luck, game_skill
+from salet.reviews.reviewed import (
+    Review,
+    ReviewedTurn,
+    Valued,
+    game_luck,
+    game_skill,
+    luck_of,
+    skill_of,
+)
+from salet.share.typed import typed_game
 from salet.strategies import DEFAULT, find_strategy
 from salet.words.book import look_up
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turn
-
-__all__ = ["Review", "ReviewedTurn", "game_turns", "review", "review_line"]
 
 if TYPE_CHECKING:
     from salet.position.position import Position
-    from salet.reviews.judge import Valued
     from salet.strategies.base import Strategy
 
 SHOWN = 12  # words that a turn left, at most so many are named
@@ -34,7 +38,7 @@ PROVEN = 60  # likely candidates: up to so many a belief is played perfectly whe
 PATH = 12  # guesses of best play that are followed
 
 
-def review(
+def review_game(
     turns: Sequence[str | Turn],
     answer: str | None = None,
     lexicon: Lexicon | None = None,
@@ -53,16 +57,16 @@ def review(
     each guess how sure we are of it when it was inferred.
 
     >>> from salet.belief.lists import load
-    >>> found = review(["soare", "clint", "mince", "wince"], lexicon=load("original"))
+    >>> found = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
     >>> found.guesses, found.turns[1].candidates_after, found.turns[2].best
     (4, 4, 'mince')
     """
     lexicon = lexicon or load(HELPER_LIST)
-    played, hidden = game_turns(turns, answer, lexicon, limit=limit, any_guess=any_guess)
+    played, hidden = typed_game(turns, answer, lexicon, limit=limit, any_guess=any_guess)
     check_turns(rules, played)
     from salet.position.position import Position
 
-    judge = _Judge(find_strategy(by), isinstance(by, str))
+    reviewer = _Reviewer(find_strategy(by), isinstance(by, str))
     position = Position.start(lexicon, rules, limit=limit)
     found: list[ReviewedTurn] = []
     said: list[str] = list(notes)
@@ -71,95 +75,15 @@ def review(
         if not following.count and not turn.feedback.is_win:
             said += _nothing_fits(following, hidden, nth)
         certain = sure[nth] if nth < len(sure) else None
-        found.append(judge.turn(position, turn, following, certain))
+        found.append(reviewer.turn(position, turn, following, certain))
         position = following
     said += [_unlisted(turn.guess, lexicon) for turn in played if turn.guess not in lexicon]
-    path = judge.path(Position.start(lexicon, rules, limit=limit), hidden) if hidden else []
-    return _finished(lexicon, rules, judge, played, found, hidden, path, limit, said, number)
+    path = reviewer.path(Position.start(lexicon, rules, limit=limit), hidden) if hidden else []
+    return _finished(lexicon, rules, reviewer, played, found, hidden, path, limit, said, number)
 
 
 def _unlisted(word: str, lexicon: Lexicon) -> str:
     return f"{word.upper()} is not in {lexicon.name}; taken as played."
-
-
-def game_turns(
-    turns: Sequence[str | Turn],
-    answer: str | None,
-    lexicon: Lexicon,
-    *,
-    limit: int = LIMIT,
-    any_guess: bool = False,
-    reverse_digits: bool = False,
-) -> tuple[tuple[Turn, ...], str | None]:
-    """The turns of a game with all their marks, and the answer where it is known; checked."""
-    if not turns:
-        raise InputError(
-            "there are no guesses to review",
-            "Give them in order: salet review crane sloth moist --answer moist",
-        )
-    read: list[tuple[str, Turn | None]] = []
-    for text in turns:
-        if isinstance(text, Turn):
-            read.append((lexicon.word(text.guess), text))
-        elif ":" in text:
-            told = parse_turn(lexicon, text, reverse_digits=reverse_digits)
-            read.append((told.guess, told))
-        else:
-            read.append((lexicon.word(text), None))
-    hidden = None if answer is None else lexicon.word(answer)
-    last, marked = read[-1]
-    if hidden is None and (marked.feedback.is_win if marked else True):
-        hidden = last
-    if not any_guess:
-        for word, _ in read:
-            _check_allowed(word, lexicon)
-        if hidden is not None:
-            _check_allowed(hidden, lexicon)
-    made = tuple(_marked(word, told, hidden, lexicon) for word, told in read)
-    _check_order(made, hidden, limit)
-    return made, hidden
-
-
-def _check_allowed(word: str, lexicon: Lexicon) -> None:
-    try:
-        lexicon.index(word)
-    except InputError as error:
-        more = f"{error.fix} If your game took it, add --any-guess."
-        raise type(error)(str(error), more) from None
-
-
-def _marked(word: str, told: Turn | None, answer: str | None, lexicon: Lexicon) -> Turn:
-    letters = lexicon.letters(word)
-    if answer is None:
-        if told is None:
-            raise InputError(
-                f"there are no marks for {word.upper()}, and no answer to work them out",
-                f"Add --answer WORD, or write {word}:feedback.",
-            )
-        return told
-    right = feedback_of(letters, lexicon.letters(answer))
-    if told is not None and told.feedback != right:
-        raise FeedbackError(
-            f"{word.upper()} is marked {told.feedback}, but against {answer.upper()} it gets "
-            f"{right}",
-            f"Write {word}:{right}, or correct the guess or the answer.",
-        )
-    return Turn(word, right, letters)
-
-
-def _check_order(turns: Sequence[Turn], answer: str | None, limit: int) -> None:
-    if len(turns) > limit:
-        raise InputError(
-            f"there are {len(turns)} guesses, and a game has {limit}",
-            f"Leave out what does not belong to it, or say --within {len(turns)}.",
-        )
-    for nth, turn in enumerate(turns[:-1], 1):
-        if turn.feedback.is_win:
-            why = f"guess {nth}, {turn.guess.upper()}, is the answer, but more guesses follow it"
-            fix = "Leave them out."
-            if answer is not None:
-                fix = "Leave them out, or correct the answer: the last guess is often it."
-            raise InputError(why, fix)
 
 
 def _nothing_fits(position: Position, answer: str | None, nth: int) -> list[str]:
@@ -178,7 +102,7 @@ def _nothing_fits(position: Position, answer: str | None, nth: int) -> list[str]
     return [f"{word} is not an answer of {name}, so nothing fits after turn {nth + 1}{wider}."]
 
 
-class _Judge:
+class _Reviewer:
     """Best guesses by one strategy, each position asked once, and the turns judged by them."""
 
     def __init__(self, strategy: Strategy, by_name: bool):
@@ -235,6 +159,7 @@ class _Judge:
         """One turn, judged by the position before it."""
         bare: dict[str, Any] = {
             "guess": turn.guess,
+            "letters": turn.letters,
             "feedback": turn.feedback.letters,
             "candidates_before": position.count,
             "candidates_after": following.count,
@@ -244,7 +169,6 @@ class _Judge:
         }
         if not position.count:
             return ReviewedTurn(**bare)
-        from salet.reviews.judge import luck_of, skill_of
         from salet.reviews.remarks import remarks
         from salet.reviews.valuing import value_guesses, worst_turns
 
@@ -316,7 +240,7 @@ def _trap(position: Position, best: Valued) -> dict[str, Any] | None:
 def _finished(
     lexicon: Lexicon,
     rules: Rules,
-    judge: _Judge,
+    reviewer: _Reviewer,
     played: Sequence[Turn],
     found: Sequence[ReviewedTurn],
     answer: str | None,
@@ -341,25 +265,10 @@ def _finished(
         lucky += (turn.expected_turns or 0.0) - 1 - rest
     reached = bool(path) and path[-1] == answer
     made = Review(
-        list_name=lexicon.name, rules=rules, strategy=judge.strategy.name, answer=answer,
+        list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, answer=answer,
         solved=solved, limit=limit, turns=tuple(found), skill=skill, luck=luck,
         best_play=tuple(path), best_play_guesses=len(path) if reached else None,
         best_play_mean=mean, given_away=given, lucky=lucky, notes=tuple(dict.fromkeys(notes)),
         number=number,
     )  # fmt: skip
     return replace(made, verdict=verdict(made))
-
-
-def review_line(found: Review) -> str:
-    """A review in one line, for the end of a game.
-
-    >>> from salet.belief.lists import load
-    >>> review_line(review(["soare", "clint", "mince", "wince"], lexicon=load("original")))
-    'Skill 95, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE.'
-    """
-    parts = []
-    if found.skill is not None:
-        parts.append(f"Skill {found.skill}, luck {found.luck}.")
-    if found.best_play:
-        parts.append(f"Best play: {', '.join(word.upper() for word in found.best_play)}.")
-    return " ".join(parts)

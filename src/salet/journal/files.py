@@ -1,0 +1,144 @@
+"""Files of played games: CSV and JSON, written and read back."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from salet.advice.advise import HELPER_LIST
+from salet.errors import InputError
+from salet.journal.played import PlayedGame, moment
+from salet.puzzle.days import read_day
+from salet.puzzle.rules import LIMIT, Rules
+
+COLUMNS = (
+    "day", "number", "list", "rules", "limit", "guesses", "feedbacks", "answer", "solved",
+    "helped", "practice", "finished_at",
+)  # fmt: skip
+_UNKNOWN = "-"  # a guess that nobody told
+
+
+def games_csv(games: Iterable[PlayedGame]) -> str:
+    """Games as CSV, one a line under ``COLUMNS``; a guess that is not known is a dash."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for game in games:
+        plain = game.as_dict()
+        plain["guesses"] = " ".join(guess or _UNKNOWN for guess in game.guesses)
+        plain["feedbacks"] = " ".join(game.feedbacks)
+        for flag in ("solved", "helped", "practice"):
+            plain[flag] = "yes" if plain[flag] else "no"
+        writer.writerow(["" if plain[name] is None else plain[name] for name in COLUMNS])
+    return out.getvalue()
+
+
+def games_json(games: Iterable[PlayedGame]) -> str:
+    """Games as one JSON object: ``{"games": [...]}``."""
+    return json.dumps({"games": [game.as_dict() for game in games]}, ensure_ascii=False) + "\n"
+
+
+def is_games_file(text: str) -> bool:
+    """Whether a text is what ``games_csv`` or ``games_json`` wrote, and not pasted share text."""
+    head = text.lstrip("\ufeff \t\r\n")[:400]
+    first = head.splitlines()[0].lower() if head else ""
+    return head[:1] in ("{", "[") or ("feedbacks" in first and "guesses" in first)
+
+
+def read_games_file(text: str) -> tuple[PlayedGame, ...]:
+    """The games of a file that was exported, each checked; errors name the game."""
+    text = text.lstrip("\ufeff \t\r\n")
+    rows = _json_rows(text) if text[:1] in ("{", "[") else _csv_rows(text)
+    found = []
+    for where, row in rows:
+        try:
+            found.append(_from_row(row).check())
+        except InputError as error:
+            error.message = f"{where}: {error.message}"
+            error.args = (error.message,)
+            raise
+    return tuple(found)
+
+
+def _json_rows(text: str) -> list[tuple[str, dict[str, Any]]]:
+    try:
+        loaded = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise InputError(
+            f"this is no JSON that can be read: {error}", "Export the games again."
+        ) from None
+    rows = loaded.get("games") if isinstance(loaded, dict) else loaded
+    if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
+        raise InputError(
+            "this JSON has no list of games", 'Write {"games": [{"guesses": …, "feedbacks": …}]}.'
+        )
+    return [(f"game {nth}", row) for nth, row in enumerate(rows, 1)]
+
+
+def _csv_rows(text: str) -> list[tuple[str, dict[str, Any]]]:
+    first = text.partition("\n")[0]
+    reader = csv.reader(io.StringIO(text), delimiter=";" if first.count(";") > 3 else ",")
+    try:
+        heading = [name.strip().lower() for name in next(reader, [])]
+        return [
+            (f"line {reader.line_num}", dict(zip(heading, line, strict=False)))
+            for line in reader
+            if any(cell.strip() for cell in line)
+        ]
+    except csv.Error as error:
+        raise InputError(f"this is no CSV that can be read: {error}", "Export it again.") from None
+
+
+def _from_row(row: dict[str, Any]) -> PlayedGame:
+    """A game from plain data, whose values may all be text."""
+    day, number, limit = (row.get(name) for name in ("day", "number", "limit"))
+    game = PlayedGame(
+        tuple("" if word == _UNKNOWN else word for word in _texts(row, "guesses")),
+        tuple(_texts(row, "feedbacks")),
+        (_text(row.get("answer")) or "").lower() or None,
+        None if day in (None, "") else read_day(str(day)),
+        None if number in (None, "") else _whole(number, "number"),
+        _text(row.get("list")) or HELPER_LIST,
+        Rules(_text(row.get("rules")) or "normal"),
+        LIMIT if limit in (None, "") else _whole(limit, "limit"),
+        _flag(row.get("helped"), "helped"),
+        _flag(row.get("practice"), "practice"),
+        moment(_text(row.get("finished_at")) or ""),
+    )
+    solved = row.get("solved")
+    if solved not in (None, "") and _flag(solved, "solved") is not game.solved:
+        raise InputError(
+            "solved does not go with the feedback of the last guess",
+            "Leave the column solved out, or correct the feedback.",
+        )
+    return game
+
+
+def _texts(row: dict[str, Any], name: str) -> list[str]:
+    value = row.get(name)
+    parts = value.split() if isinstance(value, str) else value
+    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
+        raise InputError(f"{name} is missing", f"Every game needs its {name}.")
+    return [part.strip().lower() for part in parts]
+
+
+def _text(value: object) -> str | None:
+    return None if value is None else str(value).strip() or None
+
+
+def _whole(value: object, name: str) -> int:
+    try:
+        return int(str(value))
+    except ValueError:
+        raise InputError(f"{name} is {value!r}, which is no number", "Correct it.") from None
+
+
+def _flag(value: object, name: str) -> bool:
+    known = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
+    text = str(value if value is not None else "").strip().lower() or "no"
+    if text not in known:
+        raise InputError(f"{name} is {value!r}, which is neither yes nor no", "Write yes or no.")
+    return known[text]

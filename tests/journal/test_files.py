@@ -1,0 +1,55 @@
+"""Files of games: read back as they were written, and refused with the place."""
+
+from __future__ import annotations
+
+import pytest
+from tests.journal.made import TODAY, game
+
+from salet.errors import InputError
+from salet.journal.files import is_games_file, read_games_file
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("day,guesses,feedbacks\n2026-02-28,moist\n", "line 2: feedbacks is missing"),
+        ("day,guesses,feedbacks\nmonday,moist,ggggg\n", "line 2: 'monday' is no day"),
+        ("number,guesses,feedbacks\nmany,moist,ggggg\n", "line 2: number is 'many'"),
+        ("guesses,feedbacks,helped\nmoist,ggggg,maybe\n", "line 2: helped is 'maybe'"),
+        ("guesses,feedbacks,solved\nmoist,ggggg,no\n", "line 2: solved does not go"),
+        ("guesses,feedbacks,rules\nmoist,ggggg,soft\n", "line 2: there are no rules"),
+        ("guesses,feedbacks\nmoist,ggggg\ncrane moist,bbygb ggggg\n", "line 3: CRANE"),
+        ('{"games": 3}', "no list of games"),
+        ("[1]", "no list of games"),
+        ("{", "no JSON"),
+        ('{"games": [{"guesses": ["moist"]}]}', "game 1: feedbacks is missing"),
+        (
+            '[{"guesses": ["moist"], "feedbacks": ["ggggg"], "limit": "six"}]',
+            "limit is 'six'",
+        ),
+        (
+            '[{"guesses": ["moist"], "feedbacks": ["ggggg"], "list": "\\ud800"}]',
+            "no name of a",
+        ),
+        ('[{"guesses": ["\\ud800oist"], "feedbacks": ["ggggg"]}]', "no word"),
+        (
+            '[{"guesses": ["moist"], "limit": ' + "9" * 5000 + "}]",
+            "no JSON",
+        ),
+        ("[" * 100_000, "no JSON"),
+        ('{"games": [{"guesses": [1], "feedbacks": ["g"]}]}', "game 1: guesses is missing"),
+    ],
+)
+def test_a_file_that_is_wrong_is_refused_with_the_place(text, message):
+    assert is_games_file(text)
+    with pytest.raises(InputError, match=message) as refused:
+        read_games_file(text)
+    assert refused.value.fix
+
+
+def test_a_file_from_a_spreadsheet_is_read():
+    head = "Day;Number;List;Guesses;Feedbacks;Answer\r\n"
+    text = head + "2026-02-28;;;CRANE MOIST;bbbbb ggggg;Moist\r\n\r\n"
+    assert read_games_file(text) == (game("moist", "crane", "moist", day=TODAY),)
+    assert not is_games_file("Wordle 1,590 3/6\n⬛⬛⬛⬛⬛")
+    assert not is_games_file("")
