@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from salet.puzzle.rules import Rules as Rules
     from salet.puzzle.rules import Turn as Turn
     from salet.puzzle.scoring import feedback as feedback
+    from salet.reviews.reviewed import Review as Review
+    from salet.reviews.reviewing import review as review
     from salet.strategies import find_strategy as find_strategy
     from salet.strategies.base import Strategy as Strategy
     from salet.strategies.base import strategy as strategy
@@ -39,6 +41,7 @@ _HOME = {
     "Merits": "salet.words.ranking",
     "Position": "salet.position.position",
     "Ranking": "salet.words.ranking",
+    "Review": "salet.reviews.reviewed",
     "Rules": "salet.puzzle.rules",
     "Session": "salet.live.session",
     "Strategy": "salet.strategies.base",
@@ -49,6 +52,7 @@ _HOME = {
     "find_strategy": "salet.strategies",
     "load": "salet.belief.lists",
     "play_out": "salet.host.games",
+    "review": "salet.reviews.reviewing",
     "strategy": "salet.strategies.base",
     "suggest": "salet.advice.advise",
 }

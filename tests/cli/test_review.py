@@ -162,7 +162,7 @@ def test_a_star_asks_for_hard_rules_and_is_forgiven(salet_here, monkeypatch):
     monkeypatch.setattr("sys.stdin", given_text(text.replace("bybbg", "bybyg")))
     done = plain(salet_here("review", "-", "--json", "--list", "original"))
     assert done["rules"] == "normal"
-    assert any("The star says hard rules, but PILOT" in note for note in done["notes"])
+    assert any("played by hard rules, but PILOT" in note for note in done["notes"])
 
 
 def test_a_guess_that_broke_the_rules_is_refused_when_they_are_asked_for(salet_here):
@@ -251,8 +251,8 @@ def test_explain_gives_the_sums(salet_here):
         (["crane:bbbbb", "crate:gbbbb"], 1, "contradiction", ""),
         (["crane:ggggb", "moist"], 2, "feedback", "CRANE is marked ggggb"),
         (["crane:ggggy"], 2, "impossible-feedback", "CRANE"),
-        (["moist", "crane", "--answer", "moist"], 2, "input", "more guesses follow"),
-        (["crane"] * 7 + ["--answer", "moist"], 2, "input", "7 guesses"),
+        (["moist", "crane", "--answer", "moist"], 2, "input", "more turns after it"),
+        (["crane"] * 7 + ["--answer", "moist"], 2, "input", "7 turns"),
         (["crane", "moist", "--by", "expected-turn"], 2, "strategy", "no strategy"),
         (["crane", "moist", "--list", "nope"], 2, "list", "nope"),
         (["crane", "moist", "--date", "never"], 2, "input", ""),

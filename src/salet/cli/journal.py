@@ -77,7 +77,7 @@ def command(ctx: click.Context, list_name: str | None, practice: bool, as_json: 
         return
     from salet.render.journal import summary_view
 
-    out.print(summary_view(found))
+    out.print(summary_view(found, out.width))
 
 
 def _nothing(list_name: str | None, practice: bool) -> str:
@@ -132,7 +132,7 @@ def show_games(count: int, list_name: str | None, practice: bool, as_json: bool)
         return
     from salet.render.journal import games_table
 
-    out.print(games_table(shown))
+    out.print(games_table(shown, out.width))
     if len(shown) < len(games):
         out.print(f"{len(shown)} of {_many(len(games))}; -n shows more", style="dim")
 

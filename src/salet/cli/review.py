@@ -18,6 +18,7 @@ from salet.cli.options import (
     open_lexicon,
     reverse_digits_option,
     rules_options,
+    verbose_option,
     within_option,
 )
 from salet.errors import InputError, NotFound, SaletError, StorageError, sentence, why
@@ -53,7 +54,8 @@ _LATEST = 10  # games of the journal when no number is given
 @click.option("--paste", is_flag=True, help="Take the game from the clipboard, or paste it here.")
 @click.option("--file", "file", metavar="FILE", help="Games in a file: share text, or guesses.")
 @click.option(
-    "--journal", "journal", is_flag=False, flag_value=str(_LATEST), metavar="[N]",
+    "--journal", "journal", is_flag=False, flag_value=_LATEST, type=click.IntRange(1),
+    metavar="[N]",
     help=f"Your latest N games of the journal.  [default: {_LATEST}]",
 )  # fmt: skip
 @click.option(
@@ -72,12 +74,14 @@ _LATEST = 10  # games of the journal when no number is given
 @rules_options
 @within_option
 @reverse_digits_option
+@verbose_option
 @json_option
 def command(
     words: tuple[str, ...],
     explain: bool,
     html: str | None,
     svg: str | None,
+    verbose: bool,
     as_json: bool,
     **chosen: Any,
 ) -> None:
@@ -94,7 +98,7 @@ def command(
     if len(games) == 1 and not faults:
         found = review_submitted(games[0], lexicon, by=by, any_guess=any_guess)
         _write_files(found, html, svg)
-        _show_one(found, explain, as_json, [name for name in (html, svg) if name])
+        _show_one(found, explain, verbose, as_json, [name for name in (html, svg) if name])
         return
     if html or svg or explain:
         raise InputError(
@@ -157,12 +161,10 @@ def _dated(games: list[Submitted], day: str) -> list[Submitted]:
     return [replace(games[0], day=read_day(day))]
 
 
-def _from_journal(text: str, list_name: str | None) -> list[Submitted]:
+def _from_journal(count: int, list_name: str | None) -> list[Submitted]:
     from salet.journal.journal import Journal
     from salet.reviews.submitted import from_journal
 
-    if not text.isdigit() or int(text) < 1:
-        raise InputError(f"{text!r} is no number of games", "Write --journal 20, or --journal.")
     with Journal.open() as journal:
         games = journal.games(list_name)
     if not games:
@@ -170,7 +172,7 @@ def _from_journal(text: str, list_name: str | None) -> list[Submitted]:
             "there are no games in the journal yet",
             "salet play keeps games there; so do salet journal add and salet journal import.",
         )
-    return [from_journal(game) for game in games[-int(text) :]]
+    return [from_journal(game) for game in games[-count:]]
 
 
 def _pasted(lexicon: Lexicon) -> str:
@@ -258,7 +260,9 @@ def _write_files(found: Review, html: str | None, svg: str | None) -> None:
             ) from None
 
 
-def _show_one(found: Review, explain: bool, as_json: bool, written: list[str]) -> None:
+def _show_one(
+    found: Review, explain: bool, verbose: bool, as_json: bool, written: list[str]
+) -> None:
     from salet.render.review import explanation, review_view
 
     if as_json:
@@ -270,7 +274,7 @@ def _show_one(found: Review, explain: bool, as_json: bool, written: list[str]) -
     from salet.render.console import console
 
     out = console()
-    out.print(review_view(found))
+    out.print(review_view(found, verbose=verbose))
     if explain:
         out.print()
         for line in explanation(found):
@@ -291,6 +295,6 @@ def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None
     from salet.render.review import many_view
 
     out = console()
-    out.print(many_view(reviews, together))
+    out.print(many_view(reviews, together, out.width))
     for error in refused:
         out.print(f"Left out: {sentence(str(error))}. {error.fix}", style="dim")

@@ -51,7 +51,7 @@ def check_game(
         refuse(
             limit,
             f"there are {len(feedbacks)} turns, and the game has {limit} guesses",
-            f"Leave out what does not belong to it, or allow {len(feedbacks)} guesses.",
+            f"Leave out what does not belong to it, or say --within {len(feedbacks)}.",
         )
     length = len(answer) if answer else max((len(word) for word in guesses if word), default=0)
     for nth, (word, marks) in enumerate(zip(guesses, feedbacks, strict=True)):

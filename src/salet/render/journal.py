@@ -18,8 +18,8 @@ _WIDEST = 44
 _STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold green"}
 
 
-def summary_view(s: Summary) -> Group:
-    """Wins and losses as bars, then streaks and trends."""
+def summary_view(s: Summary, width: int) -> Group:
+    """Wins and losses as bars, then streaks and trends, in so many columns."""
     games = f"{s.games:,} game{'s' * (s.games != 1)}"
     mean = "" if s.mean is None else f", {s.mean:.2f} guesses on average"
     rate = percent(s.wins / s.games)
@@ -27,10 +27,11 @@ def summary_view(s: Summary) -> Group:
     lines: list[Text | Table] = [head, Text()]
     counts = {**s.counts, "lost": s.losses}
     peak = max(counts.values()) or 1
+    widest = max(4, min(_WIDEST, width - 9 - len(f"{peak:,}")))
     for result, many in counts.items():
         line = Text(f"{result:>6} ")
-        width = max(1, round(_WIDEST * many / peak)) if many else 0
-        line.append("█" * width + " " * bool(width), style="red" if result == "lost" else "green")
+        long = max(1, round(widest * many / peak)) if many else 0
+        line.append("█" * long + " " * bool(long), style="red" if result == "lost" else "green")
         line.append(f"{many:,}", style="" if many else "dim")
         lines.append(line)
     unit = "day" if s.streaks_in_days else "game"
@@ -41,20 +42,21 @@ def summary_view(s: Summary) -> Group:
     if s.helped:
         lines.append(Text(f"with the helper: {s.helped:,} of {games}"))
     if any(t.now.games or t.before.games for t in s.trends):
-        lines.append(_trends(s.trends))
+        lines.append(_trends(s.trends, width))
     return Group(*lines)
 
 
-def _trends(trends: Sequence[Trend]) -> Table:
+def _trends(trends: Sequence[Trend], width: int) -> Table:
     table = plain_table()
-    table.add_column("")
-    for heading in ("games", "won", "before", "mean", "before", "change"):
+    wide = width >= 66  # else what was before is left to the change
+    table.add_column("" if wide else "days")
+    before = ["before"] * wide
+    for heading in ("games", "won", *before, "mean", *before, "change"):
         table.add_column(heading, justify="right")
     for t in trends:
-        table.add_row(
-            f"last {t.days} days", str(t.now.games), _rate(t.now), _rate(t.before), _mean(t.now),
-            _mean(t.before), _change(t),
-        )  # fmt: skip
+        row = [str(t.now.games), _rate(t.now), _rate(t.before), _mean(t.now), _mean(t.before)]
+        shown = row if wide else [row[0], row[1], row[3]]
+        table.add_row(f"last {t.days} days" if wide else str(t.days), *shown, _change(t, wide))
     return table
 
 
@@ -66,7 +68,7 @@ def _mean(figures: Figures) -> str:
     return "–" if figures.mean is None else f"{figures.mean:.2f}"
 
 
-def _change(trend: Trend) -> Text:
+def _change(trend: Trend, wide: bool) -> Text:
     """How the mean moved: fewer guesses are better."""
     now, before = trend.now.mean, trend.before.mean
     if now is None or before is None:
@@ -74,12 +76,12 @@ def _change(trend: Trend) -> Text:
     step = round(now - before, 2)
     if not step:
         return Text("the same")
-    word, style = ("better", "green") if step < 0 else ("worse", "red")
-    return Text(f"{'−' if step < 0 else '+'}{abs(step):.2f} {word}", style=style)
+    word, style = (" better", "green") if step < 0 else (" worse", "red")
+    return Text(f"{'−' if step < 0 else '+'}{abs(step):.2f}{word * wide}", style=style)
 
 
-def games_table(games: Sequence[PlayedGame]) -> Table:
-    """Games as rows, in the order given."""
+def games_table(games: Sequence[PlayedGame], width: int) -> Table:
+    """Games as rows, in the order given and in so many columns."""
     table = plain_table()
     table.padding = (0, 1, 0, 0)  # six guesses, the answer and the list in 80 columns
     several = len({game.list_name for game in games}) > 1
@@ -87,18 +89,13 @@ def games_table(games: Sequence[PlayedGame]) -> Table:
     table.add_column("day", no_wrap=True)
     if several:
         table.add_column("list", overflow="fold")
-    else:
+    elif width >= 60:
         table.add_column("puzzle", justify="right")
     table.add_column("result", no_wrap=True)
     table.add_column("guesses")
     for game in games:
-        table.add_row(
-            str(game.id),
-            game.played_on.isoformat(),
-            game.list_name if several else _number(game),
-            game.result,
-            _turns(game),
-        )
+        which = [Text(game.list_name)] if several else [Text(_number(game))] * (width >= 60)
+        table.add_row(str(game.id), game.played_on.isoformat(), *which, game.result, _turns(game))
     return table
 
 

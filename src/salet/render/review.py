@@ -1,4 +1,4 @@
-"""A review for a terminal: each turn with a picture of its buckets, then the game."""
+"""A review for a terminal: each turn with a picture of what could come, then the game."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from rich.text import Text
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.render.terminal import plain_table, tiles
+from salet.reviews.remarks import amount
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.words.figures import percent
 
@@ -19,34 +20,49 @@ _BARS = " ▁▂▃▄▅▆▇█"
 WIDE = 48  # columns of a picture, at most
 
 
-def review_view(found: Review) -> RenderableType:
-    """The whole review."""
+def review_view(found: Review, *, verbose: bool = False) -> RenderableType:
+    """The whole review; ``verbose`` with all the numbers of each guess."""
     parts: list[RenderableType] = []
     for nth, turn in enumerate(found.turns, 1):
-        parts += [*_turn(turn, nth), ""]
+        parts += [*_turn(turn, nth, verbose), ""]
     parts.append(summary(found))
     return Group(*parts)
 
 
-def _turn(turn: ReviewedTurn, nth: int) -> list[RenderableType]:
-    head = tiles(turn.turn)
-    if turn.skill is not None:
-        head.append("   ")
-        head.append_text(_gauge("opener" if nth == 1 else "skill", turn.skill))
-    if turn.luck is not None:
-        head.append("   ")
-        head.append_text(_gauge("luck", turn.luck))
-    lines: list[RenderableType] = [head]
+def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
+    values = (("opener" if nth == 1 else "skill", turn.skill), ("luck", turn.luck))
+    lines: list[RenderableType] = [_Gauges(tiles(turn.turn), values)]
     if turn.inferred is not None:
         sure = f"inferred from the squares, {percent(turn.inferred)} sure"
-        lines.append(Text(f"  {sure}", style="italic dim"))
+        lines.append(_Flow(Text(sure, style="italic dim")))
     if turn.expected_turns is not None:
-        lines.append(_Flow(_numbers(turn)))
-        picture = _picture(turn)
-        if picture is not None:
-            lines.append(_Flow(picture))
+        lines.append(_Flow(_numbers(turn) if verbose else _to_go(turn)))
+        if len(turn.buckets) > 1:
+            lines.append(_Picture(turn))
     lines += [_Flow(Text(" ".join(turn.sentences)))] if turn.sentences else []
     return lines
+
+
+class _Gauges:
+    """Something with its gauges beside it, or below it where there is no room."""
+
+    def __init__(self, head: Text, values: Sequence[tuple[str, int | None]], wide: int = 10):
+        self.head = head
+        self.values = [(name, value) for name, value in values if value is not None]
+        self.wide = wide
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        names = sum(len(name) for name, _ in self.values)
+        room = options.max_width - names - 7 * len(self.values)  # blanks and numbers
+        beside = room - self.head.cell_len >= self.wide * len(self.values)
+        wide = self.wide if beside else min(self.wide, max(4, room // max(1, len(self.values))))
+        gauges = [_gauge(name, value, wide) for name, value in self.values]
+        if beside:
+            yield Text("   ").join([self.head, *gauges])
+            return
+        yield self.head
+        if gauges:
+            yield Text("  ").append_text(Text("   ").join(gauges))
 
 
 class _Flow:
@@ -62,7 +78,7 @@ class _Flow:
             yield Text(" " * self.inside).append_text(line)
 
 
-def _gauge(name: str, value: int, wide: int = 10) -> Text:
+def _gauge(name: str, value: int, wide: int) -> Text:
     """A name, a bar and a number from 0 to 99."""
     style = "green" if value >= 85 else "yellow" if value >= 50 else "dark_orange"
     if name == "luck":
@@ -79,17 +95,28 @@ def _about(value: float | None, exact: bool) -> str:
     return "" if value is None else f"{'' if exact else '≈'}{value:.2f}"
 
 
-def fewer_words(turn: ReviewedTurn) -> str:
-    """From how many words to how many."""
-    before = _many(turn.candidates_before, turn.likely_before)
+def fewer_words(turn: ReviewedTurn, *, possible: bool = False) -> str:
+    """From how many likely words to how many; also how many were ``possible`` at all."""
+    before, after = turn.likely_before, turn.likely_after
+    all_alike = before == turn.candidates_before and after == turn.candidates_after
+    word = "word" if all_alike else "likely word"
     if set(turn.feedback) == {"g"}:
-        return f"{before} word{'s' * (turn.candidates_before != 1)} → found"
-    after = _many(turn.candidates_after, turn.likely_after)
-    return f"{before} → {after} word{'s' * (turn.candidates_after != 1)}"
+        said = f"{before:,} {word}{'s' * (before != 1)} → found"
+    else:
+        said = f"{before:,} → {after:,} {word}{'s' * (after != 1)}"
+    if possible and not all_alike:
+        said += f" (possible: {turn.candidates_before:,} → {turn.candidates_after:,})"
+    return said
 
 
-def _many(count: int, likely: int) -> str:
-    return f"{count:,}" if likely == count else f"{count:,} ({likely:,} likely)"
+def _to_go(turn: ReviewedTurn) -> Text:
+    """How many guesses were to be expected, with this guess and with the best."""
+    text = Text(f"{fewer_words(turn)}; {_about(turn.expected_turns, turn.exact)} guesses to go")
+    if turn.best is not None and turn.best != turn.guess:
+        best = _about(turn.best_expected_turns, turn.exact)
+        text.append(f", {best} with {turn.best.upper()}")
+    text.stylize("dim")
+    return text
 
 
 def _numbers(turn: ReviewedTurn) -> Text:
@@ -100,35 +127,46 @@ def _numbers(turn: ReviewedTurn) -> Text:
     if turn.best is not None and turn.best != turn.guess:
         rows.append(
             (turn.best, turn.best_expected_turns, turn.best_expected_size, turn.best_largest,
-             turn.best_entropy, "  best then")
+             turn.best_entropy, ", best then")
         )  # fmt: skip
-    text = Text(fewer_words(turn), style="dim")
+    text = Text(fewer_words(turn, possible=True), style="dim")
     for word, turns, size, largest, bits, more in rows:
         text.append(
-            f"\n{word.upper():<6}{_about(turns, turn.exact):>6} turns {size:>10,.2f} expected "
-            f"{largest:>7,} largest {bits:>6.2f} bits{more}"
+            f"\n{word.upper():<6}{_about(turns, turn.exact):>6} guesses to go; leaves {size:,.2f} "
+            f"words, {largest:,} at worst; {bits:.2f} bits{more}"
         )
     return text
 
 
-def _picture(turn: ReviewedTurn) -> Text | None:
-    """The buckets of a guess, the luckiest first, each as tall as its chance; yours is marked."""
-    if len(turn.buckets) < 2:
-        return None
-    columns, yours = columns_of(turn, WIDE)
-    peak = max(columns)
-    text = Text()
-    for nth, chance in enumerate(columns):
-        # The square root, so that small chances are seen beside large ones.
-        step = max(1, round(8 * (chance / peak) ** 0.5)) if chance > 0 else 0
-        text.append(_BARS[step], style="bold magenta" if nth == yours else "blue")
-    got = next((b for b in turn.buckets if b.feedback.letters == turn.feedback), None)
-    mark = "▲" if got is not None else " "
-    told = f" {turn.feedback}: chance {percent(got.probability)}" if got is not None else ""
-    text.append(f"  {len(turn.buckets)} feedbacks, lucky first", style="dim")
-    text.append("\n" + " " * yours + mark, style="bold magenta")
-    text.append(told, style="dim")
-    return text
+class _Picture:
+    """The groups of a guess, the luckiest first, each as tall as its chance; yours is marked."""
+
+    def __init__(self, turn: ReviewedTurn):
+        self.turn = turn
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        turn, room = self.turn, max(8, options.max_width - 2)
+        columns, yours = columns_of(turn, min(WIDE, room))
+        peak = max(columns)
+        bars = Text("  ")
+        for nth, chance in enumerate(columns):
+            # The square root, so that small chances are seen beside large ones.
+            step = max(1, round(8 * (chance / peak) ** 0.5)) if chance > 0 else 0
+            bars.append(_BARS[step], style="bold magenta" if nth == yours else "blue")
+        legend = Text(f"{len(turn.buckets)} outcomes, lucky first", style="dim")
+        beside = 2 + len(columns) + 2 + legend.cell_len <= options.max_width
+        yield bars.append("  ").append_text(legend) if beside else bars
+        got = next((b for b in turn.buckets if b.feedback.letters == turn.feedback), None)
+        if got is not None:
+            told = f"{turn.feedback} came: {percent(got.probability)}"
+            arrow = Text("▲", style="bold magenta")
+            line = Text(" " * (2 + yours)).append_text(arrow).append(f" {told}", style="dim")
+            if line.cell_len > options.max_width:
+                line = Text(" " * max(0, 1 + yours - len(told))).append(f"{told} ", style="dim")
+                line.append_text(arrow)
+            yield line
+        if not beside:
+            yield from console.render(_Flow(legend), options)
 
 
 def columns_of(turn: ReviewedTurn, most: int) -> tuple[list[float], int]:
@@ -149,11 +187,8 @@ def summary(found: Review) -> RenderableType:
     """The game as a whole."""
     lines: list[RenderableType] = []
     if found.skill is not None and found.luck is not None:
-        head = Text(f"{found.result}  ", style="bold")
-        head.append_text(_gauge("skill", found.skill, 20))
-        head.append("   ")
-        head.append_text(_gauge("luck", found.luck, 20))
-        lines.append(head)
+        head = Text(found.result, style="bold")
+        lines.append(_Gauges(head, (("skill", found.skill), ("luck", found.luck)), 20))
     lines.append(_Flow(Text(" ".join(found.verdict)), 0))
     if found.best_play:
         path = ", ".join(word.upper() for word in found.best_play)
@@ -183,33 +218,40 @@ def _listed(numbers: Sequence[int]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
-def many_view(reviews: Sequence[Review], together: dict[str, Any]) -> RenderableType:
-    """Many games as a table, and what they come to."""
+def many_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -> RenderableType:
+    """Many games as a table of so many columns, and what they come to."""
+    wide = width >= 64
     table = plain_table()
+    table.padding = (0, 1) if wide else (0, 1, 0, 0)
     table.add_column("game")
-    table.add_column("answer", style="bold")
-    for heading in ("result", "best play", "skill", "luck", "opener"):
+    table.add_column("answer", style="bold", no_wrap=True)
+    columns = ("result", "best play", "skill", "luck", "opener")
+    shown = [name for name in columns if wide or name not in ("best play", "opener")]
+    for heading in shown:
         table.add_column(heading, justify="right")
     for nth, found in enumerate(reviews, 1):
+        cells = {
+            "result": found.result,
+            "best play": _shown(found.best_play_guesses),
+            "skill": _shown(found.skill),
+            "luck": _shown(found.luck),
+            "opener": _shown(found.opener.skill),
+        }
         table.add_row(
             f"{found.number:,}" if found.number is not None else str(nth),
             (found.answer or "?") + ("~" if found.inferred else ""),
-            found.result,
-            _shown(found.best_play_guesses),
-            _shown(found.skill),
-            _shown(found.luck),
-            _shown(found.opener.skill),
+            *(cells[name] for name in shown),
         )
     lines: list[RenderableType] = [table, _means(together)]
     if together["trends"]:
-        lines.append(_trends(together["trends"]))
+        lines.append(_trends(together["trends"], wide))
     worst = together["costliest"]
     if worst:
         lines.append(
             Text(
                 f"The guess that gave away most: {worst['guess'].upper()} (turn {worst['turn']}, "
                 f"{(worst['answer'] or '?').upper()}); {worst['best'].upper()} saves "
-                f"{worst['given_away']:.2f} turns."
+                f"{amount(worst['given_away'])}."
             )
         )
     if any(found.inferred for found in reviews):
@@ -234,17 +276,17 @@ def _means(plain: dict[str, Any]) -> Text:
     return text
 
 
-def _trends(trends: Sequence[dict[str, Any]]) -> Table:
+def _trends(trends: Sequence[dict[str, Any]], wide: bool) -> Table:
     table = plain_table()
-    table.add_column("")
-    for heading in ("games", "mean", "skill", "luck", "opener", "given away"):
-        table.add_column(heading, justify="right")
+    table.padding = (0, 1) if wide else (0, 1, 0, 0)
+    table.add_column("", no_wrap=True)
+    columns = {"games": "d", "mean": ".2f", "skill": ".0f", "luck": ".0f"}
+    if wide:
+        columns |= {"opener_skill": ".0f", "given_away": ".2f"}
+    for name in columns:
+        table.add_column(name.removesuffix("_skill").replace("_", " "), justify="right")
     for row in trends:
-        table.add_row(
-            row["what"], str(row["games"]), _shown(row["mean"], ".2f"),
-            _shown(row["skill"], ".0f"), _shown(row["luck"], ".0f"),
-            _shown(row["opener_skill"], ".0f"), _shown(row["given_away"], ".2f"),
-        )  # fmt: skip
+        table.add_row(row["what"], *(_shown(row[name], form) for name, form in columns.items()))
     return table
 
 

@@ -117,14 +117,14 @@ def number(count: int) -> str:
 
 
 def amount(turns: float) -> str:
-    """Some turns as people say it.
+    """Some expected turns as people say it.
 
     >>> amount(0.004), amount(0.25), amount(1.4)
-    ('nothing', '0.25 of a turn', '1.4 turns')
+    ('nothing', '0.25 of a guess', '1.4 guesses')
     """
     if turns < 0.005:
         return "nothing"
-    return f"{turns:.2f} of a turn" if turns < 1 else f"{turns:.1f} turns"
+    return f"{turns:.2f} of a guess" if turns < 1 else f"{turns:.1f} guesses"
 
 
 def _pick(ways: Sequence[str], word: str) -> str:
@@ -243,9 +243,9 @@ def _middle(
         return f"{kept}; {other} would have told all {fitted} apart."
     saves = amount(made.given_away)
     ways = [
-        f"{kept}; {other} splits the {fitted} words into {number(theirs)} buckets rather than "
+        f"{kept}; {other} splits the {fitted} words into {number(theirs)} groups rather than "
         f"{number(apart)}, and saves {saves}.",
-        f"{kept}. On average {other} saves {saves}: {number(theirs)} buckets instead of "
+        f"{kept}. On average {other} saves {saves}: {number(theirs)} groups instead of "
         f"{number(apart)}.",
     ]
     if theirs <= apart:

@@ -38,6 +38,29 @@ PROVEN = 60  # likely candidates: up to so many a belief is played perfectly whe
 PATH = 12  # guesses of best play that are followed
 
 
+def review(
+    *guesses: str,
+    answer: str | None = None,
+    list: str | Lexicon = HELPER_LIST,
+    rules: Rules | str = Rules.NORMAL,
+    strategy: str = DEFAULT,
+    within: int = LIMIT,
+    any_guess: bool = False,
+) -> Review:
+    """Review a game: guesses (``"crane"``) or turns (``"crane:bbygb"``), in order.
+
+    Without an ``answer`` it is the last guess, unless every turn has its marks.
+
+    >>> found = review("soare", "clint", "mince", "wince", list="original")
+    >>> found.line
+    'Skill 95, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE.'
+    """
+    lexicon = list if isinstance(list, Lexicon) else load(list)
+    return review_game(
+        guesses, answer, lexicon, Rules(rules), by=strategy, limit=within, any_guess=any_guess
+    )
+
+
 def review_game(
     turns: Sequence[str | Turn],
     answer: str | None = None,
@@ -51,10 +74,9 @@ def review_game(
     notes: Sequence[str] = (),
     number: int | None = None,
 ) -> Review:
-    """Review a game: guesses (``"crane"``), turns (``"crane:bbygb"``) or ``Turn`` values.
+    """Review guesses, turns or ``Turn`` values as ``review`` does.
 
-    Without an ``answer`` it is the last guess, unless every turn has its marks. ``sure`` says for
-    each guess how sure we are of it when it was inferred.
+    ``sure`` says for each guess how sure we are of it when it was inferred.
 
     >>> from salet.belief.lists import load
     >>> found = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))

@@ -14,12 +14,14 @@ from typing import TYPE_CHECKING
 from salet.belief.daily import daily
 from salet.belief.lists import load
 from salet.errors import InputError
+from salet.journal.files import is_games_file, read_games_file
+from salet.journal.played import PlayedGame
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn, violation
 from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import review_game
-from salet.share.game import SharedGame
+from salet.share.game import Kind, SharedGame
 from salet.share.read import read_games
 from salet.share.typed import typed_game
 from salet.strategies import DEFAULT
@@ -27,7 +29,6 @@ from salet.words.lexicon import DAILY, Lexicon
 from salet.words.turns import make_turn
 
 if TYPE_CHECKING:
-    from salet.journal.played import PlayedGame
     from salet.strategies.base import Strategy
 
 
@@ -35,9 +36,9 @@ if TYPE_CHECKING:
 class Submitted:
     """A game for review: a word or marks may be missing, but not both in one turn.
 
-    ``rules`` are those that the game must have kept; ``star`` only says that the header has one.
-    ``where`` is how to call the game when there are several; ``list_name`` the list it was played
-    on, where that is known.
+    ``rules`` are those that the game must have kept; ``claimed`` those that it says of itself,
+    forgiven where it did not keep them. ``where`` is how to call the game when there are several;
+    ``list_name`` the list it was played on, where that is known.
     """
 
     words: tuple[str | None, ...]
@@ -45,7 +46,7 @@ class Submitted:
     answer: str | None = None
     day: date | None = None
     rules: Rules | None = None
-    star: bool = False
+    claimed: Rules = Rules.NORMAL
     limit: int = LIMIT
     where: str = ""
     list_name: str | None = None
@@ -85,27 +86,31 @@ def from_text(
     any_guess: bool = False,
     limit: int = LIMIT,
 ) -> tuple[list[Submitted], list[InputError]]:
-    """The games of a pasted text, and what is wrong with those that cannot be read.
+    """The games of a text or of an exported file, and what is wrong with the others.
 
     Where every line is a game of its own (``crane sloth moist``), each is one.
     """
+    if is_games_file(text):
+        return [from_journal(game, nth) for nth, game in enumerate(read_games_file(text), 1)], []
     found: list[Submitted] = []
     faults: list[InputError] = []
-    lines = _one_a_line(text, lexicon)
-    if lines and answer is None:
-        for nth, words in lines:
-            try:
-                typed = from_words(words, lexicon, any_guess=any_guess, limit=limit)
-                found.append(replace(typed, where=f"line {nth}"))
-            except InputError as error:
-                faults.append(type(error)(f"line {nth}: {error}", error.fix))
-        if not found:
-            raise faults[0]
-        return found, faults
-    shared = read_games(text, lexicon, limit=limit, any_guess=any_guess)
+    lines = [] if answer is not None else _one_a_line(text, lexicon)
+    for nth, words in lines:
+        try:
+            typed = from_words(words, lexicon, any_guess=any_guess, limit=limit)
+            found.append(replace(typed, where=f"line {nth}"))
+        except InputError as error:
+            faults.append(type(error)(f"line {nth}: {error}", error.fix))
+    shared = () if lines else read_games(text, lexicon, limit=limit, any_guess=any_guess)
+    if len(shared) > 1 and answer is not None:
+        raise InputError(
+            f"there are {len(shared)} games in this text, and --answer names one word",
+            "Paste one game, or leave --answer out.",
+        )
+    told = None if answer is None else lexicon.word(answer)
     for game in shared:
         try:
-            found.append(_from_shared(game, answer, len(shared) > 1))
+            found.append(_from_shared(game, told))
         except InputError as error:
             faults.append(error)
     if not found:
@@ -130,38 +135,32 @@ def _one_a_line(text: str, lexicon: Lexicon) -> list[tuple[int, list[str]]]:
     return lines if len(lines) > 1 and whole else []
 
 
-def _from_shared(game: SharedGame, answer: str | None, several: bool) -> Submitted:
+def _from_shared(game: SharedGame, answer: str | None) -> Submitted:
     if answer is not None:
-        if several:
-            raise InputError(
-                "there are several games in this text, and --answer names one word",
-                "Paste one game, or leave --answer out.",
-            )
-        game = replace(game, told=(*game.told, (game.line, answer.strip().lower())))
-    turns_told = all(row.guess is not None and row.feedback is not None for row in game.rows)
-    if not turns_told or game.claimed is not None or game.said_lost or game.told:
-        game.check()
-    words = tuple(row.guess for row in game.rows)
-    feedbacks = tuple(row.feedback for row in game.rows)
-    day = None if game.number is None else puzzle_day(game.number)
-    called = f"line {game.line}" if game.number is None else f"puzzle {game.number:,}"
+        game = replace(game, told=(*game.told, (game.line, answer)))
+    game.check(over=game.kind is not Kind.UNFINISHED)
     return Submitted(
-        words, feedbacks, game.answer, day, None, game.hard, game.limit, called
-    )  # fmt: skip
+        tuple(row.guess for row in game.rows),
+        tuple(row.feedback for row in game.rows),
+        game.answer,
+        None if game.number is None else puzzle_day(game.number),
+        claimed=Rules.HARD if game.hard else Rules.NORMAL,
+        limit=game.limit,
+        where=f"line {game.line}" if game.number is None else f"puzzle {game.number:,}",
+    )
 
 
-def from_journal(game: PlayedGame) -> Submitted:
-    """A game of the journal."""
+def from_journal(game: PlayedGame, nth: int | None = None) -> Submitted:
+    """A game of the journal, or the ``nth`` one of an exported file."""
     return Submitted(
         tuple(word or None for word in game.guesses),
         tuple(Feedback.parse(marks) for marks in game.feedbacks),
         game.answer,
         game.day,
-        None,
-        game.rules is not Rules.NORMAL,
-        game.limit,
-        f"game {game.id}",
-        game.list_name,
+        claimed=game.rules,
+        limit=game.limit,
+        where=f"game {nth or game.id}",
+        list_name=game.list_name,
     )
 
 
@@ -186,7 +185,7 @@ def review_submitted(
     words: list[str | None] = list(game.words)
     sure: list[float | None] = [None] * len(words)
     if None in words:
-        sure = _infer(game, words, answer, lexicon)
+        sure = _infer(game, words, answer, lexicon, any_guess)
         answer = answer or words[-1]
         guessed = sum(certain is not None for certain in sure)
         if guessed:
@@ -202,8 +201,10 @@ def review_submitted(
         given = lexicon.word(word)
         turns.append(given if feedback is None else make_turn(lexicon, given, feedback))
     rules = game.rules or Rules.NORMAL
-    if game.rules is None and game.star:
-        rules, note = _starred(turns, answer, lexicon, game.limit, any_guess or None in game.words)
+    if game.rules is None:
+        loose = any_guess or None in game.words
+        played, _ = typed_game(turns, answer, lexicon, limit=game.limit, any_guess=loose)
+        rules, note = _kept_rules(game.claimed, played)
         notes += [note] if note else []
     return review_game(
         turns, answer, lexicon, rules, by=by, limit=game.limit, any_guess=any_guess, sure=sure,
@@ -212,7 +213,11 @@ def review_submitted(
 
 
 def _infer(
-    game: Submitted, words: list[str | None], answer: str | None, lexicon: Lexicon
+    game: Submitted,
+    words: list[str | None],
+    answer: str | None,
+    lexicon: Lexicon,
+    any_guess: bool,
 ) -> list[float | None]:
     """Fill in the guesses that are missing; how sure we are of each."""
     last = game.feedbacks[-1]
@@ -224,7 +229,8 @@ def _infer(
             "Add --answer WORD, or the guesses; salet history add keeps the answer of a day.",
         )
     answer = lexicon.word(answer)
-    lexicon.index(answer)
+    if not any_guess:
+        lexicon.index(answer)
     if last is not None and last.is_win and words[-1] is None:
         words[-1] = answer
     told = tuple(words)
@@ -236,7 +242,7 @@ def _infer(
         feedback if feedback is not None else Feedback.win(lexicon.length)
         for feedback in game.feedbacks
     ]
-    found = infer_guesses(marks, answer, lexicon, hard=game.star, known=told)
+    found = infer_guesses(marks, answer, lexicon, hard=game.claimed is not Rules.NORMAL, known=told)
     sure: list[float | None] = []
     for nth, one in enumerate(found):
         sure.append(one.sure if told[nth] is None else None)
@@ -244,20 +250,13 @@ def _infer(
     return sure
 
 
-def _starred(
-    turns: Sequence[str | Turn],
-    answer: str | None,
-    lexicon: Lexicon,
-    limit: int,
-    any_guess: bool,
-) -> tuple[Rules, str | None]:
-    """Hard rules for a game with a star, unless a guess broke them."""
-    played, _ = typed_game(turns, answer, lexicon, limit=limit, any_guess=any_guess)
-    for nth, turn in enumerate(played):
-        why = violation(Rules.HARD, played[:nth], turn.letters)
+def _kept_rules(claimed: Rules, turns: Sequence[Turn]) -> tuple[Rules, str | None]:
+    """The rules that a game claims, unless a guess broke them."""
+    for nth, turn in enumerate(turns):
+        why = violation(claimed, turns[:nth], turn.letters)
         if why:
             return Rules.NORMAL, (
-                f"The star says hard rules, but {turn.guess.upper()} does not keep them ({why}); "
-                "judged by normal rules."
+                f"It is marked as played by {claimed} rules, but {turn.guess.upper()} does not "
+                f"keep them ({why}); judged by normal rules."
             )
-    return Rules.HARD, None
+    return claimed, None

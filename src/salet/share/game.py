@@ -60,7 +60,7 @@ class SharedGame:
         if not marked and not self.told and self.claimed != len(self.rows):
             return Kind.GUESSES
         over = len(self.rows) >= self.limit or not self.lost
-        return Kind.GAME if over or self.told else Kind.UNFINISHED
+        return Kind.GAME if over else Kind.UNFINISHED
 
     @property
     def guesses(self) -> tuple[str, ...] | None:

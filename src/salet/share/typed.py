@@ -52,7 +52,7 @@ def typed_game(
         if marks is None and hidden is None:
             raise InputError(
                 f"there are no marks for {word.upper()}, and no answer to work them out",
-                f"Name the answer, or write {word}:feedback.",
+                f"Add --answer WORD, or write {word}:feedback.",
             )
         marks = marks or feedback_of(letters, lexicon.letters(hidden or ""))
         turns.append(Turn(word, marks, letters))
