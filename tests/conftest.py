@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
+from tests.patience import PATIENCE
+
 settings.register_profile("salet", derandomize=True, deadline=None, max_examples=60, database=None)
 settings.load_profile("salet")
 
@@ -61,7 +63,7 @@ def salet(tmp_path: Path) -> Run:
             encoding="utf-8",
             cwd=cwd or tmp_path,
             env=environment,
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
 

@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 CACHE = Path(__file__).parent.parent / ".cache"
 
 
@@ -55,7 +57,12 @@ def _run(program: str, *arguments: str, cwd: Path) -> None:
     if shutil.which(program) is None:
         pytest.fail(f"Some tests take packages from npm, and there is no {program} here.")
     done = subprocess.run(
-        [program, *arguments], cwd=cwd, capture_output=True, text=True, timeout=240, check=False
+        [program, *arguments],
+        cwd=cwd,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
     if done.returncode:
         tail = "\n".join((done.stdout + done.stderr).strip().splitlines()[-15:])

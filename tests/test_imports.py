@@ -11,6 +11,7 @@ import sys
 import pytest
 
 import salet
+from tests.patience import PATIENCE
 
 PROBE = """
 import contextlib, io, json, sys
@@ -33,7 +34,7 @@ def loaded_by(*args: str) -> dict:
         text=True,
         env=dict(os.environ),
         check=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     told = json.loads(done.stdout)
     assert told["code"] == 0

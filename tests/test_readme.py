@@ -22,6 +22,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
 PAGES = [README, *(p for p in sorted(ROOT.glob("docs/**/*.md")) if "```" in p.read_text("utf-8"))]
@@ -137,7 +139,7 @@ def check_console(snippet: Snippet) -> None:
             capture_output=True,
             encoding="utf-8",
             env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-            timeout=120,
+            timeout=PATIENCE,
             check=False,
         )
         if shown is None:

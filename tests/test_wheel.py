@@ -18,6 +18,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import PATIENCE
+
 ROOT = Path(__file__).parent.parent
 
 
@@ -29,7 +31,7 @@ def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.Compl
         text=True,
         cwd=cwd,
         env={**plain, **environment},
-        timeout=300,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -7,6 +7,7 @@ import random
 
 import numpy as np
 import pytest
+from tests.patience import PATIENCE
 from tests.search_oracle import best_play, pattern
 
 from salet.advice.advise import advise, suggest
@@ -118,7 +119,9 @@ def test_the_end_game_with_losses_equals_all_trees(seed):
     assert LOSS < 1e6
 
 
-def test_larger_positions_are_searched():
+def test_larger_positions_are_searched(monkeypatch):
+    for name in ("SECONDS", "ONE_QUESTION"):
+        monkeypatch.setattr(f"salet.advice.goals.{name}", PATIENCE)
     turns = parse_turns(ORIGINAL, ["salet:bbbyb"])
     position = Position.of(ORIGINAL, turns)
     assert position.count > LARGEST

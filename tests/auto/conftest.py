@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from tests.npm import CACHE, packages
+from tests.patience import PATIENCE
 
 from salet.auto import Browser, Limits
 
@@ -22,7 +23,7 @@ REACT_GAME = (
     "react@18.3.1", "react-dom@18.3.1", "@prozilla-os/wordle@1.2.1", "@prozilla-os/shared@1.4.0",
 )  # fmt: skip
 QUICK = "expected-size"  # needs no compiled loops, which a fresh home would compile first
-LIMITS = Limits(game=200, board=15, typing=10, row=16)
+LIMITS = Limits(game=4 * PATIENCE, load=PATIENCE, board=60, typing=PATIENCE, row=PATIENCE)
 
 
 class _Quiet(SimpleHTTPRequestHandler):

@@ -7,12 +7,19 @@ import sys
 import zipfile
 
 import pytest
+from tests.auto.conftest import LIMITS
 
-from salet.auto import SITES, Browser, find_browser
+from salet.auto import SITES, Browser, Limits, find_browser
 from salet.cli import auto
 from salet.errors import MissingExtra
 
 PICK = ("--strategy", "expected-size", "--list", "original")
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch):
+    """However slow the machine is, no limit runs out."""
+    monkeypatch.setattr(Limits, "within", lambda game: LIMITS)
 
 
 def test_a_game_as_json(salet_here, pages):

@@ -34,7 +34,7 @@ def react_games(react_game, serve, browser, crew):
 
 @pytest.mark.parametrize("chance", CHANCES)
 def test_a_react_game_is_won(react_games, chance):
-    game = react_games[chance].result(300)
+    game = react_games[chance].result()
     assert game.solved, game.turns
     assert not game.lost
     assert game.site == "generic"
@@ -43,7 +43,7 @@ def test_a_react_game_is_won(react_games, chance):
 
 
 def test_those_games_were_different(react_games):
-    assert len({job.result(300).answer for job in react_games.values()}) >= 10
+    assert len({job.result().answer for job in react_games.values()}) >= 10
 
 
 # ------------------------------------------------------- a page that marks repeated letters wrongly
@@ -105,7 +105,7 @@ def plain_games(plain_game, plain_words, serve, browser, crew):
 
 @pytest.mark.parametrize("answer", WON)
 def test_the_plain_game_is_won_when_its_marks_do_not_contradict_themselves(plain_games, answer):
-    game = plain_games[answer,].result(300)
+    game = plain_games[answer,].result()
     assert game.solved
     assert game.answer == answer
     assert game.how == "colours"
@@ -113,7 +113,7 @@ def test_the_plain_game_is_won_when_its_marks_do_not_contradict_themselves(plain
 
 
 def test_the_plain_game_is_won_when_its_dictionary_refuses_a_word(plain_games):
-    game = plain_games["brand", "roate"].result(300)
+    game = plain_games["brand", "roate"].result()
     assert game.solved
     assert game.refused == ("roate",)
 
@@ -121,7 +121,7 @@ def test_the_plain_game_is_won_when_its_dictionary_refuses_a_word(plain_games):
 @pytest.mark.parametrize("answer", CONTRADICTED)
 def test_marks_that_contradict_themselves_end_in_a_clear_message(plain_games, answer):
     with pytest.raises(PageError) as caught:
-        plain_games[answer,].result(300)
+        plain_games[answer,].result()
     error = caught.value
     assert error.kind == "contradiction"
     assert "contradict each other" in str(error)

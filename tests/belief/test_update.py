@@ -18,6 +18,7 @@ from datetime import date, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
+from tests.patience import wait_until
 
 from salet import __version__
 from salet.belief.history import History
@@ -269,27 +270,25 @@ def test_the_first_refusal_ends_the_run_with_what_is_there(puzzle, run, name):
 
 def test_a_slow_answer_is_not_waited_for(puzzle, run):
     hold = threading.Event()
-    puzzle.odd[FIRST] = lambda handler: hold.wait(5)
-    began = time.monotonic()
+    puzzle.odd[FIRST] = lambda handler: hold.wait()
     done, _ = run(days(2), timeout=0.2)
-    assert time.monotonic() - began < 3
     hold.set()
     assert "no answer within 0.2 seconds" in str(done.refusal)
     assert len(puzzle.asked) == 1
 
 
 def test_an_answer_that_drips_is_not_waited_for(puzzle, run):
+    over = threading.Event()
+
     def drip(handler):
         handler.send_response(200)
         handler.end_headers()
-        for _ in range(100):
+        while not over.wait(0.05):
             handler.wfile.write(b" ")
-            time.sleep(0.05)
 
     puzzle.odd[FIRST] = drip
-    began = time.monotonic()
     done, _ = run(days(2), timeout=0.3)
-    assert time.monotonic() - began < 3
+    over.set()
     assert "no answer within 0.3 seconds" in str(done.refusal)
 
 
@@ -343,10 +342,7 @@ def test_a_killed_run_keeps_what_is_there(puzzle, own_home):
     )
     process = subprocess.Popen([sys.executable, "-c", code])
     try:
-        for _ in range(500):
-            if recorded():
-                break
-            time.sleep(0.02)
+        wait_until(recorded)
     finally:
         process.send_signal(signal.SIGKILL)
         process.wait()

@@ -10,6 +10,7 @@ import sys
 import time
 
 import pytest
+from tests.patience import PATIENCE
 
 
 class Terminal:
@@ -29,7 +30,7 @@ class Terminal:
         self.seen = ""
 
     def wait_for(self, text):
-        limit = time.monotonic() + 30
+        limit = time.monotonic() + PATIENCE
         while text not in self.seen:
             assert time.monotonic() < limit, f"no {text!r} in {self.seen!r}"
             if select.select([self.mine], [], [], 0.2)[0]:
@@ -44,7 +45,7 @@ class Terminal:
         os.write(self.mine, text.encode())
 
     def close(self):
-        code = self.process.wait(30)
+        code = self.process.wait(PATIENCE)
         os.close(self.mine)
         return code
 

@@ -13,6 +13,7 @@ import time
 from xml.etree import ElementTree
 
 import pytest
+from tests.patience import PATIENCE
 
 PASTE = """Good morning!
 Wordle 1,590 4/6*
@@ -338,13 +339,13 @@ def test_paste_at_a_terminal_asks_and_ends_with_an_empty_line(tmp_path):
     )  # fmt: skip
     os.close(side)
     shown = b""
-    deadline = time.monotonic() + 60
+    deadline = time.monotonic() + PATIENCE
     while b"empty line" not in shown and time.monotonic() < deadline:
         if select.select([main], [], [], 0.2)[0]:
             shown += os.read(main, 4096)
     assert b"Paste the game here" in shown
     os.write(main, b"Wordle 12 3/6\n\ncrane bbbbb\nsloth ybyyb\nmoist ggggg\n\n")
-    out, _ = process.communicate(timeout=60)
+    out, _ = process.communicate(timeout=PATIENCE)
     os.close(main)
     assert process.returncode == 0
     assert json.loads(out)["answer"] == "moist"
@@ -358,7 +359,7 @@ def test_the_clipboard_is_used_where_there_is_one(tmp_path):
     main, side = pty.openpty()
     process = subprocess.run(
         [sys.executable, "-m", "salet", "review", "--paste", "--list", "original", "--json"],
-        stdin=side, capture_output=True, env=env, cwd=tmp_path, timeout=60, check=False,
+        stdin=side, capture_output=True, env=env, cwd=tmp_path, timeout=PATIENCE, check=False,
     )  # fmt: skip
     os.close(side)
     os.close(main)

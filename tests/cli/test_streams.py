@@ -8,6 +8,7 @@ import sys
 
 import pytest
 from tests.cli.told import one_object
+from tests.patience import PATIENCE
 
 from salet import __version__
 from salet.cli import COMMANDS
@@ -73,7 +74,7 @@ def run_shell(script, tmp_path):
         capture_output=True,
         text=True,
         cwd=tmp_path,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
     )
 

@@ -15,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.journal.made import TODAY, WORDS, game, won
+from tests.patience import PATIENCE
 
 from salet.advice.advise import HELPER_LIST
 from salet.errors import (
@@ -461,7 +462,7 @@ def test_processes_that_write_at_once_all_succeed(tmp_path):
     path = tmp_path / "new" / "journal.sqlite"  # so that they also race to make it
     writers = [writer(path, 10, f"list-{nth}") for nth in range(3)]
     for process in writers:
-        out, _ = process.communicate(timeout=60)
+        out, _ = process.communicate(timeout=PATIENCE)
         assert process.returncode == 0
         assert len(out.splitlines()) == 10
     with Journal.open(path) as opened:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from tests.patience import PATIENCE
 
 from salet.belief.lists import load
 from salet.lab.openers import rank_exactly
@@ -131,15 +130,38 @@ def test_prove_on_the_command_line(salet: Run, tmp_path: Path) -> None:
     }  # fmt: skip
 
 
-def test_an_interrupt_ends_a_search_with_the_best_so_far(salet: Run) -> None:
-    salet("exact", "salet:bbbbb")  # compiled by now
-    process = subprocess.Popen(
-        [sys.executable, "-m", "salet", "exact", "--json"], stdout=subprocess.PIPE, text=True
+CTRL_C = """
+import os, signal, threading, time
+from salet.search import api
+from salet.search.play import NODES
+
+choose = api.choose
+
+def look(game):
+    while game.counters[NODES] < 10:
+        time.sleep(0.02)
+    os.kill(os.getpid(), signal.SIGINT)
+
+def watched(game, *rest):
+    api.choose = choose
+    threading.Thread(target=look, args=(game,), daemon=True).start()
+    choose(game, *rest)
+
+api.choose = watched
+from salet.cli import main
+main(["exact", "--json"])
+"""
+
+
+def test_an_interrupt_ends_a_search_with_the_best_so_far() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", CTRL_C],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
     )
-    time.sleep(6)
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=60)
-    assert process.returncode == 130
-    plain = json.loads(out)
+    assert done.returncode == 130, done.stderr
+    plain = json.loads(done.stdout)
     assert plain["exact"] is False
     assert plain["guess"] is not None

@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, 
 
 from salet.auto.browser import find_browser
 from salet.puzzle.scoring import feedback
+from tests.patience import PATIENCE
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server
@@ -25,7 +26,7 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
 MARKS = {"b": "absent", "y": "present", "g": "correct"}
-expect.set_options(timeout=10_000)
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 @dataclass
@@ -47,6 +48,7 @@ class Tabs:
             color_scheme=scheme, reduced_motion="reduce" if still else "no-preference",
             locale="en-US", permissions=["clipboard-read", "clipboard-write"],
         )  # fmt: skip
+        made.set_default_timeout(PATIENCE * 1000)
         self.contexts.append(made)
         return made
 

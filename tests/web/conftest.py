@@ -7,7 +7,6 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -15,7 +14,10 @@ from pathlib import Path
 import httpx
 import pytest
 
+from tests.patience import PATIENCE, wait_until
 from tests.web.browser import chromium, tabs  # noqa: F401  (fixtures of the page's tests)
+
+ROOT = Path(__file__).parents[2]
 
 
 class Server:
@@ -33,25 +35,25 @@ class Server:
         """Where the page is, with a slash at its end."""
         return f"http://127.0.0.1:{self.port}/"
 
-    def start(self, seconds: float = 30.0) -> None:
+    def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "salet", "serve", "--no-browser", "--json"]
+        command = [sys.executable, "-m", "tests.web.patient", "serve", "--no-browser", "--json"]
         self.errors = (self.folder / "server.err").open("a+")
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), *self.args], stdout=subprocess.PIPE,
-            stderr=self.errors, text=True, env=dict(os.environ),
+            stderr=self.errors, text=True, cwd=ROOT, env=dict(os.environ),
         )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
         assert line, f"the server did not start: {self.said()}"
         self.port = json.loads(line)["port"]
-        until = time.monotonic() + seconds
-        while time.monotonic() < until:
-            with suppress(httpx.TransportError):
-                if httpx.get(self.address).status_code == 200:
-                    return
-            time.sleep(0.05)
-        raise AssertionError("the server does not answer")
+        wait_until(self.answers)
+
+    def answers(self) -> bool:
+        """Whether the page can be had."""
+        with suppress(httpx.TransportError):
+            return httpx.get(self.address, timeout=PATIENCE).status_code == 200
+        return False
 
     def stop(self, sign: int = signal.SIGINT) -> int:
         """End it as Ctrl-C does; its exit code."""
@@ -59,7 +61,7 @@ class Server:
         assert self.process.stdout is not None
         self.process.send_signal(sign)
         try:
-            code = self.process.wait(15)
+            code = self.process.wait(PATIENCE)
         finally:
             self.process.kill()
             self.process.wait()
@@ -96,5 +98,5 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def client(server: Server) -> Iterator[httpx.Client]:
     """Asks the server."""
-    with httpx.Client(base_url=server.address, timeout=300) as made:
+    with httpx.Client(base_url=server.address, timeout=PATIENCE) as made:
         yield made

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-import time
 from collections.abc import Iterator
 from contextlib import ExitStack
 
 import httpx
 import pytest
+
+from tests.patience import PATIENCE, wait_until
 
 LONG = {"strategy": "expected-turns", "list": "original-all"}
 
@@ -20,13 +21,6 @@ def events(answer: httpx.Response) -> Iterator[tuple[str, dict]]:
             name = line.removeprefix("event: ")
         elif line.startswith("data: "):
             yield name, json.loads(line.removeprefix("data: "))
-
-
-def wait_for(what, seconds=30.0):
-    until = time.monotonic() + seconds
-    while not what():
-        assert time.monotonic() < until, "it did not come about"
-        time.sleep(0.05)
 
 
 def test_a_bench_tells_its_progress_and_the_result_of_the_command_line(client, salet_here):
@@ -69,10 +63,12 @@ def test_closing_the_stream_ends_the_process_and_others_are_answered_meanwhile(s
         assert next(told)[1] == {"done": 0, "total": 12972, "waiting": False}
         assert next(told)[1]["done"] == 0  # it has begun
         for turns in (["slate:bbbbb"], ["slate:bbbyb"], []):
-            light = httpx.post(f"{server.address}api/suggest", json={"turns": turns}, timeout=60)
+            light = httpx.post(
+                f"{server.address}api/suggest", json={"turns": turns}, timeout=PATIENCE
+            )
             assert light.status_code == 200
         workers = server.workers()
-    wait_for(lambda: workers - server.workers())
+    wait_until(lambda: workers - server.workers())
 
 
 def test_the_queue_of_benches_has_an_end(server, client):
@@ -95,4 +91,4 @@ def test_the_queue_of_benches_has_an_end(server, client):
         with client.stream("GET", "/api/bench", params=asked) as answer:
             return answer.status_code == 200
 
-    wait_for(has_room)
+    wait_until(has_room)

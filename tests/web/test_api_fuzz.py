@@ -16,6 +16,7 @@ from schemathesis.checks import CHECKS, load_all_checks
 from salet.web.app import create_app
 from salet.web.crew import Terms
 from salet.web.desk import Desk
+from tests.patience import PATIENCE
 
 load_all_checks()
 # A string of the right length is no word yet, so that what fits the description may be refused.
@@ -61,6 +62,6 @@ def test_nothing_breaks_it(address, operation, mode):
         phases=[Phase.generate], suppress_health_check=list(HealthCheck),
     )  # fmt: skip
     def fuzz(case):
-        case.call_and_validate(base_url=address, checks=checks, timeout=60)
+        case.call_and_validate(base_url=address, checks=checks, timeout=PATIENCE)
 
     fuzz()

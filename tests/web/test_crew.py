@@ -9,6 +9,7 @@ import pytest
 
 from salet.web.crew import Crew, Terms
 from salet.web.failures import Failure
+from tests.patience import PATIENCE
 
 
 def run(terms: Terms, scenario):
@@ -37,7 +38,7 @@ def test_a_task_that_takes_too_long_is_ended_and_the_next_one_is_done():
         assert json.loads(await crew.run("lists", {}))["rows"]
         assert crew.idle == [worker]
 
-    run(Terms("tasks", 1, 0, 60.0), scenario)
+    run(Terms("tasks", 1, 0, PATIENCE), scenario)
 
 
 def test_a_failure_keeps_the_worker_and_tells_what_is_wrong():
@@ -51,7 +52,7 @@ def test_a_failure_keeps_the_worker_and_tells_what_is_wrong():
         assert "KeyError" not in broken.value.message
         assert len(crew.idle) == 1
 
-    run(Terms("tasks", 1, 0, 60.0), scenario)
+    run(Terms("tasks", 1, 0, PATIENCE), scenario)
 
 
 def test_a_full_queue_refuses_and_what_waits_can_be_cancelled():
@@ -73,13 +74,13 @@ def test_a_full_queue_refuses_and_what_waits_can_be_cancelled():
         assert json.loads(await third)["rows"]
         assert crew.taken == 0
 
-    run(Terms("tasks", 1, 1, 60.0), scenario)
+    run(Terms("tasks", 1, 1, PATIENCE), scenario)
 
 
 def test_within_its_grace_a_cancelled_task_keeps_its_worker():
     async def scenario(crew):
         task = asyncio.create_task(crew.run("lists", {}))
-        await asyncio.sleep(0.01)
+        await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
@@ -87,13 +88,15 @@ def test_within_its_grace_a_cancelled_task_keeps_its_worker():
         assert json.loads(await crew.run("lists", {}))["rows"]
         assert crew.idle == [worker]
 
-    run(Terms("tasks", 1, 1, 60.0, grace=60.0), scenario)
+    run(Terms("tasks", 1, 1, PATIENCE, grace=PATIENCE), scenario)
 
 
 def test_a_closed_crew_ends_what_runs_and_what_waits():
     async def scenario(crew):
-        tasks = [asyncio.create_task(crew.run("bench", TASK)) for _ in range(2)]
-        await asyncio.sleep(0.3)
+        begun = asyncio.Event()
+        report = lambda told: begun.set()  # noqa: E731
+        tasks = [asyncio.create_task(crew.run("bench", TASK, report=report)) for _ in range(2)]
+        await begun.wait()
         crew.close()
         for task in tasks:
             with pytest.raises(Failure) as ended:
@@ -102,16 +105,27 @@ def test_a_closed_crew_ends_what_runs_and_what_waits():
         with pytest.raises(Failure):
             await crew.run("lists", {})
 
-    run(Terms("tasks", 1, 1, 60.0), scenario)
+    run(Terms("tasks", 1, 1, PATIENCE), scenario)
 
 
 def test_a_worker_that_nobody_needs_is_let_go():
     async def scenario(crew):
         await crew.run("lists", {})
         (worker,) = crew.idle
-        await crew.run("lists", {})
-        assert crew.idle == [worker]
-        await asyncio.sleep(0.5)
-        assert (crew.idle, worker.ended) == ([], True)
+        async with asyncio.timeout(PATIENCE):
+            while crew.idle:
+                await asyncio.sleep(0.01)
+        assert worker.ended
 
-    run(Terms("tasks", 1, 1, 60.0, kept=0.3), scenario)
+    run(Terms("tasks", 1, 1, PATIENCE, kept=0.01), scenario)
+
+
+def test_a_worker_that_was_used_again_is_kept():
+    async def scenario(crew):
+        await crew.run("lists", {})
+        await crew.run("lists", {})
+        (worker,) = crew.idle
+        crew._retire(worker, 1)  # as the clock of the first task does
+        assert (crew.idle, worker.ended) == ([worker], False)
+
+    run(Terms("tasks", 1, 1, PATIENCE, kept=PATIENCE), scenario)

@@ -9,6 +9,7 @@ from pathlib import Path
 import httpx
 from playwright.sync_api import expect
 
+from tests.patience import PATIENCE
 from tests.web.browser import Tabs, settled, told
 
 PASTED = "Wordle 1,590 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
@@ -25,11 +26,11 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     page.get_by_label("Guesses, or the text you shared").fill("crane sloth moist")
     page.get_by_role("button", name="Review", exact=True).click()
     turns = page.locator(".reviewed > li")
-    expect(turns).to_have_count(3, timeout=20_000)
+    expect(turns).to_have_count(3)
     expected = httpx.post(
         tabs.server.address + "api/review",
         json={"guesses": ["crane", "sloth", "moist"]},
-        timeout=60,
+        timeout=PATIENCE,
     ).json()
     for row, turn in zip(turns.all(), expected["turns"], strict=True):
         text = row.inner_text()
@@ -52,7 +53,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == expected["text"]
     page.reload()  # the game is in the address
-    expect(turns).to_have_count(3, timeout=20_000)
+    expect(turns).to_have_count(3)
 
 
 def test_a_game_that_is_none_is_refused_kindly(tabs: Tabs) -> None:
@@ -72,7 +73,7 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     expect(answer).to_be_focused(timeout=20_000)  # squares alone do not tell it
     answer.fill("moist")
     answer.press("Enter")
-    expect(page.locator(".reviewed > li")).to_have_count(3, timeout=20_000)
+    expect(page.locator(".reviewed > li")).to_have_count(3)
     expect(page.locator(".reviewed > li").first).to_contain_text("Inferred from the squares")
     page.go_back()
     page.go_back()  # the game is still there
@@ -90,7 +91,7 @@ def test_from_the_end_of_a_game_to_its_review(tabs: Tabs) -> None:
     turns = ",".join(f"{word}:{told(word, 'moist')}" for word in ("crane", "sloth", "moist"))
     page = tabs.open(f"#/play?turns={turns}")
     page.get_by_role("link", name="Review this game").click()
-    expect(page.locator(".reviewed > li")).to_have_count(3, timeout=20_000)
+    expect(page.locator(".reviewed > li")).to_have_count(3)
     page.get_by_role("link", name="Play", exact=True).click()
     expect(page.locator(".ending.won")).to_be_visible()
 
@@ -100,7 +101,7 @@ def test_strategies_side_by_side(tabs: Tabs) -> None:
     page.get_by_role("button", name="Run").click()
     expect(page.locator("progress")).to_be_visible()
     expect(page.get_by_role("button", name="Run")).to_be_disabled()
-    expect(page.locator(".charts figure")).to_have_count(2, timeout=60_000)
+    expect(page.locator(".charts figure")).to_have_count(2)
     expect(page.locator("progress")).to_have_count(0)
     rows = page.locator(".numbers tbody tr")
     golden = json.loads(
@@ -120,7 +121,7 @@ def test_strategies_side_by_side(tabs: Tabs) -> None:
 def test_a_bench_can_be_stopped(tabs: Tabs) -> None:
     page = tabs.open("#/lab/compare?strategies=expected-turns&list=original-all")
     page.get_by_role("button", name="Run").click()
-    expect(page.locator(".going")).to_contain_text("12,972", timeout=30_000)
+    expect(page.locator(".going")).to_contain_text("12,972")
     page.get_by_role("button", name="Stop").click()
     expect(page.locator(".progress")).to_contain_text("Stopped")
     expect(page.get_by_role("button", name="Run")).to_be_enabled()
@@ -128,13 +129,13 @@ def test_a_bench_can_be_stopped(tabs: Tabs) -> None:
     page.get_by_label("first", exact=True).check()
     page.get_by_label("List").select_option("original")
     page.get_by_role("button", name="Run").click()
-    expect(page.locator(".charts figure")).to_have_count(1, timeout=60_000)
+    expect(page.locator(".charts figure")).to_have_count(1)
 
 
 def test_openers_are_sorted_and_searched(tabs: Tabs) -> None:
     page = tabs.open("#/lab/openers")
     first = page.locator(".sortable tbody tr").first
-    expect(first).to_contain_text("ROATE", ignore_case=True, timeout=30_000)
+    expect(first).to_contain_text("ROATE", ignore_case=True)
     page.get_by_role("button", name="Bits").click()
     expect(first).to_contain_text("SOARE", ignore_case=True)
     expect(page.locator("th[aria-sort=descending]")).to_have_text("Bits")
@@ -151,9 +152,9 @@ def test_openers_are_sorted_and_searched(tabs: Tabs) -> None:
 
 def test_perfect_play_to_click_through(tabs: Tabs) -> None:
     page = tabs.open("#/lab/tree")
-    expect(page.locator(".bigtext")).to_have_text("salet", timeout=30_000)
+    expect(page.locator(".bigtext")).to_have_text("salet")
     page.locator("a.branch").first.click()
-    expect(page.locator(".bigtext")).to_have_text("courd", timeout=60_000)
+    expect(page.locator(".bigtext")).to_have_text("courd")
     expect(page).to_have_url(re.compile("turns=salet:bbbbb"))
     page.locator("a.branch").first.click()
     expect(page.locator(".way li")).to_have_count(3)

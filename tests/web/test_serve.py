@@ -7,13 +7,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
 import pytest
 
 from salet.cli.serve import _address, _has_display, _listen
+from tests.patience import PATIENCE, wait_until
 from tests.web.conftest import Server
 
 
@@ -39,15 +39,12 @@ def test_it_starts_on_a_free_port_and_ctrl_c_ends_it_quietly(tmp_path):
 
 def test_a_plain_kill_ends_it_too(tmp_path):
     server = Server(tmp_path)
-    while not (workers := server.workers()):
-        time.sleep(0.05)
+    wait_until(server.workers)
+    workers = server.workers()
     assert server.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
     assert "Traceback" not in server.said()
     assert workers
-    until = time.monotonic() + 20
-    while any(is_alive(worker) for worker in workers):
-        assert time.monotonic() < until, "a worker has outlived its server"
-        time.sleep(0.05)
+    wait_until(lambda: not any(is_alive(worker) for worker in workers))
 
 
 def test_the_address_is_printed_for_people(tmp_path):
@@ -59,7 +56,7 @@ def test_the_address_is_printed_for_people(tmp_path):
     line = process.stdout.readline()
     assert line.startswith("salet is at http://127.0.0.1:")
     process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=20)
+    out, err = process.communicate(timeout=PATIENCE)
     assert (process.returncode, err) == (0, ""), out
 
 
