@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable
 from datetime import date, timedelta
 
@@ -237,3 +240,19 @@ def test_the_shipped_belief_has_the_digest_of_the_manifest() -> None:
     lexicon = daily(shipped(), date(2101, 1, 1))
     assert replace(lexicon, _digest="").digest == lexicon.digest
     assert load("daily").guesses == lexicon.guesses
+
+
+def test_what_is_learned_is_the_same_in_every_process() -> None:
+    script = (
+        "from datetime import date; from salet.belief.kept import shipped\n"
+        "from salet.belief.mixture import known_on\n"
+        "print(repr(known_on(shipped(), date(2022, 11, 7))[1]))"
+    )
+    told = {
+        subprocess.run(
+            [sys.executable, "-c", script],
+            capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed},
+        ).stdout
+        for seed in "123"
+    }  # fmt: skip
+    assert len(told) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import json
 import math
+from concurrent.futures import ThreadPoolExecutor
 from datetime import date, timedelta
 
 import pytest
@@ -17,6 +18,7 @@ from salet.belief.mixture import known_on
 from salet.errors import InputError
 from salet.host.games import play_out
 from salet.lab.backtest import FIXED, HABITS, Backtest, DayPlayed, backtest, fixed_list
+from salet.lab.executors import workers
 from salet.puzzle.rules import Rules
 
 FIRST, LAST = date(2022, 5, 1), date(2022, 5, 4)
@@ -163,3 +165,16 @@ def test_belief_on_the_command_line(salet, tmp_path) -> None:
     assert learned["learned"] is True
     assert learned["days_known"] == 347
     assert salet("belief", "qqqqq").returncode == 2
+
+
+def test_the_days_are_the_same_wherever_they_are_played() -> None:
+    last = FIRST + timedelta(days=20)
+    with ThreadPoolExecutor(2) as threads, workers(2) as processes:
+        for belief, executor in ((HABITS, processes), ("2,309 alike", threads)):
+            done: list[int] = []
+            alone = backtest(shipped(), FIRST, last, belief=belief)
+            shared = backtest(
+                shipped(), FIRST, last, belief=belief, executor=executor, progress=done.append
+            )
+            assert alone.games == shared.games
+            assert sum(done) == len(shared.games) == 21

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import statistics
+import time
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from salet.belief.lists import load
-from salet.errors import ListError
+from salet.errors import ListError, StrategyError
 from salet.host.games import play_out
 from salet.lab.bench import evaluate
+from salet.lab.executors import workers
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.strategies.base import Strategy
@@ -47,13 +51,49 @@ def test_figures_are_what_they_say() -> None:
     assert set(result.worst_answers) == {a for a, g in result.tree.games() if len(g) == 8}
 
 
-def test_processes_share_the_work_without_changing_it() -> None:
+@pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
+def test_the_tree_is_the_same_wherever_it_grows(rules: Rules, tmp_path: Path) -> None:
     some = Lexicon.of(load("original").answer_words[::11], name="some")
-    for name in ("entropy", "letter-match"):
-        alone = evaluate(find_strategy(name), some)
-        shared = evaluate(find_strategy(name), some, jobs=2)
-        assert dict(alone.tree.games()) == dict(shared.tree.games())
-        assert alone.counts == shared.counts
+    idea = tmp_path / "idea.py"
+    idea.write_text("def idea(position):\n    return position.statistics.largest\n")
+    few = Lexicon.of(some.answer_words[::3], name="few")
+    with workers(2) as processes, ThreadPoolExecutor(2) as threads, workers(1) as here:
+        assert here is None
+        for name in ("entropy", "letter-match", str(idea)):
+            for against in (None, few):
+                done: list[int] = []
+                strategy = find_strategy(name)
+                alone = evaluate(strategy, some, rules, against=against).tree
+                for executor in (processes, threads):
+                    shared = evaluate(
+                        strategy, some, rules,
+                        against=against, executor=executor, progress=done.append,
+                    ).tree  # fmt: skip
+                    for each in ("guess", "parent", "pattern", "depth", "answers", "leaf"):
+                        assert (getattr(alone, each) == getattr(shared, each)).all()
+                assert sum(done) == 2 * len((against or some).answers)
+
+
+def test_a_strategy_that_fails_in_a_worker_is_told_and_the_others_go_on(tmp_path: Path) -> None:
+    some = Lexicon.of(load("original").answer_words[::23], name="some")
+    idea = tmp_path / "idea.py"
+    idea.write_text(
+        "def idea(position):\n"
+        "    return 'zzzzz' if position.turns else position.lexicon.guesses[0]\n"
+    )
+    with workers(2) as processes:
+        with pytest.raises(StrategyError, match="played 'zzzzz', which is not in the list after"):
+            evaluate(find_strategy(str(idea)), some, executor=processes)
+        assert evaluate(find_strategy("first"), some, executor=processes).games == 101
+
+
+def test_nobody_waits_for_workers_when_the_work_is_given_up() -> None:
+    with pytest.raises(KeyboardInterrupt), workers(2) as processes:  # noqa: PT012
+        assert processes is not None
+        running = processes.submit(time.sleep, 3600)
+        while not running.running():
+            time.sleep(0.05)
+        raise KeyboardInterrupt
 
 
 def test_answers_of_another_list() -> None:

@@ -198,7 +198,7 @@ class _Pull:
     """How much common words are preferred, by how well each pull would have foretold the days."""
 
     def __init__(self) -> None:
-        self.weights = [_weighed(_old(), pull) for pull in PULLS]
+        self.weights = [_weighed(sorted(_old()), pull) for pull in PULLS]
         self.totals = [sum(weights.values()) for weights in self.weights]
         self.trust = list(PULLS.values())
 

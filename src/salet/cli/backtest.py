@@ -15,6 +15,7 @@ from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
+    jobs_option,
     json_option,
     rules_options,
     strategy_options,
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
 @strategy_options
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
 @within_option
+@jobs_option
 @click.option("--days", "days_file", metavar="FILE", help="Write every day as CSV; - prints it.")
 @click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
 @json_option
@@ -51,6 +53,7 @@ def command(
     alone: bool,
     opener: str | None,
     within: int,
+    jobs: int,
     days_file: str | None,
     plot: str | None,
     as_json: bool,
@@ -64,20 +67,23 @@ def command(
     rules, strategy = chosen_rules(chosen), chosen_strategy(chosen)
     from salet.belief.lists import load
     from salet.lab.backtest import FIXED, HABITS, backtest
+    from salet.lab.executors import workers
     from salet.render.progress import progress_bar
 
     if opener is not None:
         daily = load("daily")
         opener = daily.guesses[daily.index(daily.word(opener))]
     rows: list[Backtest] = []
-    for belief in (HABITS, *([] if alone else FIXED)):
-        with progress_bar(belief, len(history.between(first, last))) as progress:
-            rows.append(
-                backtest(
-                    history, first, last, belief=belief, strategy=strategy, rules=rules,
-                    opener=opener, limit=within, progress=progress,
-                )
-            )  # fmt: skip
+    days = len(history.between(first, last))
+    with workers(jobs) as executor:
+        for belief in (HABITS, *([] if alone else FIXED)):
+            with progress_bar(belief, days) as progress:
+                rows.append(
+                    backtest(
+                        history, first, last, belief=belief, strategy=strategy, rules=rules,
+                        opener=opener, limit=within, executor=executor, progress=progress,
+                    )
+                )  # fmt: skip
     if days_file:
         write_csv(
             days_file,

@@ -13,6 +13,7 @@ from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
+    jobs_option,
     json_option,
     list_options,
     open_lexicon,
@@ -25,13 +26,11 @@ from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
     from salet.lab.bench import Evaluation
     from salet.strategies.base import Strategy
 
-jobs_option = click.option(
-    "-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
-    help="Processes to share the work.",
-)  # fmt: skip
 plot_option = click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
 csv_option = click.option("--csv", "csv_file", metavar="FILE", help="Write it as CSV; - prints it.")
 against_option = click.option(
@@ -72,7 +71,10 @@ def command(
     rules = chosen_rules(chosen)
     strategy = find_strategy(chosen_strategy(chosen))
     other = load(against) if against else None
-    result = run(strategy, lexicon, rules, opener, other, within, jobs)
+    from salet.lab.executors import workers
+
+    with workers(jobs) as executor:
+        result = run(strategy, lexicon, rules, opener, other, within, executor)
     if games:
         write_csv(games, ([answer, *guesses] for answer, guesses in result.tree.games()))
     save_extras([result], csv_file, plot, within)
@@ -92,7 +94,7 @@ def run(
     opener: str | None,
     against: Lexicon | None,
     within: int,
-    jobs: int,
+    executor: Executor | None,
     label: str | None = None,
 ) -> Evaluation:
     """Evaluate a strategy with a progress bar."""
@@ -107,7 +109,7 @@ def run(
     with progress_bar(label or strategy.name, total) as progress:
         return evaluate(
             strategy, lexicon, rules,
-            against=against, limit=within, jobs=jobs, progress=progress, label=label,
+            against=against, limit=within, executor=executor, progress=progress, label=label,
         )  # fmt: skip
 
 

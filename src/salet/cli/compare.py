@@ -12,10 +12,11 @@ import click
 
 from salet.belief.lists import load
 from salet.cli import emit
-from salet.cli.bench import against_option, csv_option, jobs_option, plot_option, run, save_extras
+from salet.cli.bench import against_option, csv_option, plot_option, run, save_extras
 from salet.cli.files import one_output
 from salet.cli.options import (
     chosen_rules,
+    jobs_option,
     json_option,
     list_options,
     open_lexicon,
@@ -100,13 +101,16 @@ def command(
         )
     rows: list[Evaluation] = []
     failed: list[tuple[str, SaletError]] = []
-    for entry in _entries(names, openers, varied, failed):
-        try:
-            strategy = set_strategy(entry.name, entry.options, marks)
-            label = entry.label(strategy)
-            rows.append(run(strategy, lexicon, rules, entry.opener, other, within, jobs, label))
-        except SaletError as error:
-            failed.append((entry.name, error))
+    from salet.lab.executors import workers
+
+    with workers(jobs) as executor:
+        for entry in _entries(names, openers, varied, failed):
+            try:
+                strategy = set_strategy(entry.name, entry.options, marks)
+                setting = (strategy, lexicon, rules, entry.opener, other, within, executor)
+                rows.append(run(*setting, label=entry.label(strategy)))
+            except SaletError as error:
+                failed.append((entry.name, error))
     save_extras(rows, csv_file if rows else None, plot if rows else None, within)
     if as_json:
         faults = [

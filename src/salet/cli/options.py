@@ -132,6 +132,10 @@ def set_strategy(name: str, options: Iterable[str], marks: str | None) -> Strate
     return found.using(marks=marks, **read_options(found, options))
 
 
+jobs_option = click.option(
+    "-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
+    help="Processes to share the work.",
+)  # fmt: skip
 threads_option = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), metavar="N",
     help="Threads to share the work.  [default: one a core]",

@@ -5,9 +5,11 @@ from __future__ import annotations
 import math
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from datetime import date
+from itertools import repeat
 from typing import Any
 
 from salet.belief.daily import believed
@@ -25,6 +27,7 @@ from salet.tree.grow import Progress
 from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 
+SHARE = 16  # days of a part of the work for several workers
 MOST = 20  # guesses after which a game is given up
 HABITS = "habits"
 # The beliefs to compare with: the same every day.
@@ -115,11 +118,13 @@ def backtest(
     rules: Rules = Rules.NORMAL,
     opener: str | None = None,
     limit: int = LIMIT,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Backtest:
     """Play the days from ``first`` to ``last`` of a history, with only earlier days known.
 
     ``belief`` is ``habits``, learned day by day, or one of ``FIXED``, the same every day.
+    With an ``executor`` the days are shared among its workers.
     """
     days = history.between(first, last).days
     if not days:
@@ -128,20 +133,50 @@ def backtest(
             f"It has {history.span}: choose others with --from and --to.",
         )
     chosen = find_strategy(strategy)
-    started = time.perf_counter()
-    games: list[DayPlayed] = []
-    lexicons = _day_by_day(history, days) if belief == HABITS else _the_same(belief)
     first_guess = opener or _usual_opener(belief, chosen, rules)
-    player = _Player(chosen, rules, limit, first_guess)
-    for (day, answer), lexicon in zip(days, lexicons, strict=False):
-        games.append(player.play(lexicon, day, answer))
-        if progress is not None:
-            progress(1)
+    if first_guess is not None:
+        chosen = chosen.using(opener=first_guess)
+    started = time.perf_counter()
+    given = (belief, chosen, rules, limit)
+    if executor is None:
+        games = _play_days(history, days, *given, progress=progress)
+    else:
+        games = []
+        parts = [days[at : at + SHARE] for at in range(0, len(days), SHARE)]
+        running = [executor.submit(_play_days, history, part, *given) for part in parts]
+        try:
+            for part in running:
+                games += part.result()
+                if progress is not None:
+                    progress(len(part.result()))
+        finally:
+            for part in running:
+                part.cancel()
     seconds = time.perf_counter() - started
     return Backtest(belief, chosen.name, rules, limit, tuple(games), seconds)
 
 
-def _day_by_day(history: History, days: tuple[tuple[date, str], ...]) -> Iterator[Lexicon]:
+def _play_days(
+    history: History,
+    days: Sequence[tuple[date, str]],
+    belief: str,
+    strategy: Strategy,
+    rules: Rules,
+    limit: int,
+    progress: Progress | None = None,
+) -> list[DayPlayed]:
+    """Some days in a row, wherever this runs."""
+    lexicons = _day_by_day(history, days) if belief == HABITS else repeat(fixed_list(belief))
+    player = _Player(strategy, rules, limit)
+    games: list[DayPlayed] = []
+    for (day, answer), lexicon in zip(days, lexicons, strict=False):
+        games.append(player.play(lexicon, day, answer))
+        if progress is not None:
+            progress(1)
+    return games
+
+
+def _day_by_day(history: History, days: Sequence[tuple[date, str]]) -> Iterator[Lexicon]:
     """The list of each day as it was believed on its morning."""
     learner = Learner()
     for when, word in history.before(days[0][0]).days:
@@ -149,12 +184,6 @@ def _day_by_day(history: History, days: tuple[tuple[date, str], ...]) -> Iterato
     for day, answer in days:
         yield believed(learner.used, learner.habits(day))
         learner.see(day, answer)
-
-
-def _the_same(belief: str) -> Iterator[Lexicon]:
-    lexicon = fixed_list(belief)
-    while True:
-        yield lexicon
 
 
 def fixed_list(belief: str) -> Lexicon:
@@ -186,8 +215,8 @@ def _usual_opener(belief: str, strategy: Strategy, rules: Rules) -> str | None:
 class _Player:
     """Plays one day after the other; on a list that stays the same it remembers its replies."""
 
-    def __init__(self, strategy: Strategy, rules: Rules, limit: int, opener: str | None):
-        self.strategy = strategy if opener is None else strategy.using(opener=opener)
+    def __init__(self, strategy: Strategy, rules: Rules, limit: int):
+        self.strategy = strategy
         self.rules = rules
         self.limit = limit
         self.lexicon: Lexicon | None = None

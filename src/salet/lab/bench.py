@@ -6,9 +6,8 @@ import statistics as numbers
 import time
 from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures import Executor, as_completed
 from dataclasses import dataclass
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -19,9 +18,11 @@ from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
 from salet.strategies.base import Strategy
-from salet.tree.grow import Progress, TreeBuilder
+from salet.tree.grow import Branch, Progress, TreeBuilder, column_of
 from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
+
+SHARES = 32  # parts of the work for several workers
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -98,11 +99,13 @@ def evaluate(
     *,
     against: Lexicon | None = None,
     limit: int = LIMIT,
-    jobs: int = 1,
+    executor: Executor | None = None,
     progress: Progress | None = None,
     label: str | None = None,
 ) -> Evaluation:
     """Play a strategy against every answer of the list, or of the list ``against``.
+
+    With an ``executor`` (of threads, processes or a cluster) the work is shared among its workers.
 
     >>> from salet.strategies import find_strategy
     >>> tiny = Lexicon.of(["crane", "slate", "moist"])
@@ -111,7 +114,9 @@ def evaluate(
     """
     played = None if against is None else _columns(lexicon, against)
     started = time.perf_counter()
-    tree = grow_tree(strategy, lexicon, rules, played, limit=limit, jobs=jobs, progress=progress)
+    tree = grow_tree(
+        strategy, lexicon, rules, played, limit=limit, executor=executor, progress=progress
+    )
     seconds = time.perf_counter() - started
     return _evaluation(label or strategy.name, rules, limit, tree, seconds)
 
@@ -137,33 +142,40 @@ def grow_tree(
     played: NDArray[np.bool_] | None = None,
     *,
     limit: int = LIMIT,
-    jobs: int = 1,
+    executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> DecisionTree:
-    """The decision tree of a strategy over all answers, or over those ``played``."""
+    """The decision tree of a strategy over all answers, or over those ``played``.
+
+    It is the same, node by node, wherever the work is done.
+    """
     root = _root(strategy, lexicon, rules, limit)
-    builder = TreeBuilder(strategy, progress)
-    if jobs <= 1:
-        builder.grow(root, played)
-        return builder.finish(lexicon)
+    if executor is None:
+        return TreeBuilder(strategy, progress).grow(root, played).finish(lexicon)
     opener = strategy.choose(root)
-    node = builder._add(opener, -1, -1, 1)
-    column = builder.column_of(root, opener, played)
+    tree = Branch()
+    node = tree.add(opener, -1, -1, 1)
+    column = column_of(root, opener, played)
     if column is not None:
-        builder.leaf[column] = node
-    sizes = [(child.count, told) for told, child in root.children(opener)]
-    shares = _shares(sizes, 4 * jobs)
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
-        running = {
-            pool.submit(_grow_share, strategy, lexicon, rules, limit, played, opener, share): share
-            for share in shares
-        }
+        tree.leaf[column] = node
+    children = [(child.count, told) for told, child in root.children(opener)]
+    given = (strategy, lexicon, rules, limit, played, opener)
+    running = [executor.submit(_grow_share, *given, share) for share in _shares(children)]
+    grown: dict[int, Branch] = {}
+    if progress is not None:
+        progress(len(tree.leaf))
+    try:
         for done in as_completed(running):
-            part = done.result()
-            builder.absorb(part, node)
+            share = done.result()
+            grown.update(share)
             if progress is not None:
-                progress(len(part.leaf))
-    return builder.finish(lexicon)
+                progress(sum(len(branch.leaf) for branch in share.values()))
+    finally:
+        for each in running:
+            each.cancel()
+    for told in sorted(grown, reverse=True):  # as one process alone comes to them
+        tree.absorb(grown[told], node)
+    return tree.finish(lexicon)
 
 
 def _root(strategy: Strategy, lexicon: Lexicon, rules: Rules, limit: int) -> Position:
@@ -175,10 +187,10 @@ def _root(strategy: Strategy, lexicon: Lexicon, rules: Rules, limit: int) -> Pos
     return root
 
 
-def _shares(sizes: list[tuple[int, int]], many: int) -> list[list[int]]:
+def _shares(children: list[tuple[int, int]]) -> list[list[int]]:
     """The patterns dealt out so that the shares hold about as many candidates each."""
-    shares: list[tuple[int, list[int]]] = [(0, []) for _ in range(many)]
-    for size, told in sorted(sizes, reverse=True):
+    shares: list[tuple[int, list[int]]] = [(0, []) for _ in range(SHARES)]
+    for size, told in sorted(children, reverse=True):
         shares.sort(key=lambda share: share[0])
         shares[0] = (shares[0][0] + size, [*shares[0][1], told])
     return [share for _, share in shares if share]
@@ -192,15 +204,15 @@ def _grow_share(
     played: NDArray[np.bool_] | None,
     opener: int,
     share: list[int],
-) -> TreeBuilder:
-    """Grow what lies below some of the feedbacks of the opener, in a process of its own."""
+) -> dict[int, Branch]:
+    """What lies below some of the feedbacks of the opener, wherever this runs."""
     root = _root(strategy, lexicon, rules, limit)
     builder = TreeBuilder(strategy)
-    for told, child in root.children(opener):
-        some = played is None or played[child.columns].any()
-        if told in share and some:
-            builder.grow(child, played, -1, told)
-    return builder
+    return {
+        told: builder.grow(child, played, told)
+        for told, child in root.children(opener)
+        if told in share and (played is None or played[child.columns].any())
+    }
 
 
 def _evaluation(

@@ -18,87 +18,29 @@ Progress = Callable[[int], None]  # told how many more answers, or days, are don
 
 
 @dataclass(slots=True)
-class TreeBuilder:
-    """Grows a tree node by node.
+class Branch:
+    """Nodes in the order in which they grew, plain enough to travel between processes.
 
     An answer that is never found gets the leaf ``-2 - node``, where node is the last one that
     its game came to.
     """
 
-    strategy: Strategy
-    progress: Progress | None = None
     guess: list[int] = field(default_factory=list)
     parent: list[int] = field(default_factory=list)
     pattern: list[int] = field(default_factory=list)
     depth: list[int] = field(default_factory=list)
     leaf: dict[int, int] = field(default_factory=dict)
-    _chosen: dict[tuple[tuple[str, int], ...], int] = field(default_factory=dict)
 
-    def grow(
-        self,
-        position: Position,
-        answers: NDArray[np.bool_] | None = None,
-        parent: int = -1,
-        pattern: int = -1,
-        first: int | None = None,
-    ) -> None:
-        """Add the node of this position and everything below it; ``first`` is its guess if known.
-
-        ``answers`` says which columns are really played against; None is every candidate.
-        """
-        waiting = [(position, parent, pattern)]
-        patience = self.strategy.patience
-        while waiting:
-            here, before, edge = waiting.pop()
-            guess = self._choose(here) if first is None else first
-            node = self._add(guess, before, edge, len(here.turns) + 1)
-            first = None
-            done = 0
-            found_column = self.column_of(here, guess, answers)
-            if found_column is not None:
-                self.leaf[found_column] = node
-                done += 1
-            over = found_column is not None and here.count == 1
-            for told, child in () if over else here.children(guess):
-                played = child.columns if answers is None else child.columns[answers[child.columns]]
-                if not len(played):
-                    continue
-                if len(child.turns) >= patience:
-                    self.leaf.update(dict.fromkeys(played.tolist(), -2 - node))
-                    done += len(played)
-                else:
-                    waiting.append((child, node, told))
-            if self.progress is not None and done:
-                self.progress(done)
-
-    def column_of(
-        self, position: Position, guess: int, answers: NDArray[np.bool_] | None
-    ) -> int | None:
-        """The column of a guess when it is a candidate that is played against."""
-        place = int(np.searchsorted(position.candidate_indices, guess))
-        if place >= position.count or position.candidate_indices[place] != guess:
-            return None
-        column = int(position.columns[place])
-        return column if answers is None or answers[column] else None
-
-    def _choose(self, position: Position) -> int:
-        """What the strategy plays here; positions that look the same to it are asked once."""
-        if self.strategy.marks != "collapsed" or position.rules is not Rules.NORMAL:
-            return self.strategy.choose(position)
-        seen = tuple((t.guess, t.feedback.pattern) for t in position.collapsed.turns)
-        if seen not in self._chosen:
-            self._chosen[seen] = self.strategy.choose(position)
-        return self._chosen[seen]
-
-    def _add(self, guess: int, parent: int, pattern: int, depth: int) -> int:
+    def add(self, guess: int, parent: int, pattern: int, depth: int) -> int:
+        """Add a node; its number."""
         self.guess.append(guess)
         self.parent.append(parent)
         self.pattern.append(pattern)
         self.depth.append(depth)
         return len(self.guess) - 1
 
-    def absorb(self, other: TreeBuilder, parent: int) -> None:
-        """Take over the nodes of another builder, its first nodes hanging below ``parent``."""
+    def absorb(self, other: Branch, parent: int) -> None:
+        """Take over the nodes of another branch, its first nodes hanging below ``parent``."""
         shift = len(self.guess)
         self.guess += other.guess
         self.parent += [p + shift if p >= 0 else parent for p in other.parent]
@@ -119,3 +61,68 @@ class TreeBuilder:
             answers,
             np.array([self.leaf[column] for column in answers.tolist()], dtype=np.int64),
         )
+
+
+@dataclass(slots=True)
+class TreeBuilder:
+    """Grows branches, asking a strategy once for each node."""
+
+    strategy: Strategy
+    progress: Progress | None = None
+    _chosen: dict[tuple[tuple[str, int], ...], int] = field(default_factory=dict)
+
+    def grow(
+        self,
+        position: Position,
+        answers: NDArray[np.bool_] | None = None,
+        pattern: int = -1,
+        first: int | None = None,
+    ) -> Branch:
+        """The node of this position and everything below it; ``first`` is its guess if known.
+
+        ``answers`` says which columns are really played against; None is every candidate.
+        """
+        branch = Branch()
+        waiting = [(position, -1, pattern)]
+        patience = self.strategy.patience
+        while waiting:
+            here, before, edge = waiting.pop()
+            guess = self._choose(here) if first is None else first
+            node = branch.add(guess, before, edge, len(here.turns) + 1)
+            first = None
+            done = 0
+            found_column = column_of(here, guess, answers)
+            if found_column is not None:
+                branch.leaf[found_column] = node
+                done += 1
+            over = found_column is not None and here.count == 1
+            for told, child in () if over else here.children(guess):
+                played = child.columns if answers is None else child.columns[answers[child.columns]]
+                if not len(played):
+                    continue
+                if len(child.turns) >= patience:
+                    branch.leaf.update(dict.fromkeys(played.tolist(), -2 - node))
+                    done += len(played)
+                else:
+                    waiting.append((child, node, told))
+            if self.progress is not None and done:
+                self.progress(done)
+        return branch
+
+    def _choose(self, position: Position) -> int:
+        """What the strategy plays here; positions that look the same to it are asked once."""
+        if self.strategy.marks != "collapsed" or position.rules is not Rules.NORMAL:
+            return self.strategy.choose(position)
+        seen = tuple((t.guess, t.feedback.pattern) for t in position.collapsed.turns)
+        if seen not in self._chosen:
+            self._chosen[seen] = self.strategy.choose(position)
+        return self._chosen[seen]
+
+
+def column_of(position: Position, guess: int, answers: NDArray[np.bool_] | None) -> int | None:
+    """The column of a guess when it is a candidate that is played against."""
+    place = int(np.searchsorted(position.candidate_indices, guess))
+    if place >= position.count or position.candidate_indices[place] != guess:
+        return None
+    column = int(position.columns[place])
+    return column if answers is None or answers[column] else None

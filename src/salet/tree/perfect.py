@@ -128,9 +128,8 @@ def _best(
 def _grow(position: Position, guess: int) -> DecisionTree:
     """The tree of perfect play below a position whose first guess is known."""
     position = replace(position, matrix=matrix_of(position.lexicon, compiled=True))
-    builder = TreeBuilder(find_strategy("optimal"))
-    builder.grow(position, first=guess)
-    return builder.finish(position.lexicon)
+    grown = TreeBuilder(find_strategy("optimal")).grow(position, first=guess)
+    return grown.finish(position.lexicon)
 
 
 def optimal_tree(
