@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from salet.reviews.submitted import Submitted
     from salet.words.lexicon import Lexicon
 
-_SQUARES = "⬛⬜🟨🟦🟩🟧"
 _CLIPBOARDS = (
     ("wl-paste", "--no-newline"),
     ("xclip", "-selection", "clipboard", "-o"),
@@ -86,7 +85,7 @@ def command(
     **chosen: Any,
 ) -> None:
     """Review one game or many."""
-    chosen["journal_list"] = chosen["list_name"]
+    chosen["listed"] = any(chosen[name] for name in ("list_name", "guesses", "answers"))
     lexicon = open_lexicon(HELPER_LIST, chosen)
     games, faults = _games(words, lexicon, chosen)
     rules = chosen_rules(chosen)
@@ -113,7 +112,7 @@ def _games(
     words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]
 ) -> tuple[list[Submitted], list[InputError]]:
     """The games from wherever they come, and what is wrong with the others."""
-    from salet.reviews.submitted import from_text, from_words
+    from salet.reviews.submitted import from_text, from_words, pasted_words
 
     file, paste, journal = chosen["file"], chosen["paste"], chosen["journal"]
     sources = bool(words) + bool(file) + paste + (journal is not None)
@@ -133,9 +132,9 @@ def _games(
     elif file:
         text = read_given(file)
     elif journal is not None:
-        return _from_journal(journal, chosen["journal_list"]), []
-    elif any(sign in word for word in words for sign in _SQUARES) and ":" not in words[0]:
-        text = "\n".join(words)
+        return _from_journal(journal, lexicon.name if chosen["listed"] else None), []
+    else:
+        text = pasted_words(words, lexicon)
     if text is None:
         games = [
             from_words(

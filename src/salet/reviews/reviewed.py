@@ -66,7 +66,7 @@ class Valued:
     @property
     def chance(self) -> float:
         """The chance that the guess was the answer."""
-        return sum(bucket.probability for bucket in self.buckets if bucket.is_win)
+        return fsum(bucket.probability for bucket in self.buckets if bucket.is_win)
 
     @property
     def spread(self) -> float:

@@ -17,14 +17,15 @@ from salet.errors import InputError
 from salet.journal.files import is_games_file, read_games_file
 from salet.journal.played import PlayedGame
 from salet.puzzle.days import puzzle_day, puzzle_number
-from salet.puzzle.marks import Feedback
+from salet.puzzle.marks import SQUARES, Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn, violation
 from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import review_game
 from salet.share.game import Kind, SharedGame
-from salet.share.read import read_games
+from salet.share.read import paste, read_games
 from salet.share.typed import typed_game
 from salet.strategies import DEFAULT
+from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.turns import make_turn
 
@@ -78,6 +79,25 @@ def from_words(
     )
 
 
+def pasted_words(words: Sequence[str], lexicon: Lexicon) -> str | None:
+    """Words of a command that are a game in another way than guesses and turns: as a text.
+
+    >>> pasted_words(["crane", "bbygb", "aging", "ggggg"], load("original"))
+    'crane bbygb aging ggggg'
+    """
+    if all(":" in word or _is_guess(word, lexicon) for word in words) and " " not in "".join(words):
+        return None
+    text = ("\n" if any(sign in word for word in words for sign in SQUARES) else " ").join(words)
+    return text if paste(text, lexicon, any_guess=True) else None
+
+
+def _is_guess(text: str, lexicon: Lexicon) -> bool:
+    """Whether a text can be a guess, on the list or not; marks are none."""
+    word = text.lower()
+    marks = set(word) <= set("byg") and word not in lexicon
+    return all(map(is_letter, word)) and not marks
+
+
 def from_text(
     text: str,
     lexicon: Lexicon,
@@ -126,12 +146,11 @@ def _one_a_line(text: str, lexicon: Lexicon) -> list[tuple[int, list[str]]]:
         if line.strip() and not line.startswith("#")
     ]
 
-    def is_word(text: str) -> bool:
+    def is_guess(text: str) -> bool:
         word = text.partition(":")[0].lower()
-        marks = set(word) <= set("byg") and word not in lexicon
-        return word.isalpha() and not marks and len(lexicon.letters(word)) == lexicon.length
+        return _is_guess(word, lexicon) and len(lexicon.letters(word)) == lexicon.length
 
-    whole = all(len(words) > 1 and all(map(is_word, words)) for _, words in lines)
+    whole = all(len(words) > 1 and all(map(is_guess, words)) for _, words in lines)
     return lines if len(lines) > 1 and whole else []
 
 
@@ -174,7 +193,7 @@ def review_submitted(
     """Review a game; on ``daily`` with the belief of its day, which knows only the days before."""
     answer = game.answer
     if game.list_name not in (None, lexicon.name):
-        lexicon = load(game.list_name)
+        lexicon = _list_of(game)
     if game.day is not None and lexicon.name == DAILY:
         from salet.belief.kept import known
 
@@ -210,6 +229,16 @@ def review_submitted(
         turns, answer, lexicon, rules, by=by, limit=game.limit, any_guess=any_guess, sure=sure,
         notes=notes, number=game.number,
     )  # fmt: skip
+
+
+def _list_of(game: Submitted) -> Lexicon:
+    try:
+        return load(game.list_name or DAILY)
+    except InputError as error:
+        raise type(error)(
+            f"{game.where} was played on the list {game.list_name}: {error}",
+            "Say where that list is: --list FILE.",
+        ) from None
 
 
 def _infer(
