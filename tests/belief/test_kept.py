@@ -72,7 +72,7 @@ def test_what_is_recorded_is_known_and_cut_by_the_day():
     past = made_up(40)
     assert record(past) == past
     assert recorded() == past
-    assert known() == shipped().merged(past)
+    assert known() == shipped().updated(past)
     assert known(FAR) == shipped()
     assert known(FAR + DAY).last == FAR
 

@@ -32,7 +32,6 @@ from salet.belief.mixture import (
     kind_of,
     known_on,
     mixture,
-    uniform,
 )
 from salet.words.shelf import words_of
 
@@ -224,14 +223,13 @@ def test_nothing_left_unused_is_no_crash() -> None:
 # ------------------------------------------------------------------------------ the other beliefs
 
 
-def test_frequency_and_uniform() -> None:
+def test_frequency() -> None:
     by_count = dict(zip(ALLOWED, frequency(ALLOWED), strict=True))
     assert sum(by_count.values()) == pytest.approx(1.0)
     assert min(by_count.values()) > 0
     assert by_count["about"] / by_count["cigar"] == pytest.approx(
         (counts()["about"] + 1) / (counts()["cigar"] + 1)
     )
-    assert uniform(["crane", "slate"]) == [0.5, 0.5]
 
 
 def test_the_shipped_belief_has_the_digest_of_the_manifest() -> None:

@@ -352,7 +352,7 @@ def test_a_killed_run_keeps_what_is_there(puzzle, own_home):
 def test_a_day_that_the_user_adds_meanwhile_is_kept(run):
     mine = History(((TODAY, "zymic"),))
     run(days(3), sleep=lambda seconds: record(mine))
-    assert recorded() == made_up(3).merged(mine)
+    assert recorded() == made_up(3).updated(mine)
     assert len(known()) == 506 + 4
 
 

@@ -13,18 +13,18 @@ if TYPE_CHECKING:
     from salet.auto.browser import Browser as Browser
     from salet.auto.browser import find_browser as find_browser
     from salet.auto.generic import GenericSite as GenericSite
-    from salet.auto.play_page import SITES as SITES
-    from salet.auto.play_page import play_games as play_games
-    from salet.auto.play_page import play_page as play_page
+    from salet.auto.playing import SITES as SITES
+    from salet.auto.playing import play_games as play_games
+    from salet.auto.playing import play_page as play_page
     from salet.auto.runner import PageGame as PageGame
     from salet.auto.site import Limits as Limits
     from salet.auto.site import PageError as PageError
     from salet.auto.site import Site as Site
 
 _HOME = {
-    "SITES": "salet.auto.play_page",
-    "play_games": "salet.auto.play_page",
-    "play_page": "salet.auto.play_page",
+    "SITES": "salet.auto.playing",
+    "play_games": "salet.auto.playing",
+    "play_page": "salet.auto.playing",
     "Browser": "salet.auto.browser",
     "find_browser": "salet.auto.browser",
     "GenericSite": "salet.auto.generic",

@@ -21,7 +21,6 @@ from salet.puzzle.rules import Turn
 
 SAME = "="  # the symbol of a tile that shows nothing new
 _PENALTY = {Fit.ANSWER: 0.0, Fit.OUTSIDE: 0.8, Fit.NONE: 4.0}
-_WORDS = ("labels", "attributes", "names")
 _CLASH = 2.6  # two symbols for one mark
 _MOST = 14.0  # a dearer reading is none
 

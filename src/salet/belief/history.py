@@ -112,12 +112,6 @@ class History:
             (day, mine[day], word) for day, word in other.days if mine.get(day, word) != word
         )
 
-    def merged(self, other: History) -> History:
-        """Both together; ``InputError`` when a date has two words."""
-        if clash := self.conflicts(other):
-            raise two_answers(clash)
-        return self.updated(other)
-
     def updated(self, other: History) -> History:
         """Both together; where a date has two words, ``other`` is right."""
         if self.days and other.days and self.days[-1][0] < other.days[0][0]:

@@ -1,4 +1,4 @@
-"""What we believe about today's answer: uniform, by frequency, or by the editor's habits.
+"""What we believe about today's answer: by frequency, or by the editor's habits.
 
 Since 2022-11-07 an editor picks each answer of the daily puzzle: mostly a word of the old list of
 2,309 that was not used yet, sometimes a word of the curated list of 2023, since 2026 also an old
@@ -302,8 +302,3 @@ def frequency(words: Sequence[str]) -> list[float]:
     raw = [known.get(word, 0) + 1.0 for word in words]
     total = sum(raw)
     return [x / total for x in raw]
-
-
-def uniform(words: Sequence[str]) -> list[float]:
-    """Every word alike."""
-    return [1 / len(words)] * len(words)

@@ -85,7 +85,7 @@ def command(
     """Play on a page and show it."""
     from salet.auto import PageError, play_games
     from salet.auto.browser import check_extra
-    from salet.auto.play_page import adapters_for, address_of
+    from salet.auto.playing import adapters_for, address_of
     from salet.auto.site import Limits
 
     adapters_for(address_of(page), site)

@@ -9,7 +9,7 @@ import pytest
 
 import salet.auto
 from salet.auto.nyt import ADDRESS
-from salet.auto.play_page import adapters_for, address_of
+from salet.auto.playing import adapters_for, address_of
 from salet.errors import InputError
 
 
@@ -48,3 +48,15 @@ def test_importing_the_package_loads_no_browser():
     code = "import sys, salet.auto; print({'playwright', 'numpy'} & set(sys.modules) or 'nothing')"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "nothing"
+
+
+def test_no_module_hides_what_the_package_gives():
+    import importlib
+    import pkgutil
+
+    import salet.auto
+
+    modules = {module.name for module in pkgutil.iter_modules(salet.auto.__path__)}
+    assert not modules & set(salet.auto.__all__)
+    for name in salet.auto.__all__:
+        assert getattr(importlib.import_module("salet.auto"), name) is not None
