@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 
-PATIENCE = 300.0  # seconds that only a program that hangs takes, on the slowest of machines
+PATIENCE = 120.0  # seconds that only a program that hangs takes, on the slowest of machines
 
 
 def wait_until(what: Callable[[], object]) -> None:

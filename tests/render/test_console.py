@@ -9,6 +9,7 @@ import sys
 
 import pytest
 from rich.table import Table
+from tests.patience import PATIENCE
 
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Turn
@@ -137,7 +138,7 @@ def test_a_path_is_never_read_as_markup(salet_here, monkeypatch, tmp_path, call)
 def test_a_full_disk_leaves_the_exit_code_as_it_is(call, code):
     run = subprocess.run(
         ["bash", "-c", f"{sys.executable} -m salet {call}"],
-        capture_output=True, text=True, timeout=60, check=False,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert run.returncode == code
     assert "Traceback" not in run.stderr

@@ -38,6 +38,7 @@ class Server:
     def start(self) -> None:
         """Start it, and wait until it answers."""
         command = [sys.executable, "-m", "tests.web.patient", "serve", "--no-browser", "--json"]
+        command += ["--patience", str(PATIENCE)]
         self.errors = (self.folder / "server.err").open("a+")
         self.process = subprocess.Popen(
             [*command, "--port", str(self.port), *self.args], stdout=subprocess.PIPE,

@@ -11,5 +11,4 @@ if __name__ == "__main__":
     from salet.web.desk import BENCH, QUICK, SLOW, Desk
 
     Desk.__init__.__defaults__ = tuple(replace(t, seconds=PATIENCE) for t in (QUICK, SLOW, BENCH))
-    Desk.__init__.__kwdefaults__["patience"] = PATIENCE
     main()

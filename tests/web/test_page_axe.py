@@ -52,7 +52,7 @@ def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
 def test_no_serious_fault(tabs: Tabs, axe: str, name: str) -> None:
     where, there = VIEWS[name]
     page = tabs.open(where, still=True)
-    expect(page.locator(there).first).to_be_visible(timeout=20_000)
+    expect(page.locator(there).first).to_be_visible()
     page.evaluate(axe)  # not a script element: the page's own policy would refuse it
     assert faults(page) == []
     page.emulate_media(color_scheme="dark")  # nothing but the colours changes
@@ -63,7 +63,7 @@ def test_no_serious_fault(tabs: Tabs, axe: str, name: str) -> None:
 def test_no_serious_fault_on_a_phone(tabs: Tabs, axe: str, name: str) -> None:
     where, there = VIEWS[name]
     page = tabs.open(where, width=360, touch=True, scheme="dark", still=True)
-    expect(page.locator(there).first).to_be_visible(timeout=20_000)
+    expect(page.locator(there).first).to_be_visible()
     page.evaluate(axe)
     assert faults(page) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 360

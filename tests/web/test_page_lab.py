@@ -58,7 +58,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
 
 def test_a_game_that_is_none_is_refused_kindly(tabs: Tabs) -> None:
     page = tabs.open("#/review?text=hello%20you")
-    expect(page.locator(".refused")).to_be_visible(timeout=20_000)
+    expect(page.locator(".refused")).to_be_visible()
     assert "Traceback" not in page.locator(".refused").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
 
@@ -70,7 +70,7 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     expect(page).to_have_url(re.compile("#/review"))
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value(PASTED)
     answer = page.get_by_label("Answer, if the last guess was not it")
-    expect(answer).to_be_focused(timeout=20_000)  # squares alone do not tell it
+    expect(answer).to_be_focused()  # squares alone do not tell it
     answer.fill("moist")
     answer.press("Enter")
     expect(page.locator(".reviewed > li")).to_have_count(3)

@@ -366,7 +366,7 @@ def test_the_server_goes_and_comes_back(tabs: Tabs, server: Server) -> None:
         assert turns_of(page) == "crane:bbygb,moist:bbbbg"
     finally:
         server.start()
-    expect(page.locator("#line")).to_be_hidden(timeout=20_000)
+    expect(page.locator("#line")).to_be_hidden()
     settled(page)
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
     expect(page.locator(".count strong")).not_to_have_text("109")
