@@ -65,7 +65,7 @@ def read_file(
     try:
         raw = read_bytes(path)
     except FileNotFoundError:
-        raise error(f"there is no file {path}", fix) from None
+        raise error(f"there is no file {path or repr('')}", fix) from None
     except IsADirectoryError:
         raise error(f"{path} is a folder", fix) from None
     except (OSError, ValueError) as fault:

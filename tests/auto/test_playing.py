@@ -19,7 +19,10 @@ def test_addresses():
     assert address_of("example.org/game") == "https://example.org/game"
     assert address_of("127.0.0.1:8000") == "http://127.0.0.1:8000"
     assert address_of("file:///tmp/page.html") == "file:///tmp/page.html"
-    for bad in ("mailto:someone@example.org", "http://", "about:blank"):
+    for bad in (
+        "mailto:someone@example.org", "http://", "about:blank", "http://[::1", "missing.html",
+        "http://example.org:99999/", "a\0.html", "http://example.org:x/", "",
+    ):  # fmt: skip
         with pytest.raises(InputError):
             address_of(bad)
 

@@ -210,6 +210,7 @@ def test_a_folder_that_cannot_be_written_to(home):
 
 def test_a_home_that_is_a_file(home):
     home.write_text("")
+    assert known() == shipped()
     with pytest.raises(StorageError):
         record(made_up(1))
 

@@ -25,6 +25,8 @@ def test_reasons_keep_their_indent_where_there_is_little_room(salet_here, monkey
     told = [line for line in rest if "of 14,855" not in line and line.strip() != "14,855"]
     assert len(told) > 1
     assert all(line.startswith(" " * 7) and len(line) <= 40 for line in told)
+    monkeypatch.setenv("COLUMNS", "120")
+    assert max(map(len, salet_here("belief", "crane").stdout.splitlines())) < 80
 
 
 @pytest.mark.parametrize("word", ["cránë", "CRANE ", "crane"])

@@ -397,3 +397,11 @@ def test_seconds_are_a_number_and_no_eternity(salet_here, call, seconds):
     done = salet_here(*call, seconds)
     assert done.returncode == 2
     assert call[-1] in done.stderr
+
+
+def test_yesterday_is_a_day_and_today_is_a_word(salet_here):
+    assert (
+        f"The answer of {TODAY - DAY} is not known"
+        in salet_here("history", "show", "yesterday").stdout
+    )
+    assert "2022-03-12" in salet_here("history", "show", "today").stdout

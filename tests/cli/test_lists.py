@@ -43,6 +43,18 @@ def test_lists_fit_the_terminal(salet_here, monkeypatch, columns):
     assert "…" not in done.stdout
 
 
+@pytest.mark.parametrize("option", ["--list", "--guesses", "--answers", "--alphabet"])
+def test_an_empty_name_is_not_the_same_as_none(salet_here, option):
+    done = salet_here("lists", option, "")
+    assert done.returncode == 2
+    assert len(done.stderr.splitlines()) == 2
+
+
+def test_a_file_of_ones_own_is_told_once(salet_here, word_file):
+    shown = salet_here("lists", "--list", word_file(["abc", "abd"])).stdout
+    assert shown.count("your own file") == 1
+
+
 def test_lists_shows_a_file(salet_here, word_file):
     rows = one_object(salet_here("lists", "--list", word_file(["abc", "abd"]), "--json").stdout)
     assert [(row["name"], row["length"]) for row in rows["rows"]] == [("words.txt", 3)]

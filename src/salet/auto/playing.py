@@ -40,22 +40,32 @@ def address_of(text: str) -> str:
         if text == "nyt":
             return ADDRESS
         raise InputError(f"{text} is an adapter, not a page", "Give the address of a page too.")
+    address = ""
     if re.match(r"^(https?|file)://", text, re.IGNORECASE):
-        parts = urlsplit(text)
-        if parts.netloc or parts.scheme.lower() == "file":
-            return text
+        address = text
     elif "://" not in text and not re.match(r"^[a-z]+:[^\d]", text, re.IGNORECASE):
-        path = Path(text)
-        if path.suffix.lower() in (".html", ".htm") and path.is_file():
-            return path.resolve().as_uri()
-        if _LOCAL.match(text):
-            return f"http://{text}"
-        if re.match(r"^[\w-]+(\.[\w-]+)+(:\d+)?(/|$|\?)", text):
-            return f"https://{text}"
-    raise InputError(
-        f"{text!r} is no address of a page",
-        "Give nyt, or an address such as https://example.org/game or localhost:8000.",
-    )
+        if re.fullmatch(r"[^\0]+\.html?", text, re.IGNORECASE) and Path(text).is_file():
+            address = Path(text).resolve().as_uri()
+        elif _LOCAL.match(text):
+            address = f"http://{text}"
+        elif re.match(r"^[\w-]+(\.[\w-]+)+(:\d+)?(/|$|\?)", text):
+            address = f"https://{text}"
+    if not _can_be_opened(address):
+        raise InputError(
+            f"{text!r} is no address of a page",
+            "Give nyt, an address such as https://example.org/game or localhost:8000, or the name "
+            "of a file that ends in .html.",
+        )
+    return address
+
+
+def _can_be_opened(address: str) -> bool:
+    try:
+        parts = urlsplit(address)
+        named = parts.scheme.lower() == "file" or (bool(parts.hostname) and parts.port != 0)
+    except ValueError:  # half an address, or a port that is none
+        return False
+    return named and not re.fullmatch(r"[^/]+\.html?", parts.netloc, re.IGNORECASE)
 
 
 def adapters_for(address: str, name: str | None = None) -> list[str]:

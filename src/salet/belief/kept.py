@@ -46,7 +46,7 @@ def recorded() -> History:
     path = history_file()
     try:
         raw = read_bytes(path)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):  # a home that is a file keeps nothing
         return History()
     except OSError as error:
         raise StorageError(

@@ -105,7 +105,7 @@ def _show(
             f" {row.odds}, number {row.rank:,} of {len(lexicon.guesses):,}",
         )
         if asked:
-            out.print(Padding("; ".join(row.reasons), (0, 0, 0, 7)), style="dim")
+            out.print(Padding("; ".join(row.reasons), (0, 0, 0, 7), expand=False), style="dim")
     if asked:
         return
     out.print()

@@ -118,7 +118,7 @@ def show(what: str | None, as_json: bool) -> None:
     day = None
     if what is None:
         found = past.days[-_SHOWN:]
-    elif any(sign.isdigit() for sign in what):
+    elif any(sign.isdigit() for sign in what) or what.lower() == "yesterday":  # today is a word
         day = read_day(what)
         found = past.between(day, day).days
     else:

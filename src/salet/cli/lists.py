@@ -24,7 +24,7 @@ _WIDE = 76  # columns of a terminal from which all of these fit
 @json_option
 def command(as_json: bool, **chosen: Any) -> None:
     """Show the lists."""
-    asked = any(chosen.values())
+    asked = any(value is not None for value in chosen.values())
     found = [open_lexicon("original", chosen)] if asked else [load(name) for name in bundled()]
     rows = [lexicon.as_dict() for lexicon in found]
     if as_json:
@@ -44,5 +44,5 @@ def command(as_json: bool, **chosen: Any) -> None:
         table.add_row(*(f"{x:,}" if isinstance(x := cells[c], int) else x for c in columns))
     out.print(table)
     for row in rows:
-        what = dict.fromkeys((row["about"], f"from {row['source']}"))
-        out.print(styled("[bold]{name}[/]:", name=row["name"]), ", ".join(what))
+        source = f", from {row['source']}" if row["source"] != row["about"] else ""
+        out.print(styled("[bold]{name}[/]:", name=row["name"]), row["about"] + source)

@@ -68,8 +68,8 @@ def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
     """The lexicon that the options of ``list_options`` name; takes them out of ``chosen``."""
     name = chosen.pop("list_name")
     files = {kind: chosen.pop(kind) for kind in ("guesses", "answers")}
-    if not any(files.values()):
-        name = name or default
+    if name is None and all(file is None for file in files.values()):
+        name = default
     return load(name, **files, length=chosen.pop("length"), alphabet=chosen.pop("alphabet"))
 
 

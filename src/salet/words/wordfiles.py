@@ -36,13 +36,13 @@ def from_files(
     A line is a word, or a word and its weight. Blank lines and lines that begin with ``#`` are
     passed over.
     """
-    letters = Alphabet.of(alphabet) if alphabet else None
+    letters = Alphabet.of(alphabet) if alphabet is not None else None
     if length is not None and not SHORTEST <= length <= LONGEST:
         raise ListError(
             f"words of {length} letters are not supported",
             f"Choose a length from {SHORTEST} to {LONGEST}.",
         )
-    first = guesses or answers
+    first = answers if guesses is None else guesses
     if first is None:
         raise ListError("no file is named", "Give --guesses F, --answers F, or both.")
     read = _read_dictionary if length is not None else _read_list
