@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from salet.advice.everyday import LOOKED_AT, check_words, cost_of, everyday_first
 from salet.advice.goals import MEAN, Choice, check_goal, rank, too_many
 from salet.advice.thinking import think
 from salet.belief.lists import load
 from salet.puzzle.rules import LIMIT, Rules, Turn, fits
-from salet.strategies import DEFAULT, find_strategy
+from salet.strategies import DEFAULT, find_strategy, outline
 from salet.words.book import look_up
 from salet.words.lexicon import LIKELY, Lexicon
 from salet.words.ranking import Ranking
@@ -31,7 +32,9 @@ class Advice:
 
     ``candidates`` are words with their probability, likeliest first, and the first ``likely`` of
     them hold 99 % of the belief; ``limit`` is how many guesses the game has; ``choice`` what the
-    goal brought and what it costs. The ranking of a game that is solved is empty.
+    goal brought and what it costs; ``words`` which words lead (see ``everyday``), and ``price``
+    what the first one costs more than the best of all, None when that is not known. The ranking
+    of a game that is solved is empty.
     """
 
     lexicon: Lexicon
@@ -43,6 +46,8 @@ class Advice:
     goal: str = "mean"
     limit: int = LIMIT
     choice: Choice = MEAN
+    words: str = "any"
+    price: float | None = 0.0
     _position: Position | None = field(default=None, repr=False, compare=False)
 
     @cached_property
@@ -85,6 +90,8 @@ class Advice:
             "exact": self.ranking.exact,
             "goal": self.goal,
             "within": self.limit,
+            "words": self.words,
+            "price": self.price,
             "goal_note": self.choice.sentence,
             "cut": self.ranking.cut,
             "solved": self.solved,
@@ -113,38 +120,67 @@ def advise(
     top: int = 10,
     limit: int = LIMIT,
     goal: str = "mean",
+    words: str = "any",
+    never: Collection[str] = (),
 ) -> Advice:
     """The best next guesses after these turns; the first guess comes from the book.
 
-    ``goal`` is one of ``salet.advice.goals.GOALS``; ``limit`` how many guesses the game has.
+    ``goal`` is one of ``salet.advice.goals.GOALS``; ``limit`` how many guesses the game has;
+    ``words`` one of ``salet.advice.everyday.WORDS``; ``never`` are words not to be suggested.
     """
     check_goal(goal, strategy)
+    everyday = check_words(words) == "everyday"
     played = tuple(turns)
     name = strategy if isinstance(strategy, str) else ""
     # Before the first guess a goal cannot be told apart from the mean in the time there is.
     choice = MEAN if goal == "mean" else too_many(goal)
+
+    def led(ranking: Ranking) -> tuple[Ranking, float | None]:
+        by_turns = outline(strategy).by_turns and (goal == "mean" or not played)
+        return _led(ranking.without(never, len(ranking)), top, everyday, by_turns)
+
     if name and (goal == "mean" or not played) and not is_solved(played):
-        ranking = look_up(lexicon, name, rules, played, top, limit)
-        if ranking is not None:
-            found = _fitting(lexicon, played)
-            likely = _likely(lexicon, found)
-            return Advice(lexicon, rules, played, found, ranking, likely, goal, limit, choice)
+        known = look_up(lexicon, name, rules, played, top, limit)
+        if known is not None:
+            ranking, price = led(known)
+            if not played or not everyday or ranking.best.everyday:
+                found = _fitting(lexicon, played)
+                likely = _likely(lexicon, found)
+                return Advice(
+                    lexicon, rules, played, found, ranking, likely, goal, limit, choice, words,
+                    price,
+                )  # fmt: skip
     from salet.position.diagnosis import explain
     from salet.position.position import Position
 
     position = Position.of(lexicon, played, rules, limit=limit)
     if wrong := explain(position):
         raise wrong.error()
+    rows = max(top, LOOKED_AT) if everyday else top + len(never)
     if is_solved(played):
         ranking, choice = Ranking((), find_strategy(strategy).name), MEAN
     elif goal == "mean":
-        ranking = think(strategy, position, top)
+        ranking = think(strategy, position, rows, everyday=everyday)
     else:
-        ranking, choice = rank(position, goal, top)
+        ranking, choice = rank(position, goal, rows, everyday=everyday)
+    ranking, price = led(ranking)
+    if price and choice.extra is not None:
+        choice = replace(choice, extra=choice.extra + price)
     return Advice(
         lexicon, rules, played, position.candidates, ranking, position.likely, goal, limit, choice,
-        position,
+        words, price, position,
     )  # fmt: skip
+
+
+def _led(
+    ranking: Ranking, top: int, everyday: bool, by_turns: bool
+) -> tuple[Ranking, float | None]:
+    """A ranking cut to so many rows, led by an everyday word if that is asked, and its price."""
+    if not everyday or not ranking:
+        return replace(ranking, suggestions=ranking.suggestions[:top]), 0.0
+    led = everyday_first(ranking, top, by_turns=by_turns)
+    found = cost_of(led.best, ranking.best, by_turns=by_turns)
+    return led, found if found < float("inf") else None
 
 
 def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[tuple[str, float], ...]:
@@ -176,6 +212,7 @@ def suggest(
     top: int = 10,
     goal: str = "mean",
     within: int = LIMIT,
+    words: str = "any",
 ) -> Ranking:
     """The best next guesses after turns such as ``"crane:bbygb"``.
 
@@ -184,5 +221,6 @@ def suggest(
     """
     lexicon = load(list)
     played = parse_turns(lexicon, turns)
-    advice = advise(lexicon, played, Rules(rules), strategy, top=top, goal=goal, limit=within)
-    return advice.ranking
+    return advise(
+        lexicon, played, Rules(rules), strategy, top=top, goal=goal, limit=within, words=words
+    ).ranking

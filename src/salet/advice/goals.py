@@ -103,7 +103,9 @@ def check_goal(goal: str, strategy: str | Strategy = DEFAULT) -> str:
     return goal
 
 
-def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, Choice]:
+def rank(
+    position: Position, goal: str, top: int = 10, *, everyday: bool = False
+) -> tuple[Ranking, Choice]:
     """The best guesses by a goal, and what it costs.
 
     >>> from salet.belief.lists import load
@@ -113,7 +115,7 @@ def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, Choice]
     >>> ranking.best.win_chance, choice.sentence
     (1.0, 'Chance to win 100 %, the same as with the best guess on average.')
     """
-    usual = think(DEFAULT, position, max(top, 40))
+    usual = think(DEFAULT, position, max(top, 40), everyday=everyday)
     if position.guesses_left <= 0:
         note = "No guess is left within the limit; ranked by the mean."
         return replace(usual, suggestions=usual.suggestions[:top]), Choice(goal, note=note)
@@ -258,14 +260,16 @@ def _is_sure(cost: float) -> bool:
 
 
 def _pool(position: Position, usual: Ranking, best: list[int]) -> list[int]:
-    """The guesses to value: the best ones that are also likely, and the usual ones."""
+    """The guesses to value: the best ones that are also likely, the usual and the everyday ones."""
     index = position.lexicon.index
     ranked = [index(s.guess) for s in usual]
     known = set(best)
     picks = [g for g in ranked if g in known]
     mine = set(position.candidate_indices.tolist())
     picks += [g for g in best if g in mine]
-    return list(dict.fromkeys([*picks[:_TRIED], *best[:_TRIED], *ranked[:_TRIED]]))
+    everyday = [index(s.guess) for s in usual if s.everyday]
+    tried = (picks, best, ranked, everyday)
+    return list(dict.fromkeys(guess for some in tried for guess in some[:_TRIED]))
 
 
 def _places(position: Position, usual: Ranking) -> Callable[[int], int]:

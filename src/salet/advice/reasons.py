@@ -60,3 +60,21 @@ def turns_sentence(suggestion: Suggestion) -> str:
     if turns is None or turns < 1.05:
         return ""
     return f"About {turns:.1f} guesses to go."
+
+
+def rare_sentence(advice: Advice) -> str:
+    """What a rare word would save, or that the best one is rare; nothing where it does not matter.
+
+    >>> from salet.advice.advise import advise
+    >>> from salet.belief.lists import load
+    >>> rare_sentence(advise(load("original"), words="everyday"))
+    'SALET, a rare word, would save 0.01 guesses.'
+    """
+    if advice.words == "any" or not advice.ranking:
+        return ""
+    first, *others = advice.ranking
+    if not first.everyday:
+        return f"{first.guess.upper()} is a rare word: no everyday one comes near it."
+    if not advice.price or advice.price < 0.005 or not others or others[0].everyday:
+        return ""
+    return f"{others[0].guess.upper()}, a rare word, would save {advice.price:.2f} guesses."

@@ -11,6 +11,7 @@ from salet.belief.lists import load
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
 from salet.words.lexicon import Lexicon
+from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy
@@ -147,6 +148,10 @@ goal_option = click.option(
 live_goal_option = click.option(
     "--goal", type=click.Choice(["mean", "worst", "win"]), default="mean", show_default=True,
     help="Fewest guesses on average, fewest in the worst case, or the surest win.",
+)  # fmt: skip
+words_option = click.option(
+    "--words", type=click.Choice(WORDS),
+    help="Suggest words that players know, where they cost next to nothing, or any.",
 )  # fmt: skip
 within_option = click.option(
     "--within", type=click.IntRange(1, 50), default=6, show_default=True, metavar="N",

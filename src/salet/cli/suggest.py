@@ -21,7 +21,9 @@ from salet.cli.options import (
     top_option,
     verbose_option,
     within_option,
+    words_option,
 )
+from salet.words.settings import settings
 from salet.words.turns import parse_turns
 
 
@@ -36,6 +38,7 @@ from salet.words.turns import parse_turns
 @strategy_options
 @live_goal_option
 @within_option
+@words_option
 @top_option
 @reverse_digits_option
 @verbose_option
@@ -47,6 +50,7 @@ def command(
     within: int,
     reverse_digits: bool,
     verbose: bool,
+    words: str | None,
     as_json: bool,
     **chosen: Any,
 ) -> None:
@@ -55,7 +59,11 @@ def command(
     rules = chosen_rules(chosen)
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     strategy = chosen_strategy(chosen)
-    advice = advise(lexicon, played, rules, strategy, top=top, limit=within, goal=goal)
+    mine = settings()
+    advice = advise(
+        lexicon, played, rules, strategy,
+        top=top, limit=within, goal=goal, words=words or mine.words, never=mine.never,
+    )  # fmt: skip
     if as_json:
         emit(advice.as_dict())
     else:
@@ -64,6 +72,7 @@ def command(
 
 def show(advice: Advice, verbose: bool) -> None:
     """The advice on the terminal."""
+    from salet.advice.reasons import rare_sentence
     from salet.render.console import console
     from salet.render.terminal import (
         board,
@@ -85,7 +94,7 @@ def show(advice: Advice, verbose: bool) -> None:
     for word in advice.unknown:
         out.print(f"{word.upper()} is on no list we know; taken as played.", style="dim")
     out.print(numbers_table(advice, out.width) if verbose else guesses_table(advice))
-    for sentence in (advice.choice.sentence, advice.ranking.cut):
+    for sentence in (rare_sentence(advice), advice.choice.sentence, advice.ranking.cut):
         if sentence:
             out.print(sentence)
     out.print(setting_line(advice))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING
 
 from salet.advice.advise import Advice, advise
@@ -114,11 +114,11 @@ class Session:
         """Whether the answer is found or all guesses are used."""
         return self.is_won or len(self.turns) >= self.limit
 
-    def advice(self, top: int = 10) -> Advice:
-        """The best next guesses now."""
+    def advice(self, top: int = 10, *, words: str = "any", never: Collection[str] = ()) -> Advice:
+        """The best next guesses now, everyday ``words`` first or any, and some never."""
         return advise(
             self.lexicon, self.turns, self.rules, self.strategy,
-            top=top, limit=self.limit, goal=self.goal,
+            top=top, limit=self.limit, goal=self.goal, words=words, never=never,
         )  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +15,7 @@ from salet.numbers.partition import Statistics, statistics
 from salet.numbers.patterns import encode, pattern_block
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_legal, check_turns
+from salet.words.everyday import everyday_words
 from salet.words.lexicon import LIKELY, Lexicon
 from salet.words.turns import Written, make_turn, parse_turns
 
@@ -218,6 +219,11 @@ class Position:
         mask[self.candidate_indices] = True
         return mask
 
+    @property
+    def everyday(self) -> NDArray[np.bool_]:
+        """Whether most players know each guess, [guesses]."""
+        return _everyday(self.lexicon.guesses)
+
     @cached_property
     def statistics(self) -> Statistics:
         """The one-ply statistics of every guess at this position."""
@@ -239,6 +245,12 @@ class Position:
             f"Position({self.lexicon.name!r}, {[str(turn) for turn in self.turns]}, "
             f"{self.count} candidate{many}{rules})"
         )
+
+
+@lru_cache(maxsize=4)
+def _everyday(words: tuple[str, ...]) -> NDArray[np.bool_]:
+    known = everyday_words(words)
+    return np.array([word in known for word in words])
 
 
 def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.bool_]:

@@ -39,6 +39,7 @@ from salet.position.diagnosis import explain
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies.index import Outline, as_text, explained
+from salet.words.everyday import everyday_words
 from salet.words.ranking import Merits, Ranking, Suggestion
 
 MARKS = ("real", "collapsed")
@@ -253,6 +254,7 @@ def _suggestions(
     merits: Merits,
 ) -> tuple[Suggestion, ...]:
     turns, proven = merits.turns, merits.proven
+    everyday = everyday_words(position.lexicon.guesses)
     weights = None if position.lexicon.uniform else position.weights
     known = "statistics" in position.__dict__
     facts = (
@@ -276,6 +278,7 @@ def _suggestions(
                 buckets=int(facts.buckets[i]),
                 expected_turns=None if turns is None or np.isnan(turns[g]) else float(turns[g]),
                 exact=proven is not None and bool(proven[g]),
+                everyday=position.lexicon.guesses[g] in everyday,
             )
         )
     return tuple(found)

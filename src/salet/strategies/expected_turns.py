@@ -59,7 +59,7 @@ def _is_searched(position: Position) -> bool:
 
 
 @strategy("expected-turns", finishes=True, by_turns=True, pick=_pick)
-def expected_turns(position: Position) -> Merits:
+def expected_turns(position: Position, everyday: bool = False) -> Merits:
     """Fewest turns still needed, two guesses ahead.
 
     Estimate how many turns are still needed. The most promising guesses are looked at two guesses
@@ -71,7 +71,8 @@ def expected_turns(position: Position) -> Merits:
 
     Example: suggest crane:bbygb --list original --strategy expected-turns --top 3 -v
 
-    Note: This is the default wherever a person is helped.
+    Note: This is the default wherever a person is helped. With ``everyday`` the best of the words
+    that most players know are valued too.
     """
     if not position.turns and position.guesses_left <= 2:
         return _last_chance(position)
@@ -80,13 +81,13 @@ def expected_turns(position: Position) -> Merits:
 
         return valued_guesses(position.core, ALTERNATIVES, width=WIDTH)
     if position.likely <= LARGEST:
-        return _solved(position)
+        return _solved(position, everyday)
     if 0 < position.guesses_left <= 2:
         return _last_chance(position)
-    return _estimated(position)
+    return _estimated(position, everyday)
 
 
-def _solved(position: Position) -> Merits:
+def _solved(position: Position, everyday: bool) -> Merits:
     """The exact values of the guesses that can be best, and bounds for the others.
 
     Of a long tail of unlikely candidates only so many heads are solved as there is room for; what
@@ -104,6 +105,9 @@ def _solved(position: Position) -> Merits:
     bounds = game.bounds()
     costs = bounds.copy()
     likely = np.argsort(bounds, kind="stable")[:SHORT_LIST].tolist()
+    if everyday:
+        mine = np.unique(game.kind[position.everyday])
+        likely += mine[np.argsort(bounds[mine], kind="stable")[:SHORT_LIST]].tolist()
     valued = [*{*likely, *np.flatnonzero(bounds <= best + 1e-9).tolist()}]
     for kind in valued:
         costs[kind] = game.cost(kind)
@@ -111,13 +115,16 @@ def _solved(position: Position) -> Merits:
     costs = np.where(costs < best - 1e-9, best + 1e-6 * costs, costs)
     merit = costs[game.kind]
     if len(tail):
-        near = np.flatnonzero(merit <= np.partition(merit, NEAR)[NEAR])
+        order = np.argsort(merit, kind="stable")
+        near = np.flatnonzero(merit <= merit[order[: NEAR + 1]][-1])
+        if everyday:
+            near = np.union1d(near, _first(order, position.everyday))
         merit = merit + 3 * masses.sum()
         merit[near] += _tail_turns(position, near, tail, masses) - 3 * masses.sum()
     merit = np.round(merit, 12)
-    turns = np.where(merit < LOSS / 100, merit, np.nan)
-    proven = np.isin(game.kind, valued) & (not len(tail))
-    return Merits(merit, turns=turns, exact=not len(tail), proven=proven)
+    known = np.isin(game.kind, valued)
+    turns = np.where(known & (merit < LOSS / 100), merit, np.nan)
+    return Merits(merit, turns=turns, exact=not len(tail), proven=known & (not len(tail)))
 
 
 def _tail_turns(
@@ -166,7 +173,7 @@ def _heaviest_first(position: Position) -> tuple[NDArray[np.int64], NDArray[np.f
     return position.columns[order], position.weights[order]
 
 
-def _estimated(position: Position) -> Merits:
+def _estimated(position: Position, everyday: bool) -> Merits:
     """The estimates of the short list; the others stand behind it by the one-ply rule."""
     legal = np.flatnonzero(position.legal)
     if position.lexicon.uniform:
@@ -176,6 +183,8 @@ def _estimated(position: Position) -> Merits:
         rough = _rough(position)
     by_rough = legal[np.argsort(rough[legal], kind="stable")]
     short = by_rough[:SHORT_LIST]
+    if everyday:
+        short = np.union1d(short, _first(by_rough, position.everyday))
     pool = by_rough[:POOL]
     likely = position.by_weight[: position.likely]
     if position.likely <= ALL_CANDIDATES:
@@ -191,6 +200,11 @@ def _estimated(position: Position) -> Merits:
     known = np.full(len(rough), np.nan)
     known[short] = turns
     return Merits(merit, turns=known)
+
+
+def _first(guesses: NDArray[np.int64], mask: NDArray[np.bool_]) -> NDArray[np.int64]:
+    """The first few of some guesses that a mask has."""
+    return guesses[mask[guesses]][:SHORT_LIST]
 
 
 def _rough(position: Position) -> NDArray[np.float64]:

@@ -76,7 +76,7 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
     try:
         advice = advise(
             lexicon, turns, rules, body["strategy"],
-            top=body["top"], limit=body["within"], goal=body["goal"],
+            top=body["top"], limit=body["within"], goal=body["goal"], words=body["words"],
         )  # fmt: skip
     except Contradiction:
         raise _contradiction(lexicon, turns) from None

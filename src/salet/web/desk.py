@@ -103,6 +103,7 @@ class Desk:
     async def warm_up(self) -> None:
         """Load what the first requests need, in the background."""
         usual = {"list": HELPER_LIST, "rules": "normal", "strategy": DEFAULT, "goal": "mean"}
+        usual["words"] = "everyday"
         first = {**usual, "within": LIMIT, "top": BOOK_ROWS, "turns": [[], ["crane:bbygb"]]}
         hard = {**first, "rules": "hard", "list": LAB_LIST, "turns": [["crane:bbygb"]]}
         try:

@@ -52,6 +52,7 @@ StrategyName = Annotated[
 ]
 RulesName = Literal["normal", "hard", "ultra-hard"]
 GoalName = Literal["mean", "worst", "win"]
+WordsName = Literal["everyday", "any"]
 Pasted = Annotated[str, Field(max_length=4000)]
 Limit = Annotated[int, Field(ge=1, le=20, description="How many guesses a game has.", strict=True)]
 
@@ -76,6 +77,7 @@ class Suggest(Place):
 
     strategy: StrategyName = DEFAULT
     goal: GoalName = "mean"
+    words: WordsName = "everyday"
     top: Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)] = 10
 
 

@@ -22,6 +22,7 @@ from functools import lru_cache
 from typing import Any
 
 from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.words.everyday import everyday_words
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.shelf import read_data
@@ -55,7 +56,8 @@ def look_up(
     top: int = REPLIES,
     limit: int = LIMIT,
 ) -> Ranking | None:
-    """What the book says before the first guess or after an opener of its own; None elsewhere.
+    """What the book says before the first guess or after an opener of its own; None elsewhere,
+    and where it does not have ``top`` rows.
 
     On ``daily`` the statistics are those of the shipped belief; only the probability is of
     today, since which openers are good hardly changes with the belief. Where the book knows good
@@ -74,14 +76,19 @@ def look_up(
     if not pages or len(turns) > 1:
         return None
     if turns:
-        return _reply(pages, strategy, rules, turns[0], top) if limit == LIMIT else None
-    if strategy in pages["perfect"] and limit <= LAST:
+        found = _reply(pages, strategy, rules, turns[0], top) if limit == LIMIT else None
+    elif strategy in pages["perfect"] and limit <= LAST:
         return None
-    found = _opening(lexicon, pages, strategy, rules, top)
-    known = limit == LIMIT and _key(strategy, rules) in pages["openings"]
-    if found is None or known or strategy not in pages["perfect"]:
-        return found
-    rows = tuple(replace(row, expected_turns=None, exact=False) for row in found)
+    else:
+        found = _opening(lexicon, pages, strategy, rules, top)
+    if found is None:
+        return None
+    everyday = everyday_words(lexicon.guesses)
+    rows = tuple(replace(row, everyday=row.guess in everyday) for row in found)
+    holds = limit == LIMIT and (turns or _key(strategy, rules) in pages["openings"])
+    if holds or strategy not in pages["perfect"]:
+        return replace(found, suggestions=rows)
+    rows = tuple(replace(row, expected_turns=None, exact=False) for row in rows)
     return Ranking(rows, strategy, cut=ELSEWHERE)
 
 
@@ -92,7 +99,7 @@ def _opening(
     rows = page.get(_key(strategy, rules), page.get(strategy))
     if rows is None or len(rows) < min(top, len(lexicon.guesses)):
         return None
-    found = [_row(row) for row in rows[:top]]
+    found = [_row(row) for row in rows]
     if lexicon.name == DAILY:
         found = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in found]
     # The opener whose replies are kept is the one that was proven best.
@@ -109,7 +116,7 @@ def _reply(
     rows = pages["replies"].get(_key(turn.guess, rules), {}).get(turn.feedback.letters)
     if rows is None or (len(rows) < top and len(rows) == REPLIES):
         return None
-    first, *others = map(_row, rows[:top])
+    first, *others = map(_row, rows)
     return Ranking((replace(first, exact=True), *others), strategy, exact=True)
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
@@ -76,6 +76,13 @@ class Ranking:
     def best(self) -> Suggestion:
         """The first suggestion."""
         return self.suggestions[0]
+
+    def without(self, words: Iterable[str], top: int) -> Ranking:
+        """The best so many when some words are not wanted, unless there are no others."""
+        unwanted = frozenset(words)
+        kept = tuple(s for s in self.suggestions if s.guess not in unwanted) or self.suggestions
+        exact = self.exact and kept[:1] == self.suggestions[:1]
+        return replace(self, suggestions=kept[:top], exact=exact)
 
     def __iter__(self) -> Iterator[Suggestion]:
         return iter(self.suggestions)

@@ -1,0 +1,61 @@
+"""Words that players know first: which guess leads when a rare one is hardly better.
+
+Of the guesses that cost at most ``PRICE`` more than the best one, the first that is an everyday
+word leads; the best of all comes next, so that everybody sees what knowing it would save.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from salet.errors import InputError
+from salet.words.everyday import familiarity
+from salet.words.ranking import Ranking, Suggestion
+from salet.words.settings import WORDS
+
+PRICE = 0.03  # guesses that an everyday word may cost more than the best
+LOOKED_AT = 200  # rows of a ranking among which an everyday word is looked for
+
+
+def check_words(words: str) -> str:
+    """The choice of words, or the error that says which there are."""
+    if words not in WORDS:
+        raise InputError(f"there are no words {words!r}", f"Choose {' or '.join(WORDS)}.")
+    return words
+
+
+def cost_of(row: Suggestion, best: Suggestion, *, by_turns: bool) -> float:
+    """How many guesses a row costs more than the best one; infinite when it is worse otherwise.
+
+    ``by_turns`` says that merits are guesses; else only rows of the same merit are compared.
+    """
+    if by_turns:
+        known = row.expected_turns is not None or best.expected_turns is None
+        return row.merit - best.merit if known else float("inf")
+    if abs(row.merit - best.merit) > 1e-9:
+        return float("inf")
+    if row.expected_turns is None or best.expected_turns is None:
+        return 0.0
+    return row.expected_turns - best.expected_turns
+
+
+def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
+    """The same ranking led by an everyday word, where one is near enough.
+
+    Words that are equally good come in the order in which they are known.
+    """
+    if not ranking:
+        return ranking
+    best, known = ranking.best, familiarity()
+    costs = {row.guess: cost_of(row, best, by_turns=by_turns) for row in ranking}
+    near = [row for row in ranking if row.everyday and costs[row.guess] <= PRICE + 1e-9]
+    near.sort(
+        key=lambda row: (round(costs[row.guess], 6), not row.candidate, -known.get(row.guess, 0))
+    )
+    first = near[:1]
+    rare = [best] if first and not best.everyday else []
+    ahead = [*first, *rare, *near[1:]]
+    others = [row for row in ranking if row not in ahead]
+    rows = (*ahead, *others)[:top]
+    exact = ranking.exact and (rows[0].exact or costs[rows[0].guess] == 0)
+    return replace(ranking, suggestions=rows, exact=exact)

@@ -1,0 +1,41 @@
+"""How well words are known: *everyday* words are those that most players know, the others rare.
+
+``data/familiarity.txt`` has a value for every English word of five letters that the game takes,
+from how often films say it and which dictionaries have it (``scripts/make_everyday.py``); from
+``BORDER`` on a word is everyday. ``docs/words.md`` says how the border was chosen.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from salet.words.shelf import read_data
+
+FILE = "familiarity.txt"
+BORDER = 210
+
+
+@lru_cache(maxsize=1)
+def familiarity() -> dict[str, int]:
+    """How well each word is known: more is better known.
+
+    >>> familiarity()["crane"] > familiarity()["guano"] > familiarity()["glift"]
+    True
+    """
+    tokens = read_data(FILE).split()
+    return dict(zip(tokens[::2], map(int, tokens[1::2]), strict=True))
+
+
+@lru_cache(maxsize=4)
+def everyday_words(words: tuple[str, ...]) -> frozenset[str]:
+    """Those of the words of a list that most players know; all, where some have no value.
+
+    >>> from salet.words.lexicon import closed
+    >>> words = everyday_words(closed("original").guesses)
+    >>> "slate" in words, "salet" in words
+    (True, False)
+    """
+    value = familiarity()
+    if not all(word in value for word in words):
+        return frozenset(words)
+    return frozenset(word for word in words if value[word] >= BORDER)

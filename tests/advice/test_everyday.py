@@ -1,0 +1,131 @@
+"""Everyday words lead where they cost next to nothing, and what they cost is told."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+from salet.advice.advise import advise, suggest
+from salet.advice.everyday import PRICE, everyday_first
+from salet.advice.reasons import rare_sentence
+from salet.belief.lists import load
+from salet.errors import InputError
+from salet.puzzle.rules import Rules
+from salet.words.everyday import everyday_words, familiarity
+from salet.words.ranking import Ranking, Suggestion
+from salet.words.turns import parse_turns
+
+ORIGINAL = load("original")
+
+
+def row(guess, merit, *, everyday=True, turns=True, candidate=False, exact=False):
+    known = merit if turns else None
+    return Suggestion(
+        guess, merit, candidate, 0.0, 1.0, 1, 0.0, 1, known, exact=exact, everyday=everyday
+    )
+
+
+RARE = row("glift", 2.40, everyday=False)
+
+
+@pytest.mark.parametrize(
+    ("rows", "order"),
+    [
+        # The first everyday word leads, the best of all comes next, the others after it.
+        (
+            [RARE, row("gimpy", 2.41), row("mifty", 2.412, everyday=False), row("moist", 2.42)],
+            ["gimpy", "glift", "moist", "mifty"],
+        ),
+        ([RARE, row("gimpy", 2.43)], ["gimpy", "glift"]),
+        ([RARE, row("gimpy", 2.431)], ["glift", "gimpy"]),  # too dear
+        ([RARE, row("gimpy", 2.41, turns=False)], ["glift", "gimpy"]),  # its value is not known
+        ([row("gimpy", 2.4), RARE], ["gimpy", "glift"]),
+        # Of words that are equally good the better known one comes first, a candidate before all.
+        ([RARE, row("ovals", 2.41), row("about", 2.41)], ["about", "glift", "ovals"]),
+        (
+            [RARE, row("ovals", 2.41, candidate=True), row("about", 2.41)],
+            ["ovals", "glift", "about"],
+        ),
+    ],
+)
+def test_which_word_leads(rows, order):
+    ranking = everyday_first(Ranking(tuple(rows), "expected-turns"), 9, by_turns=True)
+    assert [s.guess for s in ranking] == order
+
+
+def test_without_guesses_as_merit_only_what_is_equally_good_is_swapped():
+    rows = (row("glift", 7.0, everyday=False), row("about", 7.0), row("crane", 7.001))
+    ranking = everyday_first(Ranking(rows, "entropy"), 2, by_turns=False)
+    assert [s.guess for s in ranking] == ["about", "glift"]
+
+
+def test_what_is_proven_stays_proven_only_with_a_proven_value():
+    best = row("glift", 2.40, everyday=False, exact=True)
+    for exact in (True, False):
+        rows = (best, row("crane", 2.41, exact=exact))
+        ranking = everyday_first(Ranking(rows, "optimal", exact=True), 5, by_turns=True)
+        assert ranking.best.guess == "crane"
+        assert ranking.exact is exact
+
+
+@pytest.mark.parametrize("rules", [Rules.NORMAL])
+@pytest.mark.parametrize("name", ["original", "nyt-2022", "nyt-2023"])
+def test_everybody_knows_the_opener(name, rules):
+    lexicon = load(name)
+    advice = advise(lexicon, rules=rules, words="everyday", top=4)
+    assert advice.ranking.best.everyday
+    assert 0 <= advice.price <= PRICE
+    free = advise(lexicon, rules=rules, top=1)
+    assert free.words == "any"
+    assert free.price == 0
+    assert advice.price == pytest.approx(advice.ranking.best.merit - free.ranking.best.merit)
+
+
+def test_in_the_middle_of_a_game_too():
+    daily = load("daily")
+    turns = parse_turns(daily, ["crane:bbygb"])
+    advice = advise(daily, turns, words="everyday", top=5)
+    assert advice.ranking.best.everyday
+    assert advice.ranking.suggestions[1].guess == "glift"
+    assert not advice.ranking.suggestions[1].everyday
+    assert 0 < advice.price <= PRICE
+    assert rare_sentence(advice).startswith("GLIFT, a rare word, would save 0.0")
+    assert advice.as_dict()["words"] == "everyday"
+    assert advice.as_dict()["price"] == advice.price
+    known = everyday_words(daily.guesses)
+    assert all(s.everyday == (s.guess in known) for s in advice.ranking)
+    assert rare_sentence(advise(daily, turns)) == ""
+
+
+def test_where_no_everyday_word_is_near_the_rare_one_is_called_rare():
+    words = ("aahed", "aalii", "aapas")
+    from salet.words.lexicon import Lexicon
+
+    advice = advise(Lexicon.of([*words, "crane"], words), words="everyday")
+    assert advice.ranking.best.guess in words
+    assert rare_sentence(advice).endswith("is a rare word: no everyday one comes near it.")
+
+
+def test_words_that_are_never_wanted_are_left_out():
+    turns = parse_turns(ORIGINAL, ["crane:bbygb"])
+    first = advise(ORIGINAL, turns, words="everyday", top=3).ranking
+    never = {first.best.guess}
+    second = advise(ORIGINAL, turns, words="everyday", top=3, never=never).ranking
+    assert first.best.guess not in [s.guess for s in second]
+    assert len(second) == 3
+
+
+def test_only_the_two_kinds_of_words_are_known():
+    with pytest.raises(InputError, match="no words 'rare'"):
+        suggest(list="original", words="rare")
+
+
+def test_ties_go_to_the_better_known_word():
+    turns = parse_turns(ORIGINAL, ["salet:bgbby", "crony:ybbbb"])
+    ranking = advise(ORIGINAL, turns, words="everyday", top=40).ranking
+    known = familiarity()
+    tied = [s for s in ranking if s.everyday and abs(s.merit - ranking.best.merit) < 1e-9]
+    assert len(tied) > 2
+    for one, other in pairwise(tied[1:]):
+        assert one.candidate > other.candidate or known[one.guess] >= known[other.guess]

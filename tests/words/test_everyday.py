@@ -1,0 +1,51 @@
+"""How well words are known: the data, the border, and lists without a value."""
+
+from __future__ import annotations
+
+import json
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from salet.belief.lists import load
+from salet.words.everyday import BORDER, FILE, everyday_words, familiarity
+from salet.words.shelf import DATA, manifest, words_of
+
+
+def test_every_word_that_the_game_takes_has_a_value() -> None:
+    assert list(familiarity()) == list(words_of("allowed-2022.txt"))
+    entry = manifest()["files"][FILE]
+    text = Path(DATA, FILE).read_bytes()
+    assert entry["count"] == len(familiarity())
+    assert entry["sha256"] == sha256(text).hexdigest()
+    assert entry["source"]
+    assert entry["licence"]
+    assert json.dumps(entry)
+
+
+def test_everyday_words_are_some_thousands_and_have_all_the_old_answers() -> None:
+    everyday = everyday_words(load("nyt-2022").guesses)
+    assert 4000 <= len(everyday) <= 6000
+    insults = set(load("nyt-2022").answer_words) - everyday
+    assert len(insults) <= 3  # words that nobody should be told to play
+    assert all(familiarity()[word] == 0 for word in insults)
+
+
+@pytest.mark.parametrize(
+    ("word", "known"),
+    [
+        ("crane", True), ("trace", True), ("paint", True), ("donut", True), ("ovals", True),
+        ("salet", False), ("tarse", False), ("glift", False), ("guimp", False), ("tholi", False),
+        ("texas", False), ("roate", False), ("aahed", False),
+    ],
+)  # fmt: skip
+def test_words_that_people_know(word: str, known: bool) -> None:
+    assert (familiarity().get(word, 0) >= BORDER) is known
+
+
+def test_where_nothing_is_known_every_word_is_everyday() -> None:
+    words = ("casa", "mesa", "piso")
+    assert everyday_words(words) == set(words)
+    assert everyday_words(("crane", "glift")) == {"crane"}
+    assert everyday_words(("crane", "glift", "xyzzy")) == {"crane", "glift", "xyzzy"}
