@@ -96,6 +96,7 @@ def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[
     page: dict[str, list[list[object]]] = {}
     for _, position in start.children(lexicon.index(opener)):
         best = best_guess(position)
+        assert best is not None
         if position.count == 1:
             ranking = find_strategy("expected-size").rank(position, 1)
             row = rows_of(ranking)[0]

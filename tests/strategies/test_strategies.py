@@ -177,3 +177,30 @@ def test_classics_also_run_with_real_marks() -> None:
 
     real = find_strategy("brute-force-mean").using(marks="real")
     assert evaluate(real, load("original")).counts == {1: 1, 2: 28, 3: 1150, 4: 1073, 5: 63}
+
+
+@pytest.mark.parametrize(("name", "rules"), [("optimal", Rules.NORMAL), ("expected-turns", "hard")])
+def test_a_search_without_time_answers_and_says_that_it_was_cut_short(
+    name: str, rules: Rules | str
+) -> None:
+    some = Lexicon.of(load("original").answer_words[::3], name="some")
+    start = Position.start(some, Rules(rules))
+    found = find_strategy(name).using(seconds=0.0)
+    ranking = found.rank(start, 3)
+    assert len(ranking) == 3
+    assert ranking.cut
+    assert not ranking.exact
+    assert not any(each.exact for each in ranking)
+    assert some.guesses[found.choose(start)]
+    few = start.after("crane", "bbbyb")
+    assert not find_strategy(name).rank(few, 3).cut
+
+
+def test_a_weighted_list_with_few_guesses_is_ranked() -> None:
+    words = [a + b + "a" for a in "bcdfghjk" for b in "aeiou"]
+    long_tail = [1.0, *[1e-4] * 39]
+    for many in (2, 3, 21, 40):
+        lexicon = Lexicon.of(words[:many], words[:many], long_tail[:many])
+        for rules in Rules:
+            ranking = find_strategy("expected-turns").rank(Position.start(lexicon, rules), 40)
+            assert len(ranking) == many

@@ -8,6 +8,7 @@ and rules, so that what one question taught serves the next.
 from __future__ import annotations
 
 import threading
+import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -149,30 +150,56 @@ def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
     return Searcher(lexicon, rules, engine, game)
 
 
-def best_guess(position: Position, *, width: int | None = None, ties: str = "candidate") -> int:
-    """The index of the best guess, proven when no width is given."""
+def best_guess(
+    position: Position,
+    *,
+    width: int | None = None,
+    ties: str = "candidate",
+    seconds: float | None = None,
+) -> int | None:
+    """The index of the best guess, proven when no width is given and ``seconds`` were enough;
+    None when they were not enough for any."""
     if position.count <= 2:  # the likelier of two is always best
         return int(position.candidate_indices[np.argmax(position.weights)])
     if width is None and (perfect := _perfect_member(position)) is not None:
         return perfect
-    guess, _ = _narrowly(position, width, ties)
-    return guess
+    verdict, _ = _narrowly(position, width, ties, Clock(seconds))
+    return verdict.guess
 
 
-def _narrowly(position: Position, width: int | None, ties: str) -> tuple[int, int | None]:
-    """The best guess of a narrow search and its width: wider where the narrow one loses a game."""
+class Clock:
+    """So many seconds for several questions, or all the time there is."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.end = None if seconds is None else time.monotonic() + seconds
+
+    @property
+    def left(self) -> float | None:
+        """How many seconds are left, or None."""
+        return None if self.end is None else max(0.0, self.end - time.monotonic())
+
+    @property
+    def over(self) -> bool:
+        """Whether there is no time left."""
+        return self.left == 0.0
+
+
+def _narrowly(
+    position: Position, width: int | None, ties: str, clock: Clock
+) -> tuple[Verdict, int | None]:
+    """What a narrow search finds, and its width: wider where the narrow one loses a game."""
     search = searcher(position.lexicon, position.rules)
-    verdict = search.ask(position, width=width, ties=ties)
+    verdict = search.ask(position, width=width, ties=ties, seconds=clock.left)
     few = position.count <= _FULL
     # Under a belief hardly anything is sure, and a little of it is not worth a slow search.
     borne = 0.0 if position.lexicon.uniform else _BORNE * search.engine.weights.sum()
     while width is not None and verdict.losses > borne and (few or not position.turns):
-        if width >= _WIDEST and not few:
+        if (width >= _WIDEST and not few) or clock.over:
             break  # a full search would take too long
         width = width * _WIDER if width < _WIDEST else None
-        verdict = search.ask(position, width=width, ties=ties)
-    assert verdict.guess is not None
-    return verdict.guess, width
+        wider = search.ask(position, width=width, ties=ties, seconds=clock.left)
+        verdict = verdict if wider.total is None else wider
+    return verdict, width
 
 
 def _perfect_member(position: Position) -> int | None:
@@ -191,36 +218,47 @@ def valued_guesses(
     *,
     width: int | None = None,
     also: Sequence[int] = (),
+    seconds: float | None = None,
 ) -> Merits:
     """Expected turns of the best guess and of a few others; the rest stands behind them.
 
     Merits and turns are [guesses]; ``also`` are guesses to value in any case, and exactly;
-    ``exact`` when no width is given.
+    ``exact`` when no width is given and ``seconds`` were enough, ``cut`` when they were not.
     """
+    clock = Clock(seconds)
     search = searcher(position.lexicon, position.rules)
-    if position.count > 2:
-        best, width = _narrowly(position, width, "candidate")
-    else:
-        best = best_guess(position)
     facts = position.statistics
     rough = 2 * facts.expected_size * facts.count
     rough -= facts.count * (facts.buckets + position.is_candidate)
     rough = np.where(position.legal, rough, np.inf)
     order = [g for g in np.argsort(rough, kind="stable").tolist() if np.isfinite(rough[g])]
+    if position.count <= 2:
+        best, exact = best_guess(position), True
+    else:
+        verdict, width = _narrowly(position, width, "candidate", clock)
+        best, exact = verdict.guess, verdict.exact
+    cut = clock.over and not exact
+    if best is None:
+        best = order[0]
     if position.count > _FULL and position.turns:
         alternatives = 1  # each takes a second there
     turns = np.full(len(rough), np.nan)
     merit = np.full(len(rough), np.inf)
+    proven = np.zeros(len(rough), dtype=bool)
     weight = float(search.engine.weights[position.columns].sum())
     for guess in dict.fromkeys([best, *also, *order[:alternatives]]):
-        verdict = search.ask(position, first=guess, width=None if guess in also else width)
+        if clock.over and guess != best:
+            break
+        only = None if guess in also else width
+        verdict = search.ask(position, first=guess, width=only, seconds=clock.left)
         if verdict.total is None:
             continue
+        proven[guess] = verdict.exact
         merit[guess] = (verdict.total + 1000.0 * verdict.losses) / weight
         if not verdict.losses:
             turns[guess] = verdict.total / weight
-    top = np.nanmax(np.where(np.isfinite(merit), merit, -np.inf))
+    top = merit[np.isfinite(merit)].max(initial=0.0)
     others = [g for g in order if not np.isfinite(merit[g])]
     merit[others] = top + 1 + np.arange(len(others)) / len(rough)
     merit[best] = merit.min()
-    return Merits(merit, turns=turns, exact=width is None)
+    return Merits(merit, turns=turns, exact=exact, proven=proven, cut=cut)

@@ -81,7 +81,7 @@ class Strategy:
     by_turns: bool = False
     proves: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
-    pick: Callable[[Position], int | None] | None = None
+    pick: Callable[..., int | None] | None = None
     source: tuple[Any, ...] = ()
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -134,7 +134,7 @@ class Strategy:
         if self.finishes and position.count == 1:
             return int(position.candidate_indices[0])
         if self.pick is not None and position.count:
-            picked = self.pick(position)
+            picked = self.pick(position, **self.options)
             if picked is not None:
                 return picked
         merit, order = self._masked(position, self._merits(position))
@@ -344,7 +344,7 @@ def strategy(
     finishes: bool = False,
     by_turns: bool = False,
     proves: bool = False,
-    pick: Callable[[Position], int | None] | None = None,
+    pick: Callable[..., int | None] | None = None,
 ) -> Callable[[MeritFunction], Strategy]:
     """Register an idea under a kebab-case name; what it decorates becomes a ``Strategy``.
 

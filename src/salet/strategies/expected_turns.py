@@ -40,12 +40,12 @@ WIDTH = 20  # guesses searched at every node where two guesses ahead are not eno
 ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
 
 
-def _pick(position: Position) -> int | None:
+def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
     """The best guess where a search decides; None where the merits do."""
     if _is_searched(position):
         from salet.search.positions import best_guess
 
-        return best_guess(position.core, width=WIDTH)
+        return best_guess(position.core, width=WIDTH, seconds=seconds)
     return None
 
 
@@ -59,19 +59,22 @@ def _is_searched(position: Position) -> bool:
 
 
 @strategy("expected-turns", finishes=True, by_turns=True, pick=_pick)
-def expected_turns(position: Position, everyday: bool = False) -> Merits:
+def expected_turns(
+    position: Position, everyday: bool = False, seconds: float | None = None
+) -> Merits:
     """Fewest turns still needed, two guesses ahead.
 
     Estimate how many turns are still needed. The most promising guesses are looked at two guesses
     deep: for each feedback the best next guess is found, and what it would leave open is added up.
     Small positions are solved exactly, and under hard rules, where a bad guess cannot be mended
-    later, a narrow search goes to the end of the game.
+    later, a narrow search goes to the end of the game, for so many `seconds` at most if
+    that option is set.
 
     Merit: 1 + Σ over buckets of (an estimate of the turns that the bucket still takes) · P(bucket)
 
     Example: suggest crane:bbygb --list original --strategy expected-turns --top 3 -v
 
-    Note: This is the default wherever a person is helped. With ``everyday`` the best of the words
+    Note: This is the default wherever a person is helped. With `everyday` the best of the words
     that most players know are valued too.
     """
     if not position.turns and position.guesses_left <= 2:
@@ -79,7 +82,11 @@ def expected_turns(position: Position, everyday: bool = False) -> Merits:
     if _is_searched(position):
         from salet.search.positions import valued_guesses
 
-        return valued_guesses(position.core, ALTERNATIVES, width=WIDTH)
+        found = valued_guesses(position.core, ALTERNATIVES, width=WIDTH, seconds=seconds)
+        known = found.turns is not None and np.isfinite(found.turns).any()
+        if known or not found.cut:
+            return found
+        return _estimated(position, everyday)._replace(cut=True)
     if position.likely <= LARGEST:
         return _solved(position, everyday)
     if 0 < position.guesses_left <= 2:

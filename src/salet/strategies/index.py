@@ -59,6 +59,8 @@ def as_text(value: object) -> str:
     """The value of an option as it is written on the command line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
+    if value is None:
+        return "none"
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
 

@@ -9,20 +9,21 @@ from salet.words.ranking import Merits
 ALTERNATIVES = 12
 
 
-def _pick(position: Position) -> int:
+def _pick(position: Position, seconds: float | None) -> int | None:
     from salet.search.positions import best_guess
 
-    return best_guess(position, ties="outsider")
+    return best_guess(position, ties="outsider", seconds=seconds)
 
 
 @strategy("optimal", finishes=True, by_turns=True, proves=True, pick=_pick)
-def optimal(position: Position) -> Merits:
+def optimal(position: Position, seconds: float | None = None) -> Merits:
     """Perfect play, proven: fewest turns still needed.
 
     Perfect play: every guess is searched to the end of the game, with proof that no other needs
     fewer turns on average. It never needs more than the six guesses of a game where that can be
     avoided. Positions after one good guess take a fraction of a second; the very first guess of a
-    list takes a minute or more, so name an opener or use the book.
+    list takes a minute or more, so name an opener or use the book. With the option `seconds` it
+    thinks no longer than that, and says when that was not enough for a proof.
 
     Merit: the exact expected number of turns
 
@@ -33,4 +34,4 @@ def optimal(position: Position) -> Merits:
     """
     from salet.search.positions import valued_guesses
 
-    return valued_guesses(position, ALTERNATIVES)
+    return valued_guesses(position, ALTERNATIVES, seconds=seconds)

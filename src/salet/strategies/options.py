@@ -38,6 +38,8 @@ def read_options(strategy: Strategy, texts: Iterable[str]) -> dict[str, Any]:
 
 
 def _read(text: str, default: object) -> object:
+    if default is None:  # a number or a text, whichever it is
+        return None if text == "none" else _number(text)
     if isinstance(default, bool):
         if text.lower() not in ("yes", "no", "true", "false"):
             raise ValueError
@@ -48,11 +50,22 @@ def _read(text: str, default: object) -> object:
     if isinstance(default, int):
         return int(text)
     if isinstance(default, float):
-        number = float(text)
-        if not math.isfinite(number):
+        number = _number(text)
+        if isinstance(number, str):
             raise ValueError
         return number
     return text
+
+
+def _number(text: str) -> float | str:
+    """A number, or the text where it is none."""
+    try:
+        number = float(text)
+    except ValueError:
+        return text
+    if not math.isfinite(number):
+        raise ValueError
+    return number
 
 
 def _kind(default: object) -> str:
