@@ -5,17 +5,18 @@ Nothing is loaded before it is used, so ``import salet`` costs next to nothing.
 
 from __future__ import annotations
 
+import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from salet.advice.advise import suggest as suggest
+    from salet.advice.here import Position as Position
     from salet.belief.daily import daily as daily
     from salet.belief.history import History as History
     from salet.belief.lists import load as load
     from salet.host.games import play_out as play_out
     from salet.live.session import Session as Session
-    from salet.position.position import Position as Position
     from salet.puzzle.marks import Feedback as Feedback
     from salet.puzzle.marks import Mark as Mark
     from salet.puzzle.rules import Rules as Rules
@@ -39,7 +40,7 @@ _HOME = {
     "Lexicon": "salet.words.lexicon",
     "Mark": "salet.puzzle.marks",
     "Merits": "salet.words.ranking",
-    "Position": "salet.position.position",
+    "Position": "salet.advice.here",
     "Ranking": "salet.words.ranking",
     "Review": "salet.reviews.reviewed",
     "Rules": "salet.puzzle.rules",
@@ -63,6 +64,8 @@ def __getattr__(name: str) -> Any:
     if name in _HOME:
         value = getattr(import_module(_HOME[name]), name)
         globals()[name] = value
+        if "IPython" in sys.modules:
+            import_module("salet.render.notebook").dress()
         return value
     raise AttributeError(f"module 'salet' has no attribute {name!r}")
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,6 +18,7 @@ from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_legal, check_turns
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import LIKELY, Lexicon
+from salet.words.ranking import Ranking
 from salet.words.turns import Written, make_turn, parse_turns
 
 
@@ -44,6 +46,7 @@ class Position:
     before: Position | None = field(default=None, repr=False)
     clear: Position | None = field(default=None, repr=False)
     whole: Position | None = field(default=None, repr=False)
+    suggest: ClassVar[Callable[..., Ranking]]  # given by advice/here, which knows strategies
 
     @classmethod
     def start(

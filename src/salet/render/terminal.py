@@ -54,7 +54,7 @@ def guesses_table(advice: Advice) -> Table:
     table.add_column("guesses to go" if known else "words it leaves", justify="right")
     table.add_column("can be it", justify="right")
     for s in rows:
-        middle = _turns(s) if known else f"{s.expected_size:.1f}"
+        middle = s.to_go() if known else f"{s.expected_size:.1f}"
         table.add_row(_guess(s), middle, percent(s.probability) if s.probability else "no")
     return table
 
@@ -65,7 +65,7 @@ def numbers_table(advice: Advice, width: int) -> Table | Text:
     columns: dict[str, Callable[[Suggestion], str]] = {
         "at most": lambda s: "" if s.worst is None else str(s.worst),
         "to win": lambda s: "" if s.win_chance is None else percent(s.win_chance),
-        "guesses to go": lambda s: "" if s.expected_turns is None else _turns(s, 3),
+        "guesses to go": lambda s: s.to_go(3),
         "words it leaves": lambda s: f"{s.expected_size:.2f}",
         "at worst": lambda s: f"{s.largest:,}",
         "bits": lambda s: f"{s.entropy:.2f}",
@@ -97,13 +97,6 @@ def _rows(advice: Advice) -> tuple[Suggestion, ...]:
 def _guess(suggestion: Suggestion) -> Text:
     rare = ("", "") if suggestion.everyday else (" rare", "dim")
     return Text.assemble((suggestion.guess, "bold"), rare)
-
-
-def _turns(suggestion: Suggestion, digits: int = 2) -> str:
-    """The guesses still needed; about so many, where that is an estimate."""
-    turns = suggestion.expected_turns
-    about = "" if suggestion.exact else "≈ "
-    return "" if turns is None else f"{about}{turns:.{digits}f}"
 
 
 def words_left(advice: Advice, width: int, most: int = 8) -> Text:

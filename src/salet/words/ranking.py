@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, overload
+
+from salet.words.figures import percent
 
 if TYPE_CHECKING:
     import numpy as np
@@ -39,6 +41,12 @@ class Suggestion:
     exact: bool = False
     everyday: bool = True
 
+    def to_go(self, digits: int = 2) -> str:
+        """The guesses still needed; about (≈) so many, where that is an estimate."""
+        if self.expected_turns is None:
+            return ""
+        return f"{'' if self.exact else '≈ '}{self.expected_turns:.{digits}f}"
+
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
         plain: dict[str, Any] = {
@@ -59,7 +67,7 @@ class Suggestion:
         return plain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Ranking:
     """Suggestions, best first, with the strategy that ranked them.
 
@@ -84,11 +92,44 @@ class Ranking:
         exact = self.exact and kept[:1] == self.suggestions[:1]
         return replace(self, suggestions=kept[:top], exact=exact)
 
+    @overload
+    def __getitem__(self, which: int) -> Suggestion: ...
+
+    @overload
+    def __getitem__(self, which: slice) -> tuple[Suggestion, ...]: ...
+
+    def __getitem__(self, which: int | slice) -> Suggestion | tuple[Suggestion, ...]:
+        return self.suggestions[which]
+
     def __iter__(self) -> Iterator[Suggestion]:
         return iter(self.suggestions)
 
     def __len__(self) -> int:
         return len(self.suggestions)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The suggestions as plain rows, for ``pandas.DataFrame(ranking.rows())`` or JSON."""
+        return [suggestion.as_dict() for suggestion in self.suggestions]
+
+    def table(self) -> list[tuple[str, str, str]]:
+        """What anybody wants to know: guess, guesses to go (≈ where estimated), can be it."""
+        return [
+            (
+                s.guess,
+                s.to_go(),
+                percent(s.probability) if s.probability else "no",
+            )
+            for s in self.suggestions
+        ]  # fmt: skip
+
+    def __repr__(self) -> str:
+        head = ("guess", "guesses to go", "can be it")
+        wide = [max(map(len, column)) for column in zip(head, *self.table(), strict=True)]
+        lines = [
+            f"{a:<{wide[0]}}  {b:>{wide[1]}}  {c:>{wide[2]}}" for a, b, c in (head, *self.table())
+        ]
+        proven = ", the first one proven best" if self.exact else ""
+        return "\n".join([f"Ranking by {self.strategy}{proven}", *lines])
 
 
 class Merits(NamedTuple):

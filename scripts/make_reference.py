@@ -1,0 +1,229 @@
+"""Write ``docs/reference/``: Python from its docstrings, the command line from its help, HTTP from
+its description; and the notebook with what its cells show. ``make docs``."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import json
+import types
+from pathlib import Path
+from typing import Any
+
+import click
+
+import salet
+
+DOCS = Path(__file__).parent.parent / "docs"
+NOTEBOOK = DOCS / "notebook.ipynb"
+MADE = "<!-- Written by scripts/make_reference.py. -->"
+WIDTH = 96
+
+
+def python_page() -> str:
+    """Every public name with its signature and docstring."""
+    parts = ["# Python: `from salet import …`", MADE]
+    names = sorted(set(salet.__all__) - {"__version__"}, key=lambda name: (name[0].isupper(), name))
+    for name in names:
+        thing = getattr(salet, name)
+        parts += [f"## `{name}`", *_described(name, thing)]
+        if inspect.isclass(thing):
+            for member, value in vars(thing).items():
+                if member.startswith("_") or not (text := _first_line(value)):
+                    continue
+                parts.append(f"- `{_signature(member, value)}`: {text}")
+    return _page(parts)
+
+
+def _described(name: str, thing: Any) -> list[str]:
+    text = inspect.getdoc(thing) or ""
+    words, _, example = text.partition("\n>>> ")
+    parts = [words.strip()]
+    if not inspect.isclass(thing):
+        parts.insert(0, f"```text\n{_signature(name, thing)}\n```")
+    if example:
+        parts.append(f"```python\n>>> {example.strip()}\n\n```")
+    return parts
+
+
+def _signature(name: str, thing: Any) -> str:
+    if isinstance(thing, (staticmethod, classmethod)):
+        thing = thing.__func__
+    if not inspect.isfunction(thing):
+        return name
+    shown = inspect.signature(thing)
+    plain = [p.replace(annotation=inspect.Parameter.empty) for p in shown.parameters.values()]
+    kept = [p for p in plain if p.name not in ("self", "cls")]
+    text = str(shown.replace(parameters=kept, return_annotation=inspect.Signature.empty))
+    return name + text.replace("<Rules.NORMAL: 'normal'>", "Rules.NORMAL")
+
+
+def _first_line(value: Any) -> str:
+    inner = getattr(value, "__func__", None) or getattr(value, "fget", None) or value
+    inner = getattr(inner, "func", inner)
+    if not isinstance(inner, types.FunctionType):
+        return ""
+    return " ".join((inspect.getdoc(inner) or "").partition("\n\n")[0].split())
+
+
+def command_page() -> str:
+    """The help of every command."""
+    from salet.cli import COMMANDS, cli
+
+    parts = ["# The command line", MADE]
+    root = click.Context(cli, info_name="salet", terminal_width=WIDTH)
+    for name in COMMANDS:
+        command = cli.get_command(root, name)
+        assert command is not None
+        parts += _help(command, root, f"salet {name}")
+    return _page(parts)
+
+
+def _help(command: click.Command, above: click.Context, path: str) -> list[str]:
+    context = click.Context(
+        command, info_name=path.split()[-1], parent=above, terminal_width=WIDTH,
+        max_content_width=WIDTH,
+    )  # fmt: skip
+    text = "\n".join(line.rstrip() for line in command.get_help(context).splitlines())
+    parts = [f"## `{path}`", f"```text\n{text}\n```"]
+    if isinstance(command, click.Group):
+        for name in command.list_commands(context):
+            below = command.get_command(context, name)
+            assert below is not None
+            parts += _help(below, context, f"{path} {name}")
+    return parts
+
+
+def http_page() -> str:
+    """Every address of the server with what it takes."""
+    from salet.web.app import create_app
+
+    described = create_app().openapi()
+    shapes = described.get("components", {}).get("schemas", {})
+    parts = [
+        "# HTTP", MADE,
+        "The server of `salet serve`. Every error is `{error, message, fix}`; the words are those "
+        "of `--json`. [How to use it](../api.md).",
+    ]  # fmt: skip
+    for path, methods in described["paths"].items():
+        for method, route in methods.items():
+            parts += [f"## `{method.upper()} {path}`", route.get("description", "").strip()]
+            for field in route.get("parameters", []):
+                parts.append(f"- `{field['name']}`: {_kind(field.get('schema', {}))}")
+            body = route.get("requestBody", {}).get("content", {}).get("application/json", {})
+            name = body.get("schema", {}).get("$ref", "").rpartition("/")[2]
+            for field, schema in shapes.get(name, {}).get("properties", {}).items():
+                said = schema.get("description", "")
+                parts.append(f"- `{field}`: {_kind(schema)}" + (f". {said}" if said else ""))
+    return _page(parts)
+
+
+def _kind(schema: dict[str, Any]) -> str:
+    if "anyOf" in schema:
+        kind = " or ".join(_kind(part) for part in schema["anyOf"])
+    elif "enum" in schema:
+        kind = ", ".join(f"`{value}`" for value in schema["enum"])
+    elif schema.get("type") == "array":
+        kind = f"list of {_kind(schema.get('items', {}))}"
+    else:
+        kind = schema.get("type", "object")
+    default = schema.get("default")
+    return kind + (f", `{json.dumps(default)}` unless given" if default is not None else "")
+
+
+def _page(parts: list[str]) -> str:
+    text = ""
+    for part in parts:
+        if part:
+            lists = part.startswith("- ") and text.rpartition("\n\n")[2].startswith("- ")
+            text = text.rstrip("\n") + ("\n" if lists else "\n\n") + part + "\n"
+    return text.lstrip("\n")
+
+
+CELLS = (
+    "# salet in a notebook\n\nA position, the best next guesses, a whole game, a review, a bench. "
+    "Everything prints as a table or a picture.",
+    'from salet import Position, bench, load, review, solve, suggest\n\nload("original")',
+    'middle = Position.start("original").after("crane", "bbygb")\nmiddle',
+    "middle.suggest(top=5)",
+    "The rows are plain, so `pandas.DataFrame(ranking.rows())` is a data frame.",
+    "ranking = middle.suggest(top=3)\n[row[\"guess\"] for row in ranking.rows()]",
+    'solve("watch", list="original")',
+    'review("crane", "moist", "among", answer="among", list="original")',
+    "An idea of your own is one function; `bench` plays it against every answer.",
+    "from salet import strategy\n\n\n"
+    '@strategy("short-tail", summary="the smallest largest bucket, then the most buckets")\n'
+    "def short_tail(position):\n"
+    "    return position.statistics.largest * 1000 - position.statistics.buckets\n\n\n"
+    'bench(short_tail.using(opener="raise"), list="original")',
+)  # fmt: skip
+
+
+def shown(source: str, space: dict[str, Any]) -> Any:
+    """Run a cell; what its last line gives, None when that is no value."""
+    tree = ast.parse(source)
+    last = tree.body[-1]
+    if not isinstance(last, ast.Expr):
+        exec(compile(tree, "cell", "exec"), space)
+        return None
+    exec(compile(ast.Module(tree.body[:-1], []), "cell", "exec"), space)
+    return eval(compile(ast.Expression(last.value), "cell", "eval"), space)
+
+
+def notebook() -> str:
+    """The notebook with the outputs of its cells."""
+    from salet.render.notebook import dress
+
+    dress()
+    space: dict[str, Any] = {"__name__": "__main__"}
+    cells: list[dict[str, Any]] = []
+    for nth, source in enumerate(CELLS):
+        lines = source.splitlines(keepends=True)
+        if not _is_code(source):
+            cells.append(
+                {"cell_type": "markdown", "id": f"c{nth}", "metadata": {}, "source": lines}
+            )
+            continue
+        value = shown(source, space)
+        outputs: list[dict[str, Any]] = []
+        if value is not None:
+            data = {"text/plain": repr(value).splitlines(keepends=True)}
+            form = getattr(value, "_repr_html_", None)
+            if form is not None:
+                data["text/html"] = form().splitlines(keepends=True)
+            outputs.append(
+                {"data": data, "execution_count": None, "metadata": {},
+                 "output_type": "execute_result"}
+            )  # fmt: skip
+        cells.append(
+            {"cell_type": "code", "execution_count": None, "id": f"c{nth}", "metadata": {},
+             "outputs": outputs, "source": lines}
+        )  # fmt: skip
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    plain: dict[str, Any] = {
+        "cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5,
+    }  # fmt: skip
+    return json.dumps(plain, indent=1, ensure_ascii=False) + "\n"
+
+
+def _is_code(source: str) -> bool:
+    try:
+        ast.parse(source)
+    except SyntaxError:
+        return False
+    return not source.startswith("# ")
+
+
+PAGES = {"python": python_page, "command-line": command_page, "http": http_page}
+
+
+def main() -> None:
+    """Write everything."""
+    (DOCS / "reference").mkdir(exist_ok=True)
+    for name, made in PAGES.items():
+        (DOCS / "reference" / f"{name}.md").write_text(made(), "utf-8")
+    NOTEBOOK.write_text(notebook(), "utf-8")
+
+
+if __name__ == "__main__":
+    main()

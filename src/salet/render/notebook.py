@@ -1,0 +1,90 @@
+"""How values look in a notebook: tables, tiles and pictures of our own, as HTML and SVG.
+
+``dress`` gives the classes their notebook forms; ``salet`` calls it where a notebook is running,
+so that no lower room knows of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from html import escape
+
+from salet.host.games import Game
+from salet.lab.bench import Evaluation
+from salet.position.position import Position
+from salet.puzzle.rules import LIMIT, Turn
+from salet.render.charts import as_svg
+from salet.render.results import chart_of
+from salet.render.review_card import review_card
+from salet.reviews.reviewed import Review
+from salet.words.ranking import Ranking
+
+SHOWN = 12  # words named below a board
+_TILE = (
+    "display:inline-block;width:1.7em;line-height:1.7em;margin:1px;text-align:center;"
+    "border-radius:3px;font-weight:bold;"
+)
+_COLOURS = {
+    "b": "background:#787c7e;color:#fff",
+    "y": "background:#c9b458;color:#000",
+    "g": "background:#538d4e;color:#fff",
+}
+_NAMES = {"b": "grey", "y": "yellow", "g": "green"}
+
+
+@lru_cache(maxsize=1)
+def dress() -> None:
+    """Give rankings, positions, games, reviews and benches their notebook forms."""
+    forms = {
+        Ranking: ranking_html,
+        Position: position_html,
+        Game: game_html,
+        Review: review_card,
+        Evaluation: evaluation_svg,
+    }
+    for kind, form in forms.items():
+        kind._repr_html_ = form  # type: ignore[attr-defined]
+
+
+def ranking_html(ranking: Ranking) -> str:
+    """The suggestions in three columns."""
+    return _table(("guess", "guesses to go", "can be it"), ranking.table())
+
+
+def position_html(position: Position) -> str:
+    """The board, and the likely words left."""
+    words = [word.upper() for word, _ in position.candidates[: min(SHOWN, position.likely)]]
+    more = " …" if position.likely > SHOWN else ""
+    left = f"{position.likely:,} word{'s' * (position.likely != 1)} left"
+    return f"{_board(position.turns)}<p><b>{left}</b>: {escape(', '.join(words))}{more}</p>"
+
+
+def game_html(game: Game) -> str:
+    """The board of a game that was played out."""
+    return _board([move.turn for move in game.moves])
+
+
+def evaluation_svg(evaluation: Evaluation) -> str:
+    """How many games took how many guesses."""
+    return as_svg(chart_of([evaluation], LIMIT))
+
+
+def _board(turns: Sequence[Turn]) -> str:
+    rows = []
+    for turn in turns:
+        tiles = "".join(
+            f'<span style="{_TILE}{_COLOURS[mark]}" title="{_NAMES[mark]}">'
+            f"{escape(letter.upper())}</span>"
+            for letter, mark in zip(turn.letters, turn.feedback.letters, strict=True)
+        )
+        rows.append(f"<div>{tiles}</div>")
+    return "".join(rows)
+
+
+def _table(head: Iterable[str], rows: Iterable[Iterable[str]]) -> str:
+    top = "".join(f"<th>{escape(cell)}</th>" for cell in head)
+    body = "".join(
+        f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in rows
+    )
+    return f"<table><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>"

@@ -1,0 +1,52 @@
+"""Values in a notebook."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+from salet import Position, play_out, suggest
+from salet.render.notebook import game_html, position_html, ranking_html
+
+
+def test_a_ranking_prints_as_a_table_and_gives_rows():
+    ranking = suggest("crane:bbygb", list="original", top=3)
+    lines = repr(ranking).splitlines()
+    assert lines[0].startswith("Ranking by expected-turns")
+    assert lines[1].split() == ["guess", "guesses", "to", "go", "can", "be", "it"]
+    assert [line.split()[0] for line in lines[2:]] == [s.guess for s in ranking]
+    assert ranking[0] is ranking.best
+    assert [s.guess for s in ranking[1:]] == [row["guess"] for row in ranking.rows()][1:]
+    html = ranking_html(ranking)
+    assert html.count("<tr>") == 4
+    assert f"<td>{ranking[0].guess}</td>" in html
+
+
+def test_a_position_is_asked_for_its_guesses_and_shows_its_board():
+    middle = Position.start("original").after("crane", "bbygb")
+    assert [s.guess for s in middle.suggest(top=3)] == [
+        s.guess for s in suggest("crane:bbygb", list="original", top=3)
+    ]
+    html = position_html(middle)
+    assert html.count('title="grey"') == 3
+    assert html.count('title="yellow"') == html.count('title="green"') == 1
+    assert "20 words left" in html
+
+
+def test_a_game_shows_its_board():
+    game = play_out("crane")
+    assert game_html(game).count("<div>") == len(game.moves)
+
+
+def test_values_are_dressed_where_a_notebook_runs_and_only_there():
+    script = (
+        "import sys, types\n"
+        "if sys.argv[1] == 'notebook': sys.modules['IPython'] = types.ModuleType('IPython')\n"
+        "from salet import Ranking\n"
+        "print(hasattr(Ranking, '_repr_html_'), 'salet.render.notebook' in sys.modules)"
+    )
+    for where, told in (("notebook", "True True"), ("elsewhere", "False False")):
+        done = subprocess.run(
+            [sys.executable, "-c", script, where], capture_output=True, text=True, check=True
+        )
+        assert done.stdout.strip() == told
