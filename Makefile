@@ -38,6 +38,7 @@ index: $(READY)
 
 docs: index
 	$(BIN)/python scripts/make_docs.py
+	$(BIN)/python -m scripts.make_reference
 
 clean:
 	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from salet.belief.history import History as History
     from salet.belief.lists import load as load
     from salet.host.games import play_out as play_out
+    from salet.host.games import solve as solve
+    from salet.lab.bench import bench as bench
     from salet.live.session import Session as Session
     from salet.puzzle.marks import Feedback as Feedback
     from salet.puzzle.marks import Mark as Mark
@@ -48,12 +50,14 @@ _HOME = {
     "Strategy": "salet.strategies.base",
     "Suggestion": "salet.words.ranking",
     "Turn": "salet.puzzle.rules",
+    "bench": "salet.lab.bench",
     "daily": "salet.belief.daily",
     "feedback": "salet.puzzle.scoring",
     "find_strategy": "salet.strategies",
     "load": "salet.belief.lists",
     "play_out": "salet.host.games",
     "review": "salet.reviews.reviewing",
+    "solve": "salet.host.games",
     "strategy": "salet.strategies.base",
     "suggest": "salet.advice.advise",
 }

@@ -11,7 +11,7 @@ from salet.host.hosts import Host, Word
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_legal
 from salet.strategies import DEFAULT, find_strategy
 from salet.words.book import look_up
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 
 if TYPE_CHECKING:
     from salet.position.position import Position
@@ -39,7 +39,7 @@ class Move:
         }
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Game:
     """A game against a known answer, played until the answer was found or given up."""
 
@@ -47,6 +47,9 @@ class Game:
     moves: tuple[Move, ...]
     solved: bool
     limit: int = LIMIT
+
+    def __repr__(self) -> str:
+        return f"Game({self.answer!r}, {' '.join(str(move.turn) for move in self.moves)!r})"
 
     @property
     def lost(self) -> bool:
@@ -114,3 +117,20 @@ def play_out(
         if position.turns[-1].feedback.is_win:
             return Game(word, tuple(moves), True, limit)
     return Game(word, tuple(moves), False, limit)
+
+
+def solve(
+    answer: str,
+    *,
+    list: str | Lexicon = DAILY,
+    rules: Rules | str = Rules.NORMAL,
+    strategy: str | Strategy = DEFAULT,
+    opener: str | None = None,
+    within: int = LIMIT,
+) -> Game:
+    """Play a whole game against a known answer, on a list that may be named.
+
+    >>> [move.turn.guess for move in solve("crane", list="original").moves][-1]
+    'crane'
+    """
+    return play_out(answer, strategy, load(list), Rules(rules), opener=opener, limit=within)

@@ -13,10 +13,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.belief.lists import load
 from salet.errors import ListError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
+from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.tree.grow import Branch, Progress, TreeBuilder, column_of
 from salet.tree.tree import DecisionTree
@@ -25,7 +27,7 @@ from salet.words.lexicon import Lexicon
 SHARES = 32  # parts of the work for several workers
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, repr=False)
 class Evaluation:
     """How a strategy did against every answer of a list.
 
@@ -45,6 +47,12 @@ class Evaluation:
     std: float
     seconds: float
     tree: DecisionTree
+
+    def __repr__(self) -> str:
+        return (
+            f"Evaluation({self.strategy!r} on {self.list_name!r}: mean {self.mean:.4f}, "
+            f"worst {self.worst}, losses {self.losses}, counts {self.counts})"
+        )
 
     @property
     def games(self) -> int:
@@ -119,6 +127,27 @@ def evaluate(
     )
     seconds = time.perf_counter() - started
     return _evaluation(label or strategy.name, rules, limit, tree, seconds)
+
+
+def bench(
+    strategy: str | Strategy = DEFAULT,
+    *,
+    list: str | Lexicon = "original",
+    rules: Rules | str = Rules.NORMAL,
+    opener: str | None = None,
+    within: int = LIMIT,
+) -> Evaluation:
+    """A strategy against every answer of a list; both may be named.
+
+    >>> bench("bucket-count").mean < 3.44
+    True
+    """
+    lexicon = load(list)
+    chosen = find_strategy(strategy)
+    if opener is not None:
+        lexicon.index(opener)
+        chosen = chosen.using(opener=opener)
+    return evaluate(chosen, lexicon, Rules(rules), limit=within)
 
 
 def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:

@@ -192,7 +192,7 @@ class ReviewedTurn:
         return plain
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Review:
     """A reviewed game; ``as_dict`` is the contract's JSON.
 
@@ -219,6 +219,10 @@ class Review:
     verdict: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     number: int | None = None
+
+    def __repr__(self) -> str:
+        played = " ".join(f"{turn.guess}:{turn.feedback}" for turn in self.turns)
+        return f"Review({self.result}, {played!r}, skill {self.skill}, luck {self.luck})"
 
     @property
     def guesses(self) -> int:
