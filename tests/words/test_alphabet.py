@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.errors import ListError, WordError
-from salet.words.alphabet import ENGLISH, Alphabet, graphemes
+from salet.words.alphabet import ENGLISH, Alphabet, capital, graphemes, languages, named, script
 
 CROATIAN = Alphabet.of("a b c č ć d dž đ e f g h i j k l lj m n nj o p r s š t u v z ž")
 
@@ -107,3 +107,77 @@ def test_an_alphabet_that_cannot_be_is_refused(text):
     with pytest.raises(ListError) as caught:
         Alphabet.of(text)
     assert caught.value.fix
+
+
+# --------------------------------------------------------------------------- languages by name
+
+LANGUAGES = sorted(languages())
+SIGNS = "áàâäãåæçéèêëíìîïñóòôöõøœßúùûüýÿłđşţșțğıİIŀĳǆǅ" + "éñüŠč" + "éÉёЁйЙ"
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_a_language_has_a_key_for_each_of_its_letters(code):
+    alphabet = Alphabet.of(code.upper())
+    assert alphabet is named(code)
+    keys = [key for row in alphabet.keys for key in row]
+    assert sorted(keys) == sorted(alphabet.symbols)
+    assert len(set(keys)) == len(keys)
+    assert alphabet.name
+    assert len({script(x) for symbol in alphabet.symbols for x in symbol}) == 1
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_folds_end_in_letters_and_capitals_come_back(code):
+    alphabet = named(code)
+    for sign, plain in alphabet.folds:
+        assert sign not in alphabet
+        assert all(letter in alphabet for letter in alphabet.letters(plain))
+    for letter in alphabet.symbols:
+        assert alphabet.normalise(alphabet.upper(letter)) == letter
+        assert len(alphabet.upper(letter)) == len(letter)
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@given(text=st.text(alphabet="".join(sorted({*SIGNS, *"abcxyzабвґ"})), max_size=8))
+def test_folding_is_the_same_however_it_is_written(code, text):
+    alphabet = named(code)
+    word = alphabet.normalise(text)
+    assert alphabet.normalise(word) == word
+    for form in ("NFC", "NFD"):
+        assert alphabet.normalise(unicodedata.normalize(form, text)) == word
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+@given(data=st.data())
+def test_a_word_of_the_language_is_read_in_any_case_and_form(code, data):
+    alphabet = named(code)
+    word = "".join(data.draw(st.lists(st.sampled_from(alphabet.symbols), max_size=9)))
+    for typed in (word, alphabet.upper(word), unicodedata.normalize("NFD", alphabet.upper(word))):
+        assert alphabet.normalise(typed) == word
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "letters"),
+    [
+        ("es", "ÁRBOL", "a r b o l"), ("es", "Cañón", "c a ñ o n"), ("es", "güino", "g u i n o"),
+        ("fr", "Cœur", "c o e u r"), ("fr", "ŒUVRE", "o e u v r e"),
+        ("fr", "façade", "f a c a d e"), ("en", "İx̂", "i x"),
+        ("de", "Straße", "s t r a s s e"), ("de", "GROẞ", "g r o s s"), ("de", "Bär", "b ä r"),
+        ("nl", "ĳzer", "i j z e r"), ("sv", "ÅÄÖé", "å ä ö e"), ("da", "Ærø", "æ r ø"),
+        ("pl", "ŻÓŁĆ", "ż ó ł ć"), ("tr", "IŞIK", "ı ş ı k"), ("tr", "İĞDE", "i ğ d e"),
+        ("tr", "kâğıt", "k a ğ ı t"), ("ro", "ŞTIINŢĂ", "ș t i i n ț ă"), ("ru", "Ёжик", "е ж и к"),
+        ("ru", "йод", "й о д"), ("uk", "Їжак", "ї ж а к"), ("hr", "ǅep", "dž e p"),
+        ("hr", "LJUBAV", "lj u b a v"), ("pt", "Coração", "c o r a c a o"),
+    ],
+)  # fmt: skip
+def test_letters_as_the_games_play_them(code, typed, letters):
+    alphabet = named(code)
+    for text in (typed, unicodedata.normalize("NFD", typed)):
+        word = alphabet.normalise(text)
+        assert " ".join(alphabet.letters(word)) == letters
+        alphabet.check(word, len(letters.split()))
+
+
+def test_a_capital_is_as_long_as_its_letter():
+    assert [capital(x) for x in "aßñıﬃ"] == ["A", "ẞ", "Ñ", "I", "ﬃ"]
+    assert named("tr").upper("iı") == "İI"

@@ -247,3 +247,52 @@ def test_an_alphabet_for_a_bundled_list_is_refused_not_ignored():
 def test_a_letter_outside_the_given_alphabet_is_named_with_its_line(word_file):
     with pytest.raises(ListError, match=r"line 2: 'slate' has 'l'"):
         load(word_file(["crane", "slate"]), alphabet="a c e n r s t")
+
+
+@pytest.mark.parametrize(
+    ("words", "line", "said"),
+    [
+        (["crane", "slate", "cr\u0430ne"], 3, "Cyrillic, and the list is Latin"),
+        (["книга", "kniga", "песня"], 2, "Latin, and the list is Cyrillic"),
+    ],
+)  # fmt: skip
+def test_letters_of_two_scripts_are_named_with_their_line(word_file, words, line, said):
+    path = word_file(words)
+    with pytest.raises(ListError, match=f"line {line}: .*{said}") as caught:
+        load(path)
+    assert "--alphabet" in caught.value.fix
+
+
+def test_scripts_that_are_written_together_are_fine(word_file):
+    assert load(word_file(["日本ご", "ひらが", "カタカ"])).length == 3
+
+
+@pytest.mark.parametrize(
+    ("code", "lines", "typed", "words"),
+    [
+        ("es", ["papa", "papá", "niño", "arco"], "NIÑO", ("arco", "niño", "papa")),
+        ("fr", ["cœur", "fiche", "école"], "COEUR", ("coeur", "ecole", "fiche")),
+        ("de", ["straße", "anfang", "größer"], "xxxxxx", None),
+        ("tr", ["IŞIK", "kışl", "iğde"], "işık", ("iğde", "kışl", "ışık")),
+        ("pl", ["żółć", "nogą"], "ŻÓŁĆ", ("nogą", "żółć")),
+        ("hr", ["džep", "ljuti", "njiva"], "LJUTI", None),
+    ],
+)
+def test_a_list_and_what_is_typed_fold_alike(word_file, code, lines, typed, words):
+    length = None if words else {"de": 7, "hr": 4}[code]
+    lexicon = load(word_file(lines), alphabet=code, length=length)
+    if words:
+        assert lexicon.guesses == tuple(sorted(words))
+    for line in lines:
+        word = lexicon.alphabet.normalise(line)
+        if lexicon.alphabet.length(word) == lexicon.length:
+            assert lexicon.word(line) in lexicon.guesses
+            assert lexicon.word(lexicon.alphabet.upper(word)) == word
+    if words:
+        assert lexicon.word(typed)
+
+
+def test_a_letter_outside_the_named_alphabet_is_named_with_its_line(word_file):
+    path = word_file(["arbol", "\u0441laro"])
+    with pytest.raises(ListError, match=r"line 2.*not a letter of the alphabet"):
+        load(path, alphabet="es")

@@ -95,6 +95,7 @@ def _show(
     asked: bool,
 ) -> None:
     from rich.padding import Padding
+    from rich.table import Table
 
     from salet.render.console import console, styled
 
@@ -116,8 +117,11 @@ def _show(
         "repeat": "an old answer again",
         "rest": "any other word that the game allows",
     }
+    table = Table.grid(padding=(0, 2))
+    table.add_column(justify="right", min_width=7, no_wrap=True)
     for kind, share in zip(KINDS, habits.shares, strict=True):
-        out.print(f"{percent(share):>7}  {names[kind]}")
+        table.add_row(percent(share), names[kind])
+    out.print(table)
     where = (
         f"learned from {len(past):,} days, the last one {past.last}"
         if habits != Habits()

@@ -60,7 +60,7 @@ def list_options(default: str) -> Callable[[Any], Any]:
         ),
         click.option(
             "--alphabet", metavar="LETTERS",
-            help='The letters of your list, where one is more than one sign: "a b c ch d".',
+            help='The language of your list (es, fr, de, …), or its letters: "a b c ch d".',
         ),
     )  # fmt: skip
 

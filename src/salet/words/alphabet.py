@@ -3,40 +3,62 @@
 A word is a lower-case ``str`` in Unicode's composed form (NFC). Most letters are one code point;
 some are not: Croatian ``dž``, Spanish ``ll`` where it counts as a letter, a Devanagari consonant
 with its vowel sign. So nothing above this file cuts a word by itself: ``Alphabet.letters`` does.
+
+What is typed is folded into the letters that a game of the language has keys for: in Spanish
+``árbol`` is ``arbol`` and ``ñ`` is a letter, in French ``cœur`` is ``coeur``. Lists and input go
+through the same ``normalise``. The alphabets by name are in ``data/alphabets.json``.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any
 
 from salet.errors import ListError, WordError
+from salet.words.shelf import read_data
 
 
 @dataclass(frozen=True, slots=True)
 class Alphabet:
     """The letters of a list, in order; a letter may be more than one code point.
 
+    ``folds`` are signs with what is played for them, beside the accents, which are dropped where
+    there is no letter that has them. ``capitals`` are letters whose capital is not what Unicode
+    says: in Turkish i has İ and ı has I. ``keys`` are the rows of a keyboard.
+
     >>> Alphabet.of("a b c č ć d dž").letters("džabč")
     ('dž', 'a', 'b', 'č')
+    >>> Alphabet.of("es").normalise("Cañón"), Alphabet.of("fr").normalise("Cœur")
+    ('cañon', 'coeur')
     """
 
     symbols: tuple[str, ...]
+    name: str = ""
+    folds: tuple[tuple[str, str], ...] = ()
+    capitals: tuple[tuple[str, str], ...] = ()
+    keys: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+    _spelled: dict[str, str] = field(init=False, repr=False, compare=False)
     _members: frozenset[str] = field(init=False, repr=False, compare=False)
     _cutter: re.Pattern[str] | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_members", frozenset(self.symbols))
+        object.__setattr__(self, "_spelled", dict(self.folds))
         longer = sorted((x for x in self.symbols if len(x) > 1), key=len, reverse=True)
         cutter = re.compile("|".join([*map(re.escape, longer), "."])) if longer else None
         object.__setattr__(self, "_cutter", cutter)
 
     @classmethod
     def of(cls, text: str) -> Alphabet:
-        """Read letters that are written with blanks between them, or run together."""
-        parts = text.split() if len(text.split()) > 1 else list(graphemes(composed(text.strip())))
+        """A language by its code; or letters with blanks between them, or run together."""
+        if text.strip().lower() in languages():
+            return named(text.strip().lower())
+        parts = _parted(text)
         symbols = tuple(composed(part) for part in parts)
         for place, symbol in enumerate(symbols):
             if not all(is_letter(x) for x in symbol):
@@ -82,6 +104,10 @@ class Alphabet:
         >>> ENGLISH.normalise(" Épée ")
         'epee'
         """
+        if self.capitals:
+            text = unicodedata.normalize("NFC", text)
+            for small, large in self.capitals:
+                text = text.replace(large, small)
         word = composed(text.strip())
         if word.isascii():
             return word
@@ -90,9 +116,22 @@ class Alphabet:
     def _plain(self, letter: str) -> str:
         if letter in self._members:
             return letter
+        if letter in self._spelled:
+            return self._spelled[letter]
+        if "\u0300" <= letter <= "\u036f":  # an accent that stands alone in the composed form
+            return ""
         bare = unicodedata.normalize("NFD", letter)
         bare = "".join(x for x in bare if not unicodedata.combining(x))
         return bare if bare and all(x in self._members for x in bare) else letter
+
+    def upper(self, word: str) -> str:
+        """A word in capitals, as many signs as before.
+
+        >>> Alphabet.of("tr").upper("ılıkiş")
+        'ILIKİŞ'
+        """
+        special = dict(self.capitals)
+        return "".join(special.get(x) or capital(x) for x in word)
 
     def check(self, word: str, length: int) -> None:
         """Raise ``WordError`` unless the word has this length and only these letters."""
@@ -121,6 +160,18 @@ def is_letter(sign: str) -> bool:
     return unicodedata.category(sign)[0] in "LM"
 
 
+def script(sign: str) -> str:
+    """The script that a letter belongs to, empty where it goes with any.
+
+    >>> script("a"), script("я"), script("́")
+    ('LATIN', 'CYRILLIC', '')
+    """
+    if not unicodedata.category(sign).startswith("L"):
+        return ""
+    name = unicodedata.name(sign, "").partition(" ")[0]
+    return "CJK" if name in ("HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA") else name
+
+
 def graphemes(text: str) -> list[str]:
     """The text cut before every code point that does not combine with the one before it."""
     cut: list[str] = []
@@ -130,6 +181,44 @@ def graphemes(text: str) -> list[str]:
         else:
             cut.append(sign)
     return cut
+
+
+def capital(sign: str) -> str:
+    """The capital of one sign: one sign again, so that tiles and tables stay in line.
+
+    >>> capital("ß"), capital("ñ")
+    ('ẞ', 'Ñ')
+    """
+    upper = "ẞ" if sign == "ß" else sign.upper()
+    return upper if len(upper) == len(sign) else sign
+
+
+def _parted(text: str) -> list[str]:
+    return text.split() if len(text.split()) > 1 else graphemes(composed(text.strip()))
+
+
+@lru_cache(maxsize=1)
+def languages() -> dict[str, Any]:
+    """The alphabets that go by a code, as they are in the file."""
+    found: dict[str, Any] = json.loads(read_data("alphabets.json"))
+    return found
+
+
+@lru_cache(maxsize=32)
+def named(code: str) -> Alphabet:
+    """The alphabet of a language.
+
+    >>> named("es").name, len(named("es").symbols)
+    ('Español', 27)
+    """
+    entry = languages()[code]
+    return Alphabet(
+        tuple(_parted(entry["letters"])),
+        entry["name"],
+        tuple(entry.get("folds", {}).items()),
+        tuple(entry.get("capitals", {}).items()),
+        tuple(tuple(_parted(row)) for row in entry["keys"]),
+    )
 
 
 ENGLISH = Alphabet(tuple("abcdefghijklmnopqrstuvwxyz"))

@@ -130,7 +130,7 @@ class Lexicon:
             text = "\n".join(self.guesses) + "\n\n" + "\n".join(self.answer_words)
             if not self.uniform:
                 text += "\n\n" + "\n".join(map(repr, self.weights))
-            if self.alphabet != ENGLISH:
+            if self.alphabet.symbols != ENGLISH.symbols:
                 text += "\n\n" + " ".join(self.alphabet.symbols)
             object.__setattr__(self, "_digest", short_digest(text))
         return self._digest

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from salet.errors import ListError
 from salet.puzzle.marks import LONGEST, SHORTEST
 from salet.store import read_file
-from salet.words.alphabet import ENGLISH, Alphabet, composed, graphemes, is_letter
+from salet.words.alphabet import ENGLISH, Alphabet, composed, graphemes, is_letter, script
 from salet.words.lexicon import Lexicon, bundled
 
 _APOSTROPHES = "'’`-"
@@ -84,8 +84,10 @@ def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list
     letters = alphabet or Alphabet.from_words(
         "".join(x for x in composed(line.word) if is_letter(x)) for line in lines
     )
+    if alphabet is None:
+        _refuse_mixed_scripts(path, lines)
     wanted = length or _usual_length(path, lines, letters)
-    seen: dict[str, int] = {}
+    seen: dict[str, _Line] = {}
     checked: list[_Line] = []
     for line in lines:
         word = letters.normalise(line.word)
@@ -103,14 +105,34 @@ def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list
                 f"letter{'s' * (len(cut) != 1)}, the others have {wanted}",
                 f"Mend the line, or add --length {wanted} to pass over other lengths.",
             )
-        if word in seen:
+        before = seen.setdefault(word, line)
+        if composed(before.word) != composed(line.word):
+            continue  # papa and papá are one word where accents fold
+        if before is not line:
             raise ListError(
-                f"{path}, line {line.number}: {line.word!r} stands already on line {seen[word]}",
+                f"{path}, line {line.number}: {line.word!r} stands already on line {before.number}",
                 "Take one of them out.",
             )
-        seen[word] = line.number
         checked.append(_Line(line.number, word, line.weight))
     return checked
+
+
+def _refuse_mixed_scripts(path: str, lines: list[_Line]) -> None:
+    """A Cyrillic а among Latin letters looks like an a, and never matches one."""
+    counts = Counter(script(x) for line in lines for x in line.word if not x.isascii())
+    if not counts:
+        return
+    counts.update(script(x) for line in lines for x in line.word if x.isascii())
+    del counts[""]
+    usual = max(counts, key=lambda name: counts[name], default="")
+    for line in lines:
+        for sign in line.word:
+            if script(sign) not in ("", usual):
+                raise ListError(
+                    f"{path}, line {line.number}: {line.word!r} has {sign!r}, which is "
+                    f"{script(sign).title()}, and the list is {usual.title()}",
+                    "Mend the line, or name the letters with --alphabet.",
+                )
 
 
 def _read_dictionary(path: str, alphabet: Alphabet | None, length: int | None) -> list[_Line]:
