@@ -153,6 +153,21 @@ def _remedy(error: OSError) -> str:
     return "Set SALET_HOME to a folder that you can write to."
 
 
+def hold(file: IO[bytes], taken: str) -> None:
+    """Keep an open file for this process until it is closed; ``StorageError`` with the message
+    ``taken`` when another process has it. Where the system has no such locks nothing happens."""
+    try:
+        import fcntl
+    except ImportError:
+        return
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        raise StorageError(taken, "Wait until it has ended, or name another file.") from None
+    except OSError:
+        return  # a disk that knows no locks
+
+
 def cache_files() -> list[Path]:
     """Every file in the cache folder."""
     folder = cache_dir()

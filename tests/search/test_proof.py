@@ -15,11 +15,11 @@ from tests.patience import PATIENCE
 from salet.belief.lists import load
 from salet.lab.openers import rank_exactly
 from salet.puzzle.rules import Rules
-from salet.search.api import solve
 from salet.search.engine import Engine
 from salet.search.positions import searcher
-from salet.search.proof import Record, prove
-from salet.search.proofs import ProofFile
+from salet.search.prooffile import ProofFile
+from salet.search.proving import Record, prove
+from salet.search.solve import solve
 from salet.words.lexicon import Lexicon
 
 Run = Callable[..., CompletedProcess[str]]
@@ -132,22 +132,21 @@ def test_prove_on_the_command_line(salet: Run, tmp_path: Path) -> None:
 
 CTRL_C = """
 import os, signal, threading, time
-from salet.search import api
-from salet.search.play import NODES
+from salet.search import solve
 
-choose = api.choose
+choose = solve.choose
 
-def look(game):
-    while game.counters[NODES] < 10:
+def look(work):
+    while work.meter["nodes"][0] < 10:
         time.sleep(0.02)
     os.kill(os.getpid(), signal.SIGINT)
 
-def watched(game, *rest):
-    api.choose = choose
-    threading.Thread(target=look, args=(game,), daemon=True).start()
-    choose(game, *rest)
+def watched(work, *args, **options):
+    solve.choose = choose
+    threading.Thread(target=look, args=(work,), daemon=True).start()
+    return choose(work, *args, **options)
 
-api.choose = watched
+solve.choose = watched
 from salet.cli import main
 main(["exact", "--json"])
 """

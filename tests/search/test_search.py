@@ -10,9 +10,9 @@ from tests import search_oracle as oracle
 
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.api import solve
 from salet.search.engine import new_engine
-from salet.search.proof import prove
+from salet.search.proving import prove
+from salet.search.solve import solve
 from salet.tree.perfect import value
 from salet.words.lexicon import Lexicon
 

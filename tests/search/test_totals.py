@@ -8,8 +8,8 @@ from salet.belief.lists import load
 from salet.errors import InputError
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.api import Verdict, solve
 from salet.search.positions import searcher
+from salet.search.solve import Verdict, solve
 from salet.tree.perfect import value
 
 # What `salet prove` and the literature agree on; the tests take a few of each list.

@@ -22,7 +22,7 @@ from salet.cli.options import (
 )
 
 if TYPE_CHECKING:
-    from salet.search.proofs import Proof
+    from salet.search.prooffile import Proof
 
 
 @click.command(
@@ -44,7 +44,7 @@ def command(
     """Run a proof and show it."""
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
-    from salet.search.proofs import ProofFile
+    from salet.search.prooffile import ProofFile
 
     proof = ProofFile(lexicon, rules, within, Path(output) if output else None)
     threads = jobs or os.cpu_count() or 1

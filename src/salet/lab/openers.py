@@ -121,17 +121,10 @@ def rank_exactly(
 
     ``show`` is told how many openers more are settled.
     """
-    from salet.search.api import MOST_LEFT
     from salet.search.positions import searcher
-    from salet.search.proof import prove
+    from salet.search.proving import check_provable, prove
 
-    if not lexicon.uniform:
-        raise InputError("exact totals need a list without weights", "Leave the weights out.")
-    if limit > MOST_LEFT:
-        raise InputError(
-            f"a search looks at most {MOST_LEFT} guesses ahead, not {limit}",
-            f"Use --within {MOST_LEFT} or less.",
-        )
+    check_provable(lexicon, limit)
     totals: dict[str, int] = {}
     engine = searcher(lexicon, rules).engine
     for record in prove(engine, left=limit, threads=threads, top=top):

@@ -9,6 +9,7 @@ import hashlib
 import logging
 import os
 import tempfile
+import time
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -18,6 +19,7 @@ from salet.store import cache_dir
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 log = logging.getLogger("salet")
+EVERY = 5.0  # seconds between two lines about compiling
 
 
 def _digest() -> str:
@@ -55,20 +57,61 @@ FOLDER = _cache_folder()
 os.environ["NUMBA_CACHE_DIR"] = str(FOLDER)
 
 import numba  # noqa: E402
+from numba.core import caching, event  # noqa: E402
 
 numba.config.CACHE_DIR = str(FOLDER)  # type: ignore[attr-defined, unused-ignore]
 
-if not any(FOLDER.rglob("*.nbi")):
-    log.warning("salet: preparing the compiled loops: this happens once and takes a little while")
+
+class _Teller(event.Listener):  # type: ignore[misc, unused-ignore]
+    """Says what is being compiled, at the first loop and then every few seconds."""
+
+    def __init__(self) -> None:
+        self.loops, self.began, self.told = 0, 0.0, 0.0
+
+    def on_start(self, event: Any) -> None:
+        name = event.data["dispatcher"].py_func.__module__
+        if not name.startswith("salet."):
+            return
+        now = time.monotonic()
+        if not self.loops:
+            self.began = self.told = now
+            log.warning("salet: compiling the search for this machine: this happens once")
+        elif now - self.told >= EVERY:
+            self.told = now
+            log.warning("salet: compiling: %d loops, %.0f s", self.loops, now - self.began)
+        self.loops += 1
+
+    def on_end(self, event: Any) -> None:
+        pass
 
 
-def jit(function: _Function) -> _Function:
+event.register("numba:compile", _Teller())
+
+
+class _Kept(caching.FunctionCache):  # type: ignore[misc, unused-ignore]
+    """Numba's cache of one loop, where a damaged file is as good as none."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # a file cut short breaks what reads it in ever other ways
+            self.flush()
+            return None
+
+
+def jit(function: _Function, **options: Any) -> _Function:
     """Compile a loop of numbers; the result is cached and runs without the interpreter's lock."""
-    compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    options |= {"nogil": True, "no_cfunc_wrapper": True}
+    compiled: Any = numba.njit(**options)(function)
+    compiled._cache = _Kept(function)
     return cast("_Function", compiled)
+
+
+def inner(function: _Function) -> _Function:
+    """As ``jit``, for a loop that only other loops call: the door from Python is left out."""
+    return jit(function, no_cpython_wrapper=True)
 
 
 def inlined(function: _Function) -> _Function:
     """As ``jit``, for a few lines that are copied into the loops that call them."""
-    compiled: Any = numba.njit(cache=True, nogil=True, inline="always")(function)
-    return cast("_Function", compiled)
+    return jit(function, inline="always")

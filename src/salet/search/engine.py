@@ -2,9 +2,9 @@
 workspace.
 
     engine = new_engine(matrix, answers, words=allowed, weights=None, rules="normal")
-    game   = new_game(engine)            one per thread; holds the table, so later searches are warm
+    work   = new_workspace(engine)       one per thread; holds the table, so later searches are warm
 
-An engine is read-only and may be shared between threads; a game may not.
+An engine is read-only and may be shared between threads; a workspace may not.
 """
 
 from __future__ import annotations
@@ -19,10 +19,10 @@ from numpy.typing import ArrayLike, NDArray
 from salet.numbers.compiled import jit
 from salet.search.frame import BLOCK, Frame, Scratch, cut
 from salet.search.legality import HARD, NORMAL, ULTRA, blank, legal, spell, tighten
-from salet.search.play import Game
 from salet.search.table import new_table
+from salet.search.workspace import METER, Settings, Workspace
 
-__all__ = ["Engine", "Node", "new_engine", "new_game", "place", "root_frame"]
+__all__ = ["Engine", "Node", "new_engine", "new_workspace", "place", "root_frame"]
 
 RULES = {"normal": NORMAL, "hard": HARD, "ultra-hard": ULTRA}
 MOST_WEIGHT = 1 << 28  # so that penalty * weight stays below 2**61
@@ -100,21 +100,19 @@ def new_engine(
     return Engine(matrix, at, mass, RULES[rules], size, 3**size, spelling, zobrist)
 
 
-def new_game(engine: Engine, *, bits: int = 21, width: int | None = None) -> Game:
+def new_workspace(engine: Engine, *, bits: int = 21) -> Workspace:
     """A workspace for one thread, with a table of 2**bits facts (24 bytes each)."""
     table = new_table(bits)
     cells = max(engine.patterns, engine.answers.size) + 1
-    uniform = bool((engine.weights == engine.weights[:1]).all() and (engine.weights[:1] == 1).all())
-    settings = [uniform, engine.penalty, engine.rules, width or WIDEST, engine.length, 0, 0]
-    return Game(
+    uniform = bool((engine.weights == 1).all())
+    return Workspace(
+        Settings(uniform, engine.penalty, engine.rules, engine.length, WIDEST, looks=False),
+        np.array([(0, 1 << 62, 0, 0)], METER),
         engine.zobrist,
         table.keys,
         table.facts,
         engine.spelling,
         engine.answers,
-        np.array(settings, np.int64),
-        np.array([0, 0, 0, 0, 1 << 62], np.int64),
-        np.zeros(1, np.uint8),
         np.zeros(0, np.uint8 if engine.matrix.dtype == np.uint8 else np.uint16),
         np.zeros(cells + 1, np.int64),
         Scratch(np.zeros(BLOCK, np.uint64), np.zeros(BLOCK, np.int64), np.zeros(BLOCK, np.uint8)),
@@ -188,7 +186,7 @@ def _labels(engine: Engine, guesses: NDArray[np.int32], columns: NDArray[np.int3
 
 
 def root_frame(
-    engine: Engine, game: Game, position: Node, merge: bool
+    engine: Engine, work: Workspace, position: Node, merge: bool
 ) -> tuple[Frame, NDArray[np.int64]]:
     """The frame of a position, cut straight from the matrix, with yields (see `frame.cut`)."""
     columns = position.candidates[np.argsort(-engine.weights[position.candidates], kind="stable")]
@@ -208,5 +206,5 @@ def root_frame(
     picks = np.arange(position.guesses.size, dtype=np.int32)
     lines = np.arange(n, dtype=np.int32)
     merge = merge and engine.rules == NORMAL
-    out: tuple[Frame, NDArray[np.int64]] = cut(raw, picks, lines, 0, n, merge, game.like, game.seen)
+    out: tuple[Frame, NDArray[np.int64]] = cut(raw, picks, lines, 0, n, merge, work.like, work.seen)
     return out

@@ -23,7 +23,7 @@ for all (those of candidates always stay). Guesses that merge are compared label
 hash alone.
 
 The *yield* of a guess is the sum over its buckets of the bucket's greatest weight (with equal
-weights: the number of buckets). See `bounds` for what it says about cost.
+weights: the number of buckets). See `play` for what it says about cost.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inlined, jit
+from salet.numbers.compiled import inlined, inner, jit
 from salet.search.table import mix
 
 __all__ = ["BLOCK", "Frame", "Scratch", "cut", "sort", "survey", "thin"]
@@ -74,7 +74,7 @@ def _popcount(word):  # type: ignore[no-untyped-def]
     return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
-@jit
+@inner
 def _gather(labels, lines, lo, hi, first, last, marks):  # type: ignore[no-untyped-def]
     """marks[i]: the labels, modulo 64, that guess first + i shows on lines[lo:hi], as a set of
     bits."""
@@ -101,7 +101,7 @@ def _gather(labels, lines, lo, hi, first, last, marks):  # type: ignore[no-untyp
         j += 1
 
 
-@jit
+@inner
 def _gather_weighted(labels, lines, lo, hi, first, last, weights, marks, gains):  # type: ignore[no-untyped-def]
     """gains[i]: the sum of the greatest weight of each label, modulo 64, of guess first + i on
     lines[lo:hi]."""
@@ -120,7 +120,7 @@ def _gather_weighted(labels, lines, lo, hi, first, last, weights, marks, gains):
             marks[i] |= bit
 
 
-@jit
+@inner
 def _add_tall(labels, lines, lo, hi, first, last, weight, tall, gains):  # type: ignore[no-untyped-def]
     """Add to gains[i] `weight` for each of lines[lo:hi] that has a label above 63 under guess first
     + i."""
@@ -153,7 +153,7 @@ def _add_tall(labels, lines, lo, hi, first, last, weight, tall, gains):  # type:
             gains[i] += tall[i] * weight
 
 
-@jit
+@inner
 def _yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def]
     """The yield of one guess on lines[lo:hi]."""
     last = seen.size - 1
@@ -168,7 +168,7 @@ def _yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def
     return gain
 
 
-@jit
+@inner
 def survey(frame, lines, lo, hi, uniform, scratch, seen, enough):  # type: ignore[no-untyped-def]
     """The greatest yield any guess of the frame has on the bucket lines[lo:hi]; stops once it is at
     least `enough`.
@@ -212,11 +212,12 @@ def survey(frame, lines, lo, hi, uniform, scratch, seen, enough):  # type: ignor
     return best
 
 
-@jit
+@inner
 def thin(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
     """The lines lines[lo:hi] of the guesses `picks`, as they are: enough of a frame to be
-    surveyed."""
+    surveyed; and the numbers of its own lines."""
     n = hi - lo
+    every = np.empty(n, np.int32)
     labels = np.empty((n, picks.size), frame.labels.dtype)
     buckets = np.empty(picks.size, np.int32)
     weights = np.empty(n, np.int64)
@@ -225,12 +226,14 @@ def thin(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
     for j in range(n):
         source = frame.labels[lines[lo + j]]
         weights[j] = frame.weights[lines[lo + j]]
+        every[j] = j
         for i in range(picks.size):
             labels[j, i] = source[picks[i]]
-    return Frame(labels, buckets, buckets, buckets, frame.members, frame.answers, weights)
+    sub = Frame(labels, buckets, buckets, buckets, frame.members, frame.answers, weights)
+    return sub, every
 
 
-@jit
+@inner
 def sort(keys, count):  # type: ignore[no-untyped-def]
     """Sort keys[:count] ascending, in place (Shell's method)."""
     gap = 1
@@ -247,7 +250,7 @@ def sort(keys, count):  # type: ignore[no-untyped-def]
         gap //= 3
 
 
-@jit
+@inner
 def _by_size(row, made, sizes):  # type: ignore[no-untyped-def]
     """Renumber the labels 0 .. made - 1 of a row: largest bucket first, ties as they were."""
     for b in range(made):
@@ -276,7 +279,9 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
     count = picks.size
     last = seen.size - 1
     tick = seen[last]
-    line_of = np.full(frame.weights.size, np.int32(-1), np.int32)
+    line_of = np.empty(frame.weights.size, np.int32)
+    for j in range(line_of.size):
+        line_of[j] = -1
     for j in range(lo, hi):
         line_of[lines[j]] = j - lo
     answers = np.empty(n, np.int32)
@@ -298,7 +303,9 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
     slots = 4
     while merge and slots < 2 * count:
         slots *= 2
-    heads = np.full(slots, np.int32(-1), np.int32)
+    heads = np.empty(slots, np.int32)
+    for i in range(slots):
+        heads[i] = -1
     mask = np.uint64(slots - 1)
     sizes = np.empty(n, np.int64)
     tile = np.empty((n, 64), frame.labels.dtype)
@@ -369,10 +376,14 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
     for b in range(1, n + 2):
         place[b] += place[b - 1]
     rank = np.empty(kept, np.int32)
+    ordered = (np.empty(kept, np.int32), np.empty(kept, np.int32), np.empty(kept, np.int32))
+    gains = np.empty(kept, np.int64)
     for i in range(kept):
-        b = n - buckets[i]
-        rank[place[b]] = i
-        place[b] += 1
+        at = place[n - buckets[i]]
+        place[n - buckets[i]] += 1
+        rank[at] = i
+        ordered[0][at], ordered[1][at], ordered[2][at] = guesses[i], buckets[i], own[i]
+        gains[at] = yields[i]
     labels = np.empty((n, kept), like.dtype)
     members = np.empty((n, n), like.dtype)
     for at in range(0, kept, 64):
@@ -384,5 +395,4 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
         if own[i] >= 0:
             for j in range(n):
                 members[own[i], j] = flat[i, j]
-    child = Frame(labels, guesses[rank], buckets[rank], own[rank], members, answers, weights)
-    return child, yields[rank]
+    return Frame(labels, *ordered, members, answers, weights), gains

@@ -31,7 +31,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import jit
+from salet.numbers.compiled import inner, jit
 from salet.search.table import mix
 
 __all__ = ["HARD", "NORMAL", "ULTRA", "blank", "legal", "spell", "tighten"]
@@ -70,7 +70,7 @@ def blank(spelling: NDArray[np.uint64]) -> NDArray[np.uint64]:
     return np.zeros(spelling.shape[1] + 1, np.uint64)
 
 
-@jit
+@inner
 def feedback(guess, answer, length):  # type: ignore[no-untyped-def]
     """The pattern of two spelled letter words, place 0 most significant."""
     five = np.uint64(31)

@@ -23,10 +23,10 @@ from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, Turn
-from salet.search.api import MOST_LEFT, Verdict, solve
-from salet.search.engine import Engine, Node, new_engine, new_game
+from salet.search.engine import Engine, Node, new_engine, new_workspace
 from salet.search.legality import blank
-from salet.search.play import Game
+from salet.search.solve import MOST_LEFT, Verdict, solve
+from salet.search.workspace import Workspace
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Merits
 
@@ -45,7 +45,7 @@ class Searcher:
     lexicon: Lexicon
     rules: Rules
     engine: Engine
-    game: Game
+    work: Workspace
     lock: threading.Lock = field(default_factory=threading.Lock)
     # The letters as the search numbers them, and the guesses worth playing below a position.
     _numbers: dict[str, int] = field(default_factory=dict)
@@ -76,7 +76,7 @@ class Searcher:
         with self.lock:
             verdict = solve(
                 self.engine, node=self._node(position, first is None), left=left, first=first,
-                width=width, ties=ties, sure=sure, seconds=seconds, game=self.game,
+                width=width, ties=ties, sure=sure, seconds=seconds, work=self.work,
             )  # fmt: skip
             if verdict.kinds is not None:
                 self._kinds[position] = verdict.kinds
@@ -84,7 +84,7 @@ class Searcher:
 
     def stop(self) -> None:
         """End the question that is being answered, from another thread."""
-        self.game.stop[0] = 1
+        self.work.meter["stop"] = 1
 
     def _node(self, position: Position, merged: bool) -> Node:
         """A position as the search sees it; ``merged`` when one guess of each kind will do."""
@@ -145,9 +145,9 @@ def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
         )  # fmt: skip
     except ValueError as error:
         raise InputError(f"this list cannot be searched: {error}", "Use a smaller list.") from None
-    game = new_game(engine)
-    solve(engine, np.arange(min(3, len(lexicon.answers))), game=game)  # loads the compiled code
-    return Searcher(lexicon, rules, engine, game)
+    work = new_workspace(engine)
+    solve(engine, np.arange(min(3, len(lexicon.answers))), work=work)  # loads the compiled code
+    return Searcher(lexicon, rules, engine, work)
 
 
 def best_guess(

@@ -1,79 +1,90 @@
-"""The root of a search: which guess to make, chosen among all with one rule for ties."""
+"""The root of a search: which guesses to make, chosen among all with one rule for ties."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
-from salet.numbers.compiled import jit
-from salet.search.play import ABORTED, ENDLESS, LIMIT, NODES, PENALTY, TIES, WIDTH, appraise, cost
+from salet.search.frame import Frame
+from salet.search.looks import PLACE
+from salet.search.play import appraise, seek
+from salet.search.workspace import Workspace
 
-__all__ = ["choose"]
+__all__ = ["Choice", "choose", "last_costs"]
 
 
-@jit
-def choose(game, frame, yields, left, beta, constraint, only, found):  # type: ignore[no-untyped-def]
-    """The best guess at the node `frame` with `left` >= 1 guesses, among all (only = -1) or just
-    number `only`.
+class Choice(NamedTuple):
+    """What was found at the root, also when the search was stopped half-way; a guess is its place
+    in the frame.
 
-    Writes to `found` (int64 [4]), as it goes, so that a search stopped half-way still has something
-    to show:
-
-        found[0]  the least cost found, or `beta` if none is below beta
-        found[1]  its guess (place in the frame), or -1
-        found[2]  a lower bound on the least cost (found[0] itself unless the search was stopped)
-        found[3]  the guess that looks best before any search, or -1
-
-    Ties: of all guesses of least cost one that is a candidate (TIES = 0) or one that is none (TIES
-    = 1) if there is one, and of those the one of least index. This holds whatever the order of the
-    search, because a guess that would win the tie is searched for its equal, not only for less.
-    (With a width the choice is among the guesses within it.)
+    best      (cost, guess) of the least costs below beta, least first
+    lower     a lower bound on the least cost
+    likely    the guess that looks best before any search, None when no bound is below beta
+    stopped   the search ended before its time
     """
-    penalty = game.settings[PENALTY]
-    weight = frame.weights.sum()
-    best = beta
-    pick = -1
-    found[0], found[1], found[2] = best, pick, 2 * weight - frame.weights[0]
+
+    best: list[tuple[int, int]]
+    lower: int
+    likely: int | None
+    stopped: bool
+
+
+def choose(
+    work: Workspace,
+    frame: Frame,
+    yields: NDArray[np.int64],
+    left: int,
+    beta: int,
+    constraint: NDArray[np.uint64],
+    *,
+    only: int | None = None,
+    outsiders: bool = False,
+    top: int = 1,
+) -> Choice:
+    """The `top` best guesses at the node `frame` with `left` >= 1 guesses, among all or just number
+    `only`.
+
+    Ties: of guesses of equal cost first those that are candidates (with `outsiders` those that are
+    none), and of those the ones of least index. This holds whatever the order of the search,
+    because a guess that would win the tie is searched for its equal, not only for less. (With a
+    width the choice is among the guesses within it.)
+    """
     line, bounds = appraise(frame, yields, beta)
-    found[3] = line[0] & 0xFFFFF if line.size > 0 else -1
-    outsiders = game.settings[TIES] != 0
-    width = game.settings[WIDTH] if only < 0 else line.size
-    low = ENDLESS
-    stopped = False
-    for k in range(min(line.size, width)):
-        g = line[k] & 0xFFFFF
-        if only >= 0 and g != only:
-            continue
-        mine = frame.own[g] >= 0
-        limit = best
-        if pick >= 0:
-            held = frame.own[pick] >= 0
-            if (mine != held and mine != outsiders) or (
-                mine == held and frame.guesses[g] < frame.guesses[pick]
-            ):
-                limit += 1
-        if game.stop[0] != 0 or game.counters[NODES] > game.counters[LIMIT]:
-            game.counters[ABORTED] = 1
-        if game.counters[ABORTED] != 0:
-            stopped = True
-            low = min(low, bounds[g])
-            continue
-        if left <= 2:
-            own = frame.weights[frame.own[g]] if mine else np.int64(0)
-            if left == 1:
-                value = penalty * weight - (penalty - 1) * own
-            else:
-                value = (1 + penalty) * weight - (penalty - 1) * yields[g] - own
-        elif bounds[g] >= limit:
-            value = bounds[g]
-        else:
-            value = cost(game, frame, g, bounds[g], left, limit, constraint)
-            if game.counters[ABORTED] != 0:
-                stopped = True
-                low = min(low, bounds[g])
-                continue
-        if value < limit:
-            best = value
-            pick = g
-            found[0], found[1] = best, pick
-        low = min(low, value)
-    found[2] = min(low, best) if stopped else best
+    likely = int(line[0] & PLACE) if line.size else None
+    line = line[: work.settings.width] if only is None else line[line & PLACE == only]
+    ranks = frame.guesses + (((frame.own >= 0) == outsiders) * np.int64(1 << 40))
+    if left <= 2:
+        picks = line & PLACE
+        costs = last_costs(work, frame, yields, left)[picks]
+        order = np.lexsort((ranks[picks], costs))[:top]
+        best = [(int(costs[k]), int(picks[k])) for k in order if costs[k] < beta]
+        return Choice(best, best[0][0] if best else beta, likely, stopped=False)
+    found: list[tuple[int, int, int]] = []  # (cost, rank, guess)
+    lower, at = beta, 0
+    while at < line.size:
+        limit, bar, _ = found[-1] if len(found) == top else (beta, 0, 0)
+        value, at = seek(work, frame, line, at, bounds, ranks, bar, left, limit, constraint)
+        if work.meter["aborted"][0]:
+            lower = int(bounds[line[at:] & PLACE].min())
+            break
+        if at < line.size:
+            g = int(line[at] & PLACE)
+            found = sorted([*found, (value, int(ranks[g]), g)])[:top]
+            at += 1
+    lower = min([lower, *(value for value, _, _ in found)])
+    stopped = bool(work.meter["aborted"][0])
+    return Choice([(value, g) for value, _, g in found], lower, likely, stopped)
+
+
+def last_costs(
+    work: Workspace, frame: Frame, yields: NDArray[np.int64], left: int
+) -> NDArray[np.int64]:
+    """The cost of each guess of the frame with one or two guesses left; see `play`."""
+    penalty = work.settings.penalty
+    weight = frame.weights.sum()
+    own = np.where(frame.own >= 0, frame.weights[frame.own], 0)
+    if left == 1:
+        return np.asarray(penalty * weight - (penalty - 1) * own)
+    return np.asarray((1 + penalty) * weight - (penalty - 1) * yields - own)

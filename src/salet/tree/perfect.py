@@ -9,8 +9,8 @@ from typing import Any
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
-from salet.search.api import Verdict
 from salet.search.positions import searcher
+from salet.search.solve import Verdict
 from salet.strategies import find_strategy
 from salet.tree.grow import TreeBuilder
 from salet.tree.tree import DecisionTree

@@ -1,0 +1,253 @@
+"""What the buckets of a guess cost at least, before any search below them.
+
+A guess with `left` >= 3 splits the candidates. Buckets of one or two cost what the guess's own
+bound says; the others are gone through twice, and the sum of their bounds is held against what the
+guess must stay below:
+
+    first look    every bucket: its members as guesses, and what the table remembers of it
+    second look   the buckets still open: the best one-ply bound of any guess on each
+
+`play` draws the bounds.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.numbers.compiled import inner
+from salet.search.frame import sort, survey, thin
+from salet.search.legality import HARD, NORMAL, legal, tighten
+from salet.search.table import mix, probe, store
+
+__all__ = ["ENDLESS", "PLACE", "Split", "first_look", "second_look", "split_by"]
+
+GLANCE = 128  # candidates; in larger sets looking at the members alone does not pay
+ENDLESS = np.int64(1) << np.int64(61)
+PLACE = np.int64(0xFFFFF)  # the low bits of a sorted key: which guess or bucket it is about
+
+# A bucket of three candidates or more: its place in Split.lines, its weight, the best lower bound
+# on its cost, the bound when only its members are played, whether the bound is the cost, its key.
+BUCKET = np.dtype(
+    [(name, np.int64) for name in ("lo", "hi", "weight", "low", "by_member", "settled")]
+    + [("first", np.uint64), ("second", np.uint64)],
+    align=True,
+)
+
+
+class Split(NamedTuple):
+    """A guess about to be made, and its buckets of three candidates or more."""
+
+    guess: int  # index into the allowed list
+    left: int  # guesses, this one counted
+    constraint: NDArray[np.uint64]  # what the turns before it ask
+    lines: NDArray[np.int32]  # [n] the lines of the frame, bucket by bucket
+    buckets: NDArray[np.void]  # BUCKET, smallest first; the first look brings the open ones ahead
+    bonds: NDArray[np.uint64]  # [buckets, words] the constraint below; none under normal rules
+
+
+@inner
+def split_by(work, frame, pick, left, constraint):  # type: ignore[no-untyped-def]
+    """The split that frame.guesses[pick] makes."""
+    n = frame.weights.size
+    count = np.int64(frame.buckets[pick])
+    start = np.zeros(count + 2, np.int32)  # label b is on lines[start[b]:start[b + 1]]
+    lines = np.empty(n, np.int32)
+    for line in range(n):
+        start[np.int64(frame.labels[line, pick]) + 2] += 1
+    for b in range(2, count + 2):
+        start[b] += start[b - 1]
+    for line in range(n):
+        slot = np.int64(frame.labels[line, pick]) + 1
+        lines[start[slot]] = line
+        start[slot] += 1
+    queue = np.empty(count, np.int64)
+    large = np.int64(0)
+    for b in range(count):
+        size = np.int64(start[b + 1] - start[b])
+        if size > 2:
+            queue[large] = size << 20 | b
+            large += 1
+    sort(queue, large)
+    buckets = np.empty(large, BUCKET)
+    for i in range(large):
+        b = queue[i] & PLACE
+        buckets[i].lo = start[b]
+        buckets[i].hi = start[b + 1]
+    bound = large if work.settings.rules != NORMAL else np.int64(0)
+    bonds = np.empty((bound, constraint.size), np.uint64)
+    return Split(frame.guesses[pick], left, constraint, lines, buckets, bonds)
+
+
+@inner
+def key_of(zobrist, settings, answers, lines, lo, hi, left, constraint):  # type: ignore[no-untyped-def]
+    """The 128-bit key of a bucket with `left` guesses under `constraint`.
+
+    A limit of as many guesses as there are candidates never binds (a guess worth making leaves
+    fewer, whatever the answer), so all limits from there on share a key.
+    """
+    salt = np.uint64(min(left, hi - lo)) * np.uint64(64) + np.uint64(settings.width << 10)
+    first = mix(salt + np.uint64(0x9E3779B97F4A7C15))
+    second = mix(salt + np.uint64(0xD1B54A32D192ED03))
+    for j in range(lo, hi):
+        a = answers[lines[j]]
+        first += zobrist[a, 0]
+        second += zobrist[a, 1]
+    if settings.rules != NORMAL:
+        for i in range(constraint.size):
+            first = mix(first + constraint[i])
+            second = mix(second ^ (constraint[i] * np.uint64(0xA0761D6478BD642F)))
+    return first, second
+
+
+@inner
+def glance(seen, settings, weights, members, lines, lo, hi, left):  # type: ignore[no-untyped-def]
+    """(bound, settled) for a bucket of three or more when only its own members are played; left >=
+    2.
+
+    A guess outside the bucket costs at least 2W. So when the best member's cost is known (no bucket
+    of more than two, or of more than one with two guesses left) and is at most 2W and at most every
+    member's bound, it is the bucket's.
+    """
+    last = seen.size - 1
+    tick = seen[last]
+    weight = np.int64(0)
+    for j in range(lo, hi):
+        weight += weights[lines[j]]
+    steep = np.int64(1) if left > 2 else settings.penalty - 1
+    room = 2 if left > 2 else 1
+    low = ENDLESS
+    best = ENDLESS
+    for i in range(lo, hi):
+        row = members[lines[i]]
+        tick += 1
+        gain = np.int64(0)
+        crowd = np.int64(1)
+        for j in range(lo, hi):
+            label = row[lines[j]]
+            entry = seen[label]
+            if entry >> 20 != tick:
+                seen[label] = tick << 20 | 1
+                gain += weights[lines[j]]
+            else:
+                seen[label] = entry + 1
+                crowd = max(crowd, (entry & 0xFFFFF) + 1)
+        bound = (2 + steep) * weight - steep * gain - weights[lines[i]]
+        low = min(low, bound)
+        if crowd <= room:
+            best = min(best, bound)
+            if crowd == 1 and i == lo:  # the heaviest candidate splits perfectly: nothing is less
+                break
+            if crowd == 1 and settings.uniform:
+                break
+    seen[last] = tick
+    return low, best <= low and best <= 2 * weight
+
+
+@inner
+def same(a, b):  # type: ignore[no-untyped-def]
+    """Whether two constraints are equal: a turn that revealed nothing new leaves every guess
+    legal."""
+    differ = np.uint64(0)
+    for i in range(a.size):
+        differ |= a[i] ^ b[i]
+    return differ == np.uint64(0)
+
+
+@inner
+def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
+    """(total, open): `total` raised by what the members of each bucket and the table say, and how
+    many buckets are still open; stops once the total is at least beta."""
+    rules, penalty = work.settings.rules, work.settings.penalty
+    lines, weights = split.lines, frame.weights
+    steep = np.int64(1) if split.left > 3 else penalty - 1
+    bond = split.constraint
+    todo = np.int64(0)
+    for i in range(split.buckets.size):
+        lo, hi = split.buckets[i].lo, split.buckets[i].hi
+        weight = np.int64(0)
+        reach = np.int64(0)  # no guess yields more: none makes more buckets of a part
+        for j in range(lo, hi):
+            weight += weights[lines[j]]
+            if j - lo < frame.buckets[0]:
+                reach += weights[lines[j]]
+        floor = (2 + steep) * weight - steep * reach
+        by_member = floor - weights[lines[lo]]
+        settled = False
+        if hi - lo <= GLANCE or split.left == 3:
+            by_member, settled = glance(
+                work.seen, work.settings, weights, frame.members, lines, lo, hi, split.left - 1
+            )
+        low = min(by_member, floor)
+        total += low - (2 * weight - weights[lines[lo]])
+        if total >= beta:
+            break
+        if settled:
+            continue
+        if rules != NORMAL:
+            bond = split.bonds[todo]
+            answer = work.words[frame.answers[lines[lo]]]
+            tighten(
+                rules, work.spelling, work.settings.length, split.constraint, split.guess, answer,
+                bond,
+            )  # fmt: skip
+        first, second = key_of(
+            work.zobrist, work.settings, frame.answers, lines, lo, hi, split.left - 1, bond
+        )
+        fact = probe(work.keys, work.facts, first, second)
+        if fact >> 1 > low:
+            total += (fact >> 1) - low
+            low = fact >> 1
+            if total >= beta:
+                break
+        if fact & 1:
+            continue
+        bucket = split.buckets[todo]
+        bucket.lo, bucket.hi, bucket.weight = lo, hi, weight
+        bucket.low, bucket.by_member, bucket.settled = low, by_member, 0
+        bucket.first, bucket.second = first, second
+        todo += 1
+    return total, todo
+
+
+@inner
+def second_look(work, frame, split, todo, total, beta):  # type: ignore[no-untyped-def]
+    """`total` raised by the best one-ply bound on each open bucket; stops once it is at least beta.
+
+    Largest first: they raise the total most for their cost.
+    """
+    rules, uniform = work.settings.rules, work.settings.uniform
+    lines, weights = split.lines, frame.weights
+    steep = np.int64(1) if split.left > 3 else work.settings.penalty - 1
+    for i in range(todo - 1, -1, -1):
+        bucket = split.buckets[i]
+        lo, hi, weight = bucket.lo, bucket.hi, bucket.weight
+        heaviest = weights[lines[lo]]
+        if rules == NORMAL or (rules == HARD and same(split.bonds[i], split.constraint)):
+            top = survey(frame, lines, lo, hi, uniform, work.scratch, work.seen, weight)
+        else:
+            answer = work.words[frame.answers[lines[lo]]]
+            picks = legal(
+                rules, work.spelling, work.settings.length, split.bonds[i], frame.guesses,
+                split.guess, answer,
+            )  # fmt: skip
+            sub, every = thin(frame, picks, lines, lo, hi)
+            n = np.int64(every.size)
+            top = survey(sub, every, np.int64(0), n, uniform, work.scratch, work.seen, weight)
+        low = (2 + steep) * weight - steep * top
+        if hi - lo <= GLANCE or split.left == 3:
+            low = min(low, bucket.by_member)
+        else:
+            low -= heaviest
+        # With two guesses left the bound is the cost. Otherwise a perfect split costs 2W, and no
+        # member costs less.
+        exact = split.left == 3 or (top == weight and low == 2 * weight)
+        low = max(low, bucket.low)
+        total += low - bucket.low
+        store(work.keys, work.facts, bucket.first, bucket.second, 2 * low + exact)
+        bucket.low, bucket.settled = low, exact
+        if total >= beta:
+            break
+    return total
