@@ -283,3 +283,32 @@ def test_every_help_opens_with_an_example(run, name):
     assert usage.startswith(f"Usage: salet journal {name}")
     assert example.startswith(f"Example:  salet journal {name}")
     assert "--json" in run(name, "--help")
+
+
+def test_practice_is_shown_only_when_it_is_asked_for(run):
+    run("add", "crane", "moist")
+    run("add", "sloth", "crane", "moist", "--practice")
+    assert run("--json")["games"] == 1
+    assert run("--practice", "--json")["counts"]["3"] == 1
+    assert [row["guesses"][0] for row in run("list", "--json")["rows"]] == ["crane"]
+    (row,) = run("list", "--practice", "--json")["rows"]
+    assert (row["practice"], row["day"]) == (True, None)
+    run("delete", "1", "--yes")
+    assert "no games yet" not in run()  # the empty journal says how to fill it
+    assert "practice" in run("list", "--practice", "--list", "original")
+
+
+def test_a_day_that_has_not_come_is_refused(run):
+    assert "has not come yet" in run("add", "moist", "--date", "2999-01-01", code=2)
+    assert "has not come yet" in run("add", "moist", "--number", "99999", code=2)
+    assert run("--json")["games"] == 0
+
+
+def test_bars_and_tables_fit_a_narrow_terminal(run, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "40")
+    for day in range(1, 9):
+        run("add", "crane", "sloth", "pilot", "moist", "--date", f"2026-02-0{day}")
+    for shown in (run(), run("list")):
+        assert max(map(len, shown.splitlines())) <= 40
+        assert "…" not in shown
+    assert sum("█" in line for line in run().splitlines()) == 1

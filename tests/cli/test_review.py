@@ -365,3 +365,73 @@ def test_the_clipboard_is_used_where_there_is_one(tmp_path):
     os.close(main)
     assert process.returncode == 0, process.stderr
     assert [t["guess"] for t in json.loads(process.stdout)["turns"]] == ["crane", "moist"]
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ["CRANE bbygb / IRONY ybbgb / AGING ggggg"],
+        ["crane", "bbygb", "irony", "ybbgb", "aging", "ggggg"],
+        ["crane,", "irony,", "aging"],
+        ["crane irony aging"],
+        ["crane", "⬛⬛🟨🟩⬛", "irony", "🟨⬛⬛🟩⬛", "aging", "🟩🟩🟩🟩🟩"],
+    ],
+)
+def test_a_game_is_read_however_it_is_typed(words, salet_here):
+    found = plain(salet_here("review", *words, "--list", "original", "--json"))
+    assert [turn["guess"] for turn in found["turns"]] == ["crane", "irony", "aging"]
+    assert [turn["feedback"] for turn in found["turns"]] == ["bbygb", "ybbgb", "ggggg"]
+
+
+def test_letters_of_two_signs(salet_here, tmp_path, own_home):
+    words = tmp_path / "words.txt"
+    words.write_text("džaba\ndžemo\nčača\nkada\n", "utf-8")
+    mine = ["--list", str(words), "--alphabet", "a b č d dž e k m o"]
+    card, page = str(tmp_path / "card.svg"), str(tmp_path / "page.html")
+    done = salet_here("review", "džaba", "kada", *mine, "--svg", card, "--html", page)
+    assert done.returncode == 0, done.stderr
+    assert " DŽ  [A]  B  [A] " in done.stdout
+    drawn = (tmp_path / "card.svg").read_text("utf-8")
+    assert drawn.count(">DŽ</text>") == 1
+    assert (tmp_path / "page.html").read_text("utf-8").count('class="tile b">DŽ<') == 1
+    # Kept in the journal it is found again, with its list named.
+    assert salet_here("journal", "add", "džaba", "kada", *mine).returncode == 0
+    kept = plain(salet_here("review", "--journal", *mine, "--json"))
+    assert kept["turns"][0]["letters"] == ["dž", "a", "b", "a"]
+    lost = salet_here("review", "--journal")
+    assert lost.returncode == 2
+    assert "--list FILE" in lost.stderr
+
+
+def test_a_game_of_the_journal_is_judged_by_its_own_rules(salet_here, own_home):
+    game = ["crane:bbbbb", "moist:ggggg", "--list", "original", "--ultra-hard"]
+    assert salet_here("journal", "add", *game).returncode == 0
+    found = plain(salet_here("review", "--journal", "--json"))
+    assert (found["rules"], found["list"]) == ("ultra-hard", "original")
+
+
+@pytest.mark.parametrize("name", ["games.csv", "games.json"])
+def test_what_the_journal_exports_is_reviewed(salet_here, own_home, tmp_path, name):
+    for game in (["crane", "moist"], ["sloth", "moist", "--date", "yesterday"]):
+        assert salet_here("journal", "add", *game, "--list", "original").returncode == 0
+    file = str(tmp_path / name)
+    assert salet_here("journal", "export", file).returncode == 0
+    found = plain(salet_here("review", "--file", file, "--json"))
+    assert [row["turns"][0]["guess"] for row in found["rows"]] == ["sloth", "crane"]
+    assert {row["list"] for row in found["rows"]} == {"original"}
+    assert found["skipped"] == []
+
+
+@pytest.mark.parametrize("many", ["²", "0", "-3", "9" * 5000, "many"])
+def test_how_many_games_of_the_journal_is_a_number(salet_here, own_home, many):
+    done = salet_here("review", "--journal", many, "--json")
+    assert done.returncode == 2
+    assert json.loads(done.stdout)["error"] == "usage"
+
+
+def test_a_page_is_not_written_into_a_pipe_that_nobody_reads(salet_here, tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", tmp_path, tmp_path / "no" / "page", ""):
+        done = salet_here("review", "crane", "moist", "--list", "original", "--html", str(path))
+        assert done.returncode == 1
+        assert "could not be written" in done.stderr

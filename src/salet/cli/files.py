@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import os
 import sys
 from collections.abc import Iterable, Sequence
 
@@ -29,6 +30,24 @@ def one_output(as_json: bool, *files: str | None) -> bool:
             "only one thing can be printed to standard output", "Name a file instead of - ."
         )
     return bool(wanted)
+
+
+def write_given(path: str, text: str) -> None:
+    """Write a text to a file that a user names; a pipe that nobody reads is refused at once."""
+    try:
+        with open(path, "w", encoding="utf-8", newline="", opener=_without_waiting) as file:
+            os.set_blocking(file.fileno(), True)
+            file.write(text)
+    except (OSError, ValueError) as error:
+        reason = why(error) if isinstance(error, OSError) else str(error)
+        raise StorageError(
+            f"{path or 'a file without a name'} could not be written: {reason}",
+            "Name a file in a folder that exists and that you can write to.",
+        ) from None
+
+
+def _without_waiting(path: str, flags: int) -> int:
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:

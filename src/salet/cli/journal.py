@@ -10,7 +10,7 @@ import click
 
 from salet.advice.advise import HELPER_LIST
 from salet.cli import emit
-from salet.cli.files import read_given
+from salet.cli.files import read_given, write_given
 from salet.cli.options import (
     chosen_rules,
     json_option,
@@ -20,7 +20,7 @@ from salet.cli.options import (
     rules_options,
     within_option,
 )
-from salet.errors import InputError, NotFound, StorageError, why
+from salet.errors import InputError, NotFound
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame, day_for, from_shared, played_game
@@ -297,14 +297,7 @@ def export(file: str, form: str | None, as_json: bool) -> None:
             raise InputError("CSV on standard output is no JSON", "Leave out --json or --format.")
         sys.stdout.write(text)
         return
-    try:
-        with open(file, "w", encoding="utf-8", newline="") as opened:
-            opened.write(text)
-    except OSError as error:
-        raise StorageError(
-            f"{file} could not be written: {why(error)}",
-            "Name a file in a folder that exists and that you can write to.",
-        ) from None
+    write_given(file, text)
     _say(f"Wrote {_many(len(games))} to {file}.", {"games": len(games), "file": file}, as_json)
 
 

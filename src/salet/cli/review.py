@@ -10,7 +10,7 @@ import click
 
 from salet.advice.advise import HELPER_LIST
 from salet.cli import emit
-from salet.cli.files import read_given
+from salet.cli.files import read_given, write_given
 from salet.cli.options import (
     chosen_rules,
     json_option,
@@ -21,7 +21,7 @@ from salet.cli.options import (
     verbose_option,
     within_option,
 )
-from salet.errors import InputError, NotFound, SaletError, StorageError, sentence, why
+from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 
@@ -96,10 +96,9 @@ def command(
 
     if len(games) == 1 and not faults:
         found = review_submitted(games[0], lexicon, by=by, any_guess=any_guess)
-        _write_files(found, html, svg)
-        _show_one(found, explain, verbose, as_json, [name for name in (html, svg) if name])
+        _show_one(found, explain, verbose, as_json, _write_files(found, html, svg))
         return
-    if html or svg or explain:
+    if html is not None or svg is not None or explain:
         raise InputError(
             f"there are {len(games) + len(faults)} games here, and a page or a card is for one",
             "Give one game, or leave out --html, --svg and --explain.",
@@ -236,27 +235,17 @@ def _review_all(
     return found, refused
 
 
-def _write_files(found: Review, html: str | None, svg: str | None) -> None:
-    from collections.abc import Callable
-
-    jobs: list[tuple[str, Callable[[Review], str]]] = []
-    if html:
+def _write_files(found: Review, html: str | None, svg: str | None) -> list[str]:
+    """Write what is asked for; the names of the files."""
+    if html is not None:
         from salet.render.review_page import review_page
 
-        jobs.append((html, review_page))
-    if svg:
+        write_given(html, review_page(found))
+    if svg is not None:
         from salet.render.review_card import review_card
 
-        jobs.append((svg, review_card))
-    for path, draw in jobs:
-        try:
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(draw(found))
-        except OSError as error:
-            raise StorageError(
-                f"{path} could not be written: {why(error)}",
-                "Name a file in a folder that exists and that you can write to.",
-            ) from None
+        write_given(svg, review_card(found))
+    return [name for name in (html, svg) if name is not None]
 
 
 def _show_one(

@@ -19,6 +19,7 @@ from typing import Any
 
 from salet.errors import InputError, NotFound, StorageError, why
 from salet.journal.played import PlayedGame, merged
+from salet.puzzle.days import today
 from salet.puzzle.rules import Rules
 from salet.store import data_dir
 
@@ -134,7 +135,7 @@ class Journal:
         self, games: Iterable[PlayedGame], *, replace: bool = False
     ) -> tuple[PlayedGame, ...]:
         """Keep games, all of them or, when one is refused, none."""
-        ready = [game.check() for game in games]
+        ready = [_come(game.check()) for game in games]
         if not ready:
             return ()
         with self._writing() as connection:
@@ -265,6 +266,16 @@ class Journal:
 
 class _Unreadable(Exception):
     """What somebody else has written into the table."""
+
+
+def _come(game: PlayedGame) -> PlayedGame:
+    """A game whose day has come, here or anywhere."""
+    if game.day is not None and game.day > today() + timedelta(days=1):
+        raise InputError(
+            f"the puzzle of {game.day}, number {game.number:,}, has not come yet",
+            "Check the date or the number.",
+        )
+    return game
 
 
 class _Clock:

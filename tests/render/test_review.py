@@ -1,0 +1,52 @@
+"""A review at a terminal: it fits, and ▲ stands under the marks that came."""
+
+from __future__ import annotations
+
+import pytest
+from rich.console import Console
+
+from salet.belief.lists import load
+from salet.render.review import columns_of, many_view, review_view
+from salet.reviews.reviewed import summary_of
+from salet.reviews.reviewing import review_game
+
+GAMES = [["crane", "sloth", "moist"], ["salet", "slate"], ["fuzzy:bbbbb"]]
+
+
+def shown(view, width):
+    console = Console(width=width, no_color=True)
+    with console.capture() as got:
+        console.print(view)
+    return got.get().splitlines()
+
+
+@pytest.mark.parametrize("width", [40, 60, 80, 120])
+@pytest.mark.parametrize("verbose", [False, True])
+@pytest.mark.parametrize("game", GAMES)
+def test_every_line_fits_and_the_arrow_is_right_below_its_bar(game, width, verbose):
+    found = review_game(game, None, load("original"))
+    lines = shown(review_view(found, verbose=verbose), width)
+    assert max(map(len, lines)) <= width
+    arrows = [nth for nth, line in enumerate(lines) if "▲" in line]
+    assert len(arrows) == sum(len(turn.buckets) > 1 for turn in found.turns)
+    for nth, turn in zip(arrows, found.turns, strict=False):
+        _, yours = columns_of(turn, min(48, width - 2))
+        assert lines[nth].index("▲") == 2 + yours
+        bars = lines[nth - 1].split("  ")[1]
+        assert set(bars) <= set("▁▂▃▄▅▆▇█")
+
+
+def test_many_games_fit_a_narrow_terminal():
+    reviews = [review_game(game, None, load("original")) for game in GAMES[:2] * 5]
+    for width in (40, 80):
+        lines = shown(many_view(reviews, summary_of(reviews), width), width)
+        assert max(map(len, lines)) <= width
+        assert not any("…" in line for line in lines)
+
+
+def test_the_words_are_those_of_players():
+    found = review_game(["crane", "sloth", "moist"], None, load("original"))
+    text = "\n".join(shown(review_view(found), 80))
+    assert "guesses to go" in text
+    for word in ("bucket", "expected size", "largest", "bits", "belief"):
+        assert word not in text
