@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import fcntl
 import os
 import pty
+import re
 import select
+import struct
 import subprocess
 import sys
+import termios
 import time
 
 import pytest
@@ -16,8 +20,9 @@ from tests.patience import PATIENCE
 class Terminal:
     """A real pseudo-terminal with the command at its other end."""
 
-    def __init__(self, *args, **environment):
+    def __init__(self, *args, columns=80, **environment):
         self.mine, theirs = pty.openpty()
+        fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
         self.process = subprocess.Popen(
             [sys.executable, "-m", "salet", *args],
             stdin=theirs,
@@ -41,6 +46,16 @@ class Terminal:
         before, _, self.seen = self.seen.partition(text)
         return before
 
+    def prompt(self):
+        """All that is shown before the next prompt, without colours, and what the prompt asks."""
+        seen = self.wait_for("> ")
+        return re.sub(r"\x1b\[[?0-9;]*[a-zA-Z]", "", seen).replace("\r", "")
+
+    def say(self, line):
+        """Type a line at the prompt; all that is shown before the next one."""
+        self.type(f"{line}\n")
+        return self.prompt()
+
     def type(self, text):
         os.write(self.mine, text.encode())
 
@@ -54,8 +69,8 @@ class Terminal:
 def terminal():
     opened = []
 
-    def start(*args, **environment):
-        opened.append(Terminal(*args, **environment))
+    def start(*args, **settings):
+        opened.append(Terminal(*args, **settings))
         return opened[-1]
 
     yield start

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import random
 import re
+import subprocess
 import sys
 from datetime import date, timedelta
 
@@ -17,7 +19,7 @@ from salet.puzzle.days import puzzle_number
 
 ORIGINAL = load("original")
 ESCAPE = "\x1b["
-LIST = ("--list", "original")
+LIST = ("--list", "original", "--words", "any")
 
 
 pytestmark = pytest.mark.usefixtures("warm_home")
@@ -85,7 +87,7 @@ crane ggggg
 
 def test_words_marks_undo_and_going_on_after_mistakes(play):
     done = play(PLAYED, *LIST)
-    assert "Play SALET" in done.stdout
+    assert "SALET: a strong first guess." in done.stdout
     assert "20 words left" in done.stdout
     assert "QQQQQ" in done.stdout
     assert "no turn to take back" in done.stdout
@@ -131,11 +133,10 @@ BAD = [
     ("cr4ne bbygb", "'4'"),
     ("12345", "no mark"),
     ("!!", "no mark"),
-    ("edit", "no turn"),
+    ("edit", "which turn"),
     ("edit x", "no turn x"),
     ("edit 1", "no turn 1"),
     ("edit 99999999999999999999", "no turn"),
-    ("goal", "no goal"),
     ("goal fast", "Choose mean, worst, win"),
     ("within 0", "from 1 to 50"),
     ("within x", "from 1 to 50"),
@@ -171,7 +172,7 @@ def test_turns_are_corrected(play):
     lines = "slate bbybb\nmoist bbbbb\nedit 1 crane bbygb\nedit 1\nslate bbybb\nedit 2 bbbbb\n"
     done = play(lines, *LIST)
     left = oracle.candidates(ORIGINAL.answer_words, [("slate", "bbybb"), ("moist", "bbbbb")])
-    assert done.stdout.count("Now the word and the marks of turn 1.") == 1
+    assert done.stdout.count("Now the word and the colours of turn 1.") == 1
     assert f"{len(left)} word" in last_screen(done.stdout)
     done = play("crane bbygb\nslate bbybb\nedit 1 crane ggggg\nedit 1 slate ggggg\n", *LIST)
     assert "turns after it" in done.stderr
@@ -210,7 +211,9 @@ def test_the_list_is_switched(play, word_file):
 
 
 def test_a_word_that_is_also_a_command(play, word_file):
-    assert "Now the marks of SHARE" in play("share\nbbybb\n", *LIST).stdout
+    done = play("share\nshare bbybb\n", *LIST)  # nothing to share yet; with marks it is a turn
+    assert "nothing to share yet" in done.stderr
+    assert "1   S   H  (A)  R   E " in done.stdout
     done = play("words bbbbb\n", *LIST)  # with marks it is a turn
     assert "1   W   O   R   D   S " in done.stdout
     four = word_file(["list", "goal", "date", "hint", "zzzz"])
@@ -240,14 +243,14 @@ def test_hints_come_in_steps(play):
 
 def test_with_hints_the_suggestion_is_not_given_away(play):
     done = play("crane bbygb\nbbbbb\nhint\nmoist bbbbg\n", "--hints", *LIST)
-    assert "Play " not in done.stdout
-    assert "Which word got these marks?" in done.stderr
+    assert "guesses to go" not in done.stdout
+    assert "Which word got these colours?" in done.stderr
     said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
     assert said == [1, 1, 2, 1]
     done = play("crane bbygb\nhint 3\nmoist bbbbg\nhint 5\nundo\n", "--hints", *LIST)
     said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
     assert said == [1, 1, 1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 5]
-    assert "Play " in last_screen(done.stdout)
+    assert "guesses to go" in last_screen(done.stdout)
     done = play("crane bbygb\n" + "hint\n" * 4 + "bbbbb\n", "--hints", *LIST)
     assert "2  " in done.stdout  # once the best word is named, marks alone are its marks
 
@@ -255,12 +258,12 @@ def test_with_hints_the_suggestion_is_not_given_away(play):
 def test_why_shows_buckets_that_are_right(play):
     done = play("crane bbygb\nwhy\nwhy aging moist\n", *LIST)
     left = oracle.candidates(ORIGINAL.answer_words, [("crane", "bbygb")])
-    both = done.stdout[done.stdout.index("AGING: 20 likely words") :]
+    both = done.stdout[done.stdout.index("AGING: 20 words") :]
     for guess in ("aging", "moist"):
         counts = {}
         for word in left:
             counts.setdefault(oracle.feedback(guess, word), []).append(word)
-        assert f"{guess.upper()}: 20 likely words in {len(counts)} buckets" in both
+        assert f"{guess.upper()}: 20 words in {len(counts)} groups" in both
         marks, words = max(counts.items(), key=lambda pair: len(pair[1]))
         assert marks in both
         assert words[0] in both
@@ -313,7 +316,7 @@ def test_the_end_has_result_review_share_text_and_journal(play):
 def test_a_lost_game_is_kept_too_and_asks_nothing_without_a_terminal(play):
     done = play("crane bbygb\nmoist bbbbb\n", "--within", "2", *LIST)
     assert "Not found in 2 guesses." in done.stdout
-    assert "?" not in done.stdout
+    assert "what was the answer" not in done.stdout
     (game,) = Journal.open().games()
     assert (game.solved, game.answer, game.limit) == (False, None, 2)
 
@@ -344,7 +347,7 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     done = play("crane ggggg\n", "--no-journal")
     assert f"Wordle {number:,} 1/6" in done.stdout
     done = play("number 1590\ncrane ggggg\nundo\ndate yesterday\ncrane ggggg\n")
-    assert "Puzzle 1,590 of 2025-10-26." in done.stdout
+    assert "the puzzle of Sunday, 26 October 2025, number 1,590." in done.stdout
     assert "Wordle 1,590 1/6" in done.stdout
     assert f"Wordle {number - 1:,} 1/6" in done.stdout
     (game,) = Journal.open().games()
@@ -359,3 +362,70 @@ def test_on_the_daily_list_likely_and_possible_are_told_apart(play):
     done = play("tarse bgbby\nwords\n")
     assert re.search(r"\d+ words left: \w+ [\d.]+ %, ", done.stdout)
     assert re.search(r"and \d+ long shots: \w+, ", done.stdout)
+
+
+# ------------------------------------------------------------------------------- what is no game
+
+
+SHARED = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩⬛⬛🟩🟩\n🟩🟩🟩🟩🟩\n"
+
+
+@pytest.mark.parametrize("text", [SHARED, SHARED.partition("\n\n")[2]], ids=["whole", "rows"])
+def test_share_text_invents_no_game(play, text):
+    done = play(text)
+    assert "squares without their words" in done.stderr
+    assert "Found" not in done.stdout
+    assert Journal.open().games() == ()
+
+
+def test_a_game_with_its_words_is_shown_but_not_kept_where_nobody_can_be_asked(play):
+    done = play("Wordle 1,590 2/6\n\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩\nshare\n")
+    assert "Found in 2 guesses." in done.stdout
+    assert done.stdout.count("Wordle 1,590 2/6") == 2
+    assert Journal.open().games() == ()
+
+
+def test_a_word_on_no_list_is_taken_with_its_colours_alone(play):
+    done = play("crnae\ncrnae bbygb\n", *LIST)
+    assert "CRNAE is on no list." in done.stderr
+    assert "Did you mean crane?" in done.stderr
+    assert "CRNAE is on no list we know; taken as played." in done.stdout
+
+
+def test_commands_alone_say_how_things_are(play):
+    done = play("goal\nwithin\nnumber\nnumber 99999\nlist\nedit\nshare\n")
+    assert "The goal is mean." in done.stdout
+    assert "The game has 6 guesses." in done.stdout
+    assert done.stdout.count("today's puzzle, number") == 2
+    assert "Puzzle 99,999 is still to come" in done.stderr
+    assert "Name one: original" in done.stderr
+    assert "Which turn?" in done.stderr
+    assert "nothing to share yet" in done.stderr
+
+
+def test_endless_input_ends(salet):
+    with open("/dev/zero", "rb") as zeros:
+        done = subprocess.run(
+            [sys.executable, "-m", "salet", "play", *LIST],
+            stdin=zeros, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert "signs" in done.stderr
+    done = salet("play", *LIST, input="nonsense!\n" * 1000)
+    assert done.returncode == 2
+    assert "lines in a row" in done.stderr
+
+
+TYPED = [
+    "bbygb", "crane bbygb", "aging ggggg", "edit 1", "edit 2 crane", "edit 1 bbygb", "undo", "new",
+    "crane", "moist slate", "hard", "normal", "within 3", "goal worst", "hint", "hint 5", "why",
+    "words", "more", "refused", "replace", "share", "ggggg", "bbbbb", "⬛⬛🟨🟩⬛", "number",
+    "edit 6", "list original-all", "list original", "Wordle 1,590 2/6", "settings hints off",
+    "date today",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_no_order_of_lines_brings_a_traceback(play, seed):
+    draw = random.Random(seed)
+    play("\n".join(draw.choice(TYPED) for _ in range(25)) + "\n", *LIST)

@@ -2,131 +2,417 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
 import signal
+import threading
+import time
+from datetime import date
+from http.server import BaseHTTPRequestHandler, HTTPServer
 
 import pytest
 
 from salet.journal.journal import Journal
+from salet.puzzle.days import puzzle_number
 
-ESCAPE = "\x1b["
-LIST = ("--list", "original")
-
-
-def plain(text):
-    return re.sub(r"\x1b\[[0-9;]*m", "", text)
-
-
-pytestmark = pytest.mark.usefixtures("warm_home")
+LIST = ("--list", "original", "--words", "any")
+PASTED = "\x1b[200~{}\x1b[201~"
+NUMBER = puzzle_number(date.today())
+SHARED = f"Wordle {NUMBER:,} 3/6\n\n⬛⬛🟨🟩⬛\n🟩⬛⬛🟩🟩\n🟩🟩🟩🟩🟩"
+WORDS = "crane among aging"
 
 
-def test_a_terminal_prompts_shows_colours_and_quits(terminal):
+@pytest.fixture(autouse=True)
+def asked_before(warm_home):
+    """Somebody who was asked about past answers, and said no."""
+    warm_home.joinpath("settings.json").write_text('{"update_offered": false}')
+
+
+def kept():
+    with Journal.open() as journal:
+        games = [game for game in journal.games() if not game.practice]
+        return [(game.result, game.day, game.guesses) for game in games]
+
+
+# ---------------------------------------------------------------------------------- the screens
+
+
+def test_the_first_screen_greets_shows_tiles_and_says_what_to_type(terminal):
     live = terminal("play", *LIST)
-    first = live.wait_for(" > ")
-    assert "SALET" in first
-    assert ESCAPE in first
-    live.type("crane bbygb\n")
-    board = live.wait_for(" > ")
-    assert "20 words left" in plain(board)
-    live.type("crane\n")
-    assert "marks of CRANE" in plain(live.wait_for(" > "))
-    live.type("undo\n")
-    live.wait_for(" > ")
+    raw = live.wait_for("> ")
+    assert raw.startswith("A game on the list original.\r\n")
+    assert "\x1b[1;7m S \x1b[0m \x1b[1;7m A \x1b[0m" in raw
+    assert "SALET: a strong first guess." in raw
+    assert "b grey, y yellow" in raw
+    board = live.say("crane bbygb")
+    assert "20 words left" in board
+    assert re.search(r"guess +guesses to go +can be it", board)
+    assert "b grey" not in board  # said once
+    assert live.say("crane").endswith("colours of CRANE ")
+    live.say("undo")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_salet_alone_at_a_terminal_plays(terminal):
+    live = terminal()
+    assert f"This is today's puzzle, number {NUMBER:,}." in live.prompt()
     live.type("quit\n")
     assert live.close() == 0
 
 
 def test_a_terminal_obeys_no_color(terminal):
     live = terminal("play", *LIST, NO_COLOR="1")
-    live.wait_for(" > ")
-    live.type("crane bbygb\nwhy\n")
-    board = live.wait_for(" > ") + live.wait_for(" > ")
+    live.prompt()
+    live.type("crane bbygb\n")
+    board = live.wait_for("> ")
+    live.type("why\n")
+    board += live.wait_for("> ")
     colours = re.findall(r"\x1b\[([0-9;]*)m", board)
     assert not [code for code in colours if re.search(r"(^|;)([349]\d|10\d)(;|$)", code)], colours
-    assert " C   R  (A) [N]  E " in plain(board)
+    assert " C   R  (A) [N]  E " in re.sub(r"\x1b\[[0-9;]*m", "", board)
     live.type("\x04")  # end of input
     assert live.close() == 0
 
 
+@pytest.mark.parametrize("columns", [40, 80, 120])
+def test_everything_fits_the_columns(terminal, columns):
+    live = terminal("play", columns=columns)
+    seen = live.prompt()
+    for line in ("help", "crane bbygb", "words", "more", "why", "why aging moist", "settings"):
+        seen += live.say(line)
+    assert not re.search(r"[a-z]{3}… ", seen)  # no heading is cut
+    lines = [line for line in seen.splitlines() if not line.startswith(("help", "why"))]
+    assert max(map(len, lines)) <= columns
+    assert not re.search(r"\d\n% ?", seen)
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+# ------------------------------------------------------------------------------------ the typing
+
+
+def test_lines_are_edited_repeated_and_completed(terminal):
+    live = terminal("play", *LIST)
+    live.prompt()
+    live.type("rane bbygb\x01c\n")  # Ctrl-A, and the letter that was forgotten
+    assert "20 words left" in live.prompt()
+    assert "The game is not over." in live.say("replac\t")
+    live.type("\x1b[A\x1b[A\n")  # up, and up again: the same turn
+    assert "2   C   R  (A) [N]  E " in live.prompt()
+    live.say("undo")
+    live.say("undo")
+    live.type("aahe\tggggg\n")
+    assert "[A] [A] [H] [E] [D]" in live.prompt()
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_a_misspelt_word_is_asked_about(terminal):
+    live = terminal("play", *LIST)
+    live.prompt()
+    assert "CRNAE is on no list. Did you mean CRANE? [Y/n]" in live.say("crnae bbygb")
+    assert " C   R  (A) [N]  E " in live.say("")
+    live.say("undo")
+    assert "Did you mean CRANE?" in live.say("crnae")
+    assert "Did the game take CRNAE? [y/N]" in live.say("n")
+    assert live.say("y").endswith("colours of CRNAE ")
+    live.say("undo")
+    assert "Did the game take QQQQQ?" in live.say("qqqqq bbbbb")
+    seen = live.say("crane bbygb")  # no answer but the next line
+    assert "QQQQQ is left out" in seen
+    assert " C   R  (A) [N]  E " in seen or " C   R  (A) [N]  E " in live.prompt()
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_words_that_are_named_in_order_get_their_colours_one_by_one(terminal):
+    live = terminal("play", *LIST)
+    live.prompt()
+    assert live.say("first I tried crane, then moist").endswith("colours of CRANE ")
+    assert live.say("bbygb").endswith("colours of MOIST ")
+    assert "2   M   O   I   S  [T]" in live.say("bbbbg")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+# ------------------------------------------------------------------------------------ the pasting
+
+
+@pytest.mark.parametrize("form", [PASTED, "{}"], ids=["as a paste", "line by line"])
+def test_pasted_squares_are_shown_and_asked_about_before_anything_is_kept(terminal, form):
+    live = terminal("play")
+    live.prompt()
+    assert "which 3 words were they?" in live.say(form.format(SHARED))
+    assert "Keep the squares" in live.say("")
+    live.say("n")
+    assert kept() == []
+    assert "which 3 words were they?" in live.say(form.format(SHARED))
+    assert "2 words for 3 rows" in live.say("crane aging")
+    assert f"Is this puzzle {NUMBER:,}? [Y/n]" in live.say(WORDS)
+    assert kept() == []
+    assert "Found in 3 guesses." in live.say("y")
+    assert kept() == [("3/6", date.today(), tuple(WORDS.split()))]
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_squares_are_kept_without_their_words_when_that_is_wanted(terminal):
+    live = terminal("play")
+    live.prompt()
+    live.say(PASTED.format(SHARED))
+    live.say("")
+    assert "Kept in your journal." in live.say("y")
+    assert kept() == [("3/6", date.today(), ("", "", ""))]
+    live.type("quit\n")
+    assert live.close() == 0
+    live = terminal("play")
+    seen = live.prompt()
+    assert "You have played it already: 3/6." in seen
+    assert "🟩🟩🟩🟩🟩" in seen
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_a_pasted_game_with_its_words_is_taken_only_when_it_is_ours(terminal):
+    live = terminal("play")
+    live.prompt()
+    text = "Wordle 1,590 2/6\ncrane ⬛⬛🟨🟩⬛\naging 🟩🟩🟩🟩🟩"
+    assert "Is this puzzle 1,590?" in live.say(PASTED.format(text))
+    assert "It is left out." in live.say("n")
+    assert kept() == []
+    live.say(PASTED.format(text))
+    assert "Wordle 1,590 2/6" in live.say("y")
+    assert [(result, words) for result, _, words in kept()] == [("2/6", ("crane", "aging"))]
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_pasted_turns_go_on_the_board(terminal):
+    live = terminal("play", *LIST)
+    live.prompt()
+    assert "Is this your game?" in live.say(PASTED.format("crane bbygb\nmoist bbbbg"))
+    assert "Guess 3 of 6." in live.say("y")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+# ------------------------------------------------------------------------------ today, and leaving
+
+
 def test_leaving_by_an_interrupt_is_done(terminal):
     live = terminal("play", *LIST)
-    live.wait_for(" > ")
+    live.prompt()
     live.process.send_signal(signal.SIGINT)
     assert live.close() == 0
 
 
-def test_the_update_is_offered_once_and_never_again(terminal, own_home):
-    live = terminal("play")
-    assert "Fetch them now?" in live.wait_for(" > ")
-    live.type("tarse bbbbb\n")  # no answer to the question, but a turn: it is played
-    seen = live.wait_for(" > ")
-    assert "Guess 2 of 6." in plain(seen) or "Guess 2 of 6." in plain(live.wait_for(" > "))
-    live.type("quit\n")
-    assert live.close() == 0
-    assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is False
-    live = terminal("play")
-    seen = live.wait_for(" > ")
-    assert "Fetch" not in seen
-    assert "You had 1 turn" in seen
-    live.type("new\n")
-    live.wait_for(" > ")
-    live.type("\x04")
-    assert live.close() == 0
-    live = terminal("play")
-    assert "You had" not in live.wait_for(" > ")
-    live.type("quit\n")
+@pytest.mark.parametrize("turn", range(8))
+def test_every_interrupt_is_heard_even_as_the_prompt_is_shown(terminal, turn):
+    live = terminal("play", *LIST)
+    live.wait_for("shows more")
+    time.sleep(turn * 0.0007)  # about when the wait for a key begins
+    live.process.send_signal(signal.SIGINT)
     assert live.close() == 0
 
 
-def test_an_update_that_fails_does_not_end_the_game(terminal, own_home):
-    live = terminal("play", SALET_HISTORY_ADDRESS="http://127.0.0.1:9/{date}.json")
-    live.wait_for(" > ")
-    live.type("y\n")
-    seen = plain(live.wait_for(" > "))
-    assert "0 answers fetched." in seen
-    assert "could not be asked" in seen
-    assert "Play TARSE" in seen
-    live.type("quit\n")
+def test_a_strategy_that_never_answers_is_left_by_an_interrupt(terminal, tmp_path):
+    path = tmp_path / "slow.py"
+    path.write_text(
+        "from salet import strategy\n"
+        '@strategy("slow")\n'
+        "def slow(position):\n"
+        '    """Never answers."""\n'
+        f"    open({str(tmp_path / 'begun')!r}, 'w').close()\n"
+        "    while True:\n"
+        "        pass\n"
+    )
+    live = terminal("play", *LIST, "--strategy", f"{path}:slow")
+    limit = time.monotonic() + 120
+    while not (tmp_path / "begun").exists():
+        assert time.monotonic() < limit
+        time.sleep(0.05)
+    live.process.send_signal(signal.SIGINT)
     assert live.close() == 0
-    assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is True
 
 
 def test_an_unfinished_game_outlives_an_interrupt_and_is_offered_again(terminal, own_home):
-    own_home.joinpath("settings.json").write_text('{"update_offered": false}')
     live = terminal("play")
-    live.wait_for(" > ")
-    live.type("crane bbygb\n")
-    live.wait_for(" > ")
-    live.type("hard\n")
-    live.wait_for(" > ")
+    live.prompt()
+    live.say("crane bbygb")
+    live.say("hard")
     live.process.send_signal(signal.SIGINT)
+    live.wait_for("Your game is kept")
     assert live.close() == 0
     live = terminal("play")
-    seen = plain(live.wait_for(" > "))
+    seen = live.prompt()
     assert "You had 1 turn; type new to start again." in seen
     assert " C   R  (A) [N]  E " in seen
-    live.type("moist bbbbg\n")
-    assert "not legal under hard rules" in plain(live.wait_for(" > "))
-    live.type("aging ggggg\n")
-    assert "Found in 2 guesses." in plain(live.wait_for(" > "))
+    assert "not legal under hard rules" in live.say("moist bbbbg")
+    assert "Found in 2 guesses." in live.say("aging ggggg")
     live.type("quit\n")
     assert live.close() == 0
     assert not own_home.joinpath("unfinished.json").exists()
-    assert [game.result for game in Journal.open().games()] == ["2/6*"]
+    assert [result for result, _, _ in kept()] == ["2/6*"]
 
 
-def test_the_answer_of_a_lost_game_is_asked_for(terminal, own_home):
+def test_todays_game_is_shown_practice_is_apart_and_a_kept_game_can_be_replaced(terminal):
+    live = terminal("play")
+    live.prompt()
+    assert "Kept in your journal." in live.say("crane ggggg")
+    live.type("quit\n")
+    assert live.close() == 0
+    live = terminal("play")
+    seen = live.prompt()
+    assert "You have played it already: 1/6." in seen
+    assert "[C] [R] [A] [N] [E]" in seen
+    assert "A game for practice" in live.say("new")
+    assert "Kept as practice." in live.say("aging ggggg")
+    assert kept() == [("1/6", date.today(), ("crane",))]
+    live.say("new")
+    assert f"today's puzzle, number {NUMBER:,}" in live.say("date today")
+    seen = live.say("moist ggggg")
+    assert "the journal has another game" in seen
+    assert "Type replace" in seen
+    assert "Kept in your journal." in live.say("replace")
+    assert kept() == [("1/6", date.today(), ("moist",))]
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_the_text_to_share_is_copied(terminal):
+    live = terminal("play", *LIST, SSH_TTY="/dev/pts/1")
+    live.prompt()
+    live.say("crane ggggg")
+    live.type("share\n")
+    raw = live.wait_for("Copied")
+    coded = re.search(r"\x1b\]52;c;([\w+/=]+)\x07", raw)
+    assert coded is not None, raw
+    assert base64.b64decode(coded[1]).decode() == "salet 1/6\n\n🟩🟩🟩🟩🟩"
+    live.prompt()
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_the_answer_of_a_lost_game_is_asked_for(terminal):
     live = terminal("play", *LIST, "--within", "1")
-    live.wait_for(" > ")
-    live.type("crane bbygb\n")
-    assert "what was the answer?" in plain(live.wait_for(" > "))
-    live.type("slate\n")
-    assert "does not go with the marks" in plain(live.wait_for(" > "))
-    live.type("aging\n")
-    live.wait_for("Kept in your journal")
-    live.wait_for(" > ")
+    live.prompt()
+    assert "what was the answer?" in live.say("crane bbygb")
+    assert "does not go with the colours" in live.say("slate")
+    assert "Kept in your journal" in live.say("aging")
     live.type("quit\n")
     assert live.close() == 0
     (game,) = Journal.open().games()
     assert (game.solved, game.answer) == (False, "aging")
+
+
+# -------------------------------------------------------------------------------------- the player
+
+
+def test_a_word_that_the_game_refused_is_put_away_for_good(terminal, own_home):
+    live = terminal("play", *LIST)
+    live.prompt()
+    first = re.search(r"\n(\w{5}): it leaves", live.say("crane bbygb"))[1]
+    seen = live.say("refused")
+    assert f"{first} is never suggested again" in seen
+    assert re.search(r"\n(\w{5}): it leaves", seen)[1] != first
+    live.type("quit\n")
+    assert live.close() == 0
+    assert json.loads(own_home.joinpath("settings.json").read_text())["never"] == [first.lower()]
+    live = terminal("play", *LIST)
+    live.prompt()
+    assert f"{first}:" not in live.say("crane bbygb")
+    assert "no word" in live.say(f"settings again {first.lower()}")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_the_players_own_opener(terminal):
+    live = terminal("play", *LIST)
+    live.prompt()
+    assert "crane" in live.say("settings opener crane")
+    assert "CRANE: your opener." in live.say("new")
+    assert " C   R  (A) [N]  E " in live.say("bbygb")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+# ------------------------------------------------------------------------------------ past answers
+
+
+@pytest.fixture
+def publisher():
+    """Somebody who gives an answer for any day, and remembers which days were asked for."""
+    asked = []
+
+    class Day(BaseHTTPRequestHandler):
+        def do_GET(self):
+            day = self.path.strip("/").removesuffix(".json")
+            asked.append(day)
+            body = json.dumps({"solution": "crane", "print_date": day}).encode()
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_):
+            pass
+
+    server = HTTPServer(("127.0.0.1", 0), Day)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}/{{date}}.json", asked
+    server.shutdown()
+    server.server_close()
+
+
+def test_past_answers_are_offered_at_the_end_and_come_while_one_plays(
+    terminal, own_home, publisher
+):
+    address, asked = publisher
+    own_home.joinpath("settings.json").unlink()
+    live = terminal("play", SALET_HISTORY_ADDRESS=address)
+    assert "Past answers" not in live.prompt()
+    seen = live.say("crane ggggg")
+    assert re.search(r"about \d+ minutes in all, the newest first", " ".join(seen.split()))
+    assert "Fetch them? [y/N]" in seen
+    live.say("y")
+    limit = time.monotonic() + 120
+    while not own_home.joinpath("history.csv").exists():
+        assert time.monotonic() < limit
+        time.sleep(0.05)
+    assert "first guess" in live.say("list original") + live.say("new")  # nothing is in the way
+    live.type("quit\n")
+    live.wait_for("past answer")
+    assert live.close() == 0
+    assert asked == sorted(asked, reverse=True)
+    assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is True
+    before = len(asked)
+    live = terminal("play", SALET_HISTORY_ADDRESS=address)
+    assert "Fetch" not in live.prompt()
+    while len(asked) == before:
+        assert time.monotonic() < limit
+        time.sleep(0.05)
+    live.type("quit\n")
+    assert live.close() == 0
+    assert asked[before] < asked[before - 1]  # it goes on where it was
+
+
+def test_who_says_no_is_not_asked_again(terminal, own_home):
+    own_home.joinpath("settings.json").unlink()
+    live = terminal("play")
+    live.prompt()
+    live.say("crane ggggg")
+    assert "A game for practice" in live.say("new")  # no answer, but the next line
+    live.type("quit\n")
+    assert live.close() == 0
+    assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is False
+
+
+def test_an_update_that_fails_does_not_end_the_game(terminal, own_home):
+    own_home.joinpath("settings.json").write_text('{"update_offered": true}')
+    live = terminal("play", SALET_HISTORY_ADDRESS="http://127.0.0.1:9/{date}.json")
+    assert "TARSE" in live.prompt()
+    assert "Guess 2 of 6." in live.say("crane bbygb")
+    live.type("quit\n")
+    assert live.close() == 0

@@ -157,6 +157,25 @@ def test_an_unknown_word_is_refused_with_words_that_are_near():
     assert all(word in load("original") for word in offered)
 
 
+def test_near_words_have_one_other_letter_or_two_that_changed_places():
+    original = load("original")
+    for word in ("crnae", "carne", "crene", "slaet", "zzzzz"):
+        near = original.near(word, 100)
+        expected = {
+            w
+            for w in original.guesses
+            if sum(x != y for x, y in zip(w, word, strict=True)) == 1
+            or (
+                sorted(w) == sorted(word) and sum(x != y for x, y in zip(w, word, strict=True)) == 2
+            )
+        }
+        assert set(near) == expected - {word}
+    assert original.near("crnae")[0] == "crane"
+    daily = load("daily")
+    chances = [daily.weights[daily.answer_column(word)] for word in daily.near("sheer", 100)]
+    assert chances == sorted(chances, reverse=True)
+
+
 def test_an_unknown_list_is_refused_with_the_names_that_exist():
     with pytest.raises(ListError, match="'nope'") as caught:
         load("nope")

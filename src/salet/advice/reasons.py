@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from salet.advice.advise import Advice
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.words.figures import percent
@@ -30,18 +32,33 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
         return "one of the two words left"
     if advice.guesses_left == 1 and best.candidate:
         return f"the likeliest word for the last guess ({percent(best.probability)})"
-    weighed = likely < count and likely <= COUNTED
-    mean, most = likely_left(advice, best.guess) if weighed else (best.expected_size, best.largest)
-    shown = f"{mean:,.0f}" if mean >= 100 else f"{mean:.1f}"
-    of = f"{likely:,} likely" if weighed else f"{count:,}"
-    said = f"it leaves {shown} of {of} words on average, {most:,} at worst"
+    left = words_left(advice, best)
+    shown = f"{left.mean:,.0f}" if left.mean >= 100 else f"{left.mean:.1f}"
+    of = likely if likely <= COUNTED else count
+    said = f"it leaves {shown} of {of:,} words on average, {left.most:,} at worst"
     if best.candidate and best.probability >= 0.005:
         return f"{said}, and can be the answer ({percent(best.probability)})"
     return said
 
 
-def likely_left(advice: Advice, guess: str) -> tuple[float, int]:
-    """How many likely words a guess leaves, on average under the belief and at most."""
+class Left(NamedTuple):
+    """How many likely words a guess leaves, on average under the belief and at most, and into
+    how many groups it splits them."""
+
+    mean: float
+    most: int
+    groups: int
+
+
+def words_left(advice: Advice, guess: Suggestion) -> Left:
+    """What a guess of the ranking leaves; with very many likely words, of all candidates."""
+    if advice.likely == len(advice.candidates) or advice.likely > COUNTED:
+        return Left(guess.expected_size, guess.largest, guess.buckets)
+    return likely_left(advice, guess.guess)
+
+
+def likely_left(advice: Advice, guess: str) -> Left:
+    """What any word leaves of the likely candidates."""
     lexicon = advice.lexicon
     mine = lexicon.letters(guess)
     sizes: dict[int, int] = {}
@@ -51,7 +68,8 @@ def likely_left(advice: Advice, guess: str) -> tuple[float, int]:
         sizes[pattern] = sizes.get(pattern, 0) + 1
         masses[pattern] = masses.get(pattern, 0.0) + chance
     total = sum(masses.values())
-    return sum(masses[p] * sizes[p] for p in sizes) / total, max(sizes.values())
+    mean = sum(masses[p] * sizes[p] for p in sizes) / total
+    return Left(mean, max(sizes.values()), len(sizes))
 
 
 def turns_sentence(suggestion: Suggestion) -> str:

@@ -35,8 +35,10 @@ COMMANDS = {
     "backtest": "how the helper would have done on real days",
     "strategies": "the strategies by name",
     "lists": "the word lists",
+    "settings": "your opener, words you never want to see, colours",
     "doctor": "versions, caches and what is installed",
 }
+HELP = ("help", "this list, or what a command does: salet help play")
 
 
 class _Commands(click.Group):
@@ -59,21 +61,24 @@ class _Commands(click.Group):
         except click.UsageError as error:
             from difflib import get_close_matches
 
-            near = get_close_matches(args[0], COMMANDS, n=1)
+            near = get_close_matches(args[0], [*COMMANDS, HELP[0]], n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
             raise click.UsageError(f"There is no command {args[0]!r}.{hint}", ctx) from error
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         with formatter.section("Commands"):
-            formatter.write_dl(list(COMMANDS.items()))
+            formatter.write_dl([*COMMANDS.items(), HELP])
 
 
 @click.group(
     cls=_Commands,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     help="\b\nExample:  salet suggest crane:bbygb\n\n"
-    "Helper, coach and laboratory for the five-letter guess-the-word puzzle.\n\n"
-    "A turn is written guess:feedback, the feedback with b (absent), y (present) and g (correct).",
+    "Helper, coach and laboratory for the five-letter guess-the-word puzzle. At a terminal, salet "
+    "alone is salet play.\n\n"
+    "A turn is written guess:feedback, the feedback with b (grey), y (yellow) and g (green).\n\n"
+    "Completion in your shell (or zsh_source, fish_source): "
+    'eval "$(_SALET_COMPLETE=bash_source salet)"',
 )
 @click.version_option(__version__, "-V", "--version", message="salet %(version)s")
 def cli() -> None:
@@ -83,9 +88,9 @@ def cli() -> None:
 def main(args: list[str] | None = None) -> None:
     """Run the command line and leave with the exit code of the contract."""
     gc.set_threshold(100_000, 20, 20)  # a command makes thousands of words and little rubbish
-    given = sys.argv[1:] if args is None else args
-    as_json = "--json" in given
     _plain_streams()
+    given = _wanted(sys.argv[1:] if args is None else args)
+    as_json = "--json" in given
     out = sys.stdout
     try:
         code = cli.main(given, prog_name="salet", standalone_mode=False)
@@ -114,6 +119,13 @@ def main(args: list[str] | None = None) -> None:
         reason = why(error)
         sys.exit(_refuse("storage", f"the output could not be written: {reason}", "", False, 1))
     sys.exit(code if isinstance(code, int) else 0)
+
+
+def _wanted(given: list[str]) -> list[str]:
+    """What a player means: nothing at a terminal is play, and help is a command too."""
+    if not given and sys.stdin.isatty() and sys.stdout.isatty():
+        return ["play"]
+    return [*given[1:], "--help"] if given[:1] == [HELP[0]] else given
 
 
 def _code(error: SaletError) -> int:

@@ -10,10 +10,12 @@ import click
 from salet.belief.lists import load
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import Lexicon, bundled
 from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
     from salet.strategies.base import Strategy
 
 
@@ -42,6 +44,18 @@ class Seconds(click.FloatRange):
         return seconds
 
 
+def _completing(names: Callable[[], Iterable[str]]) -> Any:
+    """What a shell offers for an option: names, and files."""
+
+    def complete(context: Any, option: Any, typed: str) -> list[CompletionItem]:
+        from click.shell_completion import CompletionItem
+
+        fitting = [CompletionItem(name) for name in names() if name.startswith(typed)]
+        return fitting or [CompletionItem(typed, type="file")]
+
+    return complete
+
+
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object as output.")
 
 
@@ -49,7 +63,7 @@ def list_options(default: str) -> Callable[[Any], Any]:
     """Where the words come from."""
     return _stacked(
         click.option(
-            "-l", "--list", "list_name", metavar="LIST",
+            "-l", "--list", "list_name", metavar="LIST", shell_complete=_completing(bundled),
             help=f"A bundled list, or a file with one word a line.  [default: {default}]",
         ),
         click.option("--guesses", metavar="FILE", help="The allowed guesses, one a line."),
@@ -91,6 +105,7 @@ def strategy_options_for(default: str) -> Callable[[Any], Any]:
     return _stacked(
         click.option(
             "-s", "--strategy", "strategy_name", default=default, show_default=True, metavar="NAME",
+            shell_complete=_completing(lambda: BUILT_IN),
             help="How guesses are ranked (salet strategies lists them), or file.py:function.",
         ),
         click.option(

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
-import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from datetime import date
 from typing import Any
 
 import click
 
 from salet.advice.advise import HELPER_LIST
+from salet.cli.helper.ending import Ending
+from salet.cli.helper.pasting import Pasting
+from salet.cli.helper.prompt import Prompt, hearing_interrupts, is_working
+from salet.cli.helper.talk import Talk, refuse
+from salet.cli.helper.wishes import WISHES
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -20,26 +26,28 @@ from salet.cli.options import (
     reverse_digits_option,
     rules_options,
     strategy_options,
+    verbose_option,
     within_option,
+    words_option,
 )
-from salet.cli.talk import Talk, hearing_interrupts, is_working
-from salet.errors import FeedbackError, InputError, SaletError, sentence, shortened
-from salet.live.livegame import DEPTH, LiveGame, of_day
+from salet.errors import InputError, SaletError
+from salet.live.hints import STEPS
+from salet.live.livegame import LiveGame, of_day
 from salet.live.session import Session
+from salet.live.typed import Command, Guesses, Marks, Paste, Turns, understand
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
-from salet.render.console import console, error_text, styled
+from salet.words.lexicon import DAILY
+from salet.words.settings import settings
 
-COMMANDS = (
-    "hint", "words", "more", "why", "undo", "edit", "hard", "normal", "ultra-hard", "goal",
-    "within", "list", "number", "date", "share", "new", "help", "quit",
-)  # fmt: skip
+COMMANDS = (*WISHES, "undo", "new", "edit", "replace", "refused")
+MOST_REFUSED = 200  # lines in a row, where nobody sits at a terminal: that is no game
 
 
 @click.command(
     "play",
     help="\b\nExample:  salet play\n\n"
-    "The live helper: it suggests a guess, takes what you played and the marks it got, and goes "
+    "The live helper: it suggests a guess, takes what you played and the colours it got, and goes "
     "on until the answer is found.",
 )
 @list_options(HELPER_LIST)
@@ -47,194 +55,249 @@ COMMANDS = (
 @strategy_options
 @live_goal_option
 @within_option
+@words_option
 @click.option("--hints", is_flag=True, help="Give hints in steps instead of the best guess.")
 @click.option("--date", "day", metavar="D", help="The day or the number of the puzzle.")
 @click.option("--no-journal", is_flag=True, help="Do not keep the finished game.")
 @reverse_digits_option
+@verbose_option
 def command(
     goal: str,
     within: int,
+    words: str | None,
     hints: bool,
     day: str | None,
     no_journal: bool,
     reverse_digits: bool,
+    verbose: bool,
     **chosen: Any,
 ) -> None:
     """Run the live helper until the player leaves."""
-    from datetime import date
-
     from salet.journal.played import day_for
     from salet.puzzle.days import read_day
-    from salet.words.lexicon import DAILY
 
     rules = chosen_rules(chosen)
     strategy = chosen_strategy(chosen)
     lexicon = open_lexicon(HELPER_LIST, chosen)
+    mine = settings()
+    mine = replace(mine, words=words or mine.words)
     played_on = day_for(lexicon.name, date.today())
     if day is not None:
         played_on = read_day(day)
         lexicon = of_day(played_on) if lexicon.name == DAILY else lexicon
-    session = Session(lexicon, rules, strategy, goal=goal, limit=within)
     live = LiveGame(
-        session, played_on, stored=sys.stdin.isatty(), journal=not no_journal,
-        depth=1 if hints else DEPTH,
+        Session(lexicon, rules, strategy, goal=goal, limit=within), played_on,
+        stored=sys.stdin.isatty(), journal=not no_journal,
+        depth=1 if hints or mine.hints else STEPS, settings=mine,
     )  # fmt: skip
+    helper = Helper(live, Talk(live, verbose=verbose), reverse_digits)
     try:
         with hearing_interrupts():
-            Helper(live, reverse_digits).run(rules if rules is not Rules.NORMAL else None)
+            helper.run(rules if rules is not Rules.NORMAL else None)
     except (KeyboardInterrupt, EOFError):
-        console().print()
-        if is_working():
-            sys.stdout.flush()
-            os._exit(0)  # nothing is left to do, and compiled code would not be told
+        click.echo()
+    helper.ending.leave()
+    if is_working():
+        sys.stdout.flush()
+        os._exit(0)  # nothing is left to do, and compiled code would not be told
 
 
-class Helper(Talk):
-    """Reads lines, and does what they say."""
+class Helper:
+    """Reads lines, and does what they say to the live game."""
 
-    def __init__(self, live: LiveGame, reverse_digits: bool):
-        super().__init__(live)
+    def __init__(self, live: LiveGame, talk: Talk, reverse_digits: bool):
+        self.live = live
+        self.talk = talk
         self.reverse_digits = reverse_digits
-        self.simple: dict[str, Callable[[], None]] = {
-            "undo": self.undo, "new": self.new, "words": self.words, "more": self.more,
-            "hint": self.hint, "why": self.why, "help": self.help, "?": self.help,
-            "hard": self.rules(Rules.HARD), "normal": self.rules(Rules.NORMAL),
-            "ultra-hard": self.rules(Rules.ULTRA_HARD), "share": self.share,
+        self.prompt = Prompt(self.complete, coloured=not talk.out.no_color)
+        self.pasting = Pasting(live, talk, self.prompt)
+        self.ending = Ending(live, talk, self.prompt)
+        self.coming: list[str] = []  # words whose marks come next
+        self.editing: int | None = None  # the turn that the next word and marks correct
+        self.moves: dict[str, Callable[[str], None]] = {
+            "undo": self.undo, "new": self.new, "edit": self.edit, "replace": self.replace,
+            "refused": self.refused,
         }  # fmt: skip
-        self.with_words: dict[str, Callable[[str], None]] = {
-            "hint": self.hints, "why": self.why_these, "edit": self.edit, "goal": self.goal,
-            "within": self.within, "list": self.list_named, "number": self.day, "date": self.day,
-        }  # fmt: skip
+
+    @property
+    def session(self) -> Session:
+        """The game as it is now."""
+        return self.live.session
+
+    # -------------------------------------------------------------------------------- the talk
 
     def run(self, rules: Rules | None) -> None:
         """Until the player leaves or the input ends."""
-        from salet.render.live import SHORT_HELP
-
-        self.offer_update()
-        self.out.print(styled(SHORT_HELP))
+        self.talk.greet()
         turns = self.live.restore(rules=rules)
         if turns:
             many = f"{turns} turn{'s' * (turns != 1)}"
-            self.out.print(styled("You had {many}; type [bold]new[/] to start again.", many=many))
-        self.show()
+            self.talk.say(f"You had {many}; type new to start again.")
+        else:
+            self.pasting.take_up_kept()
+        self.show(fresh=False)
+        self.ending.fetch()
+        refused = 0
         while True:
-            line = self.read()
-            if line.lower() in ("quit", "exit", "q"):
+            line = self.prompt.read(self.about())
+            if line.lower() in ("quit", "exit", "q", ":q"):
                 return
             try:
                 self.take(line)
+                refused = 0
             except SaletError as error:
-                error_text(sentence(str(error)), shortened(error.fix))
+                refuse(error)
+                refused += not self.prompt.asked
+                if refused > MOST_REFUSED:
+                    raise InputError(
+                        f"{refused} lines in a row mean nothing to me", "Give one turn a line."
+                    ) from None
+            self.live.save()
 
-    def take(self, line: str) -> None:
-        """Do what one line says."""
-        if not line:
-            return
-        # A word ends at a blank or at a colon; names of squares begin with one.
-        first, *others = re.split(r"(?!^):|\s", line, maxsplit=1)
-        word, rest = first.lower(), "".join(others).strip()
-        if rest and self.is_turn(word, rest):
-            self.take_turn(word, rest)
-        elif word == "share" and not rest and not self.session.is_over:
-            self.take_word(word)  # there is nothing to share yet, and it is a word
-        elif not rest and word in self.simple:
-            self.simple[word]()
-        elif word in self.with_words:
-            self.with_words[word](rest)
-        elif (marks := self.marks(line)) is not None:
-            self.take_marks(marks)
-        elif rest:
-            self.take_turn(word, rest)
-        elif word.isalpha():
-            self.take_word(word)
-        else:
-            self.parse(line)
+    def about(self) -> str:
+        """What the prompt asks for."""
+        if self.coming:
+            return f"colours of {self.coming[0].upper()}"
+        if self.editing:
+            return f"word and colours of turn {self.editing}"
+        return "new, share, undo or quit" if self.session.is_over else ""
+
+    def show(self, *, fresh: bool = True) -> None:
+        """The board, then the next guess or the end; a game that is not ``fresh`` is not kept."""
+        self.coming, self.editing = [], None
+        self.talk.board()
+        if not self.session.is_over:
+            self.talk.screen()
+        elif fresh:
+            self.ending.show()
+
+    def complete(self, before: str, text: str) -> Sequence[str]:
+        """Commands and words that begin with a text."""
+        from salet.advice.goals import GOALS
+        from salet.words.lexicon import bundled
+
+        first = before.split()[:1]
+        after = {
+            "list": bundled(), "goal": GOALS, "date": ("today", "yesterday"),
+            "settings": ("opener", "never", "again", "words", "hints", "colours"),
+        }  # fmt: skip
+        typed = text.lower()
+        if first and first[0] in after:
+            return [one for one in after[first[0]] if one.startswith(typed)]
+        commands = [] if first else [one for one in (*COMMANDS, "quit") if len(one) > 1]
+        words = self.session.lexicon.guesses if len(typed) > 1 else ()
+        return [one for one in (*commands, *words) if one.startswith(typed)]
 
     # ----------------------------------------------------------------------------------- turns
 
-    def is_turn(self, word: str, rest: str) -> bool:
-        """Whether a line is a word of the right length with marks."""
-        lexicon = self.session.lexicon
-        try:
-            return bool(lexicon.word(word)) and self.marks(rest) is not None
-        except InputError:
-            return False
-
-    def parse(self, text: str) -> Feedback:
-        """Marks; ``FeedbackError`` when they are none."""
-        length = self.session.lexicon.length
-        return Feedback.parse(text, length=length, reverse_digits=self.reverse_digits)
-
-    def marks(self, text: str) -> Feedback | None:
-        """Marks, or None when the text is something else."""
-        try:
-            return self.parse(text)
-        except FeedbackError:
-            return None
+    def take(self, line: str) -> None:
+        """Do what one line says, or several that were pasted together."""
+        if not line:
+            return
+        line = self.pasting.gathered(line, named=bool(self.coming or self.editing))
+        typed = understand(
+            line, self.session.lexicon, COMMANDS,
+            limit=self.session.limit, reverse_digits=self.reverse_digits,
+        )  # fmt: skip
+        if isinstance(typed, Command):
+            if typed.name in self.moves:
+                self.moves[typed.name](typed.rest)
+            elif WISHES[typed.name](self.live, self.talk, typed.rest):
+                self.show(fresh=False)
+        elif isinstance(typed, Paste):
+            if self.pasting.take(typed):
+                self.show()
+        elif isinstance(typed, Turns):
+            self.tell(tuple((self.sure(word, marked=True), told) for word, told in typed.turns))
+        elif isinstance(typed, Marks):
+            self.take_marks(typed.feedback)
+        elif isinstance(typed, Guesses):
+            self.take_words(typed.words)
 
     def take_marks(self, marks: Feedback) -> None:
         """Marks alone: of the word that was named, or of the one that was suggested."""
-        if self.editing and not self.played:
-            self.tell(self.session.turns[self.editing - 1].guess, marks)
+        if self.session.is_over and not self.editing:
+            raise InputError("the game is over", "Type new for another game, or undo.")
+        if self.coming:
+            word, *left = self.coming
+            self.tell(((word, marks),))
+            self.coming = left if not self.session.is_over else []
             return
-        shown = self.live.depth >= DEPTH or self.step >= DEPTH
-        over = self.session.is_over
-        if not self.played and not over and not shown:
-            raise InputError("which word got these marks?", "Type the word first: crane bbygb.")
-        self.tell(self.played or ("" if over else self.advice.ranking.best.guess), marks)
-
-    def take_word(self, word: str) -> None:
-        """A word alone: its marks come next."""
-        try:
-            self.played = self.session.lexicon.word(word)
-        except InputError as error:
-            from difflib import get_close_matches
-
-            near = get_close_matches(word, COMMANDS, n=1)
-            if near and len(word) != self.session.lexicon.length:
-                raise InputError(
-                    f"{word!r} is no command", f"Did you mean {near[0]}? help lists them all."
-                ) from None
-            raise error
-        if self.session.is_over:
-            self.played = None
-            self.session.tell(word, "")
-        if not self.asked:
-            self.out.print(f"Now the marks of {self.played.upper() if self.played else word}.")
-
-    def take_turn(self, word: str, rest: str) -> None:
-        self.tell(self.session.lexicon.word(word), self.parse(rest))
-
-    def tell(self, guess: str, marks: Feedback) -> None:
-        """Add a turn, or correct one."""
         if self.editing:
-            self.live.edit(self.editing, guess, marks)
+            word = self.session.turns[self.editing - 1].guess
+        elif self.live.is_told or self.talk.step >= STEPS:
+            word = self.live.opener or self.talk.advice.ranking.best.guess
         else:
-            self.live.tell(guess, marks)
-        self.played = self.editing = None
+            raise InputError("which word got these colours?", "Type it too: crane bbygb.")
+        self.tell(((word, marks),))
+
+    def take_words(self, words: Sequence[str]) -> None:
+        """Words alone: their marks come next."""
+        if self.session.is_over and not self.editing:
+            raise InputError("the game is over", "Type new for another game, or undo.")
+        self.coming = [self.sure(word, marked=False) for word in words]
+        if not self.prompt.asked:
+            self.talk.say(f"Now the colours of {self.coming[0].upper()}.")
+
+    def sure(self, word: str, *, marked: bool) -> str:
+        """The word that was meant: one that is on no list is taken only when that is sure.
+
+        Where nobody can be asked, the marks beside it say that it was played.
+        """
+        lexicon = self.session.lexicon
+        if word in lexicon:
+            return word
+        shown, near = word.upper(), lexicon.near(word)
+        if not self.prompt.asked:
+            if marked:
+                return word
+            meant = f"Did you mean {' or '.join(near)}? " if near else ""
+            raise InputError(
+                f"{shown} is on no list", f"{meant}With its colours it is taken as played."
+            )
+        question = f"{shown} is on no list. Did you mean {near[0].upper()}?" if near else ""
+        if near and self.prompt.agree(question, usually=True):
+            return near[0]
+        if self.prompt.agree(f"Did the game take {shown}?", usually=False):
+            return word
+        raise InputError(f"{shown} is left out", "Type the word that you played.")
+
+    def tell(self, turns: Sequence[tuple[str, Feedback]]) -> None:
+        """Add turns, or correct one."""
+        before = self.session.turns
+        try:
+            for guess, marks in turns:
+                if self.editing:
+                    self.session.edit(self.editing, guess, marks)
+                else:
+                    self.session.tell(guess, marks)
+        except SaletError:
+            self.session.turns = before  # all of them or none
+            raise
+        self.live.save()
         self.show()
 
-    def undo(self) -> None:
-        if self.played or self.editing:
-            self.played = self.editing = None
-        elif not self.live.undo():
-            self.out.print("There is no turn to take back.")
-        self.show()
+    def undo(self, _: str) -> None:
+        """Take back the last thing that was said."""
+        if not (self.coming or self.editing) and not self.session.undo():
+            self.talk.say("There is no turn to take back.")
+        self.live.save()
+        self.show(fresh=False)
 
     def edit(self, rest: str) -> None:
+        """Correct a turn."""
         number, _, turn = rest.partition(" ")
-        if not number.isdecimal() or not 1 <= int(number[:6]) <= len(self.session.turns):
-            many = len(self.session.turns)
+        many = len(self.session.turns)
+        if not number.isdecimal() or not 1 <= int(number[:6]) <= many:
+            fix = f"Say which one, from 1 to {many}: edit {many}"
             raise InputError(
-                f"there is no turn {number or 'to edit'}",
-                f"Say which one, from 1 to {many}: edit {many}"
-                if many
-                else "There is none so far.",
+                f"there is no turn {number[:20]}".strip() if number else "which turn?",
+                fix if many else "There is none so far.",
             )
-        self.editing, self.played = int(number), None
+        self.editing, self.coming = int(number), []
         if not turn:
-            if not self.asked:
-                self.out.print(f"Now the word and the marks of turn {number}.")
+            if not self.prompt.asked:
+                self.talk.say(f"Now the word and the colours of turn {number}.")
             return
         try:
             self.take(turn)
@@ -242,48 +305,28 @@ class Helper(Talk):
             self.editing = None
             raise
 
-    def new(self) -> None:
+    def new(self, _: str) -> None:
+        """Another game."""
         self.live.new()
-        self.played = self.editing = None
+        if self.live.practice:
+            self.talk.say("A game for practice. If it is the puzzle of another day: number 1590")
         self.show()
 
-    # -------------------------------------------------------------------------------- settings
+    def replace(self, _: str) -> None:
+        """Keep this game in the place of the one that the journal has."""
+        if not self.session.is_over:
+            raise InputError("the game is not over", "It can be kept when it is.")
+        self.talk.say(self.ending.keep(replace=True) or "It is kept already.")
 
-    def rules(self, rules: Rules) -> Callable[[], None]:
-        """What switches to some rules."""
+    def refused(self, text: str) -> None:
+        """The game did not take a word: it is never suggested again."""
+        from salet.words.settings import put_away
 
-        def switch() -> None:
-            self.live.change(rules=rules)
-            self.out.print(f"{str(rules).capitalize()} rules from now on.")
-            self.show()
-
-        return switch
-
-    def goal(self, name: str) -> None:
-        self.live.change(goal=name.lower())
-        self.show()
-
-    def within(self, text: str) -> None:
-        if not text.isdecimal() or not 1 <= int(text[:6]) <= 50:
-            raise InputError(f"{text!r} is no number of guesses", "Say one from 1 to 50: within 5")
-        self.live.change(limit=int(text))
-        self.show()
-
-    def list_named(self, name: str) -> None:
-        from datetime import date
-
-        from salet.belief.lists import load
-        from salet.journal.played import day_for
-
-        if not name:
-            raise InputError("which list?", "Name one: list original")
-        self.live.change(lexicon=load(name))
-        self.live.day = day_for(self.session.lexicon.name, date.today())
-        self.show()
-
-    def day(self, text: str) -> None:
-        from salet.puzzle.days import read_day
-
-        self.live.on_day(read_day(text))
-        self.out.print(f"Puzzle {self.live.number:,} of {self.live.day}.")
-        self.show()
+        best = self.talk.advice.ranking.best.guess if not self.session.is_over else ""
+        word = text or (self.coming or [best])[0]
+        if not word:
+            raise InputError("which word?", "Name it: refused glift")
+        word = self.session.lexicon.word(word)
+        self.live.settings = put_away(word)
+        self.talk.say(f"{word.upper()} is never suggested again (settings again {word} undoes it).")
+        self.show(fresh=False)

@@ -1,117 +1,143 @@
 """A live game: the session, which puzzle it is, and where it is kept.
 
-Nothing is printed here. At a terminal the unfinished game of a day is kept after every turn; a
+Nothing is printed here. At a terminal the unfinished game of a day is kept after every line; a
 finished one goes into the journal, and comes out again when its last turn is taken back.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import date
+from typing import TYPE_CHECKING
 
 from salet.advice.advise import Advice
 from salet.advice.goals import check_goal
-from salet.errors import SaletError, StorageError
+from salet.errors import InputError, SaletError, StorageError
 from salet.live import unfinished
+from salet.live.hints import STEPS
 from salet.live.session import Session
-from salet.puzzle.days import puzzle_number
-from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, check_turns
+from salet.puzzle.days import puzzle_day, puzzle_number
+from salet.puzzle.rules import Rules, Turn, check_turns
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.settings import Settings
 from salet.words.turns import parse_turns
 
-DEPTH = 5  # hints: with all of them the suggestion is said outright
+if TYPE_CHECKING:
+    from salet.journal.played import PlayedGame
 
 
 @dataclass(slots=True)
 class LiveGame:
     """A session with its puzzle day; ``day`` is None when it is not the puzzle of a day.
 
-    ``stored`` says whether an unfinished game is kept, ``journal`` whether a finished one is.
-    ``depth`` is how many hints are given in every turn.
+    ``stored`` says whether an unfinished game is kept, ``journal`` whether a finished one is;
+    ``practice`` is a game for its own sake, kept apart from the record. ``depth`` is how many hints
+    are given in every turn: with all of them the suggestion is said outright.
     """
 
     session: Session
     day: date | None = None
     stored: bool = False
     journal: bool = True
-    depth: int = DEPTH
+    depth: int = STEPS
+    settings: Settings = field(default_factory=Settings)
+    practice: bool = False
     entry: int | None = None  # the game's id in the journal, once it is over
     trouble: StorageError | None = None
+    _entered: tuple[Turn, ...] = ()
     _known: tuple[object, Advice] | None = None
-
-    # ---------------------------------------------------------------------------------- turns
-
-    def tell(self, guess: str, feedback: Feedback) -> None:
-        """Add a turn."""
-        self.session.tell(guess, feedback)
-        self.save()
-
-    def edit(self, number: int, guess: str, feedback: Feedback) -> None:
-        """Correct a turn."""
-        self.session.edit(number, guess, feedback)
-        self._reopen()
-        self.save()
-
-    def undo(self) -> bool:
-        """Take the last turn back; False when there is none."""
-        had = self.session.undo()
-        if had:
-            self._reopen()
-            self.save()
-        return had
-
-    def new(self) -> None:
-        """Another game with the same settings."""
-        old = self.session
-        self.session = Session(old.lexicon, old.rules, old.strategy, goal=old.goal, limit=old.limit)
-        self.entry = None
-        self.save()
-
-    def change(
-        self,
-        *,
-        lexicon: Lexicon | None = None,
-        rules: Rules | None = None,
-        goal: str | None = None,
-        limit: int | None = None,
-    ) -> None:
-        """Go on with other settings, if the turns so far go with them."""
-        self.session.change(lexicon=lexicon, rules=rules, goal=goal, limit=limit)
-        self.save()
-
-    def on_day(self, day: date | None) -> None:
-        """Say which puzzle it is; on the list of the daily puzzle the belief is of that day."""
-        if day is not None:
-            puzzle_number(day)
-        if day is not None and self.session.lexicon.name == DAILY:
-            self.session.change(lexicon=of_day(day))
-        self.day = day
-        self.save()
 
     # ---------------------------------------------------------------------------------- advice
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the best guess is said outright, and not by hints."""
+        return self.depth >= STEPS
+
     def advice(self) -> Advice:
         """The advice for this turn, worked out once."""
-        now = self.session
-        state = (now.lexicon, now.rules, now.turns, now.goal, now.limit)
+        now, mine = self.session, self.settings
+        state = (now.lexicon, now.rules, now.turns, now.goal, now.limit, mine.words, mine.never)
         if self._known is None or self._known[0] != state:
-            self._known = state, now.advice()
+            self._known = state, now.advice(words=mine.words, never=mine.never)
         return self._known[1]
 
-    # --------------------------------------------------------------------------------- keeping
+    @property
+    def opener(self) -> str:
+        """The player's own opener where it is to be played now, else nothing."""
+        wanted = self.settings.opener
+        return wanted if not self.session.turns and wanted in self.session.lexicon else ""
+
+    # ----------------------------------------------------------------------------- which puzzle
 
     @property
     def number(self) -> int | None:
         """The number of the puzzle."""
         return None if self.day is None else puzzle_number(self.day)
 
+    def on_day(self, day: date) -> None:
+        """Say which puzzle it is; on the list of the daily puzzle the belief is of that day."""
+        if day > date.today():
+            today = puzzle_number(date.today())
+            raise InputError(
+                f"puzzle {puzzle_number(day):,} is still to come, on {day}",
+                f"Today's is number {today:,}.",
+            )
+        if self.session.lexicon.name == DAILY:
+            self.session.change(lexicon=of_day(day))
+        self.day, self.practice = day, False
+
+    def kept_game(self) -> PlayedGame | None:
+        """The game of this puzzle that the journal has already."""
+        if self.day is None or not self.journal:
+            return None
+        from salet.journal.journal import Journal
+
+        with Journal.open() as journal:
+            for game in journal.on_day(self.day):
+                if game.list_name == self.session.lexicon.name:
+                    return game
+        return None
+
+    # --------------------------------------------------------------------------------- the game
+
+    def new(self) -> None:
+        """Another game with the same settings: for practice, once that of the day is over."""
+        old = self.session
+        self.practice = self.practice or (self.day is not None and old.is_over)
+        self.session = Session(old.lexicon, old.rules, old.strategy, goal=old.goal, limit=old.limit)
+        self.day = None if self.practice else self.day
+        self.entry = None
+
+    def begin(self, session: Session, number: int | None = None) -> None:
+        """Go on with a game that was played elsewhere; ``number`` says which puzzle it is."""
+        if number is not None and session.lexicon.name == DAILY:
+            self.on_day(puzzle_day(number))
+            session.change(lexicon=self.session.lexicon)
+        self.session, self.entry = session, None
+
+    def take_up(self, kept: PlayedGame) -> bool:
+        """Show the game that the journal has; when its words are not known, only for practice."""
+        now = self.session
+        try:
+            marks = zip(kept.guesses, kept.feedbacks, strict=True)
+            turns = parse_turns(now.lexicon, [f"{guess}:{told}" for guess, told in marks])
+            self.session = Session(now.lexicon, kept.rules, now.strategy, turns, limit=kept.limit)
+        except SaletError:
+            self.practice = True
+            return False
+        self.entry, self._entered = kept.id, turns
+        return True
+
     def share(self) -> str:
         """The text to share; ``InputError`` when the game is not over."""
         from salet.share.text import share_text
 
         now = self.session
-        return share_text(now.turns, number=self.number, rules=now.rules, limit=now.limit)
+        skin = "dark-contrast" if self.settings.colours == "contrast" else "dark"
+        return share_text(
+            now.turns, number=self.number, rules=now.rules, limit=now.limit, skin=skin
+        )
 
     def review_line(self, answer: str | None = None) -> str:
         """The finished game in a line; ``SaletError`` when it cannot be reviewed."""
@@ -122,13 +148,17 @@ class LiveGame:
             now.turns, answer, now.lexicon, now.rules, limit=now.limit, any_guess=True
         ).line
 
+    # --------------------------------------------------------------------------------- keeping
+
     def save(self) -> None:
-        """Keep the unfinished game, or no game when there is nothing to keep.
+        """Keep the game as it is now: the unfinished one, or none when there is nothing to keep.
 
         A disk that refuses does not stop the game: ``trouble`` says so once, and from then on
         nothing is kept.
         """
         now = self.session
+        if self.entry is not None and now.turns != self._entered:
+            self._take_out(self.entry)
         if not self.stored or self.day is None:
             return
         if not now.turns or now.is_over:
@@ -168,31 +198,33 @@ class LiveGame:
         self.session = session
         return len(turns)
 
-    def enter(self, answer: str | None = None) -> str:
-        """Put the finished game into the journal; what to say about it, if anything."""
+    def enter(self, answer: str | None = None, *, replace: bool = False) -> bool:
+        """Put the finished game into the journal; whether it was not there and may go there.
+
+        ``InputError`` when the journal has another game of the day, unless ``replace``.
+        """
         if not self.journal or self.entry is not None:
-            return ""
+            return False
         from salet.journal.journal import Journal
         from salet.journal.played import played_game
 
         now = self.session
         game = played_game(
             now.turns, now.lexicon, answer=answer, day=self.day, rules=now.rules, limit=now.limit,
-            helped=True,
+            helped=True, practice=self.practice,
         )  # fmt: skip
         with Journal.open() as journal:
-            self.entry = journal.add(game).id
-        return "Kept in your journal."
+            self.entry = journal.add(game, replace=replace).id
+        self._entered = now.turns
+        return True
 
-    def _reopen(self) -> None:
-        """A game that goes on is taken out of the journal."""
-        if self.entry is None:
-            return
+    def _take_out(self, entry: int) -> None:
+        """A game that goes on is no longer in the journal."""
         from salet.journal.journal import Journal
 
         try:
             with Journal.open() as journal:
-                journal.delete([self.entry])
+                journal.delete([entry])
         except StorageError as error:
             self.trouble = error
         self.entry = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from datetime import date
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
@@ -10,10 +11,12 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.advice.advise import Advice
-from salet.advice.reasons import reason, turns_sentence
+from salet.advice.reasons import rare_sentence, reason, turns_sentence
+from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Turn
-from salet.render.terminal import MARK_STYLES, WIDE, items, tiles, words_left
+from salet.render.console import styled
+from salet.render.terminal import MARK_STYLES, WIDE, items, tiles, word_tiles, words_left
 from salet.words.figures import percent
 
 if TYPE_CHECKING:
@@ -22,25 +25,43 @@ if TYPE_CHECKING:
 ROWS = 12  # buckets that are shown of a guess
 
 HELP = """\
-Play the suggested word in your game, then type the marks it got:
-  [bold]bbygb[/]           b absent, y present, g correct (also 00120, ..yg. or squares)
+Play the word in your game, then type the colours it got:
+  [bold]bbygb[/]             b grey, y yellow, g green; or squares, 00120, ..yg., or the words
 If you played another word, type it first:
-  [bold]crane bbygb[/]
+  [bold]crane bbygb[/]       several turns at once are fine, and so is pasted share text
 And:
-  [bold]hint[/], [bold]hint 3[/]    the next hint; the first three, now and in every turn
-  [bold]words[/], [bold]more[/]     all candidates; other good guesses
-  [bold]why[/], [bold]why A B[/]    what the guess tells apart; two guesses side by side
-  [bold]undo[/], [bold]edit 2[/]    take the last turn back; correct the second
-  [bold]hard[/], [bold]normal[/]    other rules; also ultra-hard
-  [bold]goal worst[/]      the fewest guesses at worst; also mean, win
-  [bold]within 5[/]        another number of guesses than six
-  [bold]list NAME[/]       another list
-  [bold]number[/], [bold]date[/]    which puzzle it is: number 1590, date yesterday
-  [bold]share[/], [bold]new[/]      the text to share; another game
+  [bold]hint[/], [bold]hint 3[/]      the next hint; the first three, now and in every turn
+  [bold]words[/], [bold]more[/]       all the words left; all numbers of the good guesses
+  [bold]why[/], [bold]why A B[/]      what the guess tells apart; two guesses side by side
+  [bold]undo[/], [bold]edit 2[/]      take the last turn back; correct the second
+  [bold]refused[/]           the game did not take the word: it is never suggested again
+  [bold]hard[/], [bold]normal[/]      other rules; also ultra-hard
+  [bold]goal worst[/]        the fewest guesses at worst; also mean, win
+  [bold]within 5[/]          another number of guesses than six
+  [bold]list NAME[/]         another list
+  [bold]number[/], [bold]date[/]      which puzzle it is: number 1590, date yesterday
+  [bold]settings[/]          your opener, words you never want to see, colours
+  [bold]share[/], [bold]new[/]        copy the text to share; another game
   [bold]help[/], [bold]quit[/]"""
-SHORT_HELP = (
-    "Type the marks of the word ([bold]bbygb[/]), or [bold]crane bbygb[/]; [bold]help[/] for more."
-)
+
+
+def greeting(day: date | None, today: date, list_name: str) -> str:
+    """Which puzzle it is, in a line."""
+    if day is None:
+        return f"A game on the list {list_name}."
+    when = "today's puzzle" if day == today else f"the puzzle of {day:%A}, {day.day} {day:%B %Y}"
+    return f"Hello! This is {when}, number {puzzle_number(day):,}."
+
+
+def what_to_type(advice: Advice) -> Text:
+    """What the player can do now."""
+    example = ("bbygb" * 3)[: advice.lexicon.length]
+    guess = next(s.guess for s in (*tuple(advice.ranking)[1:], advice.ranking.best))
+    return styled(
+        "Play it, then type the colours it got, such as [bold]{example}[/] (b grey, y yellow, g "
+        "green). You played another word? [bold]{guess} {example}[/]. [bold]help[/] shows more.",
+        example=example, guess=guess,
+    )  # fmt: skip
 
 
 def numbered_board(turns: Sequence[Turn]) -> Text:
@@ -62,16 +83,24 @@ def all_words(advice: Advice, width: int, most: int) -> Text:
     return text
 
 
-def suggestion(advice: Advice) -> Text:
-    """The best guess with its reason, what is to be expected, the trap and the goal."""
+def suggestion(advice: Advice, opener: str) -> Group:
+    """The best guess as tiles, why it is good, the trap and the goal."""
     best = advice.ranking.best
-    text = Text.assemble("Play ", (best.guess.upper(), "bold"), f": {reason(advice)}.")
-    for sentence in (turns_sentence(best), advice.choice.sentence, advice.ranking.cut):
-        if sentence:
-            text.append(f" {sentence}")
-    if advice.trap is not None:
-        text.append(f"\n{advice.trap.sentence}", style="bold")
-    return text
+    guess = opener or best.guess
+    said = [f"{guess.upper()}: {_why(advice, opener)}."]
+    if not opener:
+        more = rare_sentence(advice), advice.choice.sentence, advice.ranking.cut
+        said += filter(None, (turns_sentence(best), *more))
+    parts = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(said))]
+    if advice.trap is not None and not opener:
+        parts.append(Text(advice.trap.sentence, style="bold"))
+    return Group(*parts)
+
+
+def _why(advice: Advice, opener: str) -> str:
+    if opener:
+        return "your opener"
+    return reason(advice) if advice.turns else "a strong first guess"
 
 
 def situation(advice: Advice) -> Text:
@@ -90,26 +119,30 @@ def marks_text(feedback: Feedback) -> Text:
 
 
 def buckets_table(guess: str, buckets: Sequence[Bucket], width: int, rows: int = ROWS) -> Group:
-    """The buckets of a guess as bars with words, likeliest first."""
-    total = sum(b.likely for b in buckets)
-    many = sum(1 for b in buckets if b.likely)
-    words = f"{total:,} likely word{'s' * (total != 1)}"
-    title = f"{guess.upper()}: {words} in {many} bucket{'s' * (many != 1)}"
+    """The buckets of a guess as bars with their likely words, likeliest first."""
+    buckets = [b for b in buckets if b.likely]
+    total, many = sum(b.likely for b in buckets), len(buckets)
+    words = f"{total:,} word{'s' * (total != 1)}"
+    title = f"{guess.upper()}: {words} in {many} group{'s' * (many != 1)}"
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 1, 0, 0))
-    bar = 10 if width >= 44 else 5
-    counts = max(len(f"{b.count:,}") for b in buckets)
-    room = width - buckets[0].feedback.length - bar - counts - 10
+    bar = 10 if width >= 60 else 5
     for column in range(5):
         table.add_column(no_wrap=True, justify="right" if column in (2, 3) else "left")
     largest = max(b.probability for b in buckets)
-    for b in buckets[:rows]:
+    chances = [percent(b.probability) for b in buckets[:rows]]
+    taken = max(map(len, chances)) + max(len(f"{b.likely:,}") for b in buckets)
+    room = width - buckets[0].feedback.length - bar - taken - 5
+    for b, chance in zip(buckets, chances, strict=False):
         filled = "█" * round(bar * b.probability / largest) or "▏"
         table.add_row(
-            marks_text(b.feedback), filled, percent(b.probability), f"{b.count:,}",
-            _few(b.words, b.count, room),
-        )  # fmt: skip
+            marks_text(b.feedback),
+            filled,
+            chance,
+            f"{b.likely:,}",
+            _few(b.words[: b.likely], b.likely, room),
+        )
     if rest := buckets[rows:]:
-        left = f"{sum(b.count for b in rest):,}"
+        left = f"{sum(b.likely for b in rest):,}"
         mass = percent(sum(b.probability for b in rest))
         table.add_row(Text("…", style="dim"), "", mass, left, f"in {len(rest)} more")
     return Group(Text(title, style="bold"), table)
@@ -140,12 +173,12 @@ def side_by_side(pairs: Sequence[tuple[str, Sequence[Bucket]]], width: int) -> R
 
 
 def two_guesses(left: Mapping[str, float]) -> str:
-    """Which of two guesses leaves fewer likely words on average, in a sentence."""
+    """Which of two guesses leaves fewer words on average, in a sentence."""
     means = sorted((mean, guess.upper()) for guess, mean in left.items())
     (few, best), (many, other) = means[0], means[-1]
     if many - few < 0.005:
-        return f"{best} and {other} leave {few:.2f} likely words on average, both the same."
-    return f"{best} leaves {few:.2f} likely words on average, {other} {many:.2f}."
+        return f"{best} and {other} leave {few:.2f} words on average, both the same."
+    return f"{best} leaves {few:.2f} words on average, {other} {many:.2f}."
 
 
 # --------------------------------------------------------------------------------------- the end

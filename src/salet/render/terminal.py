@@ -10,6 +10,7 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.advice.advise import Advice
+from salet.advice.reasons import words_left as what_is_left
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import LIMIT, Rules, Turn
 from salet.words.figures import percent
@@ -18,7 +19,7 @@ from salet.words.ranking import Suggestion
 # A tile reads without colour too: [A] correct, (A) present, bare A absent.
 _SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
 MARK_STYLES = {Mark.ABSENT: "absent", Mark.PRESENT: "present", Mark.CORRECT: "correct"}
-WIDE = 76  # columns from which numbers stand in columns, and two guesses side by side
+WIDE = 76  # columns from which two guesses stand side by side
 
 
 def tiles(turn: Turn) -> Text:
@@ -45,16 +46,16 @@ def plain_table() -> Table:
     return Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
 
 
-def guesses_table(advice: Advice) -> Table:
+def guesses_table(advice: Advice, most: int = 20_000) -> Table:
     """The suggestions in three columns that anybody reads."""
-    rows = _rows(advice)
+    rows = _rows(advice)[:most]
     known = any(s.expected_turns is not None for s in rows)
     table = plain_table()
     table.add_column("guess", no_wrap=True)
     table.add_column("guesses to go" if known else "words it leaves", justify="right")
     table.add_column("can be it", justify="right")
     for s in rows:
-        middle = s.to_go() if known else f"{s.expected_size:.1f}"
+        middle = s.to_go() if known else f"{what_is_left(advice, s).mean:.1f}"
         table.add_row(_guess(s), middle, percent(s.probability) if s.probability else "no")
     return table
 
@@ -62,30 +63,38 @@ def guesses_table(advice: Advice) -> Table:
 def numbers_table(advice: Advice, width: int) -> Table | Text:
     """The suggestions with every number; line by line where there is no room for columns."""
     rows = _rows(advice)
+    left = {s.guess: what_is_left(advice, s) for s in rows}
     columns: dict[str, Callable[[Suggestion], str]] = {
         "at most": lambda s: "" if s.worst is None else str(s.worst),
         "to win": lambda s: "" if s.win_chance is None else percent(s.win_chance),
         "guesses to go": lambda s: s.to_go(3),
-        "words it leaves": lambda s: f"{s.expected_size:.2f}",
-        "at worst": lambda s: f"{s.largest:,}",
+        "words it leaves": lambda s: f"{left[s.guess].mean:.2f}",
+        "at worst": lambda s: f"{left[s.guess].most:,}",
         "bits": lambda s: f"{s.entropy:.2f}",
-        "groups": lambda s: f"{s.buckets:,}",
+        "groups": lambda s: f"{left[s.guess].groups:,}",
         "can be it": lambda s: percent(s.probability) if s.probability else "no",
     }
-    shown = {head: value for head, value in columns.items() if any(map(value, rows))}
-    if width < WIDE:
-        said = [
-            Text.assemble(_guess(s), ": ", ", ".join(f"{h} {v(s)}" for h, v in shown.items()))
-            for s in rows
-        ]
-        return Text("\n").join(said)
+    cells = {head: [value(s) for s in rows] for head, value in columns.items()}
+    cells = {head: column for head, column in cells.items() if any(column)}
+    guesses = [_guess(s) for s in rows]
+    needed = sum(3 + max(map(len, (head, *column))) for head, column in cells.items())
+    if needed + 2 + max(map(len, guesses)) > width:
+        said = [", ".join(map(" ".join, zip(cells, row, strict=True))) for row in _lines(cells)]
+        return Text("\n").join(
+            Text.assemble(guess, ": ", told) for guess, told in zip(guesses, said, strict=True)
+        )
     table = plain_table()
     table.add_column("guess", no_wrap=True)
-    for head in shown:
+    for head in cells:
         table.add_column(head, justify="right")
-    for s in rows:
-        table.add_row(_guess(s), *(value(s) for value in shown.values()))
+    for guess, row in zip(guesses, _lines(cells), strict=True):
+        table.add_row(guess, *row)
     return table
+
+
+def _lines(cells: dict[str, list[str]]) -> list[tuple[str, ...]]:
+    """Columns as rows."""
+    return list(zip(*cells.values(), strict=True))
 
 
 def _rows(advice: Advice) -> tuple[Suggestion, ...]:

@@ -195,10 +195,33 @@ class Lexicon:
         """A word cut into its letters."""
         return self.alphabet.letters(word)
 
+    def near(self, word: str, most: int = 3) -> tuple[str, ...]:
+        """Words of the list with one other letter, or two that changed places; likeliest first.
+
+        >>> closed("original").near("crnae")
+        ('crane',)
+        """
+        letters = self.letters(word)
+        tried = [
+            (*letters[:i], other, *letters[i + 1 :])
+            for i in range(len(letters))
+            for other in self.alphabet.symbols
+        ]
+        for i in range(len(letters)):
+            for j in range(i):
+                between = letters[j + 1 : i]
+                swapped = (*letters[:j], letters[i], *between, letters[j], *letters[i + 1 :])
+                tried.append(swapped)
+        found = {near for near in map("".join, tried) if near in self and near != word}
+
+        def unlikely(near: str) -> tuple[float, str]:
+            column = self.answer_column(near)
+            return (0.0 if column is None else -self.weights[column], near)
+
+        return tuple(sorted(found, key=unlikely)[:most])
+
     def _unknown(self, word: str) -> WordError:
-        near = [w for w in self.guesses if sum(x != y for x, y in zip(w, word, strict=False)) == 1]
-        answers = set(self.answer_words)
-        near = sorted(near, key=lambda w: (w not in answers, w))[:3]
+        near = self.near(word)
         fix = f"Did you mean {', '.join(near)}?" if near else "Check the spelling."
         return WordError(f"{word.upper()} is not in the word list {self.name}", fix)
 

@@ -86,11 +86,13 @@ class Ranking:
         return self.suggestions[0]
 
     def without(self, words: Iterable[str], top: int) -> Ranking:
-        """The best so many when some words are not wanted, unless there are no others."""
+        """The best so many when some words are not wanted; the only word left stays."""
         unwanted = frozenset(words)
-        kept = tuple(s for s in self.suggestions if s.guess not in unwanted) or self.suggestions
-        exact = self.exact and kept[:1] == self.suggestions[:1]
-        return replace(self, suggestions=kept[:top], exact=exact)
+        kept = [s for s in self.suggestions if s.guess not in unwanted or s.probability > 0.99]
+        if not kept:
+            return self
+        exact = self.exact and kept[0] == self.suggestions[0]
+        return replace(self, suggestions=tuple(kept[:top]), exact=exact)
 
     @overload
     def __getitem__(self, which: int) -> Suggestion: ...

@@ -8,11 +8,13 @@ stays.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from salet.errors import InputError, StorageError
 from salet.store import data_dir, read_bytes, write_text
+from salet.words.alphabet import is_letter
 
 WORDS = ("everyday", "any")
 COLOURS = ("usual", "contrast", "plain")
@@ -77,6 +79,31 @@ def change_settings(**changes: Any) -> Settings:
 def put_away(*words: str) -> Settings:
     """Never suggest these words again: the game refused them, or nobody wants to see them."""
     return change_settings(never=tuple(sorted({*settings().never, *words})))
+
+
+def settle(parts: Sequence[str]) -> Settings:
+    """Change a setting as a person says it: ``opener crane``, ``never glift``, ``hints on``."""
+    name, values = parts[0].lower(), [part.lower() for part in parts[1:]]
+    have = settings()
+    words = {part for value in values for part in value.split(",") if part}
+    for word in words if name in ("opener", "never", "again") else ():
+        if not all(map(is_letter, word)):
+            raise InputError(f"{word!r} is no word", "A word has only letters.")
+    if name == "opener" and len(words) == 1:
+        (word,) = words
+        return change_settings(opener="" if word in ("none", "best") else word)
+    if name in ("never", "again") and words:
+        kept = {*have.never, *words} if name == "never" else {*have.never} - words
+        return change_settings(never=tuple(sorted(kept)))
+    if name == "hints" and values in (["on"], ["off"]):
+        return change_settings(hints=values == ["on"])
+    if name in ("words", "colours") and len(values) == 1:
+        return change_settings(**{name: values[0]})
+    raise InputError(
+        f"{' '.join(parts)!r} is no setting",
+        f"Say opener WORD or opener best, never WORD, again WORD, words {' or '.join(WORDS)}, "
+        f"hints on or off, colours {', '.join(COLOURS)}.",
+    )
 
 
 def _kept() -> dict[str, Any]:

@@ -29,14 +29,22 @@ class Prompt:
     def __init__(self, complete: Callable[[str, str], Sequence[str]], *, coloured: bool = False):
         self.asked = sys.stdin.isatty()
         self._coloured = coloured
+        self._waiting = ""  # a line that was read and not used
         self._readline = _line_editor(complete) if self.asked and sys.stdout.isatty() else None
 
     def read(self, about: str = "") -> str:
         """The next line, or all that was pasted; ``EOFError`` when there is no more."""
+        if self._waiting:
+            line, self._waiting = self._waiting, ""
+            return line
+        return self._line(self._prompt(about))
+
+    def _line(self, prompt: str) -> str:
+        """The next line, after what asks for it."""
         if self._readline is not None:
-            return input(self._prompt(about, "\001\x1b[2m\002", "\001\x1b[0m\002")).strip()
+            return input(prompt).strip()
         if self.asked:
-            sys.stdout.write(self._prompt(about))
+            sys.stdout.write(prompt)
             sys.stdout.flush()
             _wait_for_a_line()
         line = sys.stdin.readline(MOST)
@@ -55,23 +63,23 @@ class Prompt:
             return lines
         while len(lines) < 50 and select.select([sys.stdin], [], [], _TOGETHER)[0]:
             try:
-                lines.append(self.read())
+                lines.append(self._line(""))
             except EOFError:
                 break
         return lines
 
     def agree(self, question: str, *, usually: bool) -> bool:
-        """Whether the player says yes."""
-        choices = "Y/n" if usually else "y/N"
-        while True:
-            said = self.read(f"{question} [{choices}]").lower()
-            if said in ("", "y", "yes", "n", "no"):
-                return said.startswith("y") or (not said and usually)
+        """Whether the player says yes; ``usually`` is what Enter means."""
+        said = self.read(f"{question} [{'Y/n' if usually else 'y/N'}]")
+        if said.lower() not in ("", "y", "yes", "n", "no"):
+            self._waiting = said  # no answer but the next line: that is a no
+            return False
+        return said.lower().startswith("y") or (not said and usually)
 
-    def _prompt(self, about: str, dim: str = "", bright: str = "") -> str:
-        if not about:
-            return "> "
-        return f"{dim}{about}{bright} > " if self._coloured else f"{about} > "
+    def _prompt(self, about: str) -> str:
+        if about and self._coloured and self._readline is not None:
+            about = f"\001\x1b[2m\002{about}\001\x1b[0m\002"  # signs that take no room
+        return f"{about} > " if about else "> "
 
 
 def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
@@ -86,6 +94,8 @@ def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
         if state == 0:
             before = readline.get_line_buffer()[: readline.get_begidx()]
             found[:] = complete(before, text)
+            if len(found) == 1:
+                found[0] += " "
         return found[state] if state < len(found) else None
 
     readline.set_completer(completer)
@@ -111,7 +121,7 @@ def _wait_for_a_line() -> None:
 @contextmanager
 def hearing_interrupts() -> Iterator[None]:
     """Hear Ctrl-C for sure: the wait for a key may begin just after one, and would last."""
-    heard = threading.Event()
+    heard, over = threading.Event(), threading.Event()
     player = threading.main_thread().ident
 
     def hear(number: int, frame: FrameType | None) -> None:
@@ -129,8 +139,8 @@ def hearing_interrupts() -> Iterator[None]:
 
     def remind() -> None:
         with suppress(OSError):
-            while os.read(came, 1):
-                if not heard.wait(0.3) and player is not None:
+            while os.read(came, 512):
+                if not heard.wait(0.3) and not over.is_set() and player is not None:
                     signal.pthread_kill(player, signal.SIGINT)
                 heard.clear()
 
@@ -139,6 +149,7 @@ def hearing_interrupts() -> Iterator[None]:
     try:
         yield
     finally:
+        over.set()
         signal.set_wakeup_fd(told_before)
         signal.signal(signal.SIGINT, before)
         os.close(tell)

@@ -1,0 +1,48 @@
+"""``salet settings``: what a player has settled once for all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+from salet.cli import emit
+from salet.cli.options import json_option
+from salet.words.settings import Settings, settings, settle
+
+if TYPE_CHECKING:
+    from rich.table import Table
+
+
+@click.command(
+    "settings",
+    help="\b\nExample:  salet settings opener crane\n"
+    "          salet settings never glift tholi\n\n"
+    "Your opener, words you never want to see (again brings one back), everyday words or any, "
+    "hints on or off, colours usual, contrast or plain. The live helper, the page and auto go by "
+    "them.",
+)
+@click.argument("change", nargs=-1, metavar="[NAME VALUE...]")
+@json_option
+def command(change: tuple[str, ...], as_json: bool) -> None:
+    """Show the settings, changed first when that is asked."""
+    mine = settle(change) if change else settings()
+    if as_json:
+        emit(mine.as_dict())
+        return
+    from salet.render.console import console
+
+    console().print(settings_text(mine))
+
+
+def settings_text(mine: Settings) -> Table:
+    """The settings as a table."""
+    from rich.table import Table
+
+    table = Table.grid(padding=(0, 2, 0, 0))
+    table.add_row("opener", mine.opener or "the best one")
+    table.add_row("never", ", ".join(mine.never) or "no word")
+    table.add_row("words", mine.words)
+    table.add_row("hints", "on" if mine.hints else "off")
+    table.add_row("colours", mine.colours)
+    return table

@@ -1,0 +1,71 @@
+"""``salet settings``, ``salet help`` and the shell's completion."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from salet.words.settings import Settings, settings, settle
+
+
+@pytest.fixture(autouse=True)
+def home(own_home):
+    own_home.mkdir()
+
+
+def test_settings_are_shown_and_changed(salet_here):
+    assert "the best one" in salet_here("settings").stdout
+    for change in (
+        "opener crane", "never glift,tholi", "never guimp", "again tholi", "words any",
+        "hints on", "colours contrast",
+    ):  # fmt: skip
+        assert salet_here("settings", *change.split()).returncode == 0
+    assert settings() == Settings("crane", ("glift", "guimp"), "any", True, "contrast")
+    plain = json.loads(salet_here("settings", "opener", "best", "--json").stdout)
+    assert plain == {
+        "opener": "", "never": ["glift", "guimp"], "words": "any", "hints": True,
+        "colours": "contrast",
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["opener", "opener a b", "opener 123", "never", "never [bold]", "words all", "hints maybe",
+     "colours pink", "nothing", "update_offered true", "colours a b"],
+)  # fmt: skip
+def test_what_is_no_setting_is_refused_and_changes_nothing(salet_here, change):
+    done = salet_here("settings", *change.split())
+    assert done.returncode == 2
+    assert done.stderr
+    assert settings() == Settings()
+
+
+def test_suggestions_and_tiles_go_by_the_settings(salet_here):
+    settle(["colours", "contrast"])
+    assert salet_here("suggest", "crane:bbygb").returncode == 0
+
+
+def test_help_is_a_command(salet_here):
+    whole, one = salet_here("help"), salet_here("help", "play")
+    assert (whole.returncode, one.returncode) == (0, 0)
+    assert whole.stdout == salet_here("--help").stdout
+    assert one.stdout == salet_here("play", "--help").stdout
+    assert "help" in whole.stdout
+    done = salet_here("help", "plya")
+    assert done.returncode == 2
+    assert "Did you mean play?" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        ("salet pl", {"play"}),
+        ("salet play --list ny", {"nyt-2022", "nyt-2023"}),
+        ("salet bench -s expected-t", {"expected-turns"}),
+    ],
+)
+def test_a_shell_completes_commands_lists_and_strategies(salet, typed, offered):
+    words = typed.split()
+    done = salet(COMP_WORDS=typed, COMP_CWORD=str(len(words) - 1), _SALET_COMPLETE="bash_complete")
+    assert {line.partition(",")[2] for line in done.stdout.split()} == offered

@@ -1,0 +1,107 @@
+"""A live game: which puzzle it is, what is kept of it, what the player has settled."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from salet.belief.lists import load
+from salet.errors import InputError
+from salet.journal.journal import Journal
+from salet.live.livegame import LiveGame
+from salet.live.session import Session
+from salet.words.settings import Settings
+
+ORIGINAL = load("original")
+TODAY = date.today()
+
+
+@pytest.fixture
+def live(warm_home):
+    return LiveGame(Session(ORIGINAL), TODAY, stored=True)
+
+
+def games():
+    with Journal.open() as journal:
+        return [(game.answer, game.day, game.practice) for game in journal.games()]
+
+
+def test_a_finished_game_follows_what_becomes_of_it(live):
+    live.session.tell("crane", "bbygb")
+    live.session.tell("aging", "ggggg")
+    assert live.enter()
+    live.save()
+    assert games() == [("aging", TODAY, False)]
+    live.session.edit(2, "among", "ggggg")  # over still, but another game
+    live.save()
+    assert games() == []
+    assert live.enter()
+    assert not live.enter()
+    assert games() == [("among", TODAY, False)]
+    live.session.undo()
+    live.save()
+    assert games() == []
+
+
+def test_another_game_of_the_day_is_practice_and_kept_apart(live):
+    live.session.tell("crane", "ggggg")
+    live.enter()
+    live.new()
+    assert (live.practice, live.day) == (True, None)
+    live.session.tell("moist", "ggggg")
+    live.enter()
+    assert games() == [("crane", TODAY, False)]
+    assert Journal.open().game(live.entry).practice
+    live.on_day(TODAY - timedelta(days=1))
+    assert not live.practice
+
+
+def test_a_game_that_was_not_finished_begins_again_as_itself(live):
+    live.session.tell("crane", "bbygb")
+    live.new()
+    assert (live.practice, live.day) == (False, TODAY)
+
+
+def test_a_kept_game_is_found_and_can_be_replaced(live):
+    live.session.tell("crane", "ggggg")
+    live.enter()
+    again = LiveGame(Session(ORIGINAL), TODAY, stored=True)
+    kept = again.kept_game()
+    assert kept.answer == "crane"
+    assert again.take_up(kept)
+    assert again.session.is_won
+    other = LiveGame(Session(ORIGINAL), TODAY, stored=True)
+    other.session.tell("moist", "ggggg")
+    with pytest.raises(InputError, match="another game"):
+        other.enter()
+    assert other.enter(replace=True)
+    assert games() == [("moist", TODAY, False)]
+
+
+def test_a_puzzle_that_is_still_to_come_is_refused(live):
+    with pytest.raises(InputError, match="still to come"):
+        live.on_day(TODAY + timedelta(days=1))
+    assert live.day == TODAY
+
+
+def test_words_that_are_put_away_are_not_suggested(warm_home):
+    session = Session(ORIGINAL)
+    session.tell("crane", "bbygb")
+    words = [row.guess for row in session.advice().ranking]
+    live = LiveGame(session, settings=Settings(never=tuple(words[:3]), words="any"))
+    ranking = live.advice().ranking
+    assert [row.guess for row in ranking][: len(words) - 3] == words[3:]
+    assert len(ranking) == len(words)
+    only = Session(ORIGINAL)
+    only.tell("aging", "gbggg")  # leaves one word
+    last = LiveGame(only, settings=Settings(never=("aping",), words="any")).advice()
+    assert last.ranking.best.guess == "aping"  # there is no other
+
+
+def test_the_opener_is_for_the_first_guess_of_a_list_that_has_it(warm_home):
+    live = LiveGame(Session(ORIGINAL), settings=Settings(opener="crane"))
+    assert live.opener == "crane"
+    live.session.tell("crane", "bbygb")
+    assert live.opener == ""
+    assert LiveGame(Session(ORIGINAL), settings=Settings(opener="zzzzz")).opener == ""
