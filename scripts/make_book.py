@@ -11,18 +11,20 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from salet.belief.daily import daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.positions import best_guess, valued_guesses
+from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
 from salet.words.book import REPLIES
 from salet.words.lexicon import DAILY, Lexicon, bundled
-from salet.words.ranking import Ranking
+from salet.words.ranking import Merits, Ranking
 from salet.words.shelf import DATA
 
 ROWS = 20
@@ -39,6 +41,7 @@ BEST = {
 # On daily nothing can be proven. Over beliefs of several days salet, slate and tarse are within
 # 0.005 of a guess of each other.
 FIXED = "tarse"
+FEWER = 6  # rows beside the best under hard rules, where each takes long
 WIDTH = 20  # of the search that values the guesses beside the best one
 
 
@@ -46,7 +49,7 @@ def rows_of(ranking: Ranking) -> list[list[object]]:
     """Suggestions as plain rows, numbers no longer than they need be."""
     rows = []
     for s in ranking:
-        row = list(astuple(s)[:9])
+        row = [*astuple(s)[:9], *([True] if s.exact else [])]
         rows.append([round(x, 10) if isinstance(x, float) else x for x in row])
     return rows
 
@@ -59,16 +62,17 @@ def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
         if name in LEFT_OUT or BUILT_IN[name].proves:
             continue
         strategy = find_strategy(name)
-        both = name == "expected-turns" and (lexicon.name, Rules.HARD) in BEST
-        for rules in (Rules.NORMAL, Rules.HARD):
-            if rules is Rules.HARD and strategy.hard_opener is None and not both:
+        by_turns = name == "expected-turns" and lexicon.name != "original-all"
+        for rules in Rules:
+            own = by_turns or (rules is Rules.HARD and strategy.hard_opener is not None)
+            if rules is not Rules.NORMAL and not own:
                 continue
             started = time.perf_counter()
             best = BEST.get((lexicon.name, rules)) if name == "expected-turns" else None
             ranking = first_ranking(strategy, lexicon, rules, matrix, best)
             key = name if rules is Rules.NORMAL else f"{name}/{rules}"
             page[key] = rows_of(ranking)
-            if name == "expected-turns" and best is not None:
+            if by_turns and best is not None:
                 page[key.replace(name, "optimal")] = page[key]
             say(lexicon.name, key, ranking.best.guess, started)
     return page
@@ -77,17 +81,45 @@ def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
 def first_ranking(
     strategy: Strategy, lexicon: Lexicon, rules: Rules, matrix: Any, best: str | None
 ) -> Ranking:
-    """A strategy's first guesses; the proven best opener leads where one is known."""
+    """A strategy's first guesses; the proven best opener leads where one is known.
+
+    Where guesses are counted, openers that players know are among them, and on a list of words
+    that are alike the best of those has its exact value.
+    """
     position = Position.start(lexicon, rules, matrix=matrix)
-    if lexicon.name == DAILY and strategy.name == "expected-turns":
-        return strategy.using(opener=FIXED).rank(position, ROWS)
-    if best is None:
+    if strategy.name != "expected-turns" or lexicon.name == "original-all":
         return strategy.rank(position, ROWS)
-    values = valued_guesses(position, ROWS, width=WIDTH, also=[lexicon.index(best)])
+    core, lead = position.core, best
+    values = valued_guesses(
+        core, ROWS if rules is Rules.NORMAL else FEWER, width=WIDTH, everyday=True
+    )
+    if lexicon.name == DAILY and rules is Rules.NORMAL:
+        lead = FIXED
+        values = _valued(core, values, lexicon.index(FIXED), WIDTH)
+    elif best is not None:
+        values = _valued(core, values, lexicon.index(best))
+        everyday = np.where(position.everyday, values.merit, np.inf)
+        values = _valued(core, values, int(everyday.argmin()))
     merit = values.merit.copy()
-    merit[lexicon.index(best)] = merit.min() - 1e-9
+    if lead is not None:
+        merit[lexicon.index(lead)] = merit.min() - 1e-9
     fixed = Strategy(strategy.name, "", lambda _: values._replace(merit=merit))
     return fixed.rank(position, ROWS)
+
+
+def _valued(position: Position, values: Merits, guess: int, width: int | None = None) -> Merits:
+    """The same values with that of one more guess, exact without a width."""
+    search = searcher(position.lexicon, position.rules)
+    verdict = search.ask(position, first=guess, width=width)
+    assert verdict.total is not None
+    assert values.turns is not None
+    assert values.proven is not None
+    merit, turns, proven = values.merit.copy(), values.turns.copy(), values.proven.copy()
+    weight = float(search.engine.weights[position.columns].sum())
+    merit[guess] = (verdict.total + 1000 * verdict.losses) / weight
+    turns[guess] = np.nan if verdict.losses else merit[guess]
+    proven[guess] = verdict.exact
+    return values._replace(merit=merit, turns=turns, proven=proven)
 
 
 def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[object]]]:
@@ -100,7 +132,7 @@ def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[
         if position.count == 1:
             ranking = find_strategy("expected-size").rank(position, 1)
             row = rows_of(ranking)[0]
-            page[position.turns[0].feedback.letters] = [[*row[:1], 1.0, *row[2:8], 1.0]]
+            page[position.turns[0].feedback.letters] = [[*row[:1], 1.0, *row[2:8], 1.0, True]]
             continue
         values = valued_guesses(position, 2 * REPLIES, width=WIDTH, also=[best])
         merit = values.merit.copy()

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import pickle
 from itertools import pairwise
 
 import pytest
 
 from salet.advice.advise import advise, suggest
-from salet.advice.everyday import PRICE, everyday_first
+from salet.advice.everyday import PRICE, everyday_first, knowing
 from salet.advice.reasons import rare_sentence
 from salet.belief.lists import load
 from salet.errors import InputError
+from salet.host.games import play_out
+from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.strategies import find_strategy
 from salet.words.everyday import everyday_words, familiarity
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.turns import parse_turns
@@ -129,3 +133,26 @@ def test_ties_go_to_the_better_known_word():
     assert len(tied) > 2
     for one, other in pairwise(tied[1:]):
         assert one.candidate > other.candidate or known[one.guess] >= known[other.guess]
+
+
+def test_a_strategy_that_knows_only_everyday_words_can_be_played_and_travels():
+    plain = find_strategy("expected-turns")
+    mine = knowing(plain)
+    start = Position.start(ORIGINAL)
+    position = start.after("crane", "bbygb")
+    word = ORIGINAL.guesses[mine.choose(position)]
+    advice = advise(ORIGINAL, position.turns, words="everyday", top=1)
+    assert word == advice.ranking.best.guess != ORIGINAL.guesses[plain.choose(position)]
+    again = pickle.loads(pickle.dumps(mine.using(opener="crate")))
+    assert again.choose(position) == mine.choose(position)
+    assert again.choose(start) == ORIGINAL.index("crate")
+
+
+def test_a_whole_game_with_everyday_words():
+    game = play_out("among", lexicon=ORIGINAL, words="everyday")
+    assert game.solved
+    known = everyday_words(ORIGINAL.guesses)
+    assert all(move.turn.guess in known for move in game.moves)
+    assert play_out("among", lexicon=ORIGINAL).moves[0].turn.guess == "salet"
+    with pytest.raises(InputError, match="no words"):
+        play_out("among", lexicon=ORIGINAL, words="some")

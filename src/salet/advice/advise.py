@@ -179,8 +179,9 @@ def _led(
     if not everyday or not ranking:
         return replace(ranking, suggestions=ranking.suggestions[:top]), 0.0
     led = everyday_first(ranking, top, by_turns=by_turns)
-    found = cost_of(led.best, ranking.best, by_turns=by_turns)
-    return led, found if found < float("inf") else None
+    best, first = ranking.best, led.best
+    known = first is best or best.expected_turns is not None or not by_turns
+    return led, max(0.0, cost_of(first, best, by_turns=by_turns)) if known else None
 
 
 def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[tuple[str, float], ...]:

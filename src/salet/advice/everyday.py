@@ -7,11 +7,20 @@ word leads; the best of all comes next, so that everybody sees what knowing it w
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from salet.errors import InputError
+from salet.puzzle.rules import LIMIT, Rules
+from salet.strategies import outline
+from salet.words.book import look_up
 from salet.words.everyday import familiarity
+from salet.words.lexicon import Lexicon
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.settings import WORDS
+
+if TYPE_CHECKING:
+    from salet.position.position import Position
+    from salet.strategies.base import Strategy
 
 PRICE = 0.03  # guesses that an everyday word may cost more than the best
 LOOKED_AT = 200  # rows of a ranking among which an everyday word is looked for
@@ -59,3 +68,29 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
     rows = (*ahead, *others)[:top]
     exact = ranking.exact and (rows[0].exact or costs[rows[0].guess] == 0)
     return replace(ranking, suggestions=rows, exact=exact)
+
+
+def everyday_opener(
+    lexicon: Lexicon, strategy: str, rules: Rules = Rules.NORMAL, limit: int = LIMIT
+) -> str | None:
+    """The opener of the book that players know, or None when the book has none.
+
+    >>> from salet.words.lexicon import closed
+    >>> everyday_opener(closed("original"), "expected-turns")
+    'crate'
+    """
+    found = look_up(lexicon, strategy, rules, top=1, limit=limit)
+    if found is None:
+        return None
+    return everyday_first(found, 1, by_turns=outline(strategy).by_turns).best.guess
+
+
+def knowing(strategy: Strategy) -> Strategy:
+    """The same strategy, playing everyday words where they cost next to nothing."""
+    inner = strategy.using(everyday=True) if "everyday" in strategy.options else strategy
+
+    def played(position: Position) -> str:
+        ranking = inner.rank(position, LOOKED_AT)
+        return everyday_first(ranking, 1, by_turns=inner.by_turns).best.guess
+
+    return replace(strategy, function=played, pick=None, options={}, source=(knowing, strategy))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Collection, Generator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import TypedDict, Unpack
@@ -97,6 +97,8 @@ class Playing(TypedDict, total=False):
     list: str | Lexicon
     rules: Rules | str
     strategy: str | Strategy
+    words: str
+    never: Collection[str]
     browser: str | Browser | None
     headed: bool
     record: str | Path | None
@@ -136,6 +138,8 @@ def play_games(
         how.get("dry_run", False),
         how.get("on_move") or (lambda move: None),
         how.get("on_note") or (lambda note: None),
+        how.get("words", "everyday"),
+        how.get("never", ()),
     )
     browser, record = how.get("browser"), how.get("record")
     recorder = Recorder(Path(record) if record is not None else None)

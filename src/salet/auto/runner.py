@@ -7,7 +7,7 @@ ends a game too early is told with the turns so far and a picture.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -75,6 +75,8 @@ class Setting:
     dry_run: bool = False
     on_move: Callable[[Move], None] = lambda move: None
     on_note: Callable[[str], None] = lambda note: None
+    words: str = "any"
+    never: Collection[str] = ()
 
 
 class Runner:
@@ -136,7 +138,9 @@ class Runner:
     def _play(self) -> PageGame:
         setting = self.setting
         self._restart()
-        thinker = Thinker(setting.lexicon, setting.rules, setting.strategy)
+        thinker = Thinker(
+            setting.lexicon, setting.rules, setting.strategy, setting.words, setting.never
+        )
         site, reading = self._prepare()
         self.site = site
         self.recorder.keep(self.tab, "start")

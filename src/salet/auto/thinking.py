@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from salet.advice.advise import Advice, advise
 from salet.auto.inventing import invented
 from salet.auto.site import Fit, FitOf, PageError
 from salet.errors import Contradiction, ImpossibleFeedback
-from salet.puzzle.rules import LIMIT, Rules, Turn, violation
+from salet.puzzle.rules import LIMIT, Rules, Turn, fits, violation
 from salet.strategies.base import Strategy
 from salet.words.lexicon import Lexicon
 
@@ -42,11 +42,20 @@ def fitting(lexicon: Lexicon) -> FitOf:
 class Thinker:
     """Chooses guesses, leaving out the words that the page has refused."""
 
-    def __init__(self, lexicon: Lexicon, rules: Rules, strategy: str | Strategy) -> None:
+    def __init__(
+        self,
+        lexicon: Lexicon,
+        rules: Rules,
+        strategy: str | Strategy,
+        words: str = "any",
+        never: Collection[str] = (),
+    ) -> None:
+        self.words = words
         self.lexicon = lexicon
         self.rules = rules
         self.strategy = strategy
         self.refused: set[str] = set()
+        self.never = never
         self.in_a_row = 0
         self._known: tuple[tuple[tuple[Turn, ...], Rules], Advice] | None = None
 
@@ -103,17 +112,15 @@ class Thinker:
     def _ranked(
         self, turns: Sequence[Turn], limit: int, strategy: str | Strategy, top: int
     ) -> Iterator[str]:
-        advice = advise(self.lexicon, turns, self.rules, strategy, top=top, limit=limit)
+        advice = advise(
+            self.lexicon, turns, self.rules, strategy,
+            top=top, limit=limit, words=self.words, never={*self.never, *self.refused},
+        )  # fmt: skip
         yield from (suggestion.guess for suggestion in advice.ranking)
 
     def _outside(self, turns: Sequence[Turn]) -> Iterator[str]:
         """Words that are no answers of the list but fit."""
-        from salet.puzzle.scoring import feedback
-
-        for word in self.lexicon.guesses:
-            letters = self.lexicon.letters(word)
-            if all(feedback(t.letters, letters) == t.feedback for t in turns):
-                yield word
+        yield from (w for w in self.lexicon.guesses if fits(turns, self.lexicon.letters(w)))
 
     def _invented(self, turns: Sequence[Turn]) -> Iterator[str]:
         yield from ("".join(letters) for letters in invented(self.lexicon, turns))

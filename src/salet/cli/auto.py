@@ -18,9 +18,11 @@ from salet.cli.options import (
     open_lexicon,
     rules_options,
     strategy_options,
+    words_option,
 )
 from salet.errors import sentence, shortened
 from salet.words.figures import percent
+from salet.words.settings import settings
 
 if TYPE_CHECKING:
     from salet.auto.runner import PageGame
@@ -68,6 +70,7 @@ _SITES = ("nyt", "generic")  # a test holds this against the adapters
 @list_options(HELPER_LIST)
 @rules_options
 @strategy_options
+@words_option
 @json_option
 def command(
     page: str,
@@ -79,6 +82,7 @@ def command(
     browser: str | None,
     games: int,
     timeout: float,
+    words: str | None,
     as_json: bool,
     **chosen: Any,
 ) -> int:
@@ -91,12 +95,14 @@ def command(
     adapters_for(address_of(page), site)
     check_extra()
     lexicon = open_lexicon(HELPER_LIST, chosen)
+    mine = settings()
     show = _Quiet() if as_json else _Terminal()
     played: list[PageGame] = []
     try:
         for game in play_games(
             games, page, site=site, list=lexicon, rules=chosen_rules(chosen),
-            strategy=chosen_strategy(chosen), browser=browser, headed=headed, record=record,
+            strategy=chosen_strategy(chosen), words=words or mine.words, never=mine.never,
+            browser=browser, headed=headed, record=record,
             dry_run=dry_run, slow=slow, limits=Limits.within(timeout), on_move=show.move,
             on_note=show.note,
         ):  # fmt: skip

@@ -20,6 +20,7 @@ from salet.cli.options import (
     rules_options,
     strategy_options,
     within_option,
+    words_option,
 )
 from salet.puzzle.days import read_day
 
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 @strategy_options
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
 @within_option
+@words_option
 @jobs_option
 @click.option("--days", "days_file", metavar="FILE", help="Write every day as CSV; - prints it.")
 @click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
@@ -53,6 +55,7 @@ def command(
     alone: bool,
     opener: str | None,
     within: int,
+    words: str | None,
     jobs: int,
     days_file: str | None,
     plot: str | None,
@@ -81,7 +84,8 @@ def command(
                 rows.append(
                     backtest(
                         history, first, last, belief=belief, strategy=strategy, rules=rules,
-                        opener=opener, limit=within, executor=executor, progress=progress,
+                        opener=opener, limit=within, words=words or "any", executor=executor,
+                        progress=progress,
                     )
                 )  # fmt: skip
     if days_file:

@@ -16,6 +16,7 @@ from salet.cli.options import (
     rules_options,
     strategy_options,
     within_option,
+    words_option,
 )
 from salet.errors import InputError
 from salet.host.games import Game, play_out
@@ -33,12 +34,14 @@ from salet.host.games import Game, play_out
 @rules_options
 @strategy_options
 @within_option
+@words_option
 @json_option
 def command(
     word: str | None,
     by_chance: bool,
     opener: str | None,
     within: int,
+    words: str | None,
     as_json: bool,
     **chosen: Any,
 ) -> int:
@@ -55,7 +58,10 @@ def command(
 
         word = choice(lexicon.answer_words)
     start = lexicon.word(opener) if opener else None
-    game = play_out(word, chosen_strategy(chosen), lexicon, rules, opener=start, limit=within)
+    game = play_out(
+        word, chosen_strategy(chosen), lexicon, rules,
+        opener=start, limit=within, words=words or "any",
+    )  # fmt: skip
     if as_json:
         emit(game.as_dict())
     else:

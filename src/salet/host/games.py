@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from salet.advice.everyday import check_words, everyday_opener, knowing
 from salet.belief.lists import load
 from salet.errors import WordError
 from salet.host.hosts import Host, Word
@@ -81,12 +82,14 @@ def play_out(
     *,
     opener: str | None = None,
     limit: int = LIMIT,
+    words: str = "any",
 ) -> Game:
-    """Play one whole game against a known answer.
+    """Play one whole game against a known answer, with everyday ``words`` or any.
 
-    >>> from salet.belief.lists import load
-    >>> [str(move.turn) for move in play_out("crane", lexicon=load("original")).moves][-1]
-    'crane:ggggg'
+        >>> from salet.advice.everyday import check_words, everyday_opener, knowing
+    from salet.belief.lists import load
+        >>> [str(move.turn) for move in play_out("crane", lexicon=load("original")).moves][-1]
+        'crane:ggggg'
     """
     from salet.position.position import Position
 
@@ -99,6 +102,9 @@ def play_out(
             "Use a list in which it is one, for example --list original-all.",
         )
     chosen = find_strategy(strategy)
+    if check_words(words) == "everyday":
+        opener = opener or everyday_opener(lexicon, chosen.name, rules, limit)
+        strategy = chosen = knowing(chosen)
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)

@@ -12,6 +12,7 @@ from datetime import date
 from itertools import repeat
 from typing import Any
 
+from salet.advice.everyday import check_words, everyday_opener, knowing
 from salet.belief.daily import believed
 from salet.belief.history import History
 from salet.belief.lists import load
@@ -62,6 +63,7 @@ class Backtest:
     limit: int
     games: tuple[DayPlayed, ...]
     seconds: float
+    words: str = "any"
 
     @property
     def counts(self) -> dict[int, int]:
@@ -96,6 +98,7 @@ class Backtest:
             "belief": self.belief,
             "strategy": self.strategy,
             "rules": self.rules.value,
+            "words": self.words,
             "days": len(self.games),
             "from": self.games[0].day.isoformat(),
             "to": self.games[-1].day.isoformat(),
@@ -118,12 +121,14 @@ def backtest(
     rules: Rules = Rules.NORMAL,
     opener: str | None = None,
     limit: int = LIMIT,
+    words: str = "any",
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Backtest:
     """Play the days from ``first`` to ``last`` of a history, with only earlier days known.
 
     ``belief`` is ``habits``, learned day by day, or one of ``FIXED``, the same every day.
+    ``words`` are everyday ones, where they cost next to nothing, or any.
     With an ``executor`` the days are shared among its workers.
     """
     days = history.between(first, last).days
@@ -133,7 +138,9 @@ def backtest(
             f"It has {history.span}: choose others with --from and --to.",
         )
     chosen = find_strategy(strategy)
-    first_guess = opener or _usual_opener(belief, chosen, rules)
+    first_guess = opener or _usual_opener(belief, chosen, rules, words)
+    if words == "everyday":
+        chosen = knowing(chosen)
     if first_guess is not None:
         chosen = chosen.using(opener=first_guess)
     started = time.perf_counter()
@@ -153,7 +160,7 @@ def backtest(
             for part in running:
                 part.cancel()
     seconds = time.perf_counter() - started
-    return Backtest(belief, chosen.name, rules, limit, tuple(games), seconds)
+    return Backtest(belief, chosen.name, rules, limit, tuple(games), seconds, words)
 
 
 def _play_days(
@@ -205,10 +212,13 @@ def fixed_list(belief: str) -> Lexicon:
     return Lexicon.of(words, words, weights, name=belief)
 
 
-def _usual_opener(belief: str, strategy: Strategy, rules: Rules) -> str | None:
+def _usual_opener(belief: str, strategy: Strategy, rules: Rules, words: str) -> str | None:
     """What the book opens with: the first guess hardly depends on the day."""
     names = {"2,309 alike": "nyt-2022", "3,158 alike": "nyt-2023"}
-    found = look_up(load(names.get(belief, DAILY)), strategy.name, rules, top=1)
+    lexicon = load(names.get(belief, DAILY))
+    if check_words(words) == "everyday":
+        return everyday_opener(lexicon, strategy.name, rules)
+    found = look_up(lexicon, strategy.name, rules, top=1)
     return found.best.guess if found else None
 
 

@@ -34,6 +34,7 @@ _SCALE = 1 << 26  # what the weights of a belief add up to, as whole numbers
 _WIDER, _WIDEST = 4, 80  # how a narrow search grows, and from where on it is a full one
 _FULL = 300  # candidates: up to so many a full search is a matter of a second or so
 _BORNE = 0.01  # the chance to lose that a narrow search may leave where a belief is weighed
+_EVERYDAY = 6  # words that players know, valued where they are wanted
 _GLANCED = 40  # candidates: in larger sets no member tells all others apart
 PLAYED_ON = 12  # guesses: a game that is past its limit is played on as if it had so many
 
@@ -218,18 +219,23 @@ def valued_guesses(
     *,
     width: int | None = None,
     also: Sequence[int] = (),
+    everyday: bool = False,
     seconds: float | None = None,
 ) -> Merits:
     """Expected turns of the best guess and of a few others; the rest stands behind them.
 
-    Merits and turns are [guesses]; ``also`` are guesses to value in any case, and exactly;
+    Merits and turns are [guesses]; ``also`` are guesses to value in any case, and exactly; with
+    ``everyday`` some words that players know are valued too;
     ``exact`` when no width is given and ``seconds`` were enough, ``cut`` when they were not.
     """
     clock = Clock(seconds)
     search = searcher(position.lexicon, position.rules)
     facts = position.statistics
-    rough = 2 * facts.expected_size * facts.count
-    rough -= facts.count * (facts.buckets + position.is_candidate)
+    if position.lexicon.uniform:
+        rough = 2 * facts.expected_size - facts.buckets - position.is_candidate
+    else:
+        rough = -facts.entropy
+        rough[position.candidate_indices] -= position.weights
     rough = np.where(position.legal, rough, np.inf)
     order = [g for g in np.argsort(rough, kind="stable").tolist() if np.isfinite(rough[g])]
     if position.count <= 2:
@@ -240,13 +246,14 @@ def valued_guesses(
     cut = clock.over and not exact
     if best is None:
         best = order[0]
+    known = [g for g in order if position.everyday[g]][: _EVERYDAY * everyday]
     if position.count > _FULL and position.turns:
-        alternatives = 1  # each takes a second there
+        alternatives, known = 1, known[:1]  # each takes a second there
     turns = np.full(len(rough), np.nan)
     merit = np.full(len(rough), np.inf)
     proven = np.zeros(len(rough), dtype=bool)
     weight = float(search.engine.weights[position.columns].sum())
-    for guess in dict.fromkeys([best, *also, *order[:alternatives]]):
+    for guess in dict.fromkeys([best, *also, *known, *order[:alternatives]]):
         if clock.over and guess != best:
             break
         only = None if guess in also else width

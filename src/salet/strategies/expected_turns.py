@@ -82,11 +82,12 @@ def expected_turns(
     if _is_searched(position):
         from salet.search.positions import valued_guesses
 
-        found = valued_guesses(position.core, ALTERNATIVES, width=WIDTH, seconds=seconds)
+        core = position.core
+        found = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
         known = found.turns is not None and np.isfinite(found.turns).any()
-        if known or not found.cut:
-            return found
-        return _estimated(position, everyday)._replace(cut=True)
+        if not known and found.cut:
+            return _estimated(position, everyday)._replace(cut=True)
+        return found if core is position else found._replace(exact=False, proven=None)
     if position.likely <= LARGEST:
         return _solved(position, everyday)
     if 0 < position.guesses_left <= 2:

@@ -9,14 +9,14 @@ from salet.words.ranking import Merits
 ALTERNATIVES = 12
 
 
-def _pick(position: Position, seconds: float | None) -> int | None:
+def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
     from salet.search.positions import best_guess
 
     return best_guess(position, ties="outsider", seconds=seconds)
 
 
 @strategy("optimal", finishes=True, by_turns=True, proves=True, pick=_pick)
-def optimal(position: Position, seconds: float | None = None) -> Merits:
+def optimal(position: Position, everyday: bool = False, seconds: float | None = None) -> Merits:
     """Perfect play, proven: fewest turns still needed.
 
     Perfect play: every guess is searched to the end of the game, with proof that no other needs
@@ -30,8 +30,9 @@ def optimal(position: Position, seconds: float | None = None) -> Merits:
     Example: suggest salet:bbbbb --list original --strategy optimal --top 3 -v
 
     Note: Of guesses that are equally good, a ranking names a candidate first; a bench plays one
-    that is none, which finds fewer answers early and fewer late.
+    that is none, which finds fewer answers early and fewer late. With `everyday` the best of the
+    words that most players know are valued too.
     """
     from salet.search.positions import valued_guesses
 
-    return valued_guesses(position, ALTERNATIVES, seconds=seconds)
+    return valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)

@@ -7,10 +7,11 @@
      "openings": {STRATEGY: rows, "STRATEGY/hard": rows, …},     the first guess
      "replies":  {"OPENER": {"bbbbb": rows, …}, "OPENER/hard": …}}  the second, after that opener
 
-A row is the fields of a ``Suggestion`` in order, so that a book move needs no NumPy. Openings are
-what each strategy ranks (``STRATEGY/hard`` where the rules matter); replies are perfect play: the
-first row is proven best. ``make book`` writes the files anew, and tests hold them against what is
-computed.
+A row is the first nine fields of a ``Suggestion`` in order, and ``true`` after them where the turns
+are proven, so that a book move needs no NumPy. Openings are what each strategy ranks
+(``STRATEGY/hard`` where the rules matter), words that players know among them; replies are perfect
+play: the first row is proven best. ``make book`` writes the files anew, and tests hold them against
+what is computed.
 """
 
 from __future__ import annotations
@@ -104,7 +105,6 @@ def _opening(
         found = [replace(s, probability=lexicon.weights[lexicon.index(s.guess)]) for s in found]
     # The opener whose replies are kept is the one that was proven best.
     proven = strategy in pages["perfect"] and _key(found[0].guess, rules) in pages["replies"]
-    found[0] = replace(found[0], exact=proven)
     return Ranking(tuple(found), strategy, exact=proven)
 
 
@@ -116,9 +116,8 @@ def _reply(
     rows = pages["replies"].get(_key(turn.guess, rules), {}).get(turn.feedback.letters)
     if rows is None or (len(rows) < top and len(rows) == REPLIES):
         return None
-    first, *others = map(_row, rows)
-    return Ranking((replace(first, exact=True), *others), strategy, exact=True)
+    return Ranking(tuple(map(_row, rows)), strategy, exact=True)
 
 
 def _row(row: Sequence[Any]) -> Suggestion:
-    return Suggestion(*row)
+    return replace(Suggestion(*row[:9]), exact=row[9:] == [True])
