@@ -150,6 +150,8 @@ def test_the_answer_of_a_known_day_is_looked_up(salet_here, monkeypatch):
 
 
 def test_a_star_asks_for_hard_rules_and_is_forgiven(salet_here, monkeypatch):
+    monkeypatch.setattr("salet.reviews.submitted.SECONDS", None)  # however slow the machine is
+
     def run(second, marks):
         text = f"Wordle 5 3/6*\n\ncrane bbbbb\n{second} {marks}\nmoist ggggg"
         monkeypatch.setattr("sys.stdin", given_text(text))

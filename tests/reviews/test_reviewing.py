@@ -15,7 +15,7 @@ from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError,
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.reviewed import skill_of
-from salet.reviews.reviewing import review_game
+from salet.reviews.reviewing import CUT, review_game
 from salet.reviews.valuing import PENALTY
 from salet.words.lexicon import Lexicon
 
@@ -288,3 +288,15 @@ def test_feedback_is_that_of_the_reference_rule():
     found = review_game(["abbey", "babes", "kebab"], None, load("original-all"))
     for turn in found.turns:
         assert turn.feedback == feedback_of(turn.guess, "kebab").letters
+
+
+@pytest.mark.parametrize("rules", [Rules.HARD, Rules.ULTRA_HARD])
+def test_a_review_without_time_to_search_says_so_and_goes_by_estimates(rules):
+    game = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"]
+    found = review_game(game, None, load("original"), rules, seconds=0.0)
+    assert CUT in found.notes
+    assert found.turns[1].way == "bits"
+    assert all(turn.skill is not None for turn in found.turns)
+    whole = review_game(game, None, load("original"), rules)
+    assert whole.turns[1].way == "searched"
+    assert CUT not in whole.notes

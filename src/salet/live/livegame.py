@@ -141,12 +141,13 @@ class LiveGame:
 
     def review_line(self, answer: str | None = None) -> str:
         """The finished game in a line; ``SaletError`` when it cannot be reviewed."""
-        from salet.reviews.reviewing import review_game
+        from salet.reviews.reviewing import SECONDS, review_game
 
         now = self.session
         return review_game(
-            now.turns, answer, now.lexicon, now.rules, limit=now.limit, any_guess=True
-        ).line
+            now.turns, answer, now.lexicon, now.rules, limit=now.limit, any_guess=True,
+            seconds=SECONDS,
+        ).line  # fmt: skip
 
     # --------------------------------------------------------------------------------- keeping
 

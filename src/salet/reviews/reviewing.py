@@ -8,11 +8,14 @@ words.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.advise import HELPER_LIST
+from salet.advice.thinking import PROVABLE
 from salet.belief.lists import load
+from salet.errors import InputError
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.reviewed import (
@@ -24,6 +27,7 @@ from salet.reviews.reviewed import (
     luck_of,
     skill_of,
 )
+from salet.search.clock import Clock
 from salet.share.typed import typed_game
 from salet.strategies import DEFAULT, find_strategy
 from salet.words.book import look_up
@@ -35,6 +39,9 @@ if TYPE_CHECKING:
 
 SHOWN = 12  # words that a turn left, at most so many are named
 PROVEN = 60  # likely candidates: up to so many a belief is played perfectly when that is asked for
+SECONDS = 6.0  # of searching for a whole review
+MOST_AT_ONCE, LEAST = 1.5, 0.2  # seconds of these for one guess
+CUT = "There was too little time to search it all: some numbers are rougher than usual."
 PATH = 12  # guesses of best play that are followed
 
 
@@ -46,10 +53,12 @@ def review(
     strategy: str = DEFAULT,
     within: int = LIMIT,
     any_guess: bool = False,
+    seconds: float | None = SECONDS,
 ) -> Review:
     """Review a game: guesses (``"crane"``) or turns (``"crane:bbygb"``), in order.
 
-    Without an ``answer`` it is the last guess, unless every turn has its marks.
+    Without an ``answer`` it is the last guess, unless every turn has its marks. A search takes so
+    many ``seconds`` at most, and a note says when that was too little.
 
     >>> found = review("soare", "clint", "mince", "wince", list="original")
     >>> found.line
@@ -57,8 +66,9 @@ def review(
     """
     lexicon = list if isinstance(list, Lexicon) else load(list)
     return review_game(
-        guesses, answer, lexicon, Rules(rules), by=strategy, limit=within, any_guess=any_guess
-    )
+        guesses, answer, lexicon, Rules(rules), by=strategy, limit=within, any_guess=any_guess,
+        seconds=seconds,
+    )  # fmt: skip
 
 
 def review_game(
@@ -73,6 +83,7 @@ def review_game(
     sure: Sequence[float | None] = (),
     notes: Sequence[str] = (),
     number: int | None = None,
+    seconds: float | None = None,
 ) -> Review:
     """Review guesses, turns or ``Turn`` values as ``review`` does.
 
@@ -88,7 +99,12 @@ def review_game(
     check_turns(rules, played)
     from salet.position.position import Position
 
-    reviewer = _Reviewer(find_strategy(by), isinstance(by, str))
+    strategy = find_strategy(by)
+    searches = rules is not Rules.NORMAL or strategy.proves
+    if searches and seconds is not None:
+        with suppress(InputError):  # a list that cannot be searched needs none
+            _load_search(lexicon, rules)
+    reviewer = _Reviewer(strategy, isinstance(by, str), Clock(seconds))
     position = Position.start(lexicon, rules, limit=limit)
     found: list[ReviewedTurn] = []
     said: list[str] = list(notes)
@@ -101,7 +117,16 @@ def review_game(
         position = following
     said += [_unlisted(turn.guess, lexicon) for turn in played if turn.guess not in lexicon]
     path = reviewer.path(Position.start(lexicon, rules, limit=limit), hidden) if hidden else []
+    if searches and reviewer.clock.over:
+        said.append(CUT)
     return _finished(lexicon, rules, reviewer, played, found, hidden, path, limit, said, number)
+
+
+def _load_search(lexicon: Lexicon, rules: Rules) -> None:
+    """Build what a search needs before its time begins."""
+    from salet.search.positions import searcher
+
+    searcher(lexicon, rules)
 
 
 def _unlisted(word: str, lexicon: Lexicon) -> str:
@@ -127,8 +152,9 @@ def _nothing_fits(position: Position, answer: str | None, nth: int) -> list[str]
 class _Reviewer:
     """Best guesses by one strategy, each position asked once, and the turns judged by them."""
 
-    def __init__(self, strategy: Strategy, by_name: bool):
+    def __init__(self, strategy: Strategy, by_name: bool, clock: Clock):
         self.strategy = strategy
+        self.clock = clock
         self.by_name = by_name  # so that the book may answer
         self.by_turns = strategy.by_turns
         self._known: dict[tuple[str, ...], str] = {}
@@ -146,20 +172,27 @@ class _Reviewer:
     def _choose(self, position: Position) -> int:
         if self.by_turns and (position.likely == 1 or position.count == 2):
             return int(position.candidate_indices[position.by_weight[0]])  # nothing to think about
-        if not self.strategy.proves or position.lexicon.uniform:
-            return self.strategy.choose(position)
-        # Perfect play under a belief is a matter of minutes where much is left.
+        if not self.strategy.proves:
+            return self._in_time(self.strategy).choose(position)
+        # Perfect play is a matter of minutes where much is left.
         core = position.core
-        if core.count > PROVEN:
-            return find_strategy(DEFAULT).choose(position)
-        return self.strategy.choose(core)
+        if core.count > (PROVABLE if position.lexicon.uniform else PROVEN):
+            return self._in_time(find_strategy(DEFAULT)).choose(position)
+        return self._in_time(self.strategy).choose(core)
+
+    def _in_time(self, strategy: Strategy) -> Strategy:
+        """The strategy with what is left of the time, and a little in any case."""
+        if self.clock.left is None or strategy.options.get("seconds", 0) is not None:
+            return strategy
+        return strategy.using(seconds=max(LEAST, min(self.clock.left, MOST_AT_ONCE)))
 
     def _from_book(self, position: Position) -> str | None:
         if not self.by_name:
             return None
         now, name = position, self.strategy.name
         found = look_up(now.lexicon, name, now.rules, now.turns, 1, now.limit)
-        return found.best.guess if found and not found.cut else None
+        hurried = self.clock.left is not None  # then another belief's opener will do
+        return found.best.guess if found and (hurried or not found.cut) else None
 
     def path(self, position: Position, answer: str) -> list[str]:
         """The guesses of best play until the answer is found, or nothing fits any more."""
@@ -195,11 +228,11 @@ class _Reviewer:
         from salet.reviews.valuing import value_guesses, worst_turns
 
         best = self.best(position)
-        yours, other = value_guesses(position, [turn.guess, best])
+        yours, other = value_guesses(position, [turn.guess, best], self.clock)
         least = min(yours.turns, other.turns)
         if self.by_turns and yours.turns <= other.turns + 1e-9 and position.turns:
             other = yours  # the first guess is only estimated, and the book knows better
-        worst = worst_turns(position, least)
+        worst = worst_turns(position, least, self.clock)
         if len(yours.buckets) == 1 and not yours.chance:
             yours = replace(yours, turns=worst)  # it tells nothing, and that is known exactly
         skill = skill_of(yours.turns, least, worst)

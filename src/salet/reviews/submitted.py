@@ -20,7 +20,7 @@ from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import SQUARES, Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn, violation
 from salet.reviews.reviewed import Review
-from salet.reviews.reviewing import review_game
+from salet.reviews.reviewing import SECONDS, review_game
 from salet.share.game import Kind, SharedGame
 from salet.share.read import paste, read_games
 from salet.share.typed import typed_game
@@ -227,7 +227,7 @@ def review_submitted(
         notes += [note] if note else []
     return review_game(
         turns, answer, lexicon, rules, by=by, limit=game.limit, any_guess=any_guess, sure=sure,
-        notes=notes, number=game.number,
+        notes=notes, number=game.number, seconds=SECONDS,
     )  # fmt: skip
 
 

@@ -16,6 +16,7 @@ that are compared are valued in the same way, and that way depends on the positi
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 
 import numpy as np
@@ -27,9 +28,11 @@ from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
 from salet.reviews.reviewed import Valued, ValuedBucket
+from salet.search.clock import Clock
 from salet.search.endgame import LARGEST, EndGame
 
 PENALTY = 5  # turns past the limit that an answer counts which is not found in time
+ENDLESS = Clock(None)
 LOOKED = 600  # up to so many likely candidates the second guess is looked for
 SEARCHED = 300  # up to so many of them under hard rules the game is searched to its end
 FULLY_SEARCHED = 40  # up to so many with nothing left out
@@ -58,7 +61,11 @@ def turns_of_bits(bits: Floats | float) -> Floats:
     return np.asarray(np.interp(bits, _BITS, _TURNS))
 
 
-def worst_turns(position: Position, best: float) -> float:
+class OutOfTime(Exception):
+    """A search that did not come to its end."""
+
+
+def worst_turns(position: Position, best: float, clock: Clock = ENDLESS) -> float:
     """The expected turns of the worst legal guess.
 
     Any earlier guess may be played again, except under ultra-hard rules. It tells nothing, and
@@ -70,18 +77,23 @@ def worst_turns(position: Position, best: float) -> float:
     if position.rules is Rules.ULTRA_HARD and position.turns and position.count <= LARGEST:
         words = position.lexicon.guesses
         mine = [words[i] for i in position.candidate_indices.tolist()]
-        return max(valued.turns for valued in value_guesses(position, mine))
+        return max(valued.turns for valued in value_guesses(position, mine, clock))
     if position.guesses_left == 2:
         return 2.0 + (1 - likeliest) * PENALTY
     if _way(position) == "searched":
         # With a guess less, more may be lost.
         core = position.core
-        return max(1.0 + best, 1.0 + _search(replace(core, limit=core.limit - 1)))
+        with suppress(OutOfTime):
+            return max(1.0 + best, 1.0 + _search(replace(core, limit=core.limit - 1), clock))
     return 1.0 + best
 
 
-def value_guesses(position: Position, words: Sequence[str]) -> tuple[Valued, ...]:
+def value_guesses(
+    position: Position, words: Sequence[str], clock: Clock = ENDLESS
+) -> tuple[Valued, ...]:
     """What each of these words is worth here, all found in the same way.
+
+    A search that the clock cuts short counts for nothing: all go by their bits then.
 
     >>> from salet.words.lexicon import Lexicon
     >>> tiny = Lexicon.of(["crane", "slate", "moist"])
@@ -94,12 +106,15 @@ def value_guesses(position: Position, words: Sequence[str]) -> tuple[Valued, ...
         found = [_last(position, split) for split in cuts]
     elif way == "solved":
         found = _solved(position, cuts)
-    elif way == "searched":
-        found = [_searched(position, split) for split in cuts]
     elif way == "looked":
         found = _looked(position, cuts)
     else:
         found = [_by_bits(position, split) for split in cuts]
+    if way == "searched":
+        try:
+            found = [_searched(position, split, clock) for split in cuts]
+        except OutOfTime:
+            way = "bits"
     exact = (
         way == "last"
         or (way == "solved" and _heads(position) == position.count)
@@ -267,7 +282,7 @@ def _second(block: Patterns, number: Cells, weights: Floats, win: int) -> Floats
     return np.asarray(1 + cost.min(axis=0) / mass)
 
 
-def _searched(position: Position, split: _Split) -> Floats:
+def _searched(position: Position, split: _Split, clock: Clock) -> Floats:
     """A search to the end of the game for each bucket."""
     core = position.core
     letters = core.lexicon.letters(split.word)
@@ -280,17 +295,19 @@ def _searched(position: Position, split: _Split) -> Floats:
             turns.append(_few(split.weights[places]))
         else:
             told = Turn(split.word, Feedback(pattern, split.length), letters)
-            turns.append(_search(core.after_turn(told)))
+            turns.append(_search(core.after_turn(told), clock))
     return split.with_tail(np.array(turns), heads)
 
 
-def _search(position: Position) -> float:
+def _search(position: Position, clock: Clock) -> float:
     """The expected turns of best play; an answer not found counts ``PENALTY`` past the limit."""
     from salet.search.positions import searcher
 
     search = searcher(position.lexicon, position.rules)
     width = None if position.count <= FULLY_SEARCHED else WIDTH
-    verdict = search.ask(position, width=width)
+    verdict = search.ask(position, width=width, seconds=clock.left)
+    if clock.over or verdict.total is None:
+        raise OutOfTime
     weight = float(search.engine.weights[position.columns].sum())
     lost = verdict.losses * (position.guesses_left + PENALTY)
     return ((verdict.total or 0) + lost) / weight

@@ -8,7 +8,6 @@ and rules, so that what one question taught serves the next.
 from __future__ import annotations
 
 import threading
-import time
 import zlib
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -23,6 +22,7 @@ from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, Turn
+from salet.search.clock import Clock
 from salet.search.engine import Engine, Node, new_engine, new_workspace
 from salet.search.legality import blank
 from salet.search.solve import MOST_LEFT, Verdict, solve
@@ -166,23 +166,6 @@ def best_guess(
         return perfect
     verdict, _ = _narrowly(position, width, ties, Clock(seconds))
     return verdict.guess
-
-
-class Clock:
-    """So many seconds for several questions, or all the time there is."""
-
-    def __init__(self, seconds: float | None) -> None:
-        self.end = None if seconds is None else time.monotonic() + seconds
-
-    @property
-    def left(self) -> float | None:
-        """How many seconds are left, or None."""
-        return None if self.end is None else max(0.0, self.end - time.monotonic())
-
-    @property
-    def over(self) -> bool:
-        """Whether there is no time left."""
-        return self.left == 0.0
 
 
 def _narrowly(
