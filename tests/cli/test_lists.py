@@ -6,15 +6,16 @@ import pytest
 from tests.cli.told import one_object
 
 from salet.belief.lists import load
-from salet.words.lexicon import bundled
+from salet.words.lexicon import bundled, language_rows
 
 
 def test_lists_has_a_row_for_every_list(salet):
     done = salet("lists", "--json")
     assert done.returncode == 0
     rows = one_object(done.stdout)["rows"]
-    assert [row["name"] for row in rows] == list(bundled())
-    for row in rows:
+    assert [row["name"] for row in rows[: len(bundled())]] == list(bundled())
+    assert [row["name"] for row in rows[len(bundled()) :]] == [r["name"] for r in language_rows()]
+    for row in rows[: len(bundled())]:
         lexicon = load(row["name"])
         assert row["guesses"] == len(lexicon.guesses)
         assert row["answers"] == len(lexicon.answers)
@@ -30,6 +31,7 @@ def test_lists_for_people(salet_here):
         assert name in done.stdout
         assert load(name).digest in done.stdout
     assert "12,972" in done.stdout
+    assert "es: Spanish words" in done.stdout
     for name in bundled():
         line = next(x for x in done.stdout.splitlines() if x.startswith(f"{name}: "))
         assert load(name).as_dict()["about"] in line

@@ -7,10 +7,12 @@ files, and ``belief.daily`` weighs the words of the daily puzzle.
 from __future__ import annotations
 
 import os
+import re
 
 from salet.belief.daily import daily_now
 from salet.errors import ListError
-from salet.words.lexicon import DAILY, Lexicon, bundled, closed
+from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language
+from salet.words.shelf import languages_on_board
 from salet.words.wordfiles import from_files
 
 
@@ -23,6 +25,8 @@ def load(
     alphabet: str | None = None,
 ) -> Lexicon:
     """A list by its name: a bundled one, or a file whose words are both guesses and answers.
+
+    A bundled language takes a ``length``, five without it: ``load("es", length=6)``.
 
     Two files are ``guesses`` and ``answers`` instead. With ``length`` a file is read as a
     dictionary: words of other lengths, names with signs in them and repeats are passed over
@@ -46,9 +50,9 @@ def load(
     if not isinstance(name, str | os.PathLike):
         raise ListError(f"{name!r} is no list", "Give the name of one, such as daily, or a file.")
     name = os.fspath(name)
-    if name not in bundled() and _looks_like_path(name):
+    if not _is_on_board(name) and _looks_like_path(name):
         return from_files(name, length=length, alphabet=alphabet)
-    lexicon = on_board(name)
+    lexicon = on_board(name, length)
     if alphabet is not None:
         raise ListError(
             f"the list {name} has an alphabet of its own",
@@ -66,11 +70,34 @@ def _looks_like_path(name: str) -> bool:
     return any(x in name for x in "./\\") or os.path.exists(name)
 
 
-def on_board(name: str) -> Lexicon:
-    """A bundled list by its name, never a file: for callers that are not on this machine."""
-    if name not in bundled():
-        raise ListError(
-            f"there is no list called {name!r}",
-            f"Choose one of {', '.join(bundled())}, or give a file: --list words.txt",
-        )
-    return daily_now() if name == DAILY else closed(name)
+def _is_on_board(name: str) -> bool:
+    return name in bundled() or _language(name)[0] in languages_on_board()
+
+
+def _language(name: str) -> tuple[str, int | None]:
+    """``es-6`` as a language and a length; ``es`` alone has no length."""
+    code, dash, length = name.partition("-")
+    if not dash:
+        return code, None
+    return (code, int(length)) if re.fullmatch("[1-9][0-9]?", length) else ("", None)
+
+
+def list_names() -> tuple[str, ...]:
+    """What ``load`` has on board: the closed lists, the daily one, the languages."""
+    return (*bundled(), *languages_on_board())
+
+
+def on_board(name: str, length: int | None = None) -> Lexicon:
+    """A bundled list by its name, never a file: for callers that are not on this machine.
+
+    A language has a list for each length: ``es`` with a length, or ``es-6``.
+    """
+    if name in bundled():
+        return daily_now() if name == DAILY else closed(name)
+    code, own_length = _language(name)
+    if code in languages_on_board():
+        return of_language(code, own_length or length or 5)
+    raise ListError(
+        f"there is no list called {name!r}",
+        f"Choose one of {', '.join(list_names())}, or give a file: --list words.txt",
+    )

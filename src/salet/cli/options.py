@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.belief.lists import load
+from salet.belief.lists import list_names, load
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
-from salet.words.lexicon import Lexicon, bundled
+from salet.words.lexicon import Lexicon
 from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
@@ -63,14 +63,14 @@ def list_options(default: str) -> Callable[[Any], Any]:
     """Where the words come from."""
     return _stacked(
         click.option(
-            "-l", "--list", "list_name", metavar="LIST", shell_complete=_completing(bundled),
-            help=f"A bundled list, or a file with one word a line.  [default: {default}]",
+            "-l", "--list", "list_name", metavar="LIST", shell_complete=_completing(list_names),
+            help=f"A bundled list, a language, or a file of words.  [default: {default}]",
         ),
         click.option("--guesses", metavar="FILE", help="The allowed guesses, one a line."),
         click.option("--answers", metavar="FILE", help="The possible answers, one a line."),
         click.option(
             "--length", type=click.IntRange(3, 11), metavar="N",
-            help="Read the file as a dictionary: take the words of N letters.",
+            help="Words of N letters: of a language (en, es, fr, nl), or out of a dictionary file.",
         ),
         click.option(
             "--alphabet", metavar="LETTERS",

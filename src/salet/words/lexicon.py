@@ -9,8 +9,8 @@ from typing import Any
 
 from salet.errors import ListError, WordError
 from salet.puzzle.marks import LONGEST, SHORTEST
-from salet.words.alphabet import ENGLISH, Alphabet
-from salet.words.shelf import manifest, words_of
+from salet.words.alphabet import ENGLISH, Alphabet, named
+from salet.words.shelf import languages_on_board, manifest, read_data, words_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -137,7 +137,9 @@ class Lexicon:
 
     def as_dict(self) -> dict[str, Any]:
         """The list as a row of ``lists``, for ``--json`` and the API."""
-        entry = manifest()["lists"].get(self.name, {})
+        lists, code = manifest()["lists"], self.name.partition("-")[0]
+        entry = lists.get(self.name) or languages_on_board().get(code, {})
+        about = entry["about"] if entry.get("source") == self.source else self.source
         return {
             "name": self.name,
             "guesses": len(self.guesses),
@@ -146,7 +148,7 @@ class Lexicon:
             "date": self.date,
             "digest": self.digest,
             "source": self.source,
-            "about": entry.get("about", self.source),
+            "about": about,
         }
 
     @property
@@ -242,6 +244,55 @@ def bundled() -> tuple[str, ...]:
 
 DAILY = "daily"
 LIKELY = 0.99  # the likely candidates are the fewest that hold so much of the belief
+
+
+def of_language(code: str, length: int = 5) -> Lexicon:
+    """The list of a language for words of one length; ``ListError`` when there is none.
+
+    >>> of_language("es", 6)
+    Lexicon(name='es-6', 25,409 guesses, 8,151 answers of 6 letters)
+    """
+    lengths = languages_on_board()[code]["lengths"]
+    if str(length) not in lengths:
+        raise ListError(
+            f"{code} has no words of {length} letters on board",
+            f"Choose --length {', '.join(lengths)}, or give a file with --list.",
+        )
+    return _of_language(code, length)
+
+
+@lru_cache(maxsize=8)
+def _of_language(code: str, length: int) -> Lexicon:
+    entry = languages_on_board()[code]
+    answers, _, others = read_data(f"words/{code}-{length}.txt").partition("\n\n")
+    chosen = answers.split()
+    return Lexicon.of(
+        [*chosen, *others.split()],
+        chosen,
+        name=f"{code}-{length}",
+        alphabet=named(code),
+        date=entry["date"],
+        source=entry["source"],
+        digest=entry["lengths"][str(length)]["digest"],
+    )
+
+
+def language_rows() -> list[dict[str, Any]]:
+    """The lists of languages as rows of ``lists``, without opening them."""
+    return [
+        {
+            "name": f"{code}-{length}",
+            "guesses": counts["guesses"],
+            "answers": counts["answers"],
+            "length": int(length),
+            "date": entry["date"],
+            "digest": counts["digest"],
+            "source": entry["source"],
+            "about": entry["about"],
+        }
+        for code, entry in languages_on_board().items()
+        for length, counts in entry["lengths"].items()
+    ]
 
 
 @lru_cache(maxsize=8)

@@ -27,6 +27,13 @@ def words_of(file: str) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=1)
+def languages_on_board() -> dict[str, Any]:
+    """The lists of languages: where each comes from, and for each length counts and digests."""
+    loaded: dict[str, Any] = json.loads(read_data("words/words.json"))
+    return loaded
+
+
+@lru_cache(maxsize=1)
 def manifest() -> dict[str, Any]:
     """The bundled files and lists: where each comes from, its licence, date, count and sha256."""
     loaded: dict[str, Any] = json.loads(read_data("manifest.json"))

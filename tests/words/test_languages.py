@@ -1,0 +1,120 @@
+"""The lists of languages on board: true to their manifest, folded, opened by name and length."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+
+import pytest
+
+from salet.belief.lists import load, on_board
+from salet.errors import ListError
+from salet.words.alphabet import named
+from salet.words.lexicon import Lexicon, language_rows, of_language
+from salet.words.shelf import DATA, languages_on_board
+
+FOLDER = Path(DATA, "words")
+ROWS = {row["name"]: row for row in language_rows()}
+
+
+def test_every_file_is_in_the_manifest():
+    files = {f"{name}.txt" for name in ROWS}
+    assert {path.name for path in FOLDER.glob("*.txt")} == {*files, "LICENCES.txt"}
+    notices = (FOLDER / "LICENCES.txt").read_text("utf-8")
+    for code, entry in languages_on_board().items():
+        assert all(entry[key] for key in ("about", "source", "licence", "date"))
+        assert f"\n{code}" in notices or f", {code} (" in notices
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_the_manifest_tells_the_truth(name):
+    code, length = name.split("-")
+    entry = languages_on_board()[code]["lengths"][length]
+    raw = (FOLDER / f"{name}.txt").read_bytes()
+    assert hashlib.sha256(raw).hexdigest() == entry["sha256"]
+    first, _, second = raw.decode().partition("\n\n")
+    answers, others = first.split(), second.split()
+    assert (len(answers), len(answers) + len(others)) == (entry["answers"], entry["guesses"])
+    assert answers == sorted(set(answers))
+    assert others == sorted(set(others))
+    assert not set(answers) & set(others)
+    alphabet = named(code)
+    letters = [alphabet.letters(word) for word in (*answers, *others)]
+    assert {len(cut) for cut in letters} == {int(length)}
+    assert {letter for cut in letters for letter in cut} <= set(alphabet.symbols)
+
+
+@pytest.mark.parametrize("name", ["en-3", "en-11", "es-5", "fr-6", "nl-4"])
+def test_a_list_has_the_digest_of_its_words(name):
+    code, length = name.split("-")
+    lexicon = load(code, length=int(length))
+    assert lexicon is load(name) is on_board(name)
+    again = Lexicon.of(lexicon.guesses, lexicon.answer_words, alphabet=lexicon.alphabet)
+    assert again.digest == lexicon.digest == ROWS[name]["digest"]
+    assert lexicon.as_dict() == ROWS[name]
+
+
+def test_a_file_that_is_called_like_a_language_is_still_a_file(word_file):
+    lexicon = load(word_file(["crane", "slate"], "en-words.txt"))
+    assert lexicon.as_dict()["about"] == "your own file"
+
+
+def test_five_letters_unless_told():
+    assert load("es").name == "es-5"
+    assert load("es-5", length=5) is load("es")
+
+
+@pytest.mark.parametrize(
+    ("name", "length", "said"),
+    [("es", 9, "no words of 9 letters"), ("es-12", None, "no words of 12 letters"),
+     ("es-6", 5, "have 6 letters, not 5"), ("es-x", None, "no list called"),
+     ("es--5", None, "no list called"), ("es-", None, "no list called"), ("es-²", None, "no list called"),
+     ("xx", None, "no list called"), ("-5", None, "no list called")],
+)  # fmt: skip
+def test_what_is_not_on_board_is_refused(name, length, said):
+    with pytest.raises(ListError, match=said):
+        load(name, length=length)
+
+
+def test_an_alphabet_goes_with_a_file_only():
+    with pytest.raises(ListError, match="alphabet of its own"):
+        load("es", alphabet="es")
+
+
+@pytest.mark.parametrize(
+    ("code", "length", "typed", "word"),
+    [("es", 5, "ÁRBOL", "arbol"), ("es", 4, "niño", "niño"), ("fr", 5, "Cœur", "coeur"),
+     ("fr", 8, "FRANÇAIS", "francais"), ("nl", 5, "ĳzer", "ijzer"),
+     ("en", 7, "Résumés", "resumes")],
+)  # fmt: skip
+def test_what_is_typed_is_folded_as_the_list_is(code, length, typed, word):
+    assert of_language(code, length).word(typed) == word
+
+
+@pytest.mark.parametrize(
+    ("code", "length", "everyday", "no_answer"),
+    [("en", 6, ("garden", "window", "nobody"), ("houses", "walked")),
+     ("es", 5, ("perro", "arbol", "nadar"), ("nades", "comen")),
+     ("fr", 5, ("arbre", "coeur", "table"), ("codee", "chats", "aimez"))],
+)  # fmt: skip
+def test_answers_are_words_that_a_game_would_ask_for(code, length, everyday, no_answer):
+    answers = set(of_language(code, length).answer_words)
+    assert answers.issuperset(everyday)
+    assert answers.isdisjoint(no_answer)
+
+
+def test_a_whole_game_in_spanish_with_and_without_accents(salet_here):
+    import json
+
+    done = salet_here("solve", "NIÑEZ", "--list", "es", "--json")
+    assert done.returncode == 0
+    game = json.loads(done.stdout)
+    assert game["answer"] == "niñez"
+    turns = [f"{turn['guess']}:{turn['feedback']}" for turn in game["guesses"][:1]]
+    accents = turns[0].replace("e", "é", 1).replace("o", "ó", 1)
+    assert accents != turns[0]
+    plain, folded = (
+        json.loads(salet_here("suggest", "--list", "es", turn, "--json").stdout)
+        for turn in (turns[0], accents)
+    )
+    assert folded == plain
