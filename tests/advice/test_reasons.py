@@ -9,7 +9,7 @@ import pytest
 from tests import oracle
 
 from salet.advice.advise import advise
-from salet.advice.reasons import reason, turns_sentence
+from salet.advice.reasons import rare_sentence, reason, turns_sentence
 from salet.belief.lists import load
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turns
@@ -63,3 +63,10 @@ def test_reasons_at_the_end_of_a_game():
     assert turns_sentence(advise(one).ranking.best) == ""
     turns = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
     assert "last guess" in reason(advise(ORIGINAL, turns, limit=3))
+
+
+def test_nothing_is_said_of_rare_words_where_guesses_to_go_are_not_known():
+    turns = parse_turns(ORIGINAL, ["crane:bbygb"])
+    advice = advise(ORIGINAL, turns, strategy="entropy", words="everyday")
+    assert not advice.ranking.best.everyday
+    assert rare_sentence(advice) == ""

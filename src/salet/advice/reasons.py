@@ -91,6 +91,8 @@ def rare_sentence(advice: Advice) -> str:
     if advice.words == "any" or not advice.ranking:
         return ""
     first, *others = advice.ranking
+    if first.expected_turns is None:  # what a rare word saves is not known
+        return ""
     if not first.everyday:
         return f"{first.guess.upper()} is a rare word: no everyday one comes near it."
     if not advice.price or advice.price < 0.005 or not others or others[0].everyday:

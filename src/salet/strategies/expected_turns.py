@@ -72,7 +72,7 @@ def expected_turns(
 
     Merit: 1 + Σ over buckets of (an estimate of the turns that the bucket still takes) · P(bucket)
 
-    Example: suggest crane:bbygb --list original --strategy expected-turns --top 3 -v
+    Example: suggest crane:bbygb --list original --strategy expected-turns --words any --top 3 -v
 
     Note: This is the default wherever a person is helped. With `everyday` the best of the words
     that most players know are valued too.

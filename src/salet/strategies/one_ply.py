@@ -23,7 +23,7 @@ def expected_size(position: Position) -> NDArray[Any]:
 
     Merit: sum over buckets of P(bucket) · count(bucket); for candidates alike, Σ n² / N
 
-    Example: suggest crane:bbygb --list original --strategy expected-size --top 3 -v
+    Example: suggest crane:bbygb --list original --strategy expected-size --words any --top 3 -v
     """
     return position.statistics.expected_size
 
@@ -37,7 +37,7 @@ def largest_bucket(position: Position) -> NDArray[Any]:
 
     Merit: max over buckets of count(bucket)
 
-    Example: suggest crane:bbygb --list original --strategy largest-bucket --top 3 -v
+    Example: suggest crane:bbygb --list original --strategy largest-bucket --words any --top 3 -v
     """
     return position.statistics.largest
 
@@ -52,7 +52,7 @@ def entropy(position: Position) -> NDArray[Any]:
 
     Merit: −H, with H = −Σ P(bucket) · log₂ P(bucket)
 
-    Example: suggest crane:bbygb --list original --strategy entropy --top 3 -v
+    Example: suggest crane:bbygb --list original --strategy entropy --words any --top 3 -v
 
     Note: The sum is rounded to nine decimals, so that equal partitions tie whatever the order in
     which they are added.
@@ -69,7 +69,7 @@ def bucket_count(position: Position) -> NDArray[Any]:
 
     Merit: −(number of buckets)
 
-    Example: suggest crane:bbygb --list original --strategy bucket-count --top 3 -v
+    Example: suggest crane:bbygb --list original --strategy bucket-count --words any --top 3 -v
     """
     return -position.statistics.buckets
 

@@ -27,7 +27,7 @@ def optimal(position: Position, everyday: bool = False, seconds: float | None = 
 
     Merit: the exact expected number of turns
 
-    Example: suggest salet:bbbbb --list original --strategy optimal --top 3 -v
+    Example: suggest salet:bbbbb --list original --strategy optimal --words any --top 3 -v
 
     Note: Of guesses that are equally good, a ranking names a candidate first; a bench plays one
     that is none, which finds fewer answers early and fewer late. With `everyday` the best of the
