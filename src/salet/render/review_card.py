@@ -1,4 +1,4 @@
-"""A review as a card: one SVG of 600 by 400 that stands on any background, light or dark."""
+"""A review as a card: one SVG that stands on any background, light or dark, as high as its game."""
 
 from __future__ import annotations
 
@@ -7,22 +7,22 @@ from html import escape
 from salet.puzzle.rules import Rules
 from salet.reviews.reviewed import Review
 
-WIDTH, HEIGHT = 600, 400
+WIDTH = 600
+TOP, FOOT = 116.0, 92.0  # above the turns and below them
 _FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif"
 _STYLE = """
-svg { --paper: #fbfbf9; --ink: #22303c; --pale: #5d6b78; --line: #dfe5ea; --g: #1b7f79;
-  --g-ink: #ffffff; --y: #f2b632; --y-ink: #22303c; --b-ink: #5d6b78; --b-line: #b9c3cc;
-  --skill: #1b7f79; --luck: #5b5ea6; }
-@media (prefers-color-scheme: dark) { svg { --paper: #14191e; --ink: #e8edf1; --pale: #a3b0bc;
-  --line: #323d47; --g: #2f9d94; --g-ink: #06201e; --y: #e9b44c; --y-ink: #22180a;
-  --b-ink: #a3b0bc; --b-line: #55636f; --skill: #4cb8ae; --luck: #9a9de0; } }
+svg { --paper: #faf8f3; --ink: #1b2023; --pale: #5b6265; --line: #e0dacd; --g: #39803b;
+  --g-ink: #ffffff; --y: #e9bf3f; --y-ink: #221a02; --b: #6b7177; --b-ink: #ffffff;
+  --skill: #1b2023; --luck: #8b8f8d; }
+@media (prefers-color-scheme: dark) { svg { --paper: #13171a; --ink: #f0eee9; --pale: #a6afb3;
+  --line: #2e363b; --g: #3d8a40; --y: #d8ae32; --b: #454d53; --skill: #f0eee9; --luck: #8d979b; } }
 .paper { fill: var(--paper); stroke: var(--line); } .ink { fill: var(--ink); }
 .pale { fill: var(--pale); } .line { fill: var(--line); } .skill { fill: var(--skill); }
 .luck { fill: var(--luck); } .g { fill: var(--g); } .y { fill: var(--y); }
-.b { fill: none; stroke: var(--b-line); stroke-width: 1.5; } .g-ink { fill: var(--g-ink); }
+.b { fill: var(--b); } .g-ink { fill: var(--g-ink); }
 .y-ink { fill: var(--y-ink); } .b-ink { fill: var(--b-ink); }
 """
-_NAMES = {"b": "absent", "y": "present", "g": "correct"}
+_NAMES = {"b": "grey", "y": "yellow", "g": "green"}
 
 
 def review_card(found: Review) -> str:
@@ -37,14 +37,15 @@ def review_card(found: Review) -> str:
         _text(32, 64, _cut(title, 40), 24, "ink", weight=700),
         _text(32, 86, _cut(said, 80), 14, "pale"),
     ]
+    height = round(TOP + len(found.turns) * _step(found) + FOOT)
     parts += _board(found)
-    parts += _foot(found)
+    parts += _foot(found, height - 30)
     body = "\n".join(parts)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" width="{WIDTH}" '
-        f'height="{HEIGHT}" role="img" aria-label="{escape(_aloud(found))}" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" width="{WIDTH}" '
+        f'height="{height}" role="img" aria-label="{escape(_aloud(found))}" '
         f'font-family="{_FONT}">\n<style>{_STYLE}</style>\n'
-        f'<rect class="paper" x=".5" y=".5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="18"/>\n'
+        f'<rect class="paper" x=".5" y=".5" width="{WIDTH - 1}" height="{height - 1}" rx="18"/>\n'
         f"{body}\n</svg>\n"
     )
 
@@ -84,24 +85,26 @@ def _cut(words: str, most: int) -> str:
     return words if len(words) <= most else words[: most - 1].rstrip(" ,") + "…"
 
 
+def _step(found: Review) -> float:
+    """From one tile to the next."""
+    return min(36.0, 216 / max(6, len(found.turns)), 210 / len(found.turns[0].feedback))
+
+
 def _board(found: Review) -> list[str]:
     """The turns: tiles, skill and luck of each."""
-    rows, wide = max(6, len(found.turns)), len(found.turns[0].feedback)
-    step = min(36.0, 216 / rows, 210 / wide)
+    step = _step(found)
     tile = step - 4
-    top = 116.0
     parts = [
         _text(262, 108, "skill", 12, "pale"),
         _text(424, 108, "luck", 12, "pale"),
     ]
     for nth, turn in enumerate(found.turns):
-        y = top + nth * step
+        y = TOP + nth * step
         for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
             x = 32 + place * step
-            inset = 0.75 if mark == "b" else 0.0
             parts.append(
-                f'<rect class="{mark}" x="{x + inset:.1f}" y="{y + inset:.1f}" '
-                f'width="{tile - 2 * inset:.1f}" height="{tile - 2 * inset:.1f}" rx="5"/>'
+                f'<rect class="{mark}" x="{x:.1f}" y="{y:.1f}" '
+                f'width="{tile:.1f}" height="{tile:.1f}" rx="5"/>'
             )
             parts.append(
                 _text(x + tile / 2, y + tile * 0.69, letter.upper(), tile * 0.55, f"{mark}-ink",
@@ -126,17 +129,17 @@ def _bar(x: float, middle: float, wide: float, tall: float, kind: str, value: in
     return parts
 
 
-def _foot(found: Review) -> list[str]:
+def _foot(found: Review, y: float) -> list[str]:
     parts = []
     if found.skill is not None and found.luck is not None:
         for x, kind, value in ((32, "skill", found.skill), (152, "luck", found.luck)):
-            parts.append(_text(x, 370, str(value), 34, kind, weight=700))
+            parts.append(_text(x, y, str(value), 34, kind, weight=700))
             wide = 22 * len(str(value))
-            parts.append(_text(x + wide + 7, 370, kind, 14, "pale"))
+            parts.append(_text(x + wide + 7, y, kind, 14, "pale"))
     if found.best_play:
         words = [word.upper() for word in found.best_play]
         words += [] if found.best_play_guesses is not None else ["…"]
         between = " · " if sum(map(len, words)) <= 25 else " "
-        parts.append(_text(568, 352, "best play", 12, "pale", "end"))
-        parts.append(_text(568, 370, _cut(between.join(words), 38), 13, "ink", "end", 600))
+        parts.append(_text(568, y - 18, "best play", 12, "pale", "end"))
+        parts.append(_text(568, y, _cut(between.join(words), 38), 13, "ink", "end", 600))
     return parts
