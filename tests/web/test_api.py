@@ -38,8 +38,8 @@ def test_lists_are_those_of_the_command_line(client, salet_here):
 def test_strategies_are_those_of_the_command_line_with_their_ideas(client, salet_here):
     told = client.get("/api/strategies").json()
     assert told["default"] == DEFAULT
-    brief = [{k: row[k] for k in ("name", "summary", "default")} for row in told["rows"]]
-    assert brief == said(salet_here, "strategies")["rows"]
+    for row, other in zip(told["rows"], said(salet_here, "strategies")["rows"], strict=True):
+        assert all(row[key] == other[key] for key in ("name", "summary", "default"))
     assert all(row["idea"] and "`" not in row["idea"] for row in told["rows"])
 
 
@@ -124,7 +124,26 @@ def test_solve_is_that_of_the_command_line(client, salet_here):
 @pytest.mark.parametrize("by", ["expected-size", "entropy"])
 def test_openers_are_those_of_the_command_line(client, salet_here, by):
     told = client.post("/api/openers", json={"by": by, "top": 7}).json()
-    assert told == said(salet_here, "openers", "--by", by, "--top", "7")
+    expected = said(salet_here, "openers", "--by", by, "--top", "7")
+    for row, other in zip(told["rows"], expected["rows"], strict=True):
+        assert {key: row[key] for key in other} == other
+    assert [row["rank"] for row in told["rows"]] == list(range(1, 8))
+    assert told["count"] == expected["count"]
+
+
+def test_every_opener_can_be_found(client):
+    told = client.post("/api/openers", json={"search": "adieu s.let"}).json()
+    assert {"adieu", "salet"} <= {row["guess"] for row in told["rows"]}
+    assert all(row["guess"] == "adieu" or row["guess"][2:] == "let" for row in told["rows"])
+    assert told["found"] == len(told["rows"])
+    salet = next(row for row in told["rows"] if row["guess"] == "salet")
+    assert round(salet["expected_turns"], 4) == 3.4212
+    assert next(row for row in told["rows"] if row["guess"] == "adieu")["rank"] > 1000
+
+
+def test_a_misspelt_word_has_others_near(client):
+    told = client.post("/api/suggest", json={"turns": ["crnae:bbbbb"]}).json()
+    assert told["near"] == {"crnae": ["crane"]}
 
 
 def test_the_tree_can_be_walked_to_every_answer_of_a_branch(client):
@@ -228,18 +247,18 @@ def test_a_text_of_nothing_but_headers_is_no_game(client):
 
 
 @pytest.mark.parametrize(
-    ("text", "turns", "finished"),
+    ("text", "turns", "kind"),
     [
-        ("CRANE bbygb / IRONY ybbgb / AGING ggggg", 3, True),
-        ("crane:bbygb irony:ybbgb", 2, False),
-        ("CRANE ⬛⬛🟨🟩⬛\nIRONY 🟨⬛⬛🟩⬛", 2, False),
-        ("crane irony aging", 3, True),
-        ("Wordle 1,590 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", None, True),
+        ("CRANE bbygb / IRONY ybbgb / AGING ggggg", 3, "game"),
+        ("crane:bbygb irony:ybbgb", 2, "unfinished"),
+        ("CRANE ⬛⬛🟨🟩⬛\nIRONY 🟨⬛⬛🟩⬛", 2, "unfinished"),
+        ("crane irony aging", 3, "guesses"),
+        ("Wordle 1,590 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", None, "squares"),
     ],
 )
-def test_a_paste_is_turns_or_a_finished_game(client, text, turns, finished):
+def test_a_paste_is_turns_or_a_finished_game(client, text, turns, kind):
     told = client.post("/api/paste", json={"text": text}).json()
-    assert (told["games"], told["finished"]) == (1, finished)
+    assert (told["games"], told["kind"]) == (1, kind)
     expected = ["crane:bbygb", "irony:ybbgb", "aging:ggggg"][:turns] if turns else None
     assert told["turns"] == expected
 

@@ -47,6 +47,5 @@ def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
     assert (asked["turns"], asked["rules"]) == (body.turns, body.rules)
 
 
-def test_the_note_is_told(client):
-    told = client.post("/api/suggest", json={"turns": ["crane:bbygb"]}).json()
-    assert told["note"] == ""
+def test_nothing_is_cut_where_there_was_time(client):
+    assert client.post("/api/suggest", json={"turns": ["crane:bbygb"]}).json()["cut"] == ""

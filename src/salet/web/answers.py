@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
+from fnmatch import fnmatchcase
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -17,6 +18,7 @@ from salet.belief.lists import on_board as load
 from salet.errors import Contradiction, IllegalGuess, InputError, SaletError, sentence
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn, violation
+from salet.strategies import DEFAULT
 from salet.web.failures import Failure, failure_of, in_fields
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turn
@@ -29,6 +31,7 @@ Body = dict[str, Any]
 WORDS = 500  # candidates named
 BUCKET_WORDS = 30
 FORK_WORDS = 8
+BOOK_OPENERS = 20
 EVERY = 0.2  # seconds between two words about how far a bench is
 
 
@@ -85,23 +88,25 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
 
 def _advice(advice: Advice, body: Body) -> Body:
     """The advice in the words of the command line, and with what a person is told."""
-    from salet.advice.reasons import reason, turns_sentence
+    from salet.advice.reasons import rare_sentence, reason, turns_sentence
     from salet.live.hints import hints
 
     plain = advice.as_dict()
     plain["candidates"]["words"] = plain["candidates"]["words"][:WORDS]
     over = advice.solved or not advice.guesses_left
-    why = ""
+    said: list[str] = []
     if advice.ranking:
-        why = f"{sentence(reason(advice))}. {turns_sentence(advice.ranking.best)}".strip()
+        best = advice.ranking.best
+        said = [f"{sentence(reason(advice))}.", turns_sentence(best), rare_sentence(advice)]
     trap = None if over else advice.trap
     return {
         **plain,
         "over": over,
-        "sentence": why,
+        "sentence": " ".join(filter(None, said)),
         "trap": None if trap is None else {**trap.as_dict(), "sentence": trap.sentence},
         "hints": [hint.text for hint in hints(advice)] if advice.ranking else [],
-        "note": body.get("note", ""),
+        "cut": body.get("cut") or plain["cut"],
+        "near": {word: list(advice.lexicon.near(word)) for word in advice.unknown},
     }
 
 
@@ -150,15 +155,14 @@ def paste(body: Body, *, report: Report | None = None) -> Body:
 
     games = read_games(body["text"], load(body["list"]), limit=body["within"], any_guess=True)
     game = games[0]
-    guesses, feedbacks = game.guesses, game.feedbacks
+    words, marks = game.guesses, game.feedbacks
     turns = None
-    if guesses is not None and feedbacks is not None:
-        turns = [f"{word}:{marks}" for word, marks in zip(guesses, feedbacks, strict=True)]
+    if words is not None and marks is not None:
+        turns = [f"{word}:{told}" for word, told in zip(words, marks, strict=True)]
     return {
+        "kind": game.kind.name.lower(),
         "games": len(games),
         "turns": turns,
-        "guesses": None if guesses is None else list(guesses),
-        "finished": not game.lost or len(game.rows) >= game.limit,
         "number": game.number,
         "answer": game.answer,
     }
@@ -217,16 +221,26 @@ def tree(body: Body, *, report: Report | None = None) -> Body:
     from salet.advice.forks import fork_at
 
     fork = fork_at(_position(body), body["strategy"], FORK_WORDS)
-    return {**fork.as_dict(), "note": body.get("note", "")}
+    return {**fork.as_dict(), "cut": body.get("cut") or fork.ranking.cut}
 
 
 def openers(body: Body, *, report: Report | None = None) -> Body:
-    """First guesses ranked."""
+    """First guesses ranked, those that fit the search alone, with what perfect play needs."""
     from salet.lab.openers import rank_openers
+    from salet.words.book import look_up
 
-    ranked = rank_openers(load(body["list"]), body["by"].replace("-", "_"))
-    rows = [row.as_dict() for row in ranked[: body["top"]]]
-    return {"list": body["list"], "count": len(ranked), "rows": rows}
+    lexicon = load(body["list"])
+    ranked = rank_openers(lexicon, body["by"].replace("-", "_"))
+    known = look_up(lexicon, DEFAULT, Rules(body["rules"]), (), BOOK_OPENERS)
+    turns = {row.guess: row.expected_turns for row in known or ()}
+    wanted = [f"{word}*" for word in body["search"].lower().replace(".", "?").split()]
+    rows = [
+        {**row.as_dict(), "rank": rank, "expected_turns": turns.get(row.guess)}
+        for rank, row in enumerate(ranked, 1)
+        if not wanted or any(fnmatchcase(row.guess, pattern) for pattern in wanted)
+    ]
+    plain = {"list": body["list"], "count": len(ranked), "found": len(rows)}
+    return {**plain, "rows": rows[: body["top"]]}
 
 
 def bench(body: Body, *, report: Report | None = None) -> Body:

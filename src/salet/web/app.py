@@ -50,6 +50,7 @@ def create_app(
     app.state.desk = desk
     app.include_router(router, prefix=API)
     app.add_api_route("/", _home, methods=["GET", "HEAD"], include_in_schema=False)
+    app.add_api_route("/sw.js", _service_worker, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route(
         "/static/{name:path}", _file, methods=["GET", "HEAD"], include_in_schema=False
     )
@@ -69,6 +70,10 @@ def _paths_that_read() -> frozenset[str]:
 
 async def _home(request: Request) -> Response:
     return await _file(request, "index.html")
+
+
+async def _service_worker(request: Request) -> Response:
+    return await _file(request, "sw.js")  # from the root, so that it may keep the whole page
 
 
 async def _file(request: Request, name: str) -> Response:

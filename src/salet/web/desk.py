@@ -28,7 +28,7 @@ PATIENCE = 6.0  # seconds that a player waits for advice: then a quicker answer 
 QUICKER = {
     "strategy": "entropy",
     "goal": "mean",
-    "note": "The best word would take too long to work out. This one is good, and was quick.",
+    "cut": "The best word would take too long to work out. This one is good, and was quick.",
 }
 REMEMBERED = 512  # answers
 LARGEST_REMEMBERED = 100_000  # bytes

@@ -113,6 +113,7 @@ class Openers(Body):
     list: ListName = LAB_LIST
     rules: RulesName = "normal"
     by: Literal["expected-size", "largest", "entropy", "buckets"] = "expected-size"
+    search: Annotated[str, Field(max_length=200, pattern=r"^[^*?\[\]]*$")] = ""
     top: Annotated[int, Field(ge=1, le=MOST_OPENERS, strict=True)] = 100
 
 

@@ -128,7 +128,8 @@ class Advice(Shape):
     sentence: str
     trap: TrapFound | None
     hints: Words
-    note: str
+    cut: str
+    near: dict[str, Words]
 
 
 class BucketRow(Shape):
@@ -175,7 +176,7 @@ class Fork(Shape):
     candidate: bool
     candidates: Left
     buckets: BucketRows
-    note: str
+    cut: str
 
 
 class PlayedRow(Shape):
@@ -198,10 +199,9 @@ class PlayedOut(Shape):
 class Paste(Shape):
     """A game as somebody pasted it; ``turns`` is null where words or marks are missing."""
 
+    kind: str
     games: int
     turns: Words | None
-    guesses: Words | None
-    finished: bool
     number: int | None
     answer: str | None
 
@@ -249,16 +249,19 @@ class OpenerRow(Shape):
     entropy: float
     buckets: int
     candidate: bool
+    rank: int
+    expected_turns: float | None
 
 
 OpenerRows = list[OpenerRow]
 
 
 class OpenerRanking(Shape):
-    """First guesses ranked; ``count`` is how many there are in all."""
+    """First guesses ranked: ``count`` in all, ``found`` of them fit the search."""
 
     list: str
     count: int
+    found: int
     rows: OpenerRows
 
 
