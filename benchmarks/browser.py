@@ -14,18 +14,30 @@ _PAINT = """() => new Promise((done) => {
   look();
 })"""
 _SHOWN = """(turns) => new Promise((done) => {
-  const best = () => document.querySelector("table.suggestions tbody tr")?.dataset.guess;
-  const before = best();
+  const ready = () => document.querySelector(".helper")?.getAttribute("aria-busy") === "false";
   const began = performance.now();
   location.hash = `#/play?turns=${turns}`;
+  let gone = false; // the old advice must have been dimmed first
   const look = () => {
-    const now = best();
-    if (now !== undefined && now !== before) done(performance.now() - began);
+    gone ||= !ready();
+    if (gone && ready()) done(performance.now() - began);
     else if (performance.now() - began > 10000) done(10000);
     else requestAnimationFrame(look);
   };
   look();
 })"""
+
+
+_TAP = """() => new Promise((done) => {
+  const ready = () => document.querySelector(".helper")?.getAttribute("aria-busy") === "false";
+  const began = performance.now();
+  document.querySelector('.board .tile[data-row="0"][data-column="0"]').click();
+  const look = () => (ready() ? done(performance.now() - began) : requestAnimationFrame(look));
+  requestAnimationFrame(look);
+})"""
+_WEIGHT = """() => performance.getEntries().filter((entry) => "transferSize" in entry)
+  .filter((entry) => !entry.name.includes("/api/"))
+  .reduce((sum, entry) => sum + entry.transferSize, 0)"""
 
 
 def rows(port: int) -> Iterator[Row]:
@@ -41,9 +53,13 @@ def rows(port: int) -> Iterator[Row]:
         page = browser.new_page()
         page.goto(f"http://127.0.0.1:{port}/")
         yield Row("first paint in a browser", float(page.evaluate(_PAINT)) / 1000, goal="1 s")
-        page.wait_for_selector("table.suggestions tbody tr")
+        page.wait_for_selector(".playit")
+        weight = page.evaluate(_WEIGHT) / 1000
         shown = sorted(float(page.evaluate(_SHOWN, turns)) / 1000 for turns in POSITIONS)
         middle, slowest = shown[len(shown) // 2], shown[-1]
         what = f"a turn to its suggestions on the screen, median (slowest {slowest * 1000:.0f} ms)"
         yield Row(what, middle, goal="150 ms")
+        taps = sorted(float(page.evaluate(_TAP)) / 1000 for _ in range(5))
+        what = f"a tap on a tile to its advice, median ({weight:.0f} kB were loaded)"
+        yield Row(what, taps[2], goal="300 ms")
         browser.close()

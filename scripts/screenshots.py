@@ -1,7 +1,8 @@
 """Take the README's pictures of the page: ``python scripts/screenshots.py``.
 
 A server of its own, a fixed position of a closed list, light and dark; each picture stays small.
-With ``--all FOLDER`` every view is taken at three widths instead, to look at.
+With ``--all FOLDER`` every view is taken instead, to look at: phone, small phone, phone on its
+side, tablet and desk; light, dark and high contrast.
 """
 
 from __future__ import annotations
@@ -21,20 +22,28 @@ from salet.auto.browser import find_browser
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 LARGEST = 120_000  # bytes
 WHERE = "#/play?list=original&turns=crane:bbygb"
-THERE = ".of-buckets .buckets li"
+THERE = ".chips .chip"
 VIEWS = {
     "play-new": ("#/play?list=original", THERE),
     "play": (WHERE, THERE),
-    "play-wrong": ("#/play?turns=title:byyyg", ".row.bad .fix"),
-    "play-trap": ("#/play?list=original&turns=salet:bbbbg,night:bgggg", ".suggestions"),
-    "play-found": ("#/play?turns=crane:bbygb,tying:ybbgb,haunt:ggggg", ".ending"),
+    "play-wrong": ("#/play?turns=title:byyyg", ".question .fix"),
+    "play-trap": ("#/play?list=original&turns=salet:bbbbg,night:bgggg", ".playit"),
+    "play-found": ("#/play?turns=crane:bbygb,tying:ybbgb,haunt:ggggg", ".ending .meter"),
     "review": ("#/review?guesses=crane,sloth,moist&list=original", ".review-card"),
     "review-new": ("#/review", ".empty-state"),
+    "games": ("#/games", ".empty-state"),
     "compare": ("#/lab/compare?strategies=first,letter-position", ".setup .button"),
     "openers": ("#/lab/openers", ".scatter"),
     "tree": ("#/lab/tree", ".branches li"),
     "strategy": ("#/lab/strategy/entropy", "article .title"),
 }
+SIZES = ((360, 740), (320, 568), (740, 360), (768, 1024), (1280, 820))
+LOOKS = ("light", "dark", "contrast")
+PICTURES = (
+    ("page-light", (1280, 820), "light"),
+    ("page-dark", (1280, 820), "dark"),
+    ("page-phone", (360, 740), "light"),
+)
 
 
 @contextmanager
@@ -50,13 +59,21 @@ def server() -> Iterator[str]:
         process.wait(15)
 
 
-def shoot(browser: Browser, address: str, path: Path, width: int, scheme: str, **how: str) -> None:
+def shoot(
+    browser: Browser, address: str, path: Path, size: tuple[int, int], look: str, **how: str
+) -> None:
     """One picture; ``where`` and ``there`` say of what."""
-    size: ViewportSize = {"width": width, "height": 820}
+    width, height = size
+    port: ViewportSize = {"width": width, "height": height}
     context = browser.new_context(
-        viewport=size, color_scheme="dark" if scheme == "dark" else "light", locale="en-US",
-        reduced_motion="reduce", is_mobile=width < 500, has_touch=width < 500,
+        viewport=port, color_scheme="dark" if look == "dark" else "light", locale="en-US",
+        reduced_motion="reduce", is_mobile=width < 760, has_touch=width < 760,
+        service_workers="block",
     )  # fmt: skip
+    context.add_init_script(
+        "localStorage.setItem('salet.seen', 'true');"
+        + ("localStorage.setItem('salet.skin', '\"contrast\"');" if look == "contrast" else "")
+    )
     page = context.new_page()
     page.goto(address + how["where"])
     if "lab/compare" in how["where"]:
@@ -82,21 +99,19 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find_browser(), chromium_sandbox=False)
         if sys.argv[1:2] == ["--all"]:
             for name, (where, there) in VIEWS.items():
-                for width in (360, 768, 1280):
-                    for scheme in ("light", "dark"):
-                        path = Path(sys.argv[2]) / f"{name}-{width}-{scheme}.png"
-                        shoot(
-                            browser, address, path, width, scheme,
-                            where=where, there=there, whole="yes",
-                        )  # fmt: skip
+                for size in SIZES:
+                    for look in LOOKS:
+                        path = Path(sys.argv[2]) / f"{name}-{size[0]}-{look}.png"
+                        how = {"where": where, "there": there, "whole": "yes"}
+                        shoot(browser, address, path, size, look, **how)
         else:
-            for scheme in ("light", "dark"):
-                path = FOLDER / f"page-{scheme}.png"
-                shoot(browser, address, path, 1280, scheme, where=WHERE, there=THERE)
+            for name, size, look in PICTURES:
+                path = FOLDER / f"{name}.png"
+                shoot(browser, address, path, size, look, where=WHERE, there=THERE)
                 shrink(path)
-                size = path.stat().st_size
-                assert size < LARGEST, f"{path.name} has {size} bytes"
-                print(f"{path.name}  {size:,} bytes")
+                weight = path.stat().st_size
+                assert weight < LARGEST, f"{path.name} has {weight} bytes"
+                print(f"{path.name}  {weight:,} bytes")
         browser.close()
 
 

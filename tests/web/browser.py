@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -25,7 +26,7 @@ FLAGS = (
     "--disable-quic", "--disable-gpu", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
-MARKS = {"b": "absent", "y": "present", "g": "correct"}
+MARKS = {"b": "grey", "y": "yellow", "g": "green"}
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -40,21 +41,44 @@ class Tabs:
     line_may_break: bool = False
 
     def context(
-        self, width: int = 1280, *, touch: bool = False, scheme: Any = "light", still: bool = False
+        self,
+        width: int = 1280,
+        height: int = 800,
+        *,
+        touch: bool = False,
+        scheme: Any = "light",
+        still: bool = False,
+        worker: bool = False,
+        forced: bool = False,
     ) -> BrowserContext:
-        """A fresh profile."""
+        """A fresh profile; with ``worker`` the page may keep its files."""
         made = self.browser.new_context(
-            viewport={"width": width, "height": 800}, has_touch=touch, is_mobile=touch,
+            viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch,
             color_scheme=scheme, reduced_motion="reduce" if still else "no-preference",
             locale="en-US", permissions=["clipboard-read", "clipboard-write"],
+            service_workers="allow" if worker else "block",
+            forced_colors="active" if forced else "none",
         )  # fmt: skip
         made.set_default_timeout(PATIENCE * 1000)
         self.contexts.append(made)
         return made
 
-    def open(self, where: str = "", context: BrowserContext | None = None, **wanted: Any) -> Page:
-        """A tab at an address of the page, such as ``#/play?turns=crane:bbygb``."""
+    def open(
+        self,
+        where: str = "",
+        context: BrowserContext | None = None,
+        *,
+        clock: bool = False,
+        **wanted: Any,
+    ) -> Page:
+        """A tab at an address of the page, such as ``#/play?turns=crane:bbygb``.
+
+        With ``clock`` its time is ours: it passes only by ``page.clock.run_for``.
+        """
         page = (context or self.context(**wanted)).new_page()
+        if clock:
+            page.clock.install()
+            page.clock.pause_at(datetime.now() + timedelta(seconds=5))
         page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
         page.on("console", self._hear)
         page.on("request", self._see)
@@ -66,6 +90,7 @@ class Tabs:
         if message.type not in ("error", "warning"):
             return
         refused = "Failed to load resource" in message.text  # a 4xx is an answer, not a fault
+        refused = refused or "Service Worker registration blocked" in message.text  # by these tests
         if not refused and not (self.line_may_break and "net::" in message.text):
             self.faults.append(f"console: {message.text}")
 
@@ -111,7 +136,7 @@ def settled(page: Page) -> None:
 def best(page: Page) -> str:
     """The best guess that is shown."""
     settled(page)
-    return page.locator(".bigword").inner_text().replace("\n", "").lower()
+    return page.locator(".word-line").get_attribute("data-guess") or ""
 
 
 def marks_of(page: Page, row: int) -> str:

@@ -14,12 +14,13 @@ AXE = "axe-core@4.13.0"
 WON = "crane:bbygb,tying:ybbgb,haunt:ggggg"
 # What to open, and what must be there before axe looks.
 VIEWS = {
-    "first visit": ("", ".suggestions"),
-    "in play": ("#/play?turns=crane:bbygb&list=original", ".of-buckets .buckets li"),
-    "impossible": ("#/play?turns=title:byyyg", ".row.bad .fix"),
-    "found": (f"#/play?turns={WON}", ".ending.won"),
+    "first visit": ("", ".playit"),
+    "in play": ("#/play?turns=crane:bbygb&list=original", ".chips .chip"),
+    "impossible": ("#/play?turns=title:byyyg", ".question .fix"),
+    "found": (f"#/play?turns={WON}", ".ending .meter"),
     "review": ("#/review?guesses=crane,sloth,moist", ".review-card"),
     "no review": ("#/review?text=nonsense%20here%20now", ".refused"),
+    "games": ("#/games", ".empty-state"),
     "compare": ("#/lab/compare", ".setup .button"),
     "openers": ("#/lab/openers", ".scatter"),
     "tree": ("#/lab/tree?turns=salet:bbbbb", ".branches li"),
@@ -59,7 +60,7 @@ def test_no_serious_fault(tabs: Tabs, axe: str, name: str) -> None:
     assert faults(page, "color-contrast") == [], "dark"
 
 
-@pytest.mark.parametrize("name", ["in play", "review", "openers"])
+@pytest.mark.parametrize("name", ["in play", "impossible", "review", "games", "compare", "openers"])
 def test_no_serious_fault_on_a_phone(tabs: Tabs, axe: str, name: str) -> None:
     where, there = VIEWS[name]
     page = tabs.open(where, width=360, touch=True, scheme="dark", still=True)
@@ -69,11 +70,23 @@ def test_no_serious_fault_on_a_phone(tabs: Tabs, axe: str, name: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
+@pytest.mark.parametrize("sheet", ["Choices", "Why"])
+def test_no_serious_fault_on_a_sheet(tabs: Tabs, axe: str, sheet: str) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", still=True)
+    expect(page.locator(".chips .chip").first).to_be_visible()
+    page.get_by_role("button", name=sheet).click()
+    expect(page.locator("dialog[open] .inside > *").nth(1)).to_be_visible()
+    page.evaluate(axe)
+    for skin in ("usual", "contrast", "shapes"):
+        page.evaluate("skin => { document.documentElement.dataset.skin = skin; }", skin)
+        assert faults(page) == [], skin
+
+
 def test_axe_would_find_a_fault(tabs: Tabs, axe: str) -> None:
     page = tabs.open("#/lab/strategy/entropy", still=True)
     expect(page.locator("article .title")).to_be_visible()
     page.evaluate(axe)
     page.locator("article p").first.evaluate("text => { text.style.color = '#ddd'; }")
-    page.locator("#theme").evaluate("button => button.removeAttribute('aria-label')")
-    page.locator("#theme").evaluate("button => button.removeAttribute('title')")
+    page.locator("#settings-button").evaluate("button => button.removeAttribute('aria-label')")
+    page.locator("#settings-button").evaluate("button => button.removeAttribute('title')")
     assert {fault["rule"] for fault in faults(page)} == {"color-contrast", "button-name"}

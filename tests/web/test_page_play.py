@@ -1,7 +1,8 @@
-"""The live helper in a real browser."""
+"""The live helper in a real browser: typing, marking, advice, and how a fault is mended."""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from playwright.sync_api import Page, Route, expect
@@ -12,45 +13,102 @@ if TYPE_CHECKING:
     from tests.web.conftest import Server
 
 ANSWER = "moist"
+PASTE = """text => {
+  const clipboard = new DataTransfer();
+  clipboard.setData('text', text);
+  document.activeElement.dispatchEvent(
+    new ClipboardEvent('paste', {clipboardData: clipboard, bubbles: true, cancelable: true}));
+}"""
+NOTHING_TO_SCROLL = """() => [document.documentElement.scrollHeight <= innerHeight,
+  document.documentElement.scrollWidth <= innerWidth,
+  ...['.board', '.playit', '.chips .chip', '.keys'].map((what) => {
+    const box = document.querySelector(what).getBoundingClientRect();
+    return box.top >= 0 && box.bottom <= innerHeight;
+  })]"""
+
+
+def alarm(page: Page):
+    """The card with what is wrong, or a question."""
+    return page.locator(".question")
+
+
+def quiet(page: Page) -> None:
+    """Let the quiet second pass."""
+    page.clock.run_for(1100)
 
 
 def test_a_game_by_clicks(tabs: Tabs) -> None:
     page = tabs.open()
     for row in range(6):
         guess = best(page)
-        page.locator(".bigword").click()
+        page.get_by_role("button", name=f"Play {guess.upper()}", exact=True).click()
         mark_by(lambda place: place.click(), page, row, told(guess, ANSWER))
+        settled(page)
         if guess == ANSWER:
             break
     ending = page.locator(".ending.won")
     expect(ending).to_contain_text("The answer was MOIST", ignore_case=True)
     expect(page.locator(".open")).to_have_count(0)
-    shared = ending.locator(".share").inner_text()
+    expect(ending.locator(".meter")).to_have_count(2)
+    ending.get_by_role("button", name="Copy to share").click()
+    expect(ending.get_by_role("button", name="Copied")).to_be_visible()
+    shared = page.evaluate("navigator.clipboard.readText()")
     assert shared.startswith(f"salet {row + 1}/6")
     assert shared.endswith("🟩" * 5)
-    ending.get_by_role("button", name="Copy").click()
-    expect(ending.get_by_role("button", name="Copied")).to_be_visible()
-    assert page.evaluate("navigator.clipboard.readText()") == shared
-    link = ending.get_by_role("link", name="Review this game").get_attribute("href") or ""
+    link = ending.get_by_role("link", name="See each guess").get_attribute("href") or ""
     assert link.startswith("#/review?turns=")
     assert f"answer={ANSWER}" in link
 
 
-def test_a_game_by_keyboard_alone(tabs: Tabs) -> None:
+def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
     page = tabs.open()
     for _ in range(6):
         guess = best(page)
-        page.keyboard.type(guess)
-        page.keyboard.type(told(guess, ANSWER).translate(str.maketrans("byg", "012")))
+        page.keyboard.type(f"{guess}x")  # a letter too many does nothing
+        assert guess not in turns_of(page)  # it waits for Enter
+        page.keyboard.press("Backspace")
+        page.keyboard.type(guess[-1])
+        page.keyboard.press("Enter")
+        page.keyboard.type(told(guess, ANSWER).translate(str.maketrans("byg", "123")))
+        settled(page)
         if guess == ANSWER:
             break
     expect(page.locator(".ending.won")).to_be_visible()
     page.keyboard.press("Tab")
     reached = set()
-    for _ in range(30):  # every control of the view is reached by Tab, and shows it
+    for _ in range(30):  # every control of the view is reached by Tab
         reached.add(page.evaluate("document.activeElement.textContent.trim()"))
         page.keyboard.press("Tab")
-    assert {"Undo", "Start again", "Copy", "Review this game"} <= reached
+    assert {"Start again", "Copy to share", "Keep in my games", "See each guess"} <= reached
+
+
+def test_letters_after_a_finished_row_start_the_next_word(tabs: Tabs) -> None:
+    page = tabs.open()
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    assert turns_of(page) == "crane:bbbbb"
+    page.keyboard.type("buggy")  # once these were marks
+    page.keyboard.press("Enter")
+    assert turns_of(page) == "crane:bbbbb,buggy:bbbbb"
+    page.keyboard.press("Backspace")  # takes one letter, not the word
+    assert turns_of(page) == "crane:bbbbb"
+    expect(page.locator(".typed .cell.full")).to_have_text(["B", "U", "G", "G"])
+    page.keyboard.type("e")
+    expect(page.locator(".todo")).to_contain_text("Enter")
+
+
+def test_the_line_below_the_open_row_says_what_to_do(tabs: Tabs) -> None:
+    page = tabs.open()
+    line = page.locator(".todo")
+    expect(line).to_have_text("Type the word you played.")
+    page.keyboard.type("cran")
+    expect(line).to_have_text("One more letter.")
+    page.keyboard.type("e")
+    expect(line).to_contain_text("Enter")
+    page.keyboard.press("Enter")
+    expect(line).to_contain_text("1 grey, 2 yellow, 3 green")
+    page.keyboard.press("Enter")
+    expect(line).to_have_text("Type the next word you played.")
 
 
 def test_keys_on_the_board(tabs: Tabs) -> None:
@@ -62,62 +120,128 @@ def test_keys_on_the_board(tabs: Tabs) -> None:
     for key, place in moves.items():
         page.keyboard.press(key)
         assert page.evaluate(focused) == place, key
-    page.keyboard.type("y2")
+    page.keyboard.type("23")
     assert marks_of(page, 0) == "ygbbb"
     page.keyboard.press("Space")
     assert marks_of(page, 0) == "ygybb"
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     expect(page.get_by_label("Row 3: type the word you played")).to_be_focused()
-    page.keyboard.press("Backspace")  # an empty row: the turn above goes
-    assert turns_of(page) == "crane:ygybb"
-    page.keyboard.type("MOI")
-    page.keyboard.press("Backspace")
-    page.keyboard.type("unt")
-    assert turns_of(page) == "crane:ygybb,mount:bbbbb"
+    page.keyboard.press("Control+z")
+    assert marks_of(page, 0) == "ygbbb"
+
+
+def test_the_open_row_is_one_stop(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbbbb,moist:bbbbb")
+    settled(page)
+    stops = page.locator(".board [tabindex='0'], .board input, .keys [tabindex='0']")
+    expect(stops).to_have_count(2)  # the tiles together, and the open row
 
 
 def test_a_game_by_touch_on_a_small_phone(tabs: Tabs) -> None:
-    page = tabs.open("", width=360, touch=True)
+    page = tabs.open("", width=360, height=740, touch=True)
     for row in range(6):
         guess = best(page)
-        page.locator(f'.suggestions [data-key="play-{guess}"]').tap()
+        for letter in guess:
+            page.locator(f'.key[data-letter="{letter}"]').tap()
+        page.locator('.key[data-letter="enter"]').tap()
         mark_by(lambda place: place.tap(), page, row, told(guess, ANSWER))
+        settled(page)
         if guess == ANSWER:
             break
     expect(page.locator(".ending.won")).to_be_visible()
-    small = page.evaluate(SMALL_TARGETS)
-    assert small == []
+    assert page.evaluate(SMALL_TARGETS) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-# Controls smaller than a finger; links inside a sentence are text.
+def test_a_whole_word_can_be_marked_without_enter(tabs: Tabs) -> None:
+    page = tabs.open("", width=360, height=740, touch=True)
+    for letter in "crane":
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+    page.locator(".typed .cell").nth(3).tap()
+    assert turns_of(page) == "crane:bbbyb"
+
+
+# Controls smaller than a finger.
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, a, input, summary')]
-  .filter(e => e.checkVisibility() && !e.closest('.hidden, .skip'))
+  .filter(e => e.checkVisibility() && !e.closest('.hidden, .skip') && !e.matches('.word'))
   .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
-  .filter(([, box]) => box.height < 43.5 && box.width > 1)
+  .filter(([html, box]) => box.height < (html.includes('tile') ? 33.5 : 43.5) && box.width > 1)
   .map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
 
 
 def test_targets_are_large_enough_in_the_middle_of_a_game(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", width=360, touch=True)
+    page = tabs.open("#/play?turns=crane:bbygb", width=360, height=740, touch=True)
     settled(page)
-    assert [row for row in page.evaluate(SMALL_TARGETS) if "range" not in row] == []
+    assert page.evaluate(SMALL_TARGETS) == []
 
 
-def test_typing_on_a_phone_uses_its_own_keyboard(tabs: Tabs) -> None:
-    page = tabs.open("", width=360, touch=True)
+def test_one_screen_is_enough(tabs: Tabs) -> None:
+    for width, height in ((360, 740), (360, 640), (320, 568), (740, 360)):
+        page = tabs.open("#/play?turns=crane:bbygb", width=width, height=height, touch=True)
+        settled(page)
+        assert page.evaluate(NOTHING_TO_SCROLL) == [True] * 6, (width, height)
+
+
+def test_the_words_left_are_above_the_fold(tabs: Tabs) -> None:
+    for width, height in ((768, 1024), (1024, 700), (1280, 800)):
+        page = tabs.open("#/play?turns=crane:bbygb", width=width, height=height)
+        settled(page)
+        box = page.locator(".chips .chip").first.bounding_box()
+        assert box is not None
+        assert box["y"] + box["height"] < height, (width, height)
+
+
+def test_keys_show_what_is_known(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb,agent:ybbgb")
+    for letter, colour in {"c": "grey", "a": "yellow", "n": "green"}.items():
+        key = page.locator(f'.key[data-letter="{letter}"]')
+        expect(key).to_have_attribute("aria-label", f"{letter.upper()}, {colour}")
+    expect(page.locator('.key[data-letter="z"]')).to_have_attribute("aria-label", "Z")
+
+
+def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbbbb", clock=True)
     settled(page)
-    page.locator(".typed").tap()
-    expect(page.locator("input.word")).to_be_focused()
-    page.keyboard.insert_text("crane")
-    assert turns_of(page) == "crane:bbbbb"
-    expect(tile(page, 0, 0)).to_be_focused()  # so that the keyboard goes away
+    page.keyboard.type("joist")
+    page.keyboard.press("Enter")
+    for column in range(1, 5):
+        for _ in range(2):  # on the way there are marks that cannot be, and that fit no word
+            tile(page, 1, column).click()
+            page.clock.run_for(500)
+            expect(alarm(page)).to_have_count(0)
+    assert marks_of(page, 1) == "bgggg"
+    quiet(page)
+    settled(page)
+    expect(alarm(page)).to_have_count(0)
+    expect(page.locator(".count")).to_contain_text("left")
+
+
+def test_wrong_marks_are_told_after_a_quiet_second(tabs: Tabs) -> None:
+    page = tabs.open(clock=True)
+    page.keyboard.type("title")
+    page.keyboard.press("Enter")
+    with page.expect_response("**/api/suggest"):
+        page.keyboard.type("12223")
+        page.clock.run_for(200)
+    page.clock.run_for(400)
+    expect(alarm(page)).to_have_count(0)
+    quiet(page)
+    expect(alarm(page)).to_contain_text("cannot be")
+
+
+def test_wrong_marks_are_told_when_the_next_word_begins(tabs: Tabs) -> None:
+    page = tabs.open(clock=True)
+    page.keyboard.type("title")
+    page.keyboard.press("Enter")
+    page.keyboard.type("12223")
+    page.keyboard.type("m")
+    expect(alarm(page)).to_contain_text("cannot be")
 
 
 def test_impossible_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=title:byyyg")
-    settled_or_refused(page)
+    expect(alarm(page)).to_be_visible()
     assert "cannot be" in (tile(page, 0, 0).get_attribute("aria-label") or "")
     expect(tile(page, 0, 0).locator(".sign")).to_have_text("!")
     assert "cannot be" not in (tile(page, 0, 1).get_attribute("aria-label") or "")
@@ -125,36 +249,42 @@ def test_impossible_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) 
     assert marks_of(page, 0) == "yybyg"
     expect(tile(page, 0, 0)).to_be_focused()
     settled(page)
-    expect(page.locator(".issue:not(.none)")).to_have_count(0)
-    expect(page.locator(".count")).to_contain_text("candidate")
-
-
-def settled_or_refused(page: Page) -> None:
-    expect(page.locator(".issue:not(.none)")).to_be_visible()
+    expect(alarm(page)).to_have_count(0)
+    expect(page.locator(".count")).to_contain_text("left")
 
 
 def test_contradictory_turns_are_mended_by_a_tap(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb,moist:bbbbg,haunt:gbggg")
-    settled_or_refused(page)
+    expect(alarm(page)).to_be_visible()
     assert "cannot be" in (tile(page, 2, 1).get_attribute("aria-label") or "")
-    page.get_by_role("button", name="Row 3: A correct").click()
+    page.get_by_role("button", name="Row 3: A green").click()
     assert marks_of(page, 2) == "ggggg"
     expect(page.locator(".ending.won")).to_be_visible()
 
 
-def test_undo_takes_back_every_step(tabs: Tabs) -> None:
+def test_a_win_is_held_against_the_turns_before_it(tabs: Tabs) -> None:
+    for turns in ("zzzzz:ggggg", "crane:bbygb,moist:ggggg"):
+        page = tabs.open(f"#/play?turns={turns}")
+        expect(alarm(page)).to_contain_text("No word fits")
+        expect(page.locator(".ending")).to_have_count(0)
+
+
+def test_undo_takes_back_every_step_also_after_a_reload(tabs: Tabs) -> None:
     page = tabs.open()
     page.keyboard.type("crane")
-    page.keyboard.type("bbygb")
+    page.keyboard.press("Enter")
+    page.keyboard.type("11231")
     settled(page)
     before = page.locator(".count strong").inner_text()
     page.keyboard.type("moist")
+    page.keyboard.press("Enter")
     tile(page, 0, 0).click()
     assert turns_of(page) == "crane:ybygb,moist:bbbbb"
+    page.reload()
     undo = page.get_by_role("button", name="Undo")
     undo.click()
     assert turns_of(page) == "crane:bbygb,moist:bbbbb"
-    undo.click()
+    page.keyboard.press("Control+z")
     assert turns_of(page) == "crane:bbygb"
     settled(page)
     expect(page.locator(".count strong")).to_have_text(before)
@@ -171,8 +301,8 @@ def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
     settled(page)
     page.get_by_role("button", name="Edit the word of row 1").click()
     page.keyboard.type("crank")
+    page.keyboard.press("Enter")
     assert turns_of(page) == "crank:bbygb,moist:bbbbb"
-    expect(tile(page, 0, 0)).to_be_focused()
     tile(page, 0, 4).click()
     assert turns_of(page) == "crank:bbygy,moist:bbbbb"
     page.get_by_role("button", name="Edit the word of row 2").click()
@@ -181,25 +311,60 @@ def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
     page.get_by_role("button", name="Edit the word of row 1").click()
     page.get_by_role("button", name="Remove row 1").click()
     assert turns_of(page) == "moist:bbbbb"
-    page.get_by_role("button", name="Edit the word of row 1").press("Enter")
-    page.keyboard.press("Tab")
-    expect(page.get_by_role("button", name="Remove row 1")).to_be_focused()
-    page.keyboard.press("Enter")
-    assert turns_of(page) == ""
 
 
 def test_what_is_known_is_marked_already(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     page.keyboard.type("agent")
+    page.keyboard.press("Enter")
     assert marks_of(page, 1) == "ybbgb"
 
 
-def test_start_again(tabs: Tabs) -> None:
+def test_a_double_click_plays_a_word_once(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    page.locator(".playit").dblclick()
+    assert turns_of(page).count(",") == 1
+
+
+def test_the_same_guess_twice_is_asked_about(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(alarm(page)).to_contain_text("CRANE again?")
+    assert turns_of(page) == "crane:bbygb"
+    alarm(page).get_by_role("button", name="No").click()
+    assert turns_of(page) == "crane:bbygb"
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    alarm(page).get_by_role("button", name="Play it again").click()
+    assert turns_of(page) == "crane:bbygb,crane:bbygb"
+
+
+def test_a_misspelt_word_is_asked_about(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crnae:bbbbb")
+    expect(alarm(page)).to_contain_text("CRNAE is on no list")
+    alarm(page).get_by_role("button", name="CRANE", exact=True).click()
+    assert turns_of(page) == "crane:bbbbb"
+    settled(page)
+    expect(alarm(page)).to_have_count(0)
+
+
+def test_a_word_of_no_list_is_taken_when_the_player_stands_by_it(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=zzzzz:bbbbb&list=original&strategy=entropy")
+    alarm(page).get_by_role("button", name="Keep ZZZZZ").click()
+    settled(page)
+    assert turns_of(page) == "zzzzz:bbbbb"
+    expect(page.locator(".playit")).to_be_visible()
+
+
+def test_start_again_keeps_the_choices(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb&rules=hard&strategy=entropy")
     page.get_by_role("button", name="Start again").click()
     assert turns_of(page) == ""
-    expect(page.get_by_label("Rules")).to_have_value("hard")
+    assert "rules=hard" in page.url
     page.get_by_role("button", name="Undo").click()
     assert turns_of(page) == "crane:bbygb"
 
@@ -207,7 +372,8 @@ def test_start_again(tabs: Tabs) -> None:
 def test_today_s_game_survives(tabs: Tabs) -> None:
     page = tabs.open()
     page.keyboard.type("crane")
-    page.keyboard.type("bbygb")
+    page.keyboard.press("Enter")
+    page.keyboard.type("11231")
     page.reload()
     settled(page)
     assert marks_of(page, 0) == "bbygb"
@@ -215,44 +381,60 @@ def test_today_s_game_survives(tabs: Tabs) -> None:
     settled(again)
     assert turns_of(again) == "crane:bbygb"
     again.evaluate(
-        "localStorage.setItem('salet.today', JSON.stringify({day: '2020-1-1', address: '#/play?turns=crane:bbbbb'}))"  # noqa: E501
+        "localStorage.setItem('salet.today', JSON.stringify({day: '2020-01-01', address: '#/play?turns=crane:bbbbb'}))"  # noqa: E501
     )
     tomorrow = tabs.open("", context=page.context)
     assert turns_of(tomorrow) == ""
 
 
+def test_two_tabs_are_one_game(tabs: Tabs) -> None:
+    one = tabs.open()
+    one.keyboard.type("crane")
+    one.keyboard.press("Enter")
+    two = tabs.open("", context=one.context)
+    assert turns_of(two) == "crane:bbbbb"
+    tile(two, 0, 3).click()
+    expect(tile(one, 0, 3)).to_have_attribute("aria-label", "row 1, letter 4, N, yellow")
+    assert turns_of(one) == "crane:bbbyb"
+
+
 def test_back_and_forward(tabs: Tabs) -> None:
     page = tabs.open()
-    for word, marks in (("crane", "bbygb"), ("moist", "bbbbg")):
+    for word, marks in (("crane", "11231"), ("moist", "11113")):
         page.keyboard.type(word)
+        page.keyboard.press("Enter")
         page.keyboard.type(marks)
     settled(page)
     page.go_back()
     expect(tile(page, 1, 0)).to_have_count(0)
     assert turns_of(page) == "crane:bbygb"
-    assert marks_of(page, 0) == "bbygb"
     page.go_back()
     expect(tile(page, 0, 0)).to_have_count(0)
     page.go_forward()
     page.go_forward()
-    expect(tile(page, 1, 4)).to_have_attribute("aria-label", "row 2, letter 5, T, correct")
+    expect(tile(page, 1, 4)).to_have_attribute("aria-label", "row 2, letter 5, T, green")
 
 
 def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
     page = tabs.open()
+    settled(page)
+    page.get_by_role("button", name="Choices").click()
     page.get_by_label("List").select_option("original")
     page.get_by_label("Strategy").select_option("entropy")
-    page.locator("body").press("c")
-    page.keyboard.type("rane")
-    page.keyboard.type("bbygb")
+    expect(page.get_by_label("Goal")).to_be_disabled()  # and says why
+    expect(page.locator("#settings")).to_contain_text("has a goal of its own")
+    page.get_by_role("button", name="Close").click()
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    page.keyboard.type("11231")
     settled(page)
+    page.get_by_role("button", name="Choices").click()
     page.get_by_role("button", name="Copy link").click()
     expect(page.get_by_role("button", name="Copied")).to_be_visible()
     link = page.evaluate("navigator.clipboard.readText()")
     other = tabs.open(link.removeprefix(tabs.server.address))
     settled(other)
     assert best(other) == best(page)
-    expect(other.get_by_label("List")).to_have_value("original")
     assert marks_of(other, 0) == "bbygb"
     count = page.locator(".count strong").inner_text()
     expect(other.locator(".count strong")).to_have_text(count)
@@ -261,87 +443,95 @@ def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
 def test_hard_rules_name_the_turn_that_broke_them(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb,moist:bbbbg&strategy=expected-size&list=original")
     settled(page)
-    page.get_by_label("Rules").select_option("hard")
-    issue = page.locator(".row.bad .issue")
-    expect(issue).to_contain_text("fourth letter must be N")
-    issue.get_by_role("button", name="Play by normal rules").click()
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_text("hard", exact=True).click()
+    page.get_by_role("button", name="Close").click()
+    expect(alarm(page)).to_contain_text("fourth letter must be N")
+    alarm(page).get_by_role("button", name="Play by normal rules").click()
     settled(page)
-    expect(page.locator(".suggestions tbody tr").first).to_be_visible()
-    page.get_by_label("Rules").select_option("hard")
-    page.locator(".row.bad").get_by_role("button", name="Remove this turn").click()
-    settled(page)
-    for word in page.locator(".suggestions .guess").all_inner_texts():
-        assert word.split()[0][3].lower() == "n"
-        assert "a" in word.lower()
+    assert "rules" not in page.url
+    expect(page.locator(".playit")).to_be_visible()
 
 
-def test_buckets_follow_the_pointer_and_the_focus(tabs: Tabs) -> None:
+def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb&list=original")
     settled(page)
-    rows = page.locator(".suggestions tbody tr")
-    words = [
-        text.split()[0].lower() for text in page.locator(".suggestions .guess").all_inner_texts()
-    ]
-    heading = page.locator(".of-buckets h2")
-    expect(heading).to_have_text(f"After {words[0]}")
-    rows.nth(3).locator("td").first.hover()
-    expect(heading).to_have_text(f"After {words[3]}")
-    page.locator(f'[data-key="play-{words[5]}"]').focus()
-    expect(heading).to_have_text(f"After {words[5]}")
-    counts = page.locator(".buckets .many").evaluate_all(
-        "found => found.map(one => parseInt(one.firstChild.textContent.replace(',', '')))"
-    )
-    page.get_by_role("button", name="more bucket").click()
-    all_counts = page.locator(".buckets .many").evaluate_all(
-        "found => found.map(one => parseInt(one.firstChild.textContent.replace(',', '')))"
-    )
-    assert all_counts[: len(counts)] == counts
-    assert sum(all_counts) == int(page.locator(".count strong").inner_text())
+    left = int(page.locator(".count strong").inner_text())
+    page.get_by_role("button", name="Why").click()
+    sheet = page.locator("#why")
+    groups = sheet.locator(".groups li")
+    expect(groups.first).to_be_visible()
+    said = re.search(r"the (\d+) words left into (\d+) groups", sheet.inner_text())
+    assert said is not None
+    assert int(said[1]) == left
+    assert groups.count() == min(12, int(said[2]))
+    sheet.locator("summary").click()
+    expect(sheet.locator(".numbers tbody tr")).to_have_count(10)
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    page.keyboard.type("cr")  # the keys are the board's again
+    expect(page.locator(".typed .cell.full")).to_have_count(2)
+
+
+def test_other_ways_are_offered(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    options = page.locator(".option")
+    expect(options).to_have_count(2)
+    expect(options.last).to_contain_text("Go for it")
+    likeliest = page.locator(".chips .chip").first.inner_text().split()[0]
+    expect(options.last).to_contain_text(likeliest, ignore_case=True)
+    expect(page.locator(".few tbody tr")).to_have_count(5)
+    options.last.click()
+    assert turns_of(page).startswith(f"crane:bbygb,{likeliest}:")
 
 
 def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
-    slider = page.get_by_label("How much help")
-    slider.fill("0")
-    expect(page.locator(".suggestions, .bigword")).to_have_count(0)
-    expect(page.locator(".details")).to_be_hidden()
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_label("How much help").fill("0")
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".best, .chips, .option")).to_have_count(0)
     expect(page.locator(".hints li")).to_have_count(1)
     page.reload()
     settled(page)
-    expect(page.get_by_label("How much help")).to_have_value("0")
-    expect(page.locator(".suggestions")).to_have_count(0)
+    expect(page.locator(".best")).to_have_count(0)
     page.get_by_role("button", name="Tell me more").click()
     expect(page.locator(".hints li")).to_have_count(2)
-    page.get_by_label("How much help").fill("5")
-    expect(page.locator(".suggestions")).to_be_visible()
+    page.get_by_role("button", name="Everything").click()
+    expect(page.locator(".best")).to_be_visible()
 
 
 def test_a_first_visit_explains_itself_once(tabs: Tabs) -> None:
     page = tabs.open()
     expect(page.locator(".welcome")).to_contain_text("Type the word you played")
-    page.get_by_role("button", name="Try this example").click()
+    page.get_by_role("button", name="Show me an example").click()
     assert turns_of(page) == "crane:bbygb"
     page.get_by_role("button", name="Start again").click()
-    expect(page.locator(".welcome")).to_be_empty()
+    expect(page.locator(".welcome")).to_have_count(0)
 
 
-def test_a_lost_game_says_what_was_left(tabs: Tabs) -> None:
+def test_a_lost_game_asks_for_the_answer(tabs: Tabs) -> None:
     words = ("jaunt", "daunt", "vaunt", "gaunt", "taunt", "saunt")
     turns = ",".join(f"{word}:{told(word, 'haunt')}" for word in words)
     page = tabs.open(f"#/play?turns={turns}")
-    settled(page)
     ending = page.locator(".ending.lost")
     expect(ending).to_contain_text("Out of guesses")
-    expect(ending).to_contain_text("haunt")
+    ending.get_by_role("button", name="haunt").click()
     expect(ending.locator(".share")).to_contain_text("salet X/6")
     expect(page.locator(".open")).to_have_count(0)
 
 
-def test_a_word_of_no_list_is_taken_with_a_note(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=zzzzz:bbbbb&list=original&strategy=entropy")
+def test_pasted_turns_fill_the_board(tabs: Tabs) -> None:
+    page = tabs.open()
     settled(page)
-    expect(page.locator(".note")).to_contain_text("ZZZZZ")
+    page.evaluate(PASTE, "CRANE bbygb / AGENT ybbgb")
+    expect(tile(page, 1, 0)).to_be_visible()
+    assert turns_of(page) == "crane:bbygb,agent:ybbgb"
+    page.evaluate(PASTE, "moist bbbbg")  # over another game it is asked
+    alarm(page).get_by_role("button", name="Put it on the board").click()
+    assert turns_of(page) == "moist:bbbbg"
 
 
 def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
@@ -350,26 +540,29 @@ def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
         page.goto("about:blank")
         page.goto(f"{tabs.server.address}#/play?turns={turns}&list=../../etc&rules=none&goal=1")
         settled(page)
-        expect(page.locator(".suggestions")).to_be_visible()
+        expect(page.locator(".playit")).to_be_visible()
 
 
 def test_the_server_goes_and_comes_back(tabs: Tabs, server: Server) -> None:
     tabs.line_may_break = True
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
+    before = page.locator(".count strong").inner_text()
     server.stop()
     try:
         page.keyboard.type("moist")
+        page.keyboard.press("Enter")
         expect(page.locator("#line")).to_contain_text("The server does not answer")
         tile(page, 1, 4).click()
         tile(page, 1, 4).click()
         assert turns_of(page) == "crane:bbygb,moist:bbbbg"
+        expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # there, but dimmed
     finally:
         server.start()
     expect(page.locator("#line")).to_be_hidden()
     settled(page)
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
-    expect(page.locator(".count strong")).not_to_have_text("109")
+    expect(page.locator(".count strong")).not_to_have_text(before)
 
 
 def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
@@ -386,34 +579,73 @@ def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
 
     page.route("**/api/suggest", answer)
     page.keyboard.type("moist")
+    page.keyboard.press("Enter")
     expect(page.locator("#line")).to_contain_text("The server is busy")
     settled(page)
     expect(page.locator("#line")).to_be_hidden()
-    expect(page.locator(".suggestions")).to_be_visible()
 
 
-def test_a_slow_answer_is_announced_and_a_refusal_told(tabs: Tabs) -> None:
+def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     held: list[Route] = []
     page.route("**/api/suggest", lambda route: held.append(route))
-    page.get_by_label("Rules").select_option("hard")
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_text("hard", exact=True).click()
+    page.get_by_role("button", name="Close").click()
     expect(page.locator(".thinking")).to_contain_text("Thinking")
-    failure = {"error": "too-long", "message": "It took too long", "fix": "Ask for less."}
-    held[-1].fulfill(status=503, json=failure)
-    expect(page.locator(".refused")).to_contain_text("It took too long. Ask for less.")
+    fault = {"error": "fault", "message": "Something is wrong with salet itself", "fix": "Report"}
+    held[-1].fulfill(status=500, json=fault)
+    expect(alarm(page)).to_contain_text("Something is wrong with salet itself")
     page.unroute("**/api/suggest")
-    page.get_by_label("Rules").select_option("normal")
+    alarm(page).get_by_role("button", name="Use the usual choices").click()
     settled(page)
-    expect(page.locator(".suggestions")).to_be_visible()
+    expect(page.locator(".playit")).to_be_visible()
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_text("hard", exact=True).click()  # asked again: the fault has not been kept
+    page.get_by_role("button", name="Close").click()
+    expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
+    expect(page.locator(".playit")).to_be_visible()
+
+
+def test_answers_of_a_day_end_with_it(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", clock=True)
+    settled(page)
+    page.clock.run_for(25 * 3600 * 1000)
+    with page.expect_request("**/api/suggest"):
+        page.get_by_role("button", name="Start again").click()
+        page.get_by_role("button", name="Undo").click()
 
 
 def test_a_link_does_not_replace_today_s_game(tabs: Tabs) -> None:
     page = tabs.open()
     page.keyboard.type("crane")
-    page.keyboard.type("bbygb")
+    page.keyboard.press("Enter")
+    page.keyboard.type("11231")
     other = tabs.open("#/play?turns=moist:bbbbg", context=page.context)
     settled(other)
     again = tabs.open("", context=page.context)
     settled(again)
     assert turns_of(again) == "crane:bbygb"
+
+
+def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    known = best(page)
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_text("any, the best", exact=True).click()
+    page.get_by_role("button", name="Close").click()
+    settled(page)
+    assert "words=any" in page.url
+    rare = best(page)
+    answers = []
+    for words in ("everyday", "any"):
+        body = {"turns": ["crane:bbygb"], "words": words}
+        told = page.request.post(f"{tabs.server.address}api/suggest", data=body).json()
+        answers.append(told["suggestions"][0]["guess"])
+    assert [known, rare] == answers
+    again = tabs.open("", context=page.context)  # the choice is kept
+    settled(again)
+    again.get_by_role("button", name="Choices").click()
+    expect(again.get_by_label("any, the best")).to_be_checked()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
+from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -11,6 +12,7 @@ from playwright.sync_api import Browser, Page
 
 from salet.belief.lists import load
 from salet.puzzle.colourings import is_possible
+from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
 from tests.web.browser import Tabs, told
 
@@ -65,10 +67,41 @@ def letters(text: str) -> dict[str, Any]:
     return {"type": "letters", "text": text}
 
 
-def test_a_word_is_played_when_it_is_whole(page: Page) -> None:
-    found = states(page, letters("CR4"), letters("crane"), letters("x"), letters("moistening"))
-    assert [state["typing"] for state in found] == ["", "cr", "", "x", ""]
-    assert written(found[-1]) == ["crane:bbbbb", "moist:bbbbb"]
+ENTER = {"type": "enter"}
+ERASE = {"type": "erase"}
+
+
+def typed(word: str) -> list[dict[str, Any]]:
+    """A word letter by letter, and Enter."""
+    return [*({"type": "letter", "letter": letter} for letter in word), ENTER]
+
+
+def test_a_word_is_played_when_enter_is_pressed(page: Page) -> None:
+    found = states(page, letters("CR4"), *typed("anes"), letters("x"), ENTER, *typed("moisx"))
+    assert [state["typing"] for state in found[:6]] == ["", "cr", "cra", "cran", "crane", "crane"]
+    assert written(found[6]) == ["crane:bbbbb"]
+    assert found[8]["typing"] == "x"  # Enter needs a whole word
+    assert found[-1]["typing"] == ""
+    assert written(found[-1]) == ["crane:bbbbb", "xmois:bbbbb"]
+
+
+def test_backspace_takes_one_letter(page: Page) -> None:
+    found = states(page, *typed("crane"), letters("mo"), ERASE, ERASE, ERASE, ERASE)
+    assert [(state["typing"], written(state)) for state in found[-4:]] == [
+        ("m", ["crane:bbbbb"]), ("", ["crane:bbbbb"]), ("cran", []), ("cra", []),
+    ]  # fmt: skip
+    undone = states(page, *typed("crane"), ERASE, {"type": "undo"})[-1]
+    assert written(undone) == ["crane:bbbbb"]
+
+
+def test_the_keys_1_2_3_mark_from_the_left(page: Page) -> None:
+    marked = [{"type": "key", "mark": mark} for mark in (0, 0, 1, 2, 0)]
+    found = states(page, *typed("crane"), *marked)
+    assert written(found[-1]) == ["crane:bbygb"]
+    assert found[-1]["cursor"] is None
+    assert found[-2]["cursor"] == {"row": 0, "column": 4}
+    early = states(page, *typed("crane")[:-1], *marked[:3])  # a mark is as good as Enter
+    assert written(early[-1]) == ["crane:bbybb"]
 
 
 def test_every_action_has_its_effect(page: Page) -> None:
@@ -80,6 +113,7 @@ def test_every_action_has_its_effect(page: Page) -> None:
         {"type": "play", "guess": "agent"},
         {"type": "edit", "row": 0},
         letters("crank"),
+        ENTER,
         {"type": "remove", "row": 1},
         {"type": "choose", "name": "rules", "value": "hard"},
         {"type": "restart"},
@@ -89,19 +123,21 @@ def test_every_action_has_its_effect(page: Page) -> None:
     )
     assert [written(state) for state in found] == [
         [], ["crane:bbbbb"], ["crane:bbybb"], ["crane:bbygb"], ["crane:bbygb", "agent:ybbgb"],
-        ["crane:bbygb", "agent:ybbgb"], ["crank:bbygb", "agent:ybbgb"], ["crank:bbygb"],
+        ["crane:bbygb", "agent:ybbgb"], ["crane:bbygb", "agent:ybbgb"],
+        ["crank:bbygb", "agent:ybbgb"], ["crank:bbygb"],
         ["crank:bbygb"], [], ["crank:bbygb"], ["crank:bbygb"], ["crank:bbygb", "agent:ybbgb"],
     ]  # fmt: skip
     rules = [state["choices"]["rules"] for state in found]
-    assert rules == ["normal"] * 8 + ["hard"] * 3 + ["normal"] * 2
+    assert rules == ["normal"] * 9 + ["hard"] * 3 + ["normal"] * 2
 
 
 def test_actions_on_what_is_not_there_change_nothing(page: Page) -> None:
-    nowhere = {"row": 3, "column": 0, "mark": 1, "marks": [0]}
+    nowhere = {"row": 3, "column": 0, "mark": 1, "marks": [0], "down": 1, "right": 1}
+    kinds = ("cycle", "mark", "marks", "edit", "remove", "move", "key", "turn")
     found = states(
         page,
-        *({"type": kind, **nowhere} for kind in ("cycle", "mark", "marks", "edit", "remove")),
-        *({"type": kind} for kind in ("undo", "restart")),
+        *({"type": kind, **nowhere} for kind in kinds),
+        *({"type": kind} for kind in ("undo", "restart", "erase", "enter")),
         {"type": "choose", "name": "rules", "value": "normal"},
     )
     assert all(state == found[0] for state in found)
@@ -109,12 +145,21 @@ def test_actions_on_what_is_not_there_change_nothing(page: Page) -> None:
 
 def test_a_found_answer_and_a_full_board_take_no_more(page: Page) -> None:
     win = {"type": "marks", "row": 0, "marks": [2, 2, 2, 2, 2]}
-    found = states(
-        page, letters("crane"), win, letters("moist"), {"type": "play", "guess": "moist"}
-    )
+    found = states(page, *typed("crane"), win, *typed("moist"), {"type": "play", "guess": "moist"})
     assert written(found[-1]) == ["crane:ggggg"]
-    many = states(page, *(letters("crane") for _ in range(40)))
-    assert len(many[-1]["turns"]) == 32
+    many = states(page, *(action for _ in range(9) for action in typed("crane")))
+    assert len(many[-1]["turns"]) == 6
+
+
+def test_letters_and_boards_are_data(page: Page) -> None:
+    found = page.evaluate("""async () => {
+      const { start, reduce, within } = await import('/static/state.js');
+      let state = start({}, { letters: 7, boards: 4 });
+      for (const letter of 'planets') state = reduce(state, { type: 'letter', letter });
+      state = reduce(state, { type: 'enter' });
+      return [within(state), state.turns];
+    }""")
+    assert found == [9, [{"guess": "planets", "marks": [0] * 7}]]
 
 
 def test_undo_goes_back_through_any_actions(page: Page) -> None:
@@ -123,19 +168,20 @@ def test_undo_goes_back_through_any_actions(page: Page) -> None:
     actions: list[dict[str, Any]] = []
     for _ in range(120):
         row, column = draw.randrange(5), draw.randrange(5)
-        actions.append(draw.choice([
-            {"type": "play", "guess": draw.choice(words)}, letters(draw.choice(words)),
-            {"type": "cycle", "row": row, "column": column}, {"type": "remove", "row": row},
-            {"type": "mark", "row": row, "column": column, "mark": draw.randrange(2)},
-            {"type": "edit", "row": row}, {"type": "leave"},
-            {"type": "choose", "name": "goal", "value": draw.choice(["mean", "win"])},
-        ]))  # fmt: skip
-    found = states(page, *actions, *[{"type": "undo"}] * 120)
+        actions += draw.choice([
+            [{"type": "play", "guess": draw.choice(words)}], typed(draw.choice(words)),
+            [{"type": "cycle", "row": row, "column": column}], [{"type": "remove", "row": row}],
+            [{"type": "mark", "row": row, "column": column, "mark": draw.randrange(2)}],
+            [{"type": "edit", "row": row}], [{"type": "leave"}], [ERASE],
+            [{"type": "key", "mark": draw.randrange(2)}],
+            [{"type": "choose", "name": "goal", "value": draw.choice(["mean", "win"])}],
+        ])  # fmt: skip
+    found = states(page, *actions, *[{"type": "undo"}] * len(actions))
     forth, back = found[: len(actions) + 1], found[len(actions) :]
     seen = [(written(state), state["choices"]) for state in forth]
     distinct = [one for one, before in zip(seen, [None, *seen], strict=False) if one != before]
     undone = [(written(state), state["choices"]) for state in back]
-    assert undone[: len(distinct)] == distinct[::-1]
+    assert undone[: len(distinct)] == distinct[::-1][: len(undone)]
 
 
 def test_marks_that_are_known_are_right_and_possible(page: Page) -> None:
@@ -169,7 +215,7 @@ def test_addresses_are_read_as_they_are_written(page: Page) -> None:
     hashes: Sequence[str] = (
         "#/play",
         "#/play?turns=crane:bbygb,moist:bbbbg",
-        "#/play?list=original&rules=ultra-hard&strategy=entropy&goal=win&turns=salet:bbbbb",
+        "#/play?list=original&rules=ultra-hard&strategy=entropy&goal=win&words=any&turns=salet:bbbbb",
     )
     found = page.evaluate(ROUND_TRIP, list(hashes))
     assert found == [["play", one] for one in hashes]
@@ -182,6 +228,8 @@ def test_what_looks_like_a_game(page: Page) -> None:
         "crane bbygb\nmoist bbbbg",
         "crane, sloth, moist",
         "crane\nsloth\nmoist\n",
+        "CRANE bbygb / IRONY ybbgb / AGING ggggg",
+        "planets, strings",
     ]
     others = ["", "crane", "hello there, how are you", "https", "x" * 5000, "a b c d e"]
     assert page.evaluate(ASK, ["words.js", "looksLikeGame", games]) == [True] * len(games)
@@ -192,3 +240,38 @@ def test_chances_are_never_rounded_to_certainty(page: Page) -> None:
     values = [0, 0.00001, 0.004, 0.0949, 0.126, 0.9996, 1]
     found = page.evaluate(ASK, ["words.js", "percent", values])
     assert found == ["0 %", "< 0.1 %", "0.4 %", "9.5 %", "13 %", "> 99.9 %", "100 %"]
+
+
+def test_the_number_of_a_day_is_that_of_the_command_line(page: Page) -> None:
+    days = [date(2021, 6, 19), date(2024, 2, 29), date(2026, 3, 29), date(2026, 11, 15)]
+    ask = """async (days) => {
+      const { puzzleNumber, isoDay } = await import('/static/words.js');
+      return days.map(([y, m, d]) => new Date(y, m - 1, d, 23, 59))
+        .map((day) => [puzzleNumber(day), isoDay(day)]);
+    }"""
+    found = page.evaluate(ask, [[day.year, day.month, day.day] for day in days])
+    assert found == [[puzzle_number(day), day.isoformat()] for day in days]
+
+
+def test_streaks(page: Page) -> None:
+    ask = """async ([days, today]) => {
+      const { streaks } = await import('/static/games.js');
+      const games = Object.entries(days).map(([day, solved]) => ({ day, solved }));
+      return streaks(games, today);
+    }"""
+    won = {f"2026-02-{day:02}": True for day in (20, 21, 22, 27, 28)} | {"2026-03-01": True}
+    assert page.evaluate(ask, [won, "2026-03-01"]) == {"now": 3, "most": 3}
+    assert page.evaluate(ask, [won, "2026-03-02"]) == {"now": 3, "most": 3}  # not played yet
+    assert page.evaluate(ask, [won, "2026-03-03"])["now"] == 0
+    lost = {**won, "2026-03-02": False}
+    assert page.evaluate(ask, [lost, "2026-03-02"]) == {"now": 0, "most": 3}
+
+
+def test_keys_of_any_alphabet(page: Page) -> None:
+    import string
+
+    found = page.evaluate(ASK, ["keyboard.js", "keyRows", ["", string.ascii_lowercase + "äöüß"]])
+    assert ["".join(row) for row in found[0]] == ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
+    assert "".join(found[1][3]) == "äöüß"
+    greek = page.evaluate(ASK, ["keyboard.js", "keyRows", ["αβγδεζηθικλμνξοπρστυφχψω"]])[0]
+    assert [len(row) for row in greek] == [8, 8, 8]

@@ -1,5 +1,7 @@
 /* Calls to the server. When it is gone or busy a call waits and is tried again by itself: nothing is lost. */
 
+import { isoDay } from "./words.js";
+
 /** An answer that refuses: `{error, message, fix}` and what else came with it. */
 export class Refusal extends Error {
   /** @param {number} status @param {any} body */
@@ -106,32 +108,29 @@ const KEPT = 200;
 /** @type {Map<string, any>} */
 const known = new Map();
 
-/** As `post`, but an answer (also a refusal) once had is given at once. @param {string} path @param {any} body @param {AbortSignal} [signal] */
+/* The belief of the daily list moves with the days: an answer is that of its day. */
+const keyOf = (path, body) => [isoDay(new Date()), path, JSON.stringify(body)].join();
+
+/** As `post`, but an answer once had is given at once; a refusal is asked for again. @param {string} path @param {any} body @param {AbortSignal} [signal] */
 export async function ask(path, body, signal) {
-  const key = path + JSON.stringify(body);
-  let kept = known.get(key);
-  if (!kept) {
-    try {
-      kept = { answer: await post(path, body, signal) };
-    } catch (problem) {
-      if (!(problem instanceof Refusal)) throw problem;
-      kept = { problem };
-    }
-    known.set(key, kept);
-    if (known.size > KEPT) known.delete(known.keys().next().value ?? "");
-  }
-  if (kept.problem) throw kept.problem;
-  return kept.answer;
+  const key = keyOf(path, body);
+  const kept = known.get(key);
+  if (kept) return kept;
+  const answer = await post(path, body, signal);
+  known.set(key, answer);
+  if (known.size > KEPT) known.delete(known.keys().next().value ?? "");
+  return answer;
 }
 
 /** An answer that is already there, or undefined. @param {string} path @param {any} body */
-export const had = (path, body) => known.get(path + JSON.stringify(body))?.answer;
+export const had = (path, body) => known.get(keyOf(path, body));
 
-/** The lists and the strategies: asked for once. */
-const once = new Map();
-const only = (path) => once.get(path) ?? once.set(path, get(path)).get(path);
-export const lists = () => only("/api/lists");
-export const strategies = () => only("/api/strategies");
+/** As `get`, but asked for once; a failure is not kept. @param {string} path @returns {Promise<any>} */
+export function once(path) {
+  const key = keyOf(path, null);
+  if (!known.has(key)) known.set(key, get(path).catch((problem) => { known.delete(key); throw problem; }));
+  return known.get(key);
+}
 
 /**
  * A bench on the server, told by server-sent events; aborting the signal stops it there too.

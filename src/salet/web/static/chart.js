@@ -121,3 +121,18 @@ export function scatter(rows, { marked, onpick }) {
   });
   return picture;
 }
+
+/** Skill and luck of games in order, as two lines. @param {{skill?: number | null, luck?: number | null}[]} games */
+export function trend(games) {
+  const wide = 280, tall = 130, top = 10, base = 108;
+  const x = (i) => (games.length < 2 ? wide / 2 : 8 + (i * (wide - 16)) / (games.length - 1));
+  const y = (value) => base - ((value ?? 0) / 99) * (base - top);
+  const path = (name) => games.map((game, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(game[name]).toFixed(1)}`).join("");
+  const last = games[games.length - 1];
+  const mean = (name) => Math.round(games.reduce((sum, game) => sum + (game[name] ?? 0), 0) / games.length);
+  return svg("svg.trend", { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `${games.length} games: skill ${mean("skill")} and luck ${mean("luck")} on average` },
+    svg("line.axis", { x1: 0, x2: wide, y1: base, y2: base }), svg("line.axis", { x1: 0, x2: wide, y1: y(50), y2: y(50), "stroke-dasharray": "2 4" }),
+    svg("path.skill", { d: path("skill") }), svg("path.luck", { d: path("luck") }),
+    svg("circle.skill", { cx: x(games.length - 1), cy: y(last.skill), r: 3.5 }), svg("circle.luck", { cx: x(games.length - 1), cy: y(last.luck), r: 3.5 }),
+    svg("text.key", { x: 4, y: tall - 5 }, `— skill ${mean("skill")}`), svg("text.key", { x: 100, y: tall - 5 }, `- - luck ${mean("luck")}`));
+}

@@ -1,8 +1,8 @@
 /* Strategies side by side: each plays against every answer of a list, on the server, one after the other. */
 
-import { Refusal, bench, lists, strategies } from "./api.js";
 import { distribution } from "./chart.js";
 import { choice, el, fill } from "./dom.js";
+import { Refusal, engine } from "./engine.js";
 import { RULES, address } from "./route.js";
 import { figure, number, plain, plural, sentences } from "./words.js";
 
@@ -24,8 +24,8 @@ export function makeTab(page) {
   const progress = el("div.progress");
   const shown = el("div.results");
   const root = el("div.compare", {},
-    el("p.quiet", {}, "Choose strategies; each plays a game for every answer of the list. Shorter is better."),
-    el("div.two", {}, setup, el("div", {}, progress, shown)));
+    el("p.quiet", {}, "Each strategy plays a game for every answer of the list. Fewer guesses are better."),
+    setup, progress, shown);
 
   const keyOf = (name) => [name, picked.list, picked.rules, picked.opener].join("|");
 
@@ -39,21 +39,23 @@ export function makeTab(page) {
   }
 
   async function draw() {
-    const [kept, ways] = await Promise.all([lists(), strategies()]);
+    const [kept, ways] = await Promise.all([engine.lists(), engine.strategies()]);
     fill(setup,
-      el("fieldset", {}, el("legend", {}, "Strategies"), el("div.checks", {}, ways.rows.map((row) => el("label.check", { title: row.summary },
-        el("input", {
-          type: "checkbox", "data-key": `way-${row.name}`, checked: picked.names.includes(row.name),
-          onchange: (event) => change({ names: event.target.checked ? [...picked.names, row.name] : picked.names.filter((name) => name !== row.name) }),
-        }), plain(row.name))))),
-      el("div.pair", {},
-        choice({ label: "List", name: "bench-list", value: picked.list, options: kept.rows.map((row) => [row.name, row.name]), onchange: (list) => change({ list }) }),
-        choice({ label: "Rules", name: "bench-rules", value: picked.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (rules) => change({ rules }) })),
-      el("label.field", {}, el("span", {}, "Opener (each strategy's own when empty)"),
-        el("input", { type: "text", name: "opener", "data-key": "opener", value: picked.opener, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 11, onchange: (event) => change({ opener: event.target.value.trim().toLowerCase() }) })),
       el("p.actions", {},
         el("button.button.strong", { type: "submit", "data-key": "run", disabled: running !== null || !picked.names.length }, "Run"),
-        el("button.button", { type: "button", "data-key": "stop", disabled: running === null, onclick: stop }, "Stop")));
+        el("button.button", { type: "button", "data-key": "stop", disabled: running === null, onclick: stop }, "Stop")),
+      el("fieldset", {}, el("legend", {}, "Strategies"), el("div.toggles", {}, ways.rows.map((row) => {
+        const on = picked.names.includes(row.name);
+        return el("button.chip", {
+          type: "button", title: row.summary, "data-key": `way-${row.name}`, "aria-pressed": String(on),
+          onclick: () => change({ names: on ? picked.names.filter((name) => name !== row.name) : [...picked.names, row.name] }),
+        }, plain(row.name));
+      }))),
+      el("div.pair", {},
+        choice({ label: "List", name: "bench-list", value: picked.list, options: kept.rows.map((row) => [row.name, row.name]), onchange: (list) => change({ list }) }),
+        choice({ label: "Rules", name: "bench-rules", value: picked.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (rules) => change({ rules }) }),
+        el("label.field", {}, el("span", {}, "First guess (empty: its own)"),
+        el("input", { type: "text", name: "opener", "data-key": "opener", value: picked.opener, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 11, onchange: (event) => change({ opener: event.target.value.trim().toLowerCase() }) }))));
     drawProgress();
     drawResults();
   }
@@ -62,12 +64,12 @@ export function makeTab(page) {
     fill(progress,
       now && el("div.card.going", {},
         el("label", {}, el("span", {}, el("b", {}, plain(now.name)), now.total ? ` ${number(now.done)} of ${plural(now.total, "game")}` : " starts…"),
-          el("progress", { max: now.total || 1, value: now.done }))),
+          el("progress", { max: now.total || 1, value: now.done || null }))),
       problem && el("p.refused", { role: "alert" }, problem));
   }
 
   async function drawResults() {
-    const answers = (await lists()).rows.find((row) => row.name === picked.list)?.answers ?? 0;
+    const answers = (await engine.lists()).rows.find((row) => row.name === picked.list)?.answers ?? 0;
     const rows = picked.names.map((name) => results.get(keyOf(name))).filter(Boolean);
     if (!rows.length) return fill(shown, !now && el("p.empty-state.card", {},
       picked.names.length ? `${plural(picked.names.length, "strategy", "strategies")}, ${plural(answers, "game")} each. Press Run.` : "Choose a strategy or more."));
@@ -77,7 +79,7 @@ export function makeTab(page) {
         el("figcaption", {}, el("a", { href: `#/lab/strategy/${row.strategy}` }, plain(row.strategy)), el("b", {}, row.mean.toFixed(3))),
         distribution(row.counts, row.games, LIMIT, most, row.unsolved)))),
       el("div.scroll", { tabindex: 0, role: "region", "aria-label": "Results as a table" }, el("table.numbers", {}, el("caption.hidden", {}, "Results"),
-        el("thead", {}, el("tr", {}, ["Strategy", "Mean", "Worst", "Losses", "Opener", "Total", "Seconds"].map((name) => el("th", { scope: "col" }, name)))),
+        el("thead", {}, el("tr", {}, ["Strategy", "Average", "Worst", "Lost", "First guess", "Total", "Seconds"].map((name) => el("th", { scope: "col" }, name)))),
         el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, plain(row.strategy)),
           [row.mean.toFixed(3), row.worst, row.losses, (row.opener ?? "").toUpperCase(), number(row.total), figure(row.seconds)].map((value) => el("td", {}, String(value)))))))));
   }
@@ -95,7 +97,7 @@ export function makeTab(page) {
         now = { name, done: 0, total: 0 };
         drawProgress();
         const key = [name, asked.list, asked.rules, asked.opener].join("|");
-        const found = await bench({ strategy: name, list: asked.list, rules: asked.rules, opener: asked.opener || undefined },
+        const found = await engine.bench({ strategy: name, list: asked.list, rules: asked.rules, opener: asked.opener || undefined },
           (done, total) => { now = { name, done, total }; drawProgress(); }, signal);
         results.set(key, { ...found, strategy: name });
         drawResults();

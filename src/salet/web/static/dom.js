@@ -60,11 +60,14 @@ export function say(node, text) {
   if (node.textContent !== text) node.textContent = text;
 }
 
-/** A select with its label. @param {{label: string, name: string, options: [string, string][], value: string, onchange: (value: string) => void}} p */
-export function choice({ label, name, options, value, onchange }) {
-  const select = el("select", { name, "data-key": `choice-${name}`, onchange: (event) => onchange(event.target.value) },
+/**
+ * A select with its label; `disabled` is the reason why it cannot be chosen.
+ * @param {{label: string, name: string, options: [string, string][], value: string, onchange: (value: string) => void, disabled?: string | false}} p
+ */
+export function choice({ label, name, options, value, onchange, disabled }) {
+  const select = el("select", { name, "data-key": `choice-${name}`, disabled: Boolean(disabled), onchange: (event) => onchange(event.target.value) },
     options.map(([of, text]) => el("option", { value: of, selected: of === value }, text)));
-  return el("label.field", {}, el("span", {}, label), select);
+  return el("label.field", {}, el("span", {}, label), select, disabled && el("small", {}, disabled));
 }
 
 /** A download that the browser makes itself. @param {Blob} blob @param {string} name */
@@ -95,4 +98,13 @@ function byHand(text) {
   const done = document.execCommand("copy");
   box.remove();
   return done;
+}
+
+/**
+ * One of a few, as buttons in a row. @param {string} label @param {string} name
+ * @param {[string, string][]} options @param {string} value @param {(value: string) => void} onchange
+ */
+export function segments(label, name, options, value, onchange) {
+  return el("fieldset.segments", {}, el("legend", {}, label), el("div", {}, options.map(([of, text]) => el("label", {},
+    el("input.hidden", { type: "radio", name, value: of, checked: of === value, "data-key": `${name}-${of}`, onchange: () => onchange(of) }), el("span", {}, text)))));
 }

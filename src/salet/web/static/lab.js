@@ -16,7 +16,16 @@ export function makeView(page) {
   const heading = el("h1", { tabindex: -1 }, "Laboratory");
   /** @type {Record<string, any>} */
   const made = {};
+  /** Where each tab was left. @type {Record<string, string>} */
+  const left = {};
   let wanted = "";
+  tabs.addEventListener("click", (event) => {
+    const name = event.target.closest("[data-tab]")?.dataset.tab;
+    if (wanted) left[wanted] = location.hash;
+    if (!left[name] || name === wanted) return;
+    event.preventDefault();
+    page.go(left[name]);
+  });
 
   return {
     root: el("div.lab", {}, heading, tabs, inside),

@@ -1,17 +1,20 @@
-/* The page: which view is shown, light or dark, what is said, whether the server is there. */
+/* The page: which view is shown, how things look, what is said, whether the server is there. */
 
 import { line, tryNow } from "./api.js";
-import { el, fill, say } from "./dom.js";
+import { el, fill, say, segments } from "./dom.js";
 import { makePlay } from "./play.js";
 import { address, readRoute } from "./route.js";
-import { keepTheme, theme, todaysGame } from "./store.js";
+import { makeSheet } from "./sheet.js";
+import { SKINS, THEMES, keepSetting, setting, todaysGame } from "./store.js";
 import { looksLikeGame } from "./words.js";
 
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = $("main");
-const LATER = { review: () => import("./review.js"), lab: () => import("./lab.js") };
+const LATER = { review: () => import("./review.js"), games: () => import("./games.js"), lab: () => import("./lab.js") };
 /** @type {Record<string, any>} */
 const views = {};
+/** Where each view was left: its link leads back there. @type {Record<string, string>} */
+const left = {};
 let current = "";
 let spoken = 0;
 
@@ -27,7 +30,7 @@ function go(where) {
   else location.hash = where;
 }
 
-const page = { announce, go, review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })) };
+const page = { announce, go, settings, review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })) };
 
 async function view(name) {
   if (!views[name]) {
@@ -43,43 +46,64 @@ async function show() {
   const route = readRoute(location.hash);
   const name = route.view in LATER ? route.view : "play";
   const changed = name !== current;
-  const shown = await view(name);
+  let shown;
+  try { shown = await view(name); } catch { return missing(name); }
   if (location.hash !== hash && readRoute(location.hash).view !== route.view) return; // gone on meanwhile
+  if (changed && current === "play") left.play = views.play.address();
   current = name;
+  document.body.dataset.view = name;
   if (shown.root.parentNode !== main) fill(main, shown.root);
   shown.open(route);
   document.title = shown.title();
   for (const link of document.querySelectorAll("[data-view]")) {
-    const here = link.getAttribute("data-view") === name;
-    if (here) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+    if (link.getAttribute("data-view") === name) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
   }
   if (changed && shown !== views.play) /** @type {any} */ (main.querySelector("h1"))?.focus({ preventScroll: true });
   if (changed) window.scrollTo(0, 0);
 }
 
-function drawTheme() {
-  const dark = theme() === "dark" || (theme() === "auto" && matchMedia("(prefers-color-scheme: dark)").matches);
-  $("theme").setAttribute("aria-label", dark ? "Use light colours" : "Use dark colours");
-  $("theme").setAttribute("title", dark ? "Light" : "Dark");
-  if (theme() === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme();
-  return dark;
+/** A part of the page that is not here: without the server only what was opened before is. */
+function missing(name) {
+  current = "";
+  fill(main, el("div.empty-state", {}, el("h1", { tabindex: -1 }, "This part is not here yet"),
+    el("p", {}, "It comes from the server, which does not answer. Your game and your games are safe in this browser."),
+    el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => location.reload() }, "Try again"), el("a.button", { href: "#/play" }, "Back to the board"))));
+  void name;
 }
 
-$("theme").addEventListener("click", () => {
-  const next = drawTheme() ? "light" : "dark";
-  const system = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
-  keepTheme(next === system ? "auto" : next);
-  drawTheme();
-});
-matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawTheme);
-drawTheme();
+/* How things look: light or dark, and which marks. */
+function look() {
+  for (const [name, values] of /** @type {[string, string[]][]} */ ([["theme", THEMES], ["skin", SKINS]])) {
+    const value = setting(name, values);
+    if (value === values[0]) delete document.documentElement.dataset[name];
+    else document.documentElement.dataset[name] = value;
+  }
+}
+
+const sheet = makeSheet("settings");
+const NAMES = { auto: "as the system", usual: "green and yellow", contrast: "orange and blue", shapes: "shapes" };
+const NAMED = (values) => values.map((value) => [value, NAMES[value] ?? value]);
+
+async function settings() {
+  const set = (name) => (value) => { keepSetting(name, value); look(); };
+  const own = current === "play" ? await views.play.choices(settings).catch(() => null) : null;
+  sheet.fill("Choices", own,
+    el("h3", {}, "Looks"),
+    segments("Marks", "skin", NAMED(SKINS), setting("skin", SKINS), set("skin")),
+    segments("Light", "theme", NAMED(THEMES), setting("theme", THEMES), set("theme")),
+    el("p.quiet", {}, "Everything runs on your own machine, and your games stay in this browser. Not affiliated with the owner of Wordle."));
+  sheet.open();
+}
+
+$("settings-button").addEventListener("click", settings);
+look();
 
 line.watchers.add((state) => {
   const bar = $("line");
   bar.hidden = state === "up";
+  document.body.classList.toggle("away", state === "gone");
   fill(bar, state === "gone" ? [
-    el("p", {}, el("b", {}, "The server does not answer. "), "Your game is safe here; the page tries again by itself."),
+    el("p", {}, el("b", {}, "The server does not answer. "), "Board and games work; advice and reviews come back with it."),
     el("button.button", { type: "button", "data-key": "try", onclick: tryNow }, "Try now"),
   ] : state === "busy" ? el("p", {}, "The server is busy; the page waits for its turn.") : null);
 });
@@ -87,21 +111,27 @@ line.watchers.add((state) => {
 document.addEventListener("paste", (event) => {
   if (event.defaultPrevented || /** @type {Element} */ (event.target).closest?.("input, textarea")) return;
   const text = event.clipboardData?.getData("text") ?? "";
-  if (looksLikeGame(text)) { event.preventDefault(); page.review(text); }
-});
-
-/* A letter typed anywhere on the helper goes to the open row. */
-document.addEventListener("keydown", (event) => {
-  if (current !== "play" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-  const free = !/** @type {Element} */ (event.target).closest("input, select, textarea, .tile");
-  if (free && /^\p{L}$/u.test(event.key)) views.play.type();
-});
-
-$("play-link").addEventListener("click", (event) => {
-  if (!views.play) return;
+  if (!looksLikeGame(text)) return;
   event.preventDefault();
-  go(views.play.address());
+  if (current === "play") views.play.pasted(text);
+  else page.review(text);
+});
+
+document.addEventListener("keydown", (event) => {
+  if (current !== "play" || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+  if (/** @type {Element} */ (event.target).closest("input:not(.word), select, textarea")) return;
+  if (views.play.press(event)) event.preventDefault();
+});
+
+/* A link to a view leads to where one left it. */
+document.querySelector("header nav")?.addEventListener("click", (event) => {
+  const name = /** @type {Element} */ (event.target).closest("[data-view]")?.getAttribute("data-view") ?? "";
+  if (current) left[current] = current === "play" ? views.play.address() : location.hash;
+  if (!left[name] || name === current) return;
+  event.preventDefault();
+  go(left[name]);
 });
 document.querySelector(".skip")?.addEventListener("click", (event) => { event.preventDefault(); main.focus(); });
 window.addEventListener("popstate", show);
+if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => { /* no storage, or not on https: online only */ });
 show();

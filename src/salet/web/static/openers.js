@@ -1,76 +1,112 @@
-/* First guesses: a table to sort and search, and where they lie in a picture. */
+/* First guesses: all of them to search, ranked, and where they lie in a picture. */
 
-import { Refusal, ask, lists } from "./api.js";
 import { scatter } from "./chart.js";
 import { choice, el, fill } from "./dom.js";
-import { address } from "./route.js";
+import { Refusal, engine } from "./engine.js";
+import { DEFAULTS, address } from "./route.js";
 import { figure, number, plural, sentences } from "./words.js";
 
-const TOP = 1000;
+const TOP = 400; // drawn; a search looks at all of them
 const PAGE = 25;
+const PLAYED_OUT = 5000; // answers: a game for each of more would take too long
 /** @type {[string, string, number][]} field, name, and the way it is sorted first */
 const COLUMNS = [
-  ["guess", "Opener", 1], ["expected_size", "Size", 1], ["entropy", "Bits", -1], ["buckets", "Buckets", -1], ["largest", "Largest", 1],
+  ["rank", "Rank", 1], ["guess", "First guess", 1], ["expected_turns", "Average", 1], ["expected_size", "Words left", 1], ["largest", "At worst", 1], ["buckets", "Groups", -1], ["entropy", "Bits", -1],
 ];
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeTab(page) {
   let list = "original";
-  let sort = { by: "expected_size", way: 1 };
+  let sort = { by: "rank", way: 1 };
   let search = "";
   let many = PAGE;
-  /** @type {any[]} */
-  let rows = [];
+  let answers = 0;
+  /** @type {any} */
+  let all = null; // the best of the list
+  /** @type {any} */
+  let found = null; // what fits the search, or the best
+  /** What the player had played out. @type {Map<string, string | number>} */
+  const played = new Map();
   let call = new AbortController();
+  let soon = 0;
   let problem = "";
 
   const listBox = el("div");
-  const found = el("p.quiet", { role: "status" });
-  const field = el("input", { type: "search", "data-key": "search", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "salet, or s.l..", oninput: (event) => { search = event.target.value; many = PAGE; draw(); } });
+  const told = el("p.quiet", { role: "status" });
+  const field = el("input", {
+    type: "search", "data-key": "search", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "adieu, or s.l..",
+    oninput: (event) => look(event.target.value),
+  });
   const picture = el("div.card.plot");
-  const table = el("div");
+  const table = el("div.scroll", { tabindex: 0, role: "region", "aria-label": "Openers" });
+  const more = el("p.actions");
   const root = el("div.openers", {},
+    el("p.quiet", {}, "Three openers are each best somewhere: salet needs the fewest guesses on the list of 2021, tarse on the newer ones, and roate leaves the fewest words after one guess, which is not quite the same."),
     el("div.bar-of-fields", {}, listBox, el("label.field", {}, el("span", {}, "Search (. is any letter)"), field)),
-    found, el("div.two.even", {}, table, picture));
+    told, el("div.two.even", {}, el("div", {}, table, more), picture));
 
-  /** Words asked for: several, or a pattern with dots. */
-  function matcher() {
-    const asked = search.trim().toLowerCase().split(/[\s,]+/u).filter(Boolean)
-      .map((piece) => new RegExp(`^${piece.replace(/[^\p{L}.]/gu, "")}`, "u"));
-    return asked.length ? (row) => asked.some((pattern) => pattern.test(row.guess)) : () => true;
+  function look(text) {
+    search = text;
+    many = PAGE;
+    clearTimeout(soon);
+    soon = window.setTimeout(load, 200);
+  }
+
+  const average = (row) => played.get(`${list} ${row.guess}`) ?? row.expected_turns ?? (answers <= PLAYED_OUT ? null : "–");
+  const valueOf = (row) => (sort.by === "expected_turns" ? (typeof average(row) === "number" ? average(row) : 99) : row[sort.by]);
+
+  /** Every answer of the list played with this opener. */
+  async function playOut(guess) {
+    const key = `${list} ${guess}`;
+    played.set(key, "…");
+    draw();
+    try {
+      const result = await engine.bench({ strategy: DEFAULTS.strategy, list, opener: guess }, (done, total) => { played.set(key, `${Math.floor((100 * done) / total)} %`); draw(); }, new AbortController().signal);
+      played.set(key, result.mean);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      played.delete(key);
+      problem = sentences(error.message);
+    }
+    draw();
   }
 
   function draw() {
-    const wanted = rows.filter(matcher());
-    const sorted = [...wanted].sort((a, b) => sort.way * (a[sort.by] < b[sort.by] ? -1 : a[sort.by] > b[sort.by] ? 1 : 0) || (a.guess < b.guess ? -1 : 1));
-    found.textContent = problem || (rows.length ? `${search ? `${number(wanted.length)} of the ` : "The "}best ${plural(rows.length, "opener")} of ${list}, by the candidates they leave.` : "Trying every opener…");
-    fill(table, rows.length > 0 && [
-      el("table.sortable", {}, el("caption.hidden", {}, "Openers"),
-        el("thead", {}, el("tr", {}, COLUMNS.map(([by, name, way]) => el("th", { scope: "col", "aria-sort": sort.by === by ? (sort.way === 1 ? "ascending" : "descending") : null },
-          el("button", { type: "button", "data-key": `sort-${by}`, onclick: () => { sort = { by, way: sort.by === by ? -sort.way : way }; draw(); } }, name))))),
-        el("tbody", {}, sorted.slice(0, many).map((row) => el("tr", {},
+    const rows = found?.rows ?? [];
+    const sorted = [...rows].sort((a, b) => { const [x, y] = [valueOf(a), valueOf(b)]; return sort.way * (x < y ? -1 : x > y ? 1 : 0) || a.rank - b.rank; });
+    told.textContent = problem || (!found ? "Trying every opener…"
+      : search ? `${plural(found.found, "opener")} of ${number(found.count)} fit.` : `${number(found.count)} openers of ${list}, ranked by the words they leave.`);
+    fill(table, rows.length > 0 && el("table.sortable", {}, el("caption.hidden", {}, "Openers"),
+      el("thead", {}, el("tr", {}, COLUMNS.map(([by, name, way]) => el("th", { scope: "col", "aria-sort": sort.by === by ? (sort.way === 1 ? "ascending" : "descending") : null },
+        el("button", { type: "button", "data-key": `sort-${by}`, onclick: () => { sort = { by, way: sort.by === by ? -sort.way : way }; draw(); } }, name))))),
+      el("tbody", {}, sorted.slice(0, many).map((row) => {
+        const mean = average(row);
+        return el("tr", {}, el("td", {}, number(row.rank)),
           el("th", { scope: "row" }, el("a.caps", { href: address("play", { list: list === "daily" ? undefined : list, turns: `${row.guess}:${"b".repeat(row.guess.length)}` }), title: "Play it" }, row.guess)),
-          [figure(row.expected_size), row.entropy.toFixed(3), number(row.buckets), number(row.largest)].map((text) => el("td", {}, text)))))),
-      sorted.length > many && el("button.link", { type: "button", "data-key": "more", onclick: () => { many += 4 * PAGE; draw(); } }, `Show more of ${number(sorted.length)}`),
-    ]);
+          el("td", {}, mean === null ? el("button.link", { type: "button", "data-key": `out-${row.guess}`, "aria-label": `Work out the average of ${row.guess}`, onclick: () => playOut(row.guess) }, "work out") : typeof mean === "number" ? mean.toFixed(3) : mean),
+          [figure(row.expected_size), number(row.largest), number(row.buckets), row.entropy.toFixed(2)].map((text) => el("td", {}, text)));
+      }))));
+    fill(more, sorted.length > many && el("button.link", { type: "button", "data-key": "more", onclick: () => { many += 4 * PAGE; draw(); } }, `Show more of ${number(sorted.length)}`));
     const marked = new Set((search ? sorted : sorted.slice(0, 3)).slice(0, 40).map((row) => row.guess));
-    fill(picture, rows.length > 0 && scatter(rows, { marked, onpick: (guess) => { search = guess; field.value = guess; draw(); } }));
+    const drawn = new Map([...(all?.rows ?? []), ...rows].map((row) => [row.guess, row]));
+    fill(picture, drawn.size > 0 && scatter([...drawn.values()], { marked, onpick: (guess) => { field.value = guess; look(guess); } }));
   }
 
   async function load() {
     call.abort();
     call = new AbortController();
     const { signal } = call;
-    rows = [];
     problem = "";
-    draw();
+    if (!search && all) { found = all; return draw(); }
     try {
-      rows = (await ask("/api/openers", { list, top: TOP, by: "expected-size" }, signal)).rows;
+      const got = await engine.openers({ list, top: TOP, by: "expected-size", search: search.replaceAll(",", " ").replace(/[*?[\]]/g, "") }, signal);
       if (signal.aborted) return;
+      found = got;
+      if (!search) all = got;
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      problem = sentences(error.message, error.fix);
+      problem = sentences(error.message);
     }
     draw();
   }
@@ -80,9 +116,11 @@ export function makeTab(page) {
     /** @param {import("./route.js").Route} route */
     async open({ params }) {
       const wanted = params.get("list") ?? "original";
-      if (wanted !== list || !rows.length) { list = wanted; load(); }
-      const kept = await lists();
+      if (wanted !== list || !all) { list = wanted; all = found = null; draw(); load(); }
+      const kept = await engine.lists();
+      answers = kept.rows.find(({ name }) => name === list)?.answers ?? 0;
       fill(listBox, choice({ label: "List", name: "openers-list", value: list, options: kept.rows.map((row) => [row.name, row.name]), onchange: (value) => page.go(address("lab/openers", { list: value === "original" ? undefined : value })) }));
+      draw();
     },
   };
 }

@@ -1,43 +1,28 @@
-/* Beside the board: how many candidates, the best guesses, the buckets of one guess, the candidates.
-   Every function takes plain data and gives elements; nothing here asks the server or keeps anything. */
+/* Beside the board: the best next guess, two other ways, the next few, the words left, and why.
+   Every function takes plain data and gives elements; nothing here asks the engine or keeps anything.
+   Every number speaks of the likely words; the long shots are a footnote. */
 
 import { miniTiles } from "./board.js";
-import { copier, el } from "./dom.js";
-import { reviewAddress } from "./route.js";
-import { figure, marksOf, number, percent, plural, shareText } from "./words.js";
+import { el } from "./dom.js";
+import { figure, marksOf, number, percent, plural } from "./words.js";
 
-/** @typedef {import("./state.js").State} State */
-/** @typedef {{play: (guess: string) => void, preview: (guess: string) => void}} Hands */
+/** @typedef {{play: (guess: string) => void, why: (guess: string) => void}} Hands */
 
-export const STEPS = ["only the count", "a letter", "probe or go", "three words", "the best word", "everything"];
-const FEW_BUCKETS = 10;
-const FEW_WORDS = 18;
+export const STEPS = ["only the count", "a letter", "narrow down or go", "three words", "the best word", "everything"];
+const FEW_WORDS = 60;
+const NEXT = 5;
 
-/** "109 candidates, 22 of them likely". @param {any} answer */
-export function countLine(answer) {
-  const { count, likely } = answer.candidates;
-  return el("p.count", {},
-    el("strong", {}, number(count)), el("span", {}, count === 1 ? "candidate" : "candidates"),
-    count > 1 && likely !== undefined && likely < count && el("span.likely", {}, `${number(likely)} likely`));
-}
+/** How many words are left: those that are likely. @param {any} answer @returns {number} */
+export const left = ({ candidates: { count, likely } }) => likely ?? count;
+
+/** "22 words left". @param {any} answer */
+export const countLine = (answer) => el("p.count", {}, el("strong", {}, number(left(answer))), left(answer) === 1 ? " word left" : " words left");
 
 /** What is told to a screen reader when suggestions change. @param {any} answer @param {number} step */
 export function spoken(answer, step) {
-  const { count, likely } = answer.candidates;
-  const counted = `${plural(count, "candidate")}${likely !== undefined && likely < count ? `, ${number(likely)} likely` : ""}.`;
   const best = answer.suggestions?.[0];
+  const counted = `${plural(left(answer), "word")} left.`;
   return step >= 4 && best ? `${counted} Best guess: ${best.guess.toUpperCase()}.` : counted;
-}
-
-/** The slider that says how much help is wanted. @param {number} step @param {(step: number) => void} onstep */
-export function helpSlider(step, onstep) {
-  return el("label.help", {},
-    el("span", {}, "Help: ", el("b", {}, STEPS[step])),
-    el("input", {
-      type: "range", min: 0, max: STEPS.length - 1, step: 1, value: step, "data-key": "help",
-      "aria-label": "How much help", "aria-valuetext": STEPS[step],
-      oninput: (event) => onstep(Number(event.target.value)),
-    }));
 }
 
 /** The hints up to a step, and a button for one more. @param {any} answer @param {number} step @param {(step: number) => void} onstep */
@@ -45,125 +30,136 @@ export function hints(answer, step, onstep) {
   const told = (answer.hints ?? []).slice(0, step + 1);
   return el("div.hints", {},
     el("ol", {}, told.map((text) => el("li", {}, text))),
-    step + 1 < STEPS.length && el("button.button", { type: "button", "data-key": "more-help", onclick: () => onstep(step + 1) },
-      `Tell me more: ${STEPS[step + 1]}`));
+    el("p.actions", {},
+      step + 1 < STEPS.length && el("button.button.strong", { type: "button", "data-key": "more-help", onclick: () => onstep(step + 1) }, `Tell me more: ${STEPS[step + 1]}`),
+      step + 2 < STEPS.length && el("button.link", { type: "button", "data-key": "all-help", onclick: () => onstep(STEPS.length - 1) }, "Everything")));
 }
 
-/** The best guess, large, and why. @param {any} answer @param {Hands} hands */
-export function bestGuess(answer, hands) {
+const letters = (word) => el("span.bigword", { "aria-hidden": "true" }, [...word].map((letter) => el("span", {}, letter)));
+const sure = (row) => (row.probability >= 0.005 ? `can be it: ${percent(row.probability)}` : row.candidate ? "hardly the answer" : "only narrows down");
+const togo = (row) => (row.expected_turns ? `${row.expected_turns.toFixed(2)} guesses to go` : `leaves ${figure(row.expected_size)}`);
+
+/** The best guess with one button, and why in a sentence. @param {any} answer @param {Hands} hands @param {boolean} stale */
+export function bestGuess(answer, hands, stale) {
   const best = answer.suggestions[0];
   if (!best) return null;
+  const name = best.guess.toUpperCase();
   return el("div.best", {},
-    el("button.bigword", {
-      type: "button", "data-key": "best", "aria-label": `Play ${best.guess.toUpperCase()}, the best guess`,
-      onclick: () => hands.play(best.guess), onfocus: () => hands.preview(best.guess), onpointerenter: () => hands.preview(best.guess),
-    }, [...best.guess].map((letter) => el("span", {}, letter.toUpperCase()))),
-    el("p.why", {}, answer.sentence ?? ""));
+    el("h2", {}, "Best next guess"),
+    el("p.word-line", { "data-guess": best.guess }, el("span.hidden", {}, name), letters(best.guess)),
+    el("button.button.strong.playit", { type: "button", "data-key": "best", "aria-label": `Play ${name}`, disabled: stale, onclick: () => hands.play(best.guess) }, "Play it"),
+    el("p.why", {}, answer.sentence ?? ""),
+    el("button.link.whylink", { type: "button", "data-key": "why", "aria-label": `Why ${name}? The groups it makes, and other words`, onclick: () => hands.why(best.guess) }, "Why", el("span.only-desk", {}, " this word"), "?"));
+}
+
+/** The two other ways: one that tells more, one that may be the answer. @param {any} answer */
+export function otherWays(answer) {
+  const [best, ...rest] = answer.suggestions;
+  const likeliest = answer.candidates.words[0];
+  const ways = [];
+  const narrow = rest.find((row) => row.probability < 0.01);
+  if (best && best.probability >= 0.01 && narrow) ways.push({ name: "Narrow it down", guess: narrow.guess, text: togo(narrow) });
+  if (likeliest && likeliest.word !== best?.guess) ways.push({ name: "Go for it", guess: likeliest.word, text: percent(likeliest.probability) });
+  else if (ways.length && best) ways.reverse();
+  if (ways.length < 2) {
+    const second = rest.find((row) => ways.every((way) => way.guess !== row.guess));
+    if (second) ways.unshift({ name: "Nearly as good", guess: second.guess, text: togo(second) });
+  }
+  return ways;
+}
+
+/** @param {any} answer @param {Hands} hands @param {boolean} stale */
+export function alternatives(answer, hands, stale) {
+  const ways = otherWays(answer);
+  const shown = new Set([answer.suggestions[0]?.guess, ...ways.map(({ guess }) => guess)]);
+  const next = answer.suggestions.filter((row) => !shown.has(row.guess)).slice(0, NEXT);
+  return [
+    ways.length > 0 && el("div.options", {}, ways.map(({ name, guess, text }) => el("button.option", {
+      type: "button", "data-key": `way-${guess}`, disabled: stale, onclick: () => hands.play(guess),
+    }, el("small", {}, name), el("b.caps", {}, guess), el("span", {}, text)))),
+    next.length > 0 && el("table.few", {},
+      el("caption", {}, "The next few"),
+      el("thead.hidden", {}, el("tr", {}, ["Word", "Can it be the answer", "Guesses to go"].map((name) => el("th", { scope: "col" }, name)))),
+      el("tbody", {}, next.map((row) => el("tr", {},
+        el("th", { scope: "row" }, el("button.guess", { type: "button", "data-key": `play-${row.guess}`, "aria-label": `Play ${row.guess.toUpperCase()}`, disabled: stale, onclick: () => hands.play(row.guess) }, row.guess), row.everyday === false && el("small.rare", {}, "rare")),
+        el("td", {}, sure(row)), el("td", {}, togo(row)))))),
+  ];
 }
 
 /** A family of words that differ in one letter. @param {any} trap @param {Hands} hands */
 export function trapAlarm(trap, hands) {
-  const text = typeof trap === "string" ? trap : trap.sentence ?? trap.message ?? trapSentence(trap);
-  return el("div.trap", { role: "note" },
-    text, " ",
-    trap.probe && el("button.link", { type: "button", "data-key": "probe", onclick: () => hands.play(trap.probe) }, `Play ${trap.probe.toUpperCase()}`));
+  return el("div.trap", { role: "note" }, el("p", {}, trap.sentence),
+    trap.probe && el("button.button", { type: "button", "data-key": "probe", onclick: () => hands.play(trap.probe) }, `Play ${trap.probe.toUpperCase()}`));
 }
 
-function trapSentence({ shape, words, probe }) {
-  const family = plural(words?.length ?? 0, "likely word");
-  return `${family} differ in one letter only: ${String(shape).toUpperCase()}.${probe ? " A probe tells them apart." : ""}`;
+/**
+ * The words left as chips, likeliest first. @param {any} answer @param {Hands} hands @param {boolean} stale
+ * @param {number} most @param {() => void} onall
+ */
+export function chips(answer, hands, stale, most, onall) {
+  const { count, words } = answer.candidates;
+  const likely = left(answer);
+  const shown = words.slice(0, Math.min(likely, most));
+  const more = likely - shown.length;
+  return [
+    el("ul.chips", {}, shown.map(({ word, probability }) => el("li", {}, el("button.chip", {
+      type: "button", "data-key": `word-${word}`, "aria-label": `Play ${word.toUpperCase()}, can be it: ${percent(probability)}`, disabled: stale,
+      onclick: () => hands.play(word),
+    }, word, el("small", {}, percent(probability))))),
+    more > 0 && el("li", {}, el("button.chip.more", { type: "button", "data-key": "all-words", onclick: onall }, `${number(more)} more`))),
+    count > likely && el("p.longshots", {}, `And ${plural(count - likely, "long shot")}.`),
+  ];
 }
 
-/** @type {[string, string, string, (row: any) => string][]} key, name, meaning, and how it is written */
-const COLUMNS = [
-  ["chance", "Chance", "that the guess is the answer", (row) => (row.candidate ? percent(row.probability) : "–")],
-  ["turns", "Turns", "guesses still needed on average, this one included", (row) => figure(row.expected_turns)],
-  ["size", "Size", "candidates left on average", (row) => figure(row.expected_size)],
-  ["largest", "Largest", "the most candidates that can be left", (row) => number(row.largest)],
+/** All the words left, long shots too. @param {any} answer @param {Hands} hands */
+export function allWords(answer, hands) {
+  const { count, words } = answer.candidates;
+  const likely = left(answer);
+  const rare = words.slice(likely);
+  return [
+    chips({ candidates: { count: likely, likely, words } }, hands, false, words.length, () => {}),
+    rare.length > 0 && [el("h3", {}, `Long shots: ${number(count - likely)}`),
+      el("p.quiet", {}, rare.map(({ word }) => word).join(" "), count > words.length && ` and ${number(count - words.length)} more`)],
+  ];
+}
+
+/** @type {[string, string, (row: any) => string][]} */
+const NUMBERS = [
+  ["Can be it", "the chance that the word is the answer", (row) => (row.candidate ? percent(row.probability) : "–")],
+  ["To go", "guesses still needed on average, this one included", (row) => figure(row.expected_turns)],
+  ["Left", "words left on average", (row) => figure(row.expected_size)],
+  ["At worst", "the most words that can be left", (row) => number(row.largest)],
+  ["Groups", "how many groups it splits the words into", (row) => number(row.buckets)],
+  ["Bits", "what it tells, in bits", (row) => figure(row.entropy)],
 ];
 
-/** The best guesses as a table. @param {any} answer @param {string} shown the guess whose buckets are shown @param {Hands} hands */
-export function suggestionTable(answer, shown, hands) {
-  const columns = COLUMNS.filter(([key]) => key !== "turns" || answer.suggestions.some((row) => row.expected_turns !== undefined && row.expected_turns !== null));
-  return el("table.suggestions", {},
-    el("caption.hidden", {}, "The best guesses"),
-    el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Guess"),
-      columns.map(([, name, about]) => el("th", { scope: "col" }, el("abbr", { title: about }, name))))),
-    el("tbody", {}, answer.suggestions.map((row) => el("tr", {
-      class: row.guess === shown ? "shown" : null, "data-guess": row.guess,
-      onpointerenter: (event) => event.pointerType === "mouse" && hands.preview(row.guess),
-      onclick: (event) => event.target.closest("button") || hands.preview(row.guess),
-    },
-    el("th", { scope: "row" }, el("button.guess", {
-      type: "button", "data-key": `play-${row.guess}`, "aria-label": `Play ${row.guess.toUpperCase()}`,
-      onclick: () => hands.play(row.guess), onfocus: () => hands.preview(row.guess),
-    }, row.guess, row.candidate ? null : el("span.probe", { title: "cannot be the answer: a probe" }, "probe"))),
-    columns.map(([key, , , write]) => el("td", { class: `of-${key}` }, write(row)))))));
+/** Every number of every suggestion. @param {any} answer */
+export function allNumbers(answer) {
+  return el("details", {}, el("summary", {}, "All numbers"),
+    el("div.scroll", { tabindex: 0, role: "region", "aria-label": "All numbers" }, el("table.numbers", {}, el("caption.hidden", {}, "All numbers"),
+      el("thead", {}, el("tr", {}, el("th", { scope: "col" }, "Word"), NUMBERS.map(([name, about]) => el("th", { scope: "col" }, el("abbr", { title: about }, name))))),
+      el("tbody", {}, answer.suggestions.map((row) => el("tr", {}, el("th.caps", { scope: "row" }, row.guess), NUMBERS.map(([, , write]) => el("td", {}, write(row)))))))),
+    el("dl.meanings", {}, NUMBERS.map(([name, about]) => [el("dt", {}, name), el("dd", {}, about)])));
 }
 
-/** What the numbers mean. */
-export function legendOfNumbers() {
-  return el("details.legend", {}, el("summary", {}, "What the numbers mean"),
-    el("dl", {}, COLUMNS.map(([, name, about]) => [el("dt", {}, name), el("dd", {}, about)])),
-    el("p", {}, "Tap a word to play it, its numbers to see its buckets."));
-}
-
-/** Buckets as bars with their words. @param {any} part an answer of /api/partition @param {boolean} all @param {() => void} onall */
-export function bucketList(part, all, onall) {
-  const most = Math.max(...part.buckets.map((bucket) => bucket.probability), 1e-9);
-  const shown = all ? part.buckets : part.buckets.slice(0, FEW_BUCKETS);
-  const rest = part.buckets.length - shown.length;
+/** The groups that a guess makes, each with its marks and words. @param {any} part @param {boolean} all @param {() => void} onall */
+export function groups(part, all, onall) {
+  const many = part.buckets.filter((bucket) => bucket.likely > 0);
+  const most = Math.max(...many.map((bucket) => bucket.probability), 1e-9);
+  const total = many.reduce((sum, bucket) => sum + bucket.likely, 0);
+  const shown = all ? many : many.slice(0, 12);
   return [
-    el("ol.buckets", {}, shown.map((bucket) => bucketRow(part.guess, bucket, most))),
-    rest > 0 && el("button.link", { type: "button", "data-key": "all-buckets", onclick: onall }, `Show ${plural(rest, "more bucket")}`),
+    el("p", {}, total === 1 ? "Only one word is left." : `It splits the ${plural(total, "word")} left into ${plural(many.length, "group")}. Your marks tell which group the answer is in.`),
+    el("ol.groups", {}, shown.map((bucket) => {
+      const words = bucket.words.slice(0, Math.min(bucket.likely, 14));
+      return el("li", {}, miniTiles(part.guess, marksOf(bucket.feedback)),
+        el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(bucket.probability / most) } })),
+        el("span.many", {}, percent(bucket.probability)),
+        el("span.some", {}, words.join(" "), bucket.likely > words.length && ` and ${number(bucket.likely - words.length)} more`));
+    })),
+    shown.length < many.length && el("button.link", { type: "button", "data-key": "all-groups", onclick: onall }, `Show ${plural(many.length - shown.length, "more group")}`),
   ];
 }
 
-function bucketRow(guess, bucket, most) {
-  const words = bucket.words ?? [];
-  const more = bucket.count - words.length;
-  return el("li", {},
-    miniTiles(guess, marksOf(bucket.feedback)),
-    el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(bucket.probability / most) } })),
-    el("span.many", {}, number(bucket.count), el("small", {}, percent(bucket.probability))),
-    el("span.some", {}, words.join(" "), more > 0 && ` and ${number(more)} more`));
-}
-
-/** Candidates with their chances. @param {any} answer @param {boolean} all @param {() => void} onall @param {Hands} hands */
-export function candidateList(answer, all, onall, hands) {
-  const { count, words } = answer.candidates;
-  const shown = all ? words : words.slice(0, FEW_WORDS);
-  const most = words[0]?.probability ?? 1;
-  const unnamed = count - words.length;
-  return [
-    el("ul.candidates", {}, shown.map(({ word, probability }) => el("li", {}, el("button", {
-      type: "button", "data-key": `candidate-${word}`, "aria-label": `Play ${word.toUpperCase()}, chance ${percent(probability)}`,
-      vars: { "--part": String(probability / most) },
-      onclick: () => hands.play(word), onfocus: () => hands.preview(word),
-      onpointerenter: (event) => event.pointerType === "mouse" && hands.preview(word),
-    }, el("span", {}, word), el("small", {}, percent(probability)))))),
-    shown.length < words.length && el("button.link", { type: "button", "data-key": "all-words", onclick: onall },
-      `Show ${number(words.length - shown.length)} more${unnamed > 0 ? ` of ${number(count - shown.length)}` : ""}`),
-    shown.length === words.length && unnamed > 0 && el("p.quiet", {}, `and ${number(unnamed)} less likely ones`),
-  ];
-}
-
-const PRAISE = ["In one. The luck is with you.", "In two. That was sharp.", "In three. Lovely.", "In four. Well played.", "In five. Well done.", "In six. Just in time."];
-
-/** The end of a game. @param {State} state @param {boolean} won @param {number} within @param {any} answer @param {() => void} restart */
-export function ending(state, won, within, answer, restart) {
-  const guess = state.turns[state.turns.length - 1].guess;
-  const text = shareText(state.turns, { solved: won, within, hard: state.choices.rules !== "normal" });
-  const left = answer?.candidates?.count ?? 0;
-  const heading = won ? PRAISE[state.turns.length - 1] ?? `In ${state.turns.length}. Found.` : "Out of guesses.";
-  const words = answer?.candidates?.words?.slice(0, 12).map(({ word }) => word) ?? [];
-  return el("div", { class: won ? "ending won" : "ending lost" },
-    el("h2", {}, heading),
-    won ? el("p", {}, "The answer was ", el("b.caps", {}, guess), ".")
-      : el("p", {}, left ? `${plural(left, "word")} still ${left === 1 ? "fits" : "fit"}: ${words.join(", ")}${left > words.length ? " …" : "."}` : "No word fits these turns."),
-    el("pre.share", { "aria-label": "Share text" }, text),
-    el("p.actions", {},
-      copier("Copy", () => text, "copy-share"),
-      el("a.button.strong", { href: reviewAddress(state, won ? guess : undefined), "data-key": "review" }, "Review this game"),
-      el("button.button", { type: "button", "data-key": "again", onclick: restart }, "Start again")));
-}
+/** @param {any} answer @param {Hands} hands @param {boolean} stale @param {() => void} onall */
+export const wordsLeft = (answer, hands, stale, onall) => [countLine(answer), chips(answer, hands, stale, FEW_WORDS, onall)];

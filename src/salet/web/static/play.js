@@ -1,17 +1,24 @@
-/* The live helper: board and panel, the address and the server, held together. */
+/* The live helper: board, keyboard and panel, the address and the engine, held together. */
 
-import { Refusal, ask, had, lists, strategies } from "./api.js";
+import { line } from "./api.js";
 import { makeBoard, miniTiles } from "./board.js";
-import { choice, copier, el, fill } from "./dom.js";
+import { choice, copier, el, fill, segments } from "./dom.js";
+import { makeEnding } from "./ending.js";
+import { Refusal, engine } from "./engine.js";
+import { issueOf } from "./issues.js";
+import { makeKeyboard } from "./keyboard.js";
 import * as panel from "./panel.js";
-import { DEFAULTS, GOALS, RULES, playAddress, readChoices, readTurn, readTurns, writeTurn } from "./route.js";
-import { differences, key, lost, reduce, same, solved, start } from "./state.js";
-import { helpStep, isNew, keepGame, keepHelpStep, keepSeen } from "./store.js";
-import { MARKS, looksLikeGame, marksOf, number, plain, plural, sentences } from "./words.js";
+import { DEFAULTS, GOALS, RULES, WORDS, playAddress, readChoices, readRoute, readTurn, readTurns } from "./route.js";
+import { makeSheet } from "./sheet.js";
+import { key, letterMarks, lost, reduce, same, solved, start, within } from "./state.js";
+import { helpStep, isNew, keepGame, keepPast, keepSeen, keepSetting, past, setting, todaysGame } from "./store.js";
+import { COLOURS, looksLikeGame, number, plain, puzzleNumber, sentences } from "./words.js";
 
-export const WITHIN = 6;
 const GOAL_NAMES = { mean: "fewest guesses on average", worst: "fewest in the worst case", win: "highest chance to win" };
 const EXAMPLE = "crane:bbygb";
+const QUIET = 1000; // ms without a new mark: then the newest row is judged
+const SOON = 120; // ms: marks come one after the other
+const MARKING = ["enter", "play", "cycle", "mark", "key", "turn"];
 
 /** @param {{announce: (text: string) => void, review: (text: string) => void}} page */
 export function makePlay(page) {
@@ -23,39 +30,37 @@ export function makePlay(page) {
   /** @type {import("./board.js").Issue | null} */
   let issue = null;
   let problem = "";
-  let shown = ""; // the guess whose buckets are shown
-  /** @type {any} */
-  let part = null;
-  let allBuckets = false;
-  let allWords = false;
+  /** @type {Refusal | null} */
+  let held = null; // what is wrong with a row that is not finished yet
+  let judged = true; // whether the newest row is finished
+  /** @type {{title: string, text: any, buttons: [string, () => void][]} | null} */
+  let question = null;
+  const taken = new Set(); // words on no list that the player stands by
   let calls = new AbortController();
-  let looking = new AbortController();
-  let looked = 0;
   let slow = false; // an answer is awaited for long: say so
-  let patience = 0;
+  let patience = 0, quiet = 0, soon = 0;
   let opened = false;
+  let alphabet = "";
 
-  const board = makeBoard(dispatch, pasted);
-  const welcome = el("div.welcome");
-  const tools = el("div.tools");
-  const choices = el("div.choices");
-  const main = el("section.helper", { "aria-label": "Suggestions" });
-  const buckets = el("section.card.of-buckets", { "aria-label": "Buckets" });
-  const candidates = el("section.card.of-candidates", { "aria-label": "Candidates" });
-  const details = el("div.details", {}, buckets, candidates);
-  const settings = el("details.settings", { open: matchMedia("(min-width: 48rem)").matches }, el("summary", {}, "Choices"), choices);
-  const root = el("div.play", {},
-    el("div.left", {}, el("h1.hidden", {}, "Live helper"), welcome, board.root, tools, settings), main, details);
+  const board = makeBoard(dispatch, pasted); // one of as many as the game has
+  const keyboard = makeKeyboard({ letter: (letter) => dispatch({ type: "letter", letter }), enter, erase: () => dispatch({ type: "erase" }) });
+  const bar = el("div.today");
+  const advice = el("section.helper", { "aria-label": "Suggestions" });
+  const words = el("section.words", { "aria-label": "Words left" });
+  const ending = makeEnding({ restart, announce: page.announce, isToday: () => todaysGame() === playAddress(state) });
+  const sheet = makeSheet("why");
+  const root = el("div.play", {}, el("h1.hidden", {}, "Live helper"), bar, board.root, keyboard.root, el("div.side", {}, advice, words));
   /** @type {import("./panel.js").Hands} */
-  const hands = { play: (guess) => take(guess), preview };
+  const hands = { play: take, why };
 
   /** @param {any} action */
   function dispatch(action) {
     const before = state;
-    if (action.type === "also") { for (const one of action.actions) dispatch(one); return; }
     state = reduce(state, action);
     if (state === before) return;
+    question = null;
     if (!same(state, before)) moved(before, action);
+    else if (state.typing && !before.typing) finished(); // the next word begins: the row before is done
     draw();
   }
 
@@ -66,239 +71,330 @@ export function makePlay(page) {
       const push = state.turns.length !== before.turns.length || action.type === "choose" || action.type === "undo";
       history[push ? "pushState" : "replaceState"](null, "", here);
       keepGame(here);
+      keepPast(here, state.past);
     }
     if (action.type === "cycle" || action.type === "mark") {
       const turn = state.turns[action.row];
-      page.announce(`${turn.guess[action.column].toUpperCase()} ${MARKS[turn.marks[action.column]]}`);
+      page.announce(`${turn.guess[action.column].toUpperCase()} ${COLOURS[turn.marks[action.column]]}`);
     }
-    advise();
+    if (action.type === "choose" && action.name === "list") shape();
+    clearTimeout(quiet);
+    judged = !MARKING.includes(action.type);
+    if (!judged) quiet = window.setTimeout(finished, QUIET);
+    const entered = state.turns.length > before.turns.length && (action.type === "enter" || action.type === "play");
+    advise(judged ? 0 : entered ? QUIET : SOON);
   }
 
+  /** The newest row has its marks: now it may be found wrong. */
+  function finished() {
+    clearTimeout(quiet);
+    if (judged) return;
+    judged = true;
+    if (held) refuse(held);
+    else if (stale && soon) think();
+    draw();
+  }
+
+  function enter() {
+    const guess = state.typing;
+    if (guess.length === state.shape.letters) sureOf(guess, () => dispatch({ type: "enter" }));
+    else dispatch({ type: "enter" });
+  }
+
+  /** Play a suggestion; while the next one is worked out a second tap does nothing. */
   function take(guess) {
-    const row = state.turns.length;
-    dispatch({ type: "play", guess });
-    if (state.turns.length > row) board.focusTile(row, 0);
+    if (stale) return;
+    sheet.close();
+    sureOf(guess, () => { dispatch({ type: "play", guess }); board.follow(); });
   }
 
-  function pasted(text) {
-    if (looksLikeGame(text)) page.review(text);
-    else dispatch({ type: "letters", text });
+  /** The same word twice is asked about. @param {string} guess @param {() => void} run */
+  function sureOf(guess, run) {
+    const nth = state.editing === null ? state.turns.findIndex((turn) => turn.guess === guess) : -1;
+    if (nth < 0 || question) return run();
+    const name = guess.toUpperCase();
+    ask(`${name} again?`, `It is in row ${nth + 1} already.`, ["Play it again", run], ["No", () => { question = null; dispatch({ type: "leave" }); draw(); board.follow(); }]);
   }
 
-  const body = () => ({ turns: state.turns.map(writeTurn), ...state.choices, within: WITHIN });
+  /** @param {string} title @param {any} text @param {...[string, () => void]} buttons */
+  function ask(title, text, ...buttons) {
+    question = { title, text, buttons };
+    page.announce(typeof text === "string" ? `${title} ${text}` : title);
+    draw();
+  }
 
-  /** Ask for suggestions; what is shown stays, dimmed, until they are there. */
-  async function advise() {
+  async function pasted(text) {
+    if (!looksLikeGame(text)) return dispatch({ type: "letters", text });
+    try {
+      const found = await engine.paste(text, state.choices.list);
+      const turns = (found.turns ?? []).map(readTurn).filter(Boolean);
+      if (found.kind !== "unfinished" || found.games > 1) return page.review(text);
+      const put = () => dispatch({ type: "replace", turns });
+      if (!state.turns.length) return put();
+      ask("Use what you pasted?", el("span.pasted", {}, turns.map((turn) => miniTiles(turn.guess, turn.marks))), ["Put it on the board", put], ["No", () => { question = null; draw(); }]);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      page.review(text);
+    }
+  }
+
+  /** Ask for suggestions; what is shown stays, dimmed, until they are there. @param {number} wait ms */
+  function advise(wait = 0) {
     calls.abort();
     calls = new AbortController();
-    const { signal } = calls;
-    const asked = key(state);
-    issue = null;
+    issue = held = null;
     problem = "";
     stale = true;
     slow = false;
-    allWords = false;
     clearTimeout(patience);
-    if (solved(state)) { stale = false; draw(); page.announce("Found."); return; }
-    patience = window.setTimeout(() => { if (stale) { slow = true; draw(); } }, 1500);
+    clearTimeout(soon);
+    soon = 0;
+    if (wait) soon = window.setTimeout(think, wait);
+    else think();
+  }
+
+  async function think() {
+    const { signal } = calls;
+    const asked = key(state);
+    clearTimeout(soon);
+    soon = 0;
+    patience = window.setTimeout(() => { if (stale && !held) { slow = true; draw(); } }, 1500);
     try {
-      const kept = had("/api/suggest", { ...body(), top: 10 });
-      const got = kept ?? await ask("/api/suggest", { ...body(), top: 10 }, signal);
-      if (asked !== key(state)) return;
+      const got = engine.advised(state, within(state)) ?? await engine.advise(state, within(state), signal);
+      if (signal.aborted || asked !== key(state)) return;
       answer = got;
       stale = false;
-      page.announce(panel.spoken(answer, step));
-      shown = "";
-      preview(answer.suggestions[0]?.guess ?? "", true);
+      doubt(answer.unknown ?? []);
+      page.announce(solved(state) ? "Found." : panel.spoken(answer, step));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      stale = false;
-      ({ issue, problem } = issueOf(error, state));
-      page.announce(sentences(error.message, error.fix));
+      if (judged) refuse(error);
+      else held = error;
     }
     draw();
   }
 
-  /** Show the buckets of a guess; waits a moment, since a pointer passes over many. @param {string} guess */
-  function preview(guess, now = false) {
-    if (!guess || guess === shown || stale) return;
-    shown = guess;
-    for (const row of main.querySelectorAll("tr[data-guess]")) row.classList.toggle("shown", row.dataset.guess === guess);
-    clearTimeout(looked);
-    looking.abort();
-    looking = new AbortController();
-    const { signal } = looking;
-    const asked = { ...body(), guess };
-    const look = async () => {
-      try {
-        part = had("/api/partition", asked) ?? await ask("/api/partition", asked, signal);
-        if (signal.aborted) return;
-        allBuckets = false;
-        drawBuckets();
-      } catch (error) {
-        if (!signal.aborted && !(error instanceof Refusal)) throw error;
-      }
-    };
-    if (now || had("/api/partition", asked)) look();
-    else looked = window.setTimeout(look, 120);
+  /** @param {Refusal} error */
+  function refuse(error) {
+    held = null;
+    stale = false;
+    ({ issue, problem } = issueOf(error, state));
+    page.announce(problem);
+  }
+
+  /** A word on no list may be misspelt. @param {string[]} unknown */
+  function doubt(unknown) {
+    const word = unknown.find((one) => !taken.has(one));
+    const row = state.turns.findIndex(({ guess }) => guess === word);
+    if (word === undefined || row < 0) return;
+    const name = word.toUpperCase();
+    const near = (answer.near?.[word] ?? []).slice(0, 3);
+    const change = (guess) => () => { dispatch({ type: "edit", row }); dispatch({ type: "letters", text: guess }); dispatch({ type: "enter" }); };
+    ask(`${name} is on no list.`, near.length ? "Did you mean another word?" : "Is it spelt as you played it?",
+      ...near.map((guess) => /** @type {[string, () => void]} */ ([guess.toUpperCase(), change(guess)])),
+      [`Keep ${name}`, () => { taken.add(word); question = null; draw(); }],
+      ...(near.length ? [] : [/** @type {[string, () => void]} */ (["Edit it", () => { dispatch({ type: "edit", row }); board.follow(); }])]));
+  }
+
+  async function why(guess) {
+    const heading = ["Why ", el("span.caps", {}, guess), "?"];
+    const given = answer;
+    const others = el("div.only-phone", {}, panel.alternatives(given, hands, stale));
+    sheet.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
+    sheet.open();
+    try {
+      const part = await engine.split(state, within(state), guess);
+      const show = (all) => sheet.fill(heading, panel.groups(part, all, () => show(true)), others, panel.allNumbers(given));
+      show(false);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      sheet.fill(heading, el("p", {}, sentences(error.message)), others);
+    }
   }
 
   function setStep(next) {
     step = next;
-    keepHelpStep(step);
+    keepSetting("help", step);
     draw();
   }
 
   function restart() {
     dispatch({ type: "restart" });
-    board.focusWord();
+    board.follow();
   }
 
   function draw() {
-    const over = solved(state) || lost(state, WITHIN);
-    board.update(state, issue, WITHIN);
-    fill(welcome, isNew() && !state.turns.length ? firstVisit() : null);
-    fill(tools,
-      el("button.button", { type: "button", "data-key": "undo", disabled: !state.past.length, onclick: () => dispatch({ type: "undo" }) }, "Undo"),
-      el("button.button", { type: "button", "data-key": "restart", disabled: !state.turns.length && !state.typing, onclick: restart }, "Start again"),
-      copier("Copy link", () => location.href, "copy-link"));
-    drawMain(over);
-    const full = step === 5 && answer !== null && !problem && !(over && (solved(state) || !stale));
-    root.classList.toggle("calm", !full);
-    details.hidden = !full;
-    details.classList.toggle("stale", stale);
-    if (full) { drawBuckets(); drawCandidates(); }
+    board.update(state, issue);
+    keyboard.update(letterMarks(state.turns), alphabet);
+    drawBar();
+    const away = line.state === "gone";
+    const over = (solved(state) || lost(state)) && !issue && !problem && !question && (!stale || away);
+    const hinting = step < 5;
+    root.classList.toggle("over", over);
+    root.classList.toggle("first", isNew() && !state.turns.length);
+    root.classList.toggle("hinting", hinting || Boolean(question || problem));
+    advice.setAttribute("aria-busy", String(stale));
+    for (const part of [advice, words]) part.classList.toggle("stale", stale && !over && !question);
+    if (over) {
+      ending.update(state, answer);
+      if (advice.firstChild !== ending.root) fill(advice, ending.root);
+      return fill(words);
+    }
+    if (question) fill(advice, card(question.title, question.text, question.buttons.map(([label, run]) => ({ label, run }))));
+    else if (problem) fill(advice, trouble());
+    else drawAdvice(hinting);
+    fill(words, answer && !problem && !question && !hinting && !(solved(state) && stale)
+      ? panel.wordsLeft(answer, hands, stale, () => { sheet.fill("Words left", panel.allWords(answer, hands)); sheet.open(); }) : null);
   }
 
-  function drawMain(over) {
-    main.setAttribute("aria-busy", String(stale));
-    main.classList.toggle("stale", stale && !problem);
-    if (solved(state)) return fill(main, panel.ending(state, true, WITHIN, answer, restart));
-    if (problem) return fill(main, refused(issue, problem));
-    const waiting = slow && stale && el("p.thinking", { role: "status" }, "Thinking… the first time under these choices may take half a minute.");
-    if (!answer) return fill(main, skeleton(), waiting);
-    if (over && !stale) return fill(main, panel.ending(state, false, WITHIN, answer, restart));
-    fill(main,
-      el("div.head", {}, panel.countLine(answer), panel.helpSlider(step, setStep)),
-      waiting,
-      unknownNote(answer.unknown ?? []),
+  function drawBar() {
+    const now = new Date();
+    const daily = state.choices.list === DEFAULTS.list;
+    fill(bar,
+      el("p", {}, daily ? [el("b", {}, `No. ${number(puzzleNumber(now))}`), el("span", {}, now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }))]
+        : [el("b", {}, state.choices.list)], state.choices.rules !== "normal" && el("span", {}, plain(state.choices.rules))),
+      el("button.tool", { type: "button", "data-key": "undo", "aria-label": "Undo", title: "Undo (Ctrl+Z)", disabled: !state.past.length, onclick: () => dispatch({ type: "undo" }) }, el("span", { "aria-hidden": "true" }, "↶")),
+      el("button.tool", { type: "button", "data-key": "restart", "aria-label": "Start again", title: "Start again", disabled: !state.turns.length && !state.typing, onclick: restart }, el("span", { "aria-hidden": "true" }, "✕")));
+  }
+
+  function drawAdvice(hinting) {
+    if (!answer) return fill(advice, isNew() && !state.turns.length ? welcome() : skeleton(), thinking());
+    fill(advice,
+      isNew() && !state.turns.length && welcome(),
+      hinting ? [panel.countLine(answer), panel.hints(answer, step, setStep)] : panel.bestGuess(answer, hands, stale),
+      answer.cut && el("p.note", {}, answer.cut),
       answer.goal_note && el("p.note", {}, answer.goal_note),
-      step === 5 && answer.trap && panel.trapAlarm(answer.trap, hands),
-      step < 5 ? panel.hints(answer, step, setStep)
-        : [panel.bestGuess(answer, hands), panel.suggestionTable(answer, shown, hands), panel.legendOfNumbers()]);
+      !hinting && answer.trap && panel.trapAlarm(answer.trap, hands),
+      !hinting && el("div.only-desk", {}, panel.alternatives(answer, hands, stale)),
+      thinking());
   }
 
-  function drawBuckets() {
-    if (!part || part.guess !== shown) { if (!part) fill(buckets, el("h2", {}, "Buckets")); return; }
-    fill(buckets,
-      el("h2", {}, "After ", el("b.caps", {}, part.guess)),
-      el("p.quiet", {}, `${plural(part.buckets.length, "feedback")} may come; ${part.expected_size < 1.005 ? "each leaves one candidate" : `${number(Math.round(part.expected_size * 10) / 10)} candidates left on average`}.`),
-      panel.bucketList(part, allBuckets, () => { allBuckets = true; drawBuckets(); }));
-  }
+  const thinking = () => slow && stale && el("p.thinking", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…");
 
-  function drawCandidates() {
-    fill(candidates, el("h2", {}, "Candidates"),
-      panel.candidateList(answer, allWords, () => { allWords = true; drawCandidates(); }, hands));
-  }
-
-  function firstVisit() {
+  function welcome() {
     const example = /** @type {any} */ (readTurn(EXAMPLE));
+    return el("div.welcome", {}, el("p", {}, "Type the word you played, then tap its tiles until they match your game."),
+      el("button.link", { type: "button", "data-key": "example", onclick: () => dispatch({ type: "replace", turns: [example] }) }, "Show me an example"));
+  }
+
+  /** Something to decide or to mend, in the place of the advice. @param {string} title @param {any} text @param {any[]} fixes */
+  function card(title, text, fixes) {
+    return el("div.question", { role: "alert" }, el("h2", {}, title), el("p", {}, text), el("div.actions", {}, fixes.map((fix, i) => el("button", {
+      type: "button", class: i ? "button fix" : "button strong fix", "data-key": `fix-${i}`,
+      onclick: fix.run ?? (() => mend(fix.action)),
+    }, fix.show && miniTiles(fix.show.guess, fix.show.marks), el("span", {}, fix.label)))));
+  }
+
+  function trouble() {
+    if (issue) return card(issue.title ?? `Look at row ${issue.row + 1}`, issue.message, issue.fixes);
+    const usual = key({ ...state, choices: DEFAULTS }) === key(state);
+    return card("No advice here", problem, usual ? [{ label: "Ask again", run: () => { advise(); draw(); } }]
+      : [{ label: "Use the usual choices", run: () => { for (const [name, value] of Object.entries(DEFAULTS)) if (name !== "list") dispatch({ type: "choose", name, value }); } }]);
+  }
+
+  /** The fix goes away with the fault: the focus goes to the tile that was wrong. @param {any} action */
+  function mend(action) {
+    const [row, column] = issue?.tiles[0] ?? [issue?.row ?? 0, 0];
+    dispatch(action);
+    if (state.turns[row]) board.focusTile(row, column);
+    else board.follow();
+  }
+
+  /** The choices of this game, for the sheet. @param {() => void} redraw */
+  async function choices(redraw) {
+    const [kept, ways] = await Promise.all([engine.lists(), engine.strategies()]);
+    const pick = (name) => (value) => { dispatch({ type: "choose", name, value }); redraw(); };
+    const own = state.choices.strategy !== DEFAULTS.strategy;
+    const aim = state.choices.goal !== DEFAULTS.goal;
     return [
-      el("p", {}, "Type the word you played, then tap its tiles until they match your game. The best next guess is there at once."),
-      el("button.example", { type: "button", "data-key": "example", onclick: () => dispatch({ type: "replace", turns: [example] }) },
-        miniTiles(example.guess, example.marks), el("span", {}, "Try this example")),
+      el("label.help", {}, el("span", {}, "Help: ", el("b", {}, panel.STEPS[step])), el("input", {
+        type: "range", min: 0, max: panel.STEPS.length - 1, step: 1, value: step, "data-key": "help", "aria-label": "How much help", "aria-valuetext": panel.STEPS[step],
+        oninput: (event) => { setStep(Number(event.target.value)); redraw(); },
+      })),
+      segments("Words to suggest", "words", [["everyday", "everyday words"], ["any", "any, the best"]], state.choices.words, (value) => { keepSetting("words", value); pick("words")(value); }),
+      segments("Rules", "rules", RULES.map((name) => [name, plain(name)]), state.choices.rules, pick("rules")),
+      el("div.pair", {},
+        choice({ label: "List", name: "list", value: state.choices.list, onchange: pick("list"), options: kept.rows.map((row) => [row.name, row.name]) }),
+        choice({ label: "Goal", name: "goal", value: state.choices.goal, onchange: pick("goal"), options: GOALS.map((name) => [name, GOAL_NAMES[name]]), disabled: own && "This strategy has a goal of its own." })),
+      choice({ label: "Strategy", name: "strategy", value: state.choices.strategy, onchange: pick("strategy"), options: ways.rows.map((row) => [row.name, plain(row.name)]), disabled: aim && "A goal of your own goes with the usual strategy." }),
+      el("p.actions", {}, copier("Copy link", () => location.href, "copy-link"), el("button.button", { type: "button", onclick: () => { restart(); redraw(); } }, "Start again")),
     ];
   }
 
-  async function drawChoices() {
-    const [kept, ways] = await Promise.all([lists(), strategies()]);
-    const pick = (name) => (value) => dispatch({ type: "choose", name, value });
-    const redraw = () => fill(choices,
-      choice({ label: "List", name: "list", value: state.choices.list, onchange: pick("list"), options: kept.rows.map((row) => [row.name, row.name]) }),
-      choice({ label: "Rules", name: "rules", value: state.choices.rules, onchange: pick("rules"), options: RULES.map((name) => [name, plain(name)]) }),
-      choice({ label: "Strategy", name: "strategy", value: state.choices.strategy, onchange: pick("strategy"), options: ways.rows.map((row) => [row.name, plain(row.name)]) }),
-      choice({ label: "Goal", name: "goal", value: state.choices.goal, onchange: pick("goal"), options: GOALS.map((name) => [name, GOAL_NAMES[name]]) }));
-    redraw();
-    return redraw;
+  /** How many letters the list's words have. */
+  async function shape() {
+    const { rows } = await engine.lists();
+    const row = rows.find(({ name }) => name === state.choices.list);
+    alphabet = row?.alphabet ?? "";
+    if (row) dispatch({ type: "shape", letters: row.length });
+    draw();
   }
-  let redrawChoices = () => {};
 
-  drawChoices().then((redraw) => { redrawChoices = redraw; });
+  line.watchers.add(() => draw());
+
+  /* Today's game goes on in two tabs as one. */
+  window.addEventListener("storage", (event) => {
+    if (event.key !== "salet.today" || !event.newValue) return;
+    const before = JSON.parse(event.oldValue ?? "null")?.address;
+    const now = JSON.parse(event.newValue).address;
+    if (before !== playAddress(state) || !root.isConnected) return;
+    const { params } = readRoute(now);
+    dispatch({ type: "open", game: { turns: readTurns(params.get("turns")), choices: readChoices(params) } });
+    history.replaceState(null, "", now);
+  });
+
+  const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -99], End: [0, 99] };
+
+  /** A key pressed anywhere on the view, as players are used to. @param {KeyboardEvent} event @returns {boolean} whether it was ours */
+  function press(event) {
+    const target = /** @type {Element} */ (event.target);
+    const elsewhere = target.closest("button:not(.tile), a, summary, .scroll") !== null; // those have keys of their own
+    const { key: name } = event;
+    if (event.ctrlKey || event.metaKey) {
+      if (name.toLowerCase() !== "z" || event.shiftKey) return false;
+      dispatch({ type: "undo" });
+    } else if (event.altKey) return false;
+    else if (/^\p{L}$/u.test(name)) dispatch({ type: "letter", letter: name });
+    else if (name === "Backspace") dispatch({ type: "erase" });
+    else if ("123".includes(name)) dispatch({ type: "key", mark: Number(name) - 1 });
+    else if (elsewhere) return false;
+    else if (name === "Enter") enter();
+    else if (name === " ") dispatch({ type: "turn" });
+    else if (name === "Escape" && (state.typing || state.editing !== null)) dispatch({ type: "leave" });
+    else if (name === "Delete" && state.cursor) dispatch({ type: "edit", row: state.cursor.row });
+    else if (KEYS[name] && !(state.typing && !state.cursor)) dispatch({ type: "move", down: KEYS[name][0], right: KEYS[name][1] });
+    else return false;
+    if (!question) board.follow();
+    return true;
+  }
+
+  root.addEventListener("focusin", (event) => {
+    const tile = event.target.closest?.(".board .tile");
+    if (!tile) return;
+    const spot = { row: Number(tile.dataset.row), column: Number(tile.dataset.column) };
+    if (state.cursor?.row !== spot.row || state.cursor?.column !== spot.column) { state = { ...state, cursor: spot, ...(state.editing !== null && { typing: "", editing: null }) }; draw(); }
+  });
 
   return {
-    root,
+    root, press, pasted, choices,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
-      const game = { turns: readTurns(params.get("turns")), choices: readChoices(params) };
+      const game = { turns: readTurns(params.get("turns")), choices: readChoices(params, { ...DEFAULTS, words: setting("words", WORDS) }) };
       if (opened) dispatch({ type: "open", game });
       else {
-        state = start(game);
+        state = start(game, {}, past(location.hash));
         advise();
         draw();
       }
+      if (!opened || state.choices.list !== DEFAULTS.list) shape();
       opened = true;
-      redrawChoices();
     },
     address: () => playAddress(state),
     title: () => "salet: the next guess",
-    /** A letter typed anywhere goes to the open row. */
-    type() { board.focusWord(); },
   };
 }
 
 function skeleton() {
-  return el("div.skeleton", { role: "status" }, el("span.hidden", {}, "Thinking…"),
-    [3, 5, 1, 1, 1, 1, 1, 1].map((size) => el("i", { class: `h${size}` })));
-}
-
-/** The row says what is wrong with it; here only that it comes first. */
-function refused(issue, problem) {
-  return el("div.refused", {}, el("h2", {}, issue ? `First row ${issue.row + 1}` : "No suggestions here"),
-    el("p.quiet", {}, issue ? "Something is wrong there; the way out is below it. Suggestions follow at once." : problem));
-}
-
-function unknownNote(words) {
-  if (!words.length) return null;
-  const names = words.map((word) => String(word).toUpperCase()).join(", ");
-  return el("p.note", {}, `${names} ${words.length === 1 ? "is" : "are"} in no list; counted as played.`);
-}
-
-/**
- * What a refusal means on the board.
- * @param {Refusal} refusal @param {import("./state.js").State} state
- * @returns {{issue: import("./board.js").Issue | null, problem: string}}
- */
-function issueOf(refusal, state) {
-  const { body, message, fix } = refusal;
-  const problem = sentences(message, fix);
-  const row = Number.isInteger(body.turn) ? body.turn : -1;
-  if (body.error === "contradiction") {
-    const repairs = (body.repairs ?? []).map((repair) => ({ repaired: (repair.turns ?? repair).map(readTurn), count: repair.count }))
-      .filter(({ repaired }) => repaired.every((turn) => turn !== null));
-    const last = state.turns.length - 1;
-    const tiles = repairs[0] ? differences(state.turns, repairs[0].repaired).map(({ row: r, column }) => [r, column]) : [];
-    const fixes = repairs.map(({ repaired }) => ({ label: repairLabel(differences(state.turns, repaired)), action: { type: "replace", turns: repaired } }));
-    const bad = { row: tiles[0]?.[0] ?? last, tiles, message: "No word fits these turns. Is it this tile?", fixes };
-    if (body.outside?.length) fixes.unshift({ label: `Use the list daily: ${plural(body.outside.length, "word")} of it fit`, action: { type: "choose", name: "list", value: DEFAULTS.list } });
-    if (!fixes.length) Object.assign(bad, { message: problem, fixes: [{ label: "Take the last turn back", action: { type: "remove", row: last } }] });
-    return { issue: bad, problem };
-  }
-  if (row < 0 || !state.turns[row]) return { issue: null, problem };
-  const turn = state.turns[row];
-  if (body.error === "illegal-guess") {
-    return { problem, issue: { row, tiles: [], message: sentences(message), fixes: [
-      { label: "Remove this turn", action: { type: "remove", row } },
-      { label: "Play by normal rules", action: { type: "choose", name: "rules", value: "normal" } }] } };
-  }
-  if (body.suggestion) {
-    const marks = marksOf(body.suggestion);
-    const tiles = marks.flatMap((mark, column) => (mark === turn.marks[column] ? [] : [[row, column]]));
-    return { problem, issue: { row, tiles, message: sentences(message), fixes: [{ label: "Use these marks", show: { guess: turn.guess, marks }, action: { type: "marks", row, marks } }] } };
-  }
-  return { problem, issue: { row, tiles: [], message: problem, fixes: [{ label: "Remove this turn", action: { type: "remove", row } }] } };
-}
-
-function repairLabel(changes) {
-  return changes.map(({ row, letter, to }) => `Row ${row + 1}: ${letter.toUpperCase()} ${MARKS[to]}`).join(", ");
+  return el("div.skeleton", { role: "status" }, el("span.hidden", {}, "Thinking…"), el("i.h3"), el("i.h5"), el("i"));
 }

@@ -1,24 +1,13 @@
 /* The review of a finished game: what could be known, skill and luck, and best play. */
 
-import { Refusal, ask, lists } from "./api.js";
 import { miniTiles } from "./board.js";
 import { meter, skyline } from "./chart.js";
 import { choice, copier, el, fill, save } from "./dom.js";
-import { DEFAULTS, RULES, address, readTurn } from "./route.js";
+import { Refusal, engine } from "./engine.js";
+import { DEFAULTS, RULES, address } from "./route.js";
 import { figure, marksOf, number, percent, plain } from "./words.js";
 
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
-
-/**
- * What was typed or pasted, as the server takes it: guesses or turns, or the text itself.
- * @param {string} text
- */
-export function bodyOf(text) {
-  const pieces = text.trim().toLowerCase().split(/[\s,;]+/u).filter(Boolean);
-  const plainly = pieces.every((piece) => /^\p{L}{3,11}$/u.test(piece) || readTurn(piece));
-  if (pieces.length && plainly) return { guesses: pieces };
-  return { text: text.slice(0, 4000) };
-}
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeView(page) {
@@ -59,7 +48,7 @@ export function makeView(page) {
   }
 
   async function drawChoices() {
-    const { rows } = await lists();
+    const { rows } = await engine.lists();
     fill(choices,
       choice({ label: "List", name: "review-list", value: picked.list, options: rows.map((row) => [row.name, row.name]), onchange: (value) => { picked.list = value; } }),
       choice({ label: "Rules", name: "review-rules", value: picked.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (value) => { picked.rules = value; } }));
@@ -73,11 +62,11 @@ export function makeView(page) {
     if (!text.value.trim()) return fill(result, nothing());
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
     /** @type {Record<string, any>} */
-    const body = { ...bodyOf(text.value), list: picked.list, card: true };
+    const body = { text: text.value.slice(0, 4000), list: picked.list, card: true };
     if (picked.rules !== "normal") body.rules = picked.rules; // else as the shared text says: a star is hard
     if (answer.value.trim()) body.answer = answer.value.trim().toLowerCase();
     try {
-      const found = await ask("/api/review", body, signal);
+      const found = await engine.review(body, signal);
       if (signal.aborted) return;
       fill(result, drawReview(found));
       fold(true);
@@ -85,7 +74,7 @@ export function makeView(page) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      const needed = error.fix.includes("--answer"); // an option of the command line is a field here
+      const needed = /\banswer\b/.test(error.fix) && !answer.value; // a field of the engine is one of the form
       fill(result, el("div.refused", { role: "alert" }, el("h2", {}, error.message), el("p", {}, needed ? "Write the answer in its field." : error.fix)));
       if (needed) answer.focus();
     }
@@ -134,10 +123,10 @@ function drawTurn(turn, nth) {
     turn.inferred !== null && turn.inferred !== undefined && el("p.note", {}, `Inferred from the squares, ${percent(turn.inferred)} sure.`),
     el("p", {}, (turn.sentences ?? []).join(" ")),
     turn.buckets?.length > 0 && el("figure", {}, skyline(turn.buckets, turn.feedback),
-      el("figcaption", {}, `${number(before)} likely → ${number(after)} left.${nth === 0 ? " Columns are the feedbacks that could come; the filled one came." : ""}`)),
+      el("figcaption", {}, `${number(before)} words → ${number(after)} left.${nth === 0 ? " Each column is one way the marks could come; the filled one came." : ""}`)),
     turn.expected_turns !== null && turn.expected_turns !== undefined && el("table.versus", {},
       el("caption.hidden", {}, `${turn.guess} and the best guess`),
-      el("thead", {}, el("tr", {}, ["Guess", "Turns", "Size", "Largest"].map((name) => el("th", { scope: "col" }, name)))),
+      el("thead", {}, el("tr", {}, ["Guess", "To go", "Words left", "At worst"].map((name) => el("th", { scope: "col" }, name)))),
       el("tbody", {},
         el("tr", {}, el("th.caps", { scope: "row" }, turn.guess), el("td", {}, figure(turn.expected_turns)), el("td", {}, figure(turn.expected_size)), el("td", {}, number(turn.largest))),
         better && el("tr", {}, el("th", { scope: "row" }, el("span.caps", {}, turn.best), el("span.probe", {}, "best")), el("td", {}, figure(turn.best_expected_turns)), el("td", {}, figure(turn.best_expected_size)), el("td", {}, number(turn.best_largest))))));

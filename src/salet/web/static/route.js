@@ -1,14 +1,15 @@
 /* The address of a view: #/play?turns=crane:bbygb,moist:bbbbg. Pure, no document. */
 
-import { SIGNS, feedbackOf, marksOf } from "./words.js";
+import { feedbackOf, marksOf } from "./words.js";
 
 /** @typedef {{guess: string, marks: number[]}} Turn */
-/** @typedef {{list: string, rules: string, strategy: string, goal: string}} Choices */
+/** @typedef {{list: string, rules: string, strategy: string, goal: string, words: string}} Choices */
 /** @typedef {{view: string, path: string[], params: URLSearchParams}} Route */
 
-export const DEFAULTS = Object.freeze({ list: "daily", rules: "normal", strategy: "expected-turns", goal: "mean" });
+export const DEFAULTS = Object.freeze({ list: "daily", rules: "normal", strategy: "expected-turns", goal: "mean", words: "everyday" });
 export const RULES = ["normal", "hard", "ultra-hard"];
 export const GOALS = ["mean", "worst", "win"];
+export const WORDS = ["everyday", "any"];
 export const MOST_TURNS = 32;
 const NAMES = /^[a-z0-9][a-z0-9-]{0,40}$/;
 
@@ -52,7 +53,7 @@ export function readChoices(params, fallback = DEFAULTS) {
     const value = params.get(name);
     return value && (values ? values.includes(value) : NAMES.test(value)) ? value : fallback[name];
   };
-  return { list: known("list"), rules: known("rules", RULES), strategy: known("strategy"), goal: known("goal", GOALS) };
+  return { list: known("list"), rules: known("rules", RULES), strategy: known("strategy"), goal: known("goal", GOALS), words: known("words", WORDS) };
 }
 
 /** Only what differs from the defaults is written. @param {Choices} choices */
@@ -71,9 +72,3 @@ export const reviewAddress = ({ turns, choices }, answer) =>
     list: choices.list === DEFAULTS.list ? undefined : choices.list,
     rules: choices.rules === "normal" ? undefined : choices.rules,
   });
-
-/** Whether a key is a mark: b y g or 0 1 2; -1 when not. @param {string} key */
-export function markOfKey(key) {
-  if (key.length !== 1) return -1;
-  return Math.max(SIGNS.indexOf(key.toLowerCase()), "012".indexOf(key));
-}

@@ -1,27 +1,45 @@
-/* What the browser keeps for its user: today's game, the help wanted, light or dark. Nothing on the server. */
+/* What the browser keeps for its user: today's game, the games played, how things look. Nothing on the server. */
 
-const day = () => {
-  const now = new Date();
-  return [now.getFullYear(), now.getMonth() + 1, now.getDate()].join("-");
-};
+import { isoDay } from "./words.js";
 
 /* A browser may forbid storage (private windows, full disks): then nothing is kept and all else works. */
-function read(name) {
-  try { return JSON.parse(localStorage.getItem(`salet.${name}`) ?? "null"); } catch { return null; }
+function read(name, place = localStorage) {
+  try { return JSON.parse(place.getItem(`salet.${name}`) ?? "null"); } catch { return null; }
 }
 
-function write(name, value) {
-  try { localStorage.setItem(`salet.${name}`, JSON.stringify(value)); } catch { /* see above */ }
+function write(name, value, place = localStorage) {
+  try { place.setItem(`salet.${name}`, JSON.stringify(value)); } catch { /* see above */ }
 }
 
 /** The address of today's game, or null. @returns {string | null} */
 export function todaysGame() {
   const kept = read("today");
-  return kept && kept.day === day() && typeof kept.address === "string" ? kept.address : null;
+  return kept && kept.day === isoDay(new Date()) && typeof kept.address === "string" ? kept.address : null;
 }
 
 /** @param {string} address */
-export const keepGame = (address) => write("today", { day: day(), address });
+export const keepGame = (address) => write("today", { day: isoDay(new Date()), address });
+
+/** What undo goes back to, for this tab, as long as the game at the address is the same. @param {string} address */
+export function past(address) {
+  const kept = read("past", sessionStorage);
+  return kept?.address === address && Array.isArray(kept.past) ? kept.past : [];
+}
+
+/** @param {string} address @param {any[]} steps */
+export const keepPast = (address, steps) => write("past", { address, past: steps.slice(-40) }, sessionStorage);
+
+/** A setting that is one of some; the first unless told. @param {string} name @param {string[]} values */
+export function setting(name, values) {
+  const kept = read(name);
+  return values.includes(kept) ? kept : values[0];
+}
+
+/** @param {string} name @param {any} value */
+export const keepSetting = (name, value) => write(name, value);
+
+export const THEMES = ["auto", "light", "dark"];
+export const SKINS = ["usual", "contrast", "shapes"];
 
 /** How much help: 0 only the count … 5 everything. */
 export function helpStep() {
@@ -29,18 +47,34 @@ export function helpStep() {
   return Number.isInteger(step) && step >= 0 && step <= 5 ? step : 5;
 }
 
-/** @param {number} step */
-export const keepHelpStep = (step) => write("help", step);
-
 /** Whether this browser has played here before. */
 export const isNew = () => read("seen") !== true;
 export const keepSeen = () => write("seen", true);
 
-/** @returns {"auto" | "light" | "dark"} */
-export function theme() {
-  const kept = read("theme");
-  return kept === "light" || kept === "dark" ? kept : "auto";
+/**
+ * A game that was played, as the journal's file has it, with skill and luck where a review gave them.
+ * @typedef {{day: string | null, number: number | null, list: string, rules: string, limit: number, guesses: string[],
+ *   feedbacks: string[], answer: string | null, solved: boolean, helped: boolean, finished_at: string,
+ *   skill?: number | null, luck?: number | null}} Played
+ */
+
+/** @returns {Played[]} */
+export function games() {
+  const kept = read("games");
+  return Array.isArray(kept) ? kept.filter((game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks)) : [];
 }
 
-/** @param {string} value */
-export const keepTheme = (value) => write("theme", value);
+/** The puzzle that a game is of: a day has one, any other game is told by its turns. @param {Played} game */
+const identity = (game) => (game.day && game.list === "daily" ? game.day : [game.list, game.guesses, game.feedbacks].join());
+
+/** The kept game of the same puzzle, or undefined. @param {Played} game */
+export const keptGame = (game) => games().find((one) => identity(one) === identity(game));
+
+/** Keep games; one of the same puzzle is replaced. @param {Played[]} more */
+export function keepGames(more) {
+  const all = new Map([...games(), ...more].map((game) => [identity(game), game]));
+  write("games", [...all.values()].sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1)));
+}
+
+/** @param {Played} game */
+export const dropGame = (game) => write("games", games().filter((one) => identity(one) !== identity(game)));

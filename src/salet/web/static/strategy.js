@@ -1,7 +1,7 @@
 /* A strategy's page: its idea, and where to try it. */
 
-import { strategies } from "./api.js";
 import { el, fill } from "./dom.js";
+import { engine } from "./engine.js";
 import { DEFAULTS, address } from "./route.js";
 import { plain } from "./words.js";
 
@@ -14,7 +14,8 @@ export function makeTab() {
     root,
     /** @param {import("./route.js").Route} route */
     async open({ path }) {
-      const { rows, default: usual } = await strategies();
+      const chosen = path[1] !== undefined && about.firstChild !== null;
+      const { rows, default: usual } = await engine.strategies();
       const row = rows.find(({ name }) => name === path[1]) ?? rows.find(({ name }) => name === (usual ?? DEFAULTS.strategy)) ?? rows[0];
       fill(all, rows.map(({ name, summary }) => el("a", { href: `#/lab/strategy/${name}`, "data-key": `to-${name}`, "aria-current": name === row.name ? "page" : null }, el("b", {}, plain(name)), el("small", {}, summary))));
       fill(about,
@@ -27,6 +28,7 @@ export function makeTab() {
           el("a.button.strong", { href: address("play", { strategy: row.name === DEFAULTS.strategy ? undefined : row.name }) }, "Play with it"),
           el("a.button", { href: address("lab/compare", { strategies: [...new Set([row.name, "expected-size"])].join(",") }) }, "Compare it")),
         row.example && el("p.quiet.example-line", {}, "On the command line: ", el("code", {}, row.example)));
+      if (chosen) about.scrollIntoView({ block: "nearest" });
     },
   };
 }

@@ -1,6 +1,8 @@
 /* Before the first paint, so that a page kept dark does not flash light. A classic script on purpose. */
 "use strict";
 try {
-  const theme = JSON.parse(localStorage.getItem("salet.theme") ?? "null");
-  if (theme === "light" || theme === "dark") document.documentElement.dataset.theme = theme;
+  for (const name of ["theme", "skin"]) {
+    const kept = JSON.parse(localStorage.getItem(`salet.${name}`) ?? "null");
+    if (/^[a-z]+$/.test(kept ?? "") && kept !== "auto") document.documentElement.dataset[name] = kept;
+  }
 } catch { /* no storage: as the system says */ }

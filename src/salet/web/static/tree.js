@@ -1,8 +1,8 @@
 /* Perfect play to click through: one node of the decision tree at a time, the way here above it. */
 
-import { Refusal, ask, lists } from "./api.js";
 import { miniTiles } from "./board.js";
 import { choice, el, fill } from "./dom.js";
+import { Refusal, engine } from "./engine.js";
 import { RULES, address, readTurns, writeTurn } from "./route.js";
 import { aloud, figure, marksOf, number, plain, plural } from "./words.js";
 
@@ -31,9 +31,10 @@ export function makeTab(page) {
     node.classList.add("stale");
     drawWay();
     try {
-      const found = await ask("/api/tree", { turns: place.turns.map(writeTurn), list: place.list, rules: place.rules }, signal);
+      const found = await engine.fork({ turns: place.turns.map(writeTurn), list: place.list, rules: place.rules }, signal);
       if (signal.aborted) return;
       drawNode(found);
+      if (place.turns.length) way.scrollIntoView({ block: "start" });
       page.announce(`Guess ${place.turns.length + 1}: ${found.guess}`);
     } catch (error) {
       if (signal.aborted) return;
@@ -61,8 +62,8 @@ export function makeTab(page) {
         el("p.quiet", {}, `Guess ${nth}`),
         el("p.bigtext.caps", {}, found.guess ?? "–"),
         el("p", {}, left === 1 ? "It is the only answer left." : `${plural(left, "answer")} left${found.expected_turns ? `, ${figure(found.expected_turns)} guesses to go on average` : ""}.`,
-          found.exact === false && place.turns.length > 0 && " A good guess; perfect play is not proved here.")),
-      left > 1 && el("h2", {}, `${plural(buckets.length, "feedback")} that may come`),
+          found.exact === false && place.turns.length > 0 && " A good guess; perfect play is not proven here.")),
+      left > 1 && el("h2", {}, `The marks may come in ${plural(buckets.length, "way")}`),
       left > 1 && el("ul.branches", {}, (all ? buckets : buckets.slice(0, FEW)).map((bucket) => branch(found.guess, bucket))),
       left > 1 && !all && buckets.length > FEW && el("button.link", { type: "button", "data-key": "all", onclick: () => drawNode(found, true) }, `Show ${number(buckets.length - FEW)} more`));
   }
@@ -91,7 +92,7 @@ export function makeTab(page) {
       const rules = params.get("rules") ?? "normal";
       place = { list: params.get("list") ?? "original", rules: RULES.includes(rules) ? rules : "normal", turns: readTurns(params.get("turns")) };
       load();
-      const kept = await lists();
+      const kept = await engine.lists();
       fill(fields,
         choice({ label: "List", name: "tree-list", value: place.list, options: kept.rows.filter((row) => row.answers <= MOST || row.name === place.list).map((row) => [row.name, row.name]), onchange: (list) => page.go(where({ list, turns: [] })) }),
         choice({ label: "Rules", name: "tree-rules", value: place.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (value) => page.go(where({ rules: value, turns: [] })) }));

@@ -1,6 +1,7 @@
 /* Numbers and names in words: pure, no document. */
 
 export const MARKS = ["absent", "present", "correct"];
+export const COLOURS = ["grey", "yellow", "green"];
 export const SIGNS = "byg";
 
 /** @param {number} n */
@@ -41,34 +42,33 @@ export const sentences = (...texts) =>
 /** "expected-turns" as "expected turns". @param {string} name */
 export const plain = (name) => name.replaceAll("-", " ");
 
-/** A feedback read aloud: "C absent, R present". @param {string} guess @param {number[]} marks */
+/** A feedback read aloud: "C grey, R yellow". @param {string} guess @param {number[]} marks */
 export const aloud = (guess, marks) =>
-  marks.map((mark, i) => `${(guess[i] ?? "").toUpperCase()} ${MARKS[mark]}`).join(", ");
-
-const SQUARES = ["⬛", "🟨", "🟩"];
-
-/**
- * What a player copies after a game, as the newspapers' players know it.
- * @param {{guess: string, marks: number[]}[]} turns
- * @param {{solved: boolean, within: number, hard: boolean}} end
- */
-export function shareText(turns, { solved, within, hard }) {
-  const rows = turns.map(({ marks }) => marks.map((mark) => SQUARES[mark]).join(""));
-  return [`salet ${solved ? turns.length : "X"}/${within}${hard ? "*" : ""}`, "", ...rows].join("\n");
-}
+  marks.map((mark, i) => `${(guess[i] ?? "").toUpperCase()} ${COLOURS[mark]}`).join(", ");
 
 const SQUARE = /[\u2B1B\u2B1C\u{1F7E5}-\u{1F7EB}]|:(?:large_)?(?:black|white|green|yellow|orange|blue)_?(?:large_)?square:/gu;
 
 /**
  * Whether a pasted text is a game: rows of squares, `word:feedback` turns, or two and more words of
- * five letters, one a line or by themselves.
+ * the same length, one a line or by themselves. What it is exactly, the engine reads.
  * @param {string} text
  */
 export function looksLikeGame(text) {
   const trimmed = text.trim();
   if (!trimmed || trimmed.length > 4000) return false;
   if ((trimmed.match(SQUARE) ?? []).length >= 5) return true;
-  if (/\b[a-z]{5}[:\s][bygBYG012.]{5}\b/i.test(trimmed)) return true;
-  const pieces = trimmed.split(/[\s,;>→]+/u);
-  return pieces.length >= 2 && pieces.length <= 12 && pieces.every((piece) => /^[a-z]{5}$/i.test(piece));
+  if (/(?<!\p{L})\p{L}{3,11}[:\s][byg012.]{3,11}(?!\p{L})/iu.test(trimmed)) return true;
+  const pieces = trimmed.split(/[\s,;>→/]+/u);
+  const length = pieces[0].length;
+  return length > 2 && length < 12 && pieces.length >= 2 && pieces.length <= 12
+    && pieces.every((piece) => piece.length === length && /^\p{L}+$/u.test(piece));
 }
+
+const FIRST_DAY = Date.UTC(2021, 5, 19); // the day of puzzle number 0
+
+/** The number of the daily puzzle of a day. @param {Date} now */
+export const puzzleNumber = (now) => Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - FIRST_DAY) / 864e5);
+
+/** "2026-02-28", as the player's own clock has it. @param {Date} now */
+export const isoDay = (now) =>
+  [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");

@@ -1,0 +1,93 @@
+/* The end of a game: how it was, skill and luck, the text to share, and whether to keep it. */
+
+import { miniTiles } from "./board.js";
+import { meter } from "./chart.js";
+import { copier, el, fill } from "./dom.js";
+import { Refusal, engine } from "./engine.js";
+import { reviewAddress, writeTurn } from "./route.js";
+import { solved, within } from "./state.js";
+import { keepGames, keptGame } from "./store.js";
+import { feedbackOf, isoDay, plural, puzzleNumber, sentences } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+
+const PRAISE = ["In one. The luck is with you.", "In two. That was sharp.", "In three. Lovely.", "In four. Well played.", "In five. Well done.", "In six. Just in time."];
+
+/** A game as the journal's file has it. @param {State} state @param {string | null} answer @param {boolean} helped @returns {import("./store.js").Played} */
+export function playedGame(state, answer, helped) {
+  const now = new Date();
+  const daily = state.choices.list === "daily";
+  return {
+    day: daily ? isoDay(now) : null, number: daily ? puzzleNumber(now) : null, list: state.choices.list, rules: state.choices.rules,
+    limit: within(state), guesses: state.turns.map(({ guess }) => guess), feedbacks: state.turns.map(({ marks }) => feedbackOf(marks)),
+    answer, solved: solved(state), helped, finished_at: new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19),
+  };
+}
+
+/** @param {{restart: () => void, announce: (text: string) => void, isToday: () => boolean}} on */
+export function makeEnding(on) {
+  const root = el("div.ending");
+  let drawn = "";
+  let call = new AbortController();
+
+  /** @param {State} state @param {any} advice what was still possible, for a lost game */
+  function update(state, advice) {
+    const turns = state.turns.map(writeTurn).join();
+    const key = [turns, state.choices.list, state.choices.rules, advice?.candidates?.count].join();
+    if (drawn === key) return;
+    drawn = key;
+    call.abort();
+    call = new AbortController();
+    const won = solved(state);
+    const answer = won ? state.turns[state.turns.length - 1].guess : "";
+    const judged = el("div.judged");
+    const words = (advice?.candidates?.words ?? []).slice(0, 12);
+    const field = el("input", { type: "text", name: "answer", "data-key": "answer", maxlength: state.shape.letters, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+    const today = state.choices.list === "daily" && on.isToday();
+    root.className = `ending ${won ? "won" : "lost"}`;
+    fill(root,
+      today && el("p.eyebrow", {}, `You have finished today, number ${puzzleNumber(new Date()).toLocaleString("en-US")}.`),
+      el("h2", {}, won ? PRAISE[state.turns.length - 1] ?? `In ${state.turns.length}. Found.` : "Out of guesses."),
+      won ? el("p", {}, "The answer was ", el("b.caps", {}, answer), ".") : el("form.field", {
+        onsubmit: (event) => { event.preventDefault(); judge(state, field.value.trim().toLowerCase(), judged, call.signal); },
+      }, el("label.field", {}, el("span", {}, "What was the answer?"), field),
+      words.length > 0 && el("ul.chips", { "aria-label": "Words that still fit" }, words.map(({ word }) => el("li", {}, el("button.chip", { type: "button", onclick: () => { field.value = word; judge(state, word, judged, call.signal); } }, word)))),
+      el("p.quiet", {}, words.length ? `${plural(advice.candidates.count, "word")} still ${advice.candidates.count === 1 ? "fits" : "fit"}.` : "No word fits these turns.")),
+      judged,
+      el("p.actions", {}, el("button.button", { type: "button", "data-key": "again", onclick: on.restart }, "Start again")));
+    if (won) judge(state, answer, judged, call.signal);
+  }
+
+  /** @param {State} state @param {string} answer @param {HTMLElement} place @param {AbortSignal} signal */
+  async function judge(state, answer, place, signal) {
+    const game = playedGame(state, answer || null, true);
+    const full = el("a.button", { href: reviewAddress(state, answer || undefined), "data-key": "review" }, "See each guess");
+    fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"), el("p.actions", {}, full));
+    try {
+      const found = await engine.review({ guesses: state.turns.map(writeTurn), list: state.choices.list, within: within(state), ...(answer && { answer }), ...(state.choices.rules !== "normal" && { rules: state.choices.rules }) }, signal);
+      if (signal.aborted) return;
+      Object.assign(game, { skill: found.skill, luck: found.luck });
+      fill(place,
+        el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
+        found.verdict?.[0] && el("p.verdict", {}, found.verdict.slice(0, 2).join(" ")),
+        found.share && el("div.share", { role: "img", "aria-label": `To share: ${found.share.split("\n")[0]}` }, el("b", {}, found.share.split("\n")[0]), state.turns.map(({ marks }) => miniTiles("", marks))),
+        el("p.actions", {}, keeper(game), found.share && copier("Copy to share", () => found.share, "copy-share"), full));
+      on.announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      fill(place, el("p.note", { role: "alert" }, sentences(error.message)), el("p.actions", {}, keeper(game), full));
+    }
+  }
+
+  return { root, update };
+}
+
+/** A button that keeps a game once. @param {import("./store.js").Played} game */
+function keeper(game) {
+  const kept = keptGame(game);
+  const same = kept && kept.feedbacks.join() === game.feedbacks.join() && kept.guesses.join() === game.guesses.join();
+  const button = el("button.button.strong", { type: "button", "data-key": "keep", disabled: same }, same ? "Kept in my games" : kept ? "Replace today's in my games" : "Keep in my games");
+  button.addEventListener("click", () => { keepGames([game]); button.textContent = "Kept in my games"; button.disabled = true; });
+  return button;
+}

@@ -1,0 +1,35 @@
+/* Whoever thinks, behind one small interface. Here it is the server of `salet serve`; anything else that
+   has these functions (a worker, another server) could answer in its place, and no view would know. */
+
+import { ask, bench, had, once } from "./api.js";
+import { writeTurn } from "./route.js";
+
+export { Refusal } from "./api.js";
+
+/** @typedef {import("./state.js").Game} Game */
+
+const TOP = 10;
+const position = ({ turns, choices: { list, rules, strategy, goal } }, within) =>
+  ({ turns: turns.map(writeTurn), list, rules, strategy, goal, within });
+
+const advice = (game, within) => ({ ...position(game, within), words: game.choices.words, top: TOP });
+
+export const engine = {
+  /** The best next guesses. @param {Game} game @param {number} within @param {AbortSignal} [signal] */
+  advise: (game, within, signal) => ask("/api/suggest", advice(game, within), signal),
+  /** The same where it is known already, else undefined. @param {Game} game @param {number} within */
+  advised: (game, within) => had("/api/suggest", advice(game, within)),
+  /** The groups that a guess makes. @param {Game} game @param {number} within @param {string} guess @param {AbortSignal} [signal] */
+  split: (game, within, guess, signal) => ask("/api/partition", { ...position(game, within), guess }, signal),
+  /** A finished game judged. @param {any} body @param {AbortSignal} [signal] */
+  review: (body, signal) => ask("/api/review", body, signal),
+  /** What a pasted text is. @param {string} text @param {string} list */
+  paste: (text, list) => ask("/api/paste", { text: text.slice(0, 4000), list }),
+  /** One fork of perfect play. @param {any} body @param {AbortSignal} [signal] */
+  fork: (body, signal) => ask("/api/tree", body, signal),
+  /** First guesses ranked. @param {any} body @param {AbortSignal} [signal] */
+  openers: (body, signal) => ask("/api/openers", body, signal),
+  bench,
+  lists: () => once("/api/lists"),
+  strategies: () => once("/api/strategies"),
+};

@@ -1,0 +1,102 @@
+/* My games: kept in this browser alone, to and from the journal's file. */
+
+import { miniTiles } from "./board.js";
+import { distribution, trend } from "./chart.js";
+import { el, fill, save } from "./dom.js";
+import { address } from "./route.js";
+import { dropGame, games, keepGames } from "./store.js";
+import { isoDay, marksOf, number, percent, plural } from "./words.js";
+
+/** @typedef {import("./store.js").Played} Played */
+
+const FEW = 12;
+const before = (day) => { const date = new Date(`${day}T12:00`); date.setDate(date.getDate() - 1); return isoDay(date); };
+
+/** How many days in a row were won, up to now and at most. @param {Played[]} played @param {string} today */
+export function streaks(played, today) {
+  const won = new Set(played.filter((game) => game.day && game.solved).map((game) => game.day));
+  const lost = new Set(played.filter((game) => game.day && !game.solved).map((game) => game.day));
+  const run = (day) => { let many = 0; for (let at = day; won.has(at) && !lost.has(at); at = before(at)) many += 1; return many; };
+  const now = run(won.has(today) || lost.has(today) ? today : before(today));
+  return { now, most: Math.max(0, ...[...won].map((day) => run(day))) };
+}
+
+/** What a journal's file has, checked; it throws what is wrong with it in words. @param {string} text @returns {Played[]} */
+export function readFile(text) {
+  let found;
+  try { found = JSON.parse(text); } catch { throw new Error("This is no file of games. Export one with Export here, or with: salet journal export games.json"); }
+  const rows = Array.isArray(found) ? found : found?.games;
+  const right = (row) => Array.isArray(row?.guesses) && Array.isArray(row?.feedbacks) && row.guesses.length === row.feedbacks.length && row.feedbacks.length > 0
+    && row.feedbacks.every((marks) => /^[byg]{3,11}$/.test(marks)) && row.guesses.every((word) => /^\p{L}*$/u.test(word)) && /^\d{4}-\d\d-\d\d/.test(row.finished_at ?? "");
+  if (!Array.isArray(rows) || !rows.every(right)) throw new Error("There is no game in this file, or one that cannot be read. Nothing was taken.");
+  return rows;
+}
+
+/** @param {{announce: (text: string) => void}} page */
+export function makeView(page) {
+  const inside = el("div.games");
+  const picker = el("input.hidden", { type: "file", accept: ".json,application/json", "aria-label": "A file of games", onchange: () => picker.files[0]?.text().then(bring) });
+  const told = el("p.note", { role: "status" });
+  let many = FEW;
+
+  function bring(text) {
+    try {
+      const found = readFile(text);
+      keepGames(found);
+      told.textContent = `${plural(found.length, "game")} taken in.`;
+    } catch (error) {
+      told.textContent = /** @type {Error} */ (error).message;
+    }
+    picker.value = "";
+    draw();
+  }
+
+  function take(game) {
+    dropGame(game);
+    draw();
+    page.announce("Removed.");
+  }
+
+  function draw() {
+    const all = games();
+    const wins = all.filter(({ solved }) => solved);
+    const { now, most } = streaks(all, isoDay(new Date()));
+    /** @type {Record<string, number>} */
+    const counts = {};
+    for (const { feedbacks } of wins) counts[feedbacks.length] = (counts[feedbacks.length] ?? 0) + 1;
+    const mean = wins.reduce((sum, { feedbacks }) => sum + feedbacks.length, 0) / Math.max(1, wins.length);
+    const judged = all.filter(({ skill, luck }) => typeof skill === "number" && typeof luck === "number");
+    fill(inside,
+      el("h1", { tabindex: -1 }, "My games"),
+      el("p.quiet", {}, "Kept in this browser; nothing leaves your machine. Export makes a file that ", el("code", {}, "salet journal import"), " reads, and Import reads its exports."),
+      all.length ? [
+        el("dl.facts", {}, [["Played", number(all.length)], ["Won", percent(wins.length / all.length)], ["Streak", number(now)], ["Best streak", number(most)], ["Average", wins.length ? mean.toFixed(2) : "–"]]
+          .map(([name, value]) => el("div", {}, el("dd", {}, value), el("dt", {}, name)))),
+        el("div.charts", {},
+          el("figure.card", {}, el("figcaption", {}, "How many guesses"), distribution(counts, all.length, 6, Math.max(1, ...Object.values(counts)), all.length - wins.length)),
+          judged.length > 1 && el("figure.card", {}, el("figcaption", {}, "Skill and luck over time"), trend(judged.slice(-60)))),
+        el("ol.kept", {}, [...all].reverse().slice(0, many).map(row)),
+        all.length > many && el("button.link", { type: "button", "data-key": "more", onclick: () => { many += 5 * FEW; draw(); } }, `Show ${number(all.length - many)} more`),
+      ] : el("div.empty-state", {}, miniTiles("today", [0, 1, 2, 0, 2], "big"), el("p", {}, "When a game is over, “Keep in my games” puts it here: your streak, how many guesses you need, skill and luck over time."),
+        el("a.button.strong", { href: "#/play" }, "Play")),
+      told,
+      el("p.actions", {},
+        el("button.button", { type: "button", "data-key": "export", disabled: !all.length, onclick: () => save(new Blob([`${JSON.stringify({ games: all })}\n`], { type: "application/json" }), "salet-games.json") }, "Export"),
+        el("button.button", { type: "button", "data-key": "import", onclick: () => picker.click() }, "Import")), picker);
+  }
+
+  function row(game) {
+    const result = `${game.solved ? game.feedbacks.length : "X"}/${game.limit}`;
+    const day = new Date(`${game.day ?? game.finished_at.slice(0, 10)}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
+    return el("li.card", {},
+      el("div", {}, el("b", {}, result), el("span.caps", {}, game.answer ?? ""), el("small", {}, game.number ? `No. ${number(game.number)}` : game.list), el("small", {}, day)),
+      el("span.stack", { "aria-hidden": "true" }, game.feedbacks.map((marks, i) => miniTiles(game.guesses[i] ?? "", marksOf(marks)))),
+      el("p.actions", {},
+        game.guesses.every(Boolean) && el("a.button", { href: address("review", { turns: game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(","), answer: game.answer ?? undefined, list: game.list === "daily" ? undefined : game.list }), "aria-label": `Review ${game.answer ?? "this game"}` }, "Review"),
+        el("button.round", { type: "button", "aria-label": `Remove ${game.answer ?? "this game"}, ${day}`, onclick: () => take(game) }, el("span.cross", { "aria-hidden": "true" }))));
+  }
+
+  window.addEventListener("storage", (event) => { if (event.key === "salet.games" && inside.isConnected) draw(); });
+
+  return { root: inside, open: draw, title: () => "salet: my games" };
+}

@@ -1,0 +1,33 @@
+/* The service worker: the page's own files are kept, so that it opens without the server. What is on the
+   server is always asked first; the engine's answers are never kept here. */
+"use strict";
+const worker = /** @type {any} */ (self);
+
+const SHELF = "salet-1";
+const FILES = [
+  "api.js", "board.css", "board.js", "chart.js", "compare.js", "dom.js", "ending.js", "engine.js", "games.js", "icon.svg", "icon-192.png",
+  "icon-512.png", "issues.js", "keyboard.js", "lab.css", "lab.js", "main.js", "openers.js", "page.css", "panel.js", "play.css", "play.js",
+  "review.js", "route.js", "salet.webmanifest", "sheet.js", "state.js", "store.js", "strategy.js", "theme.js", "tree.js", "words.js",
+];
+
+worker.addEventListener("install", (event) => {
+  const files = ["/", ...FILES.map((name) => `/static/${name}`)];
+  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(files)).then(() => worker.skipWaiting()));
+});
+
+worker.addEventListener("activate", (event) => {
+  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELF).map((name) => caches.delete(name))));
+  event.waitUntil(old.then(() => worker.clients.claim()));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { pathname, origin } = new URL(event.request.url);
+  if (event.request.method !== "GET" || origin !== location.origin || !(pathname === "/" || pathname.startsWith("/static/"))) return;
+  event.respondWith(fetch(event.request).then((answer) => {
+    if (answer.ok) {
+      const copy = answer.clone();
+      event.waitUntil(caches.open(SHELF).then((shelf) => shelf.put(pathname, copy)));
+    }
+    return answer;
+  }).catch(async () => (await caches.match(pathname)) ?? Response.error()));
+});

@@ -1,0 +1,126 @@
+"""My games, coming back, and the page without its server."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import date
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from salet.journal.files import games_json, read_games_file
+from salet.journal.played import PlayedGame
+from tests.web.browser import Tabs, settled, told, turns_of
+from tests.web.test_page_looks import STATIC
+
+if TYPE_CHECKING:
+    from tests.web.conftest import Server
+
+WON = ",".join(f"{word}:{told(word, 'moist')}" for word in ("crane", "sloth", "moist"))
+
+
+def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) -> None:
+    page = tabs.open(f"#/play?turns={WON}")
+    expect(page.locator(".ending .meter")).to_have_count(2)
+    page.get_by_role("button", name="Keep in my games").click()
+    expect(page.get_by_role("button", name="Kept in my games")).to_be_disabled()
+    page.get_by_role("link", name="My games").click()
+    facts = page.locator(".facts")
+    expect(facts).to_contain_text("100 %")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Export").click()
+    path = tmp_path / "games.json"
+    download.value.save_as(path)
+    (game,) = read_games_file(path.read_text())  # the journal reads it
+    assert (game.answer, len(game.guesses), game.solved) == ("moist", 3, True)
+    assert game.number is not None
+    page.get_by_role("button", name=re.compile("^Remove moist")).click()
+    expect(page.locator(".empty-state")).to_be_visible()
+    page.get_by_label("A file of games").set_input_files(path)
+    expect(page.locator(".kept li")).to_have_count(1)
+    bad = tmp_path / "bad.json"
+    bad.write_text('{"games": [{"guesses": 3}]}')
+    page.get_by_label("A file of games").set_input_files(bad)
+    expect(page.locator(".games .note")).to_contain_text("cannot be read")
+    expect(page.locator(".kept li")).to_have_count(1)
+    page.get_by_role("link", name="Review moist").click()
+    expect(page.locator(".reviewed > li")).to_have_count(3)
+
+
+def test_games_of_the_journal_come_in(tabs: Tabs, tmp_path: Path) -> None:
+
+    marks = tuple(told(word, "moist") for word in ("crane", "sloth", "moist"))
+    game = PlayedGame(
+        guesses=("crane", "sloth", "moist"), feedbacks=marks, answer="moist",
+        day=date(2026, 2, 28), finished_at="2026-02-28T10:00:00",
+    )  # fmt: skip
+    path = tmp_path / "journal.json"
+    path.write_text(games_json([game]))
+    page = tabs.open("#/games")
+    page.get_by_label("A file of games").set_input_files(path)
+    expect(page.locator(".kept li")).to_contain_text("No. 1,715")
+
+
+def test_today_is_finished_when_one_comes_back(tabs: Tabs) -> None:
+    page = tabs.open()
+    settled(page)
+    page.evaluate("text => navigator.clipboard.writeText(text)", WON.replace(",", " "))
+    for word in ("crane", "sloth", "moist"):
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        page.keyboard.type(told(word, "moist").translate(str.maketrans("byg", "123")))
+    expect(page.locator(".ending")).to_contain_text("You have finished today")
+    again = tabs.open("", context=page.context)
+    expect(again.locator(".ending")).to_contain_text("You have finished today")
+    assert turns_of(again) == WON
+
+
+def test_today_has_its_number_and_date(tabs: Tabs) -> None:
+    page = tabs.open()
+    expect(page.locator(".today")).to_contain_text(re.compile(r"No\. \d,\d{3}"))
+
+
+def test_the_page_can_be_installed(tabs: Tabs) -> None:
+    page = tabs.open(worker=True)
+    manifest = json.loads((STATIC / "salet.webmanifest").read_text())
+    assert manifest["display"] == "standalone"
+    assert manifest["start_url"] == manifest["scope"] == "/"
+    sizes = {icon["sizes"] for icon in manifest["icons"] if icon["type"] == "image/png"}
+    assert {"192x192", "512x512"} <= sizes
+    for icon in manifest["icons"]:
+        answer = page.request.get(tabs.server.address.rstrip("/") + icon["src"])
+        assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
+    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert found["errors"] == []
+    wait = "navigator.serviceWorker.ready.then((found) => found.scope)"
+    assert page.evaluate(wait) == tabs.server.address
+
+
+def test_every_file_is_kept_for_the_time_without_a_server() -> None:
+    kept = set(re.findall(r'"([a-z0-9-]+\.[a-z]+)"', (STATIC / "sw.js").read_text()))
+    there = {path.name for path in STATIC.iterdir()} - {"sw.js", "index.html"}
+    assert kept == there
+
+
+def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
+    tabs.line_may_break = True
+    page = tabs.open("#/play?turns=crane:bbygb", worker=True)
+    settled(page)
+    page.evaluate("navigator.serviceWorker.ready")
+    page.wait_for_function(
+        "caches.open('salet-1').then((shelf) => shelf.match('/static/games.js')).then(Boolean)"
+    )
+    server.stop()
+    try:
+        page.reload()
+        expect(page.locator("#line")).to_contain_text("The server does not answer")
+        assert turns_of(page) == "crane:bbygb"
+        page.keyboard.type("moist")
+        page.keyboard.press("Enter")
+        assert turns_of(page) == "crane:bbygb,moist:bbbbb"
+        page.get_by_role("link", name="My games").click()  # views open, also those not opened yet
+        expect(page.locator(".empty-state")).to_be_visible()
+    finally:
+        server.start()
