@@ -20,7 +20,7 @@ from salet.journal.files import is_games_file, read_games_file
         ("guesses,feedbacks,rules\nmoist,ggggg,soft\n", "line 2: there are no rules"),
         ("guesses,feedbacks\nmoist,ggggg\ncrane moist,bbygb ggggg\n", "line 3: CRANE"),
         ('{"games": 3}', "no list of games"),
-        ("[1]", "no list of games"),
+        ("[[1]]", "no list of games"),
         ("{", "no JSON"),
         ('{"games": [{"guesses": ["moist"]}]}', "game 1: feedbacks is missing"),
         (
@@ -53,3 +53,4 @@ def test_a_file_from_a_spreadsheet_is_read():
     assert read_games_file(text) == (game("moist", "crane", "moist", day=TODAY),)
     assert not is_games_file("Wordle 1,590 3/6\n⬛⬛⬛⬛⬛")
     assert not is_games_file("")
+    assert not is_games_file("[26/10/25, 08:15:03] Ann: Wordle 12 3/6\n⬛⬛⬛⬛⬛")

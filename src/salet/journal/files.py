@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from collections.abc import Iterable
 from typing import Any
 
@@ -45,7 +46,8 @@ def is_games_file(text: str) -> bool:
     """Whether a text is what ``games_csv`` or ``games_json`` wrote, and not pasted share text."""
     head = text.lstrip("\ufeff \t\r\n")[:400]
     first = head.splitlines()[0].lower() if head else ""
-    return head[:1] in ("{", "[") or ("feedbacks" in first and "guesses" in first)
+    json_like = re.match(r'\{|\[\s*[\[{"\]]', head)  # a message may begin with its time: [8:15] Ann
+    return bool(json_like) or ("feedbacks" in first and "guesses" in first)
 
 
 def read_games_file(text: str) -> tuple[PlayedGame, ...]:
