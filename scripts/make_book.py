@@ -6,19 +6,20 @@ import json
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from salet.belief.daily import daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.rules import Rules
+from salet.puzzle.rules import LIMIT, Rules
 from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
@@ -41,7 +42,7 @@ BEST = {
 # On daily nothing can be proven. Over beliefs of several days salet, slate and tarse are within
 # 0.005 of a guess of each other.
 FIXED = "tarse"
-FEWER = 6  # rows beside the best under hard rules, where each takes long
+PROMISING, FEWER = 14, 6  # openers valued beside the best; under hard rules each takes long
 WIDTH = 20  # of the search that values the guesses beside the best one
 
 
@@ -83,43 +84,53 @@ def first_ranking(
 ) -> Ranking:
     """A strategy's first guesses; the proven best opener leads where one is known.
 
-    Where guesses are counted, openers that players know are among them, and on a list of words
-    that are alike the best of those has its exact value.
+    Where guesses are counted, openers that players know are among them, and where the best of all
+    is proven the best of those has its exact value too. A lost game counts one guess too many.
     """
     position = Position.start(lexicon, rules, matrix=matrix)
     if strategy.name != "expected-turns" or lexicon.name == "original-all":
         return strategy.rank(position, ROWS)
-    core, lead = position.core, best
-    values = valued_guesses(
-        core, ROWS if rules is Rules.NORMAL else FEWER, width=WIDTH, everyday=True
-    )
-    if lexicon.name == DAILY and rules is Rules.NORMAL:
-        lead = FIXED
-        values = _valued(core, values, lexicon.index(FIXED), WIDTH)
-    elif best is not None:
-        values = _valued(core, values, lexicon.index(best))
-        everyday = np.where(position.everyday, values.merit, np.inf)
-        values = _valued(core, values, int(everyday.argmin()))
-    merit = values.merit.copy()
-    if lead is not None:
-        merit[lexicon.index(lead)] = merit.min() - 1e-9
-    fixed = Strategy(strategy.name, "", lambda _: values._replace(merit=merit))
-    return fixed.rank(position, ROWS)
+    core = position.core
+    order = np.argsort(-core.statistics.entropy, kind="stable")
+    lead = FIXED if lexicon.name == DAILY and rules is Rules.NORMAL else best
+    if lead is None:
+        found = best_guess(core, width=WIDTH)
+        assert found is not None
+        lead = lexicon.guesses[found]
+    many = PROMISING if rules is Rules.NORMAL else FEWER
+    picks = [*order[:many].tolist(), *order[position.everyday[order]][:FEWER].tolist()]
+    first, values = lexicon.index(lead), Values.none(len(order))
+    for guess in dict.fromkeys([first, *picks]):
+        values.ask(core, guess, None if lead == best and guess == first else WIDTH)
+    if best is not None:
+        known = np.where(position.everyday, values.turns, np.nan)
+        values.ask(core, int(np.nanargmin(known)), None)
+    merit = np.where(np.isnan(values.turns), np.inf, values.turns)
+    merit[first] = merit.min() - 1e-9
+    merits = Merits(merit, turns=values.turns, proven=values.proven)
+    return Strategy(strategy.name, "", lambda _: merits).rank(position, ROWS)
 
 
-def _valued(position: Position, values: Merits, guess: int, width: int | None = None) -> Merits:
-    """The same values with that of one more guess, exact without a width."""
-    search = searcher(position.lexicon, position.rules)
-    verdict = search.ask(position, first=guess, width=width)
-    assert verdict.total is not None
-    assert values.turns is not None
-    assert values.proven is not None
-    merit, turns, proven = values.merit.copy(), values.turns.copy(), values.proven.copy()
-    weight = float(search.engine.weights[position.columns].sum())
-    merit[guess] = (verdict.total + 1000 * verdict.losses) / weight
-    turns[guess] = np.nan if verdict.losses else merit[guess]
-    proven[guess] = verdict.exact
-    return values._replace(merit=merit, turns=turns, proven=proven)
+@dataclass(frozen=True, slots=True)
+class Values:
+    """The turns that first guesses take, [guesses], and which of them are proven."""
+
+    turns: NDArray[np.float64]
+    proven: NDArray[np.bool_]
+
+    @classmethod
+    def none(cls, size: int) -> Values:
+        """Nothing is known yet."""
+        return cls(np.full(size, np.nan), np.zeros(size, dtype=bool))
+
+    def ask(self, position: Position, guess: int, width: int | None) -> None:
+        """Value one guess, exactly without a width."""
+        search = searcher(position.lexicon, position.rules)
+        verdict = search.ask(position, first=guess, width=width)
+        assert verdict.total is not None
+        weight = float(search.engine.weights[position.columns].sum())
+        self.turns[guess] = (verdict.total + (LIMIT + 1) * verdict.losses) / weight
+        self.proven[guess] = verdict.exact and not verdict.losses
 
 
 def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[object]]]:

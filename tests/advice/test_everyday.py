@@ -74,7 +74,7 @@ def test_what_is_proven_stays_proven_only_with_a_proven_value():
 
 
 @pytest.mark.parametrize("rules", [Rules.NORMAL])
-@pytest.mark.parametrize("name", ["original", "nyt-2022", "nyt-2023"])
+@pytest.mark.parametrize("name", ["original", "nyt-2022", "nyt-2023", "daily"])
 def test_everybody_knows_the_opener(name, rules):
     lexicon = load(name)
     advice = advise(lexicon, rules=rules, words="everyday", top=4)
