@@ -71,12 +71,9 @@ def hints(advice: Advice) -> tuple[Hint, ...]:
 
 def _how_many(advice: Advice) -> str:
     count = len(advice.candidates)
-    if count == 1:
-        return "One word is left."
-    if advice.likely == count:
-        return f"{count:,} words are left."
-    likely = "One word is" if advice.likely == 1 else f"{advice.likely:,} words are"
-    return f"{likely} likely, {count:,} possible."
+    said = "One word is left" if advice.likely == 1 else f"{advice.likely:,} words are left"
+    rest = count - advice.likely
+    return f"{said}, and {rest:,} long shot{'s' * (rest != 1)}." if rest else f"{said}."
 
 
 def _plan(best: Suggestion) -> str:

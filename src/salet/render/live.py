@@ -161,7 +161,7 @@ def _few(words: Sequence[str], count: int, room: int) -> str:
 
 def side_by_side(pairs: Sequence[tuple[str, Sequence[Bucket]]], width: int) -> RenderableType:
     """The buckets of two guesses beside each other, or below where there is no room."""
-    if width < WIDE:
+    if width < WIDE or len(pairs) == 1:
         views: list[RenderableType] = []
         for guess, buckets in pairs:
             views += [buckets_table(guess, buckets, width), ""]

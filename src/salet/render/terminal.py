@@ -67,8 +67,8 @@ def numbers_table(advice: Advice, width: int) -> Table | Text:
     columns: dict[str, Callable[[Suggestion], str]] = {
         "at most": lambda s: "" if s.worst is None else str(s.worst),
         "to win": lambda s: "" if s.win_chance is None else percent(s.win_chance),
-        "guesses to go": lambda s: s.to_go(3),
-        "words it leaves": lambda s: f"{left[s.guess].mean:.2f}",
+        "to go": lambda s: s.to_go(3),
+        "leaves": lambda s: f"{left[s.guess].mean:.2f}",
         "at worst": lambda s: f"{left[s.guess].most:,}",
         "bits": lambda s: f"{s.entropy:.2f}",
         "groups": lambda s: f"{left[s.guess].groups:,}",
