@@ -116,13 +116,13 @@ def _picture(turn: ReviewedTurn) -> str:
             f'height="{tall:.1f}"/>'
         )
     got = next((b for b in turn.buckets if b.feedback.letters == turn.feedback), None)
-    told = f"{turn.feedback} came: chance {percent(got.probability)}" if got else ""
+    told = f"{turn.feedback} came: {percent(got.probability)}" if got else ""
     # Few buckets keep their width, so that the picture does not become a wall.
     wide = 10 * max(len(columns), 40)
     return (
         f'<svg class="picture" viewBox="0 0 {wide} 60" preserveAspectRatio="none" role="img" '
-        f'aria-label="{len(turn.buckets)} possible feedbacks, lucky to unlucky">'
-        f'{"".join(bars)}</svg><p class="caption"><span>{len(turn.buckets)} feedbacks, lucky to '
+        f'aria-label="{len(turn.buckets)} outcomes, lucky to unlucky">'
+        f'{"".join(bars)}</svg><p class="caption"><span>{len(turn.buckets)} outcomes, lucky to '
         f"unlucky</span><span>{escape(told)}</span></p>"
     )
 
@@ -148,7 +148,8 @@ def _table(turn: ReviewedTurn) -> str:
     )
     return (
         f'<div class="scroll"><table><caption>{fewer_words(turn)}</caption>'
-        "<thead><tr><th></th><th>turns</th><th>expected</th><th>largest</th><th>bits</th></tr></thead>"
+        "<thead><tr><th></th><th>guesses to go</th><th>words left</th><th>at worst</th>"
+        "<th>bits</th></tr></thead>"
         f"<tbody>{body}</tbody></table></div>"
     )
 
