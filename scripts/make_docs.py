@@ -10,7 +10,8 @@ from pathlib import Path
 from salet import __version__
 from salet.belief.lists import load
 from salet.errors import SaletError
-from salet.lab.bench import Evaluation, evaluate
+from salet.lab.bench import evaluate
+from salet.lab.evaluation import Evaluation
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
 

@@ -10,10 +10,10 @@ from __future__ import annotations
 import errno
 import os
 import stat
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import IO, Any
 
 from salet.errors import InputError, SaletError, StorageError, why
 
@@ -83,7 +83,7 @@ def read_bytes(path: str | Path) -> bytes:
 
 
 def _without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0))
+    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
 
 
 def bounded(raw: bytes) -> bytes:
@@ -166,6 +166,22 @@ def hold(file: IO[bytes], taken: str) -> None:
         raise StorageError(taken, "Wait until it has ended, or name another file.") from None
     except OSError:
         return  # a disk that knows no locks
+
+
+@contextmanager
+def writing(path: str, mode: str = "w") -> Iterator[IO[Any]]:
+    """A file that a user names, to be written; a pipe that nobody reads is refused at once."""
+    text: dict[str, Any] = {} if "b" in mode else {"encoding": "utf-8", "newline": ""}
+    try:
+        with open(path, mode, opener=_without_waiting, **text) as file:
+            os.set_blocking(file.fileno(), True)
+            yield file
+    except (OSError, ValueError) as error:
+        reason = why(error) if isinstance(error, OSError) else str(error)
+        raise StorageError(
+            f"{path or 'a file without a name'} could not be written: {reason}",
+            "Name a file in a folder that exists and that you can write to.",
+        ) from None
 
 
 def cache_files() -> list[Path]:

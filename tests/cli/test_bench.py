@@ -62,3 +62,14 @@ def test_a_file_that_cannot_be_written_is_told(salet: Run, tmp_path: Path) -> No
     done = salet("bench", "-s", "first", "--csv", str(tmp_path / "no" / "where.csv"))
     assert done.returncode == 1
     assert "could not be written" in done.stderr
+
+
+def test_a_bench_of_the_daily_list_weighs_games_by_belief(salet: Run) -> None:
+    plain = json.loads(salet("bench", "-s", "first", "--list", "daily", "--json").stdout)
+    assert plain["weighted"] is True
+    assert plain["games"] == 14855
+    assert abs(sum(plain["shares"].values()) - 1) < 1e-9
+    by_belief = sum(int(turns) * share for turns, share in plain["shares"].items())
+    assert abs(plain["mean"] - by_belief) < 1e-9
+    assert plain["mean"] < plain["total"] / plain["games"]  # likely words are found sooner
+    assert 0 < plain["lost_chance"] < plain["losses"] / plain["games"]

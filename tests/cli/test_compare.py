@@ -28,7 +28,9 @@ def test_compare_maps_and_a_strategy_that_fails(salet: Run, tmp_path: Path) -> N
 
 def test_compare_openers_and_sweep(salet: Run) -> None:
     done = salet("compare", "first", "--opener", "salet", "--opener", "crane")
-    assert done.stdout.count("first") == 2
+    rows = [row.split() for row in done.stdout.splitlines() if row.startswith(" first")]
+    assert [row[1] for row in rows] == ["salet", "crane"]
+    assert "answers sooner than first with salet" in " ".join(done.stdout.split())
     done = salet("compare", "--sweep", "3-4", "--csv", "-")
     labels = [row["strategy"] for row in csv.DictReader(done.stdout.splitlines())]
     assert labels == [
@@ -41,3 +43,26 @@ def test_compare_every_value_of_an_option(salet: Run) -> None:
     rows = json.loads(done.stdout)["rows"]
     assert [row["strategy"] for row in rows] == ["first", "random 1", "random 2"]
     assert rows[1]["total"] != rows[2]["total"]
+
+
+def test_compare_says_where_two_differ_and_whether_it_is_more_than_noise(
+    salet: Run, tmp_path: Path
+) -> None:
+    table = tmp_path / "apart.csv"
+    more = ("--opener", "salet", "--differences", str(table), "--json")
+    plain = json.loads(salet("compare", "letter-position", "letter-frequency", *more).stdout)
+    (pair,) = plain["pairs"]
+    assert (pair["first"], pair["second"]) == ("letter-position", "letter-frequency")
+    first, second = plain["rows"]
+    assert abs(pair["difference"] - (second["mean"] - first["mean"])) < 1e-9
+    assert pair["sooner"] + pair["later"] == len(plain["differences"]) > 0
+    assert pair["more_than_noise"] is False
+    rows = list(csv.reader(table.read_text().splitlines()))
+    assert rows[0] == ["answer", "letter-position", "letter-frequency"]
+    told = [[row["answer"], *map(str, row["guesses"])] for row in plain["differences"]]
+    assert rows[1:] == told
+    shown = salet("compare", "first", "letter-position").stdout
+    assert "more than chance would give" in " ".join(shown.split())
+    assert "furthest apart, guesses of first / letter-position:" in " ".join(shown.split())
+    same = salet("compare", "first", "first").stdout
+    assert "takes as many guesses as first with aback for every answer." in " ".join(same.split())

@@ -99,3 +99,39 @@ def test_strategies_tell_their_options(salet: Run) -> None:
     assert rows["letter-match"]["options"] == {"thresholds": "3,3,3,3,3,3"}
     assert rows["entropy"]["options"] == {}
     assert "--option seed=0" in salet("strategies").stdout
+
+
+def test_a_new_strategy_runs_as_it_is(salet: Run, tmp_path: Path) -> None:
+    file = tmp_path / "idea.py"
+    done = salet("strategies", "new", str(file))
+    assert done.returncode == 0
+    assert f"salet compare entropy {file}" in done.stdout.replace("\n", "")
+    played = salet("solve", "crane", "--list", "original", "--strategy", str(file), "--json")
+    assert json.loads(played.stdout)["solved"] is True
+    for bonus in ("0", "1e9"):
+        more = ("--option", f"bonus={bonus}", "--top", "1", "--words", "any", "--json")
+        done = salet("suggest", "crane:bbygb", "--strategy", str(file), *more)
+        assert json.loads(done.stdout)["suggestions"][0]["candidate"] is (bonus != "0")
+    again = salet("strategies", "new", str(file))
+    assert again.returncode == 2
+    assert "is there already" in again.stderr.replace("\n", " ")
+
+
+@pytest.mark.parametrize("name", ["a b.py", 'a\'"""b.py', "back\\N{slash.py", "FILE.py"])
+def test_a_new_strategy_runs_whatever_its_name(salet: Run, tmp_path: Path, name: str) -> None:
+    told = json.loads(salet("strategies", "new", str(tmp_path / name), "--json").stdout)
+    assert told["file"] == str(tmp_path / name)
+    done = salet("suggest", "--strategy", told["strategy"], "--json")
+    assert json.loads(done.stdout)["strategy"] == f"{name}:idea"
+
+
+@pytest.mark.parametrize(
+    ("file", "code", "says"),
+    [("idea", 2, "no Python file"), ("no/where.py", 1, "could not be written")],
+)
+def test_a_new_strategy_that_cannot_be_written(
+    salet: Run, tmp_path: Path, file: str, code: int, says: str
+) -> None:
+    done = salet("strategies", "new", str(tmp_path / file))
+    assert done.returncode == code
+    assert says in done.stderr.replace("\n", " ")

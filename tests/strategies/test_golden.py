@@ -13,7 +13,8 @@ from typing import Any
 import pytest
 
 from salet.belief.lists import load
-from salet.lab.bench import Evaluation, evaluate
+from salet.lab.bench import evaluate
+from salet.lab.evaluation import Evaluation
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, find_strategy
 

@@ -28,7 +28,7 @@ from salet.words.lexicon import Lexicon
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from salet.lab.bench import Evaluation
+    from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
 
 plot_option = click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
@@ -77,14 +77,14 @@ def command(
         result = run(strategy, lexicon, rules, opener, other, within, executor)
     if games:
         write_csv(games, ([answer, *guesses] for answer, guesses in result.tree.games()))
-    save_extras([result], csv_file, plot, within)
+    save_extras([result], csv_file, plot)
     if as_json:
         emit(result.as_dict())
     elif not printed:
         from salet.render.console import console
         from salet.render.results import evaluation_view
 
-        console().print(evaluation_view(result, within))
+        console().print(evaluation_view(result))
 
 
 def run(
@@ -113,7 +113,7 @@ def run(
         )  # fmt: skip
 
 
-def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None, limit: int) -> None:
+def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None) -> None:
     """Write the CSV and the picture that were asked for."""
     from salet.render.charts import save_chart
     from salet.render.results import chart_of, csv_rows
@@ -121,4 +121,4 @@ def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None, 
     if csv_file:
         write_csv(csv_file, csv_rows(rows))
     if plot:
-        save_chart(chart_of(rows, limit), plot)
+        save_chart(chart_of(rows), plot)

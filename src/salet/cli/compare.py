@@ -13,7 +13,7 @@ import click
 from salet.belief.lists import load
 from salet.cli import emit
 from salet.cli.bench import against_option, csv_option, plot_option, run, save_extras
-from salet.cli.files import one_output
+from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
     jobs_option,
@@ -28,7 +28,7 @@ from salet.errors import InputError, SaletError
 from salet.strategies import BUILT_IN, outline
 
 if TYPE_CHECKING:
-    from salet.lab.bench import Evaluation
+    from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
 
 
@@ -71,6 +71,10 @@ class _Entry:
 @within_option
 @jobs_option
 @csv_option
+@click.option(
+    "--differences", "apart_file", metavar="FILE",
+    help="Write as CSV the answers that do not take all the same number of guesses; - prints it.",
+)  # fmt: skip
 @plot_option
 @json_option
 def command(
@@ -84,12 +88,13 @@ def command(
     within: int,
     jobs: int,
     csv_file: str | None,
+    apart_file: str | None,
     plot: str | None,
     as_json: bool,
     **chosen: Any,
 ) -> int:
     """Evaluate every row and show them together; one that fails does not stop the others."""
-    printed = one_output(as_json, csv_file)
+    printed = one_output(as_json, csv_file, apart_file)
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
     other = load(against) if against else None
@@ -101,6 +106,7 @@ def command(
         )
     rows: list[Evaluation] = []
     failed: list[tuple[str, SaletError]] = []
+    from salet.lab.evaluation import differences, paired, row_names
     from salet.lab.executors import workers
 
     with workers(jobs) as executor:
@@ -111,13 +117,26 @@ def command(
                 rows.append(run(*setting, label=entry.label(strategy)))
             except SaletError as error:
                 failed.append((entry.name, error))
-    save_extras(rows, csv_file if rows else None, plot if rows else None, within)
+    if rows:
+        save_extras(rows, csv_file, plot)
+    if rows and apart_file:
+        heading = ["answer", *row_names(rows)]
+        write_csv(apart_file, [heading, *([word, *told] for word, told in differences(rows))])
     if as_json:
         faults = [
             {"strategy": name, "error": error.kind, "message": str(error), "fix": error.fix}
             for name, error in failed
         ]
-        emit({"rows": [row.as_dict() for row in rows], "failed": faults})
+        emit(
+            {
+                "rows": [row.as_dict() for row in rows],
+                "pairs": [paired(rows[0], row).as_dict() for row in rows[1:]],
+                "differences": [
+                    {"answer": word, "guesses": list(told)} for word, told in differences(rows)
+                ],
+                "failed": faults,
+            }
+        )
     elif not printed:
         _show(rows, failed)
     if not rows and failed:
@@ -127,10 +146,11 @@ def command(
 
 def _show(rows: list[Evaluation], failed: list[tuple[str, SaletError]]) -> None:
     from salet.render.console import console, error_text
-    from salet.render.results import comparison_table
+    from salet.render.results import comparison_table, pairs_view
 
     if rows:
         console().print(comparison_table(rows))
+        console().print(pairs_view(rows))
     for name, error in failed:
         error_text(f"{name}: {error}", error.fix)
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import csv
-import os
 import sys
 from collections.abc import Iterable, Sequence
 
-from salet.errors import InputError, StorageError, why
-from salet.store import MOST_BYTES, bounded, decoded, read_file
+from salet.errors import InputError, why
+from salet.store import MOST_BYTES, bounded, decoded, read_file, writing
 
 
 def read_given(file: str) -> str:
@@ -33,33 +32,15 @@ def one_output(as_json: bool, *files: str | None) -> bool:
 
 
 def write_given(path: str, text: str) -> None:
-    """Write a text to a file that a user names; a pipe that nobody reads is refused at once."""
-    try:
-        with open(path, "w", encoding="utf-8", newline="", opener=_without_waiting) as file:
-            os.set_blocking(file.fileno(), True)
-            file.write(text)
-    except (OSError, ValueError) as error:
-        reason = why(error) if isinstance(error, OSError) else str(error)
-        raise StorageError(
-            f"{path or 'a file without a name'} could not be written: {reason}",
-            "Name a file in a folder that exists and that you can write to.",
-        ) from None
-
-
-def _without_waiting(path: str, flags: int) -> int:
-    return os.open(path, flags | getattr(os, "O_NONBLOCK", 0), 0o666)
+    """Write a text to a file that a user names."""
+    with writing(path) as file:
+        file.write(text)
 
 
 def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:
     """Write rows as CSV; ``-`` is standard output."""
-    try:
-        if path == "-":
-            csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
-            return
-        with open(path, "w", encoding="utf-8", newline="") as file:
-            csv.writer(file, lineterminator="\n").writerows(rows)
-    except OSError as error:
-        raise StorageError(
-            f"{path} could not be written: {why(error)}",
-            "Name a file in a folder that exists and that you can write to.",
-        ) from None
+    if path == "-":
+        csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
+        return
+    with writing(path) as file:
+        csv.writer(file, lineterminator="\n").writerows(rows)

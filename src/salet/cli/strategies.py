@@ -1,32 +1,44 @@
-"""``salet strategies``: what there is to choose from."""
+"""``salet strategies``: what there is to choose from, and a beginning for one of your own."""
 
 from __future__ import annotations
+
+import os
 
 import click
 
 from salet.cli import emit
 from salet.cli.options import json_option
+from salet.errors import InputError
+from salet.store import writing
 from salet.strategies import BUILT_IN, DEFAULT
+from salet.words.shelf import read_data
 
 
-@click.command(
+@click.group(
     "strategies",
+    invoke_without_command=True,
     help="\b\nExample:  salet strategies\n\nThe strategies by name, each with its idea in a line.",
 )
 @json_option
-def command(as_json: bool) -> None:
+@click.pass_context
+def command(ctx: click.Context, as_json: bool) -> None:
     """Show the built-in strategies."""
-    rows = [
-        {
-            "name": name,
-            "summary": found.summary,
-            "default": name == DEFAULT,
-            "options": dict(found.options),
-        }
-        for name, found in BUILT_IN.items()
-    ]
+    if ctx.invoked_subcommand is not None:
+        return
     if as_json:
-        emit({"rows": rows})
+        emit(
+            {
+                "rows": [
+                    {
+                        "name": name,
+                        "summary": found.summary,
+                        "default": name == DEFAULT,
+                        "options": dict(found.options),
+                    }
+                    for name, found in BUILT_IN.items()
+                ]
+            }
+        )
         return
     from salet.render.console import console
     from salet.render.terminal import plain_table
@@ -39,4 +51,30 @@ def command(as_json: bool) -> None:
         table.add_row(name, found.summary + " (the default)" * (name == DEFAULT) + options)
     out = console()
     out.print(table)
-    out.print("Your own: --strategy path/to/file.py:function", style="dim")
+    out.print("Your own: salet strategies new idea.py", style="dim")
+
+
+@command.command(
+    "new",
+    help="\b\nExample:  salet strategies new idea.py\n\n"
+    "Write a strategy that works, to make your own of.",
+)
+@click.argument("file")
+@json_option
+def new(file: str, as_json: bool) -> None:
+    """Write the template."""
+    if not file.endswith(".py"):
+        raise InputError(f"{file} is no Python file", "End the name with .py: idea.py")
+    if os.path.exists(file):
+        raise InputError(f"{file} is there already", "Name another file.")
+    shown = file if file.isprintable() and not {*file} & {*"\\'\" "} else "idea.py"
+    with writing(file, "x") as opened:
+        opened.write(read_data("idea.py.txt").replace("FILE", shown))
+    if as_json:
+        emit({"file": file, "strategy": f"{file}:idea"})
+        return
+    from salet.render.console import console
+
+    out = console()
+    out.print(f"{file} is a strategy that works. Change it, and try it against every answer:")
+    out.print(f"  salet compare entropy {file}")

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import statistics as numbers
 import time
-from collections import Counter
-from collections.abc import Callable
 from concurrent.futures import Executor, as_completed
-from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
 from salet.errors import ListError
+from salet.lab.evaluation import Evaluation
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
@@ -25,79 +21,6 @@ from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
 SHARES = 32  # parts of the work for several workers
-
-
-@dataclass(frozen=True, slots=True, eq=False, repr=False)
-class Evaluation:
-    """How a strategy did against every answer of a list.
-
-    ``counts`` is how many answers took how many guesses, past the limit too; ``lost`` are the
-    answers that took more, ``unsolved`` those never found. Total, mean and standard deviation
-    (sample) are over the answers that were found.
-    """
-
-    strategy: str
-    list_name: str
-    rules: Rules
-    opener: str
-    counts: dict[int, int]
-    lost: tuple[str, ...]
-    unsolved: tuple[str, ...]
-    worst_answers: tuple[str, ...]
-    std: float
-    seconds: float
-    tree: DecisionTree
-
-    def __repr__(self) -> str:
-        return (
-            f"Evaluation({self.strategy!r} on {self.list_name!r}: mean {self.mean:.4f}, "
-            f"worst {self.worst}, losses {self.losses}, counts {self.counts})"
-        )
-
-    @property
-    def games(self) -> int:
-        """How many answers were played against."""
-        return sum(self.counts.values()) + len(self.unsolved)
-
-    @property
-    def total(self) -> int:
-        """All guesses of the games that ended."""
-        return sum(turns * many for turns, many in self.counts.items())
-
-    @property
-    def mean(self) -> float:
-        """Guesses a game, over the games that ended."""
-        return self.total / max(1, sum(self.counts.values()))
-
-    @property
-    def losses(self) -> int:
-        """Answers that took more guesses than the game gives, or were never found."""
-        return len(self.lost) + len(self.unsolved)
-
-    @property
-    def worst(self) -> int:
-        """The most guesses that a game took."""
-        return max(self.counts, default=0)
-
-    def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
-        return {
-            "strategy": self.strategy,
-            "list": self.list_name,
-            "rules": self.rules.value,
-            "opener": self.opener,
-            "games": self.games,
-            "total": self.total,
-            "mean": self.mean,
-            "std": self.std,
-            "worst": self.worst,
-            "losses": self.losses,
-            "unsolved": len(self.unsolved),
-            "counts": {str(k): v for k, v in sorted(self.counts.items())},
-            "seconds": self.seconds,
-            "lost_answers": [*self.lost, *self.unsolved],
-            "worst_answers": list(self.worst_answers),
-        }
 
 
 def evaluate(
@@ -113,7 +36,8 @@ def evaluate(
 ) -> Evaluation:
     """Play a strategy against every answer of the list, or of the list ``against``.
 
-    With an ``executor`` (of threads, processes or a cluster) the work is shared among its workers.
+    Where that list has a belief, a game weighs as much as its answer is likely. With an
+    ``executor`` (of threads, processes or a cluster) the work is shared among its workers.
 
     >>> from salet.strategies import find_strategy
     >>> tiny = Lexicon.of(["crane", "slate", "moist"])
@@ -126,7 +50,17 @@ def evaluate(
         strategy, lexicon, rules, played, limit=limit, executor=executor, progress=progress
     )
     seconds = time.perf_counter() - started
-    return _evaluation(label or strategy.name, rules, limit, tree, seconds)
+    belief = _belief(against or lexicon, tree)
+    return Evaluation(label or strategy.name, tree, rules, limit, seconds, belief)
+
+
+def _belief(lexicon: Lexicon, tree: DecisionTree) -> NDArray[np.float64] | None:
+    """The belief in each answer of a tree, [answers], where a list has one."""
+    if lexicon.uniform:
+        return None
+    chance = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
+    words = tree.lexicon.answer_words
+    return np.array([chance[words[column]] for column in tree.answers.tolist()])
 
 
 def bench(
@@ -136,8 +70,9 @@ def bench(
     rules: Rules | str = Rules.NORMAL,
     opener: str | None = None,
     within: int = LIMIT,
+    executor: Executor | None = None,
 ) -> Evaluation:
-    """A strategy against every answer of a list; both may be named.
+    """A strategy against every answer of a list; both may be named. See ``evaluate``.
 
     >>> bench("bucket-count").mean < 3.44
     True
@@ -147,7 +82,7 @@ def bench(
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)
-    return evaluate(chosen, lexicon, Rules(rules), limit=within)
+    return evaluate(chosen, lexicon, Rules(rules), limit=within, executor=executor)
 
 
 def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:
@@ -242,30 +177,3 @@ def _grow_share(
         for told, child in root.children(opener)
         if told in share and (played is None or played[child.columns].any())
     }
-
-
-def _evaluation(
-    label: str, rules: Rules, limit: int, tree: DecisionTree, seconds: float
-) -> Evaluation:
-    turns = tree.turns
-    found = turns > 0
-    words = tree.lexicon.answer_words
-    names = [words[column] for column in tree.answers.tolist()]
-    counts = Counter(turns[found].tolist())
-    worst = max(counts, default=0)
-    pick: Callable[[NDArray[np.bool_]], tuple[str, ...]] = lambda mask: tuple(  # noqa: E731
-        name for name, chosen in zip(names, mask.tolist(), strict=True) if chosen
-    )
-    return Evaluation(
-        strategy=label,
-        list_name=tree.lexicon.name,
-        rules=rules,
-        opener=tree.lexicon.guesses[int(tree.guess[0])],
-        counts=dict(sorted(counts.items())),
-        lost=pick(turns > limit),
-        unsolved=pick(~found),
-        worst_answers=pick(found & (turns == worst)),
-        std=numbers.stdev(turns[found].tolist()) if found.sum() > 1 else 0.0,
-        seconds=seconds,
-        tree=tree,
-    )

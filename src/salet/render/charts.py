@@ -6,9 +6,11 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from html import escape
+from io import BytesIO
 from typing import Any
 
-from salet.errors import InputError, MissingExtra, StorageError, why
+from salet.errors import InputError, MissingExtra
+from salet.store import writing
 
 PALETTE = ("#1b7f79", "#d1603d", "#5b5ea6", "#b8860b", "#7a9e3f", "#a23b72", "#3c6e9f", "#6b6b6b")
 LOST = "#c0392b"
@@ -60,17 +62,9 @@ def save_chart(chart: Chart, path: str) -> None:
         raise InputError(
             f"{path} is no picture we can draw", "End the name with .svg, .png or .pdf."
         )
-    try:
-        if ending == ".svg":
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(as_svg(chart))
-        else:
-            _save_matplotlib(chart, path)
-    except OSError as error:
-        raise StorageError(
-            f"{path} could not be written: {why(error)}",
-            "Name a file in a folder that exists and that you can write to.",
-        ) from None
+    drawn = as_svg(chart).encode() if ending == ".svg" else _drawn_by_matplotlib(chart, ending)
+    with writing(path, "wb") as file:
+        file.write(drawn)
 
 
 def as_svg(chart: Chart) -> str:
@@ -242,11 +236,11 @@ def _range(chart: Dots, axis: int) -> tuple[float, float]:
     return min(values), max(values)
 
 
-def _save_matplotlib(chart: Chart, path: str) -> None:
+def _drawn_by_matplotlib(chart: Chart, ending: str) -> bytes:
     try:
         import matplotlib
     except ImportError:
-        raise MissingExtra("plot", f"a picture such as {path}") from None
+        raise MissingExtra("plot", f"a picture that ends with {ending}") from None
     matplotlib.use("agg")
     from matplotlib import pyplot
 
@@ -262,8 +256,10 @@ def _save_matplotlib(chart: Chart, path: str) -> None:
         _bars_axes(chart, axes)
     else:
         _dots_axes(chart, axes)
-    figure.savefig(path)
+    drawn = BytesIO()
+    figure.savefig(drawn, format=ending[1:])
     pyplot.close(figure)
+    return drawn.getvalue()
 
 
 def _bars_axes(chart: Bars, axes: Any) -> None:

@@ -11,9 +11,9 @@ from functools import lru_cache
 from html import escape
 
 from salet.host.games import Game
-from salet.lab.bench import Evaluation
+from salet.lab.evaluation import Evaluation
 from salet.position.position import Position
-from salet.puzzle.rules import LIMIT, Turn
+from salet.puzzle.rules import Turn
 from salet.render.charts import as_svg
 from salet.render.results import chart_of
 from salet.render.review_card import review_card
@@ -67,7 +67,7 @@ def game_html(game: Game) -> str:
 
 def evaluation_svg(evaluation: Evaluation) -> str:
     """How many games took how many guesses."""
-    return as_svg(chart_of([evaluation], LIMIT))
+    return as_svg(chart_of([evaluation]))
 
 
 def _board(turns: Sequence[Turn]) -> str:

@@ -8,12 +8,14 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from salet.lab.bench import Evaluation
+from salet.lab.evaluation import Evaluation, Paired, differences, paired, row_names
 from salet.puzzle.rules import Rules
 from salet.render.charts import Bars
 from salet.render.terminal import plain_table
+from salet.words.figures import percent
 
 _WIDEST = 44
+_SHOWN = 8  # answers on which two strategies differ
 
 
 def setting(e: Evaluation) -> str:
@@ -30,36 +32,69 @@ def distribution(e: Evaluation) -> dict[str, int]:
     return counts
 
 
-def evaluation_view(e: Evaluation, limit: int) -> Group:
+def evaluation_view(e: Evaluation) -> Group:
     """One evaluation: a bar for each number of guesses, then the figures."""
     counts = distribution(e)
-    peak = max(counts.values(), default=1)
+    bars = counts if e.shares is None else {str(k or "never"): v for k, v in e.shares.items()}
+    peak = max(bars.values(), default=1)
     lines: list[Text] = [Text.assemble((e.strategy, "bold"), (f"  {setting(e)}", "dim"))]
     for turns, many in counts.items():
-        lost = not turns.isdigit() or int(turns) > limit
-        width = max(1, round(_WIDEST * many / peak)) if many else 0
+        lost = not turns.isdigit() or int(turns) > e.limit
+        width = max(1, round(_WIDEST * bars[turns] / peak)) if many else 0
         line = Text(f"{turns:>6} ")
         line.append("█" * width, style="red" if lost else "green")
-        line.append(f" {many:,}")
+        share = "" if e.shares is None else f" {percent(bars[turns])},"
+        line.append(f"{share} {many:,}")
         lines.append(line)
     text = (
         f"mean {e.mean:.4f}, standard deviation {e.std:.4f}, worst {e.worst}, "
         f"total {e.total:,} over {e.games:,} games"
     )
     lines.append(Text(text))
-    lines.append(Text(losses_text(e, limit), style="red" if e.losses else ""))
+    if e.lost_chance is not None:
+        lines.append(Text("Every game weighs as much as its answer is likely.", style="dim"))
+    lines.append(Text(losses_text(e), style="red" if e.losses else ""))
     lines.append(Text(f"{e.seconds:.2f} s", style="dim"))
     return Group(*lines)
 
 
-def losses_text(e: Evaluation, limit: int) -> str:
+def losses_text(e: Evaluation) -> str:
     """How many games were lost, and which."""
     if not e.losses:
-        return f"no losses: every answer within {limit}"
+        return f"no losses: every answer within {e.limit}"
     words = [*e.lost, *e.unsolved]
     shown = ", ".join(words[:12]) + (", …" if len(words) > 12 else "")
     never = f", {len(e.unsolved)} of them never found" if e.unsolved else ""
-    return f"{e.losses} lost (more than {limit} guesses{never}): {shown}"
+    chance = "" if e.lost_chance is None else f", {percent(e.lost_chance)} of the games"
+    return f"{e.losses:,} lost (more than {e.limit} guesses{never}{chance}): {shown}"
+
+
+def pairs_view(rows: Sequence[Evaluation]) -> Group:
+    """Every row against the first, answer by answer, and where two of them differ most."""
+    lines = [Text(pair_text(paired(rows[0], row))) for row in rows[1:]]
+    apart = differences(rows)[:_SHOWN] if len(rows) == 2 else []
+    if apart:
+        who = " / ".join(row_names(rows))
+        told = ", ".join(f"{word} {_taken(a)} / {_taken(b)}" for word, (a, b) in apart)
+        lines.append(Text(f"furthest apart, guesses of {who}: {told}", style="dim"))
+    return Group(*lines)
+
+
+def _taken(turns: int) -> str:
+    return str(turns) if turns else "never"
+
+
+def pair_text(pair: Paired) -> str:
+    """Two strategies answer by answer, in a sentence."""
+    if not (pair.sooner or pair.later):
+        return f"{pair.second} takes as many guesses as {pair.first} for every answer."
+    more = "fewer" if pair.difference < 0 else "more"
+    noise = "more than chance would give" if pair.more_than_noise else "no more than chance gives"
+    return (
+        f"{pair.second} finds {pair.sooner:,} answers sooner than {pair.first}, {pair.later:,} "
+        f"later, {pair.same:,} at the same guess: {abs(pair.difference):.4f} guesses {more} on "
+        f"average, give or take {pair.error:.4f}, {noise}."
+    )
 
 
 def comparison_table(rows: Sequence[Evaluation]) -> Table:
@@ -86,7 +121,7 @@ def comparison_table(rows: Sequence[Evaluation]) -> Table:
     return table
 
 
-def chart_of(rows: Sequence[Evaluation], limit: int) -> Bars:
+def chart_of(rows: Sequence[Evaluation]) -> Bars:
     """The distributions as a chart."""
     series = tuple((f"{e.strategy}  {e.mean:.4f}", distribution(e)) for e in rows)
     if len(rows) == 1:
@@ -96,7 +131,7 @@ def chart_of(rows: Sequence[Evaluation], limit: int) -> Bars:
             f"{e.strategy}: mean {e.mean:.4f}, {lost}",
             f"{setting(e)}, {e.games:,} answers",
             series,
-            limit,
+            e.limit,
         )
     lists = ", ".join(dict.fromkeys(e.list_name for e in rows))
     return Bars("How many guesses it takes", f"{lists}; the number is the mean", series)

@@ -9,12 +9,13 @@ from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
-from salet.errors import InputError, StorageError, why
+from salet.errors import InputError, StorageError
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
 from salet.puzzle.scoring import feedback
 from salet.render.charts import INK, PALE, PALETTE
 from salet.render.terminal import plain_table, tiles
+from salet.store import writing
 from salet.tree.file import tree_json
 from salet.tree.tree import DecisionTree
 
@@ -45,14 +46,8 @@ def save_tree(tree: DecisionTree, path: str, *, depth: int = 2, lines: bool = Fa
     """
     check_target(path)
     content = _writers(depth, lines)[os.path.splitext(path)[1].lower()](tree)
-    try:
-        with open(path, "w", encoding="utf-8", newline="\n") as file:
-            file.write(content)
-    except OSError as error:
-        raise StorageError(
-            f"{path} could not be written: {why(error)}",
-            "Name a file in a folder that exists and that you can write to.",
-        ) from None
+    with writing(path) as file:
+        file.write(content)
 
 
 def _writers(depth: int, lines: bool) -> dict[str, Callable[[DecisionTree], str]]:

@@ -1,0 +1,246 @@
+"""How a strategy did against every answer, and whether another one did better."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.errors import InputError
+from salet.puzzle.rules import LIMIT, Rules
+from salet.tree.tree import DecisionTree
+
+SURE = 0.05  # a difference that chance alone gives less often than this is more than noise
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Evaluation:
+    """How a strategy did against every answer of a list.
+
+    ``counts`` is how many answers took how many guesses, past the limit too; ``lost`` are the
+    answers that took more, ``unsolved`` those never found. Total, mean and standard deviation
+    are over the answers that were found. With ``belief``, [answers], a game weighs as much as its
+    answer is likely, in the mean and the standard deviation; else all weigh alike.
+    """
+
+    strategy: str
+    tree: DecisionTree
+    rules: Rules = Rules.NORMAL
+    limit: int = LIMIT
+    seconds: float = 0.0
+    belief: NDArray[np.float64] | None = None
+
+    def __repr__(self) -> str:
+        return (
+            f"Evaluation({self.strategy!r} on {self.list_name!r}: mean {self.mean:.4f}, "
+            f"worst {self.worst}, losses {self.losses}, counts {self.counts})"
+        )
+
+    @property
+    def list_name(self) -> str:
+        """The list that was played on."""
+        return self.tree.lexicon.name
+
+    @property
+    def opener(self) -> str:
+        """The first guess of every game."""
+        return self.tree.opener
+
+    @cached_property
+    def answers(self) -> tuple[str, ...]:
+        """The answers that were played against."""
+        words = self.tree.lexicon.answer_words
+        return tuple(words[column] for column in self.tree.answers.tolist())
+
+    @cached_property
+    def turns(self) -> NDArray[np.int64]:
+        """The guesses that each answer took, [answers]; 0 or less when it was never found."""
+        return self.tree.turns
+
+    @cached_property
+    def counts(self) -> dict[int, int]:
+        """How many answers took how many guesses."""
+        return dict(sorted(Counter(self.turns[self.turns > 0].tolist()).items()))
+
+    @property
+    def games(self) -> int:
+        """How many answers were played against."""
+        return len(self.turns)
+
+    @property
+    def total(self) -> int:
+        """All guesses of the games that ended."""
+        return sum(turns * many for turns, many in self.counts.items())
+
+    @cached_property
+    def mean(self) -> float:
+        """Guesses a game, over the games that ended."""
+        found = self.turns > 0
+        if self.belief is None or not found.any():
+            return self.total / max(1, int(found.sum()))
+        return float(np.average(self.turns[found], weights=self.belief[found]))
+
+    @cached_property
+    def std(self) -> float:
+        """The standard deviation of the games that ended (of a sample, where all weigh alike)."""
+        found = self.turns > 0
+        if self.belief is None or not found.any():
+            return statistics.stdev(self.turns[found].tolist()) if found.sum() > 1 else 0.0
+        apart = (self.turns[found] - self.mean) ** 2
+        return math.sqrt(float(np.average(apart, weights=self.belief[found])))
+
+    @property
+    def lost(self) -> tuple[str, ...]:
+        """The answers that took more guesses than the game gives."""
+        return self._named(self.turns > self.limit)
+
+    @property
+    def unsolved(self) -> tuple[str, ...]:
+        """The answers that were never found."""
+        return self._named(self.turns <= 0)
+
+    @property
+    def losses(self) -> int:
+        """Answers that took more guesses than the game gives, or were never found."""
+        return int(self._is_lost.sum())
+
+    @property
+    def worst(self) -> int:
+        """The most guesses that a game took."""
+        return max(self.counts, default=0)
+
+    @property
+    def shares(self) -> dict[int, float] | None:
+        """The belief in the answers that took so many guesses, 0 for never found."""
+        if self.belief is None:
+            return None
+        never = {0: float(self.belief[self.turns <= 0].sum())} if self.unsolved else {}
+        found = {many: float(self.belief[self.turns == many].sum()) for many in self.counts}
+        return {**found, **never}
+
+    @property
+    def lost_chance(self) -> float | None:
+        """The belief in the answers that are lost."""
+        return None if self.belief is None else float(self.belief[self._is_lost].sum())
+
+    @property
+    def _is_lost(self) -> NDArray[np.bool_]:
+        return (self.turns > self.limit) | (self.turns <= 0)
+
+    def _named(self, mask: NDArray[np.bool_]) -> tuple[str, ...]:
+        return tuple(self.answers[at] for at in np.flatnonzero(mask).tolist())
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        plain: dict[str, Any] = {
+            "strategy": self.strategy,
+            "list": self.list_name,
+            "rules": self.rules.value,
+            "opener": self.opener,
+            "games": self.games,
+            "total": self.total,
+            "mean": self.mean,
+            "std": self.std,
+            "worst": self.worst,
+            "losses": self.losses,
+            "unsolved": len(self.unsolved),
+            "counts": {str(k): v for k, v in self.counts.items()},
+            "seconds": self.seconds,
+            "weighted": self.belief is not None,
+            "lost_answers": [*self.lost, *self.unsolved],
+            "worst_answers": list(self._named(self.turns == self.worst)),
+        }
+        if self.shares is not None:
+            plain["shares"] = {str(k or "never"): v for k, v in self.shares.items()}
+            plain["lost_chance"] = self.lost_chance
+        return plain
+
+
+@dataclass(frozen=True, slots=True)
+class Paired:
+    """Two strategies on the same answers, answer by answer.
+
+    ``sooner`` and ``later`` are how many answers the second finds in fewer and in more guesses
+    than the first; ``difference`` the guesses that it needs more, on average over what both find;
+    ``error`` the standard error of that; ``chance`` how often chance alone would put them so far
+    apart were they equally good.
+    """
+
+    first: str
+    second: str
+    sooner: int
+    later: int
+    same: int
+    difference: float
+    error: float
+    chance: float
+
+    @property
+    def more_than_noise(self) -> bool:
+        """Whether the difference is more than chance would give."""
+        return self.chance < SURE
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        names = ("first", "second", "sooner", "later", "same", "difference", "error", "chance")
+        plain = {name: getattr(self, name) for name in names}
+        return {**plain, "more_than_noise": self.more_than_noise}
+
+
+def paired(first: Evaluation, second: Evaluation) -> Paired:
+    """The second strategy against the first, answer by answer.
+
+    The answers of a list are taken as a sample of the answers there might be, which is what
+    somebody asks who wants to know whether a better mean is more than luck.
+    """
+    _check_alike((first, second))
+    both = (first.turns > 0) & (second.turns > 0)
+    apart = (second.turns - first.turns)[both].astype(np.float64)
+    many = len(apart)
+    weights = np.ones(many) if first.belief is None else first.belief[both]
+    weights = weights / max(weights.sum(), 1e-300)
+    mean = float(apart @ weights)
+    crowd = 1 / float((weights**2).sum()) if many else 0.0  # as many as would weigh alike
+    spread = float((apart - mean) ** 2 @ weights)
+    error = math.sqrt(spread / (crowd - 1)) if crowd > 1 else math.inf
+    chance = 1.0 if not mean else 0.0 if not error else math.erfc(abs(mean) / error / math.sqrt(2))
+    sooner, later = int((apart < 0).sum()), int((apart > 0).sum())
+    error = error if math.isfinite(error) else 0.0
+    one, two = row_names((first, second))
+    return Paired(one, two, sooner, later, many - sooner - later, mean, error, chance)
+
+
+def row_names(rows: Sequence[Evaluation]) -> list[str]:
+    """What to call each row: the strategy, with its opener where the same one comes twice."""
+    many = Counter(row.strategy for row in rows)
+    return [
+        row.strategy if many[row.strategy] == 1 else f"{row.strategy} with {row.opener}"
+        for row in rows
+    ]
+
+
+def differences(rows: Sequence[Evaluation]) -> list[tuple[str, tuple[int, ...]]]:
+    """The answers that did not take every strategy the same number of guesses (0: never found),
+    those furthest apart first."""
+    if not rows:
+        return []
+    _check_alike(rows)
+    turns = np.maximum(np.stack([row.turns for row in rows]), 0)
+    apart = turns.max(axis=0) - turns.min(axis=0)
+    order = np.argsort(-apart, kind="stable")[: np.count_nonzero(apart)]
+    return [(rows[0].answers[at], tuple(turns[:, at].tolist())) for at in order.tolist()]
+
+
+def _check_alike(rows: Sequence[Evaluation]) -> None:
+    if any(row.answers != rows[0].answers for row in rows):
+        raise InputError(
+            "these strategies were not played against the same answers",
+            "Evaluate them on the same list, against the same answers.",
+        )

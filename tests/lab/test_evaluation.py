@@ -1,0 +1,114 @@
+"""Figures by belief, and two strategies held against each other answer by answer."""
+
+from __future__ import annotations
+
+import math
+import statistics
+
+import numpy as np
+import pytest
+
+from salet.belief.lists import load
+from salet.errors import InputError
+from salet.lab.bench import evaluate
+from salet.lab.evaluation import Evaluation, differences, paired
+from salet.strategies import find_strategy
+from salet.strategies.base import Strategy
+from salet.words.lexicon import Lexicon
+
+SOME = Lexicon.of(load("original").answer_words[::11], name="some")
+
+
+def first_of(lexicon: Lexicon, name: str = "first") -> Evaluation:
+    return evaluate(find_strategy(name), lexicon)
+
+
+def test_games_of_a_list_with_a_belief_weigh_as_much_as_their_answers_are_likely() -> None:
+    words = ("bat", "cat", "hat", "mat")
+    weights = (0.1, 0.2, 0.3, 0.4)
+    found = first_of(Lexicon.of(words, words, weights))
+    assert found.turns.tolist() == [1, 2, 3, 4]
+    assert found.mean == pytest.approx(3.0)
+    assert found.std == pytest.approx(1.0)
+    assert found.shares == pytest.approx({1: 0.1, 2: 0.2, 3: 0.3, 4: 0.4})
+    assert found.lost_chance == 0
+    plain = found.as_dict()
+    assert plain["weighted"] is True
+    assert plain["shares"].keys() == {"1", "2", "3", "4"}
+    assert plain["counts"] == {"1": 1, "2": 1, "3": 1, "4": 1}
+    few = Lexicon.of(words[2:], words[2:], (0.5, 1.5))
+    against = evaluate(find_strategy("first"), Lexicon.of(words), against=few, limit=3)
+    assert against.mean == pytest.approx(0.25 * 3 + 0.75 * 4)
+    assert against.lost_chance == pytest.approx(0.75)
+
+
+def test_a_belief_of_words_alike_changes_nothing() -> None:
+    alike = first_of(SOME)
+    assert alike.shares is None
+    assert "shares" not in alike.as_dict()
+    assert alike.as_dict()["weighted"] is False
+    turns = alike.turns.tolist()
+    assert (alike.mean, alike.std) == (statistics.mean(turns), statistics.stdev(turns))
+
+
+def test_never_found_is_told_by_belief_too() -> None:
+    lexicon = Lexicon.of(["aaa", "bbb", "ccc"], ["aaa", "bbb", "ccc"], [0.5, 0.3, 0.2])
+    stuck = evaluate(Strategy("stuck", "", lambda position: "aaa", patience=5), lexicon)
+    assert stuck.shares == pytest.approx({1: 0.5, 0: 0.5})
+    assert stuck.lost_chance == pytest.approx(0.5)
+    assert stuck.mean == 1.0
+
+
+def test_two_strategies_answer_by_answer() -> None:
+    slow, quick = first_of(SOME), first_of(SOME, "entropy")
+    pair = paired(slow, quick)
+    apart = [b - a for a, b in zip(slow.turns.tolist(), quick.turns.tolist(), strict=True)]
+    assert pair.sooner == sum(d < 0 for d in apart)
+    assert pair.later == sum(d > 0 for d in apart)
+    assert pair.sooner + pair.later + pair.same == len(apart)
+    assert pair.difference == pytest.approx(quick.mean - slow.mean)
+    assert pair.error == pytest.approx(statistics.stdev(apart) / math.sqrt(len(apart)))
+    assert pair.more_than_noise
+    back = paired(quick, slow)
+    assert (back.sooner, back.later) == (pair.later, pair.sooner)
+    assert back.chance == pytest.approx(pair.chance)
+
+
+def test_the_same_strategy_twice_is_no_difference() -> None:
+    mine = first_of(SOME)
+    pair = paired(mine, first_of(SOME))
+    assert (pair.sooner, pair.later, pair.difference, pair.chance) == (0, 0, 0.0, 1.0)
+    assert not pair.more_than_noise
+    assert differences([mine, mine]) == []
+    assert differences([]) == []
+
+
+def test_a_difference_is_called_more_than_noise_about_as_often_as_it_should_be() -> None:
+    """Games that differ by chance alone: one in twenty passes for more."""
+    mine = first_of(SOME)
+    chance = np.random.default_rng(7)
+    called = 0
+    for _ in range(400):
+        other = Evaluation("other", mine.tree)
+        other.__dict__["turns"] = mine.turns + 2 + chance.integers(-1, 2, mine.games)
+        base = Evaluation("base", mine.tree)
+        base.__dict__["turns"] = mine.turns + 2
+        called += paired(base, other).more_than_noise
+    assert 8 <= called <= 36
+
+
+def test_differences_are_the_answers_that_differ_furthest_apart_first() -> None:
+    rows = [first_of(SOME), first_of(SOME, "entropy"), first_of(SOME, "bucket-count")]
+    found = differences(rows)
+    told = dict(found)
+    for at, word in enumerate(rows[0].answers):
+        turns = tuple(int(row.turns[at]) for row in rows)
+        assert told.get(word, turns) == turns
+        assert (word in told) == (len(set(turns)) > 1)
+    spans = [max(turns) - min(turns) for _, turns in found]
+    assert spans == sorted(spans, reverse=True)
+
+
+def test_other_answers_cannot_be_compared() -> None:
+    with pytest.raises(InputError, match="same answers"):
+        paired(first_of(SOME), first_of(Lexicon.of(["crane", "slate"])))
