@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import json
+import os
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
 from pathlib import Path
 from subprocess import CompletedProcess
 
@@ -13,12 +17,13 @@ import pytest
 from tests.patience import PATIENCE
 
 from salet.belief.lists import load
+from salet.errors import CouldNotError, StorageError
 from salet.lab.openers import rank_exactly
 from salet.puzzle.rules import Rules
 from salet.search.engine import Engine
 from salet.search.positions import searcher
-from salet.search.prooffile import ProofFile
-from salet.search.proving import Record, prove
+from salet.search.prooffile import Proof, ProofFile
+from salet.search.proving import Record, crew_of, prove, threads_for
 from salet.search.solve import solve
 from salet.words.lexicon import Lexicon
 
@@ -103,13 +108,106 @@ def test_a_proof_file_survives_a_kill(tmp_path: Path) -> None:
 
 
 def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
-    from salet.errors import CouldNotError
-
     lexicon = slice_of_original()
     path = tmp_path / "proof.jsonl"
     ProofFile(lexicon, Rules.NORMAL, 6, path).run(2)
     with pytest.raises(CouldNotError, match="something else"):
         ProofFile(lexicon, Rules.HARD, 6, path).run(2)
+
+
+@pytest.fixture(scope="module")
+def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Proof, str]:
+    """A finished proof and the text of its file."""
+    path = tmp_path_factory.mktemp("proof") / "proof.jsonl"
+    return ProofFile(slice_of_original(), Rules.NORMAL, 6, path).run(2), path.read_text()
+
+
+def taken_up(text: str, path: Path, fresh: bool = False) -> Proof:
+    path.write_text(text)
+    return ProofFile(slice_of_original(), Rules.NORMAL, 6, path).run(2, fresh=fresh)
+
+
+def counted(proof: Proof) -> tuple[str | None, int | None, int, int]:
+    return proof.opener, proof.total, proof.left, proof.ruled_out_by_bound + proof.searched
+
+
+def test_a_line_that_stands_twice_counts_once(finished: tuple[Proof, str], tmp_path: Path) -> None:
+    proof, text = finished
+    head, *lines = text.splitlines()
+    doubled = "\n".join([head, *lines[:-1], *lines[:-1]]) + "\n"
+    assert counted(taken_up(doubled, tmp_path / "p.jsonl")) == counted(proof)
+
+
+@pytest.mark.parametrize(
+    ("key", "wrong"),
+    [
+        ("value", "8"), ("value", None), ("value", [1]), ("value", 2.5), ("value", True),
+        ("kind", 3), ("kind", "guess"), ("step", {}), ("opener", 7), ("opener", ["salet"]),
+        ("seconds", "x"), ("seconds", float("inf")),
+    ],
+)  # fmt: skip
+def test_a_line_of_another_type_is_proven_again(
+    finished: tuple[Proof, str], tmp_path: Path, key: str, wrong: object
+) -> None:
+    proof, text = finished
+    lines = text.splitlines()
+    lines[5] = json.dumps({**json.loads(lines[5]), key: wrong})
+    assert counted(taken_up("\n".join(lines) + "\n", tmp_path / "p.jsonl")) == counted(proof)
+
+
+@pytest.mark.parametrize("fresh", [False, True])
+@pytest.mark.parametrize("text", ["my notes\n", '{"a": 1}\n', "[]", "\n\nthesis"])
+def test_a_file_that_is_no_proof_is_left_as_it_is(tmp_path: Path, text: str, fresh: bool) -> None:
+    path = tmp_path / "notes.txt"
+    with pytest.raises(CouldNotError, match="not a proof file"):
+        taken_up(text, path, fresh)
+    assert path.read_text() == text
+
+
+def test_a_fresh_proof_takes_the_place_of_another(
+    finished: tuple[Proof, str], tmp_path: Path
+) -> None:
+    proof, text = finished
+    other = text.replace('"rules": "normal"', '"rules": "hard"', 1)
+    assert counted(taken_up(other, tmp_path / "p.jsonl", fresh=True)) == counted(proof)
+
+
+def test_two_runs_on_one_file_at_once_are_noticed(tmp_path: Path) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    path = tmp_path / "p.jsonl"
+    with path.open("ab") as other:
+        fcntl.flock(other, fcntl.LOCK_EX)
+        with pytest.raises(StorageError, match="another run"):
+            ProofFile(slice_of_original(), Rules.NORMAL, 6, path).run(2)
+    assert path.read_bytes() == b""
+
+
+def test_threads_are_bounded_by_cores_and_work() -> None:
+    assert threads_for(12_972, 256) <= (os.cpu_count() or 1)
+    assert threads_for(20, 256) == 1
+    assert threads_for(12_972, 1) == 1
+
+
+@pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD], ids=str)
+def test_a_proof_runs_on_any_executor(rules: Rules) -> None:
+    """What goes to a worker survives the journey there and needs nothing else."""
+    lexicon = slice_of_original()
+    engine = searcher(lexicon, rules).engine
+    with ThreadPoolExecutor(2) as pool:
+        crew = crew_of(pool, lambda: 2, lexicon, rules, 6)
+        crew = crew._replace(totals=pickle.loads(pickle.dumps(crew.totals)))
+        records = list(prove(engine, crew=crew))
+    assert {r.opener for r in records} == set(range(engine.matrix.shape[0]))
+    assert best(records)[0] == solve(engine).total
+
+
+def test_a_worker_with_another_list_says_so() -> None:
+    lexicon = slice_of_original()
+    with ThreadPoolExecutor(1) as pool:
+        crew = crew_of(pool, lambda: 1, lexicon, Rules.NORMAL, 6)
+        other = replace(crew.totals, digest="0" * 16)
+        with pytest.raises(CouldNotError, match="another version"):
+            list(prove(searcher(lexicon, Rules.NORMAL).engine, crew=crew._replace(totals=other)))
 
 
 def test_prove_on_the_command_line(salet: Run, tmp_path: Path) -> None:

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import numpy as np
 import pytest
 
 from salet.belief.lists import load
 from salet.errors import InputError
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.positions import searcher
+from salet.search.positions import searcher, valued_guesses
 from salet.search.solve import Verdict, solve
+from salet.tree import perfect
 from salet.tree.perfect import value
+from salet.words.lexicon import Lexicon
 
 # What `salet prove` and the literature agree on; the tests take a few of each list.
 TOTALS = [
@@ -149,6 +154,58 @@ def test_a_time_limit_is_honest() -> None:
     assert outcome.guess is not None
     assert outcome.bound <= 4306
     assert outcome.total is None or outcome.total >= 4306
+    if outcome.total is None:
+        assert outcome.winnable is outcome.losses is outcome.mean is None
+
+
+def test_what_a_search_cut_short_does_not_know_is_not_claimed() -> None:
+    position = Position.start(load("original")).after("salet", "bbbbb")
+    engine = searcher(position.lexicon, position.rules).engine
+    nothing = solve(engine, position.columns, left=5, nodes=0)
+    assert (nothing.total, nothing.winnable) == (None, None)
+    narrow = solve(engine, position.columns, left=3, width=1)
+    assert narrow.losses
+    assert narrow.winnable is None
+    assert solve(engine, position.columns, left=3).winnable is False
+
+
+def test_a_search_stopped_while_its_tree_grows_claims_no_proof(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position = Position.start(load("original")).after("salet", "bbbbb")
+    grow = perfect.TreeBuilder.grow
+
+    def stopped(self: perfect.TreeBuilder, *args: Any, **options: Any) -> Any:
+        searcher(position.lexicon, position.rules).stop()
+        return grow(self, *args, **options)
+
+    monkeypatch.setattr(perfect.TreeBuilder, "grow", stopped)
+    outcome = value(position)
+    assert (outcome.guess, outcome.total) == ("courd", 609)
+    assert not outcome.exact
+    assert outcome.counts is outcome.worst is None
+    monkeypatch.undo()
+    assert value(position).exact
+
+
+@pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD], ids=str)
+def test_where_the_best_is_proven_the_others_are_the_next_best(rules: Rules) -> None:
+    original = load("original")
+    answers = original.answer_words[::60]
+    lexicon = Lexicon.of({*original.guesses[::90], *answers}, answers, name="slice")
+    position = Position.start(lexicon, rules)
+    merits = valued_guesses(position, 6)
+    assert merits.exact
+    assert merits.proven is not None
+    rows = np.flatnonzero(merits.proven)
+    assert len(rows) == 7
+    ask = searcher(lexicon, rules).ask
+    totals = sorted(
+        verdict.total / position.count
+        for guess in np.flatnonzero(position.legal).tolist()
+        if not (verdict := ask(position, first=guess)).losses
+    )
+    assert sorted(merits.turns[rows]) == pytest.approx(totals[:7])
 
 
 def test_a_limit_that_is_too_far_away_is_refused() -> None:

@@ -128,30 +128,31 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
     if outcome.guess is None:
         out.print(f"{many}: nothing found within the time.")
         return
-    word = f"[bold]{outcome.guess.upper()}[/]"
-    if not outcome.exact:
-        what = "has been valued so far" if asked else "is the best found so far"
-        out.print(styled(f"{many}: {word} {what}, not proven."))
-        if outcome.total is not None:
-            out.print(
-                f"It needs {outcome.total:,} guesses in all or fewer; {outcome.bound:,} is a bound."
-            )
-    elif outcome.winnable:
-        out.print(styled(f"{many}: {word} {'valued' if asked else 'is best'}, proven."))
-        assert outcome.mean is not None
-        total = ""
-        if isinstance(outcome.total, int):
-            total = f"{outcome.total:,} guess{'es' * (outcome.total != 1)} in all, "
-        out.print(f"{total}mean {outcome.mean:.4f}, worst {outcome.worst}")
+    if outcome.exact:
+        claim = "valued, proven" if asked else "is best, proven"
     else:
-        out.print(
-            styled(f"{many}: {word} {'valued' if asked else 'is best'}, proven, but"),
-            f"{outcome.losses:,} cannot be found within {position.guesses_left} guesses.",
-        )
+        claim = f"{'has been valued' if asked else 'is the best found'} so far, not proven"
+    head = styled("{many}: [bold]{guess}[/]", many=many, guess=outcome.guess.upper())
+    if outcome.exact and not outcome.winnable:
+        lost = f"{outcome.losses:,} cannot be found within {position.guesses_left} guesses."
+        out.print(head, f"{claim}, but {lost}")
+    else:
+        out.print(head, f"{claim}.")
+    if outcome.winnable and isinstance(outcome.total, int):
+        total = f"{outcome.total:,} guess{'es' * (outcome.total != 1)} in all"
+        if outcome.exact:
+            out.print(f"{total}, mean {outcome.mean:.4f}, worst {outcome.worst}")
+        else:
+            out.print(f"It needs {total} or fewer; {outcome.bound:,} is a bound.")
+    elif outcome.winnable:
+        worst = f", worst {outcome.worst}" if outcome.exact else " or fewer"
+        out.print(f"mean {outcome.mean:.4f}{worst}")
     if outcome.counts:
         spread = "  ".join(f"{n}: {count:,}" for n, count in outcome.counts.items())
         out.print(f"guesses from here on   {spread}")
     rules = f"{position.lexicon.name}, {position.rules} rules"
     out.print(
-        f"{rules}, {outcome.nodes:,} guesses looked into, {outcome.seconds:.2f} s", style="dim"
+        f"{rules}, {outcome.nodes:,} guess{'es' * (outcome.nodes != 1)} looked into, "
+        f"{outcome.seconds:.2f} s",
+        style="dim",
     )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -77,10 +76,8 @@ def command(
             )
         from salet.render.progress import progress_bar
 
-        with progress_bar("proving", len(lexicon.guesses)) as show:
-            ranked = rank_exactly(
-                lexicon, rules, top, limit=within, threads=jobs or os.cpu_count() or 1, show=show
-            )
+        with progress_bar("openers settled", len(lexicon.guesses), lines=True) as show:
+            ranked = rank_exactly(lexicon, rules, top, limit=within, threads=jobs, show=show)
     else:
         ranked = rank_openers(lexicon, by.replace("-", "_"), where)
     best = ranked[:top]

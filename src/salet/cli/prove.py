@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -44,14 +41,17 @@ def command(
     """Run a proof and show it."""
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
+    from salet.render.progress import status_line
     from salet.search.prooffile import ProofFile
+    from salet.search.proving import threads_for
 
     proof = ProofFile(lexicon, rules, within, Path(output) if output else None)
-    threads = jobs or os.cpu_count() or 1
+    threads = threads_for(len(lexicon.guesses), jobs)
+    name = f"{lexicon.name}, {rules} rules"
     stopped = False
     try:
-        with _display(lexicon.name, str(rules)) as show:
-            state = proof.run(threads, show, fresh=fresh)
+        with status_line(f"{name}: looking for a first good opener") as show:
+            state = proof.run(threads, lambda state: show(f"{name}: {_status(state)}"), fresh=fresh)
     except KeyboardInterrupt:
         stopped, state = True, proof.state()
     if as_json:
@@ -72,22 +72,17 @@ def command(
 
 
 def _show(state: Proof, name: str, rules: str, path: str) -> None:
-    from salet.render.console import console, styled
+    from salet.render.console import console
 
     out = console()
-    best = (
-        f"[bold]{(state.opener or '').upper()}[/], {state.total:,} guesses in all"
-        if state.opener
-        else ""
-    )
+    best = "none"
+    if state.opener:
+        best = f"{state.opener.upper()}, {state.total:,} guesses in all"
     if state.left:
-        out.print(
-            styled(f"Not proven yet. Best so far: {best or 'none'};"),
-            f"{state.left:,} openers are left.",
-        )
+        out.print(f"Not proven yet. Best so far: {best}; {state.left:,} openers are left.")
         out.print("Run the same command again to go on.")
     elif state.opener:
-        out.print(styled(f"{best}, is the best of {state.openers:,} openers, proven."))
+        out.print(f"{best}, is the best of {state.openers:,} openers, proven.", style="bold")
     else:
         out.print(f"None of {state.openers:,} openers finds every answer within the limit, proven.")
     out.print(
@@ -97,28 +92,9 @@ def _show(state: Proof, name: str, rules: str, path: str) -> None:
     out.print(path, style="dim", soft_wrap=True)
 
 
-@contextmanager
-def _display(name: str, rules: str) -> Iterator[Callable[[Proof], None]]:
-    """A live line on standard error where that is a terminal."""
-    from salet.render.console import console
-
-    out = console(stderr=True)
-    if not out.is_terminal:
-        yield lambda state: None
-        return
-    from rich.live import Live
-    from rich.text import Text
-
-    with Live(Text(f"{name}, {rules} rules: preparing"), console=out, transient=True) as live:
-
-        def show(state: Proof) -> None:
-            best = f"{state.opener} {state.total:,}" if state.opener else "none yet"
-            live.update(
-                Text(
-                    f"{name}, {rules} rules: {state.ruled_out_by_bound:,} ruled out by bound, "
-                    f"{state.searched:,} searched, {state.left:,} left, best so far {best}, "
-                    f"{state.seconds:.0f} s"
-                )
-            )
-
-        yield show
+def _status(state: Proof) -> str:
+    best = f"{state.opener} {state.total:,}" if state.opener else "none yet"
+    return (
+        f"{state.ruled_out_by_bound:,} ruled out by bound, {state.searched:,} searched, "
+        f"{state.left:,} left, best so far {best}"
+    )

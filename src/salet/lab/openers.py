@@ -114,7 +114,7 @@ def rank_exactly(
     top: int = 10,
     *,
     limit: int = LIMIT,
-    threads: int = 2,
+    threads: int | None = None,
     show: Callable[[int], None] | None = None,
 ) -> list[Opener]:
     """The openers that perfect play needs the fewest guesses after, best first, proven to be so.
@@ -122,12 +122,13 @@ def rank_exactly(
     ``show`` is told how many openers more are settled.
     """
     from salet.search.positions import searcher
-    from salet.search.proving import check_provable, prove
+    from salet.search.proving import check_provable, prove, threads_for
 
     check_provable(lexicon, limit)
     totals: dict[str, int] = {}
     engine = searcher(lexicon, rules).engine
-    for record in prove(engine, left=limit, threads=threads, top=top):
+    many = threads_for(len(lexicon.guesses), threads)
+    for record in prove(engine, left=limit, threads=many, top=top):
         if record.kind == "exact":
             totals[lexicon.guesses[record.opener]] = record.value
         if show is not None:

@@ -26,16 +26,12 @@ def _digest() -> str:
     """Twelve digits that change with any compiled loop.
 
     Numba notices a change in the file of a loop, but not in the loops that it calls; a folder for
-    each state of the sources cannot be stale.
+    each state of the files with loops cannot be stale.
     """
     here = Path(__file__).parents[1]
-    sources = [
-        here / "numbers" / "compiled.py",
-        here / "numbers" / "kernels.py",
-        *sorted((here / "search").glob("*.py")),
-    ]
-    text = b"".join(path.read_bytes() for path in sources)
-    return hashlib.sha256(text).hexdigest()[:12]
+    files = [path for room in ("numbers", "search") for path in sorted((here / room).glob("*.py"))]
+    texts = [text for path in files if b"salet.numbers.compiled" in (text := path.read_bytes())]
+    return hashlib.sha256(b"".join([Path(__file__).read_bytes(), *texts])).hexdigest()[:12]
 
 
 def _cache_folder() -> Path:

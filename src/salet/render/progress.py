@@ -1,23 +1,77 @@
-"""Progress of long work, on standard error and only where that is a terminal."""
+"""Progress of long work, on standard error: moving at a terminal, else a line now and then."""
 
 from __future__ import annotations
 
+import threading
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from rich.console import Console
+from rich.live import Live
 from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.text import Text
 
 from salet.render.console import console
 
+EVERY = 10.0  # seconds between two lines where standard error is no terminal
+
 
 @contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """A bar that grows by what the function it gives is called with."""
+def progress_bar(what: str, total: int, lines: bool = False) -> Iterator[Callable[[int], None]]:
+    """A bar that grows by what the function it gives is called with; where standard error is no
+    terminal nothing, or with ``lines`` a line every ten seconds."""
     out = console(stderr=True)
-    if not out.is_terminal:
+    if out.is_terminal:
+        heads = TextColumn("{task.description}"), BarColumn()
+        tails = TextColumn("{task.percentage:.0f} %"), TimeRemainingColumn()
+        with Progress(*heads, *tails, console=out, transient=True) as bar:
+            task = bar.add_task(what, total=total)
+            yield lambda done: bar.advance(task, done)
+    elif lines:
+        done = 0
+        with _spoken(out, lambda: f"{what}: {done:,} of {total:,}"):
+
+            def count(more: int) -> None:
+                nonlocal done
+                done += more
+
+            yield count
+    else:
         yield lambda done: None
+
+
+@contextmanager
+def status_line(text: str) -> Iterator[Callable[[str], None]]:
+    """A line that the function it gives changes; where standard error is no terminal, the line as
+    it is every ten seconds."""
+    out = console(stderr=True)
+    if out.is_terminal:
+        with Live(Text(text), console=out, transient=True) as live:
+            yield lambda new: live.update(Text(new))
         return
-    columns = (TextColumn("{task.description}"), BarColumn(), TextColumn("{task.percentage:.0f} %"))
-    with Progress(*columns, TimeRemainingColumn(), console=out, transient=True) as bar:
-        task = bar.add_task(what, total=total)
-        yield lambda done: bar.advance(task, done)
+    with _spoken(out, lambda: text):
+
+        def change(new: str) -> None:
+            nonlocal text
+            text = new
+
+        yield change
+
+
+@contextmanager
+def _spoken(out: Console, line: Callable[[], str]) -> Iterator[None]:
+    """Print the line of the moment every ten seconds."""
+    done, began = threading.Event(), time.monotonic()
+
+    def speak() -> None:
+        while not done.wait(EVERY):
+            out.print(f"{line()}, {time.monotonic() - began:.0f} s", soft_wrap=True)
+
+    speaker = threading.Thread(target=speak, daemon=True)
+    speaker.start()
+    try:
+        yield
+    finally:
+        done.set()
+        speaker.join()

@@ -16,8 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from salet.numbers.compiled import jit
-from salet.search.frame import BLOCK, Frame, Scratch, cut
+from salet.search.frame import BLOCK, Frame, Scratch, cut, turned
 from salet.search.legality import HARD, NORMAL, ULTRA, blank, legal, spell, tighten
 from salet.search.table import new_table
 from salet.search.workspace import METER, Settings, Workspace
@@ -153,21 +152,6 @@ def after(engine: Engine, position: Node, guess: int, bucket: NDArray[np.int32])
     return Node(bucket, position.guesses[picks], bond)
 
 
-@jit
-def _turned(matrix, guesses, columns):  # type: ignore[no-untyped-def]
-    """matrix[guesses][:, columns] turned on its side, in tiles."""
-    out = np.empty((columns.size, guesses.size), matrix.dtype)
-    for at in range(0, guesses.size, 64):
-        end = min(at + 64, guesses.size)
-        for low in range(0, columns.size, 64):
-            high = min(low + 64, columns.size)
-            for g in range(at, end):
-                row = matrix[guesses[g]]
-                for c in range(low, high):
-                    out[c, g] = row[columns[c]]
-    return out
-
-
 def _labels(engine: Engine, guesses: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[Any]:
     """The patterns of these guesses with one candidate a line, [columns, guesses].
 
@@ -177,9 +161,9 @@ def _labels(engine: Engine, guesses: NDArray[np.int32], columns: NDArray[np.int3
     if not engine.turned and guesses.size * columns.size >= LARGE:
         all_columns = np.arange(engine.answers.size, dtype=np.int32)
         all_guesses = np.arange(engine.matrix.shape[0], dtype=np.int32)
-        engine.turned.append(_turned(engine.matrix, all_guesses, all_columns))
+        engine.turned.append(turned(engine.matrix, all_guesses, all_columns))
     if not engine.turned:
-        out: NDArray[Any] = _turned(engine.matrix, guesses, columns)
+        out: NDArray[Any] = turned(engine.matrix, guesses, columns)
         return out
     lines = engine.turned[0][columns]
     return lines if every else np.ascontiguousarray(lines[:, guesses])

@@ -36,7 +36,7 @@ from numpy.typing import NDArray
 from salet.numbers.compiled import inlined, inner, jit
 from salet.search.table import mix
 
-__all__ = ["BLOCK", "Frame", "Scratch", "cut", "sort", "survey", "thin"]
+__all__ = ["BLOCK", "Frame", "Scratch", "cut", "sort", "survey", "thin", "turned"]
 
 BLOCK = 512  # guesses a survey handles at once
 
@@ -396,3 +396,18 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
             for j in range(n):
                 members[own[i], j] = flat[i, j]
     return Frame(labels, *ordered, members, answers, weights), gains
+
+
+@jit
+def turned(matrix, guesses, columns):  # type: ignore[no-untyped-def]
+    """matrix[guesses][:, columns] turned on its side, in tiles."""
+    out = np.empty((columns.size, guesses.size), matrix.dtype)
+    for at in range(0, guesses.size, 64):
+        end = min(at + 64, guesses.size)
+        for low in range(0, columns.size, 64):
+            high = min(low + 64, columns.size)
+            for g in range(at, end):
+                row = matrix[guesses[g]]
+                for c in range(low, high):
+                    out[c, g] = row[columns[c]]
+    return out

@@ -48,6 +48,7 @@ class Searcher:
     engine: Engine
     work: Workspace
     lock: threading.Lock = field(default_factory=threading.Lock)
+    stops: int = 0  # how often it was told to stop
     # The letters as the search numbers them, and the guesses worth playing below a position.
     _numbers: dict[str, int] = field(default_factory=dict)
     _kinds: WeakKeyDictionary[Position, NDArray[np.int32]] = field(
@@ -59,6 +60,7 @@ class Searcher:
         position: Position,
         *,
         first: int | None = None,
+        top: int = 1,
         width: int | None = None,
         ties: str = "outsider",
         sure: bool = False,
@@ -66,7 +68,8 @@ class Searcher:
     ) -> Verdict:
         """What the search finds out about a position, or about one guess there.
 
-        ``sure`` looks only for a win that is certain within the guesses left.
+        ``top`` asks for so many of the best guesses; ``sure`` looks only for a win that is certain
+        within the guesses left. After ``seconds`` it tells the best so far.
         """
         left = position.guesses_left if position.guesses_left > 0 else PLAYED_ON
         if left > MOST_LEFT:
@@ -76,8 +79,9 @@ class Searcher:
             )
         with self.lock:
             verdict = solve(
-                self.engine, node=self._node(position, first is None), left=left, first=first,
-                width=width, ties=ties, sure=sure, seconds=seconds, work=self.work,
+                self.engine, node=self._node(position, first is None and top == 1), left=left,
+                first=first, top=top, width=width, ties=ties, sure=sure, seconds=seconds,
+                work=self.work,
             )  # fmt: skip
             if verdict.kinds is not None:
                 self._kinds[position] = verdict.kinds
@@ -85,6 +89,7 @@ class Searcher:
 
     def stop(self) -> None:
         """End the question that is being answered, from another thread."""
+        self.stops += 1
         self.work.meter["stop"] = 1
 
     def _node(self, position: Position, merged: bool) -> Node:
@@ -207,9 +212,10 @@ def valued_guesses(
 ) -> Merits:
     """Expected turns of the best guess and of a few others; the rest stands behind them.
 
-    Merits and turns are [guesses]; ``also`` are guesses to value in any case, and exactly; with
-    ``everyday`` some words that players know are valued too;
-    ``exact`` when no width is given and ``seconds`` were enough, ``cut`` when they were not.
+    Where the best is proven and the position is small enough for it, the others are proven to be
+    the next best. Merits and turns are [guesses]; ``also`` are guesses to value in any case, and
+    exactly; with ``everyday`` some words that players know are valued too; ``exact`` when no width
+    is given and ``seconds`` were enough, ``cut`` when they were not.
     """
     clock = Clock(seconds)
     search = searcher(position.lexicon, position.rules)
@@ -221,34 +227,35 @@ def valued_guesses(
         rough[position.candidate_indices] -= position.weights
     rough = np.where(position.legal, rough, np.inf)
     order = [g for g in np.argsort(rough, kind="stable").tolist() if np.isfinite(rough[g])]
-    if position.count <= 2:
-        best, exact = best_guess(position), True
-    else:
-        verdict, width = _narrowly(position, width, "candidate", clock)
-        best, exact = verdict.guess, verdict.exact
-    cut = clock.over and not exact
-    if best is None:
-        best = order[0]
     known = [g for g in order if position.everyday[g]][: _EVERYDAY * everyday]
     if position.count > _FULL and position.turns:
         alternatives, known = 1, known[:1]  # each takes a second there
+    verdict, width = _narrowly(position, width, "candidate", clock)
+    best, exact = verdict.guess, verdict.exact
+    valued = {row.guess: (row, verdict.proven) for row in verdict.best}
+    asked = [*known, *order[:alternatives]]
+    if exact and position.count <= _FULL and not clock.over:
+        verdict = search.ask(position, top=alternatives + 1, ties="candidate", seconds=clock.left)
+        valued |= {row.guess: (row, verdict.proven) for row in verdict.best}
+        asked = known
+    for guess in dict.fromkeys([*also, *asked]):
+        if clock.over or (guess in valued and guess not in also):
+            continue
+        only = None if guess in also else width
+        found = search.ask(position, first=guess, width=only, seconds=clock.left)
+        valued |= {row.guess: (row, found.proven) for row in found.best}
     turns = np.full(len(rough), np.nan)
     merit = np.full(len(rough), np.inf)
     proven = np.zeros(len(rough), dtype=bool)
     weight = float(search.engine.weights[position.columns].sum())
-    for guess in dict.fromkeys([best, *also, *known, *order[:alternatives]]):
-        if clock.over and guess != best:
-            break
-        only = None if guess in also else width
-        verdict = search.ask(position, first=guess, width=only, seconds=clock.left)
-        if verdict.total is None:
-            continue
-        proven[guess] = verdict.exact
-        merit[guess] = (verdict.total + 1000.0 * verdict.losses) / weight
-        if not verdict.losses:
-            turns[guess] = verdict.total / weight
+    for guess, (row, sure) in valued.items():
+        proven[guess] = sure
+        merit[guess] = (row.total + 1000.0 * row.losses) / weight
+        if not row.losses:
+            turns[guess] = row.total / weight
     top = merit[np.isfinite(merit)].max(initial=0.0)
     others = [g for g in order if not np.isfinite(merit[g])]
     merit[others] = top + 1 + np.arange(len(others)) / len(rough)
-    merit[best] = merit.min()
+    merit[order[0] if best is None else best] = merit.min()
+    cut = clock.over and not verdict.exact
     return Merits(merit, turns=turns, exact=exact, proven=proven, cut=cut)

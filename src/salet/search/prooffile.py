@@ -136,13 +136,12 @@ class ProofFile:
         """Read what the file already proves, or with ``fresh`` empty it; write the first line of a
         new one."""
         file.seek(0)
-        first, *rows = [_parsed(line) for line in file] or [{}]
-        if first is None or (first and not self.head.keys() <= first.keys()):
+        first, *rows = [_parsed(line) for line in file] or [self.head]
+        if not self.head.keys() <= first.keys():
             raise self._no_proof()
         if fresh:
             file.truncate(0)
-            first = {}
-        if not first:
+        if not file.tell() or fresh:
             file.write(_line(self.head))
             return
         if any(first[key] != self.head[key] for key in ("digest", "rules", "within")):
@@ -150,7 +149,7 @@ class ProofFile:
                 f"{self.path} is a proof about something else", "Name another file with --output."
             )
         for row in rows:
-            self._take(row or {})
+            self._take(row)
         file.write(b"\n")  # a line that was cut short ends here
 
     def _take(self, row: dict[str, Any]) -> None:
@@ -203,10 +202,10 @@ def _line(row: dict[str, Any]) -> bytes:
     return json.dumps(row).encode() + b"\n"
 
 
-def _parsed(line: bytes) -> dict[str, Any] | None:
-    """One line, None when it is not one of ours; an empty one is an empty row."""
+def _parsed(line: bytes) -> dict[str, Any]:
+    """One line, empty when it is not one of ours."""
     try:
-        row = json.loads(line) if line.strip() else {}
+        row = json.loads(line)
     except (ValueError, RecursionError):
-        return None
-    return row if isinstance(row, dict) else None
+        return {}
+    return row if isinstance(row, dict) else {}

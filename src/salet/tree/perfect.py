@@ -23,9 +23,9 @@ class Outcome:
 
     ``total`` is the least sum of guesses over the candidates (under a belief: their expected
     number), None when the position cannot be won for sure within the limit; then ``losses``
-    candidates are not found by the best play. ``bound`` is a proven lower bound of the total.
-    ``counts`` and ``worst`` are known unless the search was cut short before it found anything
-    that can be written out.
+    candidates are not found by the best play. ``winnable`` and ``losses`` are None when the search
+    was cut short before it knew. ``bound`` is a proven lower bound of the total. ``counts`` and
+    ``worst`` are None when the search was cut short before it could write out all games.
     """
 
     guess: str | None
@@ -34,8 +34,8 @@ class Outcome:
     worst: int | None
     counts: dict[int, int] | None
     exact: bool
-    winnable: bool
-    losses: int
+    winnable: bool | None
+    losses: int | None
     bound: float | int
     nodes: int
     seconds: float
@@ -66,26 +66,26 @@ def value(
     verdict, tree = _best(position, opener, goal, seconds)
     weight = int(engine.weights[position.columns].sum())
     scale: float | int = 1 if position.lexicon.uniform else 1 / weight
-    won = weight - verdict.losses
     counts: dict[int, int] | None = None
-    losses = verdict.losses if position.lexicon.uniform else 0
+    losses = 0 if verdict.winnable else None
+    total: float | int | None = verdict.total if verdict.exact or verdict.winnable else None
+    mean = None if total is None or verdict.losses == weight else total / (weight - verdict.losses)
     if tree is not None:
         turns = (tree.turns - len(position.turns)).tolist()
         counts = {n: turns.count(n) for n in sorted(set(turns))}
         losses = sum(many for n, many in counts.items() if n > position.guesses_left)
-    winnable = verdict.total is not None and not verdict.losses
-    known: float | int | None = verdict.total if winnable else None
-    if tree is not None and not position.lexicon.uniform and winnable:
-        # The search weighs in whole numbers; the belief itself is at hand.
-        known = float(position.weights @ (tree.turns - len(position.turns))) / scale
+        if not position.lexicon.uniform and verdict.winnable:
+            # The search weighs in whole numbers; the belief itself is at hand.
+            total = float(position.weights @ (tree.turns - len(position.turns))) / scale
+            mean = total / weight
     return Outcome(
         guess=None if verdict.guess is None else position.lexicon.guesses[verdict.guess],
-        total=None if known is None else known * scale,
-        mean=_mean(known if winnable else verdict.total, won),
+        total=total * scale if total is not None and verdict.winnable else None,
+        mean=mean,
         worst=None if counts is None else max(counts),
         counts=counts,
         exact=verdict.exact,
-        winnable=winnable,
+        winnable=verdict.winnable,
         losses=losses,
         bound=verdict.lower * scale,
         nodes=verdict.nodes,
@@ -94,41 +94,54 @@ def value(
     )
 
 
-def _mean(total: float | int | None, weight: int) -> float | None:
-    return None if total is None or not weight else total / weight
-
-
 def _best(
     position: Position, opener: int | None, goal: str, seconds: float | None
 ) -> tuple[Verdict, DecisionTree | None]:
     """The best play by a goal, and its tree unless the search was cut short."""
     began = time.perf_counter()
     search = searcher(position.lexicon, position.rules)
+    stops = search.stops
     verdict = search.ask(position, first=opener, ties="candidate", seconds=seconds)
     if verdict.guess is None or not verdict.exact:
         return verdict, None
-    tree = _grow(position, verdict.guess)
-    if goal == "mean" or verdict.losses:
-        return verdict, tree
     nodes = verdict.nodes
-    while (worst := tree.worst - len(position.turns)) > 1:
-        rest = None if seconds is None else max(0.001, seconds - time.perf_counter() + began)
-        tighter = replace(position, limit=len(position.turns) + worst - 1)
-        found = search.ask(tighter, first=opener, ties="candidate", sure=True, seconds=rest)
-        nodes += found.nodes
-        if found.total is None or found.guess is None:
-            verdict = replace(verdict, exact=found.exact)
-            break
-        verdict, tree = found, _grow(tighter, found.guess)
-        if not found.exact:
-            break
+    try:
+        tree = _grow(position, verdict.guess, stops)
+        while goal == "worst" and not verdict.losses:
+            worst = tree.worst - len(position.turns)
+            rest = None if seconds is None else max(0.001, seconds - time.perf_counter() + began)
+            tighter = replace(position, limit=len(position.turns) + worst - 1)
+            if not tighter.guesses_left:
+                break
+            found = search.ask(tighter, first=opener, ties="candidate", sure=True, seconds=rest)
+            nodes += found.nodes
+            if found.total is None or found.guess is None:
+                verdict = replace(verdict, exact=found.exact)
+                break
+            verdict, tree = found, _grow(tighter, found.guess, stops)
+            if not found.exact:
+                break
+    except _StoppedError:  # what was found is true, but how its games go is not known
+        search.work.meter["stop"] = 0
+        return replace(verdict, exact=False, nodes=nodes), None
     return replace(verdict, nodes=nodes), tree
 
 
-def _grow(position: Position, guess: int) -> DecisionTree:
-    """The tree of perfect play below a position whose first guess is known."""
+class _StoppedError(Exception):
+    """The search was stopped while a tree was growing."""
+
+
+def _grow(position: Position, guess: int, stops: int) -> DecisionTree:
+    """The tree of perfect play below a position whose first guess is known, unless the search is
+    told once more than so many times to stop."""
+    search = searcher(position.lexicon, position.rules)
+
+    def go_on(_: int) -> None:
+        if search.stops != stops:
+            raise _StoppedError
+
     position = replace(position, matrix=matrix_of(position.lexicon, compiled=True))
-    grown = TreeBuilder(find_strategy("optimal")).grow(position, first=guess)
+    grown = TreeBuilder(find_strategy("optimal"), go_on).grow(position, first=guess)
     return grown.finish(position.lexicon)
 
 
