@@ -169,6 +169,7 @@ def best_guess(
         return int(position.candidate_indices[np.argmax(position.weights)])
     if width is None and (perfect := _perfect_member(position)) is not None:
         return perfect
+    searcher(position.lexicon, position.rules)  # compiling is not thinking
     verdict, _ = _narrowly(position, width, ties, Clock(seconds))
     return verdict.guess
 
@@ -217,8 +218,8 @@ def valued_guesses(
     exactly; with ``everyday`` some words that players know are valued too; ``exact`` when no width
     is given and ``seconds`` were enough, ``cut`` when they were not.
     """
-    clock = Clock(seconds)
     search = searcher(position.lexicon, position.rules)
+    clock = Clock(seconds)  # compiling, where it is the first time, is not thinking
     facts = position.statistics
     if position.lexicon.uniform:
         rough = 2 * facts.expected_size - facts.buckets - position.is_candidate
