@@ -23,7 +23,7 @@ export function issueOf(refusal, state) {
   if (body.suggestion) {
     const marks = marksOf(body.suggestion);
     const tiles = marks.flatMap((mark, column) => (mark === turn.marks[column] ? [] : [[row, column]]));
-    return { problem, issue: { row, tiles, title: `These marks cannot be`, message: sentences(message), fixes: [
+    return { problem, issue: { row, tiles, title: "These marks cannot be", message: sentences(message.replace(/^.*? [byg]+: ./u, (start) => start.slice(-1).toUpperCase())), fixes: [
       { label: "Use these marks", show: { guess: turn.guess, marks }, action: { type: "marks", row, marks } }, remove] } };
   }
   return { problem, issue: { row, tiles: [], message: problem, fixes: [remove] } };
