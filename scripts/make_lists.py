@@ -35,6 +35,12 @@ FRENCH = (
     "ates", "ames", "erent", "ai", "as", "at", "a", "ee", "ees", "es", "ant", "ante", "ants",
     "antes",
 )  # fmt: skip
+FRENCH_OTHERS = (
+    "it", "is", "ut", "us", "irent", "urent", "isse", "isses", "issez", "issons", "issent",
+    "issait", "issais", "issant", "ons", "ez", "ent", "ais", "ait", "aient", "ions", "iez", "ant",
+    "ants", "ante", "antes", "ra", "rai", "ras", "rez", "rons", "ront", "rais", "rait", "es",
+    "ies", "ues", "ites", "imes", "utes", "umes",
+)  # fmt: skip
 
 
 class Sources:
@@ -108,11 +114,14 @@ def is_english_form(word: str, known: set[str]) -> bool:
 
 
 def is_french_form(word: str, known: set[str]) -> bool:
-    """Whether a word is a plural, or a form of a verb in -er."""
+    """Whether a word is a plural, or a form of a verb in -er, -ir or -re."""
     if word[-1] in "sx" and word[:-1] in known:
         return True
-    stems = (word.removesuffix(end) for end in FRENCH if word.endswith(end))
-    return any(stem + "er" in known for stem in stems)
+    regular = (word.removesuffix(end) for end in FRENCH if word.endswith(end))
+    others = (word.removesuffix(end) for end in FRENCH_OTHERS if word.endswith(end))
+    return any(stem + "er" in known for stem in regular) or any(
+        stem + end in known for stem in others for end in ("ir", "re")
+    )
 
 
 def languages(sources: Sources) -> Iterator[tuple[str, dict[str, Any], range, set[str], set[str]]]:
