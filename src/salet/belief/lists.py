@@ -1,7 +1,7 @@
-"""Open a list: a bundled one by its name, the daily one with today's belief, or a user's files.
+"""Open a list: one by its name, the daily one with today's belief, or a user's files.
 
-This is the front door. Behind it: ``words.shelf`` has what is on board, ``words.wordfiles`` reads
-files, and ``belief.daily`` weighs the words of the daily puzzle.
+This is the front door. Behind it: ``words.shelf`` has what is on board, ``words.own`` what the
+user has added, ``words.wordfiles`` reads files, and ``belief.daily`` weighs the daily words.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ import re
 from salet.belief.daily import daily_now
 from salet.errors import ListError
 from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language
+from salet.words.own import own_list, own_names
 from salet.words.shelf import languages_on_board
 from salet.words.wordfiles import from_files
 
@@ -50,9 +51,10 @@ def load(
     if not isinstance(name, str | os.PathLike):
         raise ListError(f"{name!r} is no list", "Give the name of one, such as daily, or a file.")
     name = os.fspath(name)
-    if not _is_on_board(name) and _looks_like_path(name):
+    lexicon = None if _is_on_board(name) else own_list(name)
+    if lexicon is None and not _is_on_board(name) and _looks_like_path(name):
         return from_files(name, length=length, alphabet=alphabet)
-    lexicon = on_board(name, length)
+    lexicon = lexicon or on_board(name, length)
     if alphabet is not None:
         raise ListError(
             f"the list {name} has an alphabet of its own",
@@ -83,8 +85,8 @@ def _language(name: str) -> tuple[str, int | None]:
 
 
 def list_names() -> tuple[str, ...]:
-    """What ``load`` has on board: the closed lists, the daily one, the languages."""
-    return (*bundled(), *languages_on_board())
+    """What ``load`` knows by name: closed lists, the daily one, languages, the user's own."""
+    return (*bundled(), *languages_on_board(), *own_names())
 
 
 def on_board(name: str, length: int | None = None) -> Lexicon:

@@ -8,26 +8,38 @@ import click
 
 from salet.belief.lists import load
 from salet.cli import emit
-from salet.cli.options import json_option, list_options, open_lexicon
+from salet.cli.options import (
+    alphabet_option,
+    json_option,
+    length_option,
+    list_options,
+    open_lexicon,
+)
 from salet.words.lexicon import bundled, language_rows
+from salet.words.own import drop_list, keep_list, own_names
 from salet.words.shelf import languages_on_board
 
 _COLUMNS = ("list", "guesses", "answers", "length", "date", "digest")
 _WIDE = 76  # columns of a terminal from which all of these fit
 
 
-@click.command(
+@click.group(
     "lists",
-    help="\b\nExample:  salet lists\n\n"
-    "The bundled word lists: counts, date, digest, source; then those of languages, by length. "
-    "With --list, that list or file alone.",
+    invoke_without_command=True,
+    help="\b\nExample:  salet lists\n          salet lists add mine words.txt\n\n"
+    "The word lists: counts, date, digest, source; then those of languages, by length. With "
+    "--list, that list or file alone.",
 )
-@list_options("all bundled ones")
+@list_options("all of them")
 @json_option
-def command(as_json: bool, **chosen: Any) -> None:
-    """Show the lists."""
+@click.pass_context
+def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
+    """Show the lists, unless there is a command."""
+    if ctx.invoked_subcommand is not None:
+        return
     asked = any(value is not None for value in chosen.values())
-    found = [open_lexicon("original", chosen)] if asked else [load(name) for name in bundled()]
+    every = (*bundled(), *own_names())
+    found = [open_lexicon("original", chosen)] if asked else [load(name) for name in every]
     rows = [lexicon.as_dict() for lexicon in found]
     others = [] if asked else language_rows()
     if as_json:
@@ -36,6 +48,47 @@ def command(as_json: bool, **chosen: Any) -> None:
     _show(rows)
     if others:
         _show_languages()
+
+
+@command.command(
+    "add",
+    short_help="keep a list of your own under a name",
+    help="\b\nExample:  salet lists add dutch6 /usr/share/dict/dutch --alphabet nl --length 6\n\n"
+    "Keep the words of FILE under a NAME: --list NAME is then that list everywhere. A list of the "
+    "same name is replaced.",
+)
+@click.argument("name")
+@click.argument("file", metavar="FILE")
+@click.option("--answers", metavar="FILE", help="The possible answers, one a line.")
+@length_option
+@alphabet_option
+@json_option
+def add(
+    name: str, file: str, answers: str | None, length: int | None, alphabet: str | None,
+    as_json: bool,
+) -> None:  # fmt: skip
+    """Read a list and keep it."""
+    read = load(guesses=file, answers=answers, length=length, alphabet=alphabet)
+    row = keep_list(name, read, alphabet).as_dict()
+    emit({"rows": [row]}) if as_json else _show([row])
+
+
+@command.command(
+    "remove",
+    short_help="forget a list of your own",
+    help="\b\nExample:  salet lists remove dutch6\n\nForget a list that you have added.",
+)
+@click.argument("name")
+@json_option
+def remove(name: str, as_json: bool) -> None:
+    """Forget a list."""
+    drop_list(name)
+    if as_json:
+        emit({"removed": name})
+        return
+    from salet.render.console import console
+
+    console().print(f"{name} is removed.")
 
 
 def _show(rows: list[dict[str, Any]]) -> None:

@@ -59,6 +59,16 @@ def _completing(names: Callable[[], Iterable[str]]) -> Any:
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object as output.")
 
 
+length_option = click.option(
+    "--length", type=click.IntRange(3, 11), metavar="N",
+    help="Words of N letters: of a language (en, es, fr, nl), or out of a dictionary file.",
+)  # fmt: skip
+alphabet_option = click.option(
+    "--alphabet", metavar="LETTERS",
+    help='The language of your list (es, fr, de, …), or its letters: "a b c ch d".',
+)  # fmt: skip
+
+
 def list_options(default: str) -> Callable[[Any], Any]:
     """Where the words come from."""
     return _stacked(
@@ -68,14 +78,8 @@ def list_options(default: str) -> Callable[[Any], Any]:
         ),
         click.option("--guesses", metavar="FILE", help="The allowed guesses, one a line."),
         click.option("--answers", metavar="FILE", help="The possible answers, one a line."),
-        click.option(
-            "--length", type=click.IntRange(3, 11), metavar="N",
-            help="Words of N letters: of a language (en, es, fr, nl), or out of a dictionary file.",
-        ),
-        click.option(
-            "--alphabet", metavar="LETTERS",
-            help='The language of your list (es, fr, de, …), or its letters: "a b c ch d".',
-        ),
+        length_option,
+        alphabet_option,
     )  # fmt: skip
 
 

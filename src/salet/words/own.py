@@ -1,0 +1,87 @@
+"""Lists of one's own, kept under a name in the user's folder: one JSON file each."""
+
+from __future__ import annotations
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+from salet.errors import ListError, StorageError, why
+from salet.store import data_dir, read_bytes, write_text
+from salet.words.alphabet import Alphabet
+from salet.words.lexicon import Lexicon, bundled
+from salet.words.shelf import languages_on_board
+
+_NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
+
+
+def own_names() -> tuple[str, ...]:
+    """The names of the lists that the user has added."""
+    return tuple(sorted(path.stem for path in _folder().glob("*.json")))
+
+
+def keep_list(name: str, lexicon: Lexicon, alphabet: str | None = None) -> Lexicon:
+    """Keep a list under a name, in the place of one that had it before; the list as it is kept.
+
+    ``alphabet`` is what was said of its letters, if anything was.
+    """
+    taken = name in bundled() or name.partition("-")[0] in languages_on_board()
+    if taken or not _NAME.fullmatch(name):
+        raise ListError(
+            f"{name!r} is the name of a list on board" if taken else f"{name!r} is no name",
+            "Choose another of small letters and digits, such as my-words.",
+        )
+    words, order = lexicon.answer_words, lexicon.release
+    plain = {
+        "guesses": lexicon.guesses,
+        "answers": [words[i] for i in order],
+        "weights": None if lexicon.uniform else [lexicon.weights[i] for i in order],
+        "alphabet": alphabet,
+    }
+    write_text(_file(name), json.dumps(plain, ensure_ascii=False) + "\n")
+    kept = own_list(name)
+    assert kept is not None
+    return kept
+
+
+def own_list(name: str) -> Lexicon | None:
+    """A list that the user has added, None when there is none of that name."""
+    if not _NAME.fullmatch(name):
+        return None
+    path = _file(name)
+    try:
+        plain: dict[str, Any] = json.loads(read_bytes(path))
+        letters = plain["alphabet"]
+        return Lexicon.of(
+            plain["guesses"], plain["answers"], plain["weights"], name=name,
+            alphabet=None if letters is None else Alphabet.of(letters), source="your own list",
+        )  # fmt: skip
+    except (FileNotFoundError, NotADirectoryError):
+        return None
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, ListError) as error:
+        reason = why(error) if isinstance(error, OSError) else "it is damaged"
+        raise StorageError(
+            f"{path} cannot be read: {reason}", f"Add it again: salet lists add {name} FILE"
+        ) from None
+
+
+def drop_list(name: str) -> None:
+    """Keep a list no more; ``ListError`` when there is none of that name."""
+    if not _NAME.fullmatch(name) or not _file(name).exists():
+        have = ", ".join(own_names()) or "none"
+        raise ListError(f"you have no list called {name!r}", f"Your own lists: {have}.")
+    try:
+        _file(name).unlink()
+    except OSError as error:
+        raise StorageError(
+            f"{_file(name)} could not be deleted: {why(error)}", "Delete it by hand."
+        ) from None
+
+
+def _folder() -> Path:
+    return data_dir() / "lists"
+
+
+def _file(name: str) -> Path:
+    return _folder() / f"{name}.json"

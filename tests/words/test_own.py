@@ -1,0 +1,97 @@
+"""Lists of one's own, kept under a name."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from tests.cli.told import one_object
+
+from salet.belief.lists import load
+from salet.errors import ListError, StorageError
+from salet.words.own import drop_list, keep_list, own_list, own_names
+
+
+@pytest.fixture(autouse=True)
+def home(own_home):
+    return own_home
+
+
+def test_a_list_is_kept_as_it_was_read(word_file):
+    read = load(word_file("slate 3\ncrane 1\nmoist 2\n"))
+    kept = keep_list("mine", read)
+    assert own_names() == ("mine",)
+    assert load("mine") == kept
+    assert (kept.guesses, kept.release) == (read.guesses, read.release)
+    assert kept.weights == pytest.approx(read.weights)
+    assert kept.name == "mine"
+
+
+def test_guesses_answers_and_letters_are_kept_too(word_file):
+    guesses = word_file(["džep", "ljuti", "njiva", "ljudi"], "g.txt")
+    read = load(guesses=guesses, length=4, alphabet="hr")
+    kept = keep_list("moje", read, "hr")
+    assert kept.digest == read.digest
+    assert kept.word("LJUDI") == "ljudi"
+    assert load("moje", length=4) == kept
+    with pytest.raises(ListError, match="have 4 letters"):
+        load("moje", length=5)
+
+
+def test_adding_again_replaces_and_removing_forgets(word_file):
+    keep_list("mine", load(word_file(["crane"])))
+    keep_list("mine", load(word_file(["slate"])))
+    assert load("mine").guesses == ("slate",)
+    drop_list("mine")
+    assert own_list("mine") is None
+    with pytest.raises(ListError, match="no list called"):
+        load("mine")
+    with pytest.raises(ListError, match="you have no list"):
+        drop_list("mine")
+
+
+@pytest.mark.parametrize(
+    "name",
+    ["daily", "original", "es", "es-6", "en-mine", "", "..", "a/b", "A b", "../x", "x" * 40, "1"],
+)
+def test_names_that_cannot_be_are_refused(name, word_file, home):
+    with pytest.raises(ListError):
+        keep_list(name, load(word_file(["crane"])))
+    assert not home.exists()
+    with pytest.raises(ListError):
+        drop_list(name)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [b"", b"{}", b"[]", b"null", b"\xff",
+     b'{"guesses": 1, "answers": 2, "weights": 3, "alphabet": 4}',
+     b'{"guesses": ["crane"], "answers": ["slate"], "weights": null, "alphabet": null}',
+     b'{"guesses": ["crane"], "answers": ["crane"], "weights": ["x"], "alphabet": null}',
+     b'{"guesses": ["crane", 5], "answers": ["crane"], "weights": null, "alphabet": null}'],
+)  # fmt: skip
+def test_a_damaged_list_is_named(content, home, salet_here):
+    (home / "lists").mkdir(parents=True)
+    (home / "lists" / "mine.json").write_bytes(content)
+    with pytest.raises(StorageError, match=r"mine\.json cannot be read"):
+        load("mine")
+    done = salet_here("suggest", "--list", "mine")
+    assert done.returncode == 1
+    assert "salet lists add mine" in done.stderr
+    assert salet_here("lists", "remove", "mine").returncode == 0
+
+
+def test_the_command_adds_shows_and_removes(salet_here, word_file):
+    path = word_file(["crane", "slate", "moist"])
+    told = one_object(salet_here("lists", "add", "mine", path, "--json").stdout)
+    assert told["rows"][0]["name"] == "mine"
+    assert "mine: your own list" in salet_here("lists").stdout
+    assert "mine" in [
+        row["name"] for row in one_object(salet_here("lists", "--json").stdout)["rows"]
+    ]
+    solved = json.loads(salet_here("solve", "moist", "--list", "mine", "--json").stdout)
+    assert solved["solved"]
+    assert salet_here("lists", "remove", "mine").stdout == "mine is removed.\n"
+    assert salet_here("lists", "remove", "mine").returncode == 2
+    assert salet_here("lists", "add", "daily", path).returncode == 2
+    assert salet_here("lists", "add", "mine", "nowhere.txt").returncode == 2
