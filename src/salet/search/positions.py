@@ -228,7 +228,8 @@ def valued_guesses(
         rough[position.candidate_indices] -= position.weights
     rough = np.where(position.legal, rough, np.inf)
     order = [g for g in np.argsort(rough, kind="stable").tolist() if np.isfinite(rough[g])]
-    known = [g for g in order if position.everyday[g]][: _EVERYDAY * everyday]
+    familiar = position.everyday
+    known = [g for g in order if familiar[g]][: _EVERYDAY * everyday]
     if position.count > _FULL and position.turns:
         alternatives, known = 1, known[:1]  # each takes a second there
     verdict, width = _narrowly(position, width, "candidate", clock)
@@ -258,5 +259,5 @@ def valued_guesses(
     others = [g for g in order if not np.isfinite(merit[g])]
     merit[others] = top + 1 + np.arange(len(others)) / len(rough)
     merit[order[0] if best is None else best] = merit.min()
-    cut = clock.over and not verdict.exact
+    cut = clock.over and not exact
     return Merits(merit, turns=turns, exact=exact, proven=proven, cut=cut)
