@@ -412,7 +412,7 @@ def test_who_says_no_is_not_asked_again(terminal, own_home):
 def test_an_update_that_fails_does_not_end_the_game(terminal, own_home):
     own_home.joinpath("settings.json").write_text('{"update_offered": true}')
     live = terminal("play", SALET_HISTORY_ADDRESS="http://127.0.0.1:9/{date}.json")
-    assert "TARSE" in live.prompt()
+    assert "a strong first guess" in live.prompt()
     assert "Guess 2 of 6." in live.say("crane bbygb")
     live.type("quit\n")
     assert live.close() == 0

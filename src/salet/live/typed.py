@@ -9,12 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Collection
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from salet.errors import FeedbackError, InputError
 from salet.puzzle.marks import Feedback
-from salet.share.game import Kind, SharedGame
-from salet.share.read import paste
 from salet.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from salet.share.game import SharedGame
 
 _HEAD = re.compile(
     r"(?!^)[:\s,;=]+|\s*(?:->|→)\s*"
@@ -95,8 +97,9 @@ def understand(
         return Feedback.parse(text, length=lexicon.length, reverse_digits=reverse_digits)
 
     if "\n" in line or _SHARED.search(line):
-        games = paste(line, lexicon, limit=limit, any_guess=True)
-        if games:
+        from salet.share.read import paste
+
+        if games := paste(line, lexicon, limit=limit, any_guess=True):
             return Paste(games[0], len(games) - 1)
     first, *others = _HEAD.split(line, maxsplit=1)
     word, rest = first.lower(), "".join(others).strip(_BRACKETS)
@@ -155,6 +158,9 @@ def _turn(
 
 def _several(line: str, lexicon: Lexicon, limit: int, reverse_digits: bool) -> Typed | None:
     """Several turns, or turns in the middle of a sentence."""
+    from salet.share.game import Kind
+    from salet.share.read import paste
+
     if not reverse_digits:  # a paste has no such digits
         for game in paste(line, lexicon, limit=limit, any_guess=True)[:1]:
             pairs = [(row.guess, row.feedback) for row in game.rows]

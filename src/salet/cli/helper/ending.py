@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from salet.cli.helper.prompt import Prompt
 from salet.cli.helper.talk import Talk, refuse
 from salet.errors import InputError, SaletError, shortened
-from salet.live.fetching import Fetching
 from salet.live.livegame import LiveGame
 from salet.words.lexicon import DAILY
+
+if TYPE_CHECKING:
+    from salet.live.fetching import Fetching
 
 
 class Ending:
@@ -71,6 +75,8 @@ class Ending:
         """Go on with the past answers, when the player has agreed to that."""
         daily = self.live.session.lexicon.name == DAILY
         if self.prompt.asked and daily and self.live.settings.update_offered:
+            from salet.live.fetching import Fetching
+
             self.fetching = self.fetching or Fetching()
             self.fetching.start()
 
@@ -85,6 +91,8 @@ class Ending:
         last = recorded().last
         if last is not None and last > LAST_SHIPPED_DAY:
             return
+        from salet.live.fetching import Fetching
+
         self.fetching = Fetching()
         self.talk.say(
             f"Past answers make the suggestions better. {len(self.fetching.missing):,} days can be "

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from salet.cli.helper.prompt import Prompt
 from salet.cli.helper.talk import Talk, refuse
@@ -13,8 +14,9 @@ from salet.live.session import Session
 from salet.live.typed import Paste
 from salet.puzzle.marks import SQUARE_NAMES, SQUARES, Feedback
 from salet.puzzle.rules import Rules, Turn
-from salet.share.game import Kind, SharedGame
-from salet.share.read import paste
+
+if TYPE_CHECKING:
+    from salet.share.game import SharedGame
 
 _SQUARE = "|".join(map(re.escape, (*SQUARES, *SQUARE_NAMES)))
 _SQUARE_ROW = re.compile(rf"(?:{_SQUARE}|[\ufe0e\ufe0f\s])+")
@@ -52,6 +54,8 @@ class Pasting:
         return "\n".join(lines)
 
     def _games(self, lines: list[str]) -> tuple[SharedGame, ...]:
+        from salet.share.read import paste
+
         return paste("\n".join(lines), self.live.session.lexicon, any_guess=True)
 
     def _is_whole(self, lines: list[str]) -> bool:
@@ -69,6 +73,8 @@ class Pasting:
 
     def take(self, pasted: Paste) -> bool:
         """Show what it is, and go on with it when the player agrees; whether that is so."""
+        from salet.share.game import Kind
+
         game = pasted.game
         if pasted.others:
             many = pasted.others + 1

@@ -128,6 +128,9 @@ def hearing_interrupts() -> Iterator[None]:
         heard.set()
         signal.default_int_handler(number, frame)
 
+    if not hasattr(signal, "pthread_kill"):
+        yield
+        return
     try:
         before = signal.signal(signal.SIGINT, hear)
     except ValueError:  # not in the main thread, where signals are nobody's business
@@ -144,8 +147,7 @@ def hearing_interrupts() -> Iterator[None]:
                     signal.pthread_kill(player, signal.SIGINT)
                 heard.clear()
 
-    if hasattr(signal, "pthread_kill"):
-        threading.Thread(target=remind, daemon=True).start()
+    threading.Thread(target=remind, daemon=True).start()
     try:
         yield
     finally:
