@@ -21,14 +21,12 @@ from salet.cli.options import (
 )
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
-from salet.strategies import find_strategy, outline
+from salet.strategies import PERFECT, find_strategy, outline
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy
     from salet.tree.tree import DecisionTree
-
-PERFECT = "optimal"
 
 
 @click.command(

@@ -5,17 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from salet.errors import StrategyError
-from salet.strategies.index import BUILT_IN, DEFAULT, Outline
+from salet.strategies.index import BUILT_IN, DEFAULT, PERFECT, Outline
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy
 
-__all__ = ["BUILT_IN", "DEFAULT", "Outline", "find_strategy", "outline", "strategy_names"]
-
-
-def strategy_names() -> tuple[str, ...]:
-    """The names of the built-in strategies."""
-    return tuple(BUILT_IN)
+__all__ = ["BUILT_IN", "DEFAULT", "PERFECT", "Outline", "find_strategy", "outline"]
 
 
 def outline(strategy: str | Strategy) -> Outline | Strategy:

@@ -14,7 +14,8 @@ from dataclasses import dataclass, field
 
 from salet.words.shelf import read_data
 
-DEFAULT = "expected-turns"
+DEFAULT = "expected-turns"  # wherever a person is helped
+PERFECT = "optimal"  # where perfect play is asked for
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
 from salet.search.positions import searcher
 from salet.search.solve import Verdict
-from salet.strategies import find_strategy
+from salet.strategies import PERFECT, find_strategy
 from salet.tree.grow import TreeBuilder
 from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
@@ -141,7 +141,7 @@ def _grow(position: Position, guess: int, stops: int) -> DecisionTree:
             raise _StoppedError
 
     position = replace(position, matrix=matrix_of(position.lexicon, compiled=True))
-    grown = TreeBuilder(find_strategy("optimal"), go_on).grow(position, first=guess)
+    grown = TreeBuilder(find_strategy(PERFECT), go_on).grow(position, first=guess)
     return grown.finish(position.lexicon)
 
 
@@ -158,6 +158,6 @@ def optimal_tree(
     first = None if opener is None else lexicon.index(opener)
     verdict, tree = _best(position, first, goal, None)
     assert tree is not None
-    claimed = tree.about(strategy="optimal", rules=rules, exact=verdict.exact, limit=limit)
+    claimed = tree.about(strategy=PERFECT, rules=rules, exact=verdict.exact, limit=limit)
     total = verdict.total if lexicon.uniform and not verdict.losses else None
     return replace(claimed, info=replace(claimed.info, total=total))

@@ -8,7 +8,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 
 from salet.advice.advise import HELPER_LIST
 from salet.errors import ListError, StrategyError
-from salet.strategies import BUILT_IN, DEFAULT
+from salet.strategies import BUILT_IN, DEFAULT, PERFECT
 from salet.words.lexicon import bundled
 
 MOST_TURNS = 32
@@ -93,7 +93,7 @@ class Tree(Place):
     """A fork of a decision tree: the position after the turns."""
 
     list: ListName = LAB_LIST
-    strategy: StrategyName = "optimal"
+    strategy: StrategyName = PERFECT
 
 
 class Solve(Body):
