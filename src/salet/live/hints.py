@@ -11,8 +11,6 @@ Everything said is counted from the candidates and their belief.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from salet.advice.advise import Advice
 from salet.advice.reasons import reason
 from salet.puzzle.rules import ORDINALS
@@ -22,23 +20,7 @@ from salet.words.ranking import Suggestion
 STEPS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
-    """One step: ``step`` from 1, what is said, and what it is about.
-
-    ``letter`` is in the word with ``chance``, or at ``place`` (from 0) when that is given;
-    ``words`` are those that the hint names.
-    """
-
-    step: int
-    text: str
-    words: tuple[str, ...] = ()
-    letter: str = ""
-    place: int | None = None
-    chance: float | None = None
-
-
-def hints(advice: Advice) -> tuple[Hint, ...]:
+def hints(advice: Advice) -> tuple[str, ...]:
     """The five hints at a position, from little to all.
 
     >>> from salet.advice.advise import advise
@@ -46,7 +28,7 @@ def hints(advice: Advice) -> tuple[Hint, ...]:
     >>> from salet.words.turns import parse_turns
     >>> original = load("original")
     >>> for hint in hints(advise(original, parse_turns(original, ["crane:bbygb"])))[:3]:
-    ...     print(hint.text)
+    ...     print(hint)
     20 words are left.
     There is a T in 55 % of what is left.
     Probe: the best guess cannot be the answer; it is there to tell the others apart.
@@ -61,11 +43,11 @@ def hints(advice: Advice) -> tuple[Hint, ...]:
         many = "Three" if len(good) == 3 else "Two"
         three = f"{many} good words: {', '.join(word.upper() for word in good)}."
     return (
-        Hint(1, _how_many(advice)),
+        _how_many(advice),
         _letter(advice),
-        Hint(3, _plan(best)),
-        Hint(4, three, good if len(good) > 1 else ()),
-        Hint(5, f"Play {best.guess.upper()}: {reason(advice)}.", (best.guess,)),
+        _plan(best),
+        three,
+        f"Play {best.guess.upper()}: {reason(advice)}.",
     )
 
 
@@ -86,7 +68,7 @@ def _plan(best: Suggestion) -> str:
     return "Probe: the best guess cannot be the answer; it is there to tell the others apart."
 
 
-def _letter(advice: Advice) -> Hint:
+def _letter(advice: Advice) -> str:
     """The likeliest letter that was not tried yet, or the likeliest place of one."""
     lexicon = advice.lexicon
     tried = {letter for turn in advice.turns for letter in turn.letters}
@@ -108,21 +90,13 @@ def _letter(advice: Advice) -> Hint:
     if inside:
         chance, letter = max((round(p, 9), x) for x, p in inside.items())
         if chance >= 0.3 or not at:
-            return Hint(2, _inside(letter, chance), letter=letter, chance=chance)
+            every = "all that is left" if chance >= 1 else f"{percent(chance)} of what is left"
+            return f"There is {_article(letter)} in {every}."
     if not at:
-        return Hint(2, "Every letter is in its place.")
+        return "Every letter is in its place."
     chance, (place, letter) = max((round(p, 9), spot) for spot, p in at.items())
-    where = f"The {ORDINALS[place]} letter is {_article(letter)}"
-    text = (
-        f"{where} in all that is left." if chance >= 1 else f"{where} in {percent(chance)} of it."
-    )
-    return Hint(2, text, letter=letter, place=place, chance=chance)
-
-
-def _inside(letter: str, chance: float) -> str:
-    if chance >= 1:
-        return f"There is {_article(letter)} in all that is left."
-    return f"There is {_article(letter)} in {percent(chance)} of what is left."
+    every = "all that is left" if chance >= 1 else f"{percent(chance)} of it"
+    return f"The {ORDINALS[place]} letter is {_article(letter)} in {every}."
 
 
 def _article(letter: str) -> str:

@@ -104,7 +104,7 @@ def _advice(advice: Advice, body: Body) -> Body:
         "over": over,
         "sentence": " ".join(filter(None, said)),
         "trap": None if trap is None else {**trap.as_dict(), "sentence": trap.sentence},
-        "hints": [hint.text for hint in hints(advice)] if advice.ranking else [],
+        "hints": list(hints(advice)) if advice.ranking else [],
         "cut": body.get("cut") or plain["cut"],
         "near": {word: list(advice.lexicon.near(word)) for word in advice.unknown},
     }

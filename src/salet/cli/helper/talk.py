@@ -149,9 +149,9 @@ class Talk:
         """Say the hints after one that was said already, up to this turn's step."""
         from salet.live.hints import hints
 
-        for hint in hints(self.advice)[after : self.step]:
-            self.out.print(styled("[dim]Hint {n} of {all}:[/]", n=hint.step, all=STEPS), hint.text)
-            if hint.step == 3 and (trap := self.advice.trap):
+        for step, hint in enumerate(hints(self.advice)[after : self.step], after + 1):
+            self.out.print(styled("[dim]Hint {n} of {all}:[/]", n=step, all=STEPS), hint)
+            if step == 3 and (trap := self.advice.trap):
                 self.out.print(trap.sentence, style="bold")
 
     def why(self, text: str) -> None:
