@@ -312,3 +312,7 @@ def test_bars_and_tables_fit_a_narrow_terminal(run, monkeypatch):
         assert max(map(len, shown.splitlines())) <= 40
         assert "…" not in shown
     assert sum("█" in line for line in run().splitlines()) == 1
+
+
+def test_a_puzzle_is_named_once(run):
+    assert "says it was none" in run("add", "moist", "--date", "none", "--number", "5", code=2)

@@ -437,3 +437,10 @@ def test_a_page_is_not_written_into_a_pipe_that_nobody_reads(salet_here, tmp_pat
         done = salet_here("review", "crane", "moist", "--list", "original", "--html", str(path))
         assert done.returncode == 1
         assert "could not be written" in done.stderr
+
+
+@pytest.mark.parametrize("more", [["--answer", "moist"], ["--date", "5"]])
+def test_games_of_the_journal_have_their_own_answers_and_days(more, salet_here, own_home):
+    done = salet_here("review", "--journal", *more)
+    assert done.returncode == 2
+    assert "own answers and days" in done.stderr

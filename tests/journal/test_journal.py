@@ -229,7 +229,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         (PlayedGame(("crane", "moist"), ("bbbb", "ggggg")), FeedbackError, "turn 2"),
         (PlayedGame(("crane", "moist"), ("00000", "ggggg")), FeedbackError, "turn 1"),
         (PlayedGame(("crane",), ("zzzzz",)), FeedbackError, "no mark"),
-        (PlayedGame(("crane", ""), ("ggggg",)), InputError, "2 guesses and 1"),
+        (PlayedGame(("crane", ""), ("ggggg",)), InputError, "guesses: 2, feedbacks: 1"),
         (PlayedGame(("cr,ne",), ("ggggg",)), InputError, "no word"),
         (PlayedGame(("moist",), ("ggggg",), limit=0), InputError, "0 guesses"),
         (PlayedGame(("moist",), ("ggggg",), limit=10**30), InputError, "guesses"),

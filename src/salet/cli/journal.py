@@ -179,6 +179,8 @@ def add(
     played, hidden = typed_game(
         turns, answer, lexicon, limit=within, any_guess=any_guess, reverse_digits=reverse_digits
     )
+    if day == "none" and number is not None:
+        raise InputError("--number names a puzzle, and --date none says it was none", "Give one.")
     counted = None if day in (None, "none") else read_day(day)
     if day is None and number is None and not practice:
         counted = day_for(lexicon.name, today())

@@ -131,6 +131,11 @@ def _games(
     elif file:
         text = read_given(file)
     elif journal is not None:
+        if answer is not None or chosen["day"] is not None:
+            raise InputError(
+                "the games of the journal have their own answers and days",
+                "Leave out --answer and --date.",
+            )
         return _from_journal(journal, lexicon.name if chosen["listed"] else None), []
     else:
         text = pasted_words(words, lexicon)

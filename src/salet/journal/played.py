@@ -86,7 +86,7 @@ class PlayedGame:
         marks = [Feedback.parse(text) for text in self.feedbacks]
         if len(self.guesses) != len(marks):
             raise InputError(
-                f"there are {len(self.guesses)} guesses and {len(marks)} feedbacks",
+                f"guesses: {len(self.guesses)}, feedbacks: {len(marks)}",
                 "Give one feedback for each guess.",
             )
         for nth, (one, text) in enumerate(zip(marks, self.feedbacks, strict=True), 1):

@@ -48,9 +48,10 @@ def check_game(
     if not 1 <= limit <= MOST:
         raise InputError(f"a game cannot have {limit} guesses", f"Choose from 1 to {MOST}.")
     if len(feedbacks) > limit:
+        allowed = "1 guess" if limit == 1 else f"{limit} guesses"
         refuse(
             limit,
-            f"there are {len(feedbacks)} turns, and the game has {limit} guesses",
+            f"there are {len(feedbacks)} turns, and the game has {allowed}",
             f"Leave out what does not belong to it, or say --within {len(feedbacks)}.",
         )
     length = len(answer) if answer else max((len(word) for word in guesses if word), default=0)

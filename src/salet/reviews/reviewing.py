@@ -99,12 +99,9 @@ def review_game(
     check_turns(rules, played)
     from salet.position.position import Position
 
-    strategy = find_strategy(by)
-    searches = rules is not Rules.NORMAL or strategy.proves
-    if searches and seconds is not None:
-        with suppress(InputError):  # a list that cannot be searched needs none
-            _load_search(lexicon, rules)
-    reviewer = _Reviewer(strategy, isinstance(by, str), Clock(seconds))
+    reviewer = _Reviewer(find_strategy(by), isinstance(by, str), Clock(seconds))
+    if rules is not Rules.NORMAL:
+        reviewer.load_search(lexicon, rules)
     position = Position.start(lexicon, rules, limit=limit)
     found: list[ReviewedTurn] = []
     said: list[str] = list(notes)
@@ -117,16 +114,9 @@ def review_game(
         position = following
     said += [_unlisted(turn.guess, lexicon) for turn in played if turn.guess not in lexicon]
     path = reviewer.path(Position.start(lexicon, rules, limit=limit), hidden) if hidden else []
-    if searches and reviewer.clock.over:
+    if reviewer.searches and reviewer.clock.over:
         said.append(CUT)
     return _finished(lexicon, rules, reviewer, played, found, hidden, path, limit, said, number)
-
-
-def _load_search(lexicon: Lexicon, rules: Rules) -> None:
-    """Build what a search needs before its time begins."""
-    from salet.search.positions import searcher
-
-    searcher(lexicon, rules)
 
 
 def _unlisted(word: str, lexicon: Lexicon) -> str:
@@ -157,6 +147,7 @@ class _Reviewer:
         self.clock = clock
         self.by_name = by_name  # so that the book may answer
         self.by_turns = strategy.by_turns
+        self.searches = False
         self._known: dict[tuple[str, ...], str] = {}
         self._trap: str | None = None  # the shape of the trap one turn ago
 
@@ -178,7 +169,20 @@ class _Reviewer:
         core = position.core
         if core.count > (PROVABLE if position.lexicon.uniform else PROVEN):
             return self._in_time(find_strategy(DEFAULT)).choose(position)
+        self.load_search(position.lexicon, position.rules)
         return self._in_time(self.strategy).choose(core)
+
+    def load_search(self, lexicon: Lexicon, rules: Rules) -> None:
+        """Build what a search needs: that is no thinking, and the clock does not count it."""
+        if self.clock.end is None or self.searches:
+            return
+        from salet.search.positions import searcher
+
+        self.searches = True
+        left = self.clock.left
+        with suppress(InputError):  # a list that cannot be searched is valued without
+            searcher(lexicon, rules)
+        self.clock = Clock(left)
 
     def _in_time(self, strategy: Strategy) -> Strategy:
         """The strategy with what is left of the time, and a little in any case."""

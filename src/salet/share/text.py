@@ -41,7 +41,7 @@ def share_text(
     won = bool(turns) and turns[-1].feedback.is_win
     if len(turns) > limit:
         raise InputError(
-            f"the game has {len(turns)} turns, more than its {limit} guesses",
+            f"the game has {len(turns)} turns, more than the {limit} that it may have",
             f"Share it with a limit of {len(turns)}, or leave the last turns out.",
         )
     if not won and len(turns) < limit:
