@@ -9,12 +9,9 @@ from __future__ import annotations
 import os
 import re
 
-from salet.belief.daily import daily_now
 from salet.errors import ListError
 from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language
-from salet.words.own import own_list, own_names
 from salet.words.shelf import languages_on_board
-from salet.words.wordfiles import from_files
 
 
 def load(
@@ -43,6 +40,8 @@ def load(
                 "--list names a whole list, so it does not go with --guesses or --answers",
                 "Give either --list, or --guesses and --answers.",
             )
+        from salet.words.wordfiles import from_files
+
         return from_files(guesses, answers, length=length, alphabet=alphabet)
     if name is None:
         raise ListError("no list is named", "Give its name, or a file with one word a line.")
@@ -51,10 +50,16 @@ def load(
     if not isinstance(name, str | os.PathLike):
         raise ListError(f"{name!r} is no list", "Give the name of one, such as daily, or a file.")
     name = os.fspath(name)
-    lexicon = None if _is_on_board(name) else own_list(name)
-    if lexicon is None and not _is_on_board(name) and _looks_like_path(name):
-        return from_files(name, length=length, alphabet=alphabet)
-    lexicon = lexicon or on_board(name, length)
+    if _is_on_board(name):
+        lexicon = on_board(name, length)
+    else:
+        from salet.words.own import own_list
+        from salet.words.wordfiles import from_files
+
+        own = own_list(name)
+        if own is None and _looks_like_path(name):
+            return from_files(name, length=length, alphabet=alphabet)
+        lexicon = own or on_board(name, length)
     if alphabet is not None:
         raise ListError(
             f"the list {name} has an alphabet of its own",
@@ -86,6 +91,8 @@ def _language(name: str) -> tuple[str, int | None]:
 
 def list_names() -> tuple[str, ...]:
     """What ``load`` knows by name: closed lists, the daily one, languages, the user's own."""
+    from salet.words.own import own_names
+
     return (*bundled(), *languages_on_board(), *own_names())
 
 
@@ -94,8 +101,12 @@ def on_board(name: str, length: int | None = None) -> Lexicon:
 
     A language has a list for each length: ``es`` with a length, or ``es-6``.
     """
+    if name == DAILY:
+        from salet.belief.daily import daily_now
+
+        return daily_now()
     if name in bundled():
-        return daily_now() if name == DAILY else closed(name)
+        return closed(name)
     code, own_length = _language(name)
     if code in languages_on_board():
         return of_language(code, own_length or length or 5)
