@@ -160,6 +160,10 @@ threads_option = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), metavar="N",
     help="Threads to share the work.  [default: one a core]",
 )  # fmt: skip
+cluster_option = click.option(
+    "--cluster", metavar="ADDRESS",
+    help="Run on this dask cluster, such as tcp://10.0.0.1:8786; local: on processes here.",
+)  # fmt: skip
 goal_option = click.option(
     "--goal", type=click.Choice(["mean", "worst"]), default="mean", show_default=True,
     help="Fewest guesses on average, or in the worst case and then on average.",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -10,6 +11,7 @@ import click
 from salet.cli import emit
 from salet.cli.options import (
     chosen_rules,
+    cluster_option,
     json_option,
     list_options,
     open_lexicon,
@@ -32,26 +34,42 @@ if TYPE_CHECKING:
 @rules_options
 @within_option
 @threads_option
+@cluster_option
 @click.option("-o", "--output", metavar="FILE", help="The file of the proof.")
 @click.option("--fresh", is_flag=True, help="Begin anew, whatever the file says.")
 @json_option
 def command(
-    within: int, jobs: int | None, output: str | None, fresh: bool, as_json: bool, **chosen: Any
+    within: int,
+    jobs: int | None,
+    cluster: str | None,
+    output: str | None,
+    fresh: bool,
+    as_json: bool,
+    **chosen: Any,
 ) -> int:
     """Run a proof and show it."""
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
     from salet.render.progress import status_line
     from salet.search.prooffile import ProofFile
-    from salet.search.proving import threads_for
+    from salet.search.proving import crew_of, threads_for
 
     proof = ProofFile(lexicon, rules, within, Path(output) if output else None)
     threads = threads_for(len(lexicon.guesses), jobs)
     name = f"{lexicon.name}, {rules} rules"
     stopped = False
     try:
-        with status_line(f"{name}: looking for a first good opener") as show:
-            state = proof.run(threads, lambda state: show(f"{name}: {_status(state)}"), fresh=fresh)
+        with ExitStack() as stack:
+            show = stack.enter_context(status_line(f"{name}: looking for a first good opener"))
+            crew = None
+            if cluster is not None:
+                from salet.lab import executors
+
+                executor, workers = stack.enter_context(executors.cluster(cluster, jobs))
+                crew = crew_of(executor, workers, lexicon, rules, within)
+            state = proof.run(
+                threads, lambda state: show(f"{name}: {_status(state)}"), fresh=fresh, crew=crew
+            )
     except KeyboardInterrupt:
         stopped, state = True, proof.state()
     if as_json:

@@ -1,15 +1,22 @@
-"""Where work runs that may run elsewhere: here, or in processes; all of it takes an Executor.
+"""Where work runs that may run elsewhere: here, in processes, on a cluster; all takes an Executor.
 
 What goes to a worker is a function of plain values that rebuilds what it needs.
 """
 
 from __future__ import annotations
 
+import logging
 import multiprocessing
+import os
 import signal
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from contextlib import ExitStack, contextmanager
+
+from salet.errors import CouldNotError, MissingExtra
+
+LOCAL = "local"
 
 
 @contextmanager
@@ -34,3 +41,48 @@ def workers(jobs: int) -> Iterator[Executor | None]:
 def _end_at_ctrl_c() -> None:
     """Ctrl-C ends a worker without a word: the one who asked says what there is to say."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+@contextmanager
+def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, Callable[[], int]]]:
+    """The executor of a dask cluster, and a function that tells how many threads it has now.
+
+    The address ``local`` starts a cluster of processes on this machine, as many as there are jobs,
+    and ends it afterwards.
+    """
+    try:
+        from distributed import Client, KilledWorker, LocalCluster
+        from distributed.client import FutureCancelledError
+    except ImportError:
+        raise MissingExtra("cluster", "--cluster") from None
+    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say ourselves what is wrong
+    with ExitStack() as stack:
+        where: LocalCluster | str = address
+        try:
+            if address == LOCAL:
+                where = LocalCluster(
+                    n_workers=jobs or os.cpu_count() or 1, threads_per_worker=1,
+                    dashboard_address=None, silence_logs=logging.CRITICAL,
+                )  # fmt: skip
+                stack.enter_context(where)
+            client = stack.enter_context(Client(where, timeout=10))
+        except (OSError, ValueError, TypeError) as error:
+            raise CouldNotError(
+                f"there is no dask cluster at {address}: {str(error) or type(error).__name__}",
+                "Name its scheduler, such as tcp://10.0.0.1:8786, or use --cluster local.",
+            ) from None
+        known, at = 0, -1.0
+
+        def threads() -> int:
+            nonlocal known, at
+            if time.monotonic() - at > 1:  # workers come and go, but not that fast
+                known, at = sum(client.nthreads().values()), time.monotonic()
+            return known
+
+        try:
+            yield client.get_executor(pure=False), threads
+        except (KilledWorker, FutureCancelledError, CancelledError, OSError) as error:
+            raise CouldNotError(
+                f"the cluster gave up: {str(error) or type(error).__name__}",
+                "Look after its scheduler and its workers, then run the same command again.",
+            ) from None
