@@ -20,7 +20,9 @@ one of least index.
 from __future__ import annotations
 
 import os
+import pickle
 import threading
+import zlib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from dataclasses import dataclass, replace
@@ -129,8 +131,8 @@ _building = threading.Lock()
 
 
 @lru_cache(maxsize=2)
-def _openers(name: str, lexicon: Lexicon | None, digest: str, rules: Rules, left: int) -> Openers:
-    lexicon = lexicon or load(name)
+def _openers(name: str, packed: bytes, digest: str, rules: Rules, left: int) -> Openers:
+    lexicon: Lexicon = pickle.loads(zlib.decompress(packed)) if packed else load(name)
     if lexicon.digest != digest:
         raise CouldNotError(
             f"the worker has another version of {name} ({lexicon.digest}, not {digest})",
@@ -145,7 +147,7 @@ class _Anywhere:
     ours, and the worker keeps what it builds for the next unit."""
 
     name: str
-    lexicon: Lexicon | None
+    packed: bytes  # the list itself, empty for one of ours
     digest: str
     rules: Rules
     left: int
@@ -154,7 +156,7 @@ class _Anywhere:
         self, openers: Sequence[int], limits: Sequence[int], looks: bool, width: int | None
     ) -> list[int]:
         with _building:
-            mine = _openers(self.name, self.lexicon, self.digest, self.rules, self.left)
+            mine = _openers(self.name, self.packed, self.digest, self.rules, self.left)
         return mine.totals(openers, limits, looks, width)
 
 
@@ -171,8 +173,8 @@ def crew_of(
 ) -> Crew:
     """The workers of an executor whose processes need not share anything with this one."""
     known = lexicon.name in bundled() and load(lexicon.name).digest == lexicon.digest
-    brought = None if known else lexicon
-    return Crew(executor, workers, _Anywhere(lexicon.name, brought, lexicon.digest, rules, left))
+    packed = b"" if known else zlib.compress(pickle.dumps(lexicon))
+    return Crew(executor, workers, _Anywhere(lexicon.name, packed, lexicon.digest, rules, left))
 
 
 def threads_for(openers: int, asked: int | None = None) -> int:
