@@ -85,7 +85,8 @@ def first_ranking(
     """A strategy's first guesses; the proven best opener leads where one is known.
 
     Where guesses are counted, openers that players know are among them, and where the best of all
-    is proven the best of those has its exact value too. A lost game counts one guess too many.
+    is proven the best of those has its exact value too. Where a game need not be lost, an opener
+    that loses one is out of the question; elsewhere a lost game counts one guess too many.
     """
     position = Position.start(lexicon, rules, matrix=matrix)
     if strategy.name != "expected-turns" or lexicon.name == "original-all":
@@ -93,20 +94,19 @@ def first_ranking(
     core = position.core
     order = np.argsort(-core.statistics.entropy, kind="stable")
     lead = FIXED if lexicon.name == DAILY and rules is Rules.NORMAL else best
-    if lead is None:
-        found = best_guess(core, width=WIDTH)
-        assert found is not None
-        lead = lexicon.guesses[found]
+    first = best_guess(core, width=WIDTH) if lead is None else lexicon.index(lead)
+    assert first is not None
     many = PROMISING if rules is Rules.NORMAL else FEWER
     picks = [*order[:many].tolist(), *order[position.everyday[order]][:FEWER].tolist()]
-    first, values = lexicon.index(lead), Values.none(len(order))
+    values = Values.none(len(order), best is not None)
     for guess in dict.fromkeys([first, *picks]):
-        values.ask(core, guess, None if lead == best and guess == first else WIDTH)
+        values.ask(core, guess, None if best is not None and guess == first else WIDTH)
     if best is not None:
         known = np.where(position.everyday, values.turns, np.nan)
         values.ask(core, int(np.nanargmin(known)), None)
     merit = np.where(np.isnan(values.turns), np.inf, values.turns)
-    merit[first] = merit.min() - 1e-9
+    if lead is not None:
+        merit[first] = merit.min() - 1e-9
     merits = Merits(merit, turns=values.turns, proven=values.proven)
     return Strategy(strategy.name, "", lambda _: merits).rank(position, ROWS)
 
@@ -117,11 +117,12 @@ class Values:
 
     turns: NDArray[np.float64]
     proven: NDArray[np.bool_]
+    sure: bool  # whether only openers count that never lose
 
     @classmethod
-    def none(cls, size: int) -> Values:
+    def none(cls, size: int, sure: bool) -> Values:
         """Nothing is known yet."""
-        return cls(np.full(size, np.nan), np.zeros(size, dtype=bool))
+        return cls(np.full(size, np.nan), np.zeros(size, dtype=bool), sure)
 
     def ask(self, position: Position, guess: int, width: int | None) -> None:
         """Value one guess, exactly without a width."""
@@ -129,7 +130,8 @@ class Values:
         verdict = search.ask(position, first=guess, width=width)
         assert verdict.total is not None
         weight = float(search.engine.weights[position.columns].sum())
-        self.turns[guess] = (verdict.total + (LIMIT + 1) * verdict.losses) / weight
+        turns = (verdict.total + (LIMIT + 1) * verdict.losses) / weight
+        self.turns[guess] = np.nan if verdict.losses and self.sure else turns
         self.proven[guess] = verdict.exact and not verdict.losses
 
 
