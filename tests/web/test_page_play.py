@@ -334,6 +334,7 @@ def test_the_same_guess_twice_is_asked_about(tabs: Tabs) -> None:
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     expect(alarm(page)).to_contain_text("CRANE again?")
+    page.keyboard.press("Enter")  # once too often
     assert turns_of(page) == "crane:bbygb"
     alarm(page).get_by_role("button", name="No").click()
     assert turns_of(page) == "crane:bbygb"
@@ -649,3 +650,18 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     settled(again)
     again.get_by_role("button", name="Choices").click()
     expect(again.get_by_label("any, the best")).to_be_checked()
+
+
+def test_another_language_and_another_length(tabs: Tabs) -> None:
+    page = tabs.open("#/play?list=es-6", width=360, height=740, touch=True)
+    settled(page)
+    expect(page.locator(".typed .cell")).to_have_count(6)
+    expect(page.locator('.key[data-letter="ñ"]')).to_be_visible()
+    for letter in "señora":
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+    page.locator('.key[data-letter="enter"]').tap()
+    expect(page.locator(".board .tile")).to_have_count(6)
+    settled(page)
+    assert turns_of(page) == "señora:bbbbbb"
+    expect(page.locator(".playit")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") == 360

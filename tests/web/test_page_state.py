@@ -162,6 +162,11 @@ def test_letters_and_boards_are_data(page: Page) -> None:
     assert found == [9, [{"guess": "planets", "marks": [0] * 7}]]
 
 
+def test_words_of_another_length_leave_the_board(page: Page) -> None:
+    found = states(page, *typed("crane"), {"type": "shape", "letters": 6}, {"type": "undo"})
+    assert [written(state) for state in found[-2:]] == [[], ["crane:bbbbb"]]
+
+
 def test_undo_goes_back_through_any_actions(page: Page) -> None:
     draw = random.Random(7)
     words = draw.sample(load("original").guesses, 40)
@@ -265,13 +270,3 @@ def test_streaks(page: Page) -> None:
     assert page.evaluate(ask, [won, "2026-03-03"])["now"] == 0
     lost = {**won, "2026-03-02": False}
     assert page.evaluate(ask, [lost, "2026-03-02"]) == {"now": 0, "most": 3}
-
-
-def test_keys_of_any_alphabet(page: Page) -> None:
-    import string
-
-    found = page.evaluate(ASK, ["keyboard.js", "keyRows", ["", string.ascii_lowercase + "äöüß"]])
-    assert ["".join(row) for row in found[0]] == ["qwertyuiop", "asdfghjkl", "zxcvbnm"]
-    assert "".join(found[1][3]) == "äöüß"
-    greek = page.evaluate(ASK, ["keyboard.js", "keyRows", ["αβγδεζηθικλμνξοπρστυφχψω"]])[0]
-    assert [len(row) for row in greek] == [8, 8, 8]

@@ -143,10 +143,14 @@ def warm(body: Body, *, report: Report | None = None) -> Body:
 
 
 def lists(body: Body, *, report: Report | None = None) -> Body:
-    """The bundled lists."""
-    from salet.words.lexicon import bundled
+    """The bundled lists, then those of languages; ``keys`` are the rows of a keyboard."""
+    from salet.words.alphabet import named
+    from salet.words.lexicon import bundled, language_rows
 
-    return {"rows": [load(name).as_dict() for name in bundled()]}
+    rows = [{**load(name).as_dict(), "keys": named("en").keys} for name in bundled()]
+    for row in language_rows():
+        rows.append({**row, "keys": named(row["name"].partition("-")[0]).keys})
+    return {"rows": rows}
 
 
 def paste(body: Body, *, report: Report | None = None) -> Body:

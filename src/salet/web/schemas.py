@@ -9,7 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 from salet.advice.advise import HELPER_LIST
 from salet.errors import ListError, StrategyError
 from salet.strategies import BUILT_IN, DEFAULT, PERFECT
-from salet.words.lexicon import bundled
+from salet.words.lexicon import bundled, language_rows
 
 MOST_TURNS = 32
 MOST_SHOWN = 200  # suggestions
@@ -17,9 +17,12 @@ MOST_OPENERS = 2000
 LAB_LIST = "original"
 
 
+LISTS = (*bundled(), *(row["name"] for row in language_rows()))
+
+
 def _list(name: str) -> str:
-    if name not in bundled():
-        raise ListError("there is no such list here", f"Choose one of {', '.join(bundled())}.")
+    if name not in LISTS:
+        raise ListError("there is no such list here", f"Choose one of {', '.join(LISTS)}.")
     return name
 
 
@@ -43,7 +46,7 @@ Word = Annotated[str, Field(min_length=1, max_length=40, examples=["crane"])]
 ListName = Annotated[
     str,
     AfterValidator(_list),
-    WithJsonSchema({"type": "string", "enum": list(bundled())}),
+    WithJsonSchema({"type": "string", "enum": list(LISTS)}),
 ]
 StrategyName = Annotated[
     str,

@@ -34,6 +34,7 @@ class ListRow(Shape):
     digest: str
     source: str
     about: str
+    keys: list[Words]
 
 
 class Lists(Shape):

@@ -47,7 +47,7 @@ async function show() {
   const name = route.view in LATER ? route.view : "play";
   const changed = name !== current;
   let shown;
-  try { shown = await view(name); } catch { return missing(name); }
+  try { shown = await view(name); } catch { return missing(); }
   if (location.hash !== hash && readRoute(location.hash).view !== route.view) return; // gone on meanwhile
   if (changed && current === "play") left.play = views.play.address();
   current = name;
@@ -63,12 +63,11 @@ async function show() {
 }
 
 /** A part of the page that is not here: without the server only what was opened before is. */
-function missing(name) {
+function missing() {
   current = "";
   fill(main, el("div.empty-state", {}, el("h1", { tabindex: -1 }, "This part is not here yet"),
     el("p", {}, "It comes from the server, which does not answer. Your game and your games are safe in this browser."),
     el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => location.reload() }, "Try again"), el("a.button", { href: "#/play" }, "Back to the board"))));
-  void name;
 }
 
 /* How things look: light or dark, and which marks. */

@@ -40,7 +40,8 @@ export function makePlay(page) {
   let slow = false; // an answer is awaited for long: say so
   let patience = 0, quiet = 0, soon = 0;
   let opened = false;
-  let alphabet = "";
+  /** @type {string[][] | undefined} */
+  let keys; // the rows of the keyboard, from the list
 
   const board = makeBoard(dispatch, pasted); // one of as many as the game has
   const keyboard = makeKeyboard({ letter: (letter) => dispatch({ type: "letter", letter }), enter, erase: () => dispatch({ type: "erase" }) });
@@ -111,7 +112,8 @@ export function makePlay(page) {
   /** The same word twice is asked about. @param {string} guess @param {() => void} run */
   function sureOf(guess, run) {
     const nth = state.editing === null ? state.turns.findIndex((turn) => turn.guess === guess) : -1;
-    if (nth < 0 || question) return run();
+    if (question) return; // a second Enter does not answer it
+    if (nth < 0) return run();
     const name = guess.toUpperCase();
     ask(`${name} again?`, `It is in row ${nth + 1} already.`, ["Play it again", run], ["No", () => { question = null; dispatch({ type: "leave" }); draw(); board.follow(); }]);
   }
@@ -226,7 +228,7 @@ export function makePlay(page) {
 
   function draw() {
     board.update(state, issue);
-    keyboard.update(letterMarks(state.turns), alphabet);
+    keyboard.update(letterMarks(state.turns), keys);
     drawBar();
     const away = line.state === "gone";
     const over = (solved(state) || lost(state)) && !issue && !problem && !question && (!stale || away);
@@ -326,7 +328,7 @@ export function makePlay(page) {
   async function shape() {
     const { rows } = await engine.lists();
     const row = rows.find(({ name }) => name === state.choices.list);
-    alphabet = row?.alphabet ?? "";
+    if (JSON.stringify(keys) !== JSON.stringify(row?.keys)) keys = row?.keys;
     if (row) dispatch({ type: "shape", letters: row.length });
     draw();
   }

@@ -196,9 +196,12 @@ export function reduce(state, action) {
       return changed(state, { turns: action.turns });
     case "open":
       return same(state, action.game) ? state : changed(state, { turns: action.game.turns, choices: action.game.choices });
-    case "shape":
-      return state.shape.letters === action.letters ? state
-        : { ...state, shape: { ...state.shape, letters: action.letters }, typing: "", editing: null, cursor: null };
+    case "shape": {
+      if (state.shape.letters === action.letters) return state;
+      const turns = state.turns.filter(({ guess }) => guess.length === action.letters);
+      const kept = turns.length === state.turns.length ? state : changed(state, { turns });
+      return { ...kept, shape: { ...state.shape, letters: action.letters }, typing: "", editing: null, cursor: null };
+    }
     default:
       throw new Error(`no such action: ${action.type}`);
   }
