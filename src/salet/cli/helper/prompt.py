@@ -164,19 +164,17 @@ def patiently(work: Callable[[], Any]) -> Any:
     """
     box: list[Any] = []
     fault: list[BaseException] = []
-    done = threading.Event()
 
     def run() -> None:
         try:
             box.append(work())
         except BaseException as error:
             fault.append(error)
-        finally:
-            done.set()
 
-    threading.Thread(target=run, daemon=True, name=WORKER).start()
-    while not done.wait(0.2):
-        pass
+    thread = threading.Thread(target=run, daemon=True, name=WORKER)
+    thread.start()
+    while thread.is_alive():
+        thread.join(0.2)
     if fault:
         raise fault[0]
     return box[0]
