@@ -34,7 +34,7 @@ def _home() -> Path | None:
 
 
 def cache_dir() -> Path:
-    """The folder for what can be made again: matrices and compiled code."""
+    """The folder for what can be made again: matrices, compiled code, the belief of the day."""
     home = _home()
     if home is not None:
         return home / "cache"
