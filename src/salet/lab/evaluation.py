@@ -117,6 +117,11 @@ class Evaluation:
         return max(self.counts, default=0)
 
     @property
+    def worst_answers(self) -> tuple[str, ...]:
+        """The answers that took the most guesses."""
+        return self._named((self.turns > 0) & (self.turns == self.worst))
+
+    @property
     def shares(self) -> dict[int, float] | None:
         """The belief in the answers that took so many guesses, 0 for never found."""
         if self.belief is None:
@@ -155,7 +160,7 @@ class Evaluation:
             "seconds": self.seconds,
             "weighted": self.belief is not None,
             "lost_answers": [*self.lost, *self.unsolved],
-            "worst_answers": list(self._named(self.turns == self.worst)),
+            "worst_answers": list(self.worst_answers),
         }
         if self.shares is not None:
             plain["shares"] = {str(k or "never"): v for k, v in self.shares.items()}
