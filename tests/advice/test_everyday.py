@@ -73,17 +73,22 @@ def test_what_is_proven_stays_proven_only_with_a_proven_value():
         assert ranking.exact is exact
 
 
-@pytest.mark.parametrize("rules", [Rules.NORMAL])
+@pytest.mark.parametrize("rules", list(Rules))
 @pytest.mark.parametrize("name", ["original", "nyt-2022", "nyt-2023", "daily"])
 def test_everybody_knows_the_opener(name, rules):
     lexicon = load(name)
     advice = advise(lexicon, rules=rules, words="everyday", top=4)
-    assert advice.ranking.best.everyday
-    assert 0 <= advice.price <= PRICE
     free = advise(lexicon, rules=rules, top=1)
     assert free.words == "any"
     assert free.price == 0
-    assert advice.price == pytest.approx(advice.ranking.best.merit - free.ranking.best.merit)
+    if (name, rules) == ("nyt-2023", Rules.HARD):  # none that is sure to win is in the book
+        assert rare_sentence(advice).startswith("TARSE is a rare word")
+        return
+    assert advice.ranking.best.everyday
+    assert (advice.price is None) == bool(advice.ranking.cut)  # not worked out, and said so
+    if advice.price is not None:
+        assert 0 <= advice.price <= PRICE
+        assert advice.price == pytest.approx(advice.ranking.best.merit - free.ranking.best.merit)
 
 
 def test_in_the_middle_of_a_game_too():
