@@ -74,6 +74,57 @@ def test_a_worker_may_die_and_another_come_late(tmp_path: Path) -> None:
     assert done.stdout == "the same\n", done.stderr[-3000:]
 
 
+GONE = """
+import json, pathlib, subprocess, sys, time
+
+from salet.belief.lists import load
+from salet.errors import CouldNotError
+from salet.lab.executors import cluster
+from salet.puzzle.rules import Rules
+from salet.search.positions import searcher
+from salet.search.proving import crew_of, prove
+from salet.words.lexicon import Lexicon
+
+told = pathlib.Path("scheduler.json")
+
+
+def started(kind, *args):
+    command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--no-dashboard"]
+    return subprocess.Popen([*command, "--scheduler-file", str(told), *args], stderr=-3)
+
+
+scheduler = started("scheduler", "--port", "0")
+while not told.exists():
+    time.sleep(0.05)
+worker = started("worker", "--nthreads", "1", "--no-nanny")
+original = load("original")
+answers = original.answer_words[::12]
+lexicon = Lexicon.of({*original.guesses[::9], *answers}, answers, name="slice")
+engine = searcher(lexicon, Rules.NORMAL).engine
+try:
+    with cluster(json.loads(told.read_text())["address"]) as (executor, threads):
+        crew = crew_of(executor, threads, lexicon, Rules.NORMAL, 6)
+        for nth, _ in enumerate(prove(engine, crew=crew)):
+            if nth == 5:
+                scheduler.kill()
+except CouldNotError as error:
+    print(error)
+finally:
+    for process in (scheduler, worker):
+        process.kill()
+        process.wait()
+"""
+
+
+def test_when_the_scheduler_goes_away_that_is_one_sentence(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", GONE],
+        capture_output=True, text=True, timeout=PATIENCE, check=False, cwd=tmp_path,
+    )  # fmt: skip
+    assert done.stdout == "the cluster gave up: its scheduler is gone\n", done.stderr[-3000:]
+    assert "Traceback" not in done.stderr
+
+
 def test_a_proof_begun_here_goes_on_on_a_cluster(salet: Run, tmp_path: Path) -> None:
     words, proof = tmp_path / "words.txt", tmp_path / "proof.jsonl"
     words.write_text("\n".join(load("original").answer_words[::40]) + "\n")

@@ -55,7 +55,8 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
         from distributed.client import FutureCancelledError
     except ImportError:
         raise MissingExtra("cluster", "--cluster") from None
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # we say ourselves what is wrong
+    for name in ("distributed", "distributed.client"):  # we say ourselves what is wrong
+        logging.getLogger(name).setLevel(logging.CRITICAL)
     with ExitStack() as stack:
         where: LocalCluster | str = address
         try:
@@ -83,6 +84,6 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
             yield client.get_executor(pure=False), threads
         except (KilledWorker, FutureCancelledError, CancelledError, OSError) as error:
             raise CouldNotError(
-                f"the cluster gave up: {str(error) or type(error).__name__}",
+                f"the cluster gave up: {str(error) or 'its scheduler is gone'}",
                 "Look after its scheduler and its workers, then run the same command again.",
             ) from None
