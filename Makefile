@@ -1,31 +1,54 @@
 # The two commands of the README are `make play` and `make test`; each sets up what it needs.
 PYTHON ?= python3
 BIN := .venv/bin
+PLAYABLE := .venv/ready-to-play
 READY := .venv/ready
+PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --editable
+PYTEST = $(BIN)/pytest -q --dist=loadgroup --maxprocesses=6
+# One more than there are cores: a test that waits for a page leaves its core to another.
+MANY = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
 
-.PHONY: setup play test check browser bench book index docs clean
+# What is imported once is translated once, also where nobody else wants that.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: setup play test check warm browser bench book index docs clean
 
 setup: $(READY)
 
-$(READY): pyproject.toml
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "salet needs Python 3.11 or newer")'
-	test -x $(BIN)/python || $(PYTHON) -m venv .venv
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
-	touch $(READY)
+$(BIN)/python:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "salet needs Python 3.11 or newer")'
+	@$(PYTHON) -m venv .venv
 
-play: $(READY)
+$(PLAYABLE): pyproject.toml | $(BIN)/python
+	@echo "Setting up .venv with what salet needs: this happens once and takes a minute."
+	@$(PIP) .
+	@touch $@
+
+$(READY): pyproject.toml | $(BIN)/python
+	@echo "Setting up .venv with what salet and its tests need: this happens once and takes a minute."
+	@$(PIP) '.[dev]'
+	@touch $(PLAYABLE) $@
+
+play: $(PLAYABLE)
 	@$(BIN)/salet play
 
 check: $(READY)
-	$(BIN)/ruff check .
-	$(BIN)/ruff format --check .
-	$(BIN)/mypy
+	@echo "Checking style and types."
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy --no-error-summary
+
+warm: $(READY)
+	@echo "Compiling the search for the tests."
+	@$(BIN)/python -m tests.warm
 
 browser: $(READY)
 	@scripts/install_browser.sh
 
-test: check browser
-	$(BIN)/pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
+test: browser
+	@$(MAKE) --no-print-directory --jobs=2 check warm
+	@echo "Running the tests."
+	@$(PYTEST) --numprocesses=$(MANY)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
@@ -41,4 +64,4 @@ docs: index
 	$(BIN)/python -m scripts.make_reference
 
 clean:
-	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis dist

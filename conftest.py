@@ -5,19 +5,24 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import sys
 import tempfile
 
-# Set while this file is loaded, before any part of salet can look at it. One folder for the whole
-# session, so that loops are compiled once; workers that share the tests have a home each, and
-# the compiled loops together.
+# Set while this file is loaded, before any part of salet can look at it. Workers that share the
+# tests have a home each, and the compiled loops together, which the next session finds again.
+ROOT = os.path.dirname(os.path.abspath(__file__))
 HOME = tempfile.mkdtemp(prefix="salet-tests-")
-COMPILED = os.environ.setdefault("SALET_TESTS_COMPILED", os.path.join(HOME, "shared"))
+COMPILED = os.environ.setdefault("SALET_TESTS_COMPILED", os.path.join(ROOT, ".cache", "compiled"))
 os.makedirs(os.path.join(HOME, "cache"))
 os.makedirs(COMPILED, exist_ok=True)
 os.symlink(COMPILED, os.path.join(HOME, "cache", "compiled"))
 os.environ["SALET_HOME"] = HOME
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "CLICOLOR_FORCE", "TTY_COMPATIBLE"):
     os.environ.pop(_name, None)
+
+# Hundreds of processes are started here: each would translate salet anew.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
 
 # A shell that starts this in the background has Ctrl-C ignored, and what the tests start would
 # inherit that.

@@ -25,12 +25,17 @@ from_debian() {
   [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null || return 1
   export DEBIAN_FRONTEND=noninteractive
   as_root apt-get update -qq
-  as_root apt-get install -y -qq --no-install-recommends chromium fonts-liberation >/dev/null
+  as_root apt-get install -y -qq --no-install-recommends chromium fonts-liberation
   command -v chromium >/dev/null 2>&1
 }
 
 if has_browser; then
   exit 0
 fi
-echo "No Chromium, Chrome or Edge here: installing one."
-from_debian || .venv/bin/playwright install chromium
+echo "Installing a browser: there is no Chromium, Chrome or Edge here."
+said=$(mktemp)
+trap 'rm -f "$said"' EXIT
+if ! { from_debian || .venv/bin/playwright install chromium; } >"$said" 2>&1; then
+  cat "$said" >&2
+  exit 1
+fi

@@ -17,7 +17,20 @@ from tests.patience import PATIENCE
 settings.register_profile("salet", derandomize=True, deadline=None, max_examples=60, database=None)
 settings.load_profile("salet")
 
+# What these tests share (a server, a browser, games that are played at once) is made once: they
+# stay with one of the workers that share the tests.
+TOGETHER = ("tests/web/test_page", "tests/web/", "tests/auto/", "tests/test_wheel.py")
+
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        for group in TOGETHER:
+            if item.nodeid.startswith(group):
+                item.add_marker(pytest.mark.xdist_group(group))
+                break
 
 
 @pytest.fixture(scope="session")

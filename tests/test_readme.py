@@ -2,7 +2,7 @@
 
 * ``python``: with ``>>>`` it is a doctest, without it is executed and must not raise.
 * ``console`` and ``bash``: a line that begins with ``$ salet`` or ``$ python -m salet`` is run by
-  the real command line, and the lines up to the next ``$`` must equal its output. A line that is
+  the command line, and the lines up to the next ``$`` must equal its output. A line that is
   only ``...`` or ``…`` stands for any lines. Other commands (``make play``, ``pip install``) are
   not run here, but a ``make`` target must exist. Without a ``$`` every line is such a command.
 
@@ -12,17 +12,18 @@ The mechanism is tested on snippets of its own first, so that it cannot pass by 
 from __future__ import annotations
 
 import doctest
+import io
 import os
 import re
 import shlex
-import subprocess
-import sys
+from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass
 from pathlib import Path
+from unittest import mock
 
 import pytest
 
-from tests.patience import PATIENCE
+from salet.cli import main
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -133,21 +134,27 @@ def check_console(snippet: Snippet) -> None:
         if arguments[:1] in (["play"], ["serve"]):
             arguments = [arguments[0], "--help"]
             shown = None
-        done = subprocess.run(
-            [sys.executable, "-m", "salet", *arguments],
-            stdin=subprocess.DEVNULL,
-            capture_output=True,
-            encoding="utf-8",
-            env={**os.environ, "PYTHONIOENCODING": "utf-8"},
-            timeout=PATIENCE,
-            check=False,
-        )
+        code, out, err = run(arguments)
         if shown is None:
-            assert done.returncode == 0, f"{command}: {done.stdout}{done.stderr}"
+            assert code == 0, f"{command}: {out}{err}"
         else:
-            shown_anyway = done.stdout if done.stdout else done.stderr  # a refusal, say
+            shown_anyway = out if out else err  # a refusal, say
             printed = shown_anyway.splitlines()
-            assert matches(shown, printed), f"{command} prints:\n{done.stdout}"
+            assert matches(shown, printed), f"{command} prints:\n{out}"
+
+
+def run(arguments: list[str]) -> tuple[object, str, str]:
+    """The command line in this process: its exit code, and what it says on both streams."""
+    out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
+    with (
+        open(os.devnull) as nothing,
+        mock.patch("sys.stdin", nothing),
+        redirect_stdout(out),
+        redirect_stderr(err),
+        pytest.raises(SystemExit) as left,
+    ):
+        main(arguments)
+    return left.value.code, *(stream.buffer.getvalue().decode() for stream in (out, err))
 
 
 def check_other(command: str) -> None:

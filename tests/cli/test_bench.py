@@ -16,8 +16,8 @@ BENCH_KEYS = {
 }  # fmt: skip
 
 
-def test_bench_as_json(salet: Run) -> None:
-    done = salet("bench", "--strategy", "letter-position", "--json")
+def test_bench_as_json(salet_here: Run) -> None:
+    done = salet_here("bench", "--strategy", "letter-position", "--json")
     assert done.returncode == 0
     plain = json.loads(done.stdout)
     assert plain.keys() >= BENCH_KEYS
@@ -28,17 +28,17 @@ def test_bench_as_json(salet: Run) -> None:
     assert plain["seconds"] > 0
 
 
-def test_bench_in_a_terminal_shows_bars_and_losses(salet: Run) -> None:
-    done = salet("bench", "-s", "mean-guessmap")
+def test_bench_in_a_terminal_shows_bars_and_losses(salet_here: Run) -> None:
+    done = salet_here("bench", "-s", "mean-guessmap")
     assert "█ 24" in done.stdout
     assert "mean 3.8860" in done.stdout
     assert "30 lost (more than 6 guesses)" in done.stdout
     assert done.stderr == ""
 
 
-def test_games_csv_and_pictures(salet: Run, tmp_path: Path) -> None:
+def test_games_csv_and_pictures(salet_here: Run, tmp_path: Path) -> None:
     games, table, svg, png = (tmp_path / n for n in ("g.csv", "t.csv", "p.svg", "p.png"))
-    done = salet(
+    done = salet_here(
         "bench", "-s", "letter-match", "--games", str(games), "--csv", str(table),
         "--plot", str(svg),
     )  # fmt: skip
@@ -53,13 +53,13 @@ def test_games_csv_and_pictures(salet: Run, tmp_path: Path) -> None:
     words = " ".join(ElementTree.parse(svg).getroot().itertext())
     assert "letter-match: mean 3.7257, no losses" in words
     assert "1,104" in words
-    done = salet("openers", "--plot", str(png), "--top", "3")
+    done = salet_here("openers", "--plot", str(png), "--top", "3")
     assert done.returncode == 0, done.stderr
     assert png.read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_file_that_cannot_be_written_is_told(salet: Run, tmp_path: Path) -> None:
-    done = salet("bench", "-s", "first", "--csv", str(tmp_path / "no" / "where.csv"))
+def test_a_file_that_cannot_be_written_is_told(salet_here: Run, tmp_path: Path) -> None:
+    done = salet_here("bench", "-s", "first", "--csv", str(tmp_path / "no" / "where.csv"))
     assert done.returncode == 1
     assert "could not be written" in done.stderr
 

@@ -11,10 +11,10 @@ from subprocess import CompletedProcess
 Run = Callable[..., CompletedProcess[str]]
 
 
-def test_compare_maps_and_a_strategy_that_fails(salet: Run, tmp_path: Path) -> None:
+def test_compare_maps_and_a_strategy_that_fails(salet_here: Run, tmp_path: Path) -> None:
     bad = tmp_path / "bad.py"
     bad.write_text("def merit(position):\n    raise ValueError('oops')\n")
-    done = salet(
+    done = salet_here(
         "compare", "first", f"{bad}:merit", "letter-match",
         "--thresholds", "3,3,3,3,3,3", "--thresholds", "4,4,4,3,3,3", "--json",
     )  # fmt: skip
@@ -26,31 +26,33 @@ def test_compare_maps_and_a_strategy_that_fails(salet: Run, tmp_path: Path) -> N
     assert "oops" in plain["failed"][0]["message"]
 
 
-def test_compare_openers_and_sweep(salet: Run) -> None:
-    done = salet("compare", "first", "--opener", "salet", "--opener", "crane")
+def test_compare_openers_and_sweep(salet_here: Run) -> None:
+    done = salet_here("compare", "first", "--opener", "salet", "--opener", "crane")
     rows = [row.split() for row in done.stdout.splitlines() if row.startswith(" first")]
     assert [row[1] for row in rows] == ["salet", "crane"]
     assert "answers sooner than first with salet" in " ".join(done.stdout.split())
-    done = salet("compare", "--sweep", "3-4", "--csv", "-")
+    done = salet_here("compare", "--sweep", "3-4", "--csv", "-")
     labels = [row["strategy"] for row in csv.DictReader(done.stdout.splitlines())]
     assert labels == [
         "letter-match 3,3,3,3,3,3", "letter-match 4,4,4,3,3,3", "letter-match 4,4,4,4,4,4",
     ]  # fmt: skip
 
 
-def test_compare_every_value_of_an_option(salet: Run) -> None:
-    done = salet("compare", "first", "random", "--option", "seed=1", "--option", "seed=2", "--json")
+def test_compare_every_value_of_an_option(salet_here: Run) -> None:
+    done = salet_here(
+        "compare", "first", "random", "--option", "seed=1", "--option", "seed=2", "--json"
+    )
     rows = json.loads(done.stdout)["rows"]
     assert [row["strategy"] for row in rows] == ["first", "random 1", "random 2"]
     assert rows[1]["total"] != rows[2]["total"]
 
 
 def test_compare_says_where_two_differ_and_whether_it_is_more_than_noise(
-    salet: Run, tmp_path: Path
+    salet_here: Run, tmp_path: Path
 ) -> None:
     table = tmp_path / "apart.csv"
     more = ("--opener", "salet", "--differences", str(table), "--json")
-    plain = json.loads(salet("compare", "letter-position", "letter-frequency", *more).stdout)
+    plain = json.loads(salet_here("compare", "letter-position", "letter-frequency", *more).stdout)
     (pair,) = plain["pairs"]
     assert (pair["first"], pair["second"]) == ("letter-position", "letter-frequency")
     first, second = plain["rows"]
@@ -61,8 +63,8 @@ def test_compare_says_where_two_differ_and_whether_it_is_more_than_noise(
     assert rows[0] == ["answer", "letter-position", "letter-frequency"]
     told = [[row["answer"], *map(str, row["guesses"])] for row in plain["differences"]]
     assert rows[1:] == told
-    shown = salet("compare", "first", "letter-position").stdout
+    shown = salet_here("compare", "first", "letter-position").stdout
     assert "more than chance would give" in " ".join(shown.split())
     assert "furthest apart, guesses of first / letter-position:" in " ".join(shown.split())
-    same = salet("compare", "first", "first").stdout
+    same = salet_here("compare", "first", "first").stdout
     assert "takes as many guesses as first with aback for every answer." in " ".join(same.split())

@@ -117,8 +117,8 @@ def test_huge_input_is_not_echoed_in_full(salet_here):
         ["lists", "--list", "[/nope].txt"],
     ],
 )
-def test_odd_input_is_refused_without_a_traceback(salet, args):
-    done = salet(*args)
+def test_odd_input_is_refused_without_a_traceback(salet_here, args):
+    done = salet_here(*args)
     assert done.returncode == 2, done.stderr
     assert "Traceback" not in done.stderr
     assert "Error:" not in done.stderr

@@ -12,8 +12,8 @@ import pytest
 Run = Callable[..., CompletedProcess[str]]
 
 
-def test_strategies_are_listed(salet: Run) -> None:
-    names = {row["name"] for row in json.loads(salet("strategies", "--json").stdout)["rows"]}
+def test_strategies_are_listed(salet_here: Run) -> None:
+    names = {row["name"] for row in json.loads(salet_here("strategies", "--json").stdout)["rows"]}
     assert {"expected-turns", "letter-match", "random"} <= names
 
 
@@ -45,13 +45,13 @@ def test_strategies_are_listed(salet: Run) -> None:
         (["bench", "--against", "original-all"], "not an answer of original"),
     ],
 )
-def test_bad_input_is_refused_with_a_sentence(salet: Run, args: list[str], says: str) -> None:
-    done = salet(*args)
+def test_bad_input_is_refused_with_a_sentence(salet_here: Run, args: list[str], says: str) -> None:
+    done = salet_here(*args)
     assert done.returncode == 2
     assert says in done.stderr
     assert "Traceback" not in done.stderr
     assert done.stdout == ""
-    as_json = salet(*args, "--json")
+    as_json = salet_here(*args, "--json")
     assert as_json.returncode == 2
     assert json.loads(as_json.stdout).keys() == {"error", "message", "fix"}
 
@@ -67,15 +67,15 @@ def test_bad_input_is_refused_with_a_sentence(salet: Run, args: list[str], says:
         ["backtest", "--json", "--days", "-"],
     ],
 )
-def test_only_one_thing_is_printed(salet: Run, args: list[str]) -> None:
-    done = salet(*args)
+def test_only_one_thing_is_printed(salet_here: Run, args: list[str]) -> None:
+    done = salet_here(*args)
     assert done.returncode == 2
     assert "only one thing can be printed" in (done.stderr + done.stdout).lower()
 
 
-def test_an_option_of_any_strategy_can_be_set(salet: Run, tmp_path: Path) -> None:
+def test_an_option_of_any_strategy_can_be_set(salet_here: Run, tmp_path: Path) -> None:
     games = [
-        json.loads(salet("solve", "sonic", "-s", "random", "--json", *more).stdout)["guesses"]
+        json.loads(salet_here("solve", "sonic", "-s", "random", "--json", *more).stdout)["guesses"]
         for more in (["--seed", "1"], ["--option", "seed=1"], ["--option", "seed=2"])
     ]
     assert games[0] == games[1] != games[2]
@@ -86,42 +86,44 @@ def test_an_option_of_any_strategy_can_be_set(salet: Run, tmp_path: Path) -> Non
     )
     set_to = ["word=moist", "loud=yes", "share=0.25", "many=3"]
     told = [part for text in set_to for part in ("--option", text)]
-    done = salet("suggest", "-s", str(idea), *told, "--json")
+    done = salet_here("suggest", "-s", str(idea), *told, "--json")
     assert json.loads(done.stdout)["suggestions"][0]["guess"] == "moist"
     for wrong in ("loud=3", "share=nan", "share=x", "many=x"):
-        done = salet("suggest", "-s", str(idea), "--option", wrong)
+        done = salet_here("suggest", "-s", str(idea), "--option", wrong)
         assert done.returncode == 2
         assert "cannot take" in done.stderr
 
 
-def test_strategies_tell_their_options(salet: Run) -> None:
-    rows = {row["name"]: row for row in json.loads(salet("strategies", "--json").stdout)["rows"]}
+def test_strategies_tell_their_options(salet_here: Run) -> None:
+    rows = {
+        row["name"]: row for row in json.loads(salet_here("strategies", "--json").stdout)["rows"]
+    }
     assert rows["letter-match"]["options"] == {"thresholds": "3,3,3,3,3,3"}
     assert rows["entropy"]["options"] == {}
-    assert "--option seed=0" in salet("strategies").stdout
+    assert "--option seed=0" in salet_here("strategies").stdout
 
 
-def test_a_new_strategy_runs_as_it_is(salet: Run, tmp_path: Path) -> None:
+def test_a_new_strategy_runs_as_it_is(salet_here: Run, tmp_path: Path) -> None:
     file = tmp_path / "idea.py"
-    done = salet("strategies", "new", str(file))
+    done = salet_here("strategies", "new", str(file))
     assert done.returncode == 0
     assert f"salet compare entropy {file}" in done.stdout.replace("\n", "")
-    played = salet("solve", "crane", "--list", "original", "--strategy", str(file), "--json")
+    played = salet_here("solve", "crane", "--list", "original", "--strategy", str(file), "--json")
     assert json.loads(played.stdout)["solved"] is True
     for bonus in ("0", "1e9"):
         more = ("--option", f"bonus={bonus}", "--top", "1", "--words", "any", "--json")
-        done = salet("suggest", "crane:bbygb", "--strategy", str(file), *more)
+        done = salet_here("suggest", "crane:bbygb", "--strategy", str(file), *more)
         assert json.loads(done.stdout)["suggestions"][0]["candidate"] is (bonus != "0")
-    again = salet("strategies", "new", str(file))
+    again = salet_here("strategies", "new", str(file))
     assert again.returncode == 2
     assert "is there already" in again.stderr.replace("\n", " ")
 
 
 @pytest.mark.parametrize("name", ["a b.py", 'a\'"""b.py', "back\\N{slash.py", "FILE.py"])
-def test_a_new_strategy_runs_whatever_its_name(salet: Run, tmp_path: Path, name: str) -> None:
-    told = json.loads(salet("strategies", "new", str(tmp_path / name), "--json").stdout)
+def test_a_new_strategy_runs_whatever_its_name(salet_here: Run, tmp_path: Path, name: str) -> None:
+    told = json.loads(salet_here("strategies", "new", str(tmp_path / name), "--json").stdout)
     assert told["file"] == str(tmp_path / name)
-    done = salet("suggest", "--strategy", told["strategy"], "--json")
+    done = salet_here("suggest", "--strategy", told["strategy"], "--json")
     assert json.loads(done.stdout)["strategy"] == f"{name}:idea"
 
 
@@ -130,8 +132,8 @@ def test_a_new_strategy_runs_whatever_its_name(salet: Run, tmp_path: Path, name:
     [("idea", 2, "no Python file"), ("no/where.py", 1, "could not be written")],
 )
 def test_a_new_strategy_that_cannot_be_written(
-    salet: Run, tmp_path: Path, file: str, code: int, says: str
+    salet_here: Run, tmp_path: Path, file: str, code: int, says: str
 ) -> None:
-    done = salet("strategies", "new", str(tmp_path / file))
+    done = salet_here("strategies", "new", str(tmp_path / file))
     assert done.returncode == code
     assert says in done.stderr.replace("\n", " ")

@@ -102,12 +102,12 @@ def test_bad_ranges_and_beliefs_are_refused() -> None:
 # -------------------------------------------------------------------------------- command line
 
 
-def test_backtest_on_the_command_line(salet, tmp_path) -> None:
+def test_backtest_on_the_command_line(salet_here, tmp_path) -> None:
     file = tmp_path / "past.csv"
     days = [(date(2101, 1, 1) + timedelta(days=n), w) for n, w in enumerate(shipped().words[:40])]
     file.write_text("".join(f"{day},{word}\n" for day, word in days))
     table, plot = tmp_path / "days.csv", tmp_path / "plot.svg"
-    done = salet(
+    done = salet_here(
         "backtest", "--history", str(file), "--from", "2101-02-05", "--json",
         "--days", str(table), "--plot", str(plot),
     )  # fmt: skip
@@ -124,8 +124,8 @@ def test_backtest_on_the_command_line(salet, tmp_path) -> None:
     assert plot.read_text().startswith("<svg")
 
 
-def test_backtest_alone_prints_a_table(salet) -> None:
-    done = salet("backtest", "--from", "2022-05-01", "--to", "2022-05-02", "--alone")
+def test_backtest_alone_prints_a_table(salet_here) -> None:
+    done = salet_here("backtest", "--from", "2022-05-01", "--to", "2022-05-02", "--alone")
     assert done.returncode == 0, done.stderr
     assert "2 days, 2022-05-01 to 2022-05-02" in done.stdout
     assert "habits" in done.stdout
@@ -141,15 +141,15 @@ def test_backtest_alone_prints_a_table(salet) -> None:
         (["--opener", "zzzzz"], "not in the word list"),
     ],
 )
-def test_bad_input_is_explained(salet, args, says) -> None:
-    done = salet("backtest", *args)
+def test_bad_input_is_explained(salet_here, args, says) -> None:
+    done = salet_here("backtest", *args)
     assert done.returncode == 2
     assert says in done.stderr
     assert "Traceback" not in done.stderr
 
 
-def test_belief_on_the_command_line(salet, tmp_path) -> None:
-    done = salet("belief", "crane", "CIGAR", "--json")
+def test_belief_on_the_command_line(salet_here, tmp_path) -> None:
+    done = salet_here("belief", "crane", "CIGAR", "--json")
     told = json.loads(done.stdout)
     assert [row["word"] for row in told["words"]] == ["crane", "cigar"]
     assert told["words"][1]["kind"] == "repeat"
@@ -157,14 +157,14 @@ def test_belief_on_the_command_line(salet, tmp_path) -> None:
     assert sum(told["shares"].values()) == pytest.approx(1)
     daily = load("daily")
     assert told["words"][0]["probability"] == daily.weights[daily.index("crane")]
-    shown = salet("belief", "crane").stdout
+    shown = salet_here("belief", "crane").stdout
     assert "CRANE  1 in" in shown
     assert "in the old list" in shown
-    assert "80 %" in salet("belief").stdout
-    learned = json.loads(salet("belief", "--date", "2022-06-01", "--json").stdout)
+    assert "80 %" in salet_here("belief").stdout
+    learned = json.loads(salet_here("belief", "--date", "2022-06-01", "--json").stdout)
     assert learned["learned"] is True
     assert learned["days_known"] == 347
-    assert salet("belief", "qqqqq").returncode == 2
+    assert salet_here("belief", "qqqqq").returncode == 2
 
 
 def test_the_days_are_the_same_wherever_they_are_played() -> None:

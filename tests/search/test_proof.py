@@ -210,17 +210,17 @@ def test_a_worker_with_another_list_says_so() -> None:
             list(prove(searcher(lexicon, Rules.NORMAL).engine, crew=crew._replace(totals=other)))
 
 
-def test_prove_on_the_command_line(salet: Run, tmp_path: Path) -> None:
+def test_prove_on_the_command_line(salet_here: Run, tmp_path: Path) -> None:
     words = tmp_path / "words.txt"
     words.write_text("\n".join(load("original").answer_words[::40]) + "\n")
-    done = salet("prove", "--list", str(words), "-o", str(tmp_path / "p.jsonl"), "--json")
+    done = salet_here("prove", "--list", str(words), "-o", str(tmp_path / "p.jsonl"), "--json")
     assert done.returncode == 0, done.stderr
     plain = json.loads(done.stdout)
     assert plain.keys() >= {
         "opener", "total", "openers", "ruled_out_by_bound", "searched", "seconds",
     }  # fmt: skip
     assert plain["ruled_out_by_bound"] + plain["searched"] == plain["openers"] == 58
-    exact = json.loads(salet("exact", "--list", str(words), "--json").stdout)
+    exact = json.loads(salet_here("exact", "--list", str(words), "--json").stdout)
     assert (exact["guess"], exact["total"]) == (plain["opener"], plain["total"])
     assert exact.keys() >= {
         "guess", "total", "mean", "worst", "counts", "exact", "winnable", "losses", "bound",

@@ -1,0 +1,47 @@
+"""Compile the loops that the tests use, once, before several processes share the tests.
+
+    python -m tests.warm
+
+The code goes where the tests look for it; when it is there already, this takes a second.
+"""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import conftest
+from salet.advice.advise import advise
+from salet.belief.lists import load
+from salet.host.forcing import shortest
+from salet.lab.bench import evaluate
+from salet.numbers import compiled
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.search.positions import searcher
+from salet.strategies import find_strategy
+from salet.words.lexicon import Lexicon
+
+WORDS = load("original").answer_words[::60]
+
+
+def warm() -> None:
+    """Ask for a little of everything: words of five letters, and longer ones."""
+    for words in (WORDS, [f"{word}s" for word in WORDS]):
+        for weights in (None, [1 + n % 3 for n, _ in enumerate(words)]):
+            lexicon = Lexicon.of(words, weights=weights)
+            for rules in Rules:
+                searcher(lexicon, rules).ask(Position.start(lexicon, rules))
+    advise(load("original"), goal="worst", limit=9)
+    for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
+        evaluate(find_strategy("entropy"), lexicon)
+    shortest(Position.start(Lexicon.of(WORDS)))
+
+
+if __name__ == "__main__":
+    logging.getLogger("salet").setLevel(logging.ERROR)
+    warm()
+    for old in Path(conftest.COMPILED).iterdir():
+        if old != compiled.FOLDER.resolve():
+            conftest.shutil.rmtree(old, ignore_errors=True)
+    conftest.pytest_unconfigure()
