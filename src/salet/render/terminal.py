@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 
 from rich import box
 from rich.table import Table
@@ -48,7 +47,7 @@ def plain_table() -> Table:
 
 def guesses_table(advice: Advice, most: int = 20_000) -> Table:
     """The suggestions in three columns that anybody reads."""
-    rows = _rows(advice)[:most]
+    rows = advice.ranking.suggestions[:most]
     known = any(s.expected_turns is not None for s in rows)
     table = plain_table()
     table.add_column("guess", no_wrap=True)
@@ -62,7 +61,7 @@ def guesses_table(advice: Advice, most: int = 20_000) -> Table:
 
 def numbers_table(advice: Advice, width: int) -> Table | Text:
     """The suggestions with every number; line by line where there is no room for columns."""
-    rows = _rows(advice)
+    rows = advice.ranking.suggestions
     left = {s.guess: what_is_left(advice, s) for s in rows}
     columns: dict[str, Callable[[Suggestion], str]] = {
         "at most": lambda s: "" if s.worst is None else str(s.worst),
@@ -95,12 +94,6 @@ def numbers_table(advice: Advice, width: int) -> Table | Text:
 def _lines(cells: dict[str, list[str]]) -> list[tuple[str, ...]]:
     """Columns as rows."""
     return list(zip(*cells.values(), strict=True))
-
-
-def _rows(advice: Advice) -> tuple[Suggestion, ...]:
-    """The suggestions; when the first is proven best, what is told of it is proven too."""
-    first, *others = advice.ranking
-    return replace(first, exact=first.exact or advice.ranking.exact), *others
 
 
 def _guess(suggestion: Suggestion) -> Text:

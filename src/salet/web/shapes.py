@@ -91,6 +91,8 @@ class SuggestionRow(Shape):
     largest: int
     entropy: float
     buckets: int
+    exact: bool
+    everyday: bool
 
 
 SuggestionRows = list[SuggestionRow]
@@ -119,6 +121,8 @@ class Advice(Shape):
     exact: bool
     goal: str
     within: int
+    words: str
+    price: float | None
     goal_note: str
     turns: Words
     unknown: Words
