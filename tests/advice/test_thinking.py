@@ -30,3 +30,10 @@ def test_a_proof_is_tried_where_few_words_are_left(monkeypatch):
     assert not ranking.exact
     assert ranking.strategy == DEFAULT
     assert "20 words left" in ranking.cut
+
+
+def test_in_the_place_of_a_proof_the_book_answers_with_everyday_words_too():
+    advice = advise(load("daily"), strategy="optimal", words="everyday", top=3)
+    usual = advise(load("daily"), words="everyday", top=3)
+    assert advice.ranking.suggestions == usual.ranking.suggestions
+    assert "a proof would take too long" in advice.ranking.cut

@@ -40,7 +40,7 @@ def think(
         if not (chosen.proves and found.cut):
             return found
     place = position
-    usual = look_up(place.lexicon, DEFAULT, place.rules, place.turns, top, place.limit)
+    usual = look_up(place.lexicon, DEFAULT, place.rules, place.turns, 1, place.limit)
     usual = usual or think(DEFAULT, position, top, everyday=everyday)
     why = f"With {position.likely:,} words left a proof would take too long"
     return replace(usual, cut=f"{why}: ranked by {DEFAULT} instead. {usual.cut}".strip())
