@@ -204,3 +204,19 @@ def test_a_weighted_list_with_few_guesses_is_ranked() -> None:
         for rules in Rules:
             ranking = find_strategy("expected-turns").rank(Position.start(lexicon, rules), 40)
             assert len(ranking) == many
+
+
+def test_under_a_belief_sizes_count_the_likely_candidates():
+    lexicon = Lexicon.of(
+        ["crane", "slate", "moist", "crate", "grate"], weights=[50, 30, 19.5, 0.3, 0.2]
+    )
+    position = Position.start(lexicon)
+    assert position.likely == 3
+    likely = ["crane", "slate", "moist"]
+    for row in find_strategy("entropy").rank(position):
+        told = {word: oracle.feedback(row.guess, word) for word in lexicon.answer_words}
+        sizes = {marks: sum(told[w] == marks for w in likely) for marks in told.values()}
+        weights = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
+        expected = sum(weights[word] * sizes[told[word]] for word in told)
+        assert row.expected_size == pytest.approx(expected)
+        assert row.largest == max(sizes.values())

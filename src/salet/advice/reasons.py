@@ -34,8 +34,7 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
         return f"the likeliest word for the last guess ({percent(best.probability)})"
     left = words_left(advice, best)
     shown = f"{left.mean:,.0f}" if left.mean >= 100 else f"{left.mean:.1f}"
-    of = likely if likely <= COUNTED else count
-    said = f"it leaves {shown} of {of:,} words on average, {left.most:,} at worst"
+    said = f"it leaves {shown} of {likely:,} words on average, {left.most:,} at worst"
     if best.candidate and best.probability >= 0.005:
         return f"{said}, and can be the answer ({percent(best.probability)})"
     return said
@@ -51,7 +50,7 @@ class Left(NamedTuple):
 
 
 def words_left(advice: Advice, guess: Suggestion) -> Left:
-    """What a guess of the ranking leaves; with very many likely words, of all candidates."""
+    """What a guess of the ranking leaves; with very many likely words, groups are of all."""
     if advice.likely == len(advice.candidates) or advice.likely > COUNTED:
         return Left(guess.expected_size, guess.largest, guess.buckets)
     return likely_left(advice, guess.guess)

@@ -263,17 +263,19 @@ def _suggestions(
         else statistics(position.matrix, position.columns, weights, guesses)
     )
     chance = dict(zip(position.candidate_indices.tolist(), position.weights.tolist(), strict=True))
+    left = None if weights is None else likely_left(position, guesses)
     found = []
     for nth, g in enumerate(guesses.tolist()):
         i = g if known else nth
+        size, most = (facts.expected_size[i], facts.largest[i]) if left is None else left[nth]
         found.append(
             Suggestion(
                 guess=position.lexicon.guesses[g],
                 merit=float(merit[g]),
                 candidate=g in chance,
                 probability=chance.get(g, 0.0),
-                expected_size=float(facts.expected_size[i]),
-                largest=int(facts.largest[i]),
+                expected_size=float(size),
+                largest=int(most),
                 entropy=float(facts.entropy[i]),
                 buckets=int(facts.buckets[i]),
                 expected_turns=None if turns is None or np.isnan(turns[g]) else float(turns[g]),
@@ -282,6 +284,20 @@ def _suggestions(
             )
         )
     return tuple(found)
+
+
+def likely_left(position: Position, guesses: NDArray[np.int64]) -> list[tuple[float, int]]:
+    """How many likely candidates each guess leaves, under the belief and at most.
+
+    The sum over buckets of probability times the number of likely candidates in the bucket.
+    """
+    likely = position.by_weight[: position.likely]
+    left = []
+    for guess in guesses.tolist():
+        row = position.matrix.row(position.lexicon.guesses[guess])[position.columns]
+        counts = np.bincount(row[likely], minlength=position.lexicon.win + 1)
+        left.append((float(position.weights @ counts[row]), int(counts.max())))
+    return left
 
 
 def told(error: BaseException, function: MeritFunction) -> str:

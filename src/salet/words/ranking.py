@@ -18,10 +18,10 @@ class Suggestion:
     """One guess with what can be known about it before its feedback is seen.
 
     ``merit`` is what the strategy minimises. ``probability`` is the chance that the guess is the
-    answer; ``expected_size`` the sum over buckets of probability times count; ``largest`` the
-    count of the fullest bucket; ``entropy`` in bits of probability; ``buckets`` how many
-    patterns can come; ``expected_turns`` the guesses still needed, this one included, where the
-    strategy knows. ``worst`` is the most guesses that it can take, and ``win_chance`` the chance
+    answer; ``expected_size`` the sum over buckets of probability times the number of likely
+    candidates in it; ``largest`` the most likely candidates that a bucket holds; ``entropy`` in
+    bits of probability; ``buckets`` how many patterns can come; ``expected_turns`` the guesses
+    still needed, this one included, where the strategy knows. ``worst`` is the most guesses that it can take, and ``win_chance`` the chance
     to win within the guesses left, where a goal asked for them. ``exact`` says that what is told
     of the guesses still needed is proven, not estimated; ``everyday`` that most players know the
     word.
