@@ -22,7 +22,7 @@ WIDTH = 96
 
 def python_page() -> str:
     """Every public name with its signature and docstring."""
-    parts = ["# Python: `from salet import …`", MADE]
+    parts = ["# Python: `from salet import …`", MADE, "```python\n>>> from salet import *\n\n```"]
     names = sorted(set(salet.__all__) - {"__version__"}, key=lambda name: (name[0].isupper(), name))
     for name in names:
         thing = getattr(salet, name)

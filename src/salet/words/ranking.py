@@ -21,10 +21,10 @@ class Suggestion:
     answer; ``expected_size`` the sum over buckets of probability times the number of likely
     candidates in it; ``largest`` the most likely candidates that a bucket holds; ``entropy`` in
     bits of probability; ``buckets`` how many patterns can come; ``expected_turns`` the guesses
-    still needed, this one included, where the strategy knows. ``worst`` is the most guesses that it can take, and ``win_chance`` the chance
-    to win within the guesses left, where a goal asked for them. ``exact`` says that what is told
-    of the guesses still needed is proven, not estimated; ``everyday`` that most players know the
-    word.
+    still needed, this one included, where the strategy knows. ``worst`` is the most guesses that
+    it can take, and ``win_chance`` the chance to win within the guesses left, where a goal asked
+    for them. ``exact`` says that what is told of the guesses still needed is proven, not
+    estimated; ``everyday`` that most players know the word.
     """
 
     guess: str
