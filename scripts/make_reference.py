@@ -143,7 +143,7 @@ def _page(parts: list[str]) -> str:
 CELLS = (
     "# salet in a notebook\n\nA position, the best next guesses, a whole game, a review, a bench. "
     "Everything prints as a table or a picture.",
-    'from salet import Position, bench, load, review, solve, suggest\n\nload("original")',
+    'from salet import Position, bench, load, review, solve\n\nload("original")',
     'middle = Position.start("original").after("crane", "bbygb")\nmiddle',
     "middle.suggest(top=5)",
     "The rows are plain, so `pandas.DataFrame(ranking.rows())` is a data frame.",
