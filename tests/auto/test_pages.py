@@ -176,7 +176,7 @@ def test_a_dry_run_types_nothing(pages, browser):
 
     game = play_page(
         f"{pages}classes.html?played=salet&answer=moist", browser=browser, list="original",
-        dry_run=True, limits=LIMITS,
+        dry_run=True, limits=LIMITS, words="any",
         site=lambda tab, length, fit_of, limits, slow: Watched(tab, length, fit_of, limits),
     )  # fmt: skip
     assert game.suggestion == "boric"
