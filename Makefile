@@ -4,6 +4,7 @@ BIN := .venv/bin
 PLAYABLE := .venv/ready-to-play
 READY := .venv/ready
 PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --editable
+PIP_FAILED = { echo "pip could not install it. To see why: $(BIN)/python -m pip install -e '.[dev]'"; exit 1; }
 PYTEST = $(BIN)/pytest -q --dist=loadgroup --maxprocesses=6
 # One more than there are cores: a test that waits for a page leaves its core to another.
 MANY = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
@@ -21,12 +22,12 @@ $(BIN)/python:
 
 $(PLAYABLE): pyproject.toml | $(BIN)/python
 	@echo "Setting up .venv with what salet needs: this happens once and takes a minute."
-	@$(PIP) .
+	@$(PIP) . || $(PIP_FAILED)
 	@touch $@
 
 $(READY): pyproject.toml | $(BIN)/python
 	@echo "Setting up .venv with what salet and its tests need: this happens once and takes a minute."
-	@$(PIP) '.[dev]'
+	@$(PIP) '.[dev]' || $(PIP_FAILED)
 	@touch $(PLAYABLE) $@
 
 play: $(PLAYABLE)
