@@ -84,8 +84,10 @@ def rare_sentence(advice: Advice) -> str:
 
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
-    >>> rare_sentence(advise(load("original"), words="everyday"))
-    'SALET, a rare word, would save 0.01 guesses.'
+    >>> from salet.words.turns import parse_turns
+    >>> original = load("original")
+    >>> rare_sentence(advise(original, parse_turns(original, ["slate:bybbb"]), words="everyday"))
+    'GRODY, a rare word, would save 0.02 guesses.'
     """
     if advice.words == "any" or not advice.ranking:
         return ""

@@ -86,10 +86,9 @@ def play_out(
 ) -> Game:
     """Play one whole game against a known answer, with everyday ``words`` or any.
 
-        >>> from salet.advice.everyday import check_words, everyday_opener, knowing
-    from salet.belief.lists import load
-        >>> [str(move.turn) for move in play_out("crane", lexicon=load("original")).moves][-1]
-        'crane:ggggg'
+    >>> from salet.belief.lists import load
+    >>> [str(move.turn) for move in play_out("crane", lexicon=load("original")).moves][-1]
+    'crane:ggggg'
     """
     from salet.position.position import Position
 

@@ -56,8 +56,8 @@ class Split:
             "guess": self.guess,
             "candidate": self.probability > 0,
             "probability": self.probability,
-            "expected_size": sum(b.probability * b.count for b in self.buckets),
-            "largest": max(b.count for b in self.buckets),
+            "expected_size": sum(b.probability * b.likely for b in self.buckets),
+            "largest": max(b.likely for b in self.buckets),
             "entropy": max(0.0, -sum(p * log2(p) for p in chances)),
             "buckets": [b.as_dict() for b in self.buckets],
         }

@@ -10,8 +10,9 @@ import importlib.util
 import inspect
 import os
 import sys
+from importlib.machinery import SourceFileLoader
 from importlib.metadata import EntryPoint
-from types import ModuleType
+from types import CodeType, ModuleType
 
 from salet.errors import StrategyError
 from salet.strategies.base import Strategy, line_in, options_of
@@ -55,9 +56,16 @@ def from_file(file: str, function: str) -> Strategy:
     return _as_strategy(own[function], f"{os.path.basename(file)}:{function}")
 
 
+class _AsItIs(SourceFileLoader):
+    """Reads the source each time: two states of a file within a second have the same bytecode."""
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.source_to_code(self.get_data(self.path), self.path)
+
+
 def _executed(file: str) -> ModuleType:
     name = "salet_plugin_" + os.path.splitext(os.path.basename(file))[0]
-    spec = importlib.util.spec_from_file_location(name, file)
+    spec = importlib.util.spec_from_file_location(name, file, loader=_AsItIs(name, file))
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
