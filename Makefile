@@ -5,9 +5,7 @@ PLAYABLE := .venv/ready-to-play
 READY := .venv/ready
 PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --editable
 PIP_FAILED = { echo "pip could not install it. To see why: $(BIN)/python -m pip install -e '.[dev]'"; exit 1; }
-PYTEST = $(BIN)/pytest -q --dist=loadgroup --maxprocesses=6
-# One more than there are cores: a test that waits for a page leaves its core to another.
-MANY = $$(($$(getconf _NPROCESSORS_ONLN) + 1))
+PYTEST = $(BIN)/pytest -q --dist=loadgroup --numprocesses=auto --maxprocesses=6
 
 # What is imported once is translated once, also where nobody else wants that.
 unexport PYTHONDONTWRITEBYTECODE
@@ -49,7 +47,7 @@ browser: $(READY)
 test: browser
 	@$(MAKE) --no-print-directory --jobs=2 check warm
 	@echo "Running the tests."
-	@$(PYTEST) --numprocesses=$(MANY)
+	@$(PYTEST)
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks
