@@ -56,6 +56,7 @@ def test_columns_are_obeyed_when_piped(monkeypatch):
         ("0", 120),
         ("²", 120),
         ("9" * 9, 120),
+        ("9" * 5000, 120),
         ("", 120),
     ):
         monkeypatch.setenv("COLUMNS", told)

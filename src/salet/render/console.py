@@ -56,7 +56,7 @@ class _Console(Console):
 def console(*, stderr: bool = False) -> Console:
     """A console that obeys NO_COLOR, COLUMNS and the player's colours."""
     told = os.environ.get("COLUMNS", "")
-    if not (told.isascii() and told.isdecimal() and 20 <= int(told) <= 500):
+    if not (told.isascii() and told.isdecimal() and len(told) < 5 and 20 <= int(told) <= 500):
         os.environ.pop("COLUMNS", None)  # rich would stumble over it
     colours = settings().colours
     theme = Theme(CONTRAST if colours == "contrast" else USUAL)
