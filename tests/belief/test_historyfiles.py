@@ -7,11 +7,12 @@ next century or far from where they ever were.
 from __future__ import annotations
 
 import json
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.belief.days import DAY, FAR, WORDS, made_up
 
 from salet.belief.history import History
 from salet.belief.historyfiles import (
@@ -27,10 +28,6 @@ from salet.puzzle import days as module
 from salet.puzzle.days import FIRST_DAY, puzzle_day, puzzle_number
 from salet.store import decoded
 
-DAY = timedelta(days=1)
-WORDS = sorted(allowed_words())
-FAR = date(2101, 5, 1)
-
 
 @pytest.fixture(autouse=True)
 def home(own_home):
@@ -42,11 +39,6 @@ def late(monkeypatch):
     """A clock in the next century, so that made-up days are over."""
     monkeypatch.setattr(module, "today", lambda: date(2102, 1, 1))
     monkeypatch.setattr(module, "new_york_day", lambda: date(2102, 1, 1))
-
-
-def made_up(count, first=FAR, step=1):
-    """Words in alphabetical order from a day on."""
-    return History(tuple((first + i * step * DAY, WORDS[i]) for i in range(count)))
 
 
 dates = st.dates(FIRST_DAY, date(2200, 1, 1))

@@ -8,17 +8,17 @@ from __future__ import annotations
 
 import multiprocessing
 import os
-from datetime import date, timedelta
+from datetime import date
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.belief.days import DAY, FAR, WORDS, made_up
 
 from salet.belief import kept as module
 from salet.belief.history import History
 from salet.belief.kept import (
     LAST_SHIPPED_DAY,
-    allowed_words,
     forget,
     history_file,
     known,
@@ -31,19 +31,10 @@ from salet.belief.lists import load
 from salet.errors import InputError, StorageError
 from salet.puzzle.days import FIRST_DAY
 
-DAY = timedelta(days=1)
-WORDS = sorted(allowed_words())
-FAR = date(2101, 5, 1)
-
 
 @pytest.fixture(autouse=True)
 def home(own_home):
     return own_home
-
-
-def made_up(count, first=FAR, step=1):
-    """Words in alphabetical order from a day on."""
-    return History(tuple((first + i * step * DAY, WORDS[i]) for i in range(count)))
 
 
 def test_what_is_shipped():

@@ -3,45 +3,18 @@
 from __future__ import annotations
 
 import math
-import random
-from collections.abc import Callable
-from datetime import date, timedelta
+from datetime import timedelta
 
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.belief.editor import OLD, START, made_up
 
 from salet.belief.daily import believed
-from salet.belief.history import History
 from salet.belief.mixture import (
     STALE,
-    kind_of,
     known_on,
 )
 from salet.belief.standing import odds, standing
-from salet.words.shelf import words_of
-
-OLD = [w for w in words_of("answers-2022.txt") if kind_of(w) == "unused"]
-NEW = [w for w in words_of("answers-2023.txt") if kind_of(w) == "new"]
-START = date(2101, 1, 1)
-
-
-def made_up(days: int, habit: Callable[[int], str], seed: int = 5) -> History:
-    """A history of an editor with a habit: the kind of each day's answer."""
-    chance = random.Random(seed)
-    old, new, used = sorted(OLD), sorted(NEW), []
-    chance.shuffle(old)
-    chance.shuffle(new)
-    pairs = []
-    for nth in range(days):
-        kind = habit(nth)
-        word = (
-            (old if kind == "unused" else new).pop()
-            if kind != "repeat"
-            else used.pop(nth % min(50, len(used)))
-        )
-        used.append(word)
-        pairs.append((START + timedelta(days=nth), word))
-    return History(tuple(pairs))
 
 
 def test_where_a_word_stands_and_why() -> None:

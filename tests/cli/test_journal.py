@@ -11,9 +11,9 @@ from datetime import date, timedelta
 
 import pytest
 
-from salet.advice.advise import HELPER_LIST
 from salet.journal.journal import Journal
 from salet.puzzle.days import puzzle_number
+from salet.words.lexicon import DAILY
 
 GRID = "⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩\n"
 MOIST = ("crane", "sloth", "moist")
@@ -62,7 +62,7 @@ def test_guesses_become_a_game_of_today(run):
     assert told["feedbacks"] == ["bbbbb", "ybyyb", "ggggg"]
     assert told["day"] == date.today().isoformat()
     assert told["number"] == puzzle_number(date.today())
-    assert (told["list"], told["answer"], told["added"]) == (HELPER_LIST, "moist", True)
+    assert (told["list"], told["answer"], told["added"]) == (DAILY, "moist", True)
     assert run("add", "crane:bbbbb", "sloth:ybyyb", "MOIST:22222", "--json")["added"] is False
     assert "there already" in run("add", *MOIST)
     told = run("--json")

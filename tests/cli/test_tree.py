@@ -8,6 +8,7 @@ import sys
 from types import ModuleType
 
 import pytest
+from tests.tree.grown import TINY, WORDS
 
 from salet.lab.bench import grow_tree
 from salet.puzzle.rules import Rules
@@ -15,8 +16,6 @@ from salet.strategies import find_strategy
 from salet.tree.file import read_tree
 from salet.words.lexicon import Lexicon
 
-WORDS = ["batch", "catch", "crane", "hatch", "latch", "match", "moist", "patch", "slate", "watch"]
-LIST = Lexicon.of([*WORDS, "balmy", "climb", "phlox"], WORDS, name="tiny")
 ENDINGS = [".json", ".txt", ".dot", ".svg", ".html"]
 
 
@@ -24,7 +23,7 @@ ENDINGS = [".json", ".txt", ".dot", ".svg", ".html"]
 def here(salet_here, word_file, tmp_path, monkeypatch):
     """``salet tree`` on a small list, in a folder of its own."""
     monkeypatch.chdir(tmp_path)
-    guesses = word_file(list(LIST.guesses), "guesses.txt")
+    guesses = word_file(list(TINY.guesses), "guesses.txt")
     answers = word_file(WORDS, "answers.txt")
 
     def run(*args, name="entropy"):
@@ -37,7 +36,7 @@ def here(salet_here, word_file, tmp_path, monkeypatch):
 @pytest.fixture(scope="module")
 def tree():
     strategy = find_strategy("entropy").using(opener="catch")
-    return grow_tree(strategy, LIST).about(strategy="entropy")
+    return grow_tree(strategy, TINY).about(strategy="entropy")
 
 
 def test_without_a_file_the_beginning_and_the_totals_are_shown(here):
@@ -61,7 +60,7 @@ def test_every_ending_is_written_and_said_to_be_checked(here, tmp_path, ending):
 def test_json_is_one_object_that_agrees_with_the_file(here, tmp_path):
     done = here("--opener", "CATCH", "--hard", "-o", "tree.json", "--json")
     told = json.loads(done.stdout)
-    lexicon = Lexicon.of(LIST.guesses, WORDS)
+    lexicon = Lexicon.of(TINY.guesses, WORDS)
     back = read_tree(str(tmp_path / "tree.json"), lexicon)
     assert list(told) == [
         "list", "rules", "strategy", "opener", "exact", "answers", "total", "mean", "worst",

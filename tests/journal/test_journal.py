@@ -17,7 +17,6 @@ from hypothesis import strategies as st
 from tests.journal.made import TODAY, WORDS, game, won
 from tests.patience import PATIENCE
 
-from salet.advice.advise import HELPER_LIST
 from salet.errors import (
     FeedbackError,
     IllegalGuess,
@@ -34,7 +33,7 @@ from salet.puzzle.rules import Rules, Turn
 from salet.puzzle.scoring import feedback
 from salet.share.read import read_games
 from salet.words.alphabet import Alphabet
-from salet.words.lexicon import Lexicon, closed
+from salet.words.lexicon import DAILY, Lexicon, closed
 
 
 @pytest.fixture
@@ -62,7 +61,7 @@ def games(draw):
         known=known,
         told=answer if draw(st.booleans()) else None,
         day=draw(st.none() | days),
-        list_name=draw(st.sampled_from([HELPER_LIST, "original", 'my "own", words.txt'])),
+        list_name=draw(st.sampled_from([DAILY, "original", 'my "own", words.txt'])),
         limit=limit,
         helped=draw(st.booleans()),
         practice=draw(st.booleans()),
@@ -273,7 +272,7 @@ def test_a_game_from_pasted_text():
 
 
 def test_the_day_that_a_game_counts_for():
-    assert day_for(HELPER_LIST, TODAY) == TODAY
+    assert day_for(DAILY, TODAY) == TODAY
     assert day_for("original", TODAY) is None
 
 

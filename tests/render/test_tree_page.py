@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
-from tests import oracle
+from tests.tree.grown import TINY, grown, plain_games
 
 from salet.lab.bench import grow_tree
 from salet.puzzle.rules import Rules
@@ -22,21 +22,10 @@ from salet.render.tree_picture import tree_picture
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
-WORDS = ["batch", "catch", "crane", "hatch", "latch", "match", "moist", "patch", "slate", "watch"]
-LIST = Lexicon.of([*WORDS, "balmy", "climb", "phlox"], WORDS, name="tiny")
-
 
 @pytest.fixture(scope="module")
 def tree():
-    strategy = find_strategy("entropy").using(opener="catch")
-    return grow_tree(strategy, LIST).about(strategy="entropy")
-
-
-def plain_games(tree):
-    return {
-        answer: [(guess, oracle.feedback(guess, answer)) for guess in guesses]
-        for answer, guesses in tree.games()
-    }
+    return grown()
 
 
 class Page(HTMLParser):
@@ -88,7 +77,7 @@ def test_the_page_can_be_used_without_seeing_it(tree):
 
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
 def test_the_data_of_the_page_gives_every_game(rules):
-    tree = grow_tree(find_strategy("entropy").using(opener="catch"), LIST, rules)
+    tree = grow_tree(find_strategy("entropy").using(opener="catch"), TINY, rules)
     data = json.loads(Page(tree_page(tree)).inside["script", "application/json", "data"])
     assert games_of_page(data) == plain_games(tree)
 

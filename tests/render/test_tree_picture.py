@@ -6,20 +6,14 @@ import re
 from xml.etree import ElementTree
 
 import pytest
+from tests.tree.grown import WORDS, grown
 
-from salet.lab.bench import grow_tree
 from salet.render.tree_picture import tree_picture
-from salet.strategies import find_strategy
-from salet.words.lexicon import Lexicon
-
-WORDS = ["batch", "catch", "crane", "hatch", "latch", "match", "moist", "patch", "slate", "watch"]
-LIST = Lexicon.of([*WORDS, "balmy", "climb", "phlox"], WORDS, name="tiny")
 
 
 @pytest.fixture(scope="module")
 def tree():
-    strategy = find_strategy("entropy").using(opener="catch")
-    return grow_tree(strategy, LIST).about(strategy="entropy")
+    return grown()
 
 
 def test_the_picture_has_every_answer(tree):

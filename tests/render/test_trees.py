@@ -6,33 +6,17 @@ import re
 
 import pytest
 from tests import oracle
+from tests.tree.grown import STUBBORN, TINY, WORDS, grown, plain_games
 
 from salet.lab.bench import grow_tree
 from salet.render.tree_page import page_data, tree_page
 from salet.render.tree_picture import tree_picture
 from salet.render.trees import tree_dot, tree_lines, tree_text
-from salet.strategies import find_strategy
-from salet.strategies.base import Strategy
-from salet.words.lexicon import Lexicon
-
-WORDS = ["batch", "catch", "crane", "hatch", "latch", "match", "moist", "patch", "slate", "watch"]
-LIST = Lexicon.of([*WORDS, "balmy", "climb", "phlox"], WORDS, name="tiny")
-
-
-STUBBORN = Strategy("stubborn", "always the same", lambda position: position.lexicon.guesses[0])
 
 
 @pytest.fixture(scope="module")
 def tree():
-    strategy = find_strategy("entropy").using(opener="catch")
-    return grow_tree(strategy, LIST).about(strategy="entropy")
-
-
-def plain_games(tree):
-    return {
-        answer: [(guess, oracle.feedback(guess, answer)) for guess in guesses]
-        for answer, guesses in tree.games()
-    }
+    return grown()
 
 
 def test_lines_give_every_game_in_the_notation_of_turns(tree):
@@ -62,7 +46,7 @@ def test_the_indented_text_gives_every_game(tree):
 
 
 def test_answers_never_found_are_named_in_the_text():
-    lost = grow_tree(STUBBORN, LIST).about(strategy="stubborn")
+    lost = grow_tree(STUBBORN, TINY).about(strategy="stubborn")
     assert tree_lines(lost).count(" never ") == 10
     assert all(f"never: {word}" in tree_text(lost) for word in WORDS)
     assert "never: 10" in tree_picture(lost)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from hypothesis import strategies as st
+from tests import oracle
 
 from salet.lab.bench import grow_tree
+from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.strategies.base import Strategy
@@ -28,3 +30,31 @@ def lexicons(draw):
     guesses = draw(st.lists(word, min_size=1, max_size=14, unique=True))
     many = draw(st.integers(1, len(guesses)))
     return Lexicon.of(guesses, guesses[:many])
+
+
+def comes_through(tree, guesses, node):
+    """Whether a game comes to a node, told by its guesses and the marks on the way."""
+    at = 0
+    for nth, guess in enumerate(guesses):
+        if at == node:
+            return True
+        marks = oracle.feedback(guess, guesses[-1])
+        if nth + 1 < len(guesses):
+            at = tree.walk([*feedbacks(tree, at), Feedback.parse(marks)])
+    return False
+
+
+def feedbacks(tree, node):
+    told = []
+    while tree.parent[node] >= 0:
+        told.append(int(tree.pattern[node]))
+        node = int(tree.parent[node])
+    return reversed(told)
+
+
+def plain_games(tree):
+    """Every answer with the turns of its game, marked by the oracle."""
+    return {
+        answer: [(guess, oracle.feedback(guess, answer)) for guess in guesses]
+        for answer, guesses in tree.games()
+    }

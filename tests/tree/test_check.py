@@ -6,36 +6,15 @@ from dataclasses import replace
 
 import pytest
 from tests import oracle
-from tests.tree.grown import STUBBORN, TINY, WORDS, grown
+from tests.tree.grown import STUBBORN, TINY, WORDS, comes_through, grown
 
 from salet.belief.lists import load
 from salet.errors import TreeError
 from salet.lab.bench import evaluate, grow_tree
-from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
-
-
-def comes_through(tree, guesses, node):
-    """Whether a game comes to a node, told by its guesses and the marks on the way."""
-    at = 0
-    for nth, guess in enumerate(guesses):
-        if at == node:
-            return True
-        marks = oracle.feedback(guess, guesses[-1])
-        if nth + 1 < len(guesses):
-            at = tree.walk([*feedbacks(tree, at), Feedback.parse(marks)])
-    return False
-
-
-def feedbacks(tree, node):
-    told = []
-    while tree.parent[node] >= 0:
-        told.append(int(tree.pattern[node]))
-        node = int(tree.parent[node])
-    return reversed(told)
 
 
 def changed(tree: DecisionTree, name: str, place: int, value: int) -> DecisionTree:

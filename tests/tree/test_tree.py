@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
-from tests.tree.grown import STUBBORN, grown, lexicons
+from tests.tree.grown import STUBBORN, comes_through, grown, lexicons
 
 from salet.belief.lists import load
 from salet.errors import TreeError
@@ -81,26 +81,6 @@ def test_what_lies_below_a_node_equals_the_oracle(lexicon, name):
         assert size[node] == found[node] == len(through)
         assert total[node] == sum(len(guesses) - depth + 1 for guesses, depth in through)
     assert total[0] == tree.total
-
-
-def comes_through(tree, guesses, node):
-    """Whether a game comes to a node, told by its guesses and the marks on the way."""
-    at = 0
-    for nth, guess in enumerate(guesses):
-        if at == node:
-            return True
-        marks = oracle.feedback(guess, guesses[-1])
-        if nth + 1 < len(guesses):
-            at = tree.walk([*feedbacks(tree, at), Feedback.parse(marks)])
-    return False
-
-
-def feedbacks(tree, node):
-    told = []
-    while tree.parent[node] >= 0:
-        told.append(int(tree.pattern[node]))
-        node = int(tree.parent[node])
-    return reversed(told)
 
 
 def test_the_tree_of_a_strategy_on_the_original_list_is_sound():

@@ -14,7 +14,7 @@ from salet.belief.lists import load
 from salet.puzzle.rules import LIMIT, Rules, Turn, fits
 from salet.strategies import DEFAULT, find_strategy, outline
 from salet.words.book import look_up
-from salet.words.lexicon import LIKELY, Lexicon
+from salet.words.lexicon import DAILY, LIKELY, Lexicon
 from salet.words.ranking import Ranking
 from salet.words.turns import Written, parse_turns
 
@@ -22,8 +22,6 @@ if TYPE_CHECKING:
     from salet.advice.traps import Trap
     from salet.position.position import Position
     from salet.strategies.base import Strategy
-
-HELPER_LIST = "daily"
 
 
 @dataclass(frozen=True)
@@ -207,7 +205,7 @@ def _likely(lexicon: Lexicon, candidates: Sequence[tuple[str, float]]) -> int:
 
 def suggest(
     *turns: Written,
-    list: str | Lexicon = HELPER_LIST,
+    list: str | Lexicon = DAILY,
     rules: Rules | str = Rules.NORMAL,
     strategy: str = DEFAULT,
     top: int = 10,

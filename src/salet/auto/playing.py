@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TypedDict, Unpack
 from urllib.parse import urlsplit
 
-from salet.advice.advise import HELPER_LIST
 from salet.auto.browser import Browser
 from salet.auto.generic import GenericSite
 from salet.auto.nyt import ADDRESS, NytSite
@@ -23,7 +22,7 @@ from salet.host.games import Move
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 
 SITES: dict[str, type[GenericSite]] = {"nyt": NytSite, "generic": GenericSite}
 _LOCAL = re.compile(r"^(localhost|127\.|\[::1\]|0\.0\.0\.0|192\.168\.|10\.)")
@@ -127,7 +126,7 @@ def play_games(
 ) -> Generator[PageGame, None, None]:
     """Play several games on one page, each given as soon as it has ended."""
     place = address_of(address)
-    site, lexicon = how.get("site"), how.get("list", HELPER_LIST)
+    site, lexicon = how.get("site"), how.get("list", DAILY)
     makes = [site] if callable(site) else [_maker(name) for name in adapters_for(place, site)]
     setting = Setting(
         lexicon if isinstance(lexicon, Lexicon) else load(lexicon),

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.advice.advise import HELPER_LIST
 from salet.cli import emit
 from salet.cli.options import (
     Seconds,
@@ -22,6 +21,7 @@ from salet.cli.options import (
 )
 from salet.errors import sentence, shortened
 from salet.words.figures import percent
+from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ _SITES = ("nyt", "generic")  # a test holds this against the adapters
     metavar="S",
     help="Seconds that one game may take.",
 )
-@list_options(HELPER_LIST)
+@list_options(DAILY)
 @rules_options
 @strategy_options
 @words_option
@@ -94,7 +94,7 @@ def command(
 
     adapters_for(address_of(page), site)
     check_extra()
-    lexicon = open_lexicon(HELPER_LIST, chosen)
+    lexicon = open_lexicon(DAILY, chosen)
     mine = settings()
     show = _Quiet() if as_json else _Terminal()
     played: list[PageGame] = []

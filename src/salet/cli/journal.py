@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.advice.advise import HELPER_LIST
 from salet.cli import emit
 from salet.cli.files import read_given, write_given
 from salet.cli.options import (
@@ -27,6 +26,7 @@ from salet.journal.played import PlayedGame, day_for, from_shared, played_game
 from salet.journal.tally import summary
 from salet.puzzle.days import read_day, today
 from salet.share.typed import typed_game
+from salet.words.lexicon import DAILY
 
 if TYPE_CHECKING:
     from salet.words.lexicon import Lexicon
@@ -143,7 +143,7 @@ def show_games(count: int, list_name: str | None, practice: bool, as_json: bool)
     help="\b\nExample:  salet journal add crane:bbbbb sloth:ybyyb moist:ggggg\n"
     "          salet journal add crane sloth moist --date yesterday\n\n"
     "Add a game: turns, or only the guesses, when the last one or --answer is the answer. "
-    f"On {HELPER_LIST} it counts as today's puzzle unless you say another day.",
+    f"On {DAILY} it counts as today's puzzle unless you say another day.",
 )
 @click.argument("turns", nargs=-1, required=True, metavar="GUESS[:FEEDBACK]...")
 @click.option("--answer", metavar="WORD", help="The answer, where the last guess is not it.")
@@ -153,7 +153,7 @@ def show_games(count: int, list_name: str | None, practice: bool, as_json: bool)
 @click.option("--number", type=int, metavar="N", help="The puzzle's number, instead of a date.")
 @click.option("--helped", is_flag=True, help="A helper was used.")
 @click.option("--practice", is_flag=True, help="For fun: it does not count in the record.")
-@list_options(HELPER_LIST)
+@list_options(DAILY)
 @rules_options
 @within_option
 @reverse_digits_option
@@ -175,7 +175,7 @@ def add(
     **chosen: Any,
 ) -> None:
     """Add one game."""
-    lexicon = open_lexicon(HELPER_LIST, chosen)
+    lexicon = open_lexicon(DAILY, chosen)
     played, hidden = typed_game(
         turns, answer, lexicon, limit=within, any_guess=any_guess, reverse_digits=reverse_digits
     )
@@ -225,7 +225,7 @@ def _keep(
 )
 @click.argument("file", metavar="FILE|-")
 @click.option("--date", "day", metavar="DAY", help="The day of a pasted game without a number.")
-@list_options(HELPER_LIST)
+@list_options(DAILY)
 @any_guess_option
 @replace_option
 @json_option
@@ -237,7 +237,7 @@ def import_games(
     if is_games_file(text):
         games = read_games_file(text)
     else:
-        games = _pasted(text, open_lexicon(HELPER_LIST, chosen), day, any_guess)
+        games = _pasted(text, open_lexicon(DAILY, chosen), day, any_guess)
     with Journal.open() as journal:
         _, new, known, changed = _keep(journal, games, replace)
     told = f"Imported {_many(new)}."

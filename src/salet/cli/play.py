@@ -11,7 +11,6 @@ from typing import Any
 
 import click
 
-from salet.advice.advise import HELPER_LIST
 from salet.cli.helper.ending import Ending
 from salet.cli.helper.pasting import Pasting
 from salet.cli.helper.prompt import Prompt, hearing_interrupts, is_working
@@ -50,7 +49,7 @@ MOST_REFUSED = 200  # lines in a row, where nobody sits at a terminal: that is n
     "The live helper: it suggests a guess, takes what you played and the colours it got, and goes "
     "on until the answer is found.",
 )
-@list_options(HELPER_LIST)
+@list_options(DAILY)
 @rules_options
 @strategy_options
 @live_goal_option
@@ -78,7 +77,7 @@ def command(
 
     rules = chosen_rules(chosen)
     strategy = chosen_strategy(chosen)
-    lexicon = open_lexicon(HELPER_LIST, chosen)
+    lexicon = open_lexicon(DAILY, chosen)
     mine = settings()
     mine = replace(mine, words=words or mine.words)
     played_on = day_for(lexicon.name, date.today())

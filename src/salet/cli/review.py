@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.advice.advise import HELPER_LIST
 from salet.cli import emit
 from salet.cli.files import read_given, write_given
 from salet.cli.options import (
@@ -24,6 +23,7 @@ from salet.cli.options import (
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
+from salet.words.lexicon import DAILY
 
 if TYPE_CHECKING:
     from salet.reviews.reviewed import Review
@@ -69,7 +69,7 @@ _LATEST = 10  # games of the journal when no number is given
 @click.option("--html", metavar="FILE", help="One page to keep or to send.")
 @click.option("--svg", metavar="FILE", help="A card.")
 @click.option("--any-guess", is_flag=True, help="Take words that are not on the list.")
-@list_options(HELPER_LIST)
+@list_options(DAILY)
 @rules_options
 @within_option
 @reverse_digits_option
@@ -86,7 +86,7 @@ def command(
 ) -> None:
     """Review one game or many."""
     chosen["listed"] = any(chosen[name] for name in ("list_name", "guesses", "answers"))
-    lexicon = open_lexicon(HELPER_LIST, chosen)
+    lexicon = open_lexicon(DAILY, chosen)
     games, faults = _games(words, lexicon, chosen)
     rules = chosen_rules(chosen)
     if rules is not Rules.NORMAL:

@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 
-from salet.advice.advise import HELPER_LIST, Advice, advise
+from salet.advice.advise import Advice, advise
 from salet.cli import emit
 from salet.cli.options import (
     chosen_rules,
@@ -23,6 +23,7 @@ from salet.cli.options import (
     within_option,
     words_option,
 )
+from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 from salet.words.turns import parse_turns
 
@@ -33,7 +34,7 @@ from salet.words.turns import parse_turns
     "The best next guesses after these turns; with no turn, the best openers.",
 )
 @click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
-@list_options(HELPER_LIST)
+@list_options(DAILY)
 @rules_options
 @strategy_options
 @live_goal_option
@@ -55,7 +56,7 @@ def command(
     **chosen: Any,
 ) -> None:
     """Show the ranking of a position."""
-    lexicon = open_lexicon(HELPER_LIST, chosen)
+    lexicon = open_lexicon(DAILY, chosen)
     rules = chosen_rules(chosen)
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     strategy = chosen_strategy(chosen)

@@ -9,11 +9,11 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from salet.advice.advise import HELPER_LIST
 from salet.errors import InputError
 from salet.journal.played import PlayedGame, moment
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import LIMIT, Rules
+from salet.words.lexicon import DAILY
 
 COLUMNS = (
     "day", "number", "list", "rules", "limit", "guesses", "feedbacks", "answer", "solved",
@@ -103,7 +103,7 @@ def _from_row(row: dict[str, Any]) -> PlayedGame:
         (_text(row.get("answer")) or "").lower() or None,
         None if day in (None, "") else read_day(str(day)),
         None if number in (None, "") else _whole(number, "number"),
-        _text(row.get("list")) or HELPER_LIST,
+        _text(row.get("list")) or DAILY,
         Rules(_text(row.get("rules")) or "normal"),
         LIMIT if limit in (None, "") else _whole(limit, "limit"),
         _flag(row.get("helped"), "helped"),

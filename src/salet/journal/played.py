@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import Any
 
-from salet.advice.advise import HELPER_LIST
 from salet.errors import FeedbackError, InputError
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.finished import check_game
@@ -16,7 +15,7 @@ from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
 from salet.share.game import SharedGame
 from salet.share.text import result
 from salet.words.alphabet import is_letter
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +36,7 @@ class PlayedGame:
     answer: str | None = None
     day: date | None = None
     number: int | None = None
-    list_name: str = HELPER_LIST
+    list_name: str = DAILY
     rules: Rules = Rules.NORMAL
     limit: int = LIMIT
     helped: bool = False
@@ -146,7 +145,7 @@ def day_for(list_name: str, today: date) -> date | None:
     >>> day_for("original", date(2026, 2, 28)) is None
     True
     """
-    return today if list_name == HELPER_LIST else None
+    return today if list_name == DAILY else None
 
 
 def played_game(

@@ -12,7 +12,6 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from salet.advice.advise import HELPER_LIST
 from salet.advice.thinking import PROVABLE
 from salet.belief.lists import load
 from salet.errors import InputError
@@ -31,7 +30,7 @@ from salet.search.clock import Clock
 from salet.share.typed import typed_game
 from salet.strategies import DEFAULT, find_strategy
 from salet.words.book import look_up
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 
 if TYPE_CHECKING:
     from salet.position.position import Position
@@ -48,7 +47,7 @@ PATH = 12  # guesses of best play that are followed
 def review(
     *guesses: str,
     answer: str | None = None,
-    list: str | Lexicon = HELPER_LIST,
+    list: str | Lexicon = DAILY,
     rules: Rules | str = Rules.NORMAL,
     strategy: str = DEFAULT,
     within: int = LIMIT,
@@ -94,7 +93,7 @@ def review_game(
     >>> found.guesses, found.turns[1].candidates_after, found.turns[2].best
     (4, 4, 'mince')
     """
-    lexicon = lexicon or load(HELPER_LIST)
+    lexicon = lexicon or load(DAILY)
     played, hidden = typed_game(turns, answer, lexicon, limit=limit, any_guess=any_guess)
     check_turns(rules, played)
     from salet.position.position import Position
@@ -135,7 +134,7 @@ def _nothing_fits(position: Position, answer: str | None, nth: int) -> list[str]
         return []
     word = "the answer" if answer is None else answer.upper()
     name = position.lexicon.name
-    wider = "" if name == HELPER_LIST else f"; --list {HELPER_LIST} knows more words"
+    wider = "" if name == DAILY else f"; --list {DAILY} knows more words"
     return [f"{word} is not an answer of {name}, so nothing fits after turn {nth + 1}{wider}."]
 
 

@@ -11,7 +11,6 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from salet.advice.advise import HELPER_LIST
 from salet.belief.lists import on_board as load
 from salet.puzzle.rules import LIMIT
 from salet.strategies import DEFAULT, outline
@@ -19,6 +18,7 @@ from salet.web.crew import Crew, Terms
 from salet.web.events import JobStream
 from salet.web.failures import Failure
 from salet.web.schemas import LAB_LIST, Bench, Body
+from salet.words.lexicon import DAILY
 
 CORES = os.cpu_count() or 1
 QUICK = Terms("requests", max(2, min(CORES, 8)), 400, 20.0, grace=20.0)
@@ -57,7 +57,7 @@ class Desk:
     async def answer(self, request: Request, function: str, body: Body) -> Response:
         """What a worker says to a body; nothing more is done once the client has gone."""
         plain = body.model_dump()
-        key = (function, await _digest(plain.get("list", HELPER_LIST)), body.model_dump_json())
+        key = (function, await _digest(plain.get("list", DAILY)), body.model_dump_json())
         told = self._known.get(key)
         if told is None:
             told = await while_there(request, self._think(function, plain))
@@ -102,7 +102,7 @@ class Desk:
 
     async def warm_up(self) -> None:
         """Load what the first requests need, in the background."""
-        usual = {"list": HELPER_LIST, "rules": "normal", "strategy": DEFAULT, "goal": "mean"}
+        usual = {"list": DAILY, "rules": "normal", "strategy": DEFAULT, "goal": "mean"}
         usual["words"] = "everyday"
         first = {**usual, "within": LIMIT, "top": BOOK_ROWS, "turns": [[], ["crane:bbygb"]]}
         hard = {**first, "rules": "hard", "list": LAB_LIST, "turns": [["crane:bbygb"]]}

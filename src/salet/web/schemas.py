@@ -6,10 +6,9 @@ from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
-from salet.advice.advise import HELPER_LIST
 from salet.errors import ListError, StrategyError
 from salet.strategies import BUILT_IN, DEFAULT, PERFECT
-from salet.words.lexicon import bundled, language_rows
+from salet.words.lexicon import DAILY, bundled, language_rows
 
 MOST_TURNS = 32
 MOST_SHOWN = 200  # suggestions
@@ -70,7 +69,7 @@ class Place(Body):
     """A position: the list, the rules and the turns."""
 
     turns: Turns = []
-    list: ListName = HELPER_LIST
+    list: ListName = DAILY
     rules: RulesName = "normal"
     within: Limit = 6
 
@@ -124,7 +123,7 @@ class Paste(Body):
     """A text that somebody pasted."""
 
     text: Pasted
-    list: ListName = HELPER_LIST
+    list: ListName = DAILY
     within: Limit = 6
 
 
@@ -134,7 +133,7 @@ class Review(Body):
     guesses: Turns = []
     text: Pasted = ""
     answer: Word | None = None
-    list: ListName = HELPER_LIST
+    list: ListName = DAILY
     rules: RulesName | None = None
     by: StrategyName = DEFAULT
     within: Limit = 6

@@ -1,0 +1,17 @@
+"""Made-up days in the next century."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from salet.belief.history import History
+from salet.belief.kept import allowed_words
+
+DAY = timedelta(days=1)
+WORDS = sorted(allowed_words())
+FAR = date(2101, 5, 1)
+
+
+def made_up(count, first=FAR, step=1):
+    """Words in alphabetical order from a day on."""
+    return History(tuple((first + i * step * DAY, WORDS[i]) for i in range(count)))
