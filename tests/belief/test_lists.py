@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from salet.advice.advise import advise
+from salet.advice.advise import advise, suggest
 from salet.belief.daily import believed, daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
@@ -32,6 +32,8 @@ ANY = CHANCE.sample(DAILY.guesses, 25)
 
 
 def test_the_helper_uses_it() -> None:
+    assert suggest("crane:bbygb").rows() == suggest("crane:bbygb", list="daily").rows()
+    assert suggest("crane:bbygb").rows() != suggest("crane:bbygb", list="nyt-2023").rows()
     assert len(DAILY.answers) == len(DAILY.guesses) == 14_855
 
 

@@ -37,7 +37,7 @@ export function hints(answer, step, onstep) {
 
 const letters = (word) => el("span.bigword", { "aria-hidden": "true" }, [...word].map((letter) => el("span", {}, letter)));
 const sure = (row) => (row.probability >= 0.005 ? `can be it: ${percent(row.probability)}` : row.candidate ? "hardly the answer" : "only narrows down");
-const togo = (row) => (row.expected_turns ? `${row.expected_turns.toFixed(2)} guesses to go` : `leaves ${figure(row.expected_size)}`);
+const togo = (row) => (row.expected_turns ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(2)} guesses to go` : `leaves ${figure(row.expected_size)}`);
 
 /** The best guess with one button, and why in a sentence. @param {any} answer @param {Hands} hands @param {boolean} stale */
 export function bestGuess(answer, hands, stale) {
