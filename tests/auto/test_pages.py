@@ -39,6 +39,7 @@ WON = {
     "faint": ("", "civic", "colours"),
     "typed": ("", "moist", "attributes"),
     "newest": ("", "moist", "colours"),
+    "newest wobbling": ("wobble=1", "moist", "colours"),
     "ink": ("", "moist", "colours"),
     "text": ("", "moist", "labels"),
     "strange": ("", "watch", "colours"),

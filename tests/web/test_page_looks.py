@@ -142,7 +142,11 @@ def test_the_page_is_light(tabs: Tabs) -> None:
 
 
 def test_at_twice_the_size_nothing_is_cut_off(tabs: Tabs) -> None:
-    for where in ("#/play?turns=crane:bbygb", "#/review?text=crane%20sloth%20moist", "#/games"):
+    for where, there in (
+        ("#/play?turns=crane:bbygb", ".word-line"),
+        ("#/review?text=crane%20sloth%20moist", ".versus >> nth=2"),
+        ("#/games", "main > *"),
+    ):
         page = tabs.open(where, width=320, height=512)  # a window of 640 at 200 %
-        expect(page.locator("main > *")).to_be_visible()
+        expect(page.locator(there)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") == 320, where

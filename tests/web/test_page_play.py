@@ -73,7 +73,7 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
         settled(page)
         if guess == ANSWER:
             break
-    expect(page.locator(".ending.won")).to_be_visible()
+    expect(page.locator(".ending.won .meter")).to_have_count(2)  # it has been reviewed
     page.keyboard.press("Tab")
     reached = set()
     for _ in range(30):  # every control of the view is reached by Tab

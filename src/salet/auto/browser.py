@@ -16,6 +16,7 @@ from salet.errors import InputError, MissingExtra
 if TYPE_CHECKING:
     from playwright.async_api import Playwright
 
+_WITHOUT_WINDOW = ("chromium-headless-shell",)  # a third of the work where nobody looks
 _COMMANDS = (
     "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome",
     "microsoft-edge-stable", "microsoft-edge", "msedge",
@@ -31,9 +32,9 @@ _START = 30.0  # seconds for a browser to start
 _HOW = "Install one with: playwright install chromium   (or give yours: --browser PATH)"
 
 
-def find_browser() -> str | None:
+def find_browser(*, headed: bool = False) -> str | None:
     """The path of the system's Chromium, Chrome or Edge, or None."""
-    for command in _COMMANDS:
+    for command in _COMMANDS if headed else (*_WITHOUT_WINDOW, *_COMMANDS):
         if found := shutil.which(command):
             return found
     return next((str(path) for path in _usual_places() if path.is_file()), None)
@@ -73,7 +74,7 @@ class Browser:
         self._playwright: Playwright | None = None
         self._browser: Any = None
         try:
-            self._start(path or find_browser(), headed)
+            self._start(path or find_browser(headed=headed), headed)
         except BaseException:
             self.close()
             raise

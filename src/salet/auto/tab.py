@@ -31,6 +31,14 @@ _SEEN = """
   againElement, texts, listen, heard, sendKey, unfocus
 """
 
+# All that a finger does to a key: some pages listen to its going down alone.
+_PRESS = """element => {
+  for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
+    const Kind = name.startsWith("pointer") ? PointerEvent : MouseEvent;
+    element.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true, composed: true }));
+  }
+}"""
+
 
 @cache
 def _lens() -> str:
@@ -204,9 +212,9 @@ class Tab:
             self.run(element.click(timeout=limit * 1000), limit + 5)
         except PageError:
             raise
-        except Exception:  # something lies over it, or it moves: the click itself still counts
+        except Exception:  # something lies over it, or it moves, or the machine is slow
             try:
-                self.run(element.dispatch_event("click"))
+                self.run(element.evaluate(_PRESS))
             except PageError:
                 raise
             except Exception:
