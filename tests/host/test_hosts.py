@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from datetime import date
+from datetime import date, timedelta
 
 import pytest
 from hypothesis import given
@@ -32,7 +32,11 @@ def test_a_word_by_chance_follows_the_belief():
 def test_a_past_day():
     assert of_day(shipped(), date(2021, 6, 19)).answer == "cigar"
     with pytest.raises(NotFound, match="not known here"):
-        of_day(shipped(), date(2030, 1, 1))
+        of_day(shipped(), date(2022, 11, 7))
+    with pytest.raises(InputError, match="is still to come"):
+        of_day(shipped(), date.today() + timedelta(days=2))
+    with pytest.raises(InputError, match="is not over"):
+        of_day(shipped(), date.today())
     with pytest.raises(InputError):
         of_day(shipped(), date(2020, 1, 1))
 

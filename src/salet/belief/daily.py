@@ -78,6 +78,13 @@ def daily_now() -> Lexicon:
     return _on(known(), days.today())
 
 
+def daily_on(day: date) -> Lexicon:
+    """The list of the daily puzzle as it was believed on a day."""
+    from salet.belief.kept import known
+
+    return daily(known(), day)
+
+
 @lru_cache(maxsize=2)
 def _on(history: History, day: date) -> Lexicon:
     path = cache_dir() / "daily.belief"

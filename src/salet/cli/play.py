@@ -11,6 +11,7 @@ from typing import Any
 
 import click
 
+from salet.belief.daily import daily_on
 from salet.cli.helper.ending import Ending
 from salet.cli.helper.pasting import Pasting
 from salet.cli.helper.prompt import Prompt, hearing_interrupts, is_working
@@ -31,7 +32,7 @@ from salet.cli.options import (
 )
 from salet.errors import InputError, SaletError
 from salet.live.hints import STEPS
-from salet.live.livegame import LiveGame, of_day
+from salet.live.livegame import LiveGame
 from salet.live.session import Session
 from salet.live.typed import Command, Guesses, Marks, Paste, Turns, understand
 from salet.puzzle.marks import Feedback
@@ -83,7 +84,7 @@ def command(
     played_on = day_for(lexicon.name, date.today())
     if day is not None:
         played_on = read_day(day)
-        lexicon = of_day(played_on) if lexicon.name == DAILY else lexicon
+        lexicon = daily_on(played_on) if lexicon.name == DAILY else lexicon
     live = LiveGame(
         Session(lexicon, rules, strategy, goal=goal, limit=within), played_on,
         stored=sys.stdin.isatty(), journal=not no_journal,

@@ -14,7 +14,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
 from salet.errors import InputError, NotFound, WordError
-from salet.puzzle.days import puzzle_number
+from salet.puzzle.days import open_day, puzzle_number, today
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.words.lexicon import Lexicon
@@ -76,15 +76,21 @@ def by_chance(lexicon: Lexicon, chance: random.Random, words: tuple[str, ...] = 
 
 
 def of_day(history: History, day: date) -> Word:
-    """The answer of a past day; ``NotFound`` when it is not known here."""
+    """The answer of a past day; refused when the day is not over or its answer not known here."""
     number = puzzle_number(day)
-    for known, word in history.days:
-        if known == day:
-            return Word(word)
-    raise NotFound(
-        f"the answer of {day} (puzzle {number}) is not known here",
-        "Choose another day, or fetch the past answers: salet history update",
-    )
+    if day >= open_day():
+        come = "is still to come" if day > today() else "is not over"
+        raise InputError(
+            f"puzzle {number:,} of {day} {come}",
+            "Choose a day before today; salet play helps with today's puzzle.",
+        )
+    word = history.answer(day)
+    if word is None:
+        raise NotFound(
+            f"the answer of {day} (puzzle {number:,}) is not known here",
+            "Choose another day, or fetch the past answers: salet history update",
+        )
+    return Word(word)
 
 
 # ------------------------------------------------------------------------------ a friend's word

@@ -12,13 +12,14 @@ from typing import TYPE_CHECKING
 
 from salet.advice.advise import Advice
 from salet.advice.goals import check_goal
+from salet.belief.daily import daily_on
 from salet.errors import InputError, SaletError, StorageError
 from salet.live import unfinished
 from salet.live.hints import STEPS
 from salet.live.session import Session
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules, Turn, check_turns
-from salet.words.lexicon import DAILY, Lexicon
+from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
 from salet.words.turns import parse_turns
 
@@ -84,7 +85,7 @@ class LiveGame:
                 f"Today's is number {today:,}.",
             )
         if self.session.lexicon.name == DAILY:
-            self.session.change(lexicon=of_day(day))
+            self.session.change(lexicon=daily_on(day))
         self.day, self.practice = day, False
 
     def kept_game(self) -> PlayedGame | None:
@@ -229,11 +230,3 @@ class LiveGame:
         except StorageError as error:
             self.trouble = error
         self.entry = None
-
-
-def of_day(day: date) -> Lexicon:
-    """The list of the daily puzzle as it was believed on a day."""
-    from salet.belief.daily import daily
-    from salet.belief.kept import known
-
-    return daily(known(), day)

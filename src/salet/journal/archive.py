@@ -1,0 +1,56 @@
+"""The archive: past days whose answers are known, with what was played on each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Any
+
+from salet.belief.history import History
+from salet.journal.played import PlayedGame
+from salet.puzzle.days import open_day, puzzle_number
+from salet.words.lexicon import DAILY
+
+
+@dataclass(frozen=True, slots=True)
+class ArchiveDay:
+    """A past day that can be played, and the game that was: of the record, else of practice."""
+
+    day: date
+    game: PlayedGame | None = None
+
+    @property
+    def number(self) -> int:
+        """The number of the puzzle."""
+        return puzzle_number(self.day)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json`` and the API: nothing of the answer."""
+        game = self.game
+        return {
+            "day": self.day.isoformat(),
+            "number": self.number,
+            "result": game and game.result,
+            "solved": game and game.solved,
+            "practice": game and game.practice,
+        }
+
+
+def archive(history: History, games: Iterable[PlayedGame]) -> tuple[ArchiveDay, ...]:
+    """The days of a history that are over, oldest first, each with its game.
+
+    Of several games of a day the one of the record counts, else the latest for practice.
+
+    >>> from salet.belief.kept import shipped
+    >>> archive(shipped(), [])[0].as_dict()["number"]
+    0
+    """
+    played: dict[date, PlayedGame] = {}
+    for game in games:
+        if game.day is None or game.list_name != DAILY:
+            continue
+        old = played.get(game.day)
+        if old is None or old.practice >= game.practice:
+            played[game.day] = game
+    return tuple(ArchiveDay(day, played.get(day)) for day, _ in history.before(open_day()).days)

@@ -1,0 +1,53 @@
+"""Puzzles for practice: by chance, of a day, of a friend, hidden."""
+
+from __future__ import annotations
+
+import random
+from datetime import date
+
+import pytest
+
+from salet.belief.lists import load
+from salet.errors import WordError
+from salet.host.hosts import friend_code
+from salet.host.puzzles import friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
+from salet.words.everyday import everyday_words
+
+ORIGINAL = load("original")
+
+
+def test_a_friend_s_word_comes_plain_or_in_a_code_that_plays_it_again():
+    puzzle = friend_puzzle(ORIGINAL, " Moist ")
+    assert puzzle.answer == "moist"
+    assert friend_puzzle(ORIGINAL, puzzle.code).answer == "moist"
+    assert "moist" not in puzzle.about
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("qqqqq", "QQQQQ is not in the word list original"),
+        (friend_code("qqqqq"), "the word of this code is not in the word list original"),
+        ("adlam2r26rfcx", "is not a code of a friend's word"),
+        ("", "is not a code"),
+    ],
+)
+def test_a_friend_s_word_that_no_list_has_is_refused_and_not_shown(text, said):
+    with pytest.raises(WordError, match=said):
+        friend_puzzle(ORIGINAL, text)
+
+
+def test_a_past_day_has_its_list_and_the_host_that_hides_no_word():
+    puzzle = past_puzzle(date(2021, 6, 19))
+    assert (puzzle.answer, puzzle.lexicon.name, puzzle.day) == ("cigar", "daily", date(2021, 6, 19))
+    assert puzzle.about == "puzzle 0 of Saturday, 19 June 2021"
+    hidden = hiding_puzzle(ORIGINAL)
+    assert (hidden.answer, hidden.code) == (None, None)
+
+
+def test_a_word_by_chance_may_be_one_that_players_know():
+    chance, every = random.Random(3), load("original-all")
+    everyday = everyday_words(every.guesses)
+    drawn = [random_puzzle(every, chance, everyday=True).answer for _ in range(40)]
+    assert set(drawn) <= everyday
+    assert not {random_puzzle(every, chance).answer for _ in range(40)} <= everyday

@@ -1,0 +1,35 @@
+"""The archive: past days with what was played on each."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+from salet.belief.history import History
+from salet.journal.archive import archive
+from salet.journal.played import PlayedGame
+
+DAYS = [date(2021, 6, 19) + timedelta(days=n) for n in range(3)]
+PAST = History.of([(day, "crane") for day in (*DAYS, date.today())])
+
+
+def game(day, *, practice, turns=1, list_name="daily"):
+    marks = ("bbbbb",) * (turns - 1) + ("ggggg",)
+    words = ("moist",) * (turns - 1) + ("crane",)
+    return PlayedGame(words, marks, day=day, practice=practice, list_name=list_name)
+
+
+def test_the_record_counts_then_the_latest_practice_and_today_is_no_past_day():
+    games = [
+        game(DAYS[0], practice=True, turns=2),
+        game(DAYS[0], practice=False, turns=3),
+        game(DAYS[0], practice=True),
+        game(DAYS[1], practice=True, turns=2),
+        game(DAYS[1], practice=True, turns=4),
+        game(DAYS[2], practice=True, list_name="original"),
+        game(None, practice=True),
+    ]
+    days = archive(PAST, games)
+    assert [one.day for one in days] == DAYS
+    assert [one.as_dict()["result"] for one in days] == ["3/6", "4/6", None]
+    assert [one.as_dict()["practice"] for one in days] == [False, True, None]
+    assert "answer" not in days[0].as_dict()
