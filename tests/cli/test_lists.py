@@ -22,6 +22,7 @@ def test_lists_has_a_row_for_every_list(salet):
         assert row["length"] == 5
         assert row["digest"] == lexicon.digest
         assert row["source"]
+    assert all(row["licence"] for row in rows)
 
 
 def test_lists_for_people(salet_here):
@@ -32,6 +33,9 @@ def test_lists_for_people(salet_here):
         assert load(name).digest in done.stdout
     assert "12,972" in done.stdout
     assert "es: Spanish words" in done.stdout
+    polish = " ".join(done.stdout[done.stdout.index("pl: Polish words") :].split())
+    assert "4 to 8 letters" in polish
+    assert polish.endswith("Apache-2.0")
     for name in bundled():
         line = next(x for x in done.stdout.splitlines() if x.startswith(f"{name}: "))
         assert load(name).as_dict()["about"] in line

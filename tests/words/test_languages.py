@@ -44,7 +44,7 @@ def test_the_manifest_tells_the_truth(name):
     assert {letter for cut in letters for letter in cut} <= set(alphabet.symbols)
 
 
-@pytest.mark.parametrize("name", ["en-3", "en-11", "es-5", "fr-6", "nl-4"])
+@pytest.mark.parametrize("name", ["en-3", "en-11", "es-5", "fr-6", "nl-4", "pl-4"])
 def test_a_list_has_the_digest_of_its_words(name):
     code, length = name.split("-")
     lexicon = load(code, length=int(length))
@@ -86,7 +86,7 @@ def test_an_alphabet_goes_with_a_file_only():
     ("code", "length", "typed", "word"),
     [("es", 5, "ÁRBOL", "arbol"), ("es", 4, "niño", "niño"), ("fr", 5, "Cœur", "coeur"),
      ("fr", 8, "FRANÇAIS", "francais"), ("nl", 5, "ĳzer", "ijzer"),
-     ("en", 7, "Résumés", "resumes")],
+     ("en", 7, "Résumés", "resumes"), ("pl", 4, "ŻÓŁĆ", "żółć")],
 )  # fmt: skip
 def test_what_is_typed_is_folded_as_the_list_is(code, length, typed, word):
     assert of_language(code, length).word(typed) == word
@@ -96,7 +96,8 @@ def test_what_is_typed_is_folded_as_the_list_is(code, length, typed, word):
     ("code", "length", "everyday", "no_answer"),
     [("en", 6, ("garden", "window", "nobody"), ("houses", "walked")),
      ("es", 5, ("perro", "arbol", "nadar"), ("nades", "comen")),
-     ("fr", 5, ("arbre", "coeur", "table"), ("codee", "chats", "aimez"))],
+     ("fr", 5, ("arbre", "coeur", "table"), ("codee", "chats", "aimez")),
+     ("pl", 5, ("matka", "urlop", "łatka"), ("matką", "matce"))],
 )  # fmt: skip
 def test_answers_are_words_that_a_game_would_ask_for(code, length, everyday, no_answer):
     answers = set(of_language(code, length).answer_words)

@@ -107,7 +107,8 @@ def _show(rows: list[dict[str, Any]]) -> None:
     out.print(table)
     for row in rows:
         source = f", from {row['source']}" if row["source"] != row["about"] else ""
-        out.print(styled("[bold]{name}[/]:", name=row["name"]), row["about"] + source)
+        licence = f", {row['licence']}" if row["licence"] else ""
+        out.print(styled("[bold]{name}[/]:", name=row["name"]), row["about"] + source + licence)
 
 
 def _show_languages() -> None:

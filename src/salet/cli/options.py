@@ -61,7 +61,7 @@ json_option = click.option("--json", "as_json", is_flag=True, help="One JSON obj
 
 length_option = click.option(
     "--length", type=click.IntRange(3, 11), metavar="N",
-    help="Words of N letters: of a language (en, es, fr, nl), or out of a dictionary file.",
+    help="Words of N letters: of a language (en, es, fr, nl, pl), or out of a dictionary file.",
 )  # fmt: skip
 alphabet_option = click.option(
     "--alphabet", metavar="LETTERS",

@@ -139,7 +139,8 @@ class Lexicon:
         """The list as a row of ``lists``, for ``--json`` and the API."""
         lists, code = manifest()["lists"], self.name.partition("-")[0]
         entry = lists.get(self.name) or languages_on_board().get(code, {})
-        about = entry["about"] if entry.get("source") == self.source else self.source
+        if entry.get("source") != self.source:
+            entry = {"about": self.source, "licence": ""}
         return {
             "name": self.name,
             "guesses": len(self.guesses),
@@ -148,7 +149,8 @@ class Lexicon:
             "date": self.date,
             "digest": self.digest,
             "source": self.source,
-            "about": about,
+            "licence": entry.get("licence") or _licences(entry),
+            "about": entry["about"],
         }
 
     @property
@@ -228,6 +230,12 @@ class Lexicon:
         return WordError(f"{word.upper()} is not in the word list {self.name}", fix)
 
 
+def _licences(entry: dict[str, Any]) -> str:
+    """The licences of the files of a closed list."""
+    files = [manifest()["files"][entry[kind]] for kind in ("guesses", "answers") if kind in entry]
+    return ", ".join(dict.fromkeys(file["licence"] for file in files))
+
+
 def _range(lengths: Iterable[int]) -> str:
     found = sorted(lengths)
     return str(found[0]) if len(found) == 1 else f"{found[0]} to {found[-1]}"
@@ -288,6 +296,7 @@ def language_rows() -> list[dict[str, Any]]:
             "date": entry["date"],
             "digest": counts["digest"],
             "source": entry["source"],
+            "licence": entry["licence"],
             "about": entry["about"],
         }
         for code, entry in languages_on_board().items()
