@@ -14,16 +14,18 @@ from typing import TYPE_CHECKING, Any
 
 from salet.advice.advise import Advice, advise
 from salet.advice.goals import check_goal
+from salet.belief.daily import daily_on
 from salet.belief.lists import on_board as load
 from salet.errors import Contradiction, IllegalGuess, InputError, SaletError, sentence
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn, violation
 from salet.strategies import DEFAULT
 from salet.web.failures import Failure, failure_of, in_fields
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 from salet.words.turns import parse_turn
 
 if TYPE_CHECKING:
+    from salet.host.puzzles import Puzzle
     from salet.position.position import Position
     from salet.web.worker import Report
 
@@ -72,9 +74,18 @@ def _contradiction(lexicon: Lexicon, turns: tuple[Turn, ...]) -> Failure:
     )
 
 
+def _on_the_day(body: Body) -> Lexicon:
+    """The list of a body; with a ``day`` as it was believed then."""
+    if body.get("day") is None:
+        return load(body["list"])
+    if body["list"] != DAILY:
+        raise InputError("past days are played with the list daily", "Leave the list out.")
+    return daily_on(body["day"])
+
+
 def suggest(body: Body, *, report: Report | None = None) -> Body:
     """The best next guesses."""
-    lexicon, rules = load(body["list"]), Rules(body["rules"])
+    lexicon, rules = _on_the_day(body), Rules(body["rules"])
     turns = read_turns(lexicon, body["turns"], rules)
     try:
         advice = advise(
@@ -193,6 +204,8 @@ def review(body: Body, *, report: Report | None = None) -> Body:
         game = games[0]
     if body["rules"]:
         game = replace(game, rules=Rules(body["rules"]))
+    if body["day"]:
+        game = replace(game, day=body["day"])
     found = review_submitted(game, lexicon, by=body["by"], any_guess=any_guess)
     plain = {**found.as_dict(), "share": None, "text": found.line, "card": None}
     plain["notes"] = [in_fields(note) for note in plain["notes"]]
@@ -245,6 +258,76 @@ def openers(body: Body, *, report: Report | None = None) -> Body:
     ]
     plain = {"list": body["list"], "count": len(ranked), "found": len(rows)}
     return {**plain, "rows": rows[: body["top"]]}
+
+
+def days(body: Body, *, report: Report | None = None) -> Body:
+    """The past days whose answers are known, without them."""
+    from salet.belief.kept import known
+    from salet.puzzle.days import open_day
+
+    past = known(before=open_day())
+    gaps = [[str(first), str(last)] for first, last in past.gaps()]
+    return {"first": str(past.first), "last": str(past.last), "gaps": gaps}
+
+
+def code(body: Body, *, report: Report | None = None) -> Body:
+    """A code for a word: the one given, or one by chance."""
+    from random import Random
+
+    from salet.host.hosts import friend_code
+    from salet.host.puzzles import friend_puzzle, random_puzzle
+
+    lexicon, chance = load(body["list"]), Random(body["seed"])
+    if body["word"] is not None:
+        found = friend_puzzle(lexicon, lexicon.word(body["word"]))
+    else:
+        found = random_puzzle(lexicon, chance, everyday=body["words"] == "everyday")
+    return {"code": friend_code(found.answer or "", chance.randrange(256))}
+
+
+def _puzzle(body: Body) -> Puzzle:
+    from salet.host.puzzles import friend_puzzle, hiding_puzzle, past_puzzle
+
+    if body["day"] is None:
+        lexicon = load(body["list"])
+        return friend_puzzle(lexicon, body["code"]) if body["code"] else hiding_puzzle(lexicon)
+    if body["code"] is not None:
+        raise InputError("a game has one host", "Give a code or a day.")
+    _on_the_day(body)
+    return past_puzzle(body["day"])
+
+
+def practice(body: Body, *, report: Report | None = None) -> Body:
+    """A game as its host marks it, from the first guess on; the host that hides has no limit."""
+    from salet.host.games import Move, marked
+    from salet.position.position import Position
+
+    puzzle = _puzzle(body)
+    lexicon = puzzle.lexicon
+    position = Position.start(lexicon, Rules(body["rules"]), limit=body["within"])
+    moves: list[Move] = []
+    solved = over = False
+    for nth, text in enumerate(body["guesses"]):
+        try:
+            if over:
+                raise InputError(f"the game was over at guess {nth}", "Leave out what follows.")
+            word = lexicon.word(text)
+            lexicon.index(word)
+            position = marked(puzzle.host, position, word)
+        except SaletError as error:
+            raise failure_of(error, turn=nth) from None
+        moves.append(Move.of(position))
+        solved = position.turns[-1].feedback.is_win
+        over = solved or (puzzle.answer is not None and len(moves) >= body["within"])
+    if body["give_up"] and puzzle.answer is not None:
+        over = True
+    return {
+        "turns": [move.as_dict() for move in moves],
+        "candidates": position.count,
+        "over": over,
+        "solved": solved,
+        "answer": puzzle.answer or moves[-1].turn.guess if over else None,
+    }
 
 
 def bench(body: Body, *, report: Report | None = None) -> Body:

@@ -87,6 +87,24 @@ async def openers(request: Request, body: schemas.Openers) -> Response:
     return await _desk(request).answer(request, "openers", body)
 
 
+@router.get("/days", responses=shapes.told(shapes.Days))
+async def days(request: Request) -> Response:
+    """The past days that can be played."""
+    return await _desk(request).answer(request, "days", schemas.Body())
+
+
+@router.post("/code", responses=shapes.told(shapes.Coded))
+async def code(request: Request, body: schemas.Code) -> Response:
+    """A code for a word, one's own or one by chance, that does not show it."""
+    return await _desk(request).answer(request, "code", body)
+
+
+@router.post("/practice", responses=shapes.told(shapes.Hosted, 409))
+async def practice(request: Request, body: schemas.Practice) -> Response:
+    """The guesses of a game as its host marks them."""
+    return await _desk(request).answer(request, "practice", body)
+
+
 @router.get("/bench", response_class=Response, responses=shapes.streamed())
 async def bench(request: Request, query: Annotated[schemas.Bench, Query()]) -> Response:
     """A strategy against every answer: events ``progress``, then ``result`` or ``failed``.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import Annotated, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
@@ -42,6 +43,7 @@ Turns = Annotated[
     ),
 ]
 Word = Annotated[str, Field(min_length=1, max_length=40, examples=["crane"])]
+Guesses = Annotated[list[Word], Field(max_length=MOST_TURNS, examples=[["crane", "moist"]])]
 ListName = Annotated[
     str,
     AfterValidator(_list),
@@ -56,6 +58,7 @@ RulesName = Literal["normal", "hard", "ultra-hard"]
 GoalName = Literal["mean", "worst", "win"]
 WordsName = Literal["everyday", "any"]
 Pasted = Annotated[str, Field(max_length=4000)]
+Day = Annotated[date, Field(description="The day of the puzzle, with its list as it was believed.")]
 Limit = Annotated[int, Field(ge=1, le=20, description="How many guesses a game has.", strict=True)]
 
 
@@ -81,6 +84,7 @@ class Suggest(Place):
     goal: GoalName = "mean"
     words: WordsName = "everyday"
     top: Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)] = 10
+    day: Day | None = None
 
 
 class Partition(Place):
@@ -138,7 +142,29 @@ class Review(Body):
     by: StrategyName = DEFAULT
     within: Limit = 6
     any_guess: bool = True
+    day: Day | None = None
     card: bool = False
+
+
+class Code(Body):
+    """A word to be played against: the one given, or one drawn by ``seed``."""
+
+    word: Word | None = None
+    list: ListName = DAILY
+    words: WordsName = "everyday"
+    seed: Annotated[int, Field(ge=0, lt=2**53, strict=True)] = 0
+
+
+class Practice(Body):
+    """A game against a host: a word in a ``code``, a past ``day``, or the one that hides."""
+
+    guesses: Guesses = []
+    code: Annotated[str, Field(min_length=1, max_length=120)] | None = None
+    day: Day | None = None
+    give_up: bool = False
+    list: ListName = DAILY
+    rules: RulesName = "normal"
+    within: Limit = 6
 
 
 class Bench(Body):

@@ -270,6 +270,38 @@ class OpenerRanking(Shape):
     rows: OpenerRows
 
 
+class Coded(Shape):
+    """A code that does not show its word."""
+
+    code: str
+
+
+class HostedTurn(Shape):
+    """A guess as the host marked it, with how many candidates that left."""
+
+    guess: str
+    feedback: str
+    candidates: int
+
+
+class Hosted(Shape):
+    """A game against a host: ``answer`` is told when it is over."""
+
+    turns: list[HostedTurn]
+    candidates: int
+    over: bool
+    solved: bool
+    answer: str | None
+
+
+class Days(Shape):
+    """The days of the archive: all from ``first`` to ``last`` but for the ``gaps``."""
+
+    first: str
+    last: str
+    gaps: list[Words]
+
+
 def told(shape: type[Shape], *more: int) -> dict[int | str, dict[str, Any]]:
     """The answers of a route, for its description."""
     problems = (400, 403, 408, 413, 415, 422, 503, *more)

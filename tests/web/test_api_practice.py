@@ -1,0 +1,117 @@
+"""Games against a host, over the API."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+
+from salet.advice.advise import advise
+from salet.belief.daily import daily_on
+from salet.belief.kept import shipped
+from salet.host.hosts import friend_code, friend_word
+from salet.puzzle.days import today
+from salet.words.turns import parse_turns
+from tests.oracle import feedback
+
+
+def played(client, **body):
+    return client.post("/api/practice", json=body).json()
+
+
+def test_a_word_in_a_code_marks_the_guesses_and_is_told_at_the_end(client):
+    code = client.post("/api/code", json={"word": " Moist", "seed": 7}).json()["code"]
+    assert "moist" not in code
+    assert friend_word(code) == "moist"
+    game = played(client, code=code, guesses=["crane", "SLOTH"])
+    assert [turn["feedback"] for turn in game["turns"]] == ["bbbbb", feedback("sloth", "moist")]
+    assert (game["over"], game["solved"], game["answer"]) == (False, False, None)
+    assert game["candidates"] == game["turns"][-1]["candidates"] > 0
+    assert "moist" not in str(game)
+    won = played(client, code=code, guesses=["crane", "moist"])
+    assert (won["over"], won["solved"], won["answer"]) == (True, True, "moist")
+    lost = played(client, code=code, guesses=["crane", "sloth"], within=2)
+    assert (lost["over"], lost["solved"], lost["answer"]) == (True, False, "moist")
+    assert played(client, code=code, give_up=True)["answer"] == "moist"
+
+
+def test_a_word_by_chance_is_another_each_time_and_one_that_players_know(client):
+    def drawn(**body):
+        return friend_word(client.post("/api/code", json=body).json()["code"])
+
+    assert drawn(seed=1) == drawn(seed=1)
+    assert len({drawn(seed=seed) for seed in range(6)}) > 4
+    assert len(drawn(seed=1, list="es-5")) == 5
+    assert len(drawn(seed=1, list="en-7", words="any")) == 7
+
+
+def test_a_past_day_and_days_that_cannot_be_played(client):
+    days = client.get("/api/days").json()
+    assert (days["first"], days["last"]) == ("2021-06-19", str(shipped().last))
+    assert days["gaps"] == []
+    assert played(client, day="2021-06-19", guesses=["cigar"])["solved"]
+    for day, why in (
+        (today() + timedelta(days=9), "is still to come"),
+        (today(), "is not over"),
+        (date(2024, 1, 1), "is not known here"),
+        (date(2020, 1, 1), "no daily puzzle"),
+    ):
+        refused = played(client, day=str(day))
+        assert why in refused["message"], refused
+        assert refused["fix"]
+    assert "list daily" in played(client, day="2021-06-19", list="original")["message"]
+
+
+def test_advice_and_review_of_a_past_day_know_only_what_was_known_then(client):
+    def belief(word, **body):
+        told = client.post("/api/suggest", json={"turns": ["picas:bgygb"], **body}).json()
+        return {row["word"]: row["probability"] for row in told["candidates"]["words"]}[word]
+
+    then = daily_on(date(2021, 6, 19))
+    right = dict(advise(then, parse_turns(then, ["picas:bgygb"])).candidates)["cigar"]
+    assert belief("cigar", day="2021-06-19") == pytest.approx(right)
+    assert belief("cigar") != pytest.approx(right, rel=0.1)
+    game = {"guesses": ["picas", "cigar"], "day": "2021-06-19"}
+    found = client.post("/api/review", json=game).json()
+    assert (found["number"], found["solved"]) == (0, True)
+    refused = client.post("/api/suggest", json={"day": "2021-06-19", "list": "original"}).json()
+    assert "list daily" in refused["message"]
+
+
+def test_the_host_that_hides_gives_in_only_when_it_must(client):
+    agile = played(client, list="original", guesses=["agile", "snort", "dumpy"])
+    assert [turn["candidates"] for turn in agile["turns"]] == [263, 14, 1]
+    assert (agile["over"], agile["answer"]) == (False, None)
+    chuck = played(client, list="original", guesses=["agile", "snort", "dumpy", "chuck"])
+    assert (chuck["over"], chuck["solved"], chuck["answer"]) == (True, True, "chuck")
+    assert played(client, list="original", give_up=True)["answer"] is None  # it has none
+    long = played(client, list="original", guesses=["crane"] * 8)  # and no limit
+    assert (len(long["turns"]), long["over"]) == (8, False)
+
+
+@pytest.mark.parametrize(
+    ("body", "error", "turn", "why"),
+    [
+        ({"guesses": ["crane", "crnae"]}, "word", 1, "CRNAE is not in the word list"),
+        ({"guesses": ["cranes"]}, "word", 0, "6 letters"),
+        ({"guesses": ["stool", "crane"], "rules": "hard"}, "illegal-guess", 1, "must contain S"),
+        ({"guesses": ["moist", "crane"]}, "input", 1, "the game was over at guess 1"),
+        ({"code": "nonsense"}, "word", None, "is not a code"),
+        ({"list": "es-5"}, "word", None, "the word of this code is not in the word list"),
+        ({"day": "2021-06-19"}, "input", None, "one host"),
+    ],
+)
+def test_what_cannot_be_played_is_explained_by_turn_and_tells_no_word(
+    client, body, error, turn, why
+):
+    refused = played(client, **{"code": friend_code("moist", 3), **body})
+    assert (refused["error"], refused.get("turn")) == (error, turn)
+    assert why.lower() in refused["message"].lower()
+    assert refused["fix"]
+    assert "moist" not in refused["message"].lower()
+
+
+def test_a_friend_s_word_that_no_list_has_is_explained(client):
+    refused = client.post("/api/code", json={"word": "zzzzz"})
+    assert refused.status_code == 422
+    assert "ZZZZZ is not in the word list daily" in refused.json()["message"]
