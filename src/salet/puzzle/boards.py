@@ -1,0 +1,66 @@
+"""Several boards: one guess is played on all of them, and each that is open marks it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from salet.errors import InputError
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import LIMIT, Turn
+
+MOST_BOARDS = 32
+SOLVED, HIDDEN = "-", "?"  # what is written in the place of marks that a board does not show
+
+
+def limit_of(boards: int) -> int:
+    """The guesses that a game of so many boards gives.
+
+    >>> [limit_of(boards) for boards in (1, 2, 4, 8, 16, 32)]
+    [6, 7, 9, 13, 21, 37]
+    """
+    return LIMIT - 1 + check_many(boards)
+
+
+def check_many(boards: int) -> int:
+    """A number of boards that a game can have."""
+    if not 1 <= boards <= MOST_BOARDS:
+        raise InputError(
+            f"a game cannot have {boards} boards", f"Play from 1 to {MOST_BOARDS} boards."
+        )
+    return boards
+
+
+@dataclass(frozen=True, slots=True)
+class BoardsTurn:
+    """A guess with one feedback a board: None where a board shows nothing.
+
+    A board shows nothing when it was solved before, and in a game played in sequence while an
+    earlier board is open. ``letters`` is the guess cut into letters.
+    """
+
+    guess: str
+    feedbacks: tuple[Feedback | None, ...]
+    letters: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.letters:
+            object.__setattr__(self, "letters", tuple(self.guess))
+
+    def on(self, board: int) -> Turn | None:
+        """The turn as one board has seen it, counted from 0."""
+        feedback = self.feedbacks[board]
+        return None if feedback is None else Turn(self.guess, feedback, self.letters)
+
+
+def written(turn: BoardsTurn, solved: tuple[bool, ...]) -> str:
+    """A turn in the game's notation, when these boards were solved before it.
+
+    >>> turn = BoardsTurn("crane", (None, Feedback.parse("bbygb"), None))
+    >>> written(turn, (True, False, False))
+    'crane:-,bbygb,?'
+    """
+    told = [
+        feedback.letters if feedback is not None else SOLVED if was else HIDDEN
+        for feedback, was in zip(turn.feedbacks, solved, strict=True)
+    ]
+    return f"{turn.guess}:{','.join(told)}"

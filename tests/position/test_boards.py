@@ -1,0 +1,170 @@
+"""Several boards: candidates against a slow oracle, notation, faults by board and turn."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests import oracle
+from tests.position.test_position import small
+
+from salet.belief.lists import load
+from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError
+from salet.position.boards import Boards
+from salet.puzzle.boards import limit_of
+from salet.words.boardturns import is_of_boards, parse_boards_turns, texts
+
+
+@st.composite
+def games(draw):
+    """Different answers, and guesses of the list or not, as turns in the game's notation."""
+    many = draw(st.integers(2, 5))
+    answers = draw(
+        st.lists(st.sampled_from(small().answer_words), min_size=many, max_size=many, unique=True)
+    )
+    word = st.sampled_from([*answers, *small().guesses]) | st.text("abcde", min_size=4, max_size=4)
+    guesses = draw(st.lists(word, max_size=4, unique=True))
+    in_sequence = draw(st.booleans())
+    return answers, [*told(answers, guesses, in_sequence)]
+
+
+def told(answers, guesses, in_sequence):
+    """What the boards show: nothing once solved, nor, in sequence, behind the first open one."""
+    solved = [False] * len(answers)
+    for guess in guesses:
+        marks = [oracle.feedback(guess, answer) for answer in answers]
+        first = solved.index(False) if False in solved else len(answers)
+        shown = [
+            "-" if done else "?" if in_sequence and board > first else mark
+            for board, (mark, done) in enumerate(zip(marks, solved, strict=True))
+        ]
+        # A hidden board that is hit is shown as solved when its turn comes: here it stays open.
+        solved = [done or mark == "gggg" for done, mark in zip(solved, shown, strict=True)]
+        yield f"{guess}:{','.join(shown)}"
+
+
+def left(turns, many):
+    """The candidates of each board, by going through the turns one board at a time."""
+    cut = [turn.partition(":")[::2] for turn in turns]
+    sets = []
+    for board in range(many):
+        seen = [(guess, marks.split(",")[board]) for guess, marks in cut]
+        mine = [(guess, marks) for guess, marks in seen if marks not in "-?"]
+        sets.append(set(oracle.candidates(small().answer_words, mine)))
+    return sets
+
+
+def differing(sets):
+    """Take words fixed on one board from the others until nothing changes."""
+    while True:
+        new = [
+            words
+            - {w for o, other in enumerate(sets) if o != nth and len(other) == 1 for w in other}
+            for nth, words in enumerate(sets)
+        ]
+        if new == sets:
+            return sets
+        sets = new
+
+
+@given(games())
+def test_candidates_are_those_of_each_board_without_words_fixed_elsewhere(game):
+    answers, turns = game
+    boards = Boards.of(small(), turns, many=len(answers))
+    expected = differing(left(turns, len(answers)))
+    assert [{word for word, _ in board.candidates} for board in boards.boards] == expected
+    assert all(answer in words for answer, words in zip(answers, expected, strict=True))
+    assert texts(boards.turns) == turns
+    done = [
+        any(t.split(":")[1].split(",")[b] == "gggg" for t in turns) for b in range(len(answers))
+    ]
+    assert boards.solved == tuple(done)
+    assert boards.certain == tuple(
+        b for b, words in enumerate(expected) if not done[b] and len(words) == 1
+    )
+    assert boards.diagnose() is None
+    if boards.open:
+        chance = 0.0
+        guess = random.Random(str(turns)).choice(small().guesses)
+        for board in boards.open:
+            chance += (1 - chance) * (guess in expected[board]) / len(expected[board])
+        assert boards.hits[small().index(guess)] == pytest.approx(chance)
+        here = {w for board in boards.open for w in expected[board]}
+        assert {small().guesses[i] for i in boards.candidate_indices} == here
+
+
+def test_boards_print_as_the_game_writes_them_and_the_limit_is_data():
+    boards = Boards.start("original", 3).after("crane", "bbygb,ggggg,bbbbb")
+    assert (
+        repr(boards) == "Boards('original', ['crane:bbygb,ggggg,bbbbb'], 20, 1 and 263 candidates)"
+    )
+    assert (boards.limit, boards.guesses_left) == (8, 7)
+    assert Boards.start("original", 3, limit=12).guesses_left == 12
+    assert [limit_of(many) for many in (2, 4, 8, 16, 32)] == [7, 9, 13, 21, 37]
+
+
+@pytest.mark.parametrize(
+    ("turns", "message", "fix"),
+    [
+        (["crane:bbygb,ybbbb", "moist:bbbbg"], "turn 2, MOIST, has 1 feedback,", "one feedback"),
+        (["crane:ggggg,ybbbb", "moist:bbbbg"], "turn 2, MOIST, has 1 feedback,", "before: 1."),
+        (["crane:bbygb,ybbbb", "moist:bbbbg,bbbbg,bbbbb"], "3 feedbacks, and the game has 2", ""),
+        (["crane:ggggg,ybbbb", "moist:bbbbg,bbbbg"], "turn 2, MOIST, board 1: this", "Write -"),
+        (["crane:bbygb,-"], "turn 1, CRANE, board 2: there are no marks", "or ?"),
+        (["crane:?,bbygb"], "turn 1, CRANE, board 1: there are no marks", "Give its marks."),
+        (["crane:ggggg,ggggg"], "turn 1, CRANE, solves boards 1 and 2", "only one of them"),
+        (["title:bbbbb,gggyg"], "turn 1, TITLE, board 2: TITLE cannot be marked", ""),
+        (["crane:bbygb,ybxqb"], "turn 1, CRANE, board 2: mark 4", ""),
+        (["crane"], "'crane' is not a turn of several boards", "crane:bbygb,ybbbb"),
+    ],
+)  # fmt: skip
+def test_bad_turns_are_named_by_board_and_turn_with_the_repair(turns, message, fix):
+    with pytest.raises(FeedbackError) as refused:
+        Boards.of("original", turns)
+    assert message in str(refused.value)
+    assert fix in refused.value.fix
+
+
+def test_a_board_that_contradicts_itself_or_another_is_named():
+    alone = Boards.of("original", ["crane:bbygb,bbbbb", "slate:bbbbb,ggggg"]).diagnose()
+    assert isinstance(alone, Contradiction)
+    assert str(alone).startswith("board 1: turns 1 (crane:bbygb) and 2 (slate:bbbbb) cannot both")
+    assert "Did you mean" in alone.fix
+    guesses = ("salet", "courd", "nymph")
+    turns = [f"{guess}:{','.join([oracle.feedback(guess, 'crane')] * 2)}" for guess in guesses]
+    both = Boards.of("original", turns).diagnose()
+    assert str(both).startswith("boards 1 and 2 contradict each other: board 2 can only be CRANE")
+    assert "boards 1 and 2: a tile of one of them is wrong" in both.fix
+
+
+def test_a_board_solved_by_a_word_that_the_list_does_not_have_is_solved():
+    boards = Boards.of("original", ["crane:bbygb,bbbbb", "zzzzz:bbbbb,ggggg"])
+    assert boards.diagnose() is None
+    assert boards.open == (0,)
+
+
+def test_a_number_of_boards_that_cannot_be_is_refused():
+    for many in (0, 33):
+        with pytest.raises(InputError, match="a game cannot have"):
+            Boards.start("original", many)
+
+
+def test_a_guess_is_legal_when_it_is_on_some_open_board():
+    boards = Boards.of("original", ["crane:bbgbb,gbbbb"], "hard")
+    boards.after("stain", "bbgbb,bbbbb")
+    boards.after("cloth", "bbbbb,gbbbb")
+    with pytest.raises(IllegalGuess):
+        boards.after("moist", "bbbbb,bbbbb")
+    legal = boards.legal
+    original = load("original")
+    assert legal[original.index("cloth")]
+    assert not legal[original.index("moist")]
+
+
+def test_marks_of_one_board_with_commas_are_no_boards():
+    assert is_of_boards("crane:bbygb,-,?", 5)
+    assert not is_of_boards("crane:-,-,y,g,b", 5)
+    turns = parse_boards_turns(load("original"), ["crane 22222, 00120"])
+    assert texts(turns) == ["crane:ggggg,bbygb"]
