@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 
+import httpx
 import pytest
 
 from salet.strategies import BUILT_IN, DEFAULT
+from salet.web.app import create_app
+from salet.web.desk import Desk
 from salet.web.schemas import LISTS
+from salet.words.settings import Settings, change_settings
 from tests.oracle import feedback
 
 
@@ -106,6 +111,31 @@ def test_a_partition_is_what_the_reference_rule_gives(client):
         sizes = sum(len(bucket) ** 2 for bucket in split.values()) / len(words)
         assert told["expected_size"] == pytest.approx(sizes)
         assert told["candidate"] == (guess in words)
+
+
+def test_the_player_s_own_words(client):
+    body = {"list": "original", "words": "any"}
+    first, second = (
+        row["guess"] for row in client.post("/api/suggest", json=body).json()["suggestions"][:2]
+    )
+    told = client.post("/api/suggest", json={**body, "never": [first], "opener": "ADIEU"}).json()
+    assert (told["suggestions"][0]["guess"], told["opener"]) == (second, "adieu")
+    for more in ({"opener": "adeiu"}, {"opener": "adieu", "turns": ["crane:bbygb"]}):
+        assert client.post("/api/suggest", json={**body, **more}).json()["opener"] == ""
+
+
+def test_settings_are_told_to_the_own_machine_alone(own_home):
+    """Another machine begins as a newcomer does: its player is somebody else."""
+    own_home.mkdir()
+    change_settings(opener="adieu", never=("glift",))
+
+    async def told(host: str) -> dict:
+        app = httpx.ASGITransport(create_app("0.0.0.0", desk=Desk(warm=False)))
+        async with httpx.AsyncClient(transport=app, base_url=f"http://{host}") as asking:
+            return (await asking.get("/api/settings")).json()
+
+    assert asyncio.run(told("localhost:8765")) == Settings("adieu", ("glift",)).as_dict()
+    assert asyncio.run(told("192.168.0.4:8765")) == Settings().as_dict()
 
 
 def test_a_partition_has_the_numbers_of_the_suggestion(client):

@@ -665,3 +665,60 @@ def test_another_language_and_another_length(tabs: Tabs) -> None:
     assert turns_of(page) == "señora:bbbbbb"
     expect(page.locator(".playit")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+
+
+def test_a_player_s_own_words(tabs: Tabs) -> None:
+    """An opener of one's own, words that the game refused or nobody wants, and back again."""
+    page = tabs.open("#/play?turns=crane:bbygb")
+    refused = best(page)
+    page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
+    expect(page.locator(".aside")).to_contain_text("put away for good")
+    expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
+    page.reload()
+    settled(page)
+    assert best(page) != refused
+    second = best(page)  # taken, and then the game says no
+    page.locator(".playit").click()
+    page.get_by_role("button", name="Put it away").click()
+    assert turns_of(page) == "crane:bbygb"
+    assert best(page) not in (refused, second)
+    page.get_by_role("button", name="Choices").click()
+    chips = page.locator("#settings .chip")
+    expect(chips).to_have_count(2)
+    page.get_by_label("Words never to suggest").fill("Trace, slate")
+    page.keyboard.press("Enter")
+    expect(chips).to_have_count(4)
+    for word in (refused, second):
+        page.get_by_role("button", name=f"Bring back {word.upper()}").click()
+    expect(chips).to_have_text(["slate✕", "trace✕"])
+    page.get_by_label("My opener").fill("adieu")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    assert best(page) == refused
+    page.get_by_role("button", name="Start again").click()
+    assert best(page) == "adieu"
+    expect(page.locator(".best h2")).to_have_text("Your opener")
+    assert {"slate", "trace"}.isdisjoint(page.locator(".helper").inner_text().lower().split())
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_label("My opener").fill("adeiu")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator(".aside")).to_contain_text("is not a word of this list")
+
+
+def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/strategy/entropy")
+    plain = page.request.get(f"{tabs.server.address}api/settings").json()
+    mine = {"opener": "adieu", "words": "any", "colours": "contrast", "never": ["tarse"]}
+    page.route("**/api/settings", lambda route: route.fulfill(json={**plain, **mine}))
+    page.goto(f"{tabs.server.address}#/play")
+    page.reload()
+    assert best(page) == "adieu"
+    expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
+    page.get_by_role("button", name="Choices").click()
+    expect(page.get_by_label("any, the best")).to_be_checked()
+    page.get_by_role("button", name="Bring back TARSE").click()
+    page.get_by_label("My opener").fill("")
+    page.keyboard.press("Enter")
+    page.reload()  # what was chosen here is this browser's own from now on
+    assert best(page) == "tarse"

@@ -91,6 +91,7 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
         advice = advise(
             lexicon, turns, rules, body["strategy"],
             top=body["top"], limit=body["within"], goal=body["goal"], words=body["words"],
+            never=body.get("never", ()),
         )  # fmt: skip
     except Contradiction:
         raise _contradiction(lexicon, turns) from None
@@ -104,7 +105,7 @@ def _advice(advice: Advice, body: Body) -> Body:
 
     plain = advice.as_dict()
     plain["candidates"]["words"] = plain["candidates"]["words"][:WORDS]
-    over = advice.solved or not advice.guesses_left
+    over, own = advice.solved or not advice.guesses_left, body.get("opener", "").lower()
     said: list[str] = []
     if advice.ranking:
         best = advice.ranking.best
@@ -117,6 +118,7 @@ def _advice(advice: Advice, body: Body) -> Body:
         "trap": None if trap is None else {**trap.as_dict(), "sentence": trap.sentence},
         "hints": list(hints(advice)) if advice.ranking else [],
         "cut": body.get("cut") or plain["cut"],
+        "opener": own if not advice.turns and own in advice.lexicon else "",
         "near": {word: list(advice.lexicon.near(word)) for word in advice.unknown},
     }
 

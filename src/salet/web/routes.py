@@ -24,6 +24,17 @@ async def lists(request: Request) -> Response:
     return await _desk(request).answer(request, "lists", schemas.Body())
 
 
+@router.get("/settings", responses=shapes.told(shapes.Settings))
+async def settings(request: Request) -> Response:
+    """The settings of whoever runs the server; to anybody else, those of a newcomer."""
+    from salet.web.security import is_own_machine
+    from salet.words.settings import Settings
+    from salet.words.settings import settings as kept
+
+    mine = kept() if is_own_machine(request.headers.get("host", "")) else Settings()
+    return Response(as_json(mine.as_dict()), media_type="application/json")
+
+
 @router.get("/strategies", responses=shapes.told(shapes.Strategies))
 async def strategies() -> Response:
     """The strategies, each with its idea."""

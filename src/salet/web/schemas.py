@@ -14,6 +14,7 @@ from salet.words.lexicon import DAILY, bundled, language_rows
 MOST_TURNS = 32
 MOST_SHOWN = 200  # suggestions
 MOST_OPENERS = 2000
+MOST_PUT_AWAY = 500  # words
 LAB_LIST = "original"
 
 
@@ -44,6 +45,9 @@ Turns = Annotated[
 ]
 Word = Annotated[str, Field(min_length=1, max_length=40, examples=["crane"])]
 Guesses = Annotated[list[Word], Field(max_length=MOST_TURNS, examples=[["crane", "moist"]])]
+PutAway = Annotated[
+    list[Word], Field(max_length=MOST_PUT_AWAY, description="Words never to be suggested.")
+]
 ListName = Annotated[
     str,
     AfterValidator(_list),
@@ -83,6 +87,10 @@ class Suggest(Place):
     strategy: StrategyName = DEFAULT
     goal: GoalName = "mean"
     words: WordsName = "everyday"
+    never: PutAway = []
+    opener: Annotated[
+        str, Field(max_length=40, description="The first guess that the player wants.")
+    ] = ""
     top: Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)] = 10
     day: Day | None = None
 

@@ -51,6 +51,15 @@ def _bare(host: str) -> str:
     return f"[{host}]" if host.count(":") > 1 else host.partition(":")[0]
 
 
+def is_own_machine(host: str) -> bool:
+    """Whether a Host header is one that only the machine of the server itself can use.
+
+    >>> is_own_machine("localhost:8765"), is_own_machine("192.168.0.4:8765")
+    (True, False)
+    """
+    return _bare(host) in OWN_HOSTS
+
+
 def _is_address(host: str) -> bool:
     try:
         ipaddress.ip_address(host.strip("[]"))

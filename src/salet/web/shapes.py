@@ -37,6 +37,16 @@ class ListRow(Shape):
     keys: list[Words]
 
 
+class Settings(Shape):
+    """What a player has settled once for all, as ``salet settings`` has it."""
+
+    opener: str
+    never: Words
+    words: str
+    hints: bool
+    colours: str
+
+
 class Lists(Shape):
     """The word lists."""
 
@@ -135,6 +145,7 @@ class Advice(Shape):
     hints: Words
     cut: str
     near: dict[str, Words]
+    opener: str
 
 
 class BucketRow(Shape):

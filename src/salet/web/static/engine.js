@@ -12,13 +12,16 @@ const TOP = 10;
 const position = ({ turns, choices: { list, rules, strategy, goal } }, within) =>
   ({ turns: turns.map(writeTurn), list, rules, strategy, goal, within });
 
-const advice = (game, within) => ({ ...position(game, within), words: game.choices.words, top: TOP });
+/** @typedef {{never: string[], opener: string}} Mine the player's own words */
+
+const advice = (game, within, { never, opener }) =>
+  ({ ...position(game, within), words: game.choices.words, never, ...(game.turns.length === 0 && { opener }), top: TOP });
 
 export const engine = {
-  /** The best next guesses. @param {Game} game @param {number} within @param {AbortSignal} [signal] */
-  advise: (game, within, signal) => ask("/api/suggest", advice(game, within), signal),
-  /** The same where it is known already, else undefined. @param {Game} game @param {number} within */
-  advised: (game, within) => had("/api/suggest", advice(game, within)),
+  /** The best next guesses. @param {Game} game @param {number} within @param {Mine} mine @param {AbortSignal} [signal] */
+  advise: (game, within, mine, signal) => ask("/api/suggest", advice(game, within, mine), signal),
+  /** The same where it is known already, else undefined. @param {Game} game @param {number} within @param {Mine} mine */
+  advised: (game, within, mine) => had("/api/suggest", advice(game, within, mine)),
   /** The groups that a guess makes. @param {Game} game @param {number} within @param {string} guess @param {AbortSignal} [signal] */
   split: (game, within, guess, signal) => ask("/api/partition", { ...position(game, within), guess }, signal),
   /** A finished game judged. @param {any} body @param {AbortSignal} [signal] */

@@ -5,7 +5,7 @@ import { el, fill, say, segments } from "./dom.js";
 import { makePlay } from "./play.js";
 import { address, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
-import { SKINS, THEMES, keepSetting, setting, todaysGame } from "./store.js";
+import { SKINS, THEMES, begin, keepSetting, setting, todaysGame } from "./store.js";
 import { looksLikeGame } from "./words.js";
 
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -133,4 +133,4 @@ document.querySelector("header nav")?.addEventListener("click", (event) => {
 document.querySelector(".skip")?.addEventListener("click", (event) => { event.preventDefault(); main.focus(); });
 window.addEventListener("popstate", show);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => { /* no storage, or not on https: online only */ });
-show();
+begin().then(() => { look(); show(); });

@@ -6,7 +6,7 @@ import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
 import { figure, marksOf, number, percent, plural } from "./words.js";
 
-/** @typedef {{play: (guess: string) => void, why: (guess: string) => void}} Hands */
+/** @typedef {{play: (guess: string) => void, why: (guess: string) => void, refused: (guess: string) => void, isAway: (word: string) => boolean}} Hands */
 
 export const STEPS = ["only the count", "a letter", "narrow down or go", "three words", "the best word", "everything"];
 const FEW_WORDS = 60;
@@ -18,11 +18,14 @@ export const left = ({ candidates: { count, likely } }) => likely ?? count;
 /** "22 words left". @param {any} answer */
 export const countLine = (answer) => el("p.count", {}, el("strong", {}, number(left(answer))), left(answer) === 1 ? " word left" : " words left");
 
+/** The guess that leads: the player's own opener, or the best. @param {any} answer */
+const lead = ({ opener, suggestions }) => (opener ? suggestions.find(({ guess }) => guess === opener) ?? { guess: opener } : suggestions[0]);
+
 /** What is told to a screen reader when suggestions change. @param {any} answer @param {number} step */
 export function spoken(answer, step) {
-  const best = answer.suggestions?.[0];
+  const best = lead(answer);
   const counted = `${plural(left(answer), "word")} left.`;
-  return step >= 4 && best ? `${counted} Best guess: ${best.guess.toUpperCase()}.` : counted;
+  return step >= 4 && best ? `${counted} ${answer.opener ? "Your opener" : "Best guess"}: ${best.guess.toUpperCase()}.` : counted;
 }
 
 /** The hints up to a step, and a button for one more. @param {any} answer @param {number} step @param {(step: number) => void} onstep */
@@ -41,21 +44,24 @@ const togo = (row) => (row.expected_turns ? `${row.exact ? "" : "≈ "}${row.exp
 
 /** The best guess with one button, and why in a sentence. @param {any} answer @param {Hands} hands @param {boolean} stale */
 export function bestGuess(answer, hands, stale) {
-  const best = answer.suggestions[0];
+  const best = lead(answer);
   if (!best) return null;
   const name = best.guess.toUpperCase();
+  const first = answer.suggestions[0];
   return el("div.best", {},
-    el("h2", {}, "Best next guess"),
+    el("h2", {}, answer.opener ? "Your opener" : "Best next guess"),
     el("p.word-line", { "data-guess": best.guess }, el("span.hidden", {}, name), letters(best.guess)),
     el("button.button.strong.playit", { type: "button", "data-key": "best", "aria-label": `Play ${name}`, disabled: stale, onclick: () => hands.play(best.guess) }, "Play it"),
-    el("p.why", {}, answer.sentence ?? ""),
-    el("button.link.whylink", { type: "button", "data-key": "why", "aria-label": `Why ${name}? The groups it makes, and other words`, onclick: () => hands.why(best.guess) }, "Why", el("span.only-desk", {}, " this word"), "?"));
+    el("p.why", {}, best.guess === first?.guess ? answer.sentence : first ? `The best one is ${first.guess.toUpperCase()}.` : ""),
+    el("p.links", {}, el("button.link", { type: "button", "data-key": "why", "aria-label": `Why ${name}? The groups it makes, and other words`, onclick: () => hands.why(best.guess) }, "Why", el("span.only-desk", {}, " this word"), "?"),
+      el("button.link", { type: "button", "data-key": "refused", "aria-label": `The game refused ${name}: never suggest it again`, disabled: stale, onclick: () => hands.refused(best.guess) }, "Refused", el("span.only-desk", {}, " by the game"), "?")));
 }
 
-/** The two other ways: one that tells more, one that may be the answer. @param {any} answer */
-export function otherWays(answer) {
-  const [best, ...rest] = answer.suggestions;
-  const likeliest = answer.candidates.words[0];
+/** The two other ways: one that tells more, one that may be the answer. @param {any} answer @param {Hands["isAway"]} isAway */
+export function otherWays(answer, isAway) {
+  const best = lead(answer);
+  const rest = answer.suggestions.filter((row) => row.guess !== best?.guess);
+  const likeliest = answer.candidates.words.find(({ word }) => !isAway(word));
   const ways = [];
   const narrow = rest.find((row) => row.probability < 0.01);
   if (best && best.probability >= 0.01 && narrow) ways.push({ name: "Narrow it down", guess: narrow.guess, text: togo(narrow) });
@@ -63,15 +69,15 @@ export function otherWays(answer) {
   else if (ways.length && best) ways.reverse();
   if (ways.length < 2) {
     const second = rest.find((row) => ways.every((way) => way.guess !== row.guess));
-    if (second) ways.unshift({ name: "Nearly as good", guess: second.guess, text: togo(second) });
+    if (second) ways.unshift({ name: answer.opener && second === answer.suggestions[0] ? "The best one" : "Nearly as good", guess: second.guess, text: togo(second) });
   }
   return ways;
 }
 
 /** @param {any} answer @param {Hands} hands @param {boolean} stale */
 export function alternatives(answer, hands, stale) {
-  const ways = otherWays(answer);
-  const shown = new Set([answer.suggestions[0]?.guess, ...ways.map(({ guess }) => guess)]);
+  const ways = otherWays(answer, hands.isAway);
+  const shown = new Set([lead(answer)?.guess, ...ways.map(({ guess }) => guess)]);
   const next = answer.suggestions.filter((row) => !shown.has(row.guess)).slice(0, NEXT);
   return [
     ways.length > 0 && el("div.options", {}, ways.map(({ name, guess, text }) => el("button.option", {
@@ -89,7 +95,7 @@ export function alternatives(answer, hands, stale) {
 /** A family of words that differ in one letter. @param {any} trap @param {Hands} hands */
 export function trapAlarm(trap, hands) {
   return el("div.trap", { role: "note" }, el("p", {}, trap.sentence),
-    trap.probe && el("button.button", { type: "button", "data-key": "probe", onclick: () => hands.play(trap.probe) }, `Play ${trap.probe.toUpperCase()}`));
+    trap.probe && !hands.isAway(trap.probe) && el("button.button", { type: "button", "data-key": "probe", onclick: () => hands.play(trap.probe) }, `Play ${trap.probe.toUpperCase()}`));
 }
 
 /**

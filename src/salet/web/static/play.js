@@ -9,9 +9,10 @@ import { issueOf } from "./issues.js";
 import { makeKeyboard } from "./keyboard.js";
 import * as panel from "./panel.js";
 import { DEFAULTS, GOALS, RULES, WORDS, playAddress, readChoices, readRoute, readTurn, readTurns } from "./route.js";
+import { ownWords } from "./settings.js";
 import { makeSheet } from "./sheet.js";
 import { key, letterMarks, lost, reduce, same, solved, start, within } from "./state.js";
-import { helpStep, isNew, keepGame, keepPast, keepSeen, keepSetting, past, setting, todaysGame } from "./store.js";
+import { bringBack, helpStep, isNew, keepGame, keepPast, keepSeen, keepSetting, never, opener, past, putAway, setting, todaysGame } from "./store.js";
 import { COLOURS, looksLikeGame, number, plain, puzzleNumber, sentences } from "./words.js";
 
 const GOAL_NAMES = { mean: "fewest guesses on average", worst: "fewest in the worst case", win: "highest chance to win" };
@@ -36,6 +37,8 @@ export function makePlay(page) {
   /** @type {{title: string, text: any, buttons: [string, () => void][]} | null} */
   let question = null;
   const taken = new Set(); // words on no list that the player stands by
+  let offered = ""; // the suggestion that was played last
+  let away = ""; // the word that was put away just now
   let calls = new AbortController();
   let slow = false; // an answer is awaited for long: say so
   let patience = 0, quiet = 0, soon = 0;
@@ -52,7 +55,7 @@ export function makePlay(page) {
   const sheet = makeSheet("why");
   const root = el("div.play", {}, el("h1.hidden", {}, "Live helper"), bar, board.root, keyboard.root, el("div.side", {}, advice, words));
   /** @type {import("./panel.js").Hands} */
-  const hands = { play: take, why };
+  const hands = { play: take, why, refused, isAway: (word) => never().includes(word) };
 
   /** @param {any} action */
   function dispatch(action) {
@@ -60,6 +63,8 @@ export function makePlay(page) {
     state = reduce(state, action);
     if (state === before) return;
     question = null;
+    away = "";
+    if (MARKING.includes(action.type) && action.type !== "play") offered = ""; // the game took it
     if (!same(state, before)) moved(before, action);
     else if (state.typing && !before.typing) finished(); // the next word begins: the row before is done
     draw();
@@ -106,7 +111,18 @@ export function makePlay(page) {
   function take(guess) {
     if (stale) return;
     sheet.close();
-    sureOf(guess, () => { dispatch({ type: "play", guess }); board.follow(); });
+    sureOf(guess, () => { offered = guess; dispatch({ type: "play", guess }); board.follow(); });
+  }
+
+  /** The game did not take a word: it is never suggested again. @param {string} word */
+  function refused(word) {
+    putAway(word);
+    sheet.close();
+    if (state.turns.at(-1)?.guess === word) dispatch({ type: "remove", row: state.turns.length - 1 });
+    else advise();
+    away = word;
+    page.announce(`${word.toUpperCase()} is put away.`);
+    draw();
   }
 
   /** The same word twice is asked about. @param {string} guess @param {() => void} run */
@@ -162,7 +178,8 @@ export function makePlay(page) {
     soon = 0;
     patience = window.setTimeout(() => { if (stale && !held) { slow = true; draw(); } }, 1500);
     try {
-      const got = engine.advised(state, within(state)) ?? await engine.advise(state, within(state), signal);
+      const mine = { never: never(), opener: opener() };
+      const got = engine.advised(state, within(state), mine) ?? await engine.advise(state, within(state), mine, signal);
       if (signal.aborted || asked !== key(state)) return;
       answer = got;
       stale = false;
@@ -264,12 +281,24 @@ export function makePlay(page) {
     if (!answer) return fill(advice, isNew() && !state.turns.length ? welcome() : skeleton(), thinking());
     fill(advice,
       isNew() && !state.turns.length && welcome(),
+      aside(),
       hinting ? [panel.countLine(answer), panel.hints(answer, step, setStep)] : panel.bestGuess(answer, hands, stale),
       answer.cut && el("p.note", {}, answer.cut),
       answer.goal_note && el("p.note", {}, answer.goal_note),
       !hinting && answer.trap && panel.trapAlarm(answer.trap, hands),
       !hinting && el("div.only-desk", {}, panel.alternatives(answer, hands, stale)),
       thinking());
+  }
+
+  /** A word about words: refused by the game, put away, or an opener that is none. */
+  function aside() {
+    const last = state.turns.at(-1);
+    const caps = (word) => el("span.caps", {}, word);
+    const tap = (name, label, run) => el("button.link", { type: "button", "data-key": name, onclick: run }, label);
+    if (away) return el("p.note.aside", {}, caps(away), " is put away for good. ", tap("back", "Bring it back", () => { bringBack(away); away = ""; advise(); draw(); }));
+    if (last?.guess === offered) return el("p.note.aside", {}, "Did the game refuse ", caps(offered), "? ", tap("refused-row", "Put it away", () => refused(offered)));
+    if (!state.turns.length && !stale && opener() && !answer.opener) return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
+    return null;
   }
 
   const thinking = () => slow && stale && el("p.thinking", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…");
@@ -307,6 +336,7 @@ export function makePlay(page) {
   async function choices(redraw) {
     const [kept, ways] = await Promise.all([engine.lists(), engine.strategies()]);
     const pick = (name) => (value) => { dispatch({ type: "choose", name, value }); redraw(); };
+    const changed = () => { advise(); draw(); redraw(); };
     const own = state.choices.strategy !== DEFAULTS.strategy;
     const aim = state.choices.goal !== DEFAULTS.goal;
     return [
@@ -315,6 +345,7 @@ export function makePlay(page) {
         oninput: (event) => { setStep(Number(event.target.value)); redraw(); },
       })),
       segments("Words to suggest", "words", [["everyday", "everyday words"], ["any", "any, the best"]], state.choices.words, (value) => { keepSetting("words", value); pick("words")(value); }),
+      ownWords(changed),
       segments("Rules", "rules", RULES.map((name) => [name, plain(name)]), state.choices.rules, pick("rules")),
       el("div.pair", {},
         choice({ label: "List", name: "list", value: state.choices.list, onchange: pick("list"), options: kept.rows.map((row) => [row.name, row.name]) }),

@@ -2,9 +2,25 @@
 
 import { isoDay } from "./words.js";
 
+/** Where the settings begin: as `salet settings` has them, on the player's own machine. @type {Record<string, any>} */
+let begun = {};
+const OWN_MACHINE = ["127.0.0.1", "localhost", "[::1]"];
+const LOOKS = { contrast: "contrast", plain: "shapes" };
+
+/** Ask for them; a server that does not answer is not waited for. */
+export async function begin() {
+  if (!OWN_MACHINE.includes(location.hostname)) return;
+  try {
+    const { opener, never, words, hints, colours } = await (await fetch("/api/settings", { signal: AbortSignal.timeout(2000) })).json();
+    begun = { opener, never, words, help: hints ? 0 : 5, skin: LOOKS[colours] };
+  } catch { /* as for a newcomer */ }
+}
+
 /* A browser may forbid storage (private windows, full disks): then nothing is kept and all else works. */
 function read(name, place = localStorage) {
-  try { return JSON.parse(place.getItem(`salet.${name}`) ?? "null"); } catch { return null; }
+  let kept = null;
+  try { kept = JSON.parse(place.getItem(`salet.${name}`) ?? "null"); } catch { /* see above */ }
+  return kept ?? begun[name] ?? null;
 }
 
 function write(name, value, place = localStorage) {
@@ -46,6 +62,26 @@ export function helpStep() {
   const step = read("help");
   return Number.isInteger(step) && step >= 0 && step <= 5 ? step : 5;
 }
+
+const MOST_PUT_AWAY = 500;
+
+/** The first guess that the player wants; empty for the best one. @returns {string} */
+export const opener = () => (typeof read("opener") === "string" ? read("opener") : "");
+
+/** The words that are never suggested. @returns {string[]} */
+export function never() {
+  const kept = read("never");
+  return Array.isArray(kept) ? kept.filter((word) => typeof word === "string" && word.length < 40).slice(-MOST_PUT_AWAY) : [];
+}
+
+/** @param {...string} words */
+export function putAway(...words) {
+  write("never", [...new Set([...never(), ...words])].sort());
+  if (words.includes(opener())) write("opener", "");
+}
+
+/** @param {string} word */
+export const bringBack = (word) => write("never", never().filter((one) => one !== word));
 
 /** Whether this browser has played here before. */
 export const isNew = () => read("seen") !== true;
