@@ -12,6 +12,7 @@ from tests.auto.conftest import LIMITS
 from salet.auto import SITES, Browser, Limits, find_browser
 from salet.cli import auto
 from salet.errors import MissingExtra
+from salet.words.settings import Settings, settings
 
 PICK = ("--strategy", "expected-size", "--list", "original")
 
@@ -65,6 +66,17 @@ def test_several_games_on_one_page(salet_here, pages):
     plain = json.loads(done.stdout)
     assert [game["answer"] for game in plain["games"]] == ["erode", "erode"]
     assert plain["solved"] == 2
+
+
+def test_a_word_that_the_page_does_not_know_is_put_away(salet_here, pages, warm_home):
+    page = f"{pages}classes.html?answer=moist&refuse=adieu,roate"
+    salet_here("settings", "opener", "adieu")
+    done = salet_here("auto", page, *PICK)
+    assert done.returncode == 0, done.stderr
+    assert "does not know ROATE: it is never suggested again" in " ".join(done.stdout.split())
+    assert settings() == Settings(never=("adieu", "roate"))
+    plain = json.loads(salet_here("auto", page, *PICK, "--json").stdout)
+    assert (plain["refused"], plain["put_away"]) == ([], [])
 
 
 def test_a_lost_game_leaves_with_1(salet_here, pages):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from salet.auto.messages import GAME_LOST, GAME_WON, HARD, REFUSED, SHORT, told_answer
+from salet.auto.messages import GAME_LOST, GAME_WON, HARD, NO_WORD, REFUSED, SHORT, told_answer
 from salet.auto.waiting import squares_row
 
 
@@ -15,6 +15,9 @@ from salet.auto.waiting import squares_row
         (REFUSED, "Word is not recognised", True), (REFUSED, "Great!", False),
         (REFUSED, "Invalid word", True), (REFUSED, "Unknown word", True),
         (REFUSED, "That word doesn't exist", True), (REFUSED, "Row 3", False),
+        (NO_WORD, "Not in word list", True), (NO_WORD, "CRANY isn't in the dictionary", True),
+        (NO_WORD, "Already guessed, try another", False), (NO_WORD, "Guess must contain R", False),
+        (REFUSED, "Already guessed, try another", True), (NO_WORD, "Not enough letters", False),
         (SHORT, "Not enough letters", True), (SHORT, "Word has to be 5 letters!", True),
         (HARD, "Guess must contain R", True), (HARD, "2nd letter must be A", True),
         (GAME_LOST, "You lost! The word was MOIST.", True),

@@ -108,11 +108,11 @@ class FakeSite:
         return True
 
 
-def play(site, *, lexicon=None, rules=Rules.NORMAL, dry_run=False, limits=None, count=1):
+def play(site, *, lexicon=None, rules=Rules.NORMAL, limits=None, count=1, **more):
     notes = []
     setting = Setting(
-        lexicon or load("original"), rules, "expected-size", limits or Limits(), dry_run=dry_run,
-        on_note=notes.append,
+        lexicon or load("original"), rules, "expected-size", limits or Limits(),
+        on_note=notes.append, **more,
     )  # fmt: skip
     made = [lambda tab, length, fit_of, limits, slow: site]
     runner = Runner(NoTab(), "http://nowhere", made, setting, NoRecorder())
@@ -152,6 +152,18 @@ def test_refused_words_are_left_out_and_deleted():
     assert set(game.refused) == {"roate", "raise", "raile"} & set(game.refused)
     assert "roate" in game.refused
     assert site.cleared == len(game.refused) == len(notes)
+
+
+def test_what_the_page_calls_no_words_is_told_apart_from_what_it_refuses_otherwise():
+    refuses = frozenset({"adieu", "roate"})
+    (first, second), _ = play(FakeSite("moist", refuses=refuses), opener="adieu", count=2)
+    assert first.not_words == first.refused == ("adieu", "roate")
+    assert second.turns == first.turns
+    assert second.refused == ()  # they are known by then
+    for said in ("", "Already guessed, try another", "Guess must contain X"):
+        (game,), _ = play(FakeSite("moist", refuses=refuses, said=said))
+        assert game.not_words == ()
+        assert "roate" in game.refused
 
 
 def test_a_page_that_knows_few_words_is_still_won():

@@ -22,6 +22,9 @@ def test_settings_are_shown_and_changed(salet_here):
     ):  # fmt: skip
         assert salet_here("settings", *change.split()).returncode == 0
     assert settings() == Settings("crane", ("glift", "guimp"), "any", True, "contrast")
+    salet_here("settings", "never", "crane")  # no opener any more
+    assert settings().opener == ""
+    salet_here("settings", "again", "crane")
     plain = json.loads(salet_here("settings", "opener", "best", "--json").stdout)
     assert plain == {
         "opener": "", "never": ["glift", "guimp"], "words": "any", "hints": True,

@@ -12,17 +12,20 @@ SHORT = re.compile(
     _I,
 )
 HARD = re.compile(r"must (contain|include|use|have|be [a-z]\b|reuse)|hard mode", _I)
-REFUSED = re.compile(
+NO_WORD = re.compile(
     r"not in (the |our |this |my )?(word ?-?list|dictionary|list|vocabulary|lexicon|word ?bank)"
     r"|not in (the )?words?\b"
     r"|not an? (valid|real|known|actual|recogni[sz]ed|accepted|allowed|english|legal)\b|not a word"
-    r"|invalid|unknown word|not (been )?recogni[sz]ed|unrecogni[sz]ed"
-    r"|not (allowed|accepted|valid|found)"
-    r"|(isn.?t|is not|ain.?t) (a |an |in |valid|allowed|on )|(does ?n.?t|does not|didn.?t) exist"
-    r"|no such word|try (another|again|a different|something else)"
-    r"|(don.?t|do not) (know|recogni[sz]e)"
-    r"|can.?t find|could not find|nicht in der|kein (gültiges )?wort|n.est pas|pas dans"
-    r"|no está|palabra no|non (è|valida)|nonexistent|already (guessed|tried|used|been)",
+    r"|unknown word|not (been )?recogni[sz]ed|unrecogni[sz]ed"
+    r"|(isn.?t|is not|ain.?t) (a |an |in |on )|(does ?n.?t|does not|didn.?t) exist"
+    r"|no such word|(don.?t|do not) (know|recogni[sz]e)|nonexistent"
+    r"|nicht in der|kein (gültiges )?wort|pas dans|no está|palabra no",
+    _I,
+)
+REFUSED = re.compile(
+    rf"{NO_WORD.pattern}|invalid|not (allowed|accepted|valid|found)|(isn.?t|is not) (valid|allowed)"
+    r"|try (another|again|a different|something else)|can.?t find|could not find|n.est pas"
+    r"|non (è|valida)|already (guessed|tried|used|been)",
     _I,
 )
 GAME_LOST = re.compile(

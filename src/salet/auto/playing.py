@@ -88,7 +88,8 @@ class Playing(TypedDict, total=False):
     """How a game is played on a page; everything may be left out.
 
     ``site`` is the name of an adapter, or a function that makes one (see ``Site``). ``browser`` is
-    the path of a browser, or a running ``Browser``. ``record`` is a folder for pictures and a
+    the path of a browser, or a running ``Browser``. ``never`` are words not to be played, and
+    ``opener`` the first guess where the list has it. ``record`` is a folder for pictures and a
     trace.
     """
 
@@ -98,6 +99,7 @@ class Playing(TypedDict, total=False):
     strategy: str | Strategy
     words: str
     never: Collection[str]
+    opener: str
     browser: str | Browser | None
     headed: bool
     record: str | Path | None
@@ -139,6 +141,7 @@ def play_games(
         how.get("on_note") or (lambda note: None),
         how.get("words", "everyday"),
         how.get("never", ()),
+        how.get("opener", ""),
     )
     browser, record = how.get("browser"), how.get("record")
     recorder = Recorder(Path(record) if record is not None else None)

@@ -12,7 +12,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from salet.auto.messages import HARD, SHORT, told_answer
+from salet.auto.messages import HARD, NO_WORD, SHORT, told_answer
 from salet.auto.record import Recorder
 from salet.auto.site import Fate, Fit, FitOf, Limits, PageError, Reading, Site
 from salet.auto.thinking import Thinker, contradiction, fitting
@@ -38,7 +38,8 @@ class PageGame:
 
     ``answer`` is None when it was not found and the page did not tell; ``confidence`` is how sure
     the reading of the marks is, 0 to 1, and ``how`` what they were read from; ``suggestion`` is
-    what a dry run would play next.
+    what a dry run would play next. ``not_words`` are those of ``refused`` that the page said it
+    does not know.
     """
 
     site: str
@@ -51,6 +52,7 @@ class PageGame:
     how: str
     refused: tuple[str, ...] = ()
     suggestion: str | None = None
+    not_words: tuple[str, ...] = ()
 
     @property
     def lost(self) -> bool:
@@ -77,6 +79,7 @@ class Setting:
     on_note: Callable[[str], None] = lambda note: None
     words: str = "any"
     never: Collection[str] = ()
+    opener: str = ""
 
 
 class Runner:
@@ -95,6 +98,7 @@ class Runner:
         self.turns: tuple[Turn, ...] = ()
         self.end = 0.0
         self.noted: set[str] = set()
+        self.not_words: set[str] = set()  # in every game on this page
 
     def games(self, count: int) -> Iterator[PageGame]:
         """Play so many games, one after the other."""
@@ -139,8 +143,9 @@ class Runner:
         setting = self.setting
         self._restart()
         thinker = Thinker(
-            setting.lexicon, setting.rules, setting.strategy, setting.words, setting.never
-        )
+            setting.lexicon, setting.rules, setting.strategy, setting.words,
+            {*setting.never, *self.not_words}, setting.opener,
+        )  # fmt: skip
         site, reading = self._prepare()
         self.site = site
         self.recorder.keep(self.tab, "start")
@@ -214,6 +219,8 @@ class Runner:
             else:
                 self.setting.on_note(f"The page refuses {word.upper()}.")
                 thinker.refuse(word)
+                if NO_WORD.search(reply.said) and not HARD.search(reply.said):
+                    self.not_words |= {word} & set(self.setting.lexicon.guesses)
                 self._check_refusals(thinker, reply.said)
             site.clear()
 
@@ -263,6 +270,7 @@ class Runner:
             reading.confidence if reading else 0.0,
             reading.how if reading else "",
             tuple(sorted(thinker.refused)),
+            not_words=tuple(sorted(thinker.refused & self.not_words)),
         )
 
     # ------------------------------------------------------------------ what may go wrong

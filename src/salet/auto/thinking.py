@@ -49,8 +49,10 @@ class Thinker:
         strategy: str | Strategy,
         words: str = "any",
         never: Collection[str] = (),
+        opener: str = "",
     ) -> None:
         self.words = words
+        self.opener = opener
         self.lexicon = lexicon
         self.rules = rules
         self.strategy = strategy
@@ -85,6 +87,8 @@ class Thinker:
     def _ideas(self, turns: Sequence[Turn], rows: int) -> Iterator[str]:
         """Words to play, the best first; the search for more of them goes on only when needed."""
         limit = rows or LIMIT
+        if not turns and self.opener in self.lexicon and self.opener not in self.never:
+            yield self.opener
         try:
             if limit - len(turns) > 1 and self.in_a_row < 2:
                 yield from self._ranked(turns, limit, self.strategy, 1)

@@ -19,10 +19,10 @@ from salet.cli.options import (
     strategy_options,
     words_option,
 )
-from salet.errors import sentence, shortened
+from salet.errors import StorageError, sentence, shortened
 from salet.words.figures import percent
 from salet.words.lexicon import DAILY
-from salet.words.settings import settings
+from salet.words.settings import put_away, settings
 
 if TYPE_CHECKING:
     from salet.auto.runner import PageGame
@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from salet.host.games import Move
 
 _SITES = ("nyt", "generic")  # a test holds this against the adapters
+_FEW = 5  # words: a page that does not know more of them plays with a list of its own
 
 
 @click.command(
@@ -102,12 +103,13 @@ def command(
         for game in play_games(
             games, page, site=site, list=lexicon, rules=chosen_rules(chosen),
             strategy=chosen_strategy(chosen), words=words or mine.words, never=mine.never,
-            browser=browser, headed=headed, record=record,
+            opener=mine.opener, browser=browser, headed=headed, record=record,
             dry_run=dry_run, slow=slow, limits=Limits.within(timeout), on_move=show.move,
             on_note=show.note,
         ):  # fmt: skip
             played.append(game)
             show.end(game)
+            _put_away(game, show)
     except PageError as error:
         return _failed(error, played, as_json)
     if as_json:
@@ -134,10 +136,35 @@ def as_plain(game: PageGame) -> dict[str, Any]:
         "confidence": game.confidence,
         "read_from": game.how,
         "refused": list(game.refused),
+        "put_away": words_put_away(game),
     }
     if game.suggestion is not None:
         plain["suggestion"] = game.suggestion
     return plain
+
+
+def words_put_away(game: PageGame) -> list[str]:
+    """The words that the page does not know: they are never suggested again.
+
+    Where there are many, the page plays with a list of its own, and nothing is put away.
+    """
+    words = list(game.not_words)
+    return words if len(words) <= _FEW else []
+
+
+def _put_away(game: PageGame, show: _Quiet) -> None:
+    """Keep the words that the page does not know from now on, and say so."""
+    words = words_put_away(game)
+    try:
+        if words:
+            put_away(*words)
+        for word in words:
+            show.note(
+                f"The page does not know {word.upper()}: it is never suggested again "
+                f"(salet settings again {word} undoes it)."
+            )
+    except StorageError as error:
+        show.note(sentence(str(error)))
 
 
 def as_many(games: list[PageGame]) -> dict[str, Any]:

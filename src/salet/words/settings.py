@@ -78,13 +78,16 @@ def change_settings(**changes: Any) -> Settings:
 
 def put_away(*words: str) -> Settings:
     """Never suggest these words again: the game refused them, or nobody wants to see them."""
-    return change_settings(never=tuple(sorted({*settings().never, *words})))
+    have = settings()
+    return change_settings(
+        never=tuple(sorted({*have.never, *words})),
+        opener="" if have.opener in words else have.opener,
+    )
 
 
 def settle(parts: Sequence[str]) -> Settings:
     """Change a setting as a person says it: ``opener crane``, ``never glift``, ``hints on``."""
     name, values = parts[0].lower(), [part.lower() for part in parts[1:]]
-    have = settings()
     words = {part for value in values for part in value.split(",") if part}
     for word in words if name in ("opener", "never", "again") else ():
         if not all(map(is_letter, word)):
@@ -92,9 +95,10 @@ def settle(parts: Sequence[str]) -> Settings:
     if name == "opener" and len(words) == 1:
         (word,) = words
         return change_settings(opener="" if word in ("none", "best") else word)
-    if name in ("never", "again") and words:
-        kept = {*have.never, *words} if name == "never" else {*have.never} - words
-        return change_settings(never=tuple(sorted(kept)))
+    if name == "never" and words:
+        return put_away(*words)
+    if name == "again" and words:
+        return change_settings(never=tuple(sorted({*settings().never} - words)))
     if name == "hints" and values in (["on"], ["off"]):
         return change_settings(hints=values == ["on"])
     if name in ("words", "colours") and len(values) == 1:
