@@ -28,7 +28,7 @@ REFUSED = [
     (["solve"], "input", "answer"),
     (["solve", "crane", "--random"], "input", "answer"),
     (["solve", "zzzzz"], "word", "ZZZZZ"),
-    (["solve", "aahed"], "word", "AAHED"),
+    (["solve", "aahed", "--list", "original"], "word", "AAHED"),
     (["solve", "crane", "--opener", "zzzzz"], "word", "ZZZZZ"),
     (["solve", "crane", "slate"], "usage", "slate"),
     (["lists", "--list", "nope"], "list", "nope"),

@@ -9,7 +9,7 @@ from tests.cli.told import one_object
 
 from salet.belief.lists import load
 
-ORIGINAL = load("original")
+DAILY = load("daily")
 
 
 def test_solve_plays_until_the_answer_is_found(salet):
@@ -24,7 +24,7 @@ def test_solve_plays_until_the_answer_is_found(salet):
     for row in told["guesses"]:
         assert row["feedback"] == oracle.feedback(row["guess"], "crane")
         plain.append((row["guess"], row["feedback"]))
-        assert row["candidates"] == len(oracle.candidates(ORIGINAL.answer_words, plain))
+        assert row["candidates"] == len(oracle.candidates(DAILY.answer_words, plain))
     assert told["guesses"][-1]["guess"] == "crane"
 
 
@@ -38,7 +38,7 @@ def test_solve_a_random_answer_with_an_opener(salet_here):
     done = salet_here("solve", "--random", "--opener", "salet", "--json")
     told = one_object(done.stdout)
     assert done.returncode == 0
-    assert told["answer"] in ORIGINAL.answer_words
+    assert told["answer"] in DAILY.answer_words
     assert told["guesses"][0]["guess"] == "salet"
 
 

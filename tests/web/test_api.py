@@ -338,7 +338,8 @@ def test_the_description_is_valid_and_complete(client):
     described = client.get("/api/openapi.json").json()
     found = {operation.ok().path for operation in openapi.from_dict(described).get_all_operations()}
     names = {"suggest", "review", "paste", "partition", "solve", "tree", "openers", "bench"}
-    assert found == {f"/api/{name}" for name in names | {"lists", "strategies"}}
+    names |= {"lists", "strategies", "settings", "practice", "code", "days"}
+    assert found == {f"/api/{name}" for name in names}
     taken = described["components"]["schemas"]["Suggest"]["properties"]
     assert taken["list"]["enum"] == list(LISTS)
     assert taken["strategy"]["enum"] == list(BUILT_IN)

@@ -20,6 +20,8 @@ from salet.cli.options import (
 )
 from salet.errors import InputError
 from salet.host.games import Game, play_out
+from salet.host.hosts import by_chance
+from salet.words.lexicon import DAILY
 
 
 @click.command(
@@ -28,9 +30,9 @@ from salet.host.games import Game, play_out
     "Play a whole game against a known answer, or a random one with --random.",
 )
 @click.argument("word", required=False)
-@click.option("--random", "by_chance", is_flag=True, help="Take an answer by chance.")
+@click.option("--random", "drawn", is_flag=True, help="Take an answer by chance.")
 @click.option("--opener", metavar="WORD", help="Start with this guess.")
-@list_options("original")
+@list_options(DAILY)
 @rules_options
 @strategy_options
 @within_option
@@ -38,7 +40,7 @@ from salet.host.games import Game, play_out
 @json_option
 def command(
     word: str | None,
-    by_chance: bool,
+    drawn: bool,
     opener: str | None,
     within: int,
     words: str | None,
@@ -46,17 +48,17 @@ def command(
     **chosen: Any,
 ) -> int:
     """Play one game and show it."""
-    if (word is None) != by_chance:
+    if (word is None) != drawn:
         raise InputError(
             "name the answer, or ask for one by chance",
             "salet solve crane, or salet solve --random",
         )
-    lexicon = open_lexicon("original", chosen)
+    lexicon = open_lexicon(DAILY, chosen)
     rules = chosen_rules(chosen)
     if word is None:
-        from random import choice
+        from random import Random
 
-        word = choice(lexicon.answer_words)
+        word = by_chance(lexicon, Random()).answer
     start = lexicon.word(opener) if opener else None
     game = play_out(
         word, chosen_strategy(chosen), lexicon, rules,

@@ -20,7 +20,7 @@ def first(position: Position) -> NDArray[Any]:
 
     Merit: place in the alphabet
 
-    Example: solve sonic --strategy first
+    Example: solve sonic --strategy first --list original
     """
     merit = np.full(len(position.lexicon.guesses), np.inf)
     merit[position.candidate_indices] = np.arange(position.count)
@@ -36,7 +36,7 @@ def random(position: Position, seed: int = 0) -> NDArray[Any]:
 
     Merit: a random number
 
-    Example: solve sonic --strategy random --seed 1
+    Example: solve sonic --strategy random --seed 1 --list original
     """
     if seed < 0:
         raise StrategyError("a seed is a whole number from 0 on", "Write --option seed=1.")

@@ -20,7 +20,7 @@ def brute_force_mean(position: Position) -> Merits:
 
     Merit: Σ n² / N over collapsed buckets
 
-    Example: solve wince --strategy brute-force-mean
+    Example: solve wince --strategy brute-force-mean --list original
 
     Note: Ties go to the last tied candidate by release, else to the first tied word; at the second
     guess to the first tied word.
@@ -47,7 +47,7 @@ def brute_force_max(position: Position) -> Merits:
 
     Merit: max over collapsed buckets of count(bucket)
 
-    Example: solve wince --strategy brute-force-max
+    Example: solve wince --strategy brute-force-max --list original
     """
     if position.count == 1 or len(position.turns) == 1:
         return brute_force_mean.function(position)  # type: ignore[return-value]

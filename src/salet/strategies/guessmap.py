@@ -20,7 +20,7 @@ def mean_guessmap(position: Position) -> Merits:
 
     Merit: mean over the candidates of that number
 
-    Example: solve crane --strategy mean-guessmap
+    Example: solve crane --strategy mean-guessmap --list original
 
     Note: With the real rule for repeated letters five games differ from the original, whose own
     table of feedback is wrong for 4,055 of 5,359,225 pairs of answers.

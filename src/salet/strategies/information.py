@@ -38,7 +38,7 @@ def letter_position(position: Position) -> Merits:
 
     Merit: −Σ over places (share of candidates with this letter here, rounded to 3 decimals)
 
-    Example: solve sonic --strategy letter-position
+    Example: solve sonic --strategy letter-position --list original
     """
     return _standard(position)
 
@@ -62,7 +62,7 @@ def information_gain(position: Position) -> Merits:
     Merit: (L − different letters) − Σ over places [p(1−p) + q(1−q) + r(1−r)], p the share of
     candidates with the letter here, q elsewhere, r nowhere, each value rounded to 3 decimals
 
-    Example: solve watch --strategy information-gain
+    Example: solve watch --strategy information-gain --list original
 
     Note: Under hard rules it keeps to a filter of its own, as the original does, which may differ
     from the game's where a letter repeats. It gives up after eight guesses.

@@ -26,7 +26,7 @@ def letter_match(position: Position, thresholds: tuple[int, ...] = THRESHOLDS) -
     Merit: −Σ over letters (4 · candidates with it at this place + candidates with it anywhere); 0
     for words with a repeated letter
 
-    Example: solve cigar --strategy letter-match
+    Example: solve cigar --strategy letter-match --list original
     """
     scan = scan_of(position.lexicon)
     placed, anywhere = letter_counts(position)

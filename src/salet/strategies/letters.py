@@ -57,7 +57,7 @@ def distinct_letters(position: Position) -> Merits:
 
     Merit: −(different letters of the word that no earlier guess had)
 
-    Example: solve sonic --strategy distinct-letters
+    Example: solve sonic --strategy distinct-letters --list original
     """
     tried = {letter for turn in position.turns for letter in turn.letters}
     lexicon = position.lexicon
@@ -77,7 +77,7 @@ def letter_frequency(position: Position) -> Merits:
 
     Merit: −(1/L) Σ over places (candidates with this letter here / letters still possible here)
 
-    Example: solve sonic --strategy letter-frequency
+    Example: solve sonic --strategy letter-frequency --list original
     """
     placed, _ = letter_counts(position)
     choices = _possible(position).sum(axis=1)
@@ -96,7 +96,7 @@ def letter_elimination(position: Position) -> Merits:
 
     Merit: −(places where the word's letter may still stand)
 
-    Example: solve sonic --strategy letter-elimination
+    Example: solve sonic --strategy letter-elimination --list original
     """
     codes = position.matrix.guess_codes[position.candidate_indices]
     return _candidates(position, -over_places(_possible(position).astype(np.int64), codes))
@@ -111,7 +111,7 @@ def retry_misplaced(position: Position) -> Merits:
 
     Merit: −(letters of the word that were marked present at some other place)
 
-    Example: solve sonic --strategy retry-misplaced
+    Example: solve sonic --strategy retry-misplaced --list original
     """
     length = position.lexicon.length
     symbols = position.lexicon.alphabet.symbols

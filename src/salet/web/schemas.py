@@ -114,7 +114,7 @@ class Solve(Body):
     """A whole game against a known answer."""
 
     answer: Word
-    list: ListName = LAB_LIST
+    list: ListName = DAILY
     rules: RulesName = "normal"
     strategy: StrategyName = DEFAULT
     opener: Word | None = None
