@@ -12,16 +12,19 @@ from salet.cli import emit
 from salet.cli.options import (
     Seconds,
     chosen_rules,
+    jobs_option,
     json_option,
     list_options,
     open_lexicon,
     rules_options,
 )
 from salet.errors import InputError, SaletError, sentence
+from salet.puzzle.rules import Rules
 
 if TYPE_CHECKING:
     from salet.host.games import Move
     from salet.position.position import Position
+    from salet.words.lexicon import Lexicon
 
 HURRIED = 0.5  # seconds for each length after Ctrl-C
 
@@ -31,7 +34,8 @@ HURRIED = 0.5  # seconds for each length after Ctrl-C
     help="\b\nExample:  salet adversary agile snort dumpy chuck\n\n"
     "What the host that hides says to these guesses. It holds no word: each time it gives the "
     "marks that leave the most words, so it gives in only when it must. Without guesses you play "
-    "against it. --solve finds a shortest game, --target one that ends in a word of yours.",
+    "against it. --solve finds a shortest game, --target one that ends in a word of yours, and "
+    "--table how many guesses every answer takes as a target.",
 )
 @click.argument("played", nargs=-1, metavar="[GUESS]...")
 @click.option("--solve", is_flag=True, help="A shortest game that makes it give in.")
@@ -40,20 +44,35 @@ HURRIED = 0.5  # seconds for each length after Ctrl-C
     "--time-limit", type=Seconds(0.001), metavar="S",
     help="Look S seconds for games of each length; then the first one found will do.",
 )  # fmt: skip
+@click.option(
+    "--table", is_flag=True,
+    help="Every answer as a target. A run that was stopped goes on where it ended.",
+)  # fmt: skip
+@click.option("-o", "--output", metavar="FILE", help="The file of the table.")
 @list_options("original")
 @rules_options
+@jobs_option
 @json_option
 def command(
     played: tuple[str, ...],
     solve: bool,
     target: str | None,
     time_limit: float | None,
+    table: bool,
+    output: str | None,
+    jobs: int,
     as_json: bool,
     **chosen: Any,
 ) -> int:
     """Ask the host, or find a shortest game."""
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
+    if table:
+        if played or solve or target or rules is not Rules.NORMAL:
+            raise InputError(
+                "the table is of whole games under normal rules", "Give --table with a list alone."
+            )
+        return _table(lexicon, output, jobs, as_json)
     words = [lexicon.word(guess) for guess in played]
     for word in words:
         lexicon.index(word)
@@ -148,6 +167,50 @@ def _lines(asked: bool) -> Iterator[str]:
             return
         if line:
             yield line
+
+
+def _table(lexicon: Lexicon, output: str | None, jobs: int, as_json: bool) -> int:
+    """Go on with the table of targets, and show how far it is."""
+    from pathlib import Path
+
+    from salet.host.targetfile import Table, TargetFile
+    from salet.lab.executors import workers
+    from salet.render.console import console
+    from salet.render.progress import status_line
+
+    def said(now: Table) -> str:
+        return (
+            f"{now.opened:,} of {now.openings:,} openings, "
+            f"{now.proven:,} of {len(now.targets):,} targets proven"
+        )
+
+    file = TargetFile(lexicon, Path(output) if output else None)
+    stopped = False
+    try:
+        with status_line(f"{lexicon.name}: beginning") as show, workers(jobs) as executor:
+            found = file.run(executor, lambda now: show(f"{lexicon.name}: {said(now)}"))
+    except KeyboardInterrupt:
+        stopped, found = True, file.table()
+    if as_json:
+        emit(
+            {
+                "list": lexicon.name, "digest": lexicon.digest, "openings": found.openings,
+                "opened": found.opened, "proven": found.proven,
+                "counts": {str(length): many for length, many in found.counts.items()},
+                "rows": [target.as_dict() for target in found.targets],
+                "seconds": found.seconds, "file": str(file.path),
+            }
+        )  # fmt: skip
+        return 130 if stopped else 0
+    out = console()
+    out.print(f"{lexicon.name}: {said(found)}.", style="bold")
+    for length, many in found.counts.items():
+        words = [t.word for t in found.targets if t.exact and len(t.guesses) == length]
+        out.print(f"{length} guesses: {many:,} words, such as {', '.join(words[:4])}")
+    if found.opened < found.openings:
+        out.print("Run the same command again to go on.")
+    out.print(str(file.path), style="dim", soft_wrap=True)
+    return 130 if stopped else 0
 
 
 def _solve(

@@ -1,0 +1,53 @@
+"""The table of targets, against a search of every game."""
+
+from __future__ import annotations
+
+import json
+from concurrent.futures import ThreadPoolExecutor
+
+import pytest
+from tests.host.test_forcing import slow_lengths, some_list
+
+from salet.errors import CouldNotError
+from salet.host.targetfile import TargetFile
+from salet.host.targets import LONGEST
+from salet.puzzle.rules import Rules
+from salet.words.lexicon import Lexicon
+
+ALIKE = Lexicon.of([f"aa{letter}" for letter in "bcdefg"])  # each guess takes out one word alone
+
+
+def lengths(table):
+    return {target.word: len(target.guesses) for target in table.targets if target.exact}
+
+
+@pytest.mark.parametrize("lexicon", [some_list(0, 9, 2), some_list(1, 12, 3), ALIKE])
+def test_every_length_is_that_of_the_slow_search(tmp_path, lexicon):
+    table = TargetFile(lexicon, tmp_path / "targets.jsonl").run()
+    assert lengths(table) == slow_lengths(lexicon, Rules.NORMAL, 6)
+    assert all(target.exact or target.at_least > LONGEST for target in table.targets)
+    assert table.opened == table.openings
+
+
+def test_a_run_goes_on_where_another_ended_and_trusts_no_line_that_is_wrong(tmp_path):
+    path = tmp_path / "targets.jsonl"
+    whole = TargetFile(ALIKE, path).run()
+    lines = path.read_text().splitlines()
+    wrong = {**json.loads(lines[1]), "games": [["aab", "aab"]]}
+    path.write_text("\n".join([lines[0], json.dumps(wrong), "{cut", *lines[2:4], lines[4][:20]]))
+    read = TargetFile(ALIKE, path).read()
+    assert read.proven < whole.proven
+    with ThreadPoolExecutor(2) as threads:
+        again = TargetFile(ALIKE, path).run(threads)
+    assert lengths(again) == lengths(whole)
+    assert TargetFile(ALIKE, path).read().targets == again.targets
+
+
+def test_one_word_is_named_and_a_file_of_another_list_is_left_alone(tmp_path):
+    path = tmp_path / "targets.jsonl"
+    alone = TargetFile(Lexicon.of(["crane"]), path).run()
+    assert lengths(alone) == {"crane": 1}
+    before = path.read_bytes()
+    with pytest.raises(CouldNotError, match="no table of the targets"):
+        TargetFile(ALIKE, path).run()
+    assert path.read_bytes() == before
