@@ -6,7 +6,7 @@ import json
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -23,12 +23,14 @@ from salet.puzzle.rules import LIMIT, Rules
 from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
-from salet.words.book import REPLIES
-from salet.words.lexicon import DAILY, Lexicon, bundled
+from salet.strategies.expected_turns import estimated
+from salet.words.book import OPENED, REPLIES, as_rows
+from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.ranking import Merits, Ranking
 from salet.words.shelf import DATA
 
 ROWS = 20
+LANGUAGES = "languages"
 LEFT_OUT = {"random", "first"}
 # The openers of perfect play; `salet prove` proves them.
 BEST = {
@@ -44,15 +46,6 @@ BEST = {
 FIXED = "tarse"
 PROMISING, FEWER = 14, 6  # openers valued beside the best; under hard rules each takes long
 WIDTH = 20  # of the search that values the guesses beside the best one
-
-
-def rows_of(ranking: Ranking) -> list[list[object]]:
-    """Suggestions as plain rows, numbers no longer than they need be."""
-    rows = []
-    for s in ranking:
-        row = [*astuple(s)[:9], *([True] if s.exact else [])]
-        rows.append([round(x, 10) if isinstance(x, float) else x for x in row])
-    return rows
 
 
 def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
@@ -72,7 +65,7 @@ def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
             best = BEST.get((lexicon.name, rules)) if name == "expected-turns" else None
             ranking = first_ranking(strategy, lexicon, rules, matrix, best)
             key = name if rules is Rules.NORMAL else f"{name}/{rules}"
-            page[key] = rows_of(ranking)
+            page[key] = as_rows(ranking)
             if by_turns and best is not None:
                 page[key.replace(name, "optimal")] = page[key]
             say(lexicon.name, key, ranking.best.guess, started)
@@ -144,14 +137,14 @@ def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[
         assert best is not None
         if position.count == 1:
             ranking = find_strategy("expected-size").rank(position, 1)
-            row = rows_of(ranking)[0]
+            row = as_rows(ranking)[0]
             page[position.turns[0].feedback.letters] = [[*row[:1], 1.0, *row[2:8], 1.0, True]]
             continue
         values = valued_guesses(position, 2 * REPLIES, width=WIDTH, also=[best])
         merit = values.merit.copy()
         merit[best] = merit.min() - 1e-9
         fixed = Strategy("optimal", "", lambda _, v=values, m=merit: v._replace(merit=m))
-        page[position.turns[0].feedback.letters] = rows_of(fixed.rank(position, REPLIES))
+        page[position.turns[0].feedback.letters] = as_rows(fixed.rank(position, REPLIES))
     return page
 
 
@@ -180,13 +173,32 @@ def write(name: str, book: dict[str, Any]) -> None:
 def _lines(page: dict[str, Any], indent: int = 2) -> str:
     tight = (",", ":")
     return ",\n".join(
-        f'{" " * indent}"{key}": {json.dumps(rows, separators=tight)}' for key, rows in page.items()
+        f'{" " * indent}"{key}": {json.dumps(rows, ensure_ascii=False, separators=tight)}'
+        for key, rows in page.items()
     )
 
 
+def languages() -> None:
+    """The openers for every list of a language by two guesses ahead, a line a list: a search to
+    the end of the game takes hours."""
+    page: dict[str, Any] = {}
+    ahead = Strategy(OPENED, "", lambda position: estimated(position, everyday=True))
+    for row in language_rows():
+        started = time.perf_counter()
+        lexicon = load(row["name"])
+        ranking = ahead.rank(Position.start(lexicon), ROWS)
+        page[lexicon.name] = {"digest": lexicon.digest, "rows": as_rows(ranking)}
+        say(lexicon.name, OPENED, ranking.best.guess, started)
+    path = Path(DATA, "book", f"{LANGUAGES}.json")
+    path.write_text("{\n" + _lines(page, 1) + "\n}\n", "utf-8")
+
+
 def main(names: Sequence[str]) -> None:
-    """Write the books of these lists."""
-    for name in names or bundled():
+    """Write the books of these lists; ``languages`` is the one of all languages."""
+    for name in names or (*bundled(), LANGUAGES):
+        if name == LANGUAGES:
+            languages()
+            continue
         lexicon = daily(shipped(), date.max) if name == DAILY else load(name)
         book: dict[str, Any] = {"digest": lexicon.digest, "openings": openings(lexicon)}
         book["perfect"] = [name for name, found in BUILT_IN.items() if found.by_turns]

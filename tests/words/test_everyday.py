@@ -45,7 +45,14 @@ def test_words_that_people_know(word: str, known: bool) -> None:
 
 
 def test_where_nothing_is_known_every_word_is_everyday() -> None:
-    words = ("casa", "mesa", "piso")
+    words = ("casa", "mesa", "ñame")
     assert everyday_words(words) == set(words)
     assert everyday_words(("crane", "glift")) == {"crane"}
     assert everyday_words(("crane", "glift", "xyzzy")) == {"crane", "glift", "xyzzy"}
+
+
+def test_english_words_of_other_lengths_are_everyday_where_the_lists_say_so() -> None:
+    assert everyday_words(("cortile", "gardens", "walking")) == {"gardens", "walking"}
+    known = everyday_words(load("en-7").guesses)
+    assert set(load("en-7").answer_words) < known < set(load("en-7").guesses)
+    assert everyday_words(load("es-7").guesses) == set(load("es-7").guesses)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import hashlib
+import json
 from pathlib import Path
 
 import pytest
 
 from salet.belief.lists import load, on_board
-from salet.errors import ListError
+from salet.errors import ListError, WordError
 from salet.words.alphabet import named
-from salet.words.lexicon import Lexicon, language_rows, of_language
+from salet.words.lexicon import Lexicon, language_rows, of_language, with_known
 from salet.words.shelf import DATA, languages_on_board
 
 FOLDER = Path(DATA, "words")
@@ -32,14 +33,14 @@ def test_the_manifest_tells_the_truth(name):
     entry = languages_on_board()[code]["lengths"][length]
     raw = (FOLDER / f"{name}.txt").read_bytes()
     assert hashlib.sha256(raw).hexdigest() == entry["sha256"]
-    first, _, second = raw.decode().partition("\n\n")
-    answers, others = first.split(), second.split()
-    assert (len(answers), len(answers) + len(others)) == (entry["answers"], entry["guesses"])
-    assert answers == sorted(set(answers))
-    assert others == sorted(set(others))
-    assert not set(answers) & set(others)
+    blocks = [block.split() for block in raw.decode().split("\n\n")]
+    assert len(blocks) == (3 if code == "en" else 2)
+    words = [word for block in blocks for word in block]
+    assert (len(blocks[0]), len(words)) == (entry["answers"], entry["guesses"])
+    assert len(set(words)) == len(words)
+    assert all(block == sorted(block) for block in blocks)
     alphabet = named(code)
-    letters = [alphabet.letters(word) for word in (*answers, *others)]
+    letters = [alphabet.letters(word) for word in words]
     assert {len(cut) for cut in letters} == {int(length)}
     assert {letter for cut in letters for letter in cut} <= set(alphabet.symbols)
 
@@ -106,8 +107,6 @@ def test_answers_are_words_that_a_game_would_ask_for(code, length, everyday, no_
 
 
 def test_a_whole_game_in_spanish_with_and_without_accents(salet_here):
-    import json
-
     done = salet_here("solve", "NIÑEZ", "--list", "es", "--json")
     assert done.returncode == 0
     game = json.loads(done.stdout)
@@ -120,3 +119,47 @@ def test_a_whole_game_in_spanish_with_and_without_accents(salet_here):
         for turn in (turns[0], accents)
     )
     assert folded == plain
+
+
+# ----------------------------------------------------------------------- letters known at the start
+
+
+def test_letters_that_a_game_shows_are_in_every_word():
+    lexicon = load("fr", length=6, known="P.....")
+    assert lexicon.name == "fr-6:p....."
+    whole = load("fr-6")
+    assert lexicon.guesses == tuple(w for w in whole.guesses if w[0] == "p")
+    assert lexicon.answer_words == tuple(w for w in whole.answer_words if w[0] == "p")
+    assert load("fr-6:p_____") == lexicon  # the name that a journal keeps
+    assert load("daily", known="c...e").weights != load("daily").weights
+    assert sum(load("daily", known="c...e").weights) == pytest.approx(1)
+    croatian = Lexicon.of(["njiva", "ljeto"], alphabet=named("hr"))
+    assert with_known(croatian, "LJ...").guesses == ("ljeto",)
+
+
+@pytest.mark.parametrize("known", ["p....", "p......", "1.....", "пппппп", ""])
+def test_known_letters_that_cannot_be_are_refused(known):
+    with pytest.raises(WordError, match="which of 6 letters") as caught:
+        load("fr-6", known=known)
+    assert "a dot elsewhere" in caught.value.fix
+
+
+def test_known_letters_that_no_answer_has():
+    with pytest.raises(ListError, match="no answers"):
+        load("fr-6", known="zzzzz.")
+
+
+def test_the_french_game_with_its_first_letter(salet_here):
+    game = json.loads(
+        salet_here("solve", "panier", "--list", "fr", "--length", "6", "--known", "p.....",
+                   "--json").stdout
+    )  # fmt: skip
+    assert game["solved"]
+    assert all(turn["guess"][0] == "p" for turn in game["guesses"])
+    first = game["guesses"][0]
+    told = json.loads(
+        salet_here("suggest", f"{first['guess']}:{first['feedback']}", "--list", "fr-6:p.....",
+                   "--json").stdout
+    )  # fmt: skip
+    assert told["candidates"]["count"] == first["candidates"]
+    assert {row["guess"][0] for row in told["suggestions"]} == {"p"}

@@ -12,9 +12,9 @@ from salet.advice.goals import MEAN, Choice, check_goal, rank, too_many
 from salet.advice.thinking import think
 from salet.belief.lists import load
 from salet.puzzle.rules import LIMIT, Rules, Turn, fits
-from salet.strategies import DEFAULT, find_strategy, outline
-from salet.words.book import look_up
-from salet.words.lexicon import DAILY, LIKELY, Lexicon
+from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
+from salet.words.book import keep_openers, kept_openers, look_up
+from salet.words.lexicon import DAILY, LIKELY, Lexicon, bundled
 from salet.words.ranking import Ranking
 from salet.words.turns import Written, parse_turns
 
@@ -137,8 +137,12 @@ def advise(
         by_turns = outline(strategy).by_turns and (goal == "mean" or not played)
         return _led(ranking.without(never, len(ranking)), top, everyday, by_turns)
 
+    first = not played and goal == "mean" and limit == LIMIT
+    own = first and name in BUILT_IN and lexicon.name not in bundled()
     if name and (goal == "mean" or not played) and not is_solved(played):
         known = look_up(lexicon, name, rules, played, top, limit)
+        if known is None and own and top <= LOOKED_AT:
+            known = kept_openers(lexicon, name, rules)
         if known is not None:
             ranking, price = led(known)
             if not played or not everyday or ranking.best.everyday:
@@ -157,6 +161,9 @@ def advise(
     rows = max(top, LOOKED_AT) if everyday else top + len(never)
     if is_solved(played):
         ranking, choice = Ranking((), find_strategy(strategy).name), MEAN
+    elif own:
+        ranking = think(strategy, position, max(rows, LOOKED_AT), everyday=True)
+        ranking = keep_openers(lexicon, name, rules, ranking)
     elif goal == "mean":
         ranking = think(strategy, position, rows, everyday=everyday)
     else:

@@ -110,10 +110,8 @@ def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
     words = likely.words()
     letters = list(position.lexicon.letters(words[members[0]][0]))
     letters[place] = "_"
-    return Trap(
-        "".join(letters), place, tuple(words[i] for i in members), probe,
-        found, without, quick, slow,
-    )  # fmt: skip
+    shape = position.lexicon.alphabet.cased("".join(letters))
+    return Trap(shape, place, tuple(words[i] for i in members), probe, found, without, quick, slow)
 
 
 def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:

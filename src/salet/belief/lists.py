@@ -10,7 +10,7 @@ import os
 import re
 
 from salet.errors import ListError
-from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language
+from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language, with_known
 from salet.words.shelf import languages_on_board
 
 
@@ -21,6 +21,7 @@ def load(
     answers: str | None = None,
     length: int | None = None,
     alphabet: str | None = None,
+    known: str | None = None,
 ) -> Lexicon:
     """A list by its name: a bundled one, or a file whose words are both guesses and answers.
 
@@ -29,11 +30,30 @@ def load(
     Two files are ``guesses`` and ``answers`` instead. With ``length`` a file is read as a
     dictionary: words of other lengths, names with signs in them and repeats are passed over
     instead of refused. ``alphabet`` are the letters of a file, where one is more than one sign.
-    What is a list already is given back.
+    What is a list already is given back. ``known`` are the letters that the game shows before the
+    first guess, such as ``p.....``; they may also follow the name: ``fr-6:p.....``.
 
     >>> load("original")
     Lexicon(name='original', 12,972 guesses, 2,315 answers of 5 letters)
+    >>> load("original", known="p...y")
+    Lexicon(name='original:p...y', 115 guesses, 36 answers of 5 letters)
     """
+    if isinstance(name, str) and known is None:
+        before, colon, letters = name.partition(":")
+        if colon and _is_named(before):
+            name, known = before, letters
+    lexicon = _opened(name, guesses, answers, length, alphabet)
+    return lexicon if known is None else with_known(lexicon, known)
+
+
+def _opened(
+    name: str | os.PathLike[str] | Lexicon | None,
+    guesses: str | None,
+    answers: str | None,
+    length: int | None,
+    alphabet: str | None,
+) -> Lexicon:
+    """What ``load`` names, without known letters."""
     if guesses is not None or answers is not None:
         if name is not None:
             raise ListError(
@@ -79,6 +99,12 @@ def _looks_like_path(name: str) -> bool:
 
 def _is_on_board(name: str) -> bool:
     return name in bundled() or _language(name)[0] in languages_on_board()
+
+
+def _is_named(name: str) -> bool:
+    from salet.words.own import own_names
+
+    return _is_on_board(name) or name in own_names()
 
 
 def _language(name: str) -> tuple[str, int | None]:

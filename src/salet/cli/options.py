@@ -80,6 +80,10 @@ def list_options(default: str) -> Callable[[Any], Any]:
         click.option("--answers", metavar="FILE", help="The possible answers, one a line."),
         length_option,
         alphabet_option,
+        click.option(
+            "--known", metavar="LETTERS",
+            help="Letters that the game shows before the first guess: p..... is a p and five more.",
+        ),
     )  # fmt: skip
 
 
@@ -89,7 +93,8 @@ def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
     files = {kind: chosen.pop(kind) for kind in ("guesses", "answers")}
     if name is None and all(file is None for file in files.values()):
         name = default
-    return load(name, **files, length=chosen.pop("length"), alphabet=chosen.pop("alphabet"))
+    told = {kind: chosen.pop(kind) for kind in ("length", "alphabet", "known")}
+    return load(name, **files, **told)
 
 
 rules_options = _stacked(

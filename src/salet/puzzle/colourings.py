@@ -15,7 +15,7 @@ from functools import lru_cache
 from itertools import combinations, product
 
 from salet.errors import ImpossibleFeedback
-from salet.puzzle.marks import Feedback, Mark
+from salet.puzzle.marks import Feedback, Mark, capitals
 
 ABSENT, PRESENT, CORRECT = Mark.ABSENT, Mark.PRESENT, Mark.CORRECT
 
@@ -166,7 +166,7 @@ def check_possible(
         return
     marks = feedback.marks
     nearest = nearest_possible(guess, feedback, alphabet)
-    word = "".join(guess).upper()
+    word = capitals(guess)
     place = impossible_tile(guess, feedback, alphabet)
     if _out_of_order(guess, marks) is not None:
         letter = guess[place]

@@ -7,7 +7,7 @@ from typing import NoReturn
 
 from salet.errors import FeedbackError, InputError
 from salet.puzzle.colourings import check_possible
-from salet.puzzle.marks import Feedback
+from salet.puzzle.marks import Feedback, capitals
 from salet.puzzle.scoring import feedback as feedback_of
 
 MOST = 50  # guesses of a game
@@ -41,7 +41,7 @@ def check_game(
 
     def called(nth: int) -> str:
         word = guesses[nth]
-        return f"turn {nth + 1}" + (f", {''.join(word).upper()}," if word else "")
+        return f"turn {nth + 1}" + (f", {capitals(word)}," if word else "")
 
     if not feedbacks:
         raise InputError("there are no turns", "Give the turns: crane:bbygb aging:ggggg")
@@ -76,8 +76,8 @@ def check_game(
         if word and right != marks:
             refuse(
                 nth,
-                f"{''.join(word).upper()} is marked {marks}, but against "
-                f"{''.join(answer or ()).upper()} it gets {right}",
+                f"{capitals(word)} is marked {marks}, but against "
+                f"{capitals(answer or ())} it gets {right}",
                 f"Write {''.join(word)}:{right}, or correct the guess or the answer.",
                 FeedbackError,
             )

@@ -229,3 +229,8 @@ def _refuse_length(signs: Sequence[str], length: int) -> None:
         f"mark {len(signs) + 1} is missing",
         _how_to(length),
     )
+
+
+def capitals(letters: Iterable[str]) -> str:
+    """A word cut into letters as it is shown, in capitals: each letter knows its own."""
+    return "".join(letter.upper() for letter in letters)

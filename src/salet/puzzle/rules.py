@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from salet.errors import IllegalGuess, InputError
-from salet.puzzle.marks import Feedback, Mark
+from salet.puzzle.marks import Feedback, Mark, capitals
 from salet.puzzle.scoring import feedback as feedback_of
 
 LIMIT = 6  # guesses of a game, unless it says otherwise
@@ -126,7 +126,7 @@ def check_legal(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> No
     """Raise ``IllegalGuess`` when ``guess`` is illegal after ``turns``."""
     if why := violation(rules, turns, guess):
         raise IllegalGuess(
-            f"{''.join(guess).upper()} is not legal under {rules} rules: {why}",
+            f"{capitals(guess)} is not legal under {rules} rules: {why}",
             "Play a word that keeps what the marks have revealed, or use normal rules.",
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from salet.errors import WordError
-from salet.puzzle.marks import Feedback, Mark
+from salet.puzzle.marks import Feedback, Mark, capitals
 
 
 def feedback(guess: Sequence[str], answer: Sequence[str]) -> Feedback:
@@ -22,8 +22,7 @@ def feedback(guess: Sequence[str], answer: Sequence[str]) -> Feedback:
     """
     if len(guess) != len(answer):
         raise WordError(
-            f"{''.join(guess).upper()} has {len(guess)} letters and "
-            f"{''.join(answer).upper()} has {len(answer)}",
+            f"{capitals(guess)} has {len(guess)} letters and {capitals(answer)} has {len(answer)}",
             "Compare two words of the same length.",
         )
     marks = [Mark.ABSENT] * len(guess)

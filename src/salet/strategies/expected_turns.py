@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.partition import entropies, splits
+from salet.numbers.partition import entropies, splits, statistics
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -35,6 +35,9 @@ OWN = 1.0  # bits that a guess is worth more for each unit of its own chance
 NEAR = 40  # guesses for which the unlikely candidates are looked at where the likely are solved
 TAIL_WORTH = 0.72  # turns that an unlikely candidate takes more for each e-fold of its bucket
 LAST_CELLS = 50_000_000  # guesses times candidates: with more the last two look at the likely ones
+LARGE = 60_000_000, 20_000_000  # guesses times candidates that are all counted, or all sorted
+SAMPLED = 8_000_000  # of these so many are looked at for all guesses
+PROMISING = 300  # guesses that are then looked at with all candidates
 LAST_ROWS = 500  # guesses that are sorted at a time there
 WIDTH = 20  # guesses searched at every node where two guesses ahead are not enough
 ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
@@ -86,13 +89,13 @@ def expected_turns(
         found = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
         known = found.turns is not None and np.isfinite(found.turns).any()
         if not known and found.cut:
-            return _estimated(position, everyday)._replace(cut=True)
+            return estimated(position, everyday)._replace(cut=True)
         return found if core is position else found._replace(exact=False, proven=None)
     if position.likely <= LARGEST:
         return _solved(position, everyday)
     if 0 < position.guesses_left <= 2:
         return _last_chance(position)
-    return _estimated(position, everyday)
+    return estimated(position, everyday)
 
 
 def _solved(position: Position, everyday: bool) -> Merits:
@@ -181,19 +184,16 @@ def _heaviest_first(position: Position) -> tuple[NDArray[np.int64], NDArray[np.f
     return position.columns[order], position.weights[order]
 
 
-def _estimated(position: Position, everyday: bool) -> Merits:
+def estimated(position: Position, everyday: bool) -> Merits:
     """The estimates of the short list; the others stand behind it by the one-ply rule."""
     legal = np.flatnonzero(position.legal)
-    if position.lexicon.uniform:
-        size, buckets = splits(position.matrix, position.columns)
-        rough = position.count * (2 * size - (buckets + position.is_candidate))
-    else:
-        rough = _rough(position)
+    rough, is_large = _rough(position, legal)
     by_rough = legal[np.argsort(rough[legal], kind="stable")]
     short = by_rough[:SHORT_LIST]
     if everyday:
         short = np.union1d(short, _first(by_rough, position.everyday))
-    pool = by_rough[:POOL]
+    room = SAMPLED // (SHORT_LIST * position.likely) if is_large else POOL
+    pool = by_rough[: max(SHORT_LIST, min(POOL, room))]
     likely = position.by_weight[: position.likely]
     if position.likely <= ALL_CANDIDATES:
         pool = np.union1d(pool, position.candidate_indices[likely])
@@ -215,13 +215,42 @@ def _first(guesses: NDArray[np.int64], mask: NDArray[np.bool_]) -> NDArray[np.in
     return guesses[mask[guesses]][:SHORT_LIST]
 
 
-def _rough(position: Position) -> NDArray[np.float64]:
-    """The one-ply rule under a belief: lower is better."""
-    likely = position.by_weight[: position.likely]
-    columns, weights = position.columns[likely], position.weights[likely]
-    rough = -entropies(position.matrix, columns, weights)
-    rough[position.candidate_indices[likely]] -= OWN * weights
-    return rough
+def _rough(position: Position, legal: NDArray[np.int64]) -> tuple[NDArray[np.float64], bool]:
+    """The one-ply rule, lower is better, and whether there is too much to look at it all.
+
+    Then a sample of the candidates finds the promising guesses, and all candidates compare those;
+    the others stand behind them.
+    """
+    every = position.by_weight[: position.likely]
+    cells = len(position.lexicon.guesses) * len(every)
+    if cells <= LARGE[position.lexicon.length > 6]:
+        return _one_ply(position, every), False
+    rough = _one_ply(position, every[:: -(-cells // SAMPLED)])
+    near = legal[np.argsort(rough[legal], kind="stable")[:PROMISING]]
+    close = _one_ply(position, every, near)
+    rough += close.max() - rough[near].min()
+    rough[near] = close
+    return rough, True
+
+
+def _one_ply(
+    position: Position, candidates: NDArray[np.int64], guesses: NDArray[np.int64] | None = None
+) -> NDArray[np.float64]:
+    """What all guesses, or some, tell about some candidates; ``candidates`` are heaviest first."""
+    matrix, columns = position.matrix, np.sort(position.columns[candidates])
+    own = np.zeros(len(position.lexicon.guesses))
+    if position.lexicon.uniform:
+        own[matrix.answers[columns]] = 1
+        if guesses is None:
+            size, buckets = splits(matrix, columns)
+            return np.asarray(len(columns) * (2 * size - (buckets + own)))
+        facts = statistics(matrix, columns, None, guesses)
+        return np.asarray(len(columns) * (2 * facts.expected_size - (facts.buckets + own[guesses])))
+    columns, weights = position.columns[candidates], position.weights[candidates]
+    own[matrix.answers[columns]] = OWN * weights
+    if guesses is None:
+        return -entropies(matrix, columns, weights) - own
+    return -statistics(matrix, columns, weights, guesses).entropy - own[guesses]
 
 
 def look_ahead(

@@ -23,6 +23,27 @@ from salet.errors import ListError, WordError
 from salet.words.shelf import read_data
 
 
+class Cased(str):
+    """A word or a letter of a list whose capitals are not those that Unicode says.
+
+    So ``word.upper()`` is right wherever a word is shown: in Turkish i has İ and ı has I.
+    """
+
+    capitals: dict[str, str]
+
+    def __new__(cls, text: str, capitals: dict[str, str]) -> Cased:
+        made = super().__new__(cls, text)
+        made.capitals = capitals
+        return made
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Cased, (str.__str__(self), self.capitals)
+
+    def upper(self) -> str:
+        """The word in capitals, as many signs as before."""
+        return "".join(self.capitals.get(x) or capital(x) for x in self)
+
+
 @dataclass(frozen=True, slots=True)
 class Alphabet:
     """The letters of a list, in order; a letter may be more than one code point.
@@ -45,6 +66,7 @@ class Alphabet:
     _spelled: dict[str, str] = field(init=False, repr=False, compare=False)
     _members: frozenset[str] = field(init=False, repr=False, compare=False)
     _cutter: re.Pattern[str] | None = field(init=False, repr=False, compare=False)
+    _cased: dict[str, str] | None = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_members", frozenset(self.symbols))
@@ -52,6 +74,8 @@ class Alphabet:
         longer = sorted((x for x in self.symbols if len(x) > 1), key=len, reverse=True)
         cutter = re.compile("|".join([*map(re.escape, longer), "."])) if longer else None
         object.__setattr__(self, "_cutter", cutter)
+        plain = not self.capitals and all(x.upper() == capital(x) for x in "".join(self.symbols))
+        object.__setattr__(self, "_cased", None if plain else dict(self.capitals))
 
     @classmethod
     def of(cls, text: str) -> Alphabet:
@@ -91,7 +115,12 @@ class Alphabet:
 
     def letters(self, word: str) -> tuple[str, ...]:
         """The word cut into its letters, longest letter first where two would fit."""
-        return tuple(word) if self._cutter is None else tuple(self._cutter.findall(word))
+        cut = tuple(word) if self._cutter is None else tuple(self._cutter.findall(word))
+        return cut if self._cased is None else tuple(map(self.cased, cut))
+
+    def cased(self, word: str) -> str:
+        """A word or a letter that knows its capitals."""
+        return word if self._cased is None else Cased(word, self._cased)
 
     def length(self, word: str) -> int:
         """How many letters the word has."""
@@ -109,9 +138,9 @@ class Alphabet:
             for small, large in self.capitals:
                 text = text.replace(large, small)
         word = composed(text.strip())
-        if word.isascii():
-            return word
-        return "".join(self._plain(x) for x in self.letters(word))
+        if not word.isascii():
+            word = "".join(self._plain(x) for x in self.letters(word))
+        return self.cased(word)
 
     def _plain(self, letter: str) -> str:
         if letter in self._members:
@@ -130,8 +159,7 @@ class Alphabet:
         >>> Alphabet.of("tr").upper("ılıkiş")
         'ILIKİŞ'
         """
-        special = dict(self.capitals)
-        return "".join(special.get(x) or capital(x) for x in word)
+        return self.cased(word).upper()
 
     def check(self, word: str, length: int) -> None:
         """Raise ``WordError`` unless the word has this length and only these letters."""

@@ -1,4 +1,4 @@
-"""The opening book: known best guesses for the first two turns of the bundled lists.
+"""The opening book: known best guesses for the first two turns of the lists on board.
 
 ``data/book/LIST.json`` holds, for one list, ::
 
@@ -11,18 +11,25 @@ A row is the first nine fields of a ``Suggestion`` in order, and ``true`` after 
 are proven, so that a book move needs no NumPy. Openings are what each strategy ranks
 (``STRATEGY/hard`` where the rules matter), words that players know among them; replies are perfect
 play: the first row is proven best. ``make book`` writes the files anew, and tests hold them against
-what is computed.
+what is computed. ``data/book/languages.json`` has the openers of the default strategy for the lists
+of languages: ``{"es-5": {"digest": "…", "rows": rows}, …}``.
+
+The openers of any other list are worked out once and kept in the cache, by the list's digest.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import astuple, replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
+from salet.errors import StorageError, WordError
 from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.store import cache_dir, read_bytes, write_text
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
@@ -30,19 +37,31 @@ from salet.words.shelf import read_data
 
 LAST = 2  # guesses: with so few another opener is best
 ELSEWHERE = "Good openers; how many guesses they take here is not worked out before the first."
+JUST_KEPT = "Worked out for this list, and kept: next time it comes at once."
+KEPT = "Worked out once for this list, and kept."
+OPENED = "expected-turns"  # the strategy whose openers the book has for every language
 REPLIES = 5  # rows kept for a reply; fewer when there is nothing else to say
 
 
 @lru_cache(maxsize=4)
 def _pages(lexicon: Lexicon) -> dict[str, Any]:
     if lexicon.name not in bundled():
-        return {}
+        found = _languages().get(lexicon.name)
+        if found is None or found["digest"] != lexicon.digest:
+            return {}
+        return {"perfect": [OPENED], "openings": {OPENED: found["rows"]}, "replies": {}}
     try:
         pages: dict[str, Any] = json.loads(read_data(f"book/{lexicon.name}.json"))
     except FileNotFoundError:
         return {}
     # The belief of ``daily`` moves with the days, its book does not: see ``look_up``.
     return pages if pages["digest"] == lexicon.digest or lexicon.name == DAILY else {}
+
+
+@lru_cache(maxsize=1)
+def _languages() -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(read_data("book/languages.json"))
+    return found
 
 
 def _key(name: str, rules: Rules) -> str:
@@ -84,13 +103,54 @@ def look_up(
         found = _opening(lexicon, pages, strategy, rules, top)
     if found is None:
         return None
-    everyday = everyday_words(lexicon.guesses)
-    rows = tuple(replace(row, everyday=row.guess in everyday) for row in found)
+    rows = _marked(lexicon, found)
     holds = limit == LIMIT and (turns or _key(strategy, rules) in pages["openings"])
     if holds or strategy not in pages["perfect"]:
         return replace(found, suggestions=rows)
     rows = tuple(replace(row, expected_turns=None, exact=False) for row in rows)
     return Ranking(rows, strategy, cut=ELSEWHERE)
+
+
+def _marked(lexicon: Lexicon, rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
+    """The rows with the words as the list has them, and whether each is an everyday one."""
+    everyday = everyday_words(lexicon.guesses)
+    return tuple(
+        replace(
+            row,
+            guess=lexicon.guesses[lexicon.index(row.guess)],
+            everyday=row.guess in everyday,
+        )
+        for row in rows
+    )
+
+
+def kept_openers(lexicon: Lexicon, strategy: str, rules: Rules) -> Ranking | None:
+    """The first guesses that ``keep_openers`` was given for a list with these words."""
+    with suppress(OSError, ValueError, LookupError, TypeError, WordError):
+        plain = json.loads(read_bytes(_kept_file(lexicon, strategy, rules)))
+        rows = _marked(lexicon, [_row(row) for row in plain["rows"]])
+        if rows:
+            cut = f"{plain['cut']} {KEPT}".strip()
+            return Ranking(rows, str(plain["strategy"]), plain["exact"] is True, cut)
+    return None
+
+
+def keep_openers(lexicon: Lexicon, strategy: str, rules: Rules, ranking: Ranking) -> Ranking:
+    """The first guesses of a list that no book has, kept in the cache, and said to be so."""
+    plain = {
+        "rows": as_rows(ranking), "strategy": ranking.strategy, "exact": ranking.exact,
+        "cut": ranking.cut,
+    }  # fmt: skip
+    try:
+        text = json.dumps(plain, ensure_ascii=False)
+        write_text(_kept_file(lexicon, strategy, rules), text + "\n")
+    except StorageError:
+        return ranking  # there is no room for it: then it is worked out again
+    return replace(ranking, cut=f"{ranking.cut} {JUST_KEPT}".strip())
+
+
+def _kept_file(lexicon: Lexicon, strategy: str, rules: Rules) -> Path:
+    return cache_dir() / "openers" / f"{lexicon.digest}-{strategy}-{rules}.json"
 
 
 def _opening(
@@ -117,6 +177,15 @@ def _reply(
     if rows is None or (len(rows) < top and len(rows) == REPLIES):
         return None
     return Ranking(tuple(map(_row, rows)), strategy, exact=True)
+
+
+def as_rows(ranking: Ranking) -> list[list[Any]]:
+    """Suggestions as plain rows, numbers no longer than they need be."""
+    rows = []
+    for s in ranking:
+        row = [*astuple(s)[:9], *([True] if s.exact else [])]
+        rows.append([round(x, 10) if isinstance(x, float) else x for x in row])
+    return rows
 
 
 def _row(row: Sequence[Any]) -> Suggestion:

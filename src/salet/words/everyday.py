@@ -2,14 +2,15 @@
 
 ``data/familiarity.txt`` has a value for every English word of five letters that the game takes,
 from how often films say it and which dictionaries have it (``scripts/make_everyday.py``); from
-``BORDER`` on a word is everyday. ``docs/words.md`` says how the border was chosen.
+``BORDER`` on a word is everyday. ``docs/words.md`` says how the border was chosen. Of English words
+of other lengths the lists on board say which most people know.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from salet.words.shelf import read_data
+from salet.words.shelf import languages_on_board, read_data
 
 FILE = "familiarity.txt"
 BORDER = 210
@@ -36,6 +37,17 @@ def everyday_words(words: tuple[str, ...]) -> frozenset[str]:
     (True, False)
     """
     value = familiarity()
-    if not all(word in value for word in words):
-        return frozenset(words)
-    return frozenset(word for word in words if value[word] >= BORDER)
+    if all(word in value for word in words):
+        return frozenset(word for word in words if value[word] >= BORDER)
+    known, rare = _english(len(words[0]))
+    if all(word in known or word in rare for word in words):
+        return known.intersection(words)
+    return frozenset(words)
+
+
+def _english(length: int) -> tuple[frozenset[str], frozenset[str]]:
+    """The English words of a length that most people know, and the others; see the manifest."""
+    if str(length) not in languages_on_board()["en"]["lengths"]:
+        return frozenset(), frozenset()
+    answers, forms, others = read_data(f"words/en-{length}.txt").split("\n\n")
+    return frozenset(answers.split() + forms.split()), frozenset(others.split())

@@ -95,6 +95,7 @@ class Lexicon:
                 "Correct the weights.",
             )
         letters = alphabet or Alphabet.from_words(allowed)
+        allowed = [letters.cased(word) for word in allowed]
         lengths = {letters.length(word) for word in allowed}
         if len(lengths) > 1 or not SHORTEST <= min(lengths) <= LONGEST:
             raise ListError(
@@ -228,6 +229,42 @@ class Lexicon:
         near = self.near(word)
         fix = f"Did you mean {', '.join(near)}?" if near else "Check the spelling."
         return WordError(f"{word.upper()} is not in the word list {self.name}", fix)
+
+
+@lru_cache(maxsize=8)
+def with_known(lexicon: Lexicon, known: str) -> Lexicon:
+    """The part of a list for a game that shows some letters before the first guess.
+
+    ``known`` has a letter for each place that is shown and a dot for each other one. Every guess
+    must have these letters, as in the French games that give the first one.
+
+    >>> with_known(closed("original"), "P...Y").answer_words[:3]
+    ('palsy', 'pansy', 'parry')
+    """
+    alphabet = lexicon.alphabet
+    places = ["." if x in "._?" else x for x in alphabet.letters(alphabet.normalise(known))]
+    if len(places) != lexicon.length or any(x != "." and x not in alphabet for x in places):
+        example = lexicon.letters(lexicon.guesses[-1])[0] + "." * (lexicon.length - 1)
+        raise WordError(
+            f"{known!r} does not say which of {lexicon.length} letters are known",
+            f"Write a letter where it is known and a dot elsewhere: {example}",
+        )
+    shown = [(place, letter) for place, letter in enumerate(places) if letter != "."]
+
+    def fits(word: str) -> bool:
+        letters = alphabet.letters(word)
+        return all(letters[place] == letter for place, letter in shown)
+
+    words = lexicon.answer_words
+    published = [i for i in lexicon.release if fits(words[i])]
+    name = f"{lexicon.name}:{''.join(places)}"
+    if not published:
+        raise ListError(f"{name} has no answers", "Check the letters that are known.")
+    return Lexicon.of(
+        filter(fits, lexicon.guesses), [words[i] for i in published],
+        None if lexicon.uniform else [lexicon.weights[i] for i in published],
+        name=name, alphabet=alphabet, date=lexicon.date, source=lexicon.source,
+    )  # fmt: skip
 
 
 def _licences(entry: dict[str, Any]) -> str:
