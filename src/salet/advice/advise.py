@@ -222,6 +222,11 @@ def suggest(
 ) -> Ranking:
     """The best next guesses after turns such as ``"crane:bbygb"``.
 
+    A program gets the best of all unless it asks for ``words="everyday"``, as ``salet suggest``
+    does for players.
+
+    >>> suggest("crane:bbygb", list="original", words="everyday")[0].guess
+    'tipsy'
     >>> suggest(list="original").best.guess
     'salet'
     """

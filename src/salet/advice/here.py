@@ -11,7 +11,12 @@ __all__ = ["Position"]
 
 
 def suggest(
-    position: Position, *, strategy: str = DEFAULT, top: int = 10, goal: str = "mean"
+    position: Position,
+    *,
+    strategy: str = DEFAULT,
+    top: int = 10,
+    goal: str = "mean",
+    words: str = "any",
 ) -> Ranking:
     """The best next guesses here, under the rules and the limit of the position.
 
@@ -20,7 +25,7 @@ def suggest(
     """
     return advise(
         position.lexicon, position.turns, position.rules, strategy, top=top, goal=goal,
-        limit=position.limit,
+        limit=position.limit, words=words,
     ).ranking  # fmt: skip
 
 
