@@ -21,7 +21,7 @@ from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
 from salet.search.positions import best_guess, searcher, valued_guesses
-from salet.strategies import BUILT_IN, find_strategy
+from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import estimated
 from salet.words.book import OPENED, REPLIES, as_rows
@@ -45,6 +45,7 @@ BEST = {
 # 0.005 of a guess of each other.
 FIXED = "tarse"
 PROMISING, FEWER = 14, 6  # openers valued beside the best; under hard rules each takes long
+TRIED = 40  # openers that players know, where the first few of them all lose a game
 WIDTH = 20  # of the search that values the guesses beside the best one
 
 
@@ -56,18 +57,18 @@ def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
         if name in LEFT_OUT or BUILT_IN[name].proves:
             continue
         strategy = find_strategy(name)
-        by_turns = name == "expected-turns" and lexicon.name != "original-all"
+        by_turns = strategy.by_turns and lexicon.name != "original-all"
         for rules in Rules:
             own = by_turns or (rules is Rules.HARD and strategy.hard_opener is not None)
             if rules is not Rules.NORMAL and not own:
                 continue
             started = time.perf_counter()
-            best = BEST.get((lexicon.name, rules)) if name == "expected-turns" else None
+            best = BEST.get((lexicon.name, rules)) if by_turns else None
             ranking = first_ranking(strategy, lexicon, rules, matrix, best)
             key = name if rules is Rules.NORMAL else f"{name}/{rules}"
             page[key] = as_rows(ranking)
             if by_turns and best is not None:
-                page[key.replace(name, "optimal")] = page[key]
+                page[key.replace(name, PERFECT)] = page[key]
             say(lexicon.name, key, ranking.best.guess, started)
     return page
 
@@ -82,7 +83,7 @@ def first_ranking(
     that loses one is out of the question; elsewhere a lost game counts one guess too many.
     """
     position = Position.start(lexicon, rules, matrix=matrix)
-    if strategy.name != "expected-turns" or lexicon.name == "original-all":
+    if not strategy.by_turns or lexicon.name == "original-all":
         return strategy.rank(position, ROWS)
     core = position.core
     order = np.argsort(-core.statistics.entropy, kind="stable")
@@ -96,8 +97,11 @@ def first_ranking(
         values.ask(core, guess, None if best is not None and guess == first else WIDTH)
     if best is not None:
         known = np.where(position.everyday, values.turns, np.nan)
-        values.ask(core, int(np.nanargmin(known)), None)
-    merit = np.where(np.isnan(values.turns), np.inf, values.turns)
+        if np.isnan(known).all():
+            values.ask(core, first_that_wins(core, order[position.everyday[order]][:TRIED]), None)
+        else:
+            values.ask(core, int(np.nanargmin(known)), None)
+    merit = values.merit
     if lead is not None:
         merit[first] = merit.min() - 1e-9
     merits = Merits(merit, turns=values.turns, proven=values.proven)
@@ -106,8 +110,9 @@ def first_ranking(
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """The turns that first guesses take, [guesses], and which of them are proven."""
+    """What first guesses take, [guesses]: a merit, turns, and which of them are proven."""
 
+    merit: NDArray[np.float64]
     turns: NDArray[np.float64]
     proven: NDArray[np.bool_]
     sure: bool  # whether only openers count that never lose
@@ -115,17 +120,47 @@ class Values:
     @classmethod
     def none(cls, size: int, sure: bool) -> Values:
         """Nothing is known yet."""
-        return cls(np.full(size, np.nan), np.zeros(size, dtype=bool), sure)
+        unknown = np.full(size, np.inf), np.full(size, np.nan), np.zeros(size, dtype=bool)
+        return cls(*unknown, sure)
 
     def ask(self, position: Position, guess: int, width: int | None) -> None:
         """Value one guess, exactly without a width."""
-        search = searcher(position.lexicon, position.rules)
-        verdict = search.ask(position, first=guess, width=width)
-        assert verdict.total is not None
-        weight = float(search.engine.weights[position.columns].sum())
-        turns = (verdict.total + (LIMIT + 1) * verdict.losses) / weight
-        self.turns[guess] = np.nan if verdict.losses and self.sure else turns
-        self.proven[guess] = verdict.exact and not verdict.losses
+        self.merit[guess], self.turns[guess], self.proven[guess] = value_of(
+            position, guess, width, self.sure
+        )
+
+
+def value_of(
+    position: Position, guess: int, width: int | None, sure: bool
+) -> tuple[float, float, bool]:
+    """The merit of a guess, the turns that it takes, and whether they are proven.
+
+    Where only openers count that never lose, one that does comes after all that do not.
+    """
+    search = searcher(position.lexicon, position.rules)
+    verdict = search.ask(position, first=guess, width=width)
+    assert verdict.total is not None
+    weight = float(search.engine.weights[position.columns].sum())
+    lost = 1000 if sure else LIMIT + 1
+    merit = (verdict.total + lost * verdict.losses) / weight
+    out = sure and verdict.losses > 0
+    return merit, np.nan if out else merit, verdict.exact and not verdict.losses
+
+
+def first_that_wins(position: Position, guesses: NDArray[np.intp]) -> int:
+    """The best of some guesses that need not lose, though a narrow search of them does."""
+    values = {int(guess): value_of(position, guess, WIDTH, sure=False)[0] for guess in guesses}
+    return next(
+        guess for guess in sorted(values, key=values.__getitem__) if not loses(position, guess)
+    )
+
+
+def loses(position: Position, guess: int) -> bool:
+    """Whether some game is lost after a guess: only where a narrow search says so it is proven."""
+    search = searcher(position.lexicon, position.rules)
+    after = [child for _, child in position.children(guess) if child.count > 1]
+    doubtful = [child for child in after if search.ask(child, width=WIDTH).losses]
+    return any(search.ask(child).losses for child in sorted(doubtful, key=lambda c: c.count))
 
 
 def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[object]]]:
@@ -143,7 +178,7 @@ def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[
         values = valued_guesses(position, 2 * REPLIES, width=WIDTH, also=[best])
         merit = values.merit.copy()
         merit[best] = merit.min() - 1e-9
-        fixed = Strategy("optimal", "", lambda _, v=values, m=merit: v._replace(merit=m))
+        fixed = Strategy(PERFECT, "", lambda _, v=values, m=merit: v._replace(merit=m))
         page[position.turns[0].feedback.letters] = as_rows(fixed.rank(position, REPLIES))
     return page
 

@@ -10,14 +10,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
-from tests.tree.grown import STUBBORN, comes_through, grown, lexicons
+from tests.tree.grown import comes_through, grown, lexicons
 
 from salet.belief.lists import load
 from salet.errors import TreeError
-from salet.lab.bench import grow_tree
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
-from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
 
@@ -54,17 +52,6 @@ def test_a_tree_is_what_its_games_say(lexicon, name, rules):
     assert tree.worst == max(lengths)
     for limit in range(1, 8):
         assert tree.losses(limit) == sum(length > limit for length in lengths)
-
-
-@given(lexicons(), st.sampled_from(["entropy", "first"]), st.sampled_from(list(Rules)))
-def test_the_nodes_are_enough_to_know_the_tree(lexicon, name, rules):
-    tree = grown(lexicon, name, rules)
-    built = DecisionTree.from_nodes(lexicon, tree.guess, tree.parent, tree.pattern, tree.info)
-    assert built == tree
-    stubborn = grow_tree(STUBBORN, lexicon)
-    assert DecisionTree.from_nodes(lexicon, stubborn.guess, stubborn.parent, stubborn.pattern) == (
-        stubborn
-    )
 
 
 @given(lexicons(), st.sampled_from(["entropy", "first"]))

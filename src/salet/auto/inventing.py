@@ -12,8 +12,7 @@ from itertools import pairwise
 from math import log
 
 from salet.puzzle.marks import Mark
-from salet.puzzle.rules import Turn
-from salet.puzzle.scoring import feedback
+from salet.puzzle.rules import Turn, fits
 from salet.words.lexicon import Lexicon
 
 _MOST = 20_000  # strings made before they are sorted
@@ -42,7 +41,7 @@ def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> Iterator[tuple[str, ...
         start = stack.pop()
         steps += 1
         if len(start) == length:
-            if all(feedback(t.letters, start) == t.feedback for t in turns):
+            if fits(turns, start):
                 made += 1
                 yield start
             continue

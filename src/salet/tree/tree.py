@@ -6,15 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from salet.errors import TreeError
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn
-from salet.puzzle.scoring import feedback as feedback_of
 from salet.tree.check import check_tree
 from salet.tree.nodes import Nodes, TreeInfo
-from salet.words.lexicon import Lexicon
 
 Told = int | Feedback | Turn | tuple[str, Feedback | str]
 ARRAYS = ("guess", "parent", "pattern", "depth", "answers", "leaf")
@@ -32,39 +29,6 @@ class DecisionTree(Nodes):
     >>> tree.next_guess([("crane", "bbbbb")])
     'moist'
     """
-
-    @classmethod
-    def from_nodes(
-        cls,
-        lexicon: Lexicon,
-        guess: ArrayLike,
-        parent: ArrayLike,
-        pattern: ArrayLike,
-        info: TreeInfo | None = None,
-    ) -> DecisionTree:
-        """A tree over all answers from its nodes alone, [nodes], parents before their children;
-        the depths and the leaves are worked out by playing every game."""
-        guesses, parents, patterns = (np.array(x, np.int64) for x in (guess, parent, pattern))
-        depth = np.ones(len(guesses), dtype=np.int64)
-        edges: dict[tuple[int, int], int] = {}
-        for node in range(1, len(depth)):
-            depth[node] = depth[parents[node]] + 1
-            edges[int(parents[node]), int(patterns[node])] = node
-        cut = [lexicon.letters(lexicon.guesses[g]) for g in guesses.tolist()]
-        leaf = []
-        for word in lexicon.answer_words:
-            answer, node = lexicon.letters(word), 0
-            while not (told := feedback_of(cut[node], answer)).is_win:
-                following = edges.get((node, told.pattern))
-                if following is None:
-                    break
-                node = following
-            leaf.append(node if told.is_win else -2 - node)
-        columns = np.arange(len(leaf), dtype=np.int64)
-        ends = np.array(leaf, dtype=np.int64)
-        return cls(
-            lexicon, guesses, parents, patterns, depth, columns, ends, info or TreeInfo()
-        )  # fmt: skip
 
     def __repr__(self) -> str:
         return (

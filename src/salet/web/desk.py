@@ -139,7 +139,7 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
         return not normal or plain["within"] != LIMIT
     if not plain["turns"]:
         return bool(plain["within"] != LIMIT or plain["top"] > BOOK_ROWS)
-    return plain["strategy"] == DEFAULT and not normal
+    return outline(plain["strategy"]).by_turns and not normal
 
 
 async def _digest(name: str) -> str:
