@@ -21,6 +21,9 @@ VIEWS = {
     "review": ("#/review?guesses=crane,sloth,moist", ".review-card"),
     "no review": ("#/review?text=nonsense%20here%20now", ".refused"),
     "games": ("#/games", ".empty-state"),
+    "practice": ("#/practice", ".month .known"),
+    "in practice": ("#/practice/day?day=2021-06-19", ".hosted .hints"),
+    "no practice": ("#/practice/friend?code=nonsense", ".hosted .question"),
     "compare": ("#/lab/compare", ".setup .button"),
     "openers": ("#/lab/openers", ".scatter"),
     "tree": ("#/lab/tree?turns=salet:bbbbb", ".branches li"),
@@ -60,7 +63,12 @@ def test_no_serious_fault(tabs: Tabs, axe: str, name: str) -> None:
     assert faults(page, "color-contrast") == [], "dark"
 
 
-@pytest.mark.parametrize("name", ["in play", "impossible", "review", "games", "compare", "openers"])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "in play", "impossible", "review", "games", "practice", "in practice", "compare", "openers",
+    ],
+)  # fmt: skip
 def test_no_serious_fault_on_a_phone(tabs: Tabs, axe: str, name: str) -> None:
     where, there = VIEWS[name]
     page = tabs.open(where, width=360, touch=True, scheme="dark", still=True)

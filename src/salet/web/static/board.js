@@ -23,10 +23,11 @@ export function miniTiles(guess, marks, kind = "") {
     marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, guess[i] ?? "")));
 }
 
-/** What to do next, in a few words. @param {State} state */
-function todo(state) {
+/** What to do next, in a few words. @param {State} state @param {boolean} fixed */
+function todo(state, fixed) {
   const { typing, editing, cursor, turns, shape } = state;
   const left = shape.letters - typing.length;
+  if (fixed) return turns.length || typing ? "" : "Type a word, then Enter.";
   if (editing !== null) return whole(state) ? "Enter takes the new word." : "Type the word again. Esc leaves it as it was.";
   if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Enter, then mark the tiles.";
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
@@ -35,8 +36,11 @@ function todo(state) {
   return turns.length ? "Type the next word you played." : "Type the word you played.";
 }
 
-/** @param {(action: any) => void} dispatch @param {(text: string) => void} pasted */
-export function makeBoard(dispatch, pasted) {
+/**
+ * @param {(action: any) => void} dispatch @param {(text: string) => void} pasted
+ * @param {boolean} fixed whether a host gives the marks: then rows stay as they are
+ */
+export function makeBoard(dispatch, pasted, fixed = false) {
   const list = el("ol.rows");
   const input = el("input.word", {
     type: "text", inputmode: "none", autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
@@ -86,12 +90,12 @@ export function makeBoard(dispatch, pasted) {
       onclick: () => { dispatch({ type: "remove", row }); follow(); },
     }, el("span.cross", { "aria-hidden": "true" }));
     const group = el("div.tiles", { role: "group" });
-    rows.push({ root: el("li.row", {}, group, edit, remove), tiles: [], group, edit, remove });
+    rows.push({ root: el("li.row", {}, group, !fixed && [edit, remove]), tiles: [], group, edit, remove });
   }
 
-  const makeTile = (row, column) => el("button.tile", {
-    type: "button", "data-row": row, "data-column": column,
-    onclick: () => { dispatch({ type: "cycle", row, column }); },
+  const makeTile = (row, column) => el(fixed ? "span.tile" : "button.tile", {
+    "data-row": row, "data-column": column,
+    ...(fixed ? { role: "img" } : { type: "button", onclick: () => { dispatch({ type: "cycle", row, column }); } }),
   }, el("span.letter"), el("span.sign", { "aria-hidden": "true" }));
 
   function drawTile(tile, row, column, wrong, stop) {
@@ -100,7 +104,7 @@ export function makeBoard(dispatch, pasted) {
     const letter = turn.guess[column].toUpperCase();
     const before = tile.dataset.mark;
     set(tile, {
-      class: `tile ${MARKS[mark]}${wrong ? " wrong" : ""}`, "data-mark": mark, tabindex: stop ? 0 : -1,
+      class: `tile ${MARKS[mark]}${wrong ? " wrong" : ""}`, "data-mark": mark, tabindex: fixed ? null : stop ? 0 : -1,
       "aria-label": `row ${row + 1}, letter ${column + 1}, ${letter}, ${COLOURS[mark]}${wrong ? ", cannot be" : ""}`,
     });
     say(tile.firstChild, letter);
@@ -142,7 +146,7 @@ export function makeBoard(dispatch, pasted) {
     const row = state.editing;
     const done = solved(state) || lost(state);
     const place = row !== null ? rows[row].root : open;
-    set(input, { "aria-label": row !== null ? `Edit the word of row ${row + 1}` : `Row ${state.turns.length + 1}: type the word you played`, maxlength: state.shape.letters + 20 });
+    set(input, { "aria-label": row !== null ? `Edit the word of row ${row + 1}` : `Row ${state.turns.length + 1}: type ${fixed ? "your guess" : "the word you played"}`, maxlength: state.shape.letters + 20 });
     if (typed.parentNode !== place) place.prepend(typed);
     if (input.value.toLowerCase() !== state.typing) input.value = state.typing;
     const old = row === null ? "" : state.turns[row].guess;
@@ -158,7 +162,7 @@ export function makeBoard(dispatch, pasted) {
       fill(ahead, Array.from({ length: left }, () => el("span.empty", {}, Array.from({ length: state.shape.letters }, () => el("span.cell")))));
     }
     list.append(ahead);
-    say(line, todo(state));
+    say(line, todo(state, fixed));
     line.style.setProperty("--at", String(row ?? state.cursor?.row ?? state.turns.length));
     if (held && document.activeElement !== input && input.isConnected) input.focus({ preventScroll: true });
   }

@@ -13,12 +13,18 @@ import { feedbackOf, isoDay, plural, puzzleNumber, sentences } from "./words.js"
 
 const PRAISE = ["In one. The luck is with you.", "In two. That was sharp.", "In three. Lovely.", "In four. Well played.", "In five. Well done.", "In six. Just in time."];
 
-/** A game as the journal's file has it. @param {State} state @param {string | null} answer @param {boolean} helped @returns {import("./store.js").Played} */
-export function playedGame(state, answer, helped) {
+/** What is said to the winner. @param {State} state */
+export const praise = ({ turns }) => PRAISE[turns.length - 1] ?? `In ${turns.length}. Found.`;
+
+/**
+ * A game as the journal's file has it, of today or, for practice, of some past day or none.
+ * @param {State} state @param {string | null} answer @param {boolean} helped @param {{day: string | null}} [practice] @returns {import("./store.js").Played}
+ */
+export function playedGame(state, answer, helped, practice) {
   const now = new Date();
-  const daily = state.choices.list === "daily";
+  const day = practice ? practice.day : state.choices.list === "daily" ? isoDay(now) : null;
   return {
-    day: daily ? isoDay(now) : null, number: daily ? puzzleNumber(now) : null, list: state.choices.list, rules: state.choices.rules,
+    day, number: day ? puzzleNumber(new Date(`${day}T12:00`)) : null, ...(practice && { practice: true }), list: state.choices.list, rules: state.choices.rules,
     limit: within(state), guesses: state.turns.map(({ guess }) => guess), feedbacks: state.turns.map(({ marks }) => feedbackOf(marks)),
     answer, solved: solved(state), helped, finished_at: new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19),
   };
@@ -47,40 +53,49 @@ export function makeEnding(on) {
     root.className = `ending ${won ? "won" : "lost"}`;
     fill(root,
       today && el("p.eyebrow", {}, `You have finished today, number ${puzzleNumber(new Date()).toLocaleString("en-US")}.`),
-      el("h2", {}, won ? PRAISE[state.turns.length - 1] ?? `In ${state.turns.length}. Found.` : "Out of guesses."),
+      el("h2", {}, won ? praise(state) : "Out of guesses."),
       won ? el("p", {}, "The answer was ", el("b.caps", {}, answer), ".") : el("form.field", {
-        onsubmit: (event) => { event.preventDefault(); judge(state, field.value.trim().toLowerCase(), judged, call.signal); },
+        onsubmit: (event) => { event.preventDefault(); look(state, field.value.trim().toLowerCase(), judged); },
       }, el("label.field", {}, el("span", {}, "What was the answer?"), field),
-      words.length > 0 && el("ul.chips", { "aria-label": "Words that still fit" }, words.map(({ word }) => el("li", {}, el("button.chip", { type: "button", onclick: () => { field.value = word; judge(state, word, judged, call.signal); } }, word)))),
+      words.length > 0 && el("ul.chips", { "aria-label": "Words that still fit" }, words.map(({ word }) => el("li", {}, el("button.chip", { type: "button", onclick: () => { field.value = word; look(state, word, judged); } }, word)))),
       el("p.quiet", {}, words.length ? `${plural(advice.candidates.count, "word")} still ${advice.candidates.count === 1 ? "fits" : "fit"}.` : "No word fits these turns.")),
       judged,
       el("p.actions", {}, el("button.button", { type: "button", "data-key": "again", onclick: on.restart }, "Start again")));
-    if (won) judge(state, answer, judged, call.signal);
+    if (won) look(state, answer, judged);
   }
 
-  /** @param {State} state @param {string} answer @param {HTMLElement} place @param {AbortSignal} signal */
-  async function judge(state, answer, place, signal) {
+  /** @param {State} state @param {string} answer @param {HTMLElement} place */
+  function look(state, answer, place) {
     const game = playedGame(state, answer || null, true);
-    const full = el("a.button", { href: reviewAddress(state, answer || undefined), "data-key": "review" }, "See each guess");
-    fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"), el("p.actions", {}, full));
-    try {
-      const found = await engine.review({ guesses: state.turns.map(writeTurn), list: state.choices.list, within: within(state), ...(answer && { answer }), ...(state.choices.rules !== "normal" && { rules: state.choices.rules }) }, signal);
-      if (signal.aborted) return;
-      Object.assign(game, { skill: found.skill, luck: found.luck });
-      fill(place,
-        el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
-        found.verdict?.[0] && el("p.verdict", {}, found.verdict.slice(0, 2).join(" ")),
-        found.share && el("div.share", { role: "img", "aria-label": `To share: ${found.share.split("\n")[0]}` }, el("b", {}, found.share.split("\n")[0]), state.turns.map(({ marks }) => miniTiles("", marks))),
-        el("p.actions", {}, keeper(game), found.share && copier("Copy to share", () => found.share, "copy-share"), full));
-      on.announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof Refusal)) throw error;
-      fill(place, el("p.note", { role: "alert" }, sentences(error.message)), el("p.actions", {}, keeper(game), full));
-    }
+    judge(state, { answer, kept: (found) => keeper(Object.assign(game, found)), announce: on.announce }, place, call.signal);
   }
 
   return { root, update };
+}
+
+/**
+ * Skill and luck of a finished game, shown in a place as soon as they are known; `kept` makes what tells that it is kept.
+ * @param {State} state
+ * @param {{answer: string, day?: string | null, kept: (judged: {skill?: number, luck?: number}) => any, announce: (text: string) => void}} game
+ * @param {HTMLElement} place @param {AbortSignal} signal
+ */
+export async function judge(state, { answer, day, kept, announce }, place, signal) {
+  const full = el("a.button", { href: reviewAddress(state, answer || undefined, day ?? undefined), "data-key": "review" }, "See each guess");
+  fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"), el("p.actions", {}, full));
+  try {
+    const found = await engine.review({ guesses: state.turns.map(writeTurn), list: state.choices.list, within: Math.min(20, within(state)), ...(answer && { answer }), ...(day && { day }), ...(state.choices.rules !== "normal" && { rules: state.choices.rules }) }, signal);
+    if (signal.aborted) return;
+    fill(place,
+      el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
+      found.verdict?.[0] && el("p.verdict", {}, found.verdict.slice(0, 2).join(" ")),
+      found.share && el("div.share", { role: "img", "aria-label": `To share: ${found.share.split("\n")[0]}` }, el("b", {}, found.share.split("\n")[0]), state.turns.map(({ marks }) => miniTiles("", marks))),
+      el("p.actions", {}, kept({ skill: found.skill, luck: found.luck }), found.share && copier("Copy to share", () => found.share, "copy-share"), full));
+    announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof Refusal)) throw error;
+    fill(place, el("p.note", { role: "alert" }, sentences(error.message)), el("p.actions", {}, kept({}), full));
+  }
 }
 
 /** A button that keeps a game once. @param {import("./store.js").Played} game */

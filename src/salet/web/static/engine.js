@@ -32,6 +32,13 @@ export const engine = {
   fork: (body, signal) => ask("/api/tree", body, signal),
   /** First guesses ranked. @param {any} body @param {AbortSignal} [signal] */
   openers: (body, signal) => ask("/api/openers", body, signal),
+  /** A code for a word, one's own or one by chance. @param {any} body */
+  code: (body) => ask("/api/code", body),
+  /** A game as its host marks it. @param {any} body @param {AbortSignal} [signal] */
+  practice: (body, signal) => ask("/api/practice", body, signal),
+  /** Advice in the middle of such a game. @param {any} body @param {AbortSignal} [signal] */
+  hints: (body, signal) => ask("/api/suggest", body, signal),
+  days: () => once("/api/days"),
   bench,
   lists: () => once("/api/lists"),
   strategies: () => once("/api/strategies"),

@@ -2,7 +2,7 @@
 
 import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
-import { el, fill, save } from "./dom.js";
+import { el, fill, save, segments } from "./dom.js";
 import { address } from "./route.js";
 import { dropGame, games, keepGames } from "./store.js";
 import { isoDay, marksOf, number, percent, plural } from "./words.js";
@@ -38,6 +38,7 @@ export function makeView(page) {
   const picker = el("input.hidden", { type: "file", accept: ".json,application/json", "aria-label": "A file of games", onchange: () => picker.files[0]?.text().then(bring) });
   const told = el("p.note", { role: "status" });
   let many = FEW;
+  let practice = false; // the games of practice, or those of the record
 
   function bring(text) {
     try {
@@ -58,7 +59,8 @@ export function makeView(page) {
   }
 
   function draw() {
-    const all = games();
+    const kept = games();
+    const all = kept.filter((game) => (game.practice === true) === practice);
     const wins = all.filter(({ solved }) => solved);
     const { now, most } = streaks(all, isoDay(new Date()));
     /** @type {Record<string, number>} */
@@ -68,20 +70,21 @@ export function makeView(page) {
     const judged = all.filter(({ skill, luck }) => typeof skill === "number" && typeof luck === "number");
     fill(inside,
       el("h1", { tabindex: -1 }, "My games"),
+      (practice || kept.length > all.length) && segments("Which games", "which", [["record", "my record"], ["practice", "practice"]], practice ? "practice" : "record", (value) => { practice = value === "practice"; many = FEW; draw(); }),
       el("p.quiet", {}, "Kept in this browser; nothing leaves your machine. Export makes a file that ", el("code", {}, "salet journal import"), " reads, and Import reads its exports."),
       all.length ? [
-        el("dl.facts", {}, [["Played", number(all.length)], ["Won", percent(wins.length / all.length)], ["Streak", number(now)], ["Best streak", number(most)], ["Average", wins.length ? mean.toFixed(2) : "–"]]
+        el("dl.facts", {}, [["Played", number(all.length)], ["Won", percent(wins.length / all.length)], ...(practice ? [] : [["Streak", number(now)], ["Best streak", number(most)]]), ["Average", wins.length ? mean.toFixed(2) : "–"]]
           .map(([name, value]) => el("div", {}, el("dd", {}, value), el("dt", {}, name)))),
         el("div.charts", {},
           el("figure.card", {}, el("figcaption", {}, "How many guesses"), distribution(counts, all.length, 6, Math.max(1, ...Object.values(counts)), all.length - wins.length)),
           judged.length > 1 && el("figure.card", {}, el("figcaption", {}, "Skill and luck over time"), trend(judged.slice(-60)))),
         el("ol.kept", {}, [...all].reverse().slice(0, many).map(row)),
         all.length > many && el("button.link", { type: "button", "data-key": "more", onclick: () => { many += 5 * FEW; draw(); } }, `Show ${number(all.length - many)} more`),
-      ] : el("div.empty-state", {}, miniTiles("today", [0, 1, 2, 0, 2], "big"), el("p", {}, "When a game is over, “Keep in my games” puts it here: your streak, how many guesses you need, skill and luck over time."),
-        el("a.button.strong", { href: "#/play" }, "Play")),
+      ] : el("div.empty-state", {}, miniTiles("today", [0, 1, 2, 0, 2], "big"), el("p", {}, practice ? "Games of practice are kept here when they are over." : "When a game is over, “Keep in my games” puts it here: your streak, how many guesses you need, skill and luck over time."),
+        el("a.button.strong", { href: practice ? "#/practice" : "#/play" }, practice ? "Practice" : "Play")),
       told,
       el("p.actions", {},
-        el("button.button", { type: "button", "data-key": "export", disabled: !all.length, onclick: () => save(new Blob([`${JSON.stringify({ games: all })}\n`], { type: "application/json" }), "salet-games.json") }, "Export"),
+        el("button.button", { type: "button", "data-key": "export", disabled: !kept.length, onclick: () => save(new Blob([`${JSON.stringify({ games: kept })}\n`], { type: "application/json" }), "salet-games.json") }, "Export"),
         el("button.button", { type: "button", "data-key": "import", onclick: () => picker.click() }, "Import")), picker);
   }
 
@@ -92,11 +95,17 @@ export function makeView(page) {
       el("div", {}, el("b", {}, result), el("span.caps", {}, game.answer ?? ""), el("small", {}, game.number ? `No. ${number(game.number)}` : game.list), el("small", {}, day)),
       el("span.stack", { "aria-hidden": "true" }, game.feedbacks.map((marks, i) => miniTiles(game.guesses[i] ?? "", marksOf(marks)))),
       el("p.actions", {},
-        game.guesses.every(Boolean) && el("a.button", { href: address("review", { turns: game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(","), answer: game.answer ?? undefined, list: game.list === "daily" ? undefined : game.list }), "aria-label": `Review ${game.answer ?? "this game"}` }, "Review"),
+        game.guesses.every(Boolean) && el("a.button", { href: address("review", { turns: game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(","), answer: game.answer ?? undefined, ...(game.list === "daily" ? { day: game.day ?? undefined } : { list: game.list }) }), "aria-label": `Review ${game.answer ?? "this game"}` }, "Review"),
         el("button.round", { type: "button", "aria-label": `Remove ${game.answer ?? "this game"}, ${day}`, onclick: () => take(game) }, el("span.cross", { "aria-hidden": "true" }))));
   }
 
   window.addEventListener("storage", (event) => { if (event.key === "salet.games" && inside.isConnected) draw(); });
 
-  return { root: inside, open: draw, title: () => "salet: my games" };
+  return { root: inside,
+    /** @param {import("./route.js").Route} route */
+    open({ params }) {
+      practice = params.has("practice");
+      draw();
+    },
+    title: () => "salet: my games" };
 }

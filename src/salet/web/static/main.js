@@ -10,7 +10,7 @@ import { looksLikeGame } from "./words.js";
 
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = $("main");
-const LATER = { review: () => import("./review.js"), games: () => import("./games.js"), lab: () => import("./lab.js") };
+const LATER = { practice: () => import("./practice.js"), review: () => import("./review.js"), games: () => import("./games.js"), lab: () => import("./lab.js") };
 /** @type {Record<string, any>} */
 const views = {};
 /** Where each view was left: its link leads back there. @type {Record<string, string>} */
@@ -30,7 +30,10 @@ function go(where) {
   else location.hash = where;
 }
 
-const page = { announce, go, settings, review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })) };
+/** The address of the game in Play, whose list and rules other views begin with. */
+const playing = () => left.play ?? todaysGame() ?? "";
+
+const page = { announce, go, playing, settings, review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })) };
 
 async function view(name) {
   if (!views[name]) {
@@ -85,7 +88,7 @@ const NAMED = (values) => values.map((value) => [value, NAMES[value] ?? value]);
 
 async function settings() {
   const set = (name) => (value) => { keepSetting(name, value); look(); };
-  const own = current === "play" ? await views.play.choices(settings).catch(() => null) : null;
+  const own = await views[current]?.choices?.(settings).catch(() => null);
   sheet.fill("Choices", own,
     el("h3", {}, "Looks"),
     segments("Marks", "skin", NAMED(SKINS), setting("skin", SKINS), set("skin")),
@@ -117,9 +120,10 @@ document.addEventListener("paste", (event) => {
 });
 
 document.addEventListener("keydown", (event) => {
-  if (current !== "play" || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+  const shown = views[current];
+  if (!shown?.press || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
   if (/** @type {Element} */ (event.target).closest("input:not(.word), select, textarea")) return;
-  if (views.play.press(event)) event.preventDefault();
+  if (shown.press(event)) event.preventDefault();
 });
 
 /* A link to a view leads to where one left it. */

@@ -17,6 +17,7 @@ export function makeView(page) {
   const result = el("div.result", { "aria-live": "off" });
   /** @type {{list: string, rules: string}} */
   let picked = { list: DEFAULTS.list, rules: "normal" };
+  let day = "";
   let call = new AbortController();
 
   const wide = matchMedia("(min-width: 60rem)");
@@ -63,6 +64,7 @@ export function makeView(page) {
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
     /** @type {Record<string, any>} */
     const body = { text: text.value.slice(0, 4000), list: picked.list, card: true };
+    if (day && picked.list === DEFAULTS.list) body.day = day; // judged by what was believed then
     if (picked.rules !== "normal") body.rules = picked.rules; // else as the shared text says: a star is hard
     if (answer.value.trim()) body.answer = answer.value.trim().toLowerCase();
     try {
@@ -86,6 +88,7 @@ export function makeView(page) {
     open({ params }) {
       text.value = params.get("text") ?? (params.get("turns") ?? params.get("guesses") ?? "").replaceAll(",", " ");
       answer.value = params.get("answer") ?? "";
+      day = /^\d{4}-\d\d-\d\d$/.exec(params.get("day") ?? "")?.[0] ?? "";
       const rules = params.get("rules") ?? "normal";
       picked = { list: params.get("list") ?? DEFAULTS.list, rules: RULES.includes(rules) ? rules : "normal" };
       drawChoices();

@@ -47,7 +47,7 @@ export function readTurns(text) {
   return /** @type {Turn[]} */ (turns).slice(0, MOST_TURNS);
 }
 
-/** @param {URLSearchParams} params @returns {Choices} */
+/** @param {URLSearchParams} params @param {Choices} fallback @returns {Choices} */
 export function readChoices(params, fallback = DEFAULTS) {
   const known = (name, values) => {
     const value = params.get(name);
@@ -65,10 +65,10 @@ export function writeChoices(choices) {
 export const playAddress = ({ turns, choices }) =>
   address("play", { ...writeChoices(choices), turns: turns.map(writeTurn).join(",") });
 
-/** The review of a played game. @param {{turns: Turn[], choices: Choices}} game @param {string} [answer] */
-export const reviewAddress = ({ turns, choices }, answer) =>
+/** The review of a played game. @param {{turns: Turn[], choices: Choices}} game @param {string} [answer] @param {string} [day] */
+export const reviewAddress = ({ turns, choices }, answer, day) =>
   address("review", {
-    turns: turns.map(writeTurn).join(","), answer,
+    turns: turns.map(writeTurn).join(","), answer, day,
     list: choices.list === DEFAULTS.list ? undefined : choices.list,
     rules: choices.rules === "normal" ? undefined : choices.rules,
   });

@@ -11,7 +11,7 @@ import { DEFAULTS, MOST_TURNS } from "./route.js";
 
 /** @typedef {import("./route.js").Turn} Turn */
 /** @typedef {import("./route.js").Choices} Choices */
-/** @typedef {{letters: number, boards: number}} Shape */
+/** @typedef {{letters: number, boards: number, limit?: number}} Shape */
 /** @typedef {{row: number, column: number}} Spot */
 /** @typedef {{turns: Turn[], choices: Choices}} Game */
 /** @typedef {Game & {shape: Shape, typing: string, editing: number | null, cursor: Spot | null, past: Game[]}} State */
@@ -29,7 +29,7 @@ export function start(game = {}, shape = {}, past = []) {
 }
 
 /** How many guesses a game has. @param {State} state */
-export const within = ({ shape }) => shape.boards + 5;
+export const within = ({ shape }) => shape.limit ?? shape.boards + 5;
 
 /** Whether the last guess was the answer. @param {Game} game */
 export const solved = ({ turns }) => turns.length > 0 && turns[turns.length - 1].marks.every((mark) => mark === 2);

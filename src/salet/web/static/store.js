@@ -90,7 +90,7 @@ export const keepSeen = () => write("seen", true);
 /**
  * A game that was played, as the journal's file has it, with skill and luck where a review gave them.
  * @typedef {{day: string | null, number: number | null, list: string, rules: string, limit: number, guesses: string[],
- *   feedbacks: string[], answer: string | null, solved: boolean, helped: boolean, finished_at: string,
+ *   feedbacks: string[], answer: string | null, solved: boolean, helped: boolean, practice?: boolean, finished_at: string,
  *   skill?: number | null, luck?: number | null}} Played
  */
 
@@ -101,7 +101,7 @@ export function games() {
 }
 
 /** The puzzle that a game is of: a day has one, any other game is told by its turns. @param {Played} game */
-const identity = (game) => (game.day && game.list === "daily" ? game.day : [game.list, game.guesses, game.feedbacks].join());
+const identity = (game) => [game.practice === true, ...(game.day && game.list === "daily" ? [game.day] : [game.list, game.guesses, game.feedbacks])].join();
 
 /** The kept game of the same puzzle, or undefined. @param {Played} game */
 export const keptGame = (game) => games().find((one) => identity(one) === identity(game));
@@ -114,3 +114,24 @@ export function keepGames(more) {
 
 /** @param {Played} game */
 export const dropGame = (game) => write("games", games().filter((one) => identity(one) !== identity(game)));
+
+/**
+ * Games of practice by their address, the latest last, so that one can go on: what was guessed, and how it stands.
+ * @typedef {{where: string, guesses: string[], helped: boolean, over: boolean}} Begun
+ */
+const MOST_BEGUN = 60;
+
+/** @returns {Begun[]} */
+export function begunGames() {
+  const kept = read("practice");
+  return Array.isArray(kept) ? kept.filter((game) => typeof game?.where === "string" && Array.isArray(game.guesses)) : [];
+}
+
+/** @param {string} where */
+export const begunGame = (where) => begunGames().find((game) => game.where === where);
+
+/** @param {Begun} game */
+export const keepBegun = (game) => write("practice", [...begunGames().filter(({ where }) => where !== game.where), game].slice(-MOST_BEGUN));
+
+/** @param {string} where */
+export const dropBegun = (where) => write("practice", begunGames().filter((game) => game.where !== where));

@@ -1,0 +1,189 @@
+"""Practice on the page: whole games against a host, by keyboard and by touch."""
+
+from __future__ import annotations
+
+import json
+import re
+from datetime import timedelta
+
+from playwright.sync_api import Page, expect
+
+from salet.host.hosts import friend_code
+from salet.puzzle.days import today
+from tests.web.browser import Tabs, marks_of, tile, told
+
+CODE = friend_code("moist", 7)
+
+
+def guess(page: Page, word: str) -> None:
+    """Type a word and wait until it is taken or refused."""
+    page.keyboard.type(word)
+    page.keyboard.press("Enter")
+
+
+def tap(page: Page, word: str) -> None:
+    """The same with a finger on the page's own keys."""
+    for letter in [*word, "enter"]:
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+
+
+def kept(page: Page) -> list[dict[str, object]]:
+    """The games that the browser keeps."""
+    return list(json.loads(page.evaluate("localStorage.getItem('salet.games') ?? '[]'")))
+
+
+def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> None:
+    page = tabs.open("#/practice?list=original")
+    page.evaluate("Math.random = () => 0.25")
+    said: list[str] = []
+    page.on("request", lambda asked: said.append(f"{asked.url} {asked.post_data}"))
+    page.on("response", lambda answer: "practice" in answer.url and said.append(answer.text()))
+    page.get_by_role("button", name="Play a word by chance").click()
+    expect(page.locator(".today")).to_contain_text("A word by chance")
+    guess(page, "crane")
+    expect(tile(page, 0, 4)).to_be_visible()
+    marks = marks_of(page, 0)
+    for column, letter in enumerate("crane"):  # the keys take the colours of the tiles
+        known = {"b": "absent", "y": "present", "g": "correct"}[marks[column]]
+        expect(page.locator(f'.key[data-letter="{letter}"]')).to_have_class(re.compile(known))
+    guess(page, "zzzzz")  # no word: nothing is lost
+    expect(page.locator(".refusal")).to_contain_text("ZZZZZ is not in the word list")
+    expect(page.locator(".typed .cell.full")).to_have_count(5)
+    for _ in range(5):
+        page.keyboard.press("Backspace")
+    page.keyboard.press("Backspace")  # a row that is marked stays
+    expect(page.locator(".refusal")).to_be_hidden()
+    expect(page.locator(".row .tiles")).to_have_count(1)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hints li")).to_have_count(1)
+    page.get_by_role("button", name="Another hint").click()
+    expect(page.locator(".hints li")).to_have_count(2)
+    page.reload()  # the game goes on where it was
+    expect(page.locator(".row .tiles")).to_have_count(1)
+    before = " ".join([page.url, *said])
+    page.get_by_role("button", name="Give up").click()
+    expect(page.locator(".ending")).to_contain_text("Given up")
+    expect(page.locator(".ending .meter")).to_have_count(2)
+    answer = page.locator(".ending b.caps").inner_text().lower()
+    assert '"turns":[{"guess":"crane"' in before
+    assert answer not in before.lower()  # nobody could read it there
+    assert kept(page) == []  # only a game that was played through is kept
+
+
+def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
+    maker = tabs.open("#/practice")
+    maker.get_by_label("Your word for a friend").fill("zzzzz")
+    maker.get_by_role("button", name="Make a link").click()
+    expect(maker.locator(".made")).to_contain_text("ZZZZZ is not in the word list")
+    maker.get_by_label("Your word for a friend").fill("Moist")
+    maker.get_by_role("button", name="Make a link").click()
+    maker.get_by_role("button", name="Copy link").click()
+    link = str(maker.evaluate("navigator.clipboard.readText()"))
+    assert link.startswith(tabs.server.address)
+    assert "moist" not in link.lower()
+    page = tabs.open(
+        link.removeprefix(tabs.server.address) + "&rules=hard",
+        width=360,
+        height=640,
+        touch=True,
+        still=True,
+    )
+    expect(page.locator(".today")).to_contain_text("A friend's word")
+    expect(page.locator(".hints")).to_be_visible()
+    tap(page, "stool")
+    expect(tile(page, 0, 4)).to_be_visible()
+    assert marks_of(page, 0) == told("stool", "moist")
+    tap(page, "crane")
+    expect(page.locator(".refusal")).to_have_text("Must contain S.")  # as the game says it
+    for _ in "crane":
+        page.locator('.key[data-letter="erase"]').tap()
+    tap(page, "moist")
+    expect(page.locator(".ending")).to_contain_text("In two")
+    expect(page.locator(".ending .meter")).to_have_count(2)
+    (game,) = kept(page)
+    assert (game["practice"], game["day"], game["answer"], game["rules"]) == (
+        True,
+        None,
+        "moist",
+        "hard",
+    )
+    page.get_by_role("link", name="In my games").tap()
+    expect(page.get_by_label("practice")).to_be_checked()
+    expect(page.locator(".kept li")).to_have_count(1)
+    page.get_by_text("my record").tap()  # practice is no part of it
+    expect(page.locator(".empty-state")).to_be_visible()
+
+
+def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
+    page = tabs.open("#/practice")
+    page.locator("select[name=month]").select_option("2021-06")
+    day = page.get_by_role("link", name="19 June 2021, number 0, not played yet")
+    expect(page.get_by_role("link", name="18 June 2021")).to_have_count(0)
+    day.click()
+    expect(page.locator(".today")).to_contain_text("No. 0, 19 Jun 2021")
+    expect(page.locator(".hints")).to_be_visible()
+    guess(page, "crane")
+    expect(page.locator(".row .tiles")).to_have_count(1)
+    page.get_by_role("link", name="Leave this game").click()
+    page.get_by_role("link", name="Go on").click()
+    expect(page.locator(".row .tiles")).to_have_count(1)
+    guess(page, "cigar")
+    expect(page.locator(".ending .meter")).to_have_count(2)
+    expect(page.locator(".share")).to_contain_text("0 2/6")
+    page.get_by_role("link", name="Leave this game").click()
+    page.locator("select[name=month]").select_option("2021-06")
+    won = page.get_by_role("link", name="19 June 2021, number 0, won in 2")
+    expect(won).to_have_class(re.compile("won"))
+    later = str(today() + timedelta(days=30))
+    page = tabs.open(f"#/practice/day?day={later}", context=page.context)
+    expect(page.locator(".question")).to_contain_text("is still to come")
+    page.get_by_role("link", name="Back to practice").click()
+    expect(page.get_by_role("heading", name="Past days")).to_be_visible()
+
+
+def test_the_host_that_hides_is_pinned_down(tabs: Tabs) -> None:
+    page = tabs.open("#/practice")
+    page.get_by_role("button", name="Play the host that hides").click()
+    left = page.locator(".count")
+    expect(left).to_have_text("2,315 words left")
+    for word, many in (
+        ("agile", "263 words left"),
+        ("snort", "14 words left"),
+        ("dumpy", "1 word left"),
+    ):
+        guess(page, word)
+        expect(left).to_have_text(many)
+    guess(page, "chuck")
+    expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
+    expect(page.locator(".ending .meter")).to_have_count(2)
+    page.get_by_role("button", name="Play again").click()
+    expect(left).to_have_text("2,315 words left")
+    for _ in range(7):  # it has no limit
+        guess(page, "crane")
+    expect(page.locator(".row .tiles")).to_have_count(7)
+    expect(page.locator(".typed")).to_be_visible()
+
+
+def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
+    page = tabs.open("#/play?list=es-6&rules=hard")
+    expect(page.locator('.key[data-letter="ñ"]')).to_be_visible()
+    page.get_by_role("link", name="Practice").click()
+    expect(page.get_by_label("List")).to_have_value("es-6")
+    expect(page.get_by_label("Rules")).to_have_value("hard")
+    page.get_by_role("button", name="Play a word by chance").click()
+    expect(page.locator('.key[data-letter="ñ"]')).to_be_visible()
+    expect(page.locator(".typed .cell")).to_have_count(6)
+    assert "list=es-6" in page.url
+
+
+def test_a_link_that_is_no_game_says_so(tabs: Tabs) -> None:
+    page = tabs.open("#/practice/friend?code=nonsense")
+    expect(page.locator(".question")).to_contain_text("is not a code of a friend's word")
+    page.get_by_role("link", name="Back to practice").click()
+    page.get_by_label("A friend's link or code").fill(CODE)
+    page.locator("form", has=page.get_by_label("A friend's link or code")).get_by_role(
+        "button"
+    ).click()
+    expect(page.locator(".today")).to_contain_text("A friend's word")
+    expect(page.locator(".hints")).to_be_visible()
+    assert CODE in page.url
