@@ -35,10 +35,19 @@ const playing = () => left.play ?? todaysGame() ?? "";
 
 const page = { announce, go, playing, settings, review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })) };
 
+/** Style sheets that Play does without, each loaded once. @type {Record<string, Promise<any>>} */
+const styles = {};
+
+/** @param {string} name */
+function styled(name) {
+  return styles[name] ??= new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href: `/static/${name}`, onload: done, onerror: done })));
+}
+
 async function view(name) {
+  if (!views[name] && name === "play") views.play = makePlay(page);
   if (!views[name]) {
-    if (name === "play") views.play = makePlay(page);
-    else views[name] = (await LATER[name]()).makeView(page);
+    const [made] = await Promise.all([LATER[name](), styled("lab.css"), name === "practice" && styled("practice.css")]);
+    views[name] ??= made.makeView(page);
   }
   return views[name];
 }

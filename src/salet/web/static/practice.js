@@ -14,8 +14,6 @@ import { plain, plural, sentences } from "./words.js";
 const KINDS = ["word", "friend", "day", "hides"];
 const HIDES_IN = "original"; // where Play has the list daily: words that players know
 
-await new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href: "/static/practice.css", onload: done, onerror: done })));
-
 const seed = () => Math.floor(Math.random() * 2 ** 52);
 
 /** The game of an address, or null for the view that lists them all. @param {import("./route.js").Route} route @returns {Host | null} */
