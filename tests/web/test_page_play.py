@@ -424,7 +424,7 @@ def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
     page.get_by_label("Strategy").select_option("entropy")
     expect(page.get_by_label("Goal")).to_be_disabled()  # and says why
     expect(page.locator("#settings")).to_contain_text("has a goal of its own")
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     page.keyboard.type("11231")
@@ -446,7 +446,7 @@ def test_hard_rules_name_the_turn_that_broke_them(tabs: Tabs) -> None:
     settled(page)
     page.get_by_role("button", name="Choices").click()
     page.get_by_text("hard", exact=True).click()
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     expect(alarm(page)).to_contain_text("fourth letter must be N")
     alarm(page).get_by_role("button", name="Play by normal rules").click()
     settled(page)
@@ -492,7 +492,7 @@ def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     settled(page)
     page.get_by_role("button", name="Choices").click()
     page.get_by_label("How much help").fill("0")
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".best, .chips, .option")).to_have_count(0)
     expect(page.locator(".hints li")).to_have_count(1)
     page.reload()
@@ -593,7 +593,7 @@ def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     page.route("**/api/suggest", lambda route: held.append(route))
     page.get_by_role("button", name="Choices").click()
     page.get_by_text("hard", exact=True).click()
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".thinking")).to_contain_text("Thinking")
     fault = {"error": "fault", "message": "Something is wrong with salet itself", "fix": "Report"}
     held[-1].fulfill(status=500, json=fault)
@@ -604,7 +604,7 @@ def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     expect(page.locator(".playit")).to_be_visible()
     page.get_by_role("button", name="Choices").click()
     page.get_by_text("hard", exact=True).click()  # asked again: the fault has not been kept
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
     expect(page.locator(".playit")).to_be_visible()
 
@@ -636,7 +636,7 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     known = best(page)
     page.get_by_role("button", name="Choices").click()
     page.get_by_text("any, the best", exact=True).click()
-    page.get_by_role("button", name="Close").click()
+    page.get_by_role("button", name="Close", exact=True).click()
     settled(page)
     assert "words=any" in page.url
     rare = best(page)
