@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from tests import search_oracle as oracle
 
 from salet.position.position import Position
+from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.search.engine import new_engine
 from salet.search.proving import prove
@@ -98,6 +99,33 @@ def test_after_a_turn(world, data):  # type: ignore[no-untyped-def]
     assert (verdict.losses, verdict.total) == value
     assert verdict.guess is not None
     assert allowed[verdict.guess] == guess
+
+
+@pytest.mark.parametrize("rules", ["hard", "ultra-hard"])
+@pytest.mark.parametrize("length", [3, 5, 11])
+def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: ignore[no-untyped-def]
+    """Most words share a few letters, which are numbered last; the others have many."""
+    rng = np.random.default_rng(length)
+    letters = [chr(0x430 + i) for i in range(36)]
+    few = {"".join(rng.choice(letters[-2:], length)) for _ in range(9)}
+    many = {"".join(letters[i : i + length]) for i in range(0, 37 - length, length)}
+    mixed = {word[:-1] + letters[-1] for word in sorted(many)[:3]}
+    allowed, answers = sorted(few | many | mixed), sorted(few | mixed)
+    assert len({x for word in allowed for x in word}) > 32
+    made, answer = answers[0], answers[-1]
+    seen = oracle.pattern(made, answer)
+    engine = engine_of(allowed, answers, None, rules)
+    rest = {a: 1 for a in answers if oracle.pattern(made, a) == seen}
+    assert len(rest) > 1
+    for turns, mass in (((), dict.fromkeys(answers, 1)), (((made, seen),), rest)):
+        best, guess = oracle.best_play(allowed, mass, rules, 3, turns=turns)
+        verdict = solve(engine, turns=[(allowed.index(g), p) for g, p in turns], left=3)
+        assert (verdict.losses, verdict.total) == best
+        assert verdict.guess is not None
+        assert allowed[verdict.guess] == guess
+    lexicon = Lexicon.of(allowed, answers)
+    outcome = value(Position.of(lexicon, [(made, Feedback(seen, length))], rules, limit=4))
+    assert (outcome.losses, outcome.total) == (best[0], None if best[0] else best[1])
 
 
 @COMMON

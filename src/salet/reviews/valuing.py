@@ -37,7 +37,6 @@ LOOKED = 600  # up to so many likely candidates the second guess is looked for
 SEARCHED = 300  # up to so many of them under hard rules the game is searched to its end
 FULLY_SEARCHED = 40  # up to so many with nothing left out
 WIDTH = 20  # guesses searched at each node where something is left out
-SEARCHED_LETTERS = 32  # the most letters that a search knows
 POOL = 240  # guesses tried as the second one, beside the likeliest candidates themselves
 SAMPLE = 100  # the likeliest candidates, by which these are found
 TAIL_STEP = 0.72  # what an unlikely candidate takes more for each log of the size of its bucket
@@ -130,8 +129,7 @@ def _way(position: Position) -> str:
         if position.likely <= LARGEST:
             return "solved"
         return "looked" if position.likely <= LOOKED and position.turns else "bits"
-    letters = len(position.lexicon.alphabet.symbols)
-    return "searched" if position.likely <= SEARCHED and letters <= SEARCHED_LETTERS else "bits"
+    return "searched" if position.likely <= SEARCHED else "bits"
 
 
 def _heads(position: Position) -> int:

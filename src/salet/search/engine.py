@@ -94,7 +94,7 @@ def new_engine(
             f"weights must be {at.size} whole numbers of at least 1, together at most {MOST_WEIGHT}"
         )
     size = len(words[0]) if words else (length or 5)
-    spelling = spell(words) if words is not None else np.zeros((1, 2), np.uint64)
+    spelling = spell(words, RULES[rules]) if words is not None else np.zeros((1, 2), np.uint64)
     zobrist = np.random.default_rng(seed).integers(0, 2**64, (max(at.size, 1), 2), dtype=np.uint64)
     return Engine(matrix, at, mass, RULES[rules], size, 3**size, spelling, zobrist)
 

@@ -1,32 +1,25 @@
 """Which guesses are legal, as the search sees it: the one seam between the three sets of rules.
 
-Every guess is spelled in a few 64-bit words (`spell`; up to 12 letters of an alphabet of up to
-32)::
+Under hard rules every guess is spelled in bits (`spell`; n letters, words of length L)::
 
-    spelling[g, 0]    the letters, five bits a place        ... | place 2 | place 1 | place 0
-    spelling[g, 1]    bit x: letter x at least once;        bit 32 + x: at least twice
-    spelling[g, 2]    bit x: at least three times;          bit 32 + x: at least four times
-    ...               (counts in unary: the AND of two words is the lesser count of each letter)
-
-Under hard rules what the turns so far ask of a guess is a *constraint* of the same shape, and it is
-canonical: turns in another order, or other turns that reveal the same, give the same words::
-
-    constraint[0]     five set bits for each place known to be correct
-    constraint[1]     the letters at those places
-    constraint[2:]    for each letter how often it must be used at least, in unary as above
+    bit  place * n + x              letter x at this place
+    bit  (L + times - 1) * n + x    letter x at least so many times (counts in unary)
 
 The marks that are not absent, when guess g meets answer a, are for each letter the lesser of its
-two counts. So one turn adds `spelling[g, 1:] & spelling[a, 1:]` and the places where the letters
-agree; no pattern is needed.
+two counts, and the correct ones are where the letters agree. So what a turn asks of later guesses
+is `spelling[g] & spelling[a]`, what all turns ask is the OR of these, their *constraint*, and a
+guess is legal when it has all bits of the constraint: no pattern is needed. A constraint is
+canonical: turns in another order, or other turns that reveal the same, give the same bits.
 
-Under ultra-hard rules a guess must itself be a possible answer after every turn. A legal list is
-thinned turn by turn as the search goes down, and constraint[:2] is an order-free digest (sums of
-scattered words) of the turns.
+Under ultra-hard rules a guess must itself be a possible answer after every turn. A guess is spelled
+as its letters; a legal list is thinned turn by turn as the search goes down, and constraint[:2] is
+an order-free digest (sums of scattered words) of the turns.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from types import EllipsisType
 
 import numpy as np
 from numpy.typing import NDArray
@@ -34,62 +27,63 @@ from numpy.typing import NDArray
 from salet.numbers.compiled import inner, jit
 from salet.search.table import mix
 
-__all__ = ["HARD", "NORMAL", "ULTRA", "blank", "legal", "spell", "tighten"]
+__all__ = ["HARD", "NORMAL", "ULTRA", "blank", "demand", "legal", "spell", "tighten"]
 
 NORMAL, HARD, ULTRA = 0, 1, 2
 
 
-def spell(words: Sequence[Sequence[str]]) -> NDArray[np.uint64]:
-    """The spelling of each word, uint64 [words, 1 + ceil(length / 2)]; see above.
+def spell(words: Sequence[Sequence[str]], rules: int = HARD) -> NDArray[np.uint64]:
+    """The spelling of each word, uint64 [words, some]; see above.
 
-    >>> [hex(int(w)) for w in spell(["abaca"])[0]]
-    ['0x10020', '0x100000007', '0x1', '0x0']
+    >>> [bin(int(w)) for w in spell(["aba", "abb"])[:, 0]]
+    ['0b1011011001', '0b11011101001']
     """
     letters = sorted({x for word in words for x in word})
-    if len(letters) > 32 or (words and len(words[0]) > 12):
-        raise ValueError(
-            f"{len(letters)} letters in words of {len(words[0])}: at most 32 and 12 are supported"
-        )
     code = {x: i for i, x in enumerate(letters)}
-    length = len(words[0]) if words else 1
-    out = np.zeros((len(words), 1 + (length + 1) // 2), np.uint64)
+    length, n = (len(words[0]) if words else 1), len(letters)
     table = np.array([[code[x] for x in w] for w in words], np.int64).reshape(len(words), length)
-    for i in range(length):
-        out[:, 0] |= table[:, i].astype(np.uint64) << np.uint64(5 * i)
-    counts = (table[:, :, None] == np.arange(len(letters))[None, None, :]).sum(axis=1)
-    for times in range(1, length + 1):
-        bits = (
-            (counts >= times).astype(np.uint64) << np.arange(len(letters), dtype=np.uint64)
-        ).sum(axis=1)
-        out[:, 1 + (times - 1) // 2] |= bits.astype(np.uint64) << np.uint64(32 * ((times - 1) % 2))
+    if rules == ULTRA:
+        return table.astype(np.uint64)
+    out = np.zeros((len(words), max(2, -(-2 * length * n // 64))), np.uint64)
+    for x in range(n):
+        here = table == x
+        copies = here.sum(axis=1)
+        for i in range(length):
+            demand(out, i * n + x, here[:, i])
+            demand(out, (length + i) * n + x, copies > i)
     return out
+
+
+def demand(
+    spelled: NDArray[np.uint64], bit: int, rows: NDArray[np.bool_] | EllipsisType = ...
+) -> None:
+    """Set a bit of some rows of a spelling, or of a constraint."""
+    spelled[rows, bit // 64] |= np.uint64(1 << bit % 64)
 
 
 def blank(spelling: NDArray[np.uint64]) -> NDArray[np.uint64]:
     """The constraint before any turn."""
-    return np.zeros(spelling.shape[1] + 1, np.uint64)
+    return np.zeros(spelling.shape[1], np.uint64)
 
 
 @inner
 def feedback(guess, answer, length):  # type: ignore[no-untyped-def]
-    """The pattern of two spelled letter words, place 0 most significant."""
-    five = np.uint64(31)
-    free = np.zeros(32, np.int64)
+    """The pattern of two words as letters, place 0 most significant."""
+    used = np.int64(0)  # the places of the answer that a mark has used
     for i in range(length):
-        shift = np.uint64(5 * i)
-        a = (answer >> shift) & five
-        if a != (guess >> shift) & five:
-            free[a] += 1
+        if guess[i] == answer[i]:
+            used |= np.int64(1) << i
     pattern = np.int64(0)
     for i in range(length):
-        shift = np.uint64(5 * i)
-        g = (guess >> shift) & five
         mark = 0
-        if g == (answer >> shift) & five:
+        if guess[i] == answer[i]:
             mark = 2
-        elif free[g] > 0:
-            mark = 1
-            free[g] -= 1
+        else:
+            for j in range(length):
+                if answer[j] == guess[i] and not used >> j & 1:
+                    mark = 1
+                    used |= np.int64(1) << j
+                    break
         pattern = 3 * pattern + mark
     return pattern
 
@@ -101,15 +95,10 @@ def tighten(rules, spelling, length, constraint, guess, answer, out):  # type: i
     for i in range(constraint.size):
         out[i] = constraint[i]
     if rules == HARD:
-        for i in range(length):
-            place = np.uint64(31) << np.uint64(5 * i)
-            if (spelling[guess, 0] ^ spelling[answer, 0]) & place == np.uint64(0):
-                out[0] |= place
-        out[1] = spelling[answer, 0] & out[0]
-        for i in range(1, spelling.shape[1]):
-            out[i + 1] |= spelling[guess, i] & spelling[answer, i]
+        for i in range(constraint.size):
+            out[i] |= spelling[guess, i] & spelling[answer, i]
     elif rules == ULTRA:
-        pattern = feedback(spelling[guess, 0], spelling[answer, 0], length)
+        pattern = feedback(spelling[guess], spelling[answer], length)
         turn = mix(np.uint64(guess) * np.uint64(0x9E3779B97F4A7C15) + mix(np.uint64(pattern)))
         out[0] += turn
         out[1] += mix(turn ^ np.uint64(0xD1B54A32D192ED03))
@@ -126,23 +115,22 @@ def legal(rules, spelling, length, constraint, guesses, guess, answer):  # type:
     count = 0
     if rules == HARD:
         for i in range(guesses.size):
-            g = guesses[i]
-            if spelling[g, 0] & constraint[0] != constraint[1]:
-                continue
             fits = True
-            for w in range(1, spelling.shape[1]):
-                fits = fits and (spelling[g, w] & constraint[w + 1]) == constraint[w + 1]
+            for w in range(constraint.size):
+                if spelling[guesses[i], w] & constraint[w] != constraint[w]:
+                    fits = False
+                    break
             if fits:
                 picks[count] = i
                 count += 1
     else:
         pattern = np.int64(-1)
         if rules == ULTRA:
-            pattern = feedback(spelling[guess, 0], spelling[answer, 0], length)
+            pattern = feedback(spelling[guess], spelling[answer], length)
         for i in range(guesses.size):
             if (
                 rules == NORMAL
-                or feedback(spelling[guess, 0], spelling[guesses[i], 0], length) == pattern
+                or feedback(spelling[guess], spelling[guesses[i]], length) == pattern
             ):
                 picks[count] = i
                 count += 1

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 import zlib
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -24,7 +25,7 @@ from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, Turn
 from salet.search.clock import Clock
 from salet.search.engine import Engine, Node, new_engine, new_workspace
-from salet.search.legality import blank
+from salet.search.legality import blank, demand
 from salet.search.solve import MOST_LEFT, Verdict, solve
 from salet.search.workspace import Workspace
 from salet.words.lexicon import Lexicon
@@ -115,18 +116,16 @@ class Searcher:
             constraint[0] = np.uint64((int(constraint[0]) + digest) % (1 << 64))
         if self.rules is not Rules.HARD:
             return
-        revealed: dict[int, int] = {}
+        revealed: Counter[int] = Counter()
+        letters, length = len(self._numbers), self.lexicon.length
         for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
             if mark == Mark.ABSENT:
                 continue
             code = self._numbers[letter]
-            revealed[code] = revealed.get(code, 0) + 1
             if mark == Mark.CORRECT:
-                constraint[0] |= np.uint64(31 << 5 * place)
-                constraint[1] |= np.uint64(code << 5 * place)
-        for code, copies in revealed.items():
-            for nth in range(copies):
-                constraint[2 + nth // 2] |= np.uint64(1 << code + 32 * (nth % 2))
+                demand(constraint, place * letters + code)
+            demand(constraint, (length + revealed[code]) * letters + code)
+            revealed[code] += 1
 
     def __post_init__(self) -> None:
         used = sorted({x for word in self.lexicon.guesses for x in self.lexicon.letters(word)})

@@ -24,7 +24,6 @@ from salet.search.endgame import LARGEST, LOSS, EndGame
 from salet.strategies.base import strategy
 from salet.words.ranking import Merits
 
-SEARCHED_LETTERS = 32  # the most letters that a search under hard rules knows
 SHORT_LIST = 16  # guesses looked at two plies deep
 POOL = 400  # guesses tried as the second one
 ALL_CANDIDATES = 300  # up to so many candidates all of them are in the pool
@@ -54,7 +53,7 @@ def _pick(position: Position, everyday: bool, seconds: float | None) -> int | No
 
 def _is_searched(position: Position) -> bool:
     """Hard rules, and the first guess of a list of usual size."""
-    if position.likely > TOO_MANY or len(position.lexicon.alphabet.symbols) > SEARCHED_LETTERS:
+    if position.likely > TOO_MANY:
         return False
     return position.rules is not Rules.NORMAL or (
         not position.turns and position.likely > ESTIMATED
