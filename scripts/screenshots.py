@@ -32,6 +32,8 @@ VIEWS = {
     "review": ("#/review?guesses=crane,sloth,moist&list=original", ".review-card"),
     "review-new": ("#/review", ".empty-state"),
     "games": ("#/games", ".empty-state"),
+    "practice": ("#/practice", ".month .known"),
+    "practice-game": ("#/practice/day?day=2021-06-19", ".hosted .hints"),
     "compare": ("#/lab/compare?strategies=first,letter-position", ".setup .button"),
     "openers": ("#/lab/openers", ".scatter"),
     "tree": ("#/lab/tree", ".branches li"),

@@ -9,6 +9,7 @@ from datetime import timedelta
 from playwright.sync_api import Page, expect
 
 from salet.host.hosts import friend_code
+from salet.journal.files import read_games_file
 from salet.puzzle.days import today
 from tests.web.browser import Tabs, marks_of, tile, told
 
@@ -52,6 +53,11 @@ def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> N
     for _ in range(5):
         page.keyboard.press("Backspace")
     page.keyboard.press("Backspace")  # a row that is marked stays
+    page.locator('.key[data-letter="s"]').click()
+    page.keyboard.press("Enter")  # not the key that was clicked
+    expect(page.locator(".refusal")).to_have_text("Not enough letters.")
+    expect(page.locator(".typed .cell.full")).to_have_count(1)
+    page.keyboard.press("Backspace")
     expect(page.locator(".refusal")).to_be_hidden()
     expect(page.locator(".row .tiles")).to_have_count(1)
     page.get_by_role("button", name="Hint").click()
@@ -107,6 +113,8 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
         "moist",
         "hard",
     )
+    (read,) = read_games_file(json.dumps({"games": kept(page)}))
+    assert read.practice  # the journal keeps it apart too
     page.get_by_role("link", name="In my games").tap()
     expect(page.get_by_label("practice")).to_be_checked()
     expect(page.locator(".kept li")).to_have_count(1)

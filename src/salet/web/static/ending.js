@@ -6,7 +6,7 @@ import { copier, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { reviewAddress, writeTurn } from "./route.js";
 import { solved, within } from "./state.js";
-import { keepGames, keptGame } from "./store.js";
+import { keepGames, keptAlready, keptGame } from "./store.js";
 import { feedbackOf, isoDay, plural, puzzleNumber, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -101,7 +101,7 @@ export async function judge(state, { answer, day, kept, announce }, place, signa
 /** A button that keeps a game once. @param {import("./store.js").Played} game */
 function keeper(game) {
   const kept = keptGame(game);
-  const same = kept && kept.feedbacks.join() === game.feedbacks.join() && kept.guesses.join() === game.guesses.join();
+  const same = keptAlready(game) !== undefined;
   const button = el("button.button.strong", { type: "button", "data-key": "keep", disabled: same }, same ? "Kept in my games" : kept ? "Replace today's in my games" : "Keep in my games");
   button.addEventListener("click", () => { keepGames([game]); button.textContent = "Kept in my games"; button.disabled = true; });
   return button;

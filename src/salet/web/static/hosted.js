@@ -9,7 +9,7 @@ import { makeKeyboard } from "./keyboard.js";
 import { countLine } from "./panel.js";
 import { DEFAULTS, address, writeTurn } from "./route.js";
 import { letterMarks, lost, reduce, solved, start, whole, within } from "./state.js";
-import { begunGame, dropBegun, keepBegun, keepGames } from "./store.js";
+import { begunGame, dropBegun, keepBegun, keepGames, keptAlready } from "./store.js";
 import { aloud, marksOf, number, plain, plural, puzzleNumber, sentences } from "./words.js";
 
 /** Which game: a word in a code (by chance or a friend's), a past day, or the host that hides. */
@@ -169,7 +169,8 @@ export function makeHosted(page) {
     const answer = told.answer ?? "";
     const won = solved(state);
     const through = won || lost(state);
-    const game = playedGame(state, answer, helped, { day: host.day ?? null });
+    const played = playedGame(state, answer, helped, { day: host.day ?? null });
+    const game = keptAlready(played) ?? played; // a game that is opened again stays as it was kept
     if (through) keepGames([game]);
     const kept = (found) => {
       if (!through) return null;
@@ -205,7 +206,7 @@ export function makeHosted(page) {
     if (over) return void (side.firstChild === ending || fill(side, ending));
     fill(side, problem ? trouble() : [
       host.kind === "hides" && told && countLine({ candidates: { count: told.candidates } }),
-      el("p.refusal", { role: "alert", hidden: !note }, note),
+      el("p.refusal", { hidden: !note }, note),
       told && help(),
     ]);
     side.scrollTop = note ? 0 : side.scrollHeight; // the newest hint

@@ -8,7 +8,8 @@ const QWERTY = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map((row) => [...row]); //
 
 /** @param {{letter: (letter: string) => void, enter: () => void, erase: () => void}} on */
 export function makeKeyboard(on) {
-  const root = el("div.keys", { role: "group", "aria-label": "Keyboard" });
+  // A key that is clicked takes no focus: Enter on the real keyboard would press it again.
+  const root = el("div.keys", { role: "group", "aria-label": "Keyboard", onmousedown: (event) => event.preventDefault() });
   const key = (name, label, press, inside = label) => el("button.key", { type: "button", tabindex: -1, "data-letter": name, "aria-label": label, onclick: press }, inside);
   /** @type {any} */
   let drawn = null;

@@ -106,6 +106,12 @@ const identity = (game) => [game.practice === true, ...(game.day && game.list ==
 /** The kept game of the same puzzle, or undefined. @param {Played} game */
 export const keptGame = (game) => games().find((one) => identity(one) === identity(game));
 
+/** The same when it went the same way too. @param {Played} game */
+export function keptAlready(game) {
+  const kept = keptGame(game);
+  return kept && [kept.guesses, kept.feedbacks].join() === [game.guesses, game.feedbacks].join() ? kept : undefined;
+}
+
 /** Keep games; one of the same puzzle is replaced. @param {Played[]} more */
 export function keepGames(more) {
   const all = new Map([...games(), ...more].map((game) => [identity(game), game]));
