@@ -44,8 +44,8 @@ BEST = {
 # On daily nothing can be proven. Over beliefs of several days salet, slate and tarse are within
 # 0.005 of a guess of each other.
 FIXED = "tarse"
-PROMISING, FEWER = 14, 6  # openers valued beside the best; under hard rules each takes long
-TRIED = 40  # openers that players know, where the first few of them all lose a game
+PROMISING, KNOWN = 14, 6  # openers valued beside the best, and those of them that players know
+TRIED = 40  # of those that players know, where the first few all lose a game
 WIDTH = 20  # of the search that values the guesses beside the best one
 
 
@@ -90,8 +90,7 @@ def first_ranking(
     lead = FIXED if lexicon.name == DAILY and rules is Rules.NORMAL else best
     first = best_guess(core, width=WIDTH) if lead is None else lexicon.index(lead)
     assert first is not None
-    many = PROMISING if rules is Rules.NORMAL else FEWER
-    picks = [*order[:many].tolist(), *order[position.everyday[order]][:FEWER].tolist()]
+    picks = [*order[:PROMISING].tolist(), *order[position.everyday[order]][:KNOWN].tolist()]
     values = Values.none(len(order), best is not None)
     for guess in dict.fromkeys([first, *picks]):
         values.ask(core, guess, None if best is not None and guess == first else WIDTH)

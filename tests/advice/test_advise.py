@@ -93,6 +93,8 @@ def test_the_two_line_use():
     ("turns", "settings", "error"),
     [
         (["crane"], {}, InputError),
+        ([], {"top": 0}, InputError),
+        (["crane:bbygb"], {"within": 0}, InputError),
         (["crane:ggggy"], {}, ImpossibleFeedback),
         (["crane:ggggg", "slate:ggggg"], {}, Contradiction),
         ([], {"list": "nope"}, ListError),

@@ -246,6 +246,7 @@ def test_one_line_for_the_end_of_a_game():
         (["crane"] * 7, "moist", InputError, "there are 7 turns", "--within 7"),
         (["crane", "moist:bbbby"], None, InputError, "no marks for CRANE", "--answer"),
         (["crane:bbb"], None, InputError, "mark 4 is missing", "bbygb"),
+        ([["crane", "aging", "moist"]], "moist", InputError, "is not a turn", "crane:bbygb"),
     ],
 )
 def test_bad_input_is_explained(turns, answer, error, message, fix):

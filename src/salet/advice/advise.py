@@ -11,6 +11,7 @@ from salet.advice.everyday import LOOKED_AT, check_words, cost_of, everyday_firs
 from salet.advice.goals import MEAN, Choice, check_goal, rank, too_many
 from salet.advice.thinking import think
 from salet.belief.lists import load
+from salet.errors import InputError
 from salet.puzzle.rules import LIMIT, Rules, Turn, fits
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
 from salet.words.book import keep_openers, kept_openers, look_up
@@ -127,6 +128,8 @@ def advise(
     ``words`` one of ``salet.advice.everyday.WORDS``; ``never`` are words not to be suggested.
     """
     check_goal(goal, strategy)
+    if top < 1 or limit < 1:
+        raise InputError("there is nothing to suggest", "Give top and within from 1 on.")
     everyday = check_words(words) == "everyday"
     played = tuple(turns)
     name = strategy if isinstance(strategy, str) else ""

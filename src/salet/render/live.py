@@ -56,7 +56,8 @@ def greeting(day: date | None, today: date, list_name: str) -> str:
 def what_to_type(advice: Advice) -> Text:
     """What the player can do now."""
     example = ("bbygb" * 3)[: advice.lexicon.length]
-    guess = next(s.guess for s in (*tuple(advice.ranking)[1:], advice.ranking.best))
+    others = [s.guess for s in advice.ranking[1:] if s.everyday]
+    guess = others[0] if others else advice.ranking.best.guess
     return styled(
         "Play it, then type the colours it got, such as [bold]{example}[/] (b grey, y yellow, g "
         "green). You played another word? [bold]{guess} {example}[/]. [bold]help[/] shows more.",

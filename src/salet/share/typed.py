@@ -36,7 +36,7 @@ def typed_game(
         )
     read: list[tuple[str, Feedback | None]] = []
     for text in texts:
-        if isinstance(text, str) and ":" in text:
+        if not isinstance(text, str) or ":" in text:
             text = parse_turn(lexicon, text, reverse_digits=reverse_digits)
         guess, marks = (text, None) if isinstance(text, str) else (text.guess, text.feedback)
         read.append((lexicon.word(guess), marks))
