@@ -19,18 +19,22 @@ settings.load_profile("salet")
 
 # What these tests share (a server, a browser, games that are played at once) is made once: they
 # stay with one of the workers that share the tests.
-TOGETHER = ("tests/web/test_page", "tests/web/", "tests/auto/", "tests/test_wheel.py")
+TOGETHER = ("tests/web/test_page", "tests/auto/", "tests/web/", "tests/test_wheel.py")
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    alone = []
+    together: dict[str, list[pytest.Item]] = {group: [] for group in TOGETHER}
     for item in items:
-        for group in TOGETHER:
-            if item.nodeid.startswith(group):
-                item.add_marker(pytest.mark.xdist_group(group))
-                break
+        group = next((group for group in TOGETHER if item.nodeid.startswith(group)), None)
+        if group is not None:
+            item.add_marker(pytest.mark.xdist_group(group))
+        (alone if group is None else together[group]).append(item)
+    # The longest first, so that no worker is left alone with one of them at the end.
+    items[:] = [*(item for group in together.values() for item in group), *alone]
 
 
 @pytest.fixture(scope="session")

@@ -27,8 +27,8 @@ from salet.words.lexicon import LIKELY, Lexicon
 
 DAILY = daily(shipped(), date(2101, 1, 1))
 CHANCE = random.Random(11)
-CURATED = CHANCE.sample(load("nyt-2023").answer_words, 40)
-ANY = CHANCE.sample(DAILY.guesses, 25)
+CURATED = CHANCE.sample(load("nyt-2023").answer_words, 20)
+ANY = CHANCE.sample(DAILY.guesses, 12)
 
 
 def test_the_helper_uses_it() -> None:

@@ -52,7 +52,7 @@ def test_simulated_players_are_seen_through_about_as_often_as_we_say(lexicon):
     rng = random.Random(5)
     everyday = words_of("answers-2023.txt")
     openers, others = [], []
-    for _ in range(40):
+    for _ in range(24):
         answer = rng.choice(everyday)
         guesses = play(rng, answer, everyday)
         found = infer_guesses([feedback_of(g, answer) for g in guesses], answer, lexicon)

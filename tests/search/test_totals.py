@@ -49,7 +49,7 @@ TOTALS = [
 ]
 
 
-CHECKED = ("salet", "crate", "least", "tarse")
+CHECKED = ("tarse", "salet", "crate", "least")
 
 
 def ask(name: str, rules: str, opener: str) -> Verdict:
@@ -64,7 +64,7 @@ def ask(name: str, rules: str, opener: str) -> Verdict:
         (name, rules, opener, total)
         for name, rules, openers in TOTALS
         for opener, total in openers.items()
-        if opener in CHECKED and (name, rules, opener) != ("nyt-2023", "hard", "least")  # slow
+        if opener in CHECKED[: 1 if name == "nyt-2023" else 4]  # large: seconds each
     ],
 )
 def test_opener(name: str, rules: str, opener: str, total: int) -> None:

@@ -14,8 +14,8 @@ from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.strategies.information import trap_level
 
-GAMES = 40
-SLOW = 6  # games of the two brute-force systems, which think for a second about each guess
+GAMES = 16
+SLOW = 2  # games of the two brute-force systems, which think for a second about each guess
 
 
 @pytest.fixture(scope="module")

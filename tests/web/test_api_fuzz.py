@@ -19,7 +19,7 @@ PATHS = [
     "lists", "strategies", "suggest", "partition", "paste", "review", "solve", "tree", "openers",
     "days", "code", "practice", "bench",
 ]  # fmt: skip
-EXAMPLES = 25
+EXAMPLES = 15
 
 
 @pytest.fixture(scope="module")
