@@ -188,10 +188,14 @@ def test_a_link_that_is_no_game_says_so(tabs: Tabs) -> None:
     page = tabs.open("#/practice/friend?code=nonsense")
     expect(page.locator(".question")).to_contain_text("is not a code of a friend's word")
     page.get_by_role("link", name="Back to practice").click()
+    where = f"#/practice/friend?code={CODE}"
+    broken = [{"where": where, "guesses": ["crane", "zzzzz"], "helped": False, "over": False}]
+    page.evaluate("kept => localStorage.setItem('salet.practice', kept)", json.dumps(broken))
     page.get_by_label("A friend's link or code").fill(CODE)
     page.locator("form", has=page.get_by_label("A friend's link or code")).get_by_role(
         "button"
     ).click()
     expect(page.locator(".today")).to_contain_text("A friend's word")
     expect(page.locator(".hints")).to_be_visible()
+    expect(page.locator(".row .tiles")).to_have_count(0)  # what was kept could not be played
     assert CODE in page.url

@@ -9,7 +9,7 @@ import { makeKeyboard } from "./keyboard.js";
 import { countLine } from "./panel.js";
 import { DEFAULTS, address, writeTurn } from "./route.js";
 import { letterMarks, lost, reduce, solved, start, whole, within } from "./state.js";
-import { begunGame, dropBegun, keepBegun, keepGames, keptAlready } from "./store.js";
+import { begunGame, dropBegun, keepBegun, keepGames, keptAlready, onOwnMachine } from "./store.js";
 import { aloud, marksOf, number, plain, plural, puzzleNumber, sentences } from "./words.js";
 
 /** Which game: a word in a code (by chance or a friend's), a past day, or the host that hides. */
@@ -21,6 +21,9 @@ const TYPING = ["letter", "letters", "erase", "leave"];
 /** Where a game is played. @param {Host} host */
 export const gameAddress = ({ kind, list, rules, code, day }) =>
   address(`practice/${kind}`, { code, day, list: list === DEFAULTS.list ? undefined : list, rules: rules === DEFAULTS.rules ? undefined : rules });
+
+/** The whole address of the same word for a friend, under rules of their own. @param {Host} host */
+export const friendLink = (host) => location.origin + location.pathname + gameAddress({ ...host, kind: "friend", rules: DEFAULTS.rules });
 
 /** A game in a few words, nothing of its word. @param {Host} host */
 export function gameName({ kind, day }) {
@@ -42,7 +45,7 @@ const refusedFor = ({ body, message, fix }) => {
   return sentences(why[0].toUpperCase() + why.slice(1));
 };
 
-/** @param {{announce: (text: string) => void, go: (where: string) => void, another: (host: Host) => void}} page */
+/** @param {{announce: (text: string) => void, another: (host: Host) => void}} page */
 export function makeHosted(page) {
   /** @type {Host} */
   let host = { kind: "word", list: DEFAULTS.list, rules: DEFAULTS.rules };
@@ -105,8 +108,11 @@ export function makeHosted(page) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      if (error.body.turn === words.length - 1 && state.typing) refuse(refusedFor(error));
-      else problem = sentences(error.message, host.kind === "friend" ? "Ask your friend for the whole link" : error.fix);
+      if (told) refuse(refusedFor(error));
+      else if (Number.isInteger(error.body.turn)) { // what was kept is no game any more
+        dropBegun(where);
+        return play([]);
+      } else problem = sentences(error.message, host.kind === "friend" ? "Ask your friend for the whole link" : error.fix);
     }
     busy = false;
     draw();
@@ -186,12 +192,9 @@ export function makeHosted(page) {
       place,
       el("p.actions", {},
         el("button.button.strong", { type: "button", "data-key": "another", onclick: () => page.another(host) }, host.kind === "day" ? "Another day" : hides ? "Play again" : "Another word"),
-        !hides && copier("Send it to a friend", friendLink, "send")));
+        host.code && copier("Send it to a friend", () => (onOwnMachine() ? host.code ?? "" : friendLink(host)), "send")));
     if (state.turns.length) judge(state, { answer, day: host.day, kept, announce: page.announce }, place, judged.signal);
   }
-
-  /** The same word for somebody else. */
-  const friendLink = () => location.origin + location.pathname + gameAddress(host.kind === "day" ? { ...host, rules: DEFAULTS.rules } : { ...host, kind: "friend", rules: DEFAULTS.rules });
 
   function draw() {
     const over = Boolean(told?.over);
@@ -252,11 +255,6 @@ export function makeHosted(page) {
     keys = row.keys;
     state = reduce(state, { type: "shape", letters: row.length });
     await play(begun?.guesses ?? [], begun?.over);
-    if (problem && begun) { // what was kept is no game any more
-      dropBegun(where);
-      problem = "";
-      await play([]);
-    }
     if (!told?.over) board.follow();
   }
 

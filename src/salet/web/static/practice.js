@@ -4,9 +4,9 @@
 import { knownDays, makeCalendar, playedDays } from "./calendar.js";
 import { choice, copier, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
-import { gameAddress, gameName, makeHosted } from "./hosted.js";
+import { friendLink, gameAddress, gameName, makeHosted } from "./hosted.js";
 import { DEFAULTS, RULES, WORDS, address, readChoices, readRoute, writeChoices } from "./route.js";
-import { begunGames, dropBegun, setting } from "./store.js";
+import { begunGames, dropBegun, onOwnMachine, setting } from "./store.js";
 import { plain, plural, sentences } from "./words.js";
 
 /** @typedef {import("./hosted.js").Host} Host */
@@ -38,7 +38,7 @@ export function friendGame(text, list) {
 export function makeView(page) {
   /** @type {{list: string, rules: string}} */
   let picked = { list: DEFAULTS.list, rules: DEFAULTS.rules };
-  const game = makeHosted({ announce: page.announce, go: page.go, another });
+  const game = makeHosted({ announce: page.announce, another });
   const calendar = makeCalendar((day) => gameAddress({ kind: "day", list: DEFAULTS.list, rules: picked.rules, day }));
   const choices = el("div.pair");
   const goOn = el("div");
@@ -101,9 +101,11 @@ export function makeView(page) {
     const { list } = picked;
     try {
       const found = await engine.code({ word: word.value.trim(), list, seed: seed() });
-      const link = location.origin + location.pathname + gameAddress({ kind: "friend", list, rules: DEFAULTS.rules, code: found.code });
-      fill(made, el("p", {}, "Your friend opens the link, or types the code in their own salet: ", el("code", {}, found.code)),
-        el("p.actions", {}, copier("Copy link", () => link, "copy-friend"), copier("Copy code", () => found.code, "copy-code")));
+      const link = friendLink({ kind: "friend", ...picked, code: found.code });
+      const copiers = [copier("Copy link", () => link, "copy-friend"), copier("Copy code", () => found.code, "copy-code")];
+      fill(made, el("p", {}, onOwnMachine() ? "The link works on this machine alone. Elsewhere your friend types the code in their own salet" : "Your friend opens the link, or types the code in their own salet",
+        list === DEFAULTS.list ? ": " : `, with the list ${list}: `, el("code", {}, found.code)),
+      el("p.actions", {}, onOwnMachine() ? copiers.reverse() : copiers));
       word.value = "";
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;

@@ -4,12 +4,13 @@ import { isoDay } from "./words.js";
 
 /** Where the settings begin: as `salet settings` has them, on the player's own machine. @type {Record<string, any>} */
 let begun = {};
-const OWN_MACHINE = ["127.0.0.1", "localhost", "[::1]"];
+/** Whether the page is seen where its server runs: then nobody else can open its address. */
+export const onOwnMachine = () => ["127.0.0.1", "localhost", "[::1]"].includes(location.hostname);
 const LOOKS = { contrast: "contrast", plain: "shapes" };
 
 /** Ask for them; a server that does not answer is not waited for. */
 export async function begin() {
-  if (!OWN_MACHINE.includes(location.hostname)) return;
+  if (!onOwnMachine()) return;
   try {
     const { opener, never, words, hints, colours } = await (await fetch("/api/settings", { signal: AbortSignal.timeout(2000) })).json();
     begun = { opener, never, words, help: hints ? 0 : 5, skin: LOOKS[colours] };
