@@ -39,6 +39,8 @@ def test_the_page_and_its_files(client):
 def test_lists_are_those_of_the_command_line(client, salet_here):
     rows = client.get("/api/lists").json()["rows"]
     keys = [row.pop("keys") for row in rows]
+    folds = {row["name"]: (row.pop("language"), row.pop("folds")) for row in rows}
+    assert folds["fr-6"] == ("fr", {"œ": "oe", "æ": "ae"})
     assert rows == said(salet_here, "lists")["rows"]
     assert all(keys[0][0])
 

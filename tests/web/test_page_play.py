@@ -7,6 +7,10 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Page, Route, expect
 
+from salet.puzzle.scoring import feedback
+from salet.words.alphabet import named
+from salet.words.lexicon import Lexicon
+from salet.words.own import drop_list, keep_list
 from tests.web.browser import Tabs, best, mark_by, marks_of, settled, tile, told, turns_of
 
 if TYPE_CHECKING:
@@ -652,19 +656,65 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     expect(again.get_by_label("any, the best")).to_be_checked()
 
 
-def test_another_language_and_another_length(tabs: Tabs) -> None:
+TURKISH = ["kılıç", "kırık", "sıcak", "balık", "yılan", "çilek", "inanç", "isyan", "ıslak", "ihmal"]
+CROATIAN = ["ljeto", "njiva", "džepa", "nježan", "ljuta", "konja"]  # of four letters, but for one
+
+
+def test_other_languages_by_their_own_keyboards(tabs: Tabs) -> None:
+    """Spanish with its ñ, Turkish with its two i, Croatian with letters of two signs."""
     page = tabs.open("#/play?list=es-6", width=360, height=740, touch=True)
     settled(page)
     expect(page.locator(".typed .cell")).to_have_count(6)
-    expect(page.locator('.key[data-letter="ñ"]')).to_be_visible()
-    for letter in "señora":
-        page.locator(f'.key[data-letter="{letter}"]').tap()
-    page.locator('.key[data-letter="enter"]').tap()
+    tapped(page, "señora")
     expect(page.locator(".board .tile")).to_have_count(6)
     settled(page)
     assert turns_of(page) == "señora:bbbbbb"
-    expect(page.locator(".playit")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") == 360
+    turkish, croatian = named("tr"), named("hr")
+    keep_list("turkce", Lexicon.of(TURKISH, alphabet=turkish), "tr")
+    four = [word for word in CROATIAN if croatian.length(word) == 4]
+    keep_list("hrvatski", Lexicon.of(four, alphabet=croatian), "hr")
+    try:
+        for name, alphabet, answer in (
+            ("turkce", turkish, "ıslak"),
+            ("hrvatski", croatian, "ljeto"),
+        ):
+            page = tabs.open(f"#/play?list={name}", page.context)
+            for row in range(6):
+                settled(page)
+                guess = best(page)
+                tapped(page, *alphabet.letters(guess))
+                shown = page.locator(f'.board [data-row="{row}"] .letter').all_inner_texts()
+                assert shown == [alphabet.upper(x) for x in alphabet.letters(guess)]
+                marks = feedback(alphabet.letters(guess), alphabet.letters(answer)).letters
+                mark_by(lambda tile: tile.tap(), page, row, marks)
+                if guess == answer:
+                    break
+            assert turns_of(page).endswith(f"{answer}:{marks}")
+            expect(page.locator(".key.correct")).to_have_count(len(set(alphabet.letters(answer))))
+    finally:
+        for name in ("turkce", "hrvatski"):
+            drop_list(name)
+
+
+def test_letters_that_the_game_shows(tabs: Tabs) -> None:
+    page = tabs.open("#/play?list=fr-6")
+    settled(page)
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_label("Letters that your game shows at the start").fill("P.....")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator(".word-line")).to_have_attribute("data-guess", re.compile("^p"))
+    assert "list=fr-6:p....." in page.url
+    page.reload()
+    expect(page.locator(".word-line")).to_have_attribute("data-guess", re.compile("^p"))
+
+
+def tapped(page: Page, *letters: str) -> None:
+    """A word on the page's own keyboard."""
+    for letter in letters if len(letters) > 1 else letters[0]:
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+    page.locator('.key[data-letter="enter"]').tap()
 
 
 def test_a_player_s_own_words(tabs: Tabs) -> None:

@@ -123,7 +123,7 @@ def list_names() -> tuple[str, ...]:
 
 
 def on_board(name: str, length: int | None = None) -> Lexicon:
-    """A bundled list by its name, never a file: for callers that are not on this machine.
+    """A bundled list by its name.
 
     A language has a list for each length: ``es`` with a length, or ``es-6``.
     """
@@ -140,3 +140,14 @@ def on_board(name: str, length: int | None = None) -> Lexicon:
         f"there is no list called {name!r}",
         f"Choose one of {', '.join(list_names())}, or give a file: --list words.txt",
     )
+
+
+def by_name(name: str) -> Lexicon:
+    """A list that has a name, on board or the user's own, known letters after a colon; never a
+    file: for callers that are not on this machine."""
+    from salet.words.own import own_list
+
+    listed, colon, known = name.partition(":")
+    own = None if _is_on_board(listed) else own_list(listed)
+    lexicon = own or on_board(listed)
+    return with_known(lexicon, known) if colon else lexicon

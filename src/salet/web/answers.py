@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from salet.advice.advise import Advice, advise
 from salet.advice.goals import check_goal
 from salet.belief.daily import daily_on
-from salet.belief.lists import on_board as load
+from salet.belief.lists import by_name as load
 from salet.errors import Contradiction, IllegalGuess, InputError, SaletError, sentence
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn, violation
@@ -156,14 +156,18 @@ def warm(body: Body, *, report: Report | None = None) -> Body:
 
 
 def lists(body: Body, *, report: Report | None = None) -> Body:
-    """The bundled lists, then those of languages; ``keys`` are the rows of a keyboard."""
-    from salet.words.alphabet import named
+    """The bundled lists, those of languages, and the user's own; with each what a page needs to
+    write its words: ``keys`` are the rows of a keyboard."""
+    from salet.words.alphabet import ENGLISH, named
     from salet.words.lexicon import bundled, language_rows
+    from salet.words.own import own_names
 
-    rows = [{**load(name).as_dict(), "keys": named("en").keys} for name in bundled()]
-    for row in language_rows():
-        rows.append({**row, "keys": named(row["name"].partition("-")[0]).keys})
-    return {"rows": rows}
+    rows = [(load(name).as_dict(), ENGLISH) for name in bundled()]
+    rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
+    for name in own_names():
+        with suppress(SaletError):  # a damaged one is told where it is opened
+            rows.append(((mine := load(name)).as_dict(), mine.alphabet))
+    return {"rows": [{**row, **letters.as_dict()} for row, letters in rows]}
 
 
 def paste(body: Body, *, report: Report | None = None) -> Body:

@@ -11,13 +11,13 @@ from typing import Any
 
 from fastapi import Request, Response
 
-from salet.belief.lists import on_board as load
+from salet.belief.lists import by_name as load
 from salet.puzzle.rules import LIMIT
 from salet.strategies import DEFAULT, outline
 from salet.web.crew import Crew, Terms
 from salet.web.events import JobStream
 from salet.web.failures import Failure
-from salet.web.schemas import LAB_LIST, Bench, Body
+from salet.web.schemas import LAB_LIST, LISTS, Bench, Body
 from salet.words.lexicon import DAILY
 
 CORES = os.cpu_count() or 1
@@ -61,7 +61,7 @@ class Desk:
         told = self._known.get(key)
         if told is None:
             told = await while_there(request, self._think(function, plain))
-            if len(told) <= LARGEST_REMEMBERED:
+            if len(told) <= LARGEST_REMEMBERED and function != "lists":  # the user may add one
                 self._known[key] = told
         else:
             self._known.move_to_end(key)
@@ -138,7 +138,8 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
     if function == "solve":
         return not normal or plain["within"] != LIMIT
     if not plain["turns"]:
-        return bool(plain["within"] != LIMIT or plain["top"] > BOOK_ROWS)
+        booked = plain["list"] in LISTS and plain["within"] == LIMIT
+        return not booked or bool(plain["top"] > BOOK_ROWS)
     return outline(plain["strategy"]).by_turns and not normal
 
 

@@ -10,6 +10,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchem
 from salet.errors import ListError, StrategyError
 from salet.strategies import BUILT_IN, DEFAULT, PERFECT
 from salet.words.lexicon import DAILY, bundled, language_rows
+from salet.words.own import own_names
 
 MOST_TURNS = 32
 MOST_SHOWN = 200  # suggestions
@@ -22,8 +23,10 @@ LISTS = (*bundled(), *(row["name"] for row in language_rows()))
 
 
 def _list(name: str) -> str:
-    if name not in LISTS:
-        raise ListError("there is no such list here", f"Choose one of {', '.join(LISTS)}.")
+    """A list here, never a file; letters known at the start may follow: ``fr-6:p.....``."""
+    every = (*LISTS, *own_names())
+    if name.partition(":")[0] not in every:
+        raise ListError("there is no such list here", f"Choose one of {', '.join(every)}.")
     return name
 
 
@@ -50,6 +53,7 @@ PutAway = Annotated[
 ]
 ListName = Annotated[
     str,
+    Field(max_length=80),
     AfterValidator(_list),
     WithJsonSchema({"type": "string", "enum": list(LISTS)}),
 ]

@@ -33,8 +33,11 @@ class ListRow(Shape):
     date: str
     digest: str
     source: str
+    licence: str
     about: str
+    language: str
     keys: list[Words]
+    folds: dict[str, str]
 
 
 class Settings(Shape):

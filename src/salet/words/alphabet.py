@@ -44,6 +44,9 @@ class Cased(str):
         return "".join(self.capitals.get(x) or capital(x) for x in self)
 
 
+ROW = 10  # letters in a row of keys, where nobody says how they lie
+
+
 @dataclass(frozen=True, slots=True)
 class Alphabet:
     """The letters of a list, in order; a letter may be more than one code point.
@@ -63,6 +66,7 @@ class Alphabet:
     folds: tuple[tuple[str, str], ...] = ()
     capitals: tuple[tuple[str, str], ...] = ()
     keys: tuple[tuple[str, ...], ...] = field(default=(), repr=False)
+    code: str = field(default="", repr=False)
     _spelled: dict[str, str] = field(init=False, repr=False, compare=False)
     _members: frozenset[str] = field(init=False, repr=False, compare=False)
     _cutter: re.Pattern[str] | None = field(init=False, repr=False, compare=False)
@@ -161,6 +165,13 @@ class Alphabet:
         """
         return self.cased(word).upper()
 
+    def as_dict(self) -> dict[str, Any]:
+        """For the API: what a page needs to write words of a list."""
+        rows = self.keys or tuple(
+            self.symbols[i : i + ROW] for i in range(0, len(self.symbols), ROW)
+        )
+        return {"language": self.code, "keys": rows, "folds": dict(self.folds)}
+
     def check(self, word: str, length: int) -> None:
         """Raise ``WordError`` unless the word has this length and only these letters."""
         shown = repr(word)
@@ -246,7 +257,11 @@ def named(code: str) -> Alphabet:
         tuple(entry.get("folds", {}).items()),
         tuple(entry.get("capitals", {}).items()),
         tuple(tuple(_parted(row)) for row in entry["keys"]),
+        code,
     )
 
 
-ENGLISH = Alphabet(tuple("abcdefghijklmnopqrstuvwxyz"))
+ENGLISH = Alphabet(
+    tuple("abcdefghijklmnopqrstuvwxyz"),
+    keys=tuple(map(tuple, ("qwertyuiop", "asdfghjkl", "zxcvbnm"))),
+)

@@ -3,6 +3,7 @@
    focus, pointer and screen reader stay where they are. */
 
 import { el, fill, say, set } from "./dom.js";
+import { cut, lower, upper } from "./letters.js";
 import { lost, solved, whole, within } from "./state.js";
 import { COLOURS, MARKS, aloud } from "./words.js";
 
@@ -20,13 +21,13 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** A small picture of a feedback. @param {string} guess @param {number[]} marks @param {string} [kind] */
 export function miniTiles(guess, marks, kind = "") {
   return el("span.mini", { class: `mini ${kind}`, role: "img", "aria-label": aloud(guess, marks) },
-    marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, guess[i] ?? "")));
+    marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, cut(guess)[i] ?? "")));
 }
 
 /** What to do next, in a few words. @param {State} state @param {boolean} fixed */
 function todo(state, fixed) {
   const { typing, editing, cursor, turns, shape } = state;
-  const left = shape.letters - typing.length;
+  const left = shape.letters - cut(typing).length;
   if (fixed) return turns.length || typing ? "" : "Type a word, then Enter.";
   if (editing !== null) return whole(state) ? "Enter takes the new word." : "Type the word again. Esc leaves it as it was.";
   if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Enter, then mark the tiles.";
@@ -101,7 +102,7 @@ export function makeBoard(dispatch, pasted, fixed = false) {
   function drawTile(tile, row, column, wrong, stop) {
     const turn = state.turns[row];
     const mark = turn.marks[column];
-    const letter = turn.guess[column].toUpperCase();
+    const letter = upper(cut(turn.guess)[column]);
     const before = tile.dataset.mark;
     set(tile, {
       class: `tile ${MARKS[mark]}${wrong ? " wrong" : ""}`, "data-mark": mark, tabindex: fixed ? null : stop ? 0 : -1,
@@ -148,11 +149,11 @@ export function makeBoard(dispatch, pasted, fixed = false) {
     const place = row !== null ? rows[row].root : open;
     set(input, { "aria-label": row !== null ? `Edit the word of row ${row + 1}` : `Row ${state.turns.length + 1}: type ${fixed ? "your guess" : "the word you played"}`, maxlength: state.shape.letters + 20 });
     if (typed.parentNode !== place) place.prepend(typed);
-    if (input.value.toLowerCase() !== state.typing) input.value = state.typing;
-    const old = row === null ? "" : state.turns[row].guess;
+    if (lower(input.value) !== state.typing) input.value = state.typing;
+    const old = row === null ? [] : cut(state.turns[row].guess), now = cut(state.typing);
     fill(cells, Array.from({ length: state.shape.letters }, (_, i) => el("span", {
-      class: `cell${i === state.typing.length && !state.cursor ? " next" : ""}${state.typing[i] ? " full" : ""}`,
-    }, (state.typing[i] ?? (state.typing ? "" : old[i]) ?? "").toUpperCase())));
+      class: `cell${i === now.length && !state.cursor ? " next" : ""}${now[i] ? " full" : ""}`,
+    }, upper(now[i] ?? (state.typing ? "" : old[i]) ?? ""))));
     set(typed, { class: `typed${row !== null ? " editing" : ""}` });
     if (done) open.remove();
     else if (list.children[state.turns.length] !== open) list.insertBefore(open, list.children[state.turns.length] ?? null);

@@ -1,6 +1,7 @@
 /* Pictures in SVG: distributions, the skyline of a partition, a scatter of openers, meters. */
 
 import { el, svg } from "./dom.js";
+import { upper } from "./letters.js";
 import { number, percent } from "./words.js";
 
 /** A value from 0 to 99 as a bar. @param {string} name @param {number | null} value @param {string} kind */
@@ -92,7 +93,7 @@ export function scatter(rows, { marked, onpick }) {
   const x = (value) => left + 8 + ((value - x0) / (x1 - x0 || 1)) * (right - left - 16);
   const y = (value) => bottom - 8 - ((value - y0) / (y1 - y0 || 1)) * (bottom - top - 16);
   const order = [...rows].sort((a, b) => Number(marked.has(a.guess)) - Number(marked.has(b.guess)));
-  const labels = spread(order.filter((row) => marked.has(row.guess)).slice(-8).map((row) => ({ text: row.guess.toUpperCase(), x: x(row.expected_size), y: y(row.entropy) + 4 })));
+  const labels = spread(order.filter((row) => marked.has(row.guess)).slice(-8).map((row) => ({ text: upper(row.guess), x: x(row.expected_size), y: y(row.entropy) + 4 })));
   const picture = svg("svg.scatter", { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `Scatter plot of ${number(rows.length)} openers: expected size across, entropy up. The table has the same numbers.` },
     svg("path.axis", { d: `M${left} ${top} V${bottom} H${right}` }),
     ticks(x0, x1).map((value) => svg("text.tick", { x: x(value), y: bottom + 16 }, number(value))),
@@ -108,7 +109,7 @@ export function scatter(rows, { marked, onpick }) {
   const tip = picture.lastChild;
   picture.addEventListener("pointermove", (event) => {
     const guess = event.target.getAttribute?.("data-guess");
-    tip.textContent = guess && !marked.has(guess) ? guess.toUpperCase() : "";
+    tip.textContent = guess && !marked.has(guess) ? upper(guess) : "";
     if (!guess) return;
     const far = Number(event.target.getAttribute("cx")) > right - 60;
     tip.setAttribute("class", far ? "word tip end" : "word tip");

@@ -3,6 +3,7 @@
 import { distribution } from "./chart.js";
 import { choice, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
+import { upper } from "./letters.js";
 import { RULES, address } from "./route.js";
 import { figure, number, plain, plural, sentences } from "./words.js";
 
@@ -81,7 +82,7 @@ export function makeTab(page) {
       el("div.scroll", { tabindex: 0, role: "region", "aria-label": "Results as a table" }, el("table.numbers", {}, el("caption.hidden", {}, "Results"),
         el("thead", {}, el("tr", {}, ["Strategy", "Average", "Worst", "Lost", "First guess", "Total", "Seconds"].map((name) => el("th", { scope: "col" }, name)))),
         el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, plain(row.strategy)),
-          [row.mean.toFixed(3), row.worst, row.losses, (row.opener ?? "").toUpperCase(), number(row.total), figure(row.seconds)].map((value) => el("td", {}, String(value)))))))));
+          [row.mean.toFixed(3), row.worst, row.losses, upper(row.opener ?? ""), number(row.total), figure(row.seconds)].map((value) => el("td", {}, String(value)))))))));
   }
 
   async function begin() {

@@ -6,6 +6,7 @@ import { copier, el, fill } from "./dom.js";
 import { judge, playedGame, praise } from "./ending.js";
 import { Refusal, engine } from "./engine.js";
 import { makeKeyboard } from "./keyboard.js";
+import { speak, upper } from "./letters.js";
 import { countLine } from "./panel.js";
 import { DEFAULTS, address, writeTurn } from "./route.js";
 import { letterMarks, lost, reduce, solved, start, whole, within } from "./state.js";
@@ -131,7 +132,7 @@ export function makeHosted(page) {
     if (host.kind === "hides") state = { ...state, shape: { ...state.shape, limit: Math.max(6, turns.length + (found.over ? 0 : 1)) } };
     if (turns.length || found.over) keepBegun({ where, guesses: guesses(), helped, over: found.over });
     const last = turns[turns.length - 1];
-    if (fresh && last) page.announce(sentences(aloud(last.guess, last.marks), found.over ? (found.solved ? "Found" : `The word was ${found.answer.toUpperCase()}`) : host.kind === "hides" ? `${plural(found.candidates, "word")} left` : ""));
+    if (fresh && last) page.announce(sentences(aloud(last.guess, last.marks), found.over ? (found.solved ? "Found" : `The word was ${upper(found.answer)}`) : host.kind === "hides" ? `${plural(found.candidates, "word")} left` : ""));
     if (found.over) end();
   }
 
@@ -253,6 +254,7 @@ export function makeHosted(page) {
       return draw();
     }
     keys = row.keys;
+    speak(row);
     state = reduce(state, { type: "shape", letters: row.length });
     await play(begun?.guesses ?? [], begun?.over);
     if (!told?.over) board.follow();

@@ -1,5 +1,6 @@
 /* What a refusal of the engine means on the board: which tiles, in which words, and what mends it by a tap. */
 
+import { upper } from "./letters.js";
 import { DEFAULTS, readTurn } from "./route.js";
 import { differences } from "./state.js";
 import { COLOURS, marksOf, plural, sentences } from "./words.js";
@@ -43,4 +44,4 @@ function contradiction(body, state, problem) {
   return { row: tiles[0]?.[0] ?? last, tiles, title: "No word fits these marks", message: tiles.length === 1 ? "Is it this tile?" : "Is it one of these?", fixes: [...fixes, back].slice(0, 3) };
 }
 
-const repairLabel = (changes) => changes.map(({ row, letter, to }) => `Row ${row + 1}: ${letter.toUpperCase()} ${COLOURS[to]}`).join(", ");
+const repairLabel = (changes) => changes.map(({ row, letter, to }) => `Row ${row + 1}: ${upper(letter)} ${COLOURS[to]}`).join(", ");

@@ -2,6 +2,7 @@
    whoever has a Tab key has letters too. */
 
 import { el, fill, set } from "./dom.js";
+import { upper } from "./letters.js";
 import { COLOURS, MARKS } from "./words.js";
 
 const QWERTY = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map((row) => [...row]); // until the list is there
@@ -20,16 +21,16 @@ export function makeKeyboard(on) {
       drawn = rows;
       fill(root, rows.map((row, nth) => el("div.keyrow", {},
         nth === rows.length - 1 && key("enter", "Enter", on.enter),
-        row.map((letter) => key(letter, letter.toUpperCase(), () => on.letter(letter))),
+        row.map((letter) => key(letter, upper(letter), () => on.letter(letter))),
         nth === rows.length - 1 && key("erase", "Backspace", on.erase, el("span.back", { "aria-hidden": "true" }, "⌫")))));
     }
     for (const button of root.querySelectorAll("[data-letter]")) {
       const letter = button.getAttribute("data-letter") ?? "";
       const mark = known.get(letter);
-      if (letter.length > 2) continue;
+      if (letter === "enter" || letter === "erase") continue;
       set(button, {
         class: `key${mark === undefined ? "" : ` ${MARKS[mark]}`}`,
-        "aria-label": mark === undefined ? letter.toUpperCase() : `${letter.toUpperCase()}, ${COLOURS[mark]}`,
+        "aria-label": mark === undefined ? upper(letter) : `${upper(letter)}, ${COLOURS[mark]}`,
       });
     }
   }

@@ -4,6 +4,7 @@
 
 import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
+import { upper } from "./letters.js";
 import { figure, marksOf, number, percent, plural } from "./words.js";
 
 /** @typedef {{play: (guess: string) => void, why: (guess: string) => void, refused: (guess: string) => void, isAway: (word: string) => boolean}} Hands */
@@ -25,7 +26,7 @@ const lead = ({ opener, suggestions }) => (opener ? suggestions.find(({ guess })
 export function spoken(answer, step) {
   const best = lead(answer);
   const counted = `${plural(left(answer), "word")} left.`;
-  return step >= 4 && best ? `${counted} ${answer.opener ? "Your opener" : "Best guess"}: ${best.guess.toUpperCase()}.` : counted;
+  return step >= 4 && best ? `${counted} ${answer.opener ? "Your opener" : "Best guess"}: ${upper(best.guess)}.` : counted;
 }
 
 /** The hints up to a step, and a button for one more. @param {any} answer @param {number} step @param {(step: number) => void} onstep */
@@ -46,13 +47,13 @@ const togo = (row) => (row.expected_turns ? `${row.exact ? "" : "≈ "}${row.exp
 export function bestGuess(answer, hands, stale) {
   const best = lead(answer);
   if (!best) return null;
-  const name = best.guess.toUpperCase();
+  const name = upper(best.guess);
   const first = answer.suggestions[0];
   return el("div.best", {},
     el("h2", {}, answer.opener ? "Your opener" : "Best next guess"),
     el("p.word-line", { "data-guess": best.guess }, el("span.hidden", {}, name), letters(best.guess)),
     el("button.button.strong.playit", { type: "button", "data-key": "best", "aria-label": `Play ${name}`, disabled: stale, onclick: () => hands.play(best.guess) }, "Play it"),
-    el("p.why", {}, best.guess === first?.guess ? answer.sentence : first ? `The best one is ${first.guess.toUpperCase()}.` : ""),
+    el("p.why", {}, best.guess === first?.guess ? answer.sentence : first ? `The best one is ${upper(first.guess)}.` : ""),
     el("p.links", {}, el("button.link", { type: "button", "data-key": "why", "aria-label": `Why ${name}? The groups it makes, and other words`, onclick: () => hands.why(best.guess) }, "Why", el("span.only-desk", {}, " this word"), "?"),
       el("button.link", { type: "button", "data-key": "refused", "aria-label": `The game refused ${name}: never suggest it again`, disabled: stale, onclick: () => hands.refused(best.guess) }, "Refused", el("span.only-desk", {}, " by the game"), "?")));
 }
@@ -87,7 +88,7 @@ export function alternatives(answer, hands, stale) {
       el("caption", {}, "The next few"),
       el("thead.hidden", {}, el("tr", {}, ["Word", "Can it be the answer", "Guesses to go"].map((name) => el("th", { scope: "col" }, name)))),
       el("tbody", {}, next.map((row) => el("tr", {},
-        el("th", { scope: "row" }, el("button.guess", { type: "button", "data-key": `play-${row.guess}`, "aria-label": `Play ${row.guess.toUpperCase()}`, disabled: stale, onclick: () => hands.play(row.guess) }, row.guess), row.everyday === false && el("small.rare", {}, "rare")),
+        el("th", { scope: "row" }, el("button.guess", { type: "button", "data-key": `play-${row.guess}`, "aria-label": `Play ${upper(row.guess)}`, disabled: stale, onclick: () => hands.play(row.guess) }, row.guess), row.everyday === false && el("small.rare", {}, "rare")),
         el("td", {}, sure(row)), el("td", {}, togo(row)))))),
   ];
 }
@@ -95,7 +96,7 @@ export function alternatives(answer, hands, stale) {
 /** A family of words that differ in one letter. @param {any} trap @param {Hands} hands */
 export function trapAlarm(trap, hands) {
   return el("div.trap", { role: "note" }, el("p", {}, trap.sentence),
-    trap.probe && !hands.isAway(trap.probe) && el("button.button", { type: "button", "data-key": "probe", onclick: () => hands.play(trap.probe) }, `Play ${trap.probe.toUpperCase()}`));
+    trap.probe && !hands.isAway(trap.probe) && el("button.button", { type: "button", "data-key": "probe", onclick: () => hands.play(trap.probe) }, `Play ${upper(trap.probe)}`));
 }
 
 /**
@@ -109,7 +110,7 @@ export function chips(answer, hands, stale, most, onall) {
   const more = likely - shown.length;
   return [
     el("ul.chips", {}, shown.map(({ word, probability }) => el("li", {}, el("button.chip", {
-      type: "button", "data-key": `word-${word}`, "aria-label": `Play ${word.toUpperCase()}, can be it: ${percent(probability)}`, disabled: stale,
+      type: "button", "data-key": `word-${word}`, "aria-label": `Play ${upper(word)}, can be it: ${percent(probability)}`, disabled: stale,
       onclick: () => hands.play(word),
     }, word, el("small", {}, percent(probability))))),
     more > 0 && el("li", {}, el("button.chip.more", { type: "button", "data-key": "all-words", onclick: onall }, `${number(more)} more`))),

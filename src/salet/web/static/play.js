@@ -7,8 +7,9 @@ import { makeEnding } from "./ending.js";
 import { Refusal, engine } from "./engine.js";
 import { issueOf } from "./issues.js";
 import { makeKeyboard } from "./keyboard.js";
+import { cut, lower, speak, upper } from "./letters.js";
 import * as panel from "./panel.js";
-import { DEFAULTS, GOALS, RULES, WORDS, playAddress, readChoices, readRoute, readTurn, readTurns } from "./route.js";
+import { DEFAULTS, GOALS, RULES, WORDS, listOf, playAddress, readChoices, readRoute, readTurn, readTurns } from "./route.js";
 import { ownWords } from "./settings.js";
 import { makeSheet } from "./sheet.js";
 import { key, letterMarks, lost, reduce, same, solved, start, within } from "./state.js";
@@ -81,7 +82,7 @@ export function makePlay(page) {
     }
     if (action.type === "cycle" || action.type === "mark") {
       const turn = state.turns[action.row];
-      page.announce(`${turn.guess[action.column].toUpperCase()} ${COLOURS[turn.marks[action.column]]}`);
+      page.announce(`${upper(cut(turn.guess)[action.column])} ${COLOURS[turn.marks[action.column]]}`);
     }
     if (action.type === "choose" && action.name === "list") shape();
     clearTimeout(quiet);
@@ -103,7 +104,7 @@ export function makePlay(page) {
 
   function enter() {
     const guess = state.typing;
-    if (guess.length === state.shape.letters) sureOf(guess, () => dispatch({ type: "enter" }));
+    if (cut(guess).length === state.shape.letters) sureOf(guess, () => dispatch({ type: "enter" }));
     else dispatch({ type: "enter" });
   }
 
@@ -121,7 +122,7 @@ export function makePlay(page) {
     if (state.turns.at(-1)?.guess === word) dispatch({ type: "remove", row: state.turns.length - 1 });
     else advise();
     away = word;
-    page.announce(`${word.toUpperCase()} is put away.`);
+    page.announce(`${upper(word)} is put away.`);
     draw();
   }
 
@@ -130,7 +131,7 @@ export function makePlay(page) {
     const nth = state.editing === null ? state.turns.findIndex((turn) => turn.guess === guess) : -1;
     if (question) return; // a second Enter does not answer it
     if (nth < 0) return run();
-    const name = guess.toUpperCase();
+    const name = upper(guess);
     ask(`${name} again?`, `It is in row ${nth + 1} already.`, ["Play it again", run], ["No", () => { question = null; dispatch({ type: "leave" }); draw(); board.follow(); }]);
   }
 
@@ -207,11 +208,11 @@ export function makePlay(page) {
     const word = unknown.find((one) => !taken.has(one));
     const row = state.turns.findIndex(({ guess }) => guess === word);
     if (word === undefined || row < 0) return;
-    const name = word.toUpperCase();
+    const name = upper(word);
     const near = (answer.near?.[word] ?? []).slice(0, 3);
     const change = (guess) => () => { dispatch({ type: "edit", row }); dispatch({ type: "letters", text: guess }); dispatch({ type: "enter" }); };
     ask(`${name} is on no list.`, near.length ? "Did you mean another word?" : "Is it spelt as you played it?",
-      ...near.map((guess) => /** @type {[string, () => void]} */ ([guess.toUpperCase(), change(guess)])),
+      ...near.map((guess) => /** @type {[string, () => void]} */ ([upper(guess), change(guess)])),
       [`Keep ${name}`, () => { taken.add(word); question = null; draw(); }],
       ...(near.length ? [] : [/** @type {[string, () => void]} */ (["Edit it", () => { dispatch({ type: "edit", row }); board.follow(); }])]));
   }
@@ -339,6 +340,7 @@ export function makePlay(page) {
     const changed = () => { advise(); draw(); redraw(); };
     const own = state.choices.strategy !== DEFAULTS.strategy;
     const aim = state.choices.goal !== DEFAULTS.goal;
+    const [list, known = ""] = listOf(state.choices.list);
     return [
       el("label.help", {}, el("span", {}, "Help: ", el("b", {}, panel.STEPS[step])), el("input", {
         type: "range", min: 0, max: panel.STEPS.length - 1, step: 1, value: step, "data-key": "help", "aria-label": "How much help", "aria-valuetext": panel.STEPS[step],
@@ -348,8 +350,12 @@ export function makePlay(page) {
       ownWords(changed),
       segments("Rules", "rules", RULES.map((name) => [name, plain(name)]), state.choices.rules, pick("rules")),
       el("div.pair", {},
-        choice({ label: "List", name: "list", value: state.choices.list, onchange: pick("list"), options: kept.rows.map((row) => [row.name, row.name]) }),
+        choice({ label: "List", name: "list", value: list, onchange: pick("list"), options: kept.rows.map((row) => [row.name, row.name]) }),
         choice({ label: "Goal", name: "goal", value: state.choices.goal, onchange: pick("goal"), options: GOALS.map((name) => [name, GOAL_NAMES[name]]), disabled: own && "This strategy has a goal of its own." })),
+      el("label.field", {}, el("span", {}, "Letters that your game shows at the start"), el("input", {
+        type: "text", name: "known", "data-key": "known", value: known, placeholder: ".".repeat(state.shape.letters), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
+        onchange: (event) => pick("list")([list, lower(event.target.value.trim())].filter((part) => /[^._?]/u.test(part)).join(":")),
+      })),
       choice({ label: "Strategy", name: "strategy", value: state.choices.strategy, onchange: pick("strategy"), options: ways.rows.map((row) => [row.name, plain(row.name)]), disabled: aim && "A goal of your own goes with the usual strategy." }),
       el("p.actions", {}, copier("Copy link", () => location.href, "copy-link"), el("button.button", { type: "button", onclick: () => { restart(); redraw(); } }, "Start again")),
     ];
@@ -358,7 +364,8 @@ export function makePlay(page) {
   /** How many letters the list's words have. */
   async function shape() {
     const { rows } = await engine.lists();
-    const row = rows.find(({ name }) => name === state.choices.list);
+    const row = rows.find(({ name }) => name === listOf(state.choices.list)[0]);
+    speak(row);
     if (JSON.stringify(keys) !== JSON.stringify(row?.keys)) keys = row?.keys;
     if (row) dispatch({ type: "shape", letters: row.length });
     draw();

@@ -11,7 +11,7 @@ export const RULES = ["normal", "hard", "ultra-hard"];
 export const GOALS = ["mean", "worst", "win"];
 export const WORDS = ["everyday", "any"];
 export const MOST_TURNS = 32;
-const NAMES = /^[a-z0-9][a-z0-9-]{0,40}$/;
+const NAMES = /^[a-z0-9][a-z0-9_-]{0,40}(:[\p{L}\p{M}._?]{3,40})?$/u;
 
 /** @param {string} hash @returns {Route} */
 export function readRoute(hash) {
@@ -36,10 +36,13 @@ export const writeTurn = (turn) => `${turn.guess}:${feedbackOf(turn.marks)}`;
 
 /** @param {string} text @returns {Turn | null} */
 export function readTurn(text) {
-  const match = /^(\p{L}{2,11}):([byg]{2,11})$/u.exec(text.trim().toLowerCase());
-  if (!match || match[1].length !== match[2].length) return null;
+  const match = /^([\p{L}\p{M}]{2,33}):([byg]{2,11})$/u.exec(text.trim().toLowerCase());
+  if (!match || [...match[1]].length < match[2].length) return null; // a letter may be two signs: the list says so
   return { guess: match[1], marks: marksOf(match[2]) };
 }
+
+/** A list and, where a game shows some, the letters known at the start: `fr-6:p.....`. @param {string} name */
+export const listOf = (name) => name.split(":");
 
 /** The turns of an address; what is not a turn is left out. @param {string | null} text @returns {Turn[]} */
 export function readTurns(text) {

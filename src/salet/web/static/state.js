@@ -7,6 +7,7 @@
    cursor   the tile that the keys 1 2 3 mark, or null while a word is typed
    past     earlier {turns, choices}, the latest last: what undo goes back to */
 
+import { cut, lower } from "./letters.js";
 import { DEFAULTS, MOST_TURNS } from "./route.js";
 
 /** @typedef {import("./route.js").Turn} Turn */
@@ -21,7 +22,7 @@ const KEPT = 200;
 /** @param {Partial<Game>} [game] @param {Partial<Shape>} [shape] @param {Game[]} [past] @returns {State} */
 export function start(game = {}, shape = {}, past = []) {
   const turns = game.turns ?? [];
-  const letters = turns[0]?.guess.length ?? 5;
+  const letters = turns[0]?.marks.length ?? 5;
   return {
     turns, choices: { ...DEFAULTS, ...game.choices }, shape: { letters, boards: 1, ...shape },
     typing: "", editing: null, cursor: null, past,
@@ -38,7 +39,7 @@ export const solved = ({ turns }) => turns.length > 0 && turns[turns.length - 1]
 export const lost = (state) => !solved(state) && state.turns.length >= within(state);
 
 /** Whether the open row has a whole word that waits for Enter. @param {State} state */
-export const whole = (state) => state.typing.length === state.shape.letters;
+export const whole = (state) => cut(state.typing).length === state.shape.letters;
 
 /**
  * The marks that earlier turns make likely for a guess: a letter known to be correct here is, a
@@ -46,11 +47,11 @@ export const whole = (state) => state.typing.length === state.shape.letters;
  * @param {string} guess @param {Turn[]} turns
  */
 export function expectedMarks(guess, turns) {
-  const letters = [...guess];
+  const letters = cut(guess);
   /** @type {number[]} */
-  const marks = letters.map((letter, i) => (turns.some((t) => t.guess[i] === letter && t.marks[i] === 2) ? 2 : 0));
+  const marks = letters.map((letter, i) => (turns.some((t) => cut(t.guess)[i] === letter && t.marks[i] === 2) ? 2 : 0));
   for (const letter of new Set(letters)) {
-    let known = Math.max(0, ...turns.map((t) => [...t.guess].filter((l, i) => l === letter && t.marks[i] > 0).length));
+    let known = Math.max(0, ...turns.map((t) => cut(t.guess).filter((l, i) => l === letter && t.marks[i] > 0).length));
     known -= letters.filter((l, i) => l === letter && marks[i] === 2).length;
     letters.forEach((l, i) => {
       if (l === letter && marks[i] === 0 && known > 0) { marks[i] = 1; known -= 1; }
@@ -64,7 +65,7 @@ export function expectedMarks(guess, turns) {
 export function letterMarks(turns) {
   const found = new Map();
   for (const { guess, marks } of turns) {
-    [...guess].forEach((letter, i) => found.set(letter, Math.max(found.get(letter) ?? 0, marks[i])));
+    cut(guess).forEach((letter, i) => found.set(letter, Math.max(found.get(letter) ?? 0, marks[i])));
   }
   return found;
 }
@@ -84,7 +85,8 @@ function played(state, guess) {
     const old = state.turns[row];
     if (old.guess === guess) return { ...state, typing: "", editing: null };
     const fresh = expectedMarks(guess, state.turns.slice(0, row));
-    const marks = fresh.map((mark, i) => (old.guess[i] === guess[i] ? old.marks[i] : mark));
+    const [before, after] = [cut(old.guess), cut(guess)];
+    const marks = fresh.map((mark, i) => (before[i] === after[i] ? old.marks[i] : mark));
     return changed(state, { turns: withTurn(state.turns, row, { guess, marks }), cursor: { row, column: 0 } });
   }
   if (solved(state) || state.turns.length >= Math.min(MOST_TURNS, within(state))) return { ...state, typing: "" };
@@ -129,12 +131,15 @@ function moved(state, down, right) {
   return { ...state, cursor: { row: Math.max(0, row), column } };
 }
 
+/** @param {string} word */
+const shorter = (word) => cut(word).slice(0, -1).join("");
+
 /** One letter back: of the open row, else of the last word, which is open again then. @param {State} state @returns {State} */
 function erased(state) {
-  if (state.typing) return { ...state, typing: state.typing.slice(0, -1) };
+  if (state.typing) return { ...state, typing: shorter(state.typing) };
   if (state.editing !== null) return { ...state, editing: null };
   const last = state.turns[state.turns.length - 1];
-  return last ? changed(state, { turns: state.turns.slice(0, -1), typing: last.guess.slice(0, -1) }) : state;
+  return last ? changed(state, { turns: state.turns.slice(0, -1), typing: shorter(last.guess) }) : state;
 }
 
 /**
@@ -154,11 +159,13 @@ function erased(state) {
  */
 export function reduce(state, action) {
   switch (action.type) {
-    case "letter":
-      if (whole(state) || ((solved(state) || lost(state)) && state.editing === null)) return state;
-      return { ...state, typing: state.typing + action.letter.toLowerCase(), cursor: null };
+    case "letter": {
+      const typing = state.typing + lower(action.letter);
+      if (cut(typing).length > state.shape.letters || ((solved(state) || lost(state)) && state.editing === null)) return state;
+      return { ...state, typing, cursor: null };
+    }
     case "letters":
-      return { ...state, cursor: null, typing: [...action.text.toLowerCase()].filter((sign) => /\p{L}/u.test(sign)).slice(0, state.shape.letters).join("") };
+      return { ...state, cursor: null, typing: cut(lower(action.text).replace(/[^\p{L}\p{M}]/gu, "")).slice(0, state.shape.letters).join("") };
     case "erase":
       return erased(state);
     case "enter":
@@ -197,8 +204,8 @@ export function reduce(state, action) {
     case "open":
       return same(state, action.game) ? state : changed(state, { turns: action.game.turns, choices: action.game.choices });
     case "shape": {
-      if (state.shape.letters === action.letters) return state;
-      const turns = state.turns.filter(({ guess }) => guess.length === action.letters);
+      if (state.shape.letters === action.letters && state.turns.every(({ guess }) => cut(guess).length === action.letters)) return state;
+      const turns = state.turns.filter(({ guess, marks }) => cut(guess).length === action.letters && marks.length === action.letters);
       const kept = turns.length === state.turns.length ? state : changed(state, { turns });
       return { ...kept, shape: { ...state.shape, letters: action.letters }, typing: "", editing: null, cursor: null };
     }
@@ -222,6 +229,6 @@ export function differences(turns, repaired) {
   return repaired.flatMap((turn, row) =>
     turn.marks.flatMap((to, column) => {
       const from = turns[row]?.marks[column];
-      return from === undefined || from === to ? [] : [{ row, column, letter: turn.guess[column], from, to }];
+      return from === undefined || from === to ? [] : [{ row, column, letter: cut(turn.guess)[column], from, to }];
     }));
 }

@@ -1,5 +1,7 @@
 /* Numbers and names in words: pure, no document. */
 
+import { cut, upper } from "./letters.js";
+
 export const MARKS = ["absent", "present", "correct"];
 export const COLOURS = ["grey", "yellow", "green"];
 export const SIGNS = "byg";
@@ -44,7 +46,7 @@ export const plain = (name) => name.replaceAll("-", " ");
 
 /** A feedback read aloud: "C grey, R yellow". @param {string} guess @param {number[]} marks */
 export const aloud = (guess, marks) =>
-  marks.map((mark, i) => `${(guess[i] ?? "").toUpperCase()} ${COLOURS[mark]}`).join(", ");
+  marks.map((mark, i) => `${upper(cut(guess)[i] ?? "")} ${COLOURS[mark]}`).join(", ");
 
 const SQUARE = /[\u2B1B\u2B1C\u{1F7E5}-\u{1F7EB}]|:(?:large_)?(?:black|white|green|yellow|orange|blue)_?(?:large_)?square:/gu;
 

@@ -1,0 +1,104 @@
+"""Other languages on the command line: whole games at a real terminal, capitals, letters."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+
+import pytest
+
+from salet.belief.lists import load
+from salet.journal.journal import Journal
+from salet.puzzle.scoring import feedback
+
+GERMAN = """Grüße
+Größe
+Größe's
+Straße
+Bäcker
+Bürger
+Müller
+Öffner
+Apfelbäume
+Kürzel
+Hügel
+"""
+TURKISH = ["sıcak", "balık", "yılan", "inanç", "isyan", "ıslak", "ihmal", "kılıç", "kırık"]
+FAST = ("--strategy", "entropy", "--top", "3")
+GAMES = [
+    (("--list", "es"), ("séñal", "NIÑEZ"), "[N] [I] [Ñ] [E] [Z]"),
+    (("--list", "pl"), ("ŁATKA", "żółty"), "[Ż] [Ó] [Ł] [T] [Y]"),
+    (("--list", "turkish.txt", "--alphabet", "tr"), ("İSYAN", "ıslak"), "[I] [S] [L] [A] [K]"),
+    (("--list", "german", "--alphabet", "de", "--length", "6"), ("Bäcker", "größe"),
+     "[G] [R] [Ö] [S] [S] [E]"),
+]  # fmt: skip
+
+
+@pytest.fixture
+def files(word_file):
+    """The files of a user, by the names that the games above have for them."""
+    made = {"turkish.txt": word_file(TURKISH, "turkish.txt"), "german": word_file(GERMAN, "german")}
+    return lambda words: [made.get(word, word) for word in words]
+
+
+@pytest.mark.parametrize(("options", "words", "tiles"), GAMES, ids=["es", "pl", "tr", "de"])
+def test_a_whole_game_at_a_terminal(terminal, warm_home, files, options, words, tiles):
+    warm_home.joinpath("settings.json").write_text('{"update_offered": false}')
+    live = terminal("play", *files(options))
+    chosen = dict(zip(options[::2], options[1::2], strict=True))
+    length = chosen.get("--length")
+    lexicon = load(
+        files([chosen["--list"]])[0],
+        length=length and int(length),
+        alphabet=chosen.get("--alphabet"),
+    )
+    answer = lexicon.letters(lexicon.word(words[-1]))
+    live.prompt()
+    for typed in words:
+        marks = feedback(lexicon.letters(lexicon.word(typed)), answer).letters
+        seen = live.say(f"{typed} {marks}")
+    assert tiles in seen
+    assert "2/6" in live.say("share")
+    live.type("quit\n")
+    assert live.close() == 0
+    (game,) = Journal.open().games()
+    assert [lexicon.word(word) for word in words] == list(game.guesses)
+
+
+def test_turkish_capitals_wherever_a_word_is_shown(salet_here, files, own_home):
+    salet_here("lists", "add", "turkce", *files(["turkish.txt"]), "--alphabet", "tr")
+    shown = salet_here("suggest", "İSYAN:bbbyb", "--list", "turkce", "-v").stdout
+    assert "İ   S   Y  (A)  N" in shown
+    told = salet_here("review", "isyan", "kılıç", "ıslak", "--answer", "ıslak", "--list", "turkce")
+    assert told.returncode == 0, told.stderr
+    assert "ISLAK" in told.stdout
+    assert "İSYAN" in told.stdout
+    assert "İSLAK" not in told.stdout
+    refused = salet_here("suggest", "ihmal:bbbgy", "isyan:bbbgb", "--list", "turkce", "--hard")
+    assert refused.returncode == 2
+    assert "İSYAN" in refused.stderr
+    impossible = salet_here("suggest", "ihmal:ggggy", "--list", "turkce").stderr
+    assert "İHMAL cannot be marked ggggy" in impossible
+
+
+def test_letters_and_not_signs_are_counted(salet_here, word_file, own_home):
+    words = word_file(["ljeto", "njiva", "džepa", "konja", "ljuta"])
+    options = ("--list", words, "--alphabet", "hr")
+    shown = salet_here("suggest", "LJETO:bbbb", *options).stdout
+    assert " LJ   E   T   O " in shown
+    added = salet_here("journal", "add", "konja:bbyg", "njiva:gggg", *options)
+    assert added.returncode == 0, added.stderr
+    assert "njiva" in salet_here("journal", "list").stdout.lower()
+    assert salet_here("review", "--journal", "1", *options).returncode == 0
+
+
+@pytest.mark.parametrize("form", ["NFC", "NFD"])
+def test_composed_or_not_a_turn_is_the_same_under_hard_rules_too(salet_here, form):
+    def suggested(*turns):
+        done = salet_here("suggest", *turns, "--list", "es", "--hard", "--json", *FAST)
+        assert done.returncode == 0, done.stderr
+        return json.loads(done.stdout)
+
+    turn = unicodedata.normalize(form, "SÉÑAL:byyby")
+    assert suggested(turn) == suggested("señal:byyby")
+    assert suggested(turn)["turns"] == ["señal:byyby"]
