@@ -20,8 +20,10 @@ import numpy as np
 from salet.numbers.compiled import jit
 
 HARD = 10  # words that are hard to tell apart, held against all guesses first
-AMONG = 60  # members out of which these are taken
+FIRST, AMONG = 24, 60  # members out of which the first and the others are taken
 KILLERS = 64  # killers that are remembered
+FEW = 40  # eights of guesses left over: these are sooner looked at member by member
+PLACES = 1 << 15  # for the sets of an opening that were looked at
 
 
 @jit
@@ -86,7 +88,7 @@ def apart(turned, members, apartness, rank, alive, seen, wanted, forced, killer)
     alive[guesses:] = 0
     eights = alive.view(np.uint64)
     nearest, next = 1 << 60, 0
-    for a in range(some):
+    for a in range(min(n, FIRST)):
         for b in range(a):
             if apartness[members[a], members[b]] < nearest:
                 nearest, next = apartness[members[a], members[b]], a
@@ -97,11 +99,13 @@ def apart(turned, members, apartness, rank, alive, seen, wanted, forced, killer)
             y = turned[killer[k]]
             for g in range(guesses):
                 alive[g] &= x[g] != y[g]
-        left = np.uint64(0)
+        left = 0
         for e in range(eights.size):
-            left |= eights[e]
+            left += eights[e] != 0
         if not left:
             return taken + 1
+        if left <= FEW and taken > 4:
+            break
         alike[next] = 1 << 60
         last = next
         for a in range(some):
@@ -143,18 +147,29 @@ def fours(told, turned, members, apartness, rank, most, wanted, killers, second,
     alive, seen = np.empty((guesses + 7) // 8 * 8, np.uint8), np.zeros(rank.size, np.uint8)
     inside, here = np.empty(n, np.int64), np.zeros(turned.shape[0], np.int64)
     killer, oldest = np.zeros(HARD, np.int64), 0
+    looked = np.full(PLACES, -1, np.int64)  # by a sum of the members: the guess that left them
     for g in range(guesses):
         if size[g] > most or size[g] == n:
             continue
-        row, many, useful = told[g], 0, False
+        row, many, useful, place = told[g], 0, False, 0
         for i in range(n):
             if row[members[i]] == pattern[g]:
                 inside[many] = members[i]
                 here[members[i]] = g + 1
                 many += 1
                 useful |= wanted[members[i]]
+                place += members[i] * members[i] * 7919 + members[i]
         if not useful:
             continue
+        place %= PLACES
+        other = looked[place]
+        if other >= 0 and size[other] == many:
+            same = 0
+            while same < many and told[other, inside[same]] == pattern[other]:
+                same += 1
+            if same == many:
+                continue
+        looked[place] = g
         killed = False
         for k in range(KILLERS):
             parts, met = killers[k, 0], 0

@@ -3,7 +3,7 @@
 It is text, one JSON object a line, and only ever appended to::
 
     {"salet": "0.1.0", "list": "original", "digest": "…", "guesses": 12972, "answers": 2315}
-    {"openings": [0, 16], "games": [["aesir", "yauld", "tench", "whoop"]], "seconds": 3.1}
+    {"length": 4, "openings": [0, 16], "games": [["aesir", "yauld", …]], "seconds": 3.1}
     {"target": "mummy", "length": 5, "width": 4, "games": […], "none": false, "seconds": 412.0}
 
 Every game is played against the host before it is written, and again when it is read. A line that
@@ -26,7 +26,7 @@ from salet import __version__
 from salet.errors import CouldNotError, StorageError, why
 from salet.host.adversary import Adversary
 from salet.host.games import marked
-from salet.host.targets import AT_ONCE, LONGEST, OPENED, WIDTHS, Finding, Unit, ground_of, look
+from salet.host.targets import AT_ONCE, LONGEST, WIDTHS, Finding, Unit, ground_of, look
 from salet.position.position import Position
 from salet.store import data_dir, hold
 from salet.words.lexicon import Lexicon
@@ -95,31 +95,25 @@ class TargetFile:
         )
         self._none: set[tuple[str, int]] = set()  # a target has no game of this length
         self._done: set[Unit] = set()
+        self._opened = dict.fromkeys(AT_ONCE, 0)  # openings passed, by the length of the games
         self._start = Position.start(lexicon)
 
     def table(self) -> Table:
         """How far it is."""
-        ground = ground_of(self.lexicon)
-        opened = sum(last - first for first, last in filter(None, (u.openings for u in self._done)))
         words = self.lexicon.answer_words
-        targets = tuple(
-            Target(word, self._at_least(word, opened), self._games.get(word, ())) for word in words
-        )
-        return Table(targets, len(ground.openings), opened, self.seconds)
+        targets = tuple(Target(w, self._at_least(w), self._games.get(w, ())) for w in words)
+        return Table(targets, len(ground_of(self.lexicon).openings), self._opened[4], self.seconds)
 
-    def _at_least(self, word: str, opened: int) -> int:
-        """How many guesses it takes at least, as far as that is proven.
-
-        Until all openings are looked through, a game that one of them gave may not be shortest.
-        """
-        if len(self.lexicon.answers) == 1:
-            return 1
-        if opened < len(ground_of(self.lexicon).openings):
-            return 2
-        game = self._games.get(word, ())
-        if game and len(game) <= OPENED:
-            return len(game)
-        least = OPENED + 1
+    def _at_least(self, word: str) -> int:
+        """How many guesses it takes at least, as far as that is proven."""
+        length = len(self._games.get(word, ()))
+        least = 1 if len(self.lexicon.answers) == 1 else 2
+        for passed in AT_ONCE:
+            if self._opened[passed] < len(ground_of(self.lexicon).openings):
+                return least
+            if 0 < length <= passed:
+                return length
+            least = passed + 1
         while (word, least) in self._none:
             least += 1
         return least
@@ -177,15 +171,18 @@ class TargetFile:
         return True
 
     def _take(self, row: dict[str, Any]) -> None:
-        unit = (
-            Unit((int(row["openings"][0]), int(row["openings"][1])))
-            if "openings" in row
-            else (Unit(None, self._column(row["target"]), int(row["length"]), int(row["width"])))
-        )
+        first, last = row.get("openings") or (0, 0)
+        target = self._column(row["target"]) if "target" in row else -1
+        run = (int(first), int(last)) if last else None
+        unit = Unit(int(row["length"]), run, target, int(row.get("width", 0)))
+        if unit in self._done:
+            return
         for game in row["games"]:
             self._learn(tuple(map(str, game)))
         if row.get("none") is True:
             self._none.add((row["target"], unit.length))
+        if run:
+            self._opened[unit.length] += run[1] - run[0]
         self._done.add(unit)
         self.seconds = max(self.seconds, float(row["seconds"]))
 
@@ -220,14 +217,12 @@ class TargetFile:
         for finding in self._findings(executor):
             self.seconds = before + time.perf_counter() - began
             games = [[self.lexicon.guesses[g] for g in line] for line in finding.lines]
-            row: dict[str, Any] = {"openings": finding.unit.openings}
-            if finding.unit.openings is None:
-                row = {
-                    "target": self.lexicon.answer_words[finding.unit.target],
-                    "length": finding.unit.length,
-                    "width": finding.unit.width,
-                    "none": finding.none,
-                }
+            row: dict[str, Any] = {"length": finding.unit.length}
+            if finding.unit.openings is not None:
+                row["openings"] = finding.unit.openings
+            else:
+                row["target"] = self.lexicon.answer_words[finding.unit.target]
+                row |= {"width": finding.unit.width, "none": finding.none}
             row |= {"games": games, "seconds": round(self.seconds, 2)}
             self._take(row)
             file.write(_line(row))
@@ -262,17 +257,29 @@ class TargetFile:
                     one.cancel()
 
     def _stages(self) -> Iterator[list[Unit]]:
-        """Units of work, those of a stage in any order: the openings, then ever wider searches
-        toward single targets, at last through everything."""
-        many = len(ground_of(self.lexicon).openings)
-        yield [Unit((n, min(n + AT_ONCE, many))) for n in range(0, many, AT_ONCE)]
-        lengths = range(OPENED + 1, LONGEST + 1)
+        """Units of work, those of a stage in any order.
+
+        A first quick search toward each target comes early, so that every one soon has a game.
+        """
         every = range(len(self.lexicon.answers))
-        for width in WIDTHS:
-            for length in lengths:
-                yield [Unit(None, column, length, width) for column in every]
+
+        def openings(length: int) -> list[Unit]:
+            many, step = len(ground_of(self.lexicon).openings), AT_ONCE[length]
+            return [Unit(length, (n, min(n + step, many))) for n in range(0, many, step)]
+
+        def toward(length: int, width: int) -> list[Unit]:
+            return [Unit(length, None, column, width) for column in every]
+
+        lengths = range(max(AT_ONCE) + 1, LONGEST + 1)
+        yield openings(3)
         for length in lengths:
-            yield [Unit(None, column, length) for column in every]
+            yield toward(length, WIDTHS[0])
+        yield openings(4)
+        for width in WIDTHS[1:]:
+            for length in lengths:
+                yield toward(length, width)
+        for length in lengths:
+            yield toward(length, 0)
 
     def _is_wanted(self, unit: Unit) -> bool:
         """Whether a unit is not done and can still tell something."""
@@ -283,11 +290,10 @@ class TargetFile:
 
     def _settled(self) -> frozenset[int]:
         """The targets of which no more is wanted: those with a game as short as it may be."""
-        opened = len(ground_of(self.lexicon).openings)
         return frozenset(
             self._column(word)
             for word, game in self._games.items()
-            if len(game) <= self._at_least(word, opened)
+            if len(game) <= self._at_least(word)
         )
 
 

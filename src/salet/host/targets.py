@@ -1,11 +1,11 @@
 """How many guesses each answer takes as the word in which a game against the host that hides ends.
 
-The host is fixed by the guesses, so all targets share their games. First every opener is looked
-through: what it leaves, what each second guess leaves of that, and which of those sets a third
-guess tells apart. That finds every game of up to four guesses, so whatever has none takes five or
-more. Then a game of five is looked for toward each of the other targets, through few of the sets
-that keep it and then through more; one that is found is shortest, and where all were looked
-through without one, the target takes six or more; and so on.
+The host is fixed by the guesses, so all targets share their games. Every opener is looked through:
+which words the second guess forces out of what it leaves, then what each second guess leaves, and
+which words the third forces out of that. So every game of up to four guesses is found, and what
+has none takes five or more. Games that are longer are looked for toward each target, through few
+of the sets that keep it and then through more; where all were looked through without one, the
+target takes a guess more, and so on.
 
 What is shared out is a ``Unit`` of plain values; a ``Finding`` comes back.
 """
@@ -27,19 +27,22 @@ from salet.words.lexicon import Lexicon
 
 Columns = NDArray[np.int64]
 SAMPLED = 16  # every so many guesses are enough to know which pairs are hard to tell apart
-AT_ONCE = 16  # openings of a unit
+AT_ONCE = {3: 512, 4: 16}  # openings of a unit, by the length of the games
 WIDTHS = (4, 16, 64)  # sets that are followed at each step toward a target, before all of them are
 LAST_WIDTH = 8  # times as many of the sets that one guess may tell apart
-OPENED, LONGEST = 4, 10  # guesses of the games that openings settle, and of those looked for
+LONGEST = 10  # guesses of the games that are looked for
 
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """Some work: a run of openings; or a target, the length of a game and the width, 0 for all."""
+    """Some work: games of a length, from a run of openings or toward a target.
 
+    Toward a target so many sets are followed at each step, all of them with a ``width`` of 0.
+    """
+
+    length: int
     openings: tuple[int, int] | None = None
     target: int = -1
-    length: int = 0
     width: int = 0
 
 
@@ -70,7 +73,9 @@ class Ground:
         self.killer = np.zeros(HARD, np.int64)
         self.root = np.arange(answers, dtype=np.int64)
         self.most = max(len(np.unique(row)) for row in self.told)  # buckets of a guess
-        self.openings = tuple(self.left_by(self.root, self.every, answers))
+        self.openings: tuple[tuple[int, Columns], ...] = tuple(
+            self.left_by(self.root, self.every, answers)
+        )
 
     def left_by(
         self, members: Columns, guesses: Columns, most: int, target: int = -1
@@ -112,26 +117,32 @@ def look(lexicon: Lexicon, unit: Unit, settled: Collection[int]) -> Finding:
     wanted = np.ones(len(ground.answers), bool)
     wanted[list(settled)] = False
     if unit.openings is not None:
-        lines = _from_openings(ground, wanted, *unit.openings)
-        return Finding(unit, tuple(lines))
+        begin = _threes if unit.length == 3 else _fours
+        return Finding(unit, tuple(begin(ground, wanted, *unit.openings)))
     way = _Way(ground, unit.target, unit.width, wanted)
     none = not way.toward(ground.root, (), unit.length) and not way.narrowed
     return Finding(unit, tuple(way.lines), none)
 
 
-def _from_openings(
+def _threes(
     ground: Ground, wanted: NDArray[np.bool_], first: int, last: int
 ) -> Iterator[tuple[int, ...]]:
-    """The games of up to four guesses that begin with these openings; of four, for wanted ones."""
-    every = np.ones_like(wanted)
-    killers = np.zeros((KILLERS, 1 + HARD), np.int64)
+    """The games of up to three guesses that begin with these openings."""
     for opener, members in ground.openings[first:last]:
         if len(members) == 1:
             yield opener, int(ground.answers[members[0]])
-            continue
-        for guess, column in ground.kept(members, every):
-            yield opener, guess, int(ground.answers[column])
-        second = np.full(len(ground.answers), -1, np.int64)
+        elif len(members) <= ground.most:
+            for guess, column in ground.kept(members, wanted):
+                yield opener, guess, int(ground.answers[column])
+
+
+def _fours(
+    ground: Ground, wanted: NDArray[np.bool_], first: int, last: int
+) -> Iterator[tuple[int, ...]]:
+    """The games of four guesses that begin with these openings, one for each wanted target."""
+    killers = np.zeros((KILLERS, 1 + HARD), np.int64)
+    for opener, members in ground.openings[first:last]:
+        second = np.full(len(ground.root), -1, np.int64)
         third = second.copy()
         fours(
             ground.told, ground.turned, members, ground.apartness, ground.rank, ground.most, wanted,

@@ -24,7 +24,9 @@ from salet.words.settings import Settings
 from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
+    from salet.host.puzzles import Puzzle
     from salet.journal.played import PlayedGame
+    from salet.reviews.reviewed import Review
 
 
 @dataclass(slots=True)
@@ -33,7 +35,8 @@ class LiveGame:
 
     ``stored`` says whether an unfinished game is kept, ``journal`` whether a finished one is;
     ``practice`` is a game for its own sake, kept apart from the record. ``depth`` is how many hints
-    are given in every turn: with all of them the suggestion is said outright.
+    are given in every turn: with all of them the suggestion is said outright; ``helped`` is whether
+    any was given. ``puzzle`` is the one whose word salet holds, where the player guesses it here.
     """
 
     session: Session
@@ -43,6 +46,8 @@ class LiveGame:
     depth: int = STEPS
     settings: Settings = field(default_factory=Settings)
     practice: bool = False
+    helped: bool = True
+    puzzle: Puzzle | None = None
     entry: int | None = None  # the game's id in the journal, once it is over
     trouble: StorageError | None = None
     _entered: tuple[Turn, ...] = ()
@@ -140,15 +145,44 @@ class LiveGame:
             now.turns, number=self.number, rules=now.rules, limit=now.limit, skin=skin
         )
 
-    def review_line(self, answer: str | None = None) -> str:
-        """The finished game in a line; ``SaletError`` when it cannot be reviewed."""
+    def review(self, answer: str | None = None) -> Review:
+        """The finished game looked at; ``SaletError`` when it cannot be reviewed."""
         from salet.reviews.reviewing import SECONDS, review_game
 
         now = self.session
         return review_game(
             now.turns, answer, now.lexicon, now.rules, limit=now.limit, any_guess=True,
             seconds=SECONDS,
-        ).line  # fmt: skip
+        )  # fmt: skip
+
+    # -------------------------------------------------------------------------------- practice
+
+    @classmethod
+    def of_puzzle(cls, puzzle: Puzzle, session: Session, like: LiveGame) -> LiveGame:
+        """A game of practice against the host of a puzzle, set as another game is."""
+        return cls(
+            session, puzzle.day, journal=like.journal, depth=like.depth, settings=like.settings,
+            practice=True, helped=like.depth > 0, puzzle=puzzle,
+        )  # fmt: skip
+
+    def guess(self, text: str) -> None:
+        """Play a word of the list against the host of the puzzle.
+
+        The one that hides gives as many guesses as it takes.
+        """
+        from salet.host.games import marked
+        from salet.position.position import Position
+
+        now, puzzle = self.session, self.puzzle
+        if puzzle is None or now.is_over:
+            raise InputError("the game is over", "Start a new one.")
+        word = now.lexicon.word(text)
+        now.lexicon.index(word)
+        position = Position.of(now.lexicon, now.turns, now.rules)
+        turn = marked(puzzle.host, position, word).turns[-1]
+        now.tell(word, turn.feedback)
+        if puzzle.answer is None:
+            now.limit = max(now.limit, len(now.turns) + (not now.is_won))
 
     # --------------------------------------------------------------------------------- keeping
 
@@ -213,7 +247,7 @@ class LiveGame:
         now = self.session
         game = played_game(
             now.turns, now.lexicon, answer=answer, day=self.day, rules=now.rules, limit=now.limit,
-            helped=True, practice=self.practice,
+            helped=self.helped, practice=self.practice,
         )  # fmt: skip
         with Journal.open() as journal:
             self.entry = journal.add(game, replace=replace).id

@@ -113,7 +113,7 @@ def understand(
     except FeedbackError:
         pass
     if not rest and word.isalpha():
-        return Guesses((_alone(word, lexicon, commands),))
+        return Guesses((alone(word, lexicon, commands),))
     found = _several(line, lexicon, limit, reverse_digits)
     parts = [part for part in _PARTS.split(line.lower()) if part]
     if found is not None and not (isinstance(found, Guesses) and _is_turn(parts, found, lexicon)):
@@ -127,7 +127,7 @@ def understand(
     raise AssertionError("marks alone are understood above")
 
 
-def _alone(word: str, lexicon: Lexicon, commands: Collection[str]) -> str:
+def alone(word: str, lexicon: Lexicon, commands: Collection[str]) -> str:
     """A word that stands by itself, unless it is rather a command that was misspelt."""
     if lexicon.alphabet.length(word) != lexicon.length:
         from difflib import get_close_matches

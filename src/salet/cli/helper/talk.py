@@ -100,7 +100,7 @@ class Talk:
     def review(self, answer: str | None) -> None:
         """The game in a line, and the text to share."""
         with suppress(SaletError):
-            self.say(patiently(lambda: self.live.review_line(answer)))
+            self.say(patiently(lambda: self.live.review(answer).line))
         self.out.print()
         self.out.print(self.live.share(), soft_wrap=True)  # to be copied as it is
         self.out.print()
@@ -187,5 +187,7 @@ class Talk:
             self.say(copy(text), "dim")
 
     def _open(self) -> None:
+        """A help is asked for in a game that goes on."""
         if self.live.session.is_over:
             raise InputError("the game is over", "Type new for another game, or undo.")
+        self.live.helped = True
