@@ -18,6 +18,7 @@ from salet.errors import InputError, SaletError, sentence, shortened, why
 COMMANDS = {
     "suggest": "the best next guesses for a position",
     "play": "the live helper at a terminal",
+    "practice": "a puzzle to play: a random word, a past day, a friend's word",
     "serve": "the page in your browser, and its API",
     "review": "was it skill or luck? a finished game, looked at kindly",
     "journal": "your own games: results, streaks, trends",

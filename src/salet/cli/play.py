@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -12,10 +11,9 @@ from typing import Any
 import click
 
 from salet.belief.daily import daily_on
-from salet.cli.helper.ending import Ending
+from salet.cli.helper.listening import Listener, converse
 from salet.cli.helper.pasting import Pasting
-from salet.cli.helper.prompt import Prompt, hearing_interrupts, is_working
-from salet.cli.helper.talk import Talk, refuse
+from salet.cli.helper.talk import Talk
 from salet.cli.helper.wishes import WISHES
 from salet.cli.options import (
     chosen_rules,
@@ -41,7 +39,6 @@ from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 
 COMMANDS = (*WISHES, "undo", "new", "edit", "replace", "refused")
-MOST_REFUSED = 200  # lines in a row, where nobody sits at a terminal: that is no game
 
 
 @click.command(
@@ -91,27 +88,16 @@ def command(
         depth=1 if hints or mine.hints else STEPS, settings=mine,
     )  # fmt: skip
     helper = Helper(live, Talk(live, verbose=verbose), reverse_digits)
-    try:
-        with hearing_interrupts():
-            helper.run(rules if rules is not Rules.NORMAL else None)
-    except (KeyboardInterrupt, EOFError):
-        click.echo()
-    helper.ending.leave()
-    if is_working():
-        sys.stdout.flush()
-        os._exit(0)  # nothing is left to do, and compiled code would not be told
+    converse(helper, lambda: helper.begin(rules if rules is not Rules.NORMAL else None))
 
 
-class Helper:
-    """Reads lines, and does what they say to the live game."""
+class Helper(Listener):
+    """Takes the turns of a game that is played elsewhere."""
 
     def __init__(self, live: LiveGame, talk: Talk, reverse_digits: bool):
-        self.live = live
-        self.talk = talk
+        super().__init__(live, talk, COMMANDS)
         self.reverse_digits = reverse_digits
-        self.prompt = Prompt(self.complete, coloured=not talk.out.no_color)
         self.pasting = Pasting(live, talk, self.prompt)
-        self.ending = Ending(live, talk, self.prompt)
         self.coming: list[str] = []  # words whose marks come next
         self.editing: int | None = None  # the turn that the next word and marks correct
         self.moves: dict[str, Callable[[str], None]] = {
@@ -119,15 +105,10 @@ class Helper:
             "refused": self.refused,
         }  # fmt: skip
 
-    @property
-    def session(self) -> Session:
-        """The game as it is now."""
-        return self.live.session
-
     # -------------------------------------------------------------------------------- the talk
 
-    def run(self, rules: Rules | None) -> None:
-        """Until the player leaves or the input ends."""
+    def begin(self, rules: Rules | None) -> None:
+        """Go on with the game of this puzzle, or show the first screen."""
         self.talk.greet()
         turns = self.live.restore(rules=rules)
         if turns:
@@ -137,22 +118,6 @@ class Helper:
             self.pasting.take_up_kept()
         self.show(fresh=False)
         self.ending.fetch()
-        refused = 0
-        while True:
-            line = self.prompt.read(self.about())
-            if line.lower() in ("quit", "exit", "q", ":q"):
-                return
-            try:
-                self.take(line)
-                refused = 0
-            except SaletError as error:
-                refuse(error)
-                refused += not self.prompt.asked
-                if refused > MOST_REFUSED:
-                    raise InputError(
-                        f"{refused} lines in a row mean nothing to me", "Give one turn a line."
-                    ) from None
-            self.live.save()
 
     def about(self) -> str:
         """What the prompt asks for."""
@@ -170,23 +135,6 @@ class Helper:
             self.talk.screen()
         elif fresh:
             self.ending.show()
-
-    def complete(self, before: str, text: str) -> Sequence[str]:
-        """Commands and words that begin with a text."""
-        from salet.advice.goals import GOALS
-        from salet.words.lexicon import bundled
-
-        first = before.split()[:1]
-        after = {
-            "list": bundled(), "goal": GOALS, "date": ("today", "yesterday"),
-            "settings": ("opener", "never", "again", "words", "hints", "colours"),
-        }  # fmt: skip
-        typed = text.lower()
-        if first and first[0] in after:
-            return [one for one in after[first[0]] if one.startswith(typed)]
-        commands = [] if first else [one for one in (*COMMANDS, "quit") if len(one) > 1]
-        words = self.session.lexicon.guesses if len(typed) > 1 else ()
-        return [one for one in (*commands, *words) if one.startswith(typed)]
 
     # ----------------------------------------------------------------------------------- turns
 

@@ -18,7 +18,7 @@ from salet.live import unfinished
 from salet.live.hints import STEPS
 from salet.live.session import Session
 from salet.puzzle.days import puzzle_day, puzzle_number
-from salet.puzzle.rules import Rules, Turn, check_turns
+from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
 from salet.words.turns import parse_turns
@@ -157,13 +157,12 @@ class LiveGame:
 
     # -------------------------------------------------------------------------------- practice
 
-    @classmethod
-    def of_puzzle(cls, puzzle: Puzzle, session: Session, like: LiveGame) -> LiveGame:
-        """A game of practice against the host of a puzzle, set as another game is."""
-        return cls(
-            session, puzzle.day, journal=like.journal, depth=like.depth, settings=like.settings,
-            practice=True, helped=like.depth > 0, puzzle=puzzle,
-        )  # fmt: skip
+    def pose(self, puzzle: Puzzle, limit: int = LIMIT) -> None:
+        """Begin a game of practice against the host of a puzzle, with the same settings."""
+        old = self.session
+        self.session = Session(puzzle.lexicon, old.rules, old.strategy, goal=old.goal, limit=limit)
+        self.puzzle, self.day, self.practice = puzzle, puzzle.day, True
+        self.entry, self.helped = None, self.depth > 0
 
     def guess(self, text: str) -> None:
         """Play a word of the list against the host of the puzzle.

@@ -16,7 +16,7 @@ from salet.words.figures import percent
 from salet.words.ranking import Suggestion
 
 # A tile reads without colour too: [A] correct, (A) present, bare A absent.
-_SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
+SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
 MARK_STYLES = {Mark.ABSENT: "absent", Mark.PRESENT: "present", Mark.CORRECT: "correct"}
 WIDE = 76  # columns from which two guesses stand side by side
 
@@ -26,7 +26,7 @@ def tiles(turn: Turn) -> Text:
     text = Text()
     for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
         text.append(" " * (place > 0))
-        text.append(_SIGNS[mark].format(letter.upper()), style=MARK_STYLES[mark])
+        text.append(SIGNS[mark].format(letter.upper()), style=MARK_STYLES[mark])
     return text
 
 

@@ -25,13 +25,15 @@ class Ending:
     def show(self) -> None:
         """The result, a line of review, the text to share, the journal."""
         self.talk.finish()
-        self.answer = None if self.live.session.is_won else self.ask_answer()
+        held = self.live.puzzle and self.live.puzzle.answer
+        self.answer = None if self.live.session.is_won else held or self.ask_answer()
         said = self.keep()  # before the review, which may be interrupted
         self.talk.review(self.answer)
         if said:
             self.talk.say(said, "dim")
         self.talk.say("Type share to copy it, or new for another game.", "dim")
-        self.offer_past_answers()
+        if self.live.puzzle is None:
+            self.offer_past_answers()
 
     def keep(self, *, replace: bool = False) -> str:
         """Put the finished game into the journal; what to say about it."""
