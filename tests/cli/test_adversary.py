@@ -53,11 +53,24 @@ def test_what_is_refused_says_why(salet_here, args, code, said):
     assert said in done.stderr
 
 
-def test_a_game_from_lines_that_are_piped_in(salet_here, monkeypatch):
-    lines = "agile\nzzzzz\n\nsnort\ndumpy\nchuck\nnever read\n"
+def test_a_game_from_lines_that_are_piped_in(salet_here, monkeypatch, warm_home):
+    lines = "agile\nzzzzz\n\nsnort\ndumpy\nchuck\nmoist\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     done = salet_here("adversary")
     assert done.returncode == 0
-    assert "ZZZZZ is not in the word list" in done.stdout
+    assert "ZZZZZ is not in the word list" in done.stderr
+    assert "The game is over" in done.stderr
     assert "Found in 4 guesses." in done.stdout
-    assert "read" not in done.stdout
+    assert "M" not in done.stdout.partition("Kept as practice.")[2]
+
+
+def test_the_table_of_targets(salet_here, word_file, tmp_path):
+    words, kept = word_file([f"aa{letter}" for letter in "bcdef"]), str(tmp_path / "table.jsonl")
+    told = json.loads(
+        salet_here("adversary", "--table", "--list", words, "-o", kept, "--json").stdout
+    )
+    assert (told["proven"], told["counts"]) == (5, {"5": 5})
+    assert all(row["guesses"][-1] == row["target"] for row in told["rows"])
+    said = salet_here("adversary", "--table", "--list", words, "-o", kept).stdout
+    assert "5 of 5 targets proven" in said
+    assert salet_here("adversary", "--table", "--hard").returncode == 2

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -18,7 +16,7 @@ from salet.cli.options import (
     open_lexicon,
     rules_options,
 )
-from salet.errors import InputError, SaletError, sentence
+from salet.errors import InputError
 from salet.puzzle.rules import Rules
 
 if TYPE_CHECKING:
@@ -34,8 +32,8 @@ HURRIED = 0.5  # seconds for each length after Ctrl-C
     help="\b\nExample:  salet adversary agile snort dumpy chuck\n\n"
     "What the host that hides says to these guesses. It holds no word: each time it gives the "
     "marks that leave the most words, so it gives in only when it must. Without guesses you play "
-    "against it. --solve finds a shortest game, --target one that ends in a word of yours, and "
-    "--table how many guesses every answer takes as a target.",
+    "against it, as with salet practice --adversary. --solve finds a shortest game, --target one "
+    "that ends in a word of yours, and --table how many guesses every answer takes as a target.",
 )
 @click.argument("played", nargs=-1, metavar="[GUESS]...")
 @click.option("--solve", is_flag=True, help="A shortest game that makes it give in.")
@@ -82,7 +80,7 @@ def command(
 
     start = Position.start(lexicon, rules)
     if not (words or as_json or solve or target):
-        return _play(start)
+        return _play(lexicon, rules)
     moves: list[Move] = []
     position = start
     for word in words:
@@ -127,46 +125,16 @@ def _show(moves: list[Move]) -> None:
         out.print(tiles(move.turn) + Text(f"   {left}", style="dim"))
 
 
-def _play(start: Position) -> int:
-    """A game at the terminal, or from lines that are piped in."""
-    from salet.host.adversary import Adversary
-    from salet.host.games import Move, marked
-    from salet.render.console import console
+def _play(lexicon: Lexicon, rules: Rules) -> int:
+    """Games at the terminal, or from lines that are piped in."""
+    from salet.cli.practice import practise
+    from salet.host.puzzles import hiding_puzzle
+    from salet.live.livegame import LiveGame
+    from salet.live.session import Session
 
-    asked = sys.stdin.isatty()
-    out = console()
-    if asked:
-        words = f"{start.count:,} words of {start.lexicon.length} letters"
-        out.print(f"I hide among {words}, and give in only when I must. Your guess? (quit leaves)")
-    position = start
-    for line in _lines(asked):
-        try:
-            word = start.lexicon.word(line)
-            start.lexicon.index(word)
-            position = marked(Adversary(), position, word)
-        except SaletError as error:
-            out.print(sentence(str(error)) + ("." if error.fix else ""))
-            if error.fix:
-                out.print(error.fix)
-            continue
-        _show([Move.of(position)])
-        if _is_won(position):
-            many = len(position.turns)
-            out.print(f"Found in {many} guess{'es' * (many != 1)}. Well played.")
-            break
+    live = LiveGame(Session(lexicon, rules), depth=0)
+    practise(live, hiding_puzzle(lexicon), lambda _: hiding_puzzle(lexicon), lexicon.name)
     return 0
-
-
-def _lines(asked: bool) -> Iterator[str]:
-    while True:
-        try:
-            line = input("> " if asked else "").strip()
-        except (EOFError, KeyboardInterrupt):
-            return
-        if line.lower() in ("quit", "exit", "q"):
-            return
-        if line:
-            yield line
 
 
 def _table(lexicon: Lexicon, output: str | None, jobs: int, as_json: bool) -> int:

@@ -21,8 +21,9 @@ from salet.cli.options import (
     strategy_options,
     within_option,
 )
+from salet.errors import InputError
 from salet.puzzle.rules import Rules
-from salet.strategies import find_strategy
+from salet.strategies import BUILT_IN, find_strategy
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -41,13 +42,16 @@ against_option = click.option(
 @click.command(
     "bench",
     help="\b\nExample:  salet bench --strategy entropy\n\n"
-    "Play a strategy against every answer of a list: how many guesses it takes, and what it loses.",
+    "Play a strategy against every answer of a list: how many guesses it takes, and what it loses. "
+    "With --host adversary one game of each strategy, or of the one named, against the host that "
+    "hides: which one it holds up longest.",
 )
 @list_options("original")
 @rules_options
 @strategy_options
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
 @against_option
+@click.option("--host", type=click.Choice(["adversary"]), help="Play against the host that hides.")
 @within_option
 @jobs_option
 @click.option("--games", metavar="FILE", help="Write every game: answer,guess1,guess2,…")
@@ -57,6 +61,7 @@ against_option = click.option(
 def command(
     opener: str | None,
     against: str | None,
+    host: str | None,
     within: int,
     jobs: int,
     games: str | None,
@@ -66,6 +71,13 @@ def command(
     **chosen: Any,
 ) -> None:
     """Evaluate one strategy and show it."""
+    if host is not None:
+        if against or games or csv_file or plot:
+            raise InputError(
+                "against the host that hides there is one game a strategy",
+                "Leave out --against, --games, --csv and --plot.",
+            )
+        return _held_up(opener, within, jobs, as_json, chosen)
     printed = one_output(as_json, games, csv_file)
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
@@ -85,6 +97,34 @@ def command(
         from salet.render.results import evaluation_view
 
         console().print(evaluation_view(result))
+
+
+def _held_up(
+    opener: str | None, within: int, jobs: int, as_json: bool, chosen: dict[str, Any]
+) -> None:
+    """Play strategies against the host that hides, and show them."""
+    from click.core import ParameterSource
+
+    from salet.lab.executors import workers
+    from salet.lab.hiding import held_up
+    from salet.render.progress import progress_bar
+
+    named = click.get_current_context().get_parameter_source("strategy_name")
+    lexicon, rules = open_lexicon("original", chosen), chosen_rules(chosen)
+    strategy = find_strategy(chosen_strategy(chosen))
+    every = [find_strategy(name) for name in BUILT_IN]
+    strategies = every if named is ParameterSource.DEFAULT else [strategy]
+    start = None if opener is None else lexicon.word(opener)
+    with workers(jobs) as executor, progress_bar("adversary", len(strategies)) as progress:
+        rows = held_up(strategies, lexicon, rules, start, within, executor, progress)
+    if as_json:
+        plain = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
+        emit({**plain, "rows": [row.as_dict() for row in rows]})
+        return
+    from salet.render.console import console
+    from salet.render.results import held_up_table
+
+    console().print(held_up_table(rows))
 
 
 def run(

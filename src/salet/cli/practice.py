@@ -136,7 +136,8 @@ def practise(
     if puzzle is not None and now.turns and not now.is_over and not game.shown and puzzle.code:
         where = "" if listed == DAILY else f" --list {listed}"
         again = f"--day {puzzle.day}" if puzzle.day else f"--answer {puzzle.code}{where}"
-        game.talk.say(f"The word stays hidden. Play it again: salet practice {again}", "dim")
+        said = f"The word stays hidden. Play it again: salet practice {again}"
+        game.talk.out.print(said, style="dim", soft_wrap=True)  # to be copied as it is
 
 
 def _puzzles(

@@ -42,7 +42,10 @@ class Move:
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Game:
-    """A game against a known answer, played until the answer was found or given up."""
+    """A game played until the answer was found or given up.
+
+    ``answer`` is empty when the host hides and did not give in.
+    """
 
     answer: str
     moves: tuple[Move, ...]
@@ -74,8 +77,20 @@ def marked(host: Host, position: Position, guess: str) -> Position:
     return position.after_turn(Turn(guess, host.mark(position, guess), letters))
 
 
+def _holding(lexicon: Lexicon, answer: str) -> Word:
+    """The host that holds an answer of the list."""
+    word = lexicon.word(answer)
+    if lexicon.answer_column(word) is None:
+        lexicon.index(word)
+        raise WordError(
+            f"{word.upper()} is allowed but is not an answer of {lexicon.name}",
+            "Use a list in which it is one, for example --list original-all.",
+        )
+    return Word(word)
+
+
 def play_out(
-    answer: str,
+    answer: str | Host,
     strategy: str | Strategy = DEFAULT,
     lexicon: Lexicon | None = None,
     rules: Rules = Rules.NORMAL,
@@ -84,7 +99,7 @@ def play_out(
     limit: int = LIMIT,
     words: str = "any",
 ) -> Game:
-    """Play one whole game against a known answer, with everyday ``words`` or any.
+    """Play one whole game against a known answer or a host, with everyday ``words`` or any.
 
     >>> from salet.belief.lists import load
     >>> [str(move.turn) for move in play_out("crane", lexicon=load("original")).moves][-1]
@@ -93,13 +108,7 @@ def play_out(
     from salet.position.position import Position
 
     lexicon = lexicon or load("original")
-    word = lexicon.word(answer)
-    if lexicon.answer_column(word) is None:
-        lexicon.index(word)
-        raise WordError(
-            f"{word.upper()} is allowed but is not an answer of {lexicon.name}",
-            "Use a list in which it is one, for example --list original-all.",
-        )
+    host = _holding(lexicon, answer) if isinstance(answer, str) else answer
     chosen = find_strategy(strategy)
     if check_words(words) == "everyday":
         opener = opener or everyday_opener(lexicon, chosen.name, rules, limit)
@@ -110,7 +119,6 @@ def play_out(
     name = chosen.name if isinstance(strategy, str) and opener is None else ""
     position = Position.start(lexicon, rules, limit=limit)
     moves: list[Move] = []
-    host = Word(word)
     while len(moves) < chosen.patience:
         known = look_up(lexicon, name, rules, position.turns, 1, limit) if name else None
         if known is None or known.cut:
@@ -120,8 +128,9 @@ def play_out(
         position = marked(host, position, guess)
         moves.append(Move.of(position))
         if position.turns[-1].feedback.is_win:
-            return Game(word, tuple(moves), True, limit)
-    return Game(word, tuple(moves), False, limit)
+            return Game(guess, tuple(moves), True, limit)
+    held = host.answer if isinstance(host, Word) else ""
+    return Game(held, tuple(moves), False, limit)
 
 
 def solve(

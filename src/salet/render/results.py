@@ -9,6 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.lab.evaluation import Evaluation, Paired, differences, paired, row_names
+from salet.lab.hiding import HeldUp
 from salet.puzzle.rules import Rules
 from salet.render.charts import Bars
 from salet.render.terminal import plain_table
@@ -153,3 +154,16 @@ def csv_rows(rows: Sequence[Evaluation]) -> list[list[object]]:
             *(counts.get(column, 0) for column in columns), f"{e.seconds:.3f}",
         ])  # fmt: skip
     return lines
+
+
+def held_up_table(rows: Sequence[HeldUp]) -> Table:
+    """Strategies against the host that hides: how long it held each up, and the words played."""
+    table = plain_table()
+    table.add_column("strategy", no_wrap=True)
+    table.add_column("guesses", justify="right")
+    table.add_column("words")
+    for row in rows:
+        count = str(len(row.game.moves)) if row.game.solved else "given up"
+        words = " ".join(move.turn.guess for move in row.game.moves)
+        table.add_row(row.strategy, count, words)
+    return table

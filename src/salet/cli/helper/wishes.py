@@ -113,8 +113,9 @@ def _said(show: Callable[[Talk], None]) -> Wish:
 
 WISHES: dict[str, Wish] = {
     "hint": hint, "why": why, "words": _said(Talk.words), "more": _said(Talk.more),
-    "help": _said(lambda talk: talk.help()), "?": _said(lambda talk: talk.help()), "share": _said(Talk.share),
-    "copy": _said(Talk.share), "hard": rules(Rules.HARD), "normal": rules(Rules.NORMAL),
-    "ultra-hard": rules(Rules.ULTRA_HARD), "goal": goal, "within": within, "list": list_named,
+    "help": _said(lambda talk: talk.help()), "?": _said(lambda talk: talk.help()),
+    "share": _said(Talk.share), "copy": _said(Talk.share), "hard": rules(Rules.HARD),
+    "normal": rules(Rules.NORMAL), "ultra-hard": rules(Rules.ULTRA_HARD), "goal": goal,
+    "within": within, "list": list_named,
     "number": day, "date": day, "settings": settings,
 }  # fmt: skip

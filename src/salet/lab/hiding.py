@@ -1,0 +1,70 @@
+"""Strategies against the host that hides: one game each, and which it holds up longest."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from concurrent.futures import Executor, as_completed
+from dataclasses import dataclass
+from typing import Any
+
+from salet.host.adversary import Adversary
+from salet.host.games import Game, play_out
+from salet.puzzle.rules import LIMIT, Rules
+from salet.strategies.base import Strategy
+from salet.tree.grow import Progress
+from salet.words.lexicon import Lexicon
+
+
+@dataclass(frozen=True, slots=True)
+class HeldUp:
+    """The game of a strategy against the host that hides."""
+
+    strategy: str
+    game: Game
+    seconds: float
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``: as ``solve``, with the strategy and how many guesses it took."""
+        length = len(self.game.moves)
+        return {"strategy": self.strategy, "length": length, **self.game.as_dict()}
+
+
+def held_up(
+    strategies: Sequence[Strategy],
+    lexicon: Lexicon,
+    rules: Rules = Rules.NORMAL,
+    opener: str | None = None,
+    limit: int = LIMIT,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> tuple[HeldUp, ...]:
+    """A game of each strategy, the longest first; shared among the workers of an ``executor``.
+
+    >>> from salet.belief.lists import load
+    >>> from salet.strategies import find_strategy
+    >>> row, = held_up([find_strategy("entropy")], load("original"))
+    >>> row.game.solved
+    True
+    """
+    found: list[HeldUp] = []
+    given = lexicon, rules, opener, limit
+    if executor is None:
+        for strategy in strategies:
+            found.append(_game(strategy, *given))
+            if progress is not None:
+                progress(1)
+    else:
+        for done in as_completed([executor.submit(_game, one, *given) for one in strategies]):
+            found.append(done.result())
+            if progress is not None:
+                progress(1)
+    return tuple(sorted(found, key=lambda row: (-len(row.game.moves), row.strategy)))
+
+
+def _game(
+    strategy: Strategy, lexicon: Lexicon, rules: Rules, opener: str | None, limit: int
+) -> HeldUp:
+    began = time.perf_counter()
+    game = play_out(Adversary(), strategy, lexicon, rules, opener=opener, limit=limit)
+    return HeldUp(strategy.name, game, time.perf_counter() - began)
