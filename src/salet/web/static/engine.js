@@ -12,10 +12,11 @@ const TOP = 10;
 const position = ({ turns, choices: { list, rules, strategy, goal } }, within) =>
   ({ turns: turns.map(writeTurn), list, rules, strategy, goal, within });
 
-/** @typedef {{never: string[], opener: string}} Mine the player's own words */
+/** @typedef {{never: string[], opener: string, day?: string}} Mine the player's own words, and the past day that is played */
 
-const advice = (game, within, { never, opener }) =>
-  ({ ...position(game, within), words: game.choices.words, never, ...(game.turns.length === 0 && { opener }), top: TOP });
+/** @param {Game} game @param {number} within @param {Mine} mine */
+const advice = (game, within, { never, opener, day }) =>
+  ({ ...position(game, within), words: game.choices.words, never, ...(day && { day }), ...(game.turns.length === 0 && { opener }), top: TOP });
 
 export const engine = {
   /** The best next guesses. @param {Game} game @param {number} within @param {Mine} mine @param {AbortSignal} [signal] */
@@ -36,8 +37,6 @@ export const engine = {
   code: (body) => ask("/api/code", body),
   /** A game as its host marks it. @param {any} body @param {AbortSignal} [signal] */
   practice: (body, signal) => ask("/api/practice", body, signal),
-  /** Advice in the middle of such a game. @param {any} body @param {AbortSignal} [signal] */
-  hints: (body, signal) => ask("/api/suggest", body, signal),
   days: () => once("/api/days"),
   bench,
   lists: () => once("/api/lists"),

@@ -8,9 +8,9 @@ import { Refusal, engine } from "./engine.js";
 import { makeKeyboard } from "./keyboard.js";
 import { speak, upper } from "./letters.js";
 import { countLine } from "./panel.js";
-import { DEFAULTS, address, writeTurn } from "./route.js";
+import { DEFAULTS, WORDS, address } from "./route.js";
 import { letterMarks, lost, reduce, solved, start, whole, within } from "./state.js";
-import { begunGame, dropBegun, keepBegun, keepGames, keptAlready, onOwnMachine } from "./store.js";
+import { begunGame, dropBegun, keepBegun, keepGames, keptAlready, never, onOwnMachine, opener, setting } from "./store.js";
 import { aloud, marksOf, number, plain, plural, puzzleNumber, sentences } from "./words.js";
 
 /** Which game: a word in a code (by chance or a friend's), a past day, or the host that hides. */
@@ -157,7 +157,7 @@ export function makeHosted(page) {
     if (hints) return page.announce(hints[step - 1] ?? "");
     const { signal } = calls;
     try {
-      const found = await engine.hints({ turns: state.turns.map(writeTurn), list: host.list, rules: host.rules, within: Math.min(20, within(state)), ...(host.day && { day: host.day }) }, signal);
+      const found = await engine.advise(state, Math.min(20, within(state)), { never: never(), opener: opener(), day: host.day }, signal);
       if (signal.aborted) return;
       hints = found.hints;
       page.announce(hints?.[step - 1] ?? "");
@@ -244,7 +244,7 @@ export function makeHosted(page) {
     board.root.classList.remove("refused");
     step = 0;
     helped = begun?.helped ?? false;
-    state = start({ choices: { ...DEFAULTS, list: host.list, rules: host.rules } });
+    state = start({ choices: { ...DEFAULTS, list: host.list, rules: host.rules, words: setting("words", WORDS) } });
     draw();
     const { rows } = await engine.lists();
     if (where !== gameAddress(next)) return;
