@@ -18,7 +18,9 @@ from salet.belief.daily import daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.numbers.matrix import matrix_of
+from salet.position.boards import Boards
 from salet.position.position import Position
+from salet.puzzle.boards import MOST_BOARDS
 from salet.puzzle.rules import LIMIT, Rules
 from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
@@ -46,6 +48,7 @@ BEST = {
 FIXED = "tarse"
 PROMISING, KNOWN = 14, 6  # openers valued beside the best, and those of them that players know
 TRIED = 40  # of those that players know, where the first few all lose a game
+EVERYDAY_AMONG = 60  # openers of several boards among which those that players know are looked for
 WIDTH = 20  # of the search that values the guesses beside the best one
 
 
@@ -162,6 +165,25 @@ def loses(position: Position, guess: int) -> bool:
     return any(search.ask(child).losses for child in sorted(doubtful, key=lambda c: c.count))
 
 
+def boards_page(lexicon: Lexicon) -> dict[str, Any]:
+    """The first guesses of games of several boards, with the turns that they are taken to need.
+
+    What a guess tells of one board it tells of each: the statistics of one are enough.
+    """
+    strategy = find_strategy("expected-turns")
+    alone = find_strategy("entropy")
+    page: dict[str, Any] = {"rows": {}}
+    for many in range(2, MOST_BOARDS + 1):
+        ranked = strategy.rank(Boards.start(lexicon, many), EVERYDAY_AMONG)
+        known = [row for row in ranked if row.everyday][:KNOWN]
+        kept = [row for row in ranked if row in ranked[:PROMISING] or row in known]
+        page[str(many)] = {row.guess: round(row.merit, 4) for row in kept}
+    wanted = {guess for many in page if many != "rows" for guess in page[many]}
+    every = alone.rank(Position.start(lexicon), len(lexicon.guesses))
+    page["rows"] = {s.guess: as_rows([s])[0] for s in every if s.guess in wanted}
+    return page
+
+
 def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[object]]]:
     """The second guesses after every feedback of an opener: the first row is proven best."""
     start = Position.start(lexicon, rules, matrix=matrix_of(lexicon, compiled=True))
@@ -193,6 +215,7 @@ def write(name: str, book: dict[str, Any]) -> None:
         f' "digest": {json.dumps(book["digest"])}',
         f' "perfect": {json.dumps(book["perfect"])}',
         ' "openings": {\n' + _lines(book["openings"]) + "\n }",
+        ' "boards": {\n' + _lines(book["boards"]) + "\n }",
     ]
     inner = [
         f'  "{opener}": {{\n' + _lines(page, 3) + "\n  }"
@@ -236,6 +259,7 @@ def main(names: Sequence[str]) -> None:
         lexicon = daily(shipped(), date.max) if name == DAILY else load(name)
         book: dict[str, Any] = {"digest": lexicon.digest, "openings": openings(lexicon)}
         book["perfect"] = [name for name, found in BUILT_IN.items() if found.by_turns]
+        book["boards"] = boards_page(lexicon)
         book["replies"] = {}
         for (listed, rules), opener in BEST.items():
             if listed == name:

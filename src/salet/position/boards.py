@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 
 from salet.belief.lists import load
 from salet.errors import Contradiction, IllegalGuess
+from salet.numbers.boardparts import Laid, boards_statistics, lay
 from salet.numbers.matrix import PatternMatrix, matrix_of
+from salet.numbers.partition import Statistics
 from salet.position.diagnosis import explain
 from salet.position.position import Position
 from salet.puzzle.boards import BoardsTurn, check_many, limit_of
@@ -201,6 +203,38 @@ class Boards:
         """Whether each guess is legal on some open board, [guesses]."""
         return np.asarray(np.any([board.legal for board in self.playing], axis=0))
 
+    def solvable_by(self, guess: int) -> tuple[int, ...]:
+        """The boards that a guess of the list can solve, counted from 1."""
+        return tuple(b + 1 for b in self.open if guess in self.boards[b].candidate_indices)
+
+    def laid(self, guesses: NDArray[np.int64] | None = None) -> Laid:
+        """The likely candidates of the open boards laid end to end, for all guesses or some."""
+        parts = []
+        for board in self.playing if self.turns else self.playing[:1]:
+            kept = np.sort(board.by_weight[: board.likely])
+            parts.append((board.columns[kept], board.weights[kept]))
+        return lay(self.matrix, parts, guesses)
+
+    def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
+        """The one-ply statistics of some guesses, each summed over the open boards.
+
+        Before the first guess all boards are alike, and one is looked at for all.
+        """
+        facts, _ = boards_statistics(self.laid(guesses), self.lexicon.win + 1)
+        many = 1 if self.turns else len(self.boards)
+        return replace(
+            facts,
+            expected_size=many * facts.expected_size,
+            largest=many * facts.largest,
+            entropy=many * facts.entropy,
+            buckets=many * facts.buckets,
+        )
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """The one-ply statistics of every guess, each summed over the open boards."""
+        return self.statistics_of()
+
     def diagnose(self) -> Contradiction | None:
         """What is wrong when a board has no candidate left, by board and turn; else None."""
         for nth, board in enumerate(self.boards):
@@ -235,6 +269,9 @@ class Boards:
         joined = " and ".join([", ".join(counts[:-1]), counts[-1]] if counts[1:] else counts)
         rules = "" if self.rules is Rules.NORMAL else f", {self.rules} rules"
         return f"Boards({self.lexicon.name!r}, {texts(self.turns)}, {joined} candidates{rules})"
+
+
+Place = Position | Boards  # what a strategy is asked about: one board, or several
 
 
 def is_found(position: Position) -> bool:

@@ -227,10 +227,22 @@ class Position:
         """Whether most players know each guess, [guesses]."""
         return _everyday(self.lexicon.guesses)
 
+    @property
+    def hits(self) -> NDArray[np.float64]:
+        """The chance of each guess to be the answer, [guesses]."""
+        chances = np.zeros(len(self.lexicon.guesses))
+        chances[self.candidate_indices] = self.weights
+        return chances
+
     @cached_property
     def statistics(self) -> Statistics:
         """The one-ply statistics of every guess at this position."""
-        return statistics(self.matrix, self.columns, None if self.lexicon.uniform else self.weights)
+        return self.statistics_of()
+
+    def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
+        """The one-ply statistics of some guesses, or of all, at this position."""
+        weights = None if self.lexicon.uniform else self.weights
+        return statistics(self.matrix, self.columns, weights, guesses)
 
     @cached_property
     def legal(self) -> NDArray[np.bool_]:

@@ -34,11 +34,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import NotFound, SaletError, StrategyError
-from salet.numbers.partition import statistics
+from salet.position.boards import Boards, Place
 from salet.position.diagnosis import explain
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.strategies.index import Outline, as_text, explained
+from salet.strategies.index import BUILT_IN, Outline, as_text, explained
 from salet.words.everyday import everyday_words
 from salet.words.ranking import Merits, Ranking, Suggestion
 
@@ -64,9 +64,10 @@ class Strategy:
     keeps to rules of its own, so that it is neither masked nor checked; ``finishes`` that it
     always plays the only candidate left, so that nothing need be worked out there; ``by_turns``
     that its merit is the turns still needed; ``proves`` that it searches to the end of the game
-    for a proof, however long that takes; ``pick`` finds the best guess alone, where that is
-    quicker than a merit for every guess, and gives None where it is not; ``source`` is a function
-    with its arguments that finds the strategy again in another process.
+    for a proof, however long that takes; ``boards`` that it plays several boards too: it is then
+    given ``Boards``, whose statistics are sums over the open ones; ``pick`` finds the best guess
+    alone, where that is quicker than a merit for every guess, and gives None where it is not;
+    ``source`` is a function with its arguments that finds the strategy again in another process.
     """
 
     name: str
@@ -80,6 +81,7 @@ class Strategy:
     finishes: bool = False
     by_turns: bool = False
     proves: bool = False
+    boards: bool = False
     options: Mapping[str, Any] = field(default_factory=dict)
     pick: Callable[..., int | None] | None = None
     source: tuple[Any, ...] = ()
@@ -126,32 +128,33 @@ class Strategy:
             )
         return self.options[option]
 
-    def choose(self, position: Position) -> int:
+    def choose(self, position: Place) -> int:
         """The index of the guess to play here."""
         fixed = self._fixed(position)
-        if fixed is not None:
-            return fixed
-        if self.finishes and position.count == 1:
-            return int(position.candidate_indices[0])
-        if self.pick is not None and position.count:
-            picked = self.pick(position, **self.options)
-            if picked is not None:
-                return picked
+        if fixed:
+            return fixed[0]
+        if isinstance(position, Position) and position.count:
+            if self.finishes and position.count == 1:
+                return int(position.candidate_indices[0])
+            if self.pick is not None:
+                picked = self.pick(position, **self.options)
+                if picked is not None:
+                    return picked
         merit, order = self._masked(position, self._merits(position))
         ties = np.flatnonzero(merit == merit.min())
         if len(ties) == 1:
             return int(ties[0])
         return int(ties[np.lexsort(tuple(key[ties] for key in self._keys(position, order)))[0]])
 
-    def rank(self, position: Position, top: int = 10) -> Ranking:
+    def rank(self, position: Place, top: int = 10) -> Ranking:
         """The best guesses here in order, with their statistics."""
         merits = self._merits(position)
         merit, order = self._masked(position, merits)
         fixed = self._fixed(position)
-        if fixed is not None:
+        if fixed:
             order = np.zeros(len(merit)) if order is None else order.astype(float)
             merit, order = merit.copy(), order.copy()
-            merit[fixed] = min(merit[fixed], merit.min())
+            merit[fixed] = np.minimum(merit[fixed], merit.min())
             order[fixed] = -np.inf
         playable = np.flatnonzero(np.isfinite(merit))
         keys = (*(key[playable] for key in self._keys(position, order)), merit[playable])
@@ -159,16 +162,25 @@ class Strategy:
         rows = _suggestions(position, best, merit, merits)
         return Ranking(rows, self.name, merits.exact, CUT_SHORT if merits.cut else "")
 
-    def _fixed(self, position: Position) -> int | None:
+    def _fixed(self, position: Place) -> list[int]:
+        """The guesses that need no thought: an opener, and the words of boards that are certain.
+
+        Such a word takes one guess whenever it is played, and tells the other boards something.
+        """
+        if isinstance(position, Boards) and position.turns:
+            sure = [position.boards[board].candidate_indices for board in position.certain]
+            return [int(words[0]) for words in sure] if self.finishes else []
         opener = self.opener if position.rules is Rules.NORMAL else self.hard_opener or self.opener
         if position.turns or opener is None or opener not in position.lexicon:
-            return None
-        return position.lexicon.index(opener)
+            return []
+        return [position.lexicon.index(opener)]
 
-    def _merits(self, position: Position) -> Merits:
+    def _merits(self, position: Place) -> Merits:
         """What the idea says here, checked."""
         self.check_candidates(position)
-        seen = position.collapsed if self.marks == "collapsed" else position
+        seen = position
+        if isinstance(position, Position) and self.marks == "collapsed":
+            seen = position.collapsed
         try:
             given = self.function(seen, **self.options)
         except SaletError:
@@ -190,7 +202,7 @@ class Strategy:
                 columns[what] = self._column(what, column, position)
         return merits._replace(**columns, exact=merits.exact is True, cut=merits.cut is True)
 
-    def _column(self, what: str, given: object, position: Position) -> NDArray[Any]:
+    def _column(self, what: str, given: object, position: Place) -> NDArray[Any]:
         """What an idea gave for each guess as an array, or the fault that it is none."""
         rows = len(position.lexicon.guesses)
         try:
@@ -205,16 +217,23 @@ class Strategy:
             raise self.fault(f"gave as {what} what is not a number", position)
         return column
 
-    @staticmethod
-    def check_candidates(position: Position) -> None:
-        """Raise what is wrong with a position that no answer fits."""
-        if not position.count:
+    def check_candidates(self, position: Place) -> None:
+        """Raise what is wrong with a position that no answer fits, or that is not for us."""
+        if isinstance(position, Boards):
+            if not self.boards or self.marks == "collapsed":
+                raise StrategyError(
+                    f"the strategy {self.name} plays one board",
+                    f"For several boards choose one of {', '.join(for_boards())}.",
+                )
+            if wrong := position.diagnose():
+                raise wrong
+        elif not position.count:
             found = explain(position)
             assert found is not None
             raise found.error()
 
     def _masked(
-        self, position: Position, merits: Merits
+        self, position: Place, merits: Merits
     ) -> tuple[NDArray[np.float64], NDArray[Any] | None]:
         merit = merits.merit.astype(np.float64)
         if position.rules is not Rules.NORMAL and not self.own_rules:
@@ -227,7 +246,7 @@ class Strategy:
         return merit, merits.order
 
     @staticmethod
-    def _keys(position: Position, order: NDArray[Any] | None) -> tuple[NDArray[Any], ...]:
+    def _keys(position: Place, order: NDArray[Any] | None) -> tuple[NDArray[Any], ...]:
         """The keys that break ties, the last one first, as ``lexsort`` wants them."""
         rows = len(position.lexicon.guesses)
         belief = np.zeros(rows)
@@ -235,7 +254,7 @@ class Strategy:
         keys: tuple[NDArray[Any], ...] = (np.arange(rows), belief, ~position.is_candidate)
         return keys if order is None else (*keys, order)
 
-    def fault(self, what: str, position: Position) -> StrategyError:
+    def fault(self, what: str, position: Place) -> StrategyError:
         """The error that says what the strategy did wrong, and where in the game."""
         return StrategyError(
             f"the strategy {self.name} {what} after {self._path(position)}",
@@ -243,27 +262,25 @@ class Strategy:
         )
 
     @staticmethod
-    def _path(position: Position) -> str:
+    def _path(position: Place) -> str:
         return " ".join(str(turn) for turn in position.turns) or "no turn at all"
 
 
 def _suggestions(
-    position: Position,
+    position: Place,
     guesses: NDArray[np.int64],
     merit: NDArray[np.float64],
     merits: Merits,
 ) -> tuple[Suggestion, ...]:
     turns, proven = merits.turns, merits.proven
     everyday = everyday_words(position.lexicon.guesses)
-    weights = None if position.lexicon.uniform else position.weights
     known = "statistics" in position.__dict__
-    facts = (
-        position.statistics
-        if known
-        else statistics(position.matrix, position.columns, weights, guesses)
-    )
+    facts = position.statistics if known else position.statistics_of(guesses)
     chance = dict(zip(position.candidate_indices.tolist(), position.weights.tolist(), strict=True))
-    left = None if weights is None else likely_left(position, guesses)
+    several = position if isinstance(position, Boards) else None
+    left = None
+    if isinstance(position, Position) and not position.lexicon.uniform:
+        left = likely_left(position, guesses)
     found = []
     for nth, g in enumerate(guesses.tolist()):
         i = g if known else nth
@@ -281,6 +298,7 @@ def _suggestions(
                 expected_turns=None if turns is None or np.isnan(turns[g]) else float(turns[g]),
                 exact=proven is not None and bool(proven[g]),
                 everyday=position.lexicon.guesses[g] in everyday,
+                boards=None if several is None else several.solvable_by(g),
             )
         )
     return tuple(found)
@@ -298,6 +316,11 @@ def likely_left(position: Position, guesses: NDArray[np.int64]) -> list[tuple[fl
         counts = np.bincount(row[likely], minlength=position.lexicon.win + 1)
         left.append((float(position.weights @ counts[row]), int(counts.max())))
     return left
+
+
+def for_boards() -> list[str]:
+    """The strategies that play several boards."""
+    return [name for name, outline in BUILT_IN.items() if outline.boards]
 
 
 def told(error: BaseException, function: MeritFunction) -> str:
@@ -330,8 +353,9 @@ def outlined(strategy: Strategy) -> Outline:
     module = strategy.function.__module__.rpartition(".")[2]
     options = {name: as_text(default) for name, default in strategy.options.items()}
     return Outline(
-        module, **told, by_turns=strategy.by_turns, proves=strategy.proves, options=options
-    )
+        module, **told, by_turns=strategy.by_turns, proves=strategy.proves,
+        boards=strategy.boards, options=options,
+    )  # fmt: skip
 
 
 def _found_again(source: tuple[Any, ...], settings: dict[str, Any]) -> Strategy:
@@ -360,6 +384,7 @@ def strategy(
     finishes: bool = False,
     by_turns: bool = False,
     proves: bool = False,
+    boards: bool = False,
     pick: Callable[..., int | None] | None = None,
 ) -> Callable[[MeritFunction], Strategy]:
     """Register an idea under a kebab-case name; what it decorates becomes a ``Strategy``.
@@ -372,7 +397,8 @@ def strategy(
         told = summary or explained(function.__doc__)["summary"]
         made = Strategy(
             name, told, function, marks, opener, hard_opener, patience, own_rules, finishes,
-            by_turns, proves, options_of(function), pick, (_registered, function.__module__, name),
+            by_turns, proves, boards, options_of(function), pick,
+            (_registered, function.__module__, name),
         )  # fmt: skip
         REGISTRY[name] = made
         return made

@@ -18,10 +18,12 @@ from numpy.typing import NDArray
 
 from salet.numbers.partition import entropies, splits, statistics
 from salet.numbers.patterns import Patterns
+from salet.position.boards import Boards, Place
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import LARGEST, LOSS, EndGame
 from salet.strategies.base import strategy
+from salet.strategies.several_boards import turns_of_boards
 from salet.words.ranking import Merits
 
 SHORT_LIST = 16  # guesses looked at two plies deep
@@ -60,10 +62,8 @@ def _is_searched(position: Position) -> bool:
     )
 
 
-@strategy("expected-turns", finishes=True, by_turns=True, pick=_pick)
-def expected_turns(
-    position: Position, everyday: bool = False, seconds: float | None = None
-) -> Merits:
+@strategy("expected-turns", finishes=True, by_turns=True, boards=True, pick=_pick)
+def expected_turns(position: Place, everyday: bool = False, seconds: float | None = None) -> Merits:
     """Fewest turns still needed, two guesses ahead.
 
     Estimate how many turns are still needed. The most promising guesses are looked at two guesses
@@ -77,8 +77,11 @@ def expected_turns(
     Example: suggest crane:bbygb --list original --strategy expected-turns --words any --top 3 -v
 
     Note: This is the default wherever a person is helped. With `everyday` the best of the words
-    that most players know are valued too.
+    that most players know are valued too. On several boards the turns of all of them are estimated,
+    two guesses ahead as well.
     """
+    if isinstance(position, Boards):
+        return turns_of_boards(position, everyday)
     if not position.turns and position.guesses_left <= 2:
         return _last_chance(position)
     if _is_searched(position):

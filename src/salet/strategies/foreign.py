@@ -21,6 +21,7 @@ from importlib.metadata import entry_points
 from typing import Any
 
 from salet.errors import SaletError, StrategyError
+from salet.position.boards import Place
 from salet.position.position import Position
 from salet.strategies.base import Strategy
 from salet.strategies.plugins import GROUP
@@ -40,17 +41,18 @@ class Foreign(Strategy):
 
     process: Process = field(kw_only=True)
 
-    def choose(self, position: Position) -> int:
+    def choose(self, position: Place) -> int:
         """The index of the guess to play here."""
         return int(self._ask("choose", position))
 
-    def rank(self, position: Position, top: int = 10) -> Ranking:
+    def rank(self, position: Place, top: int = 10) -> Ranking:
         """The best guesses here in order, with their statistics."""
         ranking: Ranking = self._ask("rank", position, top)
         return ranking
 
-    def _ask(self, what: str, position: Position, *arguments: Any) -> Any:
+    def _ask(self, what: str, position: Place, *arguments: Any) -> Any:
         self.check_candidates(position)
+        assert isinstance(position, Position)  # the others were refused
         try:
             return self.process.ask(what, self.settings, position, *arguments)
         except Lost as lost:

@@ -23,7 +23,8 @@ class Outline:
     """What is known of a built-in strategy before it is loaded.
 
     ``by_turns``: its merit is the turns still needed; ``proves``: it searches to the end of the
-    game for a proof, however long that takes; ``options``: their defaults, as they are written on
+    game for a proof, however long that takes; ``boards``: it plays several boards too; ``options``:
+    their defaults, as they are written on
     the command line.
     """
 
@@ -35,6 +36,7 @@ class Outline:
     notes: str = ""
     by_turns: bool = False
     proves: bool = False
+    boards: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
 
 

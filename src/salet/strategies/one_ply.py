@@ -13,7 +13,7 @@ from salet.strategies.base import strategy
 from salet.words.ranking import Merits
 
 
-@strategy("expected-size", finishes=True)
+@strategy("expected-size", finishes=True, boards=True)
 def expected_size(position: Position) -> NDArray[Any]:
     """Fewest candidates left on average.
 
@@ -28,7 +28,7 @@ def expected_size(position: Position) -> NDArray[Any]:
     return position.statistics.expected_size
 
 
-@strategy("largest-bucket", finishes=True)
+@strategy("largest-bucket", finishes=True, boards=True)
 def largest_bucket(position: Position) -> NDArray[Any]:
     """Fewest candidates left in the worst case.
 
@@ -42,7 +42,7 @@ def largest_bucket(position: Position) -> NDArray[Any]:
     return position.statistics.largest
 
 
-@strategy("entropy", finishes=True)
+@strategy("entropy", finishes=True, boards=True)
 def entropy(position: Position) -> NDArray[Any]:
     """Most information, in bits.
 
@@ -60,7 +60,7 @@ def entropy(position: Position) -> NDArray[Any]:
     return -position.statistics.entropy.round(9) + 0.0
 
 
-@strategy("bucket-count", finishes=True)
+@strategy("bucket-count", finishes=True, boards=True)
 def bucket_count(position: Position) -> NDArray[Any]:
     """Most different feedbacks.
 

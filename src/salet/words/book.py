@@ -5,6 +5,7 @@
     {"digest": "…",
      "perfect": [STRATEGY, …],                                      those that the replies are for
      "openings": {STRATEGY: rows, "STRATEGY/hard": rows, …},     the first guess
+     "boards": {"rows": {GUESS: row, …}, "2": {GUESS: turns, …}, …},   the first, by boards
      "replies":  {"OPENER": {"bbbbb": rows, …}, "OPENER/hard": …}}  the second, after that opener
 
 A row is the first nine fields of a ``Suggestion`` in order, and ``true`` after them where the turns
@@ -153,6 +154,44 @@ def _kept_file(lexicon: Lexicon, strategy: str, rules: Rules) -> Path:
     return cache_dir() / "openers" / f"{lexicon.digest}-{strategy}-{rules}.json"
 
 
+def boards_opener(
+    lexicon: Lexicon, strategy: str, boards: int, *, everyday: bool = False
+) -> str | None:
+    """The first guess of a game of several boards, or None where the book has none."""
+    found = look_up_boards(lexicon, strategy, boards)
+    if found is None:
+        return None
+    known = [row for row in found if row.everyday]
+    return (known[0] if everyday and known else found.best).guess
+
+
+def look_up_boards(lexicon: Lexicon, strategy: str, boards: int) -> Ranking | None:
+    """The openers of a game of several boards, best first, or None where the book has none.
+
+    >>> from salet.words.lexicon import closed
+    >>> look_up_boards(closed("original"), "expected-turns", 4).best.guess
+    'salet'
+    """
+    pages = _pages(lexicon)
+    page = pages.get("boards", {}).get(str(boards))
+    if page is None or strategy not in pages["perfect"]:
+        return None
+    everyday = everyday_words(lexicon.guesses)
+    every = tuple(range(1, boards + 1))
+    rows = []
+    for guess, turns in page.items():
+        row = _row(pages["boards"]["rows"][guess])
+        rows.append(
+            replace(
+                row, merit=turns, probability=1 - (1 - row.probability) ** boards,
+                expected_size=boards * row.expected_size, largest=boards * row.largest,
+                entropy=boards * row.entropy, buckets=boards * row.buckets, expected_turns=turns,
+                everyday=guess in everyday, boards=every if row.candidate else (),
+            )
+        )  # fmt: skip
+    return Ranking(tuple(rows), strategy)
+
+
 def _opening(
     lexicon: Lexicon, pages: dict[str, Any], strategy: str, rules: Rules, top: int
 ) -> Ranking | None:
@@ -179,7 +218,7 @@ def _reply(
     return Ranking(tuple(map(_row, rows)), strategy, exact=True)
 
 
-def as_rows(ranking: Ranking) -> list[list[Any]]:
+def as_rows(ranking: Iterable[Suggestion]) -> list[list[Any]]:
     """Suggestions as plain rows, numbers no longer than they need be."""
     rows = []
     for s in ranking:

@@ -25,6 +25,9 @@ class Suggestion:
     it can take, and ``win_chance`` the chance to win within the guesses left, where a goal asked
     for them. ``exact`` says that what is told of the guesses still needed is proven, not
     estimated; ``everyday`` that most players know the word.
+
+    With several boards every number is a sum over the open ones, ``probability`` the chance to
+    solve at least one, and ``boards`` are those that the guess can solve, counted from 1.
     """
 
     guess: str
@@ -40,6 +43,7 @@ class Suggestion:
     win_chance: float | None = None
     exact: bool = False
     everyday: bool = True
+    boards: tuple[int, ...] | None = None
 
     def to_go(self, digits: int = 2) -> str:
         """The guesses still needed; about (≈) so many, where that is an estimate."""
@@ -64,6 +68,8 @@ class Suggestion:
         for name in ("expected_turns", "worst", "win_chance"):
             if (value := getattr(self, name)) is not None:
                 plain[name] = value
+        if self.boards is not None:
+            plain["boards"] = list(self.boards)
         return plain
 
 

@@ -1,0 +1,121 @@
+"""Several boards: the well-known rule, and the turns that a set of boards still takes.
+
+A game takes as many guesses as there are boards, and those that solve none: these are what a
+strategy can save. A board with n candidates among k open ones is taken to need ``1 + w_k(n)``
+guesses, where ``w_k(n) = WASTE[k] * SHAPE(n)`` was fitted to played games: the more boards are
+open, the more of what one of them needs is told by guesses that solve others.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.numbers.boardparts import Laid, boards_statistics
+from salet.position.boards import Boards, Place
+from salet.puzzle.boards import MOST_BOARDS
+from salet.strategies.base import strategy
+from salet.words.ranking import Merits
+
+WASTE = (0.0, 0.5, 0.38, 0.27, 0.21, 0.17, 0.15, 0.125, 0.11)  # by open boards; 0.9 / k after that
+SIZES = (1, 2, 3, 4, 6, 11, 23, 64, 128, 2315)
+SHAPE = (0.0, 1.0, 1.3, 1.5, 1.8, 2.05, 2.3, 2.5, 2.8, 4.0)
+SHORT_LIST = 12  # guesses looked at two plies deep
+POOL = 150  # guesses tried as the second one, besides the candidates
+TUPLES = 100  # answers of all boards that are tried: all there are, or so many by chance
+
+
+@strategy("bits-and-hits", finishes=True, boards=True, opener="salet")
+def bits_and_hits(position: Place, bonus: float = 3.0) -> NDArray[Any]:
+    """Most information on all boards, with a bonus for a hit.
+
+    The rule that the well-known helpers for several boards play by: add up the bits that a guess
+    tells about each open board, and add a bonus times the chance that it solves at least one. A
+    board with one word left is played at once.
+
+    Merit: −Σ over boards of H − bonus · P(a board is solved)
+
+    Example: suggest --boards 4 --list original --strategy bits-and-hits --words any --top 3
+
+    Note: With 32 boards a bonus of 300 is better than 3.
+    """
+    return np.asarray(-np.round(position.statistics.entropy + bonus * position.hits, 9) + 0.0)
+
+
+@lru_cache(maxsize=2)
+def worths(most: int) -> NDArray[np.float64]:
+    """What a board with n candidates is taken to need among k open ones, [k, n]."""
+    sizes = np.log2(np.maximum(1, np.arange(most + 1)))
+    shape = np.interp(sizes, np.log2(SIZES), SHAPE)
+    waste = [*WASTE, *(0.9 / k for k in range(len(WASTE), MOST_BOARDS + 1))]
+    return np.asarray(1.0 + np.outer(waste, shape))
+
+
+def turns_of_boards(boards: Boards, everyday: bool) -> Merits:
+    """About how many turns all boards still take with each guess, this one included.
+
+    The short list is looked at two guesses deep; the others stand behind it by the estimate.
+    """
+    laid = boards.laid()
+    sizes = np.diff(laid.starts)
+    k = len(boards.open)
+    table = worths(int(sizes.max()))
+    space = boards.lexicon.win + 1
+    _, left = boards_statistics(laid, space, table[k])
+    rough = np.round(1 + left * (k / len(sizes)), 9)
+    if not boards.turns or boards.certain:
+        return Merits(rough, turns=rough)
+    legal = np.flatnonzero(boards.legal)
+    order = legal[np.argsort(rough[legal], kind="stable")]
+    short = order[:SHORT_LIST]
+    if everyday:
+        known = order[boards.boards[0].everyday[order]]
+        short = np.union1d(short, known[:SHORT_LIST])
+    turns = np.round(look_ahead(laid, short, order[:POOL], table, space), 9)
+    merit = turns.max() + 1 + rough - rough[order[0]]
+    merit[short] = turns
+    told = np.full(len(rough), np.nan)
+    told[short] = turns
+    return Merits(merit, turns=told)
+
+
+def look_ahead(
+    laid: Laid,
+    short: NDArray[np.int64],
+    pool: NDArray[np.int64],
+    table: NDArray[np.float64],
+    space: int,
+) -> NDArray[np.float64]:
+    """About how many turns the boards take with each guess of the short list, [short]."""
+    from salet.numbers.boardkernels import look_ahead as compiled
+
+    answers, chances = tuples_of(laid)
+    turns = np.empty(len(short))
+    compiled(
+        laid.block, laid.own, short, pool, laid.at, laid.weights, laid.starts,
+        answers, chances, table, space, turns,
+    )  # fmt: skip
+    return turns
+
+
+def tuples_of(laid: Laid) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
+    """Answers of all boards, [tuples, boards], with their chances: all, or some by chance.
+
+    The draw is the same for every guess and every time, so that guesses are compared on the same
+    answers.
+    """
+    spans = list(zip(laid.starts[:-1].tolist(), laid.starts[1:].tolist(), strict=True))
+    if np.prod([float(high - low) for low, high in spans]) <= TUPLES:
+        every = np.array(list(product(*(range(low, high) for low, high in spans))), dtype=np.int64)
+        return every, np.asarray(laid.weights[every].prod(axis=1))
+    drawn = np.random.default_rng(0).random((TUPLES, len(spans)))
+    answers = np.empty(drawn.shape, dtype=np.int64)
+    for board, (low, high) in enumerate(spans):
+        held = np.cumsum(laid.weights[low:high])
+        inside = np.searchsorted(held, drawn[:, board] * held[-1], side="right")
+        answers[:, board] = low + np.minimum(inside, high - low - 1)
+    return answers, np.full(TUPLES, 1 / TUPLES)

@@ -1,0 +1,43 @@
+"""Games of several boards played out, all at once and in sequence."""
+
+from __future__ import annotations
+
+import pytest
+from tests import oracle
+from tests.position.test_position import small
+
+from salet.errors import InputError, WordError
+from salet.host.boardgames import play_boards
+from salet.puzzle.boards import limit_of
+
+
+@pytest.mark.parametrize("sequence", [False, True])
+@pytest.mark.parametrize("strategy", ["expected-turns", "bits-and-hits"])
+def test_every_board_is_solved_and_marked_as_the_game_marks_it(strategy, sequence):
+    answers = small().answer_words[3:60:11]
+    game = play_boards(answers, strategy, small(), sequence=sequence)
+    assert game.solved
+    assert game.limit == limit_of(len(answers))
+    guesses = [move.turn.guess for move in game.moves]
+    assert set(answers) <= set(guesses)
+    assert max(game.turns or [0]) == len(guesses)
+    for nth, move in enumerate(game.moves):
+        done = {a for a in answers if a in guesses[:nth]}
+        still = [b for b, a in enumerate(answers) if a not in done]
+        for board, (answer, told) in enumerate(zip(answers, move.turn.feedbacks, strict=True)):
+            if board in (still[:1] if sequence else still):
+                assert told.letters == oracle.feedback(move.turn.guess, answer)
+            else:
+                assert told is None
+        assert [count is None for count in move.candidates] == [
+            a in guesses[: nth + 1] for a in answers
+        ] or sequence
+
+
+def test_answers_must_differ_and_be_answers():
+    with pytest.raises(WordError, match="CRANE is the answer of boards 1 and 3"):
+        play_boards(["crane", "moist", "crane"])
+    with pytest.raises(WordError, match="SALET, board 2, is allowed but is not an answer"):
+        play_boards(["crane", "salet"])
+    with pytest.raises(InputError, match="33 boards"):
+        play_boards(["crane"] * 33)

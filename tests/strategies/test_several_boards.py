@@ -1,0 +1,120 @@
+"""Strategies on several boards: statistics against the oracle, certain words first, whole games."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from tests import oracle
+from tests.position.test_boards import differing, games, left
+from tests.position.test_position import small
+
+from salet.errors import Contradiction, StrategyError
+from salet.position.boards import Boards
+from salet.strategies import find_strategy
+from salet.strategies.base import for_boards
+from salet.strategies.several_boards import tuples_of
+
+
+@settings(max_examples=25)
+@given(games())
+def test_statistics_are_sums_over_the_open_boards(game):
+    answers, turns = game
+    boards = Boards.of(small(), turns, many=len(answers))
+    if boards.is_over:
+        return
+    words = differing(left(turns, len(answers)))
+    mine = [sorted(words[board]) for board in boards.open]
+    facts = boards.statistics
+    for guess in small().guesses[::7]:
+        told = [oracle.one_ply(guess, each) for each in mine]
+        at = small().index(guess)
+        assert facts.entropy[at] == pytest.approx(sum(t["entropy"] for t in told), abs=1e-9)
+        assert facts.largest[at] == sum(t["largest"] for t in told)
+        assert facts.buckets[at] == sum(t["buckets"] for t in told)
+        sizes = sum(t["squares"] / len(each) for t, each in zip(told, mine, strict=True))
+        assert facts.expected_size[at] == pytest.approx(sizes)
+    ranking = find_strategy("bits-and-hits").rank(boards, 3)
+    if boards.certain:
+        assert ranking.best.guess in {next(iter(words[board])) for board in boards.certain}
+    for row in ranking:
+        assert row.boards == tuple(b + 1 for b in boards.open if row.guess in words[b])
+
+
+def turns_after(guess, boards, worth):
+    """What a guess leaves by the plain formula."""
+    total = 1.0
+    for words in boards:
+        for word in words:
+            told = oracle.feedback(guess, word)
+            alike = sum(oracle.feedback(guess, other) == told for other in words)
+            total += 0 if guess == word else worth[alike] / len(words)
+    return total
+
+
+def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
+    """Few candidates: all answers are tried, and nothing is left to chance."""
+    from salet.strategies.several_boards import worths
+
+    draw = np.random.default_rng(3)
+    words = small().answer_words
+    while True:
+        hidden = [words[i] for i in draw.choice(len(words), 2, replace=False)]
+        guess = small().guesses[draw.integers(len(small().guesses))]
+        turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
+        boards = Boards.of(small(), [turn])
+        if all(3 <= board.count <= 6 for board in boards.boards):
+            break
+    sets = [[word for word, _ in board.candidates] for board in boards.boards]
+    answers, chances = tuples_of(boards.laid())
+    assert len(answers) == len(sets[0]) * len(sets[1])
+    assert chances.sum() == pytest.approx(1)
+    worth = worths(6)
+
+    def rest(state):
+        still = [cell for cell in state if cell]
+        certain = [cell[0] for cell in still if len(cell) == 1]
+        if len(certain) == len(still):
+            return float(len(still))
+        if not certain:
+            table = worth[len(still)]
+            return min(turns_after(guess, still, table) for guess in small().guesses)
+        total = float(len(certain))
+        for cell in still:
+            if len(cell) > 1:
+                keys = [tuple(oracle.feedback(c, word) for c in certain) for word in cell]
+                need = worth[len(still) - len(certain)]
+                total += sum(need[keys.count(key)] for key in keys) / len(cell)
+        return total
+
+    def value(guess):
+        total = 1.0
+        for one in sets[0]:
+            for other in sets[1]:
+                state = []
+                for answer, cell in ((one, sets[0]), (other, sets[1])):
+                    told = oracle.feedback(guess, answer)
+                    same = [word for word in cell if oracle.feedback(guess, word) == told]
+                    state.append([] if guess == answer else same)
+                total += rest(state) / (len(sets[0]) * len(sets[1]))
+        return total
+
+    for row in find_strategy("expected-turns").rank(boards, 4):
+        assert row.expected_turns == pytest.approx(value(row.guess))
+
+
+def test_only_strategies_for_boards_play_them():
+    boards = Boards.start(small(), 2)
+    assert "expected-turns" in for_boards()
+    for name in ("letter-frequency", "optimal"):
+        with pytest.raises(StrategyError, match="plays one board") as refused:
+            find_strategy(name).rank(boards)
+        assert "bits-and-hits" in refused.value.fix
+    with pytest.raises(StrategyError, match="plays one board"):
+        find_strategy("entropy").using(marks="collapsed").rank(boards)
+
+
+def test_boards_that_contradict_are_told_by_every_strategy():
+    boards = Boards.of("original", ["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"])
+    with pytest.raises(Contradiction, match="board 1: turns 1"):
+        find_strategy("entropy").rank(boards)
