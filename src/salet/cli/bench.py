@@ -9,6 +9,14 @@ import click
 
 from salet.belief.lists import load
 from salet.cli import emit
+from salet.cli.boards import (
+    answers_of,
+    bench_boards,
+    boards_option,
+    refuse_for_boards,
+    sequence_option,
+    show_bench,
+)
 from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
@@ -54,7 +62,14 @@ against_option = click.option(
 @click.option("--host", type=click.Choice(["adversary"]), help="Play against the host that hides.")
 @within_option
 @jobs_option
-@click.option("--games", metavar="FILE", help="Write every game: answer,guess1,guess2,…")
+@boards_option
+@sequence_option
+@click.option(
+    "--games",
+    metavar="FILE|K",
+    help="Write every game: answer,guess1,guess2,… With --boards: how many games by chance.",
+)
+@click.option("--tuples", metavar="FILE", help="Play these: the answers of one game a line.")
 @csv_option
 @plot_option
 @json_option
@@ -64,7 +79,10 @@ def command(
     host: str | None,
     within: int,
     jobs: int,
+    boards: int | None,
+    sequence: bool,
     games: str | None,
+    tuples: str | None,
     csv_file: str | None,
     plot: str | None,
     as_json: bool,
@@ -72,19 +90,30 @@ def command(
 ) -> None:
     """Evaluate one strategy and show it."""
     if host is not None:
-        if against or games or csv_file or plot:
+        if against or games or csv_file or plot or boards or tuples:
             raise InputError(
                 "against the host that hides there is one game a strategy",
-                "Leave out --against, --games, --csv and --plot.",
+                "Leave out --against, --boards, --games, --tuples, --csv and --plot.",
             )
         return _held_up(opener, within, jobs, as_json, chosen)
-    printed = one_output(as_json, games, csv_file)
-    lexicon = open_lexicon("original", chosen)
-    rules = chosen_rules(chosen)
-    strategy = find_strategy(chosen_strategy(chosen))
-    other = load(against) if against else None
     from salet.lab.executors import workers
 
+    lexicon = open_lexicon("original", chosen)
+    rules = chosen_rules(chosen)
+    if (boards or 1) > 1 or tuples:
+        refuse_for_boards(against=against, csv=csv_file, plot=plot)
+        seed, chosen["seed"] = chosen["seed"], None
+        answers = answers_of(lexicon, boards or 1, games, seed, tuples)
+        strategy = find_strategy(chosen_strategy(chosen))
+        with workers(jobs) as executor:
+            several = bench_boards(
+                strategy, lexicon, answers, rules, opener, within, sequence, executor
+            )
+        show_bench(several, as_json)
+        return
+    printed = one_output(as_json, games, csv_file)
+    strategy = find_strategy(chosen_strategy(chosen))
+    other = load(against) if against else None
     with workers(jobs) as executor:
         result = run(strategy, lexicon, rules, opener, other, within, executor)
     if games:

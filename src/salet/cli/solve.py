@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from salet.cli import emit
+from salet.cli.boards import boards_option, sequence_option, solve_boards
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -21,16 +22,19 @@ from salet.cli.options import (
 from salet.errors import InputError
 from salet.host.games import Game, play_out
 from salet.host.hosts import by_chance
-from salet.words.lexicon import DAILY
+from salet.words.lexicon import DAILY, Lexicon
 
 
 @click.command(
     "solve",
     help="\b\nExample:  salet solve crane\n\n"
-    "Play a whole game against a known answer, or a random one with --random.",
+    "Play a whole game against a known answer, or a random one with --random. Several words are "
+    "the answers of as many boards.",
 )
-@click.argument("word", required=False)
+@click.argument("hidden", nargs=-1, metavar="[WORD]...")
 @click.option("--random", "drawn", is_flag=True, help="Take an answer by chance.")
+@boards_option
+@sequence_option
 @click.option("--opener", metavar="WORD", help="Start with this guess.")
 @list_options(DAILY)
 @rules_options
@@ -39,8 +43,10 @@ from salet.words.lexicon import DAILY
 @words_option
 @json_option
 def command(
-    word: str | None,
+    hidden: tuple[str, ...],
     drawn: bool,
+    boards: int | None,
+    sequence: bool,
     opener: str | None,
     within: int,
     words: str | None,
@@ -48,20 +54,28 @@ def command(
     **chosen: Any,
 ) -> int:
     """Play one game and show it."""
-    if (word is None) != drawn:
+    if bool(hidden) == drawn:
         raise InputError(
             "name the answer, or ask for one by chance",
             "salet solve crane, or salet solve --random",
         )
     lexicon = open_lexicon(DAILY, chosen)
     rules = chosen_rules(chosen)
-    if word is None:
-        from random import Random
-
-        word = by_chance(lexicon, Random()).answer
+    if drawn:
+        hidden = by_chance_of(lexicon, boards or 1)
+    elif (boards or len(hidden)) != len(hidden):
+        raise InputError(
+            f"{len(hidden)} answers, and {boards} boards",
+            "Name as many answers as there are boards, or leave --boards away.",
+        )
     start = lexicon.word(opener) if opener else None
+    if len(hidden) > 1:
+        return solve_boards(
+            hidden, chosen_strategy(chosen), lexicon, rules, start, within, words or "any",
+            sequence, as_json,
+        )  # fmt: skip
     game = play_out(
-        word, chosen_strategy(chosen), lexicon, rules,
+        hidden[0], chosen_strategy(chosen), lexicon, rules,
         opener=start, limit=within, words=words or "any",
     )  # fmt: skip
     if as_json:
@@ -69,6 +83,17 @@ def command(
     else:
         show(game)
     return 0 if game.solved else 1
+
+
+def by_chance_of(lexicon: Lexicon, boards: int) -> tuple[str, ...]:
+    """So many different answers by chance, drawn by their belief."""
+    from random import Random
+
+    chance = Random()
+    found: dict[str, None] = {}
+    while len(found) < min(boards, len(lexicon.answers)):
+        found[by_chance(lexicon, chance).answer] = None
+    return tuple(found)
 
 
 def show(game: Game) -> None:

@@ -8,6 +8,7 @@ import click
 
 from salet.advice.advise import Advice, advise
 from salet.cli import emit
+from salet.cli.boards import boards_option, has_boards, own_limit, show_advice
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -23,6 +24,7 @@ from salet.cli.options import (
     within_option,
     words_option,
 )
+from salet.words.boardturns import parse_boards_turns
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 from salet.words.turns import parse_turns
@@ -37,6 +39,7 @@ from salet.words.turns import parse_turns
 @list_options(DAILY)
 @rules_options
 @strategy_options
+@boards_option
 @live_goal_option
 @within_option
 @words_option
@@ -46,6 +49,7 @@ from salet.words.turns import parse_turns
 @json_option
 def command(
     turns: tuple[str, ...],
+    boards: int | None,
     goal: str,
     top: int,
     within: int,
@@ -58,9 +62,20 @@ def command(
     """Show the ranking of a position."""
     lexicon = open_lexicon(DAILY, chosen)
     rules = chosen_rules(chosen)
-    played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     strategy = chosen_strategy(chosen)
     mine = settings()
+    if has_boards(boards, turns, lexicon):
+        from salet.advice.boards import advise_boards, check_one_goal
+
+        check_one_goal(goal)
+        several = parse_boards_turns(lexicon, turns, boards, reverse_digits=reverse_digits)
+        found = advise_boards(
+            lexicon, several, rules, strategy, boards=boards, top=top, limit=own_limit(within),
+            words=words or mine.words, never=mine.never,
+        )  # fmt: skip
+        emit(found.as_dict()) if as_json else show_advice(found, verbose)
+        return
+    played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     advice = advise(
         lexicon, played, rules, strategy,
         top=top, limit=within, goal=goal, words=words or mine.words, never=mine.never,

@@ -1,0 +1,146 @@
+"""Advice for several boards: the best next guesses, and which boards need attention."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+
+from salet.advice.everyday import LOOKED_AT, check_words, cost_of, everyday_first
+from salet.errors import InputError
+from salet.position.boards import Boards
+from salet.puzzle.rules import Rules
+from salet.strategies import DEFAULT, find_strategy
+from salet.strategies.base import Strategy
+from salet.words.boardturns import WrittenBoards, texts
+from salet.words.book import look_up_boards
+from salet.words.lexicon import Lexicon
+from salet.words.ranking import Ranking
+
+
+@dataclass(frozen=True)
+class BoardsAdvice:
+    """What a player of several boards should know.
+
+    ``words`` says which words lead, ``price`` what the first one costs more than the best of all.
+    The ranking of a game that is over is empty.
+    """
+
+    boards: Boards
+    ranking: Ranking
+    words: str = "any"
+    price: float = 0.0
+
+    @property
+    def unknown(self) -> tuple[str, ...]:
+        """The words played that the list does not have."""
+        lexicon = self.boards.lexicon
+        return tuple(turn.guess for turn in self.boards.turns if turn.guess not in lexicon)
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        boards = self.boards
+        return {
+            "list": boards.lexicon.name,
+            "rules": boards.rules.value,
+            "strategy": self.ranking.strategy,
+            "exact": self.ranking.exact,
+            "within": boards.limit,
+            "words": self.words,
+            "price": self.price,
+            "solved": boards.is_over,
+            "turns": texts(boards.turns),
+            "unknown": list(self.unknown),
+            "attention": [board + 1 for board in by_attention(boards)],
+            "boards": [
+                {
+                    "solved": done,
+                    "candidates": {
+                        "count": board.count,
+                        "likely": board.likely,
+                        "words": [{"word": w, "probability": p} for w, p in board.candidates],
+                    },
+                }
+                for board, done in zip(boards.boards, boards.solved, strict=True)
+            ],
+            "suggestions": [s.as_dict() for s in self.ranking],
+        }
+
+
+def by_attention(boards: Boards) -> tuple[int, ...]:
+    """The open boards in the order in which a player looks at them: the nearest to solved first."""
+    return tuple(sorted(boards.open, key=lambda board: (boards.boards[board].likely, board)))
+
+
+def helps(boards: Boards, guess: str) -> bool:
+    """Whether a guess can solve an open board or tell something about one.
+
+    >>> helps(Boards.of("original", ["salet:bbbbb,ybbbb"]), "salet")
+    False
+    """
+    row = boards.matrix.row(boards.lexicon.word(guess))
+    win = boards.lexicon.win
+    told = [row[board.columns] for board in boards.playing]
+    return any(len(np.unique(each)) > 1 or each[0] == win for each in told if len(each))
+
+
+def advise_boards(
+    lexicon: Lexicon | str,
+    turns: Iterable[WrittenBoards] = (),
+    rules: Rules | str = Rules.NORMAL,
+    strategy: str | Strategy = DEFAULT,
+    *,
+    boards: int | None = None,
+    top: int = 10,
+    limit: int | None = None,
+    words: str = "any",
+    never: Collection[str] = (),
+) -> BoardsAdvice:
+    """The best next guesses on several boards; the first guess comes from the book.
+
+    >>> advise_boards("original", ["salet:bbybb,bgbbb"], top=1).ranking.best.boards
+    ()
+    """
+    place = Boards.of(lexicon, turns, rules, many=boards, limit=limit)
+    return advise_on(place, strategy, top=top, words=words, never=never)
+
+
+def advise_on(
+    boards: Boards,
+    strategy: str | Strategy = DEFAULT,
+    *,
+    top: int = 10,
+    words: str = "any",
+    never: Collection[str] = (),
+) -> BoardsAdvice:
+    """The best next guesses on these boards."""
+    everyday = check_words(words) == "everyday"
+    if wrong := boards.diagnose():
+        raise wrong
+    chosen = find_strategy(strategy)
+    if boards.is_over:
+        return BoardsAdvice(boards, Ranking((), chosen.name), words)
+    ranking = None
+    if not boards.turns:
+        ranking = look_up_boards(boards.lexicon, chosen.name, len(boards.boards))
+    if ranking is None:
+        if everyday and "everyday" in chosen.options:
+            chosen = chosen.using(everyday=True)
+        ranking = chosen.rank(boards, max(top, LOOKED_AT) if everyday else top + len(never))
+    ranking = ranking.without(never, len(ranking))
+    best = ranking.best
+    if everyday and not boards.certain:
+        ranking = everyday_first(ranking, top, by_turns=chosen.by_turns)
+    price = max(0.0, cost_of(ranking.best, best, by_turns=chosen.by_turns))
+    shown = replace(ranking, suggestions=ranking.suggestions[:top])
+    return BoardsAdvice(boards, shown, words, price)
+
+
+def check_one_goal(goal: str) -> None:
+    """Several boards have one goal."""
+    if goal != "mean":
+        raise InputError(
+            f"the goal {goal} is for one board", "Leave --goal away with several boards."
+        )

@@ -1,0 +1,167 @@
+"""Several boards on the command line: what ``suggest``, ``solve`` and ``bench`` do with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from salet.cli import emit
+from salet.errors import InputError
+from salet.puzzle.boards import MOST_BOARDS
+from salet.words.boardturns import is_of_boards
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from salet.advice.boards import BoardsAdvice
+    from salet.lab.boardbench import BoardsEvaluation
+    from salet.puzzle.rules import Rules
+    from salet.strategies.base import Strategy
+    from salet.words.lexicon import Lexicon
+
+boards_option = click.option(
+    "--boards", type=click.IntRange(1, MOST_BOARDS), metavar="N",
+    help="Several boards at once: N of them. A turn is then guess:feedback,feedback,…",
+)  # fmt: skip
+
+sequence_option = click.option(
+    "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
+)
+
+
+def has_boards(boards: int | None, turns: Sequence[str], lexicon: Lexicon) -> bool:
+    """Whether several boards are asked for, by number or by the turns."""
+    return (boards or 1) > 1 or any(is_of_boards(turn, lexicon.length) for turn in turns)
+
+
+def own_limit(within: int) -> int | None:
+    """The limit that was asked for; None where nobody did, for the game's own."""
+    context = click.get_current_context()
+    told = context.get_parameter_source("within")
+    return None if told in (None, click.core.ParameterSource.DEFAULT) else within
+
+
+def show_advice(advice: BoardsAdvice, verbose: bool) -> None:
+    """The advice on the terminal."""
+    from salet.render.boards import attention, boards_table, numbers_of_boards, setting_of_boards
+    from salet.render.console import console
+
+    out = console()
+    boards = advice.boards
+    if boards.is_over:
+        out.print(f"All {len(boards.boards)} boards are solved in {len(boards.turns)} guesses.")
+        return
+    if boards.turns:
+        out.print(attention(boards, out.width))
+    for word in advice.unknown:
+        out.print(f"{word.upper()} is on no list we know; taken as played.", style="dim")
+    out.print(numbers_of_boards(advice) if verbose else boards_table(advice, out.width))
+    if boards.certain:
+        many = len(boards.certain)
+        said = f"{many} boards are certain: play" if many > 1 else "A board is certain: play"
+        out.print(f"{said} what is known first, it tells the other boards something.")
+    out.print(setting_of_boards(advice))
+
+
+def solve_boards(
+    answers: Sequence[str],
+    strategy: str | Strategy,
+    lexicon: Lexicon,
+    rules: Rules,
+    opener: str | None,
+    within: int,
+    words: str,
+    sequence: bool,
+    as_json: bool,
+) -> int:
+    """Play one game of several boards and show it."""
+    from salet.host.boardgames import play_boards
+
+    game = play_boards(
+        answers, strategy, lexicon, rules,
+        opener=opener, limit=own_limit(within), words=words, sequence=sequence,
+    )  # fmt: skip
+    if as_json:
+        emit(game.as_dict())
+        return 0 if game.solved else 1
+    from salet.render.boards import boards_game
+    from salet.render.console import console
+
+    out = console()
+    out.print(boards_game(game))
+    count = len(game.moves)
+    if not game.solved:
+        out.print(f"Given up after {count} guesses.")
+    else:
+        over = f": over the limit of {game.limit}" if game.lost else f" of {game.limit}"
+        out.print(f"All {len(game.answers)} boards solved in {count} guesses{over}.")
+    return 0 if game.solved else 1
+
+
+def answers_of(
+    lexicon: Lexicon, boards: int, games: str | None, seed: int | None, tuples: str | None
+) -> tuple[tuple[str, ...], ...]:
+    """The answers of the games to play: of a file, or by chance."""
+    from salet.lab.boardbench import drawn, read_tuples
+
+    if tuples is not None:
+        found = read_tuples(lexicon, tuples)
+        if len(found[0]) == 1:
+            raise InputError(
+                f"the games of {tuples} have one board", "Give several answers a line."
+            )
+        if boards > 1 and len(found[0]) != boards:
+            raise InputError(
+                f"{tuples} has games of {len(found[0])} boards, not {boards}",
+                "Leave --boards away, or name another file.",
+            )
+        return found
+    many = games or "100"
+    if not many.isdigit() or not 1 <= int(many) <= 100_000:
+        raise InputError(
+            f"{many!r} is no number of games", "With --boards say how many: --games 200."
+        )
+    return drawn(lexicon, boards, int(many), seed or 0)
+
+
+def bench_boards(
+    strategy: Strategy,
+    lexicon: Lexicon,
+    answers: tuple[tuple[str, ...], ...],
+    rules: Rules,
+    opener: str | None,
+    within: int,
+    sequence: bool,
+    executor: Executor | None,
+) -> BoardsEvaluation:
+    """Evaluate a strategy on games of several boards with a progress bar."""
+    from salet.lab.boardbench import evaluate_boards
+    from salet.render.progress import progress_bar
+
+    with progress_bar(strategy.name, len(answers)) as progress:
+        return evaluate_boards(
+            strategy, lexicon, answers, rules, opener=opener, limit=own_limit(within),
+            sequence=sequence, executor=executor, progress=progress,
+        )  # fmt: skip
+
+
+def show_bench(result: BoardsEvaluation, as_json: bool) -> None:
+    """The evaluation on the terminal, or as JSON."""
+    if as_json:
+        emit(result.as_dict())
+        return
+    from salet.render.boards import boards_view
+    from salet.render.console import console
+
+    console().print(boards_view(result))
+
+
+def refuse_for_boards(**given: Any) -> None:
+    """Options that several boards do not have."""
+    for name, value in given.items():
+        if value:
+            raise InputError(
+                f"--{name} is for one board", f"Leave --{name} away with several boards."
+            )

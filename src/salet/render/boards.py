@@ -1,0 +1,130 @@
+"""Several boards for a terminal: what is left on each, and what to play."""
+
+from __future__ import annotations
+
+from rich.table import Table
+from rich.text import Text
+
+from salet.advice.boards import BoardsAdvice, by_attention
+from salet.host.boardgames import BoardsGame
+from salet.lab.boardbench import BoardsEvaluation
+from salet.position.boards import Boards
+from salet.puzzle.rules import Rules
+from salet.render.terminal import items, plain_table, tiles
+from salet.words.figures import percent
+
+NARROW = 60  # columns: with fewer a line names fewer words
+
+
+def attention(boards: Boards, width: int) -> Text:
+    """A line for each open board, the nearest to solved first; the solved ones at the end."""
+    lines = []
+    for board in by_attention(boards):
+        place = boards.boards[board]
+        head = f"Board {board + 1}: "
+        if place.count == 1:
+            lines.append(Text.assemble((head, "bold"), "it is ", (place.candidates[0][0], "bold")))
+            continue
+        many = 3 if width < NARROW else 6
+        left = f"{place.likely:,} word{'s' * (place.likely != 1)} left: "
+        words = [word for word, _ in place.candidates[: min(many, place.likely)]]
+        more = ["…"] if place.likely > many else []
+        said = items([*words, *more], width, len(head + left))
+        lines.append(Text.assemble((head, "bold"), left, said))
+    solved = [str(board + 1) for board, done in enumerate(boards.solved) if done]
+    if solved:
+        said = items(solved, width, 8)
+        lines.append(Text(f"Solved: {said}", style="dim"))
+    return Text("\n").join(lines)
+
+
+def turns_of(boards: Boards, board: int) -> Text:
+    """The turns of one board, one below the other."""
+    return Text("\n").join(tiles(turn) for turn in boards.boards[board].turns)
+
+
+def boards_table(advice: BoardsAdvice, width: int) -> Table:
+    """The suggestions: guess, guesses to go on all boards, which boards it can solve."""
+    rows = advice.ranking.suggestions
+    known = any(s.expected_turns is not None for s in rows)
+    table = plain_table()
+    table.add_column("guess", no_wrap=True)
+    table.add_column("guesses to go" if known else "words it leaves", justify="right")
+    table.add_column("can solve")
+    many = len(advice.boards.open)
+    for s in rows:
+        middle = s.to_go() if known else f"{s.expected_size:.1f}"
+        rare = ("", "") if s.everyday else (" rare", "dim")
+        table.add_row(
+            Text.assemble((s.guess, "bold"), rare), middle, _solves(s.boards or (), s, many, width)
+        )
+    return table
+
+
+def _solves(boards: tuple[int, ...], row: object, many: int, width: int) -> str:
+    if not boards:
+        return "none"
+    chance = percent(getattr(row, "probability", 0.0))
+    if len(boards) == many and many > 3:
+        return f"any ({chance})"
+    most = 2 if width < NARROW else 6
+    named = ", ".join(map(str, boards[:most])) + (", …" if len(boards) > most else "")
+    return f"{named} ({chance})"
+
+
+def numbers_of_boards(advice: BoardsAdvice) -> Table:
+    """The suggestions with every number, each summed over the open boards."""
+    table = plain_table()
+    for head in ("guess", "to go", "leaves", "at worst", "bits", "groups", "can solve"):
+        table.add_column(head, justify="left" if head == "guess" else "right")
+    for s in advice.ranking:
+        table.add_row(
+            s.guess, s.to_go(3), f"{s.expected_size:.2f}", f"{s.largest:,}", f"{s.entropy:.2f}",
+            f"{s.buckets:,}", percent(s.probability) if s.probability else "no",
+        )  # fmt: skip
+    return table
+
+
+def setting_of_boards(advice: BoardsAdvice) -> Text:
+    """Which list, rules and strategy the numbers are for."""
+    boards = advice.boards
+    rules = "" if boards.rules is Rules.NORMAL else f", {boards.rules} rules"
+    left = f"{max(0, boards.guesses_left)} of {boards.limit} guesses left"
+    return Text(f"{boards.lexicon.name}{rules}, {left}, by {advice.ranking.strategy}", style="dim")
+
+
+def boards_game(game: BoardsGame) -> Table:
+    """A game turn by turn: the guess, the boards that it solved, and what is left on the others."""
+    table = plain_table()
+    table.add_column("", justify="right", style="dim")
+    table.add_column("guess", no_wrap=True)
+    table.add_column("solved")
+    table.add_column("words left")
+    for nth, move in enumerate(game.moves, 1):
+        solved = [str(b + 1) for b, turn in enumerate(game.turns) if turn == nth]
+        left = [f"{count:,}" for count in move.candidates if count is not None]
+        table.add_row(str(nth), move.turn.guess, ", ".join(solved), " ".join(left))
+    return table
+
+
+def boards_view(result: BoardsEvaluation) -> Table:
+    """How a strategy did on games of several boards."""
+    table = plain_table()
+    table.add_column("")
+    table.add_column("", justify="right")
+    for name, value in (
+        ("strategy", result.strategy),
+        ("list", result.lexicon.name),
+        ("boards", str(result.boards)),
+        ("games", f"{len(result.answers):,}"),
+        ("opener", result.opener),
+        ("mean of the last guess", f"{result.mean:.4f}"),
+        ("sum of all boards' turns", f"{result.sum_mean:.3f}"),
+        ("worst", str(result.worst)),
+        (f"over {result.limit}, lost", str(result.losses)),
+        *((f"{turns} guesses", f"{many:,}") for turns, many in result.counts.items()),
+        ("seconds", f"{result.seconds:.1f}"),
+    ):
+        table.add_row(name, value)
+    table.show_header = False
+    return table

@@ -1,0 +1,112 @@
+"""Several boards on the command line: suggest, solve and bench, their JSON and their errors."""
+
+from __future__ import annotations
+
+import pytest
+from tests import oracle
+from tests.cli.told import one_object
+
+ANSWERS = ["crane", "moist", "sonic", "pound"]
+
+
+def told_of(guess, answers):
+    return f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
+
+
+def test_suggest_tells_each_board_and_which_a_guess_can_solve(salet_here):
+    turn = told_of("salet", ANSWERS)
+    done = salet_here("suggest", turn, "--list", "original", "--words", "any", "--json")
+    told = one_object(done.stdout)
+    assert done.returncode == 0
+    assert told["turns"] == [turn]
+    assert told["within"] == 9
+    assert "candidates" not in told
+    assert [board["solved"] for board in told["boards"]] == [False] * 4
+    for board, answer in zip(told["boards"], ANSWERS, strict=True):
+        words = [row["word"] for row in board["candidates"]["words"]]
+        assert answer in words
+        assert board["candidates"]["count"] == len(words)
+    counts = [board["candidates"]["count"] for board in told["boards"]]
+    assert [counts[board - 1] for board in told["attention"]] == sorted(counts)
+    for row in told["suggestions"]:
+        able = [
+            nth
+            for nth, board in enumerate(told["boards"], 1)
+            if row["guess"] in {each["word"] for each in board["candidates"]["words"]}
+        ]
+        assert row["boards"] == able
+        assert row["candidate"] == bool(able)
+
+
+def test_suggest_for_people_says_what_is_certain_and_what_is_solved(salet_here):
+    turns = [told_of(guess, ["crane", "moist"]) for guess in ("salet", "courd", "nymph")]
+    done = salet_here("suggest", *turns, told_of("moist", ["crane", "moist"]), "-l", "original")
+    assert "Board 1: it is crane" in done.stdout
+    assert "Solved: 2" in done.stdout
+    assert "A board is certain" in done.stdout
+    over = salet_here(
+        "suggest", *turns, told_of("moist", ["crane", "moist"]), "crane:ggggg,-", "-l", "original"
+    )
+    assert "All 2 boards are solved in 5 guesses." in over.stdout
+
+
+def test_the_first_guess_of_several_boards_is_in_the_book(salet_here):
+    one = one_object(salet_here("suggest", "--boards", "32", "--json").stdout)
+    assert len(one["boards"]) == 32
+    assert one["within"] == 37
+    assert one["suggestions"][0]["everyday"]
+
+
+def test_solve_several_answers_in_lists(salet_here):
+    done = salet_here("solve", *ANSWERS, "--list", "original", "--json")
+    told = one_object(done.stdout)
+    assert done.returncode == 0
+    assert told["answer"] == ANSWERS
+    assert (told["solved"], told["lost"]) == (True, False)
+    still = dict.fromkeys(range(4))
+    for row in told["guesses"]:
+        for board, answer in enumerate(ANSWERS):
+            marks = oracle.feedback(row["guess"], answer) if board in still else "-"
+            assert row["feedback"][board] == marks
+            if marks == "ggggg":
+                del still[board]
+            assert (row["candidates"][board] is None) == (board not in still)
+    people = salet_here("solve", *ANSWERS, "--list", "original", "--sequence")
+    assert "All 4 boards solved in" in people.stdout
+
+
+def test_bench_plays_the_same_games_again(salet_here, tmp_path):
+    asked = ("bench", "--boards", "2", "--games", "6", "--seed", "4", "--json")
+    first = one_object(salet_here(*asked).stdout)
+    again = one_object(salet_here(*asked, "--jobs", "2").stdout)
+    assert first | {"seconds": 0} == again | {"seconds": 0}
+    assert sum(first["counts"].values()) == first["games"] == 6
+    assert set(first) >= {"boards", "mean", "sum_mean", "worst", "losses", "counts"}
+    file = tmp_path / "tuples.txt"
+    file.write_text("crane moist sonic\npound, light, flame\n", "utf-8")
+    told = one_object(
+        salet_here("bench", "--tuples", str(file), "-s", "bits-and-hits", "--json").stdout
+    )
+    assert (told["boards"], told["games"], told["opener"]) == (3, 2, "salet")
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "says"),
+    [
+        (["suggest", "crane:bbygb,ybbbb", "moist:bbbbg"], 2, "turn 2, moist, has 1 feedback"),
+        (["suggest", "crane:ggggg,ggggg"], 2, "solves boards 1 and 2"),
+        (["suggest", "crane:bbygb,bbbbb", "slate:bbbbb,bbbbb", "-l", "original"], 1, "board 1"),
+        (["suggest", "crane:bbygb,bbbbb", "--goal", "win"], 2, "is for one board"),
+        (["suggest", "crane:bbygb,bbbbb", "-s", "optimal"], 2, "plays one board"),
+        (["solve", "crane", "moist", "--boards", "3"], 2, "2 answers, and 3 boards"),
+        (["solve", "crane", "crane"], 2, "boards 1 and 2"),
+        (["bench", "--boards", "2", "--games", "x.csv"], 2, "no number of games"),
+        (["bench", "--tuples", "nowhere.txt"], 2, "cannot be read"),
+        (["bench", "--boards", "40"], 2, "40"),
+    ],
+)
+def test_what_cannot_be_is_refused_with_what_to_do(salet_here, given, code, says):
+    done = salet_here(*given)
+    assert done.returncode == code
+    assert says in done.stderr.lower() or says in done.stderr
+    assert "Traceback" not in done.stderr
