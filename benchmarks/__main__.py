@@ -20,6 +20,7 @@ GROUPS = {
     "laboratory": "The bench",
     "other_lists": "Other lists",
     "perfect": "Perfect play",
+    "host": "The host that hides",
     "daily": "The daily puzzle",
     "review": "Reviews",
     "web": "The page and its API",

@@ -86,7 +86,7 @@ def page(
         "Each line is `salet prove` with these options, from nothing: it finds its own first upper "
         "bound. *Ruled out* openers cannot be better by a bound two guesses deep; the others were "
         "searched.",
-        _table(
+        markdown(
             ["options", "opener", "total", "openers", "ruled out", "searched", "time"],
             [
                 [
@@ -99,7 +99,7 @@ def page(
         "## Values",
         "Each line is `salet exact` with these arguments in a process of its own; *search* is what "
         "it reports, the tree of all counts included, *whole* the wall time of the process.",
-        _table(
+        markdown(
             ["arguments", "guess", "total", "exact", "counts", "nodes", "search", "whole"],
             [
                 [
@@ -119,6 +119,7 @@ def _counts(counts: dict[str, int] | None) -> str:
     return "" if counts is None else " ".join(f"{k}:{v}" for k, v in counts.items())
 
 
-def _table(head: list[str], lines: list[list[str]]) -> str:
+def markdown(head: list[str], lines: list[list[str]]) -> str:
+    """A table."""
     out = ["| " + " | ".join(head) + " |", "| " + " | ".join(["---"] * len(head)) + " |"]
     return "\n".join([*out, *("| " + " | ".join(line) + " |" for line in lines)])

@@ -140,9 +140,9 @@ def _held_up(
 
     named = click.get_current_context().get_parameter_source("strategy_name")
     lexicon, rules = open_lexicon("original", chosen), chosen_rules(chosen)
-    strategy = find_strategy(chosen_strategy(chosen))
-    every = [find_strategy(name) for name in BUILT_IN]
-    strategies = every if named is ParameterSource.DEFAULT else [strategy]
+    strategies = [chosen_strategy(chosen)]
+    if named is ParameterSource.DEFAULT:
+        strategies = [*BUILT_IN]
     start = None if opener is None else lexicon.word(opener)
     with workers(jobs) as executor, progress_bar("adversary", len(strategies)) as progress:
         rows = held_up(strategies, lexicon, rules, start, within, executor, progress)

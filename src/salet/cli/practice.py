@@ -6,6 +6,7 @@ import random
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -103,8 +104,9 @@ def command(
     elsewhere = any(chosen[name] for name in ("list_name", "guesses", "answers"))
     if day is not None and elsewhere and chosen["list_name"] != DAILY:
         raise InputError("past days are of the daily puzzle", "Leave out --list with --day.")
-    listed = chosen["list_name"] or DAILY
+    given = chosen["list_name"]
     lexicon = open_lexicon(DAILY, chosen)
+    listed = given if given and Path(given).exists() else lexicon.name
     if hide is not None:
         return _hide(lexicon, hide, listed, as_json)
     if as_json:

@@ -11,6 +11,7 @@ from typing import Any
 from salet.host.adversary import Adversary
 from salet.host.games import Game, play_out
 from salet.puzzle.rules import LIMIT, Rules
+from salet.strategies import find_strategy
 from salet.strategies.base import Strategy
 from salet.tree.grow import Progress
 from salet.words.lexicon import Lexicon
@@ -31,7 +32,7 @@ class HeldUp:
 
 
 def held_up(
-    strategies: Sequence[Strategy],
+    strategies: Sequence[str | Strategy],
     lexicon: Lexicon,
     rules: Rules = Rules.NORMAL,
     opener: str | None = None,
@@ -41,11 +42,12 @@ def held_up(
 ) -> tuple[HeldUp, ...]:
     """A game of each strategy, the longest first; shared among the workers of an ``executor``.
 
+    A strategy that is given by its name plays by the book where that has it.
+
     >>> from salet.belief.lists import load
-    >>> from salet.strategies import find_strategy
-    >>> row, = held_up([find_strategy("entropy")], load("original"))
-    >>> row.game.solved
-    True
+    >>> row, = held_up(["entropy"], load("original"))
+    >>> [move.turn.guess for move in row.game.moves]
+    ['soare', 'clint', 'dumpy', 'buggy', 'fuzzy']
     """
     found: list[HeldUp] = []
     given = lexicon, rules, opener, limit
@@ -63,8 +65,8 @@ def held_up(
 
 
 def _game(
-    strategy: Strategy, lexicon: Lexicon, rules: Rules, opener: str | None, limit: int
+    strategy: str | Strategy, lexicon: Lexicon, rules: Rules, opener: str | None, limit: int
 ) -> HeldUp:
     began = time.perf_counter()
     game = play_out(Adversary(), strategy, lexicon, rules, opener=opener, limit=limit)
-    return HeldUp(strategy.name, game, time.perf_counter() - began)
+    return HeldUp(find_strategy(strategy).name, game, time.perf_counter() - began)

@@ -1,0 +1,118 @@
+"""The host that hides: how fast it answers, which strategy it holds up, and the table of targets.
+
+Writes docs/results/adversary.md and targets.csv as well. The table of targets is what
+``salet adversary --table`` has kept: run that first, as long as you like.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
+
+from benchmarks.perfect import markdown, salet
+from benchmarks.timing import Row, call
+from salet import __version__
+from salet.belief.lists import load
+from salet.host.adversary import Adversary
+from salet.host.games import marked
+from salet.host.targetfile import Table, Target, TargetFile
+from salet.lab.hiding import HeldUp, held_up
+from salet.position.position import Position
+from salet.strategies import BUILT_IN
+from salet.words.lexicon import Lexicon
+
+RESULTS = Path(__file__).parent.parent / "docs" / "results"
+GUESSES = ("crane", "moist", "fuddy")
+
+
+def rows() -> Iterator[Row]:
+    """Measure, and write the pages."""
+    for name, goal in (("original", "50 ms"), ("daily", "200 ms")):
+        start = Position.start(load(name))
+        for guess in GUESSES:
+            seconds = call(lambda start=start, guess=guess: marked(Adversary(), start, guess))  # type: ignore[misc]
+            yield Row(f"one answer of the host, {name}, {guess}", seconds, goal=goal)
+    salet("adversary", "--solve")
+    for rules in ((), ("--hard",)):
+        _, wall = salet("adversary", "--solve", *rules)
+        yield Row(f"adversary --solve {' '.join(rules)}".strip(), wall, goal="a minute")
+    write()
+
+
+def write() -> None:
+    """docs/results/adversary.md and docs/results/targets.csv."""
+    lexicon = load("original")
+    games = held_up([*BUILT_IN], lexicon)
+    table = TargetFile(lexicon).read()
+    RESULTS.joinpath("adversary.md").write_text(page(lexicon, games, table), "utf-8")
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(["target", "guesses", "at_least", "proven", "game"])
+    for target in table.targets:
+        proven = "yes" if target.exact else "no"
+        game = " ".join(target.guesses)
+        writer.writerow([target.word, len(target.guesses) or "", target.at_least, proven, game])
+    RESULTS.joinpath("targets.csv").write_text(out.getvalue(), "utf-8")
+
+
+def page(lexicon: Lexicon, games: Sequence[HeldUp], table: Table) -> str:
+    """docs/results/adversary.md."""
+    lengths = [
+        (len(row.game.moves), row.strategy, " ".join(move.turn.guess for move in row.game.moves))
+        for row in games
+    ]
+    parts = [
+        "# The host that hides",
+        "<!-- Written by python -m benchmarks host. -->",
+        f"Made on {date.today().isoformat()} with salet {__version__}; list `{lexicon.name}` "
+        f"{lexicon.digest}, {len(lexicon.guesses):,} guesses, {len(lexicon.answers):,} answers, "
+        "normal rules. [How to](../how-to/adversary.md) tells the rule of the host.",
+        "## Which strategy it holds up longest",
+        "One game of each strategy, as `salet bench --host adversary` plays it. No game at all is "
+        "shorter than four guesses, which is proven.",
+        markdown(["strategy", "guesses", "game"], [[s, str(n), f"`{g}`"] for n, s, g in lengths]),
+        "## How many guesses each answer takes as a target",
+        _state(table),
+        markdown(
+            ["guesses", "answers, proven", "answers, a game is known"],
+            [
+                [str(n), f"{table.counts.get(n, 0):,}", f"{len(_of_length(table, n)):,}"]
+                for n in sorted({len(t.guesses) for t in table.targets if t.guesses})
+            ],
+        ),
+        f"[targets.csv](targets.csv) has a game for each of the {len(table.targets):,} answers. "
+        "These can be forced soonest:",
+        markdown(
+            ["answer", "a shortest game"],
+            [
+                [target.word, f"`{' '.join(target.guesses)}`"]
+                for target in _of_length(table, min(len(t.guesses) or 99 for t in table.targets))
+            ],
+        ),
+    ]
+    return "\n\n".join(parts) + "\n"
+
+
+def _state(table: Table) -> str:
+    """How far the table is, and how it goes on."""
+    passed = f"{table.opened:,} of {table.openings:,} different sets that a first guess can leave"
+    if table.proven == len(table.targets):
+        return (
+            f"All {table.proven:,} are proven: every game of up to four guesses was looked "
+            f"through ({passed}), and every answer that has none has a game of the length below. "
+            f"The work took {table.seconds / 60:.0f} minutes beside other work; "
+            "`salet adversary --table` does it again."
+        )
+    return (
+        f"As far as it is proven: {table.proven:,} of {len(table.targets):,}. Every game of up to "
+        f"three guesses was looked through (there is none), and of the games of four those from "
+        f"{passed}; an answer whose game has five guesses may yet have one of four. "
+        "`salet adversary --table` goes on, from nothing in about ten minutes of one core."
+    )
+
+
+def _of_length(table: Table, length: int) -> list[Target]:
+    return [target for target in table.targets if len(target.guesses) == length]

@@ -1,0 +1,45 @@
+"""Strategies against the host that hides."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+
+from tests.cli.told import one_object
+
+from salet.belief.lists import load
+from salet.host.adversary import Adversary
+from salet.host.games import play_out
+from salet.lab.hiding import held_up
+
+ORIGINAL = load("original")
+NAMES = ["letter-match", "entropy", "first"]
+
+
+def test_the_strategy_that_is_held_up_longest_comes_first_wherever_it_is_played():
+    rows = held_up(NAMES, ORIGINAL)
+    assert [(row.strategy, len(row.game.moves)) for row in rows] == [
+        ("letter-match", 6),
+        ("entropy", 5),
+        ("first", 5),
+    ]
+    with ThreadPoolExecutor(2) as threads:
+        assert [row.game for row in held_up(NAMES, ORIGINAL, executor=threads)] == [
+            row.game for row in rows
+        ]
+    game = rows[0].game
+    assert game.answer == game.moves[-1].turn.guess
+    assert game == play_out(Adversary(), "letter-match", ORIGINAL)
+
+
+def test_bench_plays_the_strategy_that_is_named_or_all(salet_here):
+    told = one_object(
+        salet_here("bench", "--host", "adversary", "-s", "entropy", "--json", "--hard").stdout
+    )
+    assert told["host"] == "adversary"
+    (row,) = told["rows"]
+    assert row["strategy"] == "entropy"
+    assert row["length"] == len(row["guesses"])
+    assert row["guesses"][-1]["feedback"] == "ggggg"
+    done = salet_here("bench", "--host", "adversary", "--against", "original")
+    assert done.returncode == 2
+    assert "one game a strategy" in done.stderr
