@@ -16,8 +16,8 @@ from tests.patience import PATIENCE
 # A string of the right length is no word yet, so that what fits the description may be refused.
 SKIPPED = {"positive_data_acceptance", "missing_required_header", "max_response_time"}
 PATHS = [
-    "lists", "strategies", "suggest", "partition", "paste", "review", "solve", "tree", "openers",
-    "days", "code", "practice", "bench",
+    "lists", "settings", "strategies", "suggest", "partition", "paste", "review", "solve", "tree",
+    "openers", "days", "code", "practice", "bench",
 ]  # fmt: skip
 EXAMPLES = 15
 
@@ -69,7 +69,7 @@ def test_nothing_breaks_it(address, operations, path, mode):
     from schemathesis import GenerationMode
     from schemathesis.checks import CHECKS, load_all_checks
 
-    if mode == "negative" and path in ("lists", "strategies", "days"):
+    if mode == "negative" and path in ("lists", "settings", "strategies", "days"):
         pytest.skip("it takes nothing that could be wrong")
     load_all_checks()
     checks = [check for check in CHECKS.get_all() if check.__name__ not in SKIPPED]
