@@ -8,6 +8,7 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -46,8 +47,7 @@ BEST = {
 # On daily nothing can be proven. Over beliefs of several days salet, slate and tarse are within
 # 0.005 of a guess of each other.
 FIXED = "tarse"
-PROMISING, KNOWN = 14, 6  # openers valued beside the best, and those of them that players know
-TRIED = 40  # of those that players know, where the first few all lose a game
+KNOWN, TRIED = 6, 40  # openers that players know; so many where the first few all lose a game
 EVERYDAY_AMONG = 60  # openers of several boards among which those that players know are looked for
 WIDTH = 20  # of the search that values the guesses beside the best one
 
@@ -93,14 +93,15 @@ def first_ranking(
     lead = FIXED if lexicon.name == DAILY and rules is Rules.NORMAL else best
     first = best_guess(core, width=WIDTH) if lead is None else lexicon.index(lead)
     assert first is not None
-    picks = [*order[:PROMISING].tolist(), *order[position.everyday[order]][:KNOWN].tolist()]
+    familiar = order[position.everyday[order]]
+    picks = dict.fromkeys([first, *familiar[:KNOWN].tolist(), *order[:ROWS].tolist()])
     values = Values.none(len(order), best is not None)
-    for guess in dict.fromkeys([first, *picks]):
+    for guess in islice(picks, ROWS):
         values.ask(core, guess, None if best is not None and guess == first else WIDTH)
     if best is not None:
         known = np.where(position.everyday, values.turns, np.nan)
         if np.isnan(known).all():
-            values.ask(core, first_that_wins(core, order[position.everyday[order]][:TRIED]), None)
+            values.ask(core, first_that_wins(core, familiar[:TRIED]), None)
         else:
             values.ask(core, int(np.nanargmin(known)), None)
     merit = values.merit
