@@ -47,8 +47,9 @@ BEST = {
 # On daily nothing can be proven. Over beliefs of several days salet, slate and tarse are within
 # 0.005 of a guess of each other.
 FIXED = "tarse"
-KNOWN, TRIED = 6, 40  # openers that players know; so many where the first few all lose a game
-EVERYDAY_AMONG = 60  # openers of several boards among which those that players know are looked for
+KNOWN, TRIED = 6, 40  # openers that players know: in the book, and of which the best is sought
+# Of several boards: the openers kept, and among how many those that players know are looked for.
+PROMISING, EVERYDAY_AMONG = 14, 60
 WIDTH = 20  # of the search that values the guesses beside the best one
 
 
@@ -99,11 +100,7 @@ def first_ranking(
     for guess in islice(picks, ROWS):
         values.ask(core, guess, None if best is not None and guess == first else WIDTH)
     if best is not None:
-        known = np.where(position.everyday, values.turns, np.nan)
-        if np.isnan(known).all():
-            values.ask(core, first_that_wins(core, familiar[:TRIED]), None)
-        else:
-            values.ask(core, int(np.nanargmin(known)), None)
+        values.ask(core, first_that_wins(core, familiar[:TRIED]), None)
     merit = values.merit
     if lead is not None:
         merit[first] = merit.min() - 1e-9
@@ -151,7 +148,7 @@ def value_of(
 
 
 def first_that_wins(position: Position, guesses: NDArray[np.intp]) -> int:
-    """The best of some guesses that need not lose, though a narrow search of them does."""
+    """The best of some guesses that need not lose, even where a narrow search of it does."""
     values = {int(guess): value_of(position, guess, WIDTH, sure=False)[0] for guess in guesses}
     return next(
         guess for guess in sorted(values, key=values.__getitem__) if not loses(position, guess)
