@@ -17,8 +17,18 @@ from salet.auto import GenericSite, PageError, PageGame, play_page
 from salet.auto.nyt import NytSite
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback
+from salet.words.alphabet import named
+from salet.words.lexicon import Lexicon
 
-LISTS = {"six": ["planet", "stream", "bridge", "castle", "garden", "winter", "orange", "silver"]}
+LISTS = {
+    "six": Lexicon.of(
+        ["planet", "stream", "bridge", "castle", "garden", "winter", "orange", "silver"]
+    ),
+    "turkish": Lexicon.of(
+        ["sıcak", "balık", "yılan", "inanç", "isyan", "ıslak", "ihmal", "kılıç", "kırık"],
+        alphabet=named("tr"),
+    ),
+}
 
 # page: (what is asked of it, the answer, what the marks are read from)
 WON = {
@@ -48,6 +58,7 @@ WON = {
     "hard": ("", "moist", "labels"),
     "daily": ("", "moist", "labels"),
     "six": ("", "garden", "attributes"),
+    "turkish": ("", "ıslak", "attributes"),
     # words that the page refuses, with a message and without one
     "classes refused": ("refuse=roate,raise", "moist", "attributes"),
     "silent": ("refuse=roate,raise", "moist", "colours"),
@@ -86,10 +97,6 @@ def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
     def play(name: str, query: str) -> PageGame:
         page = name.split()[0]
         words = LISTS.get(name, "original")
-        if not isinstance(words, str):
-            from salet.words.lexicon import Lexicon
-
-            words = Lexicon.of(words, name=name)
         site = "nyt" if page == "daily" else None
         return play_page(
             f"{pages}{page}.html?{query}", browser=browser, list=words, site=site, strategy=QUICK,

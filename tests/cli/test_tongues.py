@@ -10,6 +10,7 @@ import pytest
 from salet.belief.lists import load
 from salet.journal.journal import Journal
 from salet.puzzle.scoring import feedback
+from salet.render.journal import games_table
 
 GERMAN = """Grüße
 Größe
@@ -88,7 +89,13 @@ def test_letters_and_not_signs_are_counted(salet_here, word_file, own_home):
     assert " LJ   E   T   O " in shown
     added = salet_here("journal", "add", "konja:bbyg", "njiva:gggg", *options)
     assert added.returncode == 0, added.stderr
-    assert "njiva" in salet_here("journal", "list").stdout.lower()
+    listed = salet_here("journal", "list")
+    assert "konja njiva" in listed.stdout
+    (game,) = Journal.open().games()
+    (shown,) = games_table([game], 80).columns[-1].cells
+    assert [shown.plain[span.start : span.end] for span in shown.spans if span.style] == [
+        "k", "o", "nj", "a", "nj", "i", "v", "a",
+    ]  # fmt: skip
     assert salet_here("review", "--journal", "1", *options).returncode == 0
 
 

@@ -114,6 +114,17 @@ def test_compiled_loops(length, weighed):
 
 
 @pytest.mark.parametrize("weighed", [False, True])
+def test_a_matrix_too_large_to_be_whole_is_looked_at_in_parts(monkeypatch, weighed):
+    monkeypatch.setattr(partition, "_HUGE", 0)
+    monkeypatch.setattr(partition, "_PART", 40)
+    many = len(lexicon_of(6).answers)
+    for columns in (range(many), range(1, many, 3)):
+        weights = [1.0 + i for i in range(len(columns))] if weighed else None
+        check(6, list(columns), weights, compiled=True)
+        check(6, list(columns), weights, guesses=[5, 0, 5], compiled=True)
+
+
+@pytest.mark.parametrize("weighed", [False, True])
 def test_compiled_loops_with_more_candidates_than_patterns(weighed):
     lexicon = Lexicon.of([a + b + c for a in "abcdef" for b in "abcdef" for c in "abcdef"])
     columns = np.arange(len(lexicon.answers))

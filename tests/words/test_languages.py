@@ -10,6 +10,7 @@ import pytest
 
 from salet.belief.lists import load, on_board
 from salet.errors import ListError, WordError
+from salet.host.games import play_out
 from salet.words.alphabet import named
 from salet.words.lexicon import Lexicon, language_rows, of_language, with_known
 from salet.words.shelf import DATA, languages_on_board
@@ -163,3 +164,21 @@ def test_the_french_game_with_its_first_letter(salet_here):
     )  # fmt: skip
     assert told["candidates"]["count"] == first["candidates"]
     assert {row["guess"][0] for row in told["suggestions"]} == {"p"}
+
+
+@pytest.mark.parametrize(
+    ("name", "turns"),
+    [
+        ("en-3", "toe:bgb pwn:bbb bys:bbb dog:bgb coo:bgb for:ggb fox:ggg"),
+        ("en-11", "tropicalise:yybybyygbbg marketplace:ggggggggggg"),
+        ("es-5", "cerio:bybyb linda:bgybb niñez:ggggg"),
+        ("fr-6:p.....", "partie:ggybyy palier:ggbggg panier:gggggg"),
+        ("nl-5", "sliet:ybyyy bepte:bybgb diets:bgggg fiets:ggggg"),
+        ("pl-5", "tarok:ybbbb siupy:bbbbg wżyty:bybgg żółty:ggggg"),
+    ],
+)
+def test_golden_games(name, turns):
+    """A change that plays another game says so."""
+    answer = turns.split()[-1].partition(":")[0]
+    game = play_out(answer, lexicon=load(name))
+    assert " ".join(str(move.turn) for move in game.moves) == turns

@@ -17,6 +17,8 @@ from salet.numbers.patterns import Patterns
 _CELLS = 1 << 15  # counters in use at a time, so that they stay in the processor's cache
 _FEW = 40  # up to so many candidates sorting a row is faster than counting into 3^L cells
 _BIG_JOB = 200_000_000  # cells from which the compiled loops are worth loading
+_HUGE = 400_000_000  # cells of a matrix that is never built whole
+_PART = 20_000_000  # cells of it that are built at a time
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,12 +223,45 @@ def _compiled(
     guesses: NDArray[np.int64],
 ) -> Statistics:
     """By the compiled loops, on as many threads as the job deserves."""
+    if matrix.shape[0] * matrix.shape[1] > _HUGE:
+        return _in_parts(matrix, columns, weights, guesses)
+    return _looped(matrix.full(), matrix.lexicon.win + 1, columns, weights, guesses)
+
+
+def _in_parts(
+    matrix: PatternMatrix,
+    columns: NDArray[np.int64],
+    weights: NDArray[np.float64] | None,
+    guesses: NDArray[np.int64],
+) -> Statistics:
+    """The patterns of some guesses at a time, where all of them would fill the memory."""
+    every = np.arange(len(columns), dtype=np.int64)
+    step = max(1, _PART // max(1, len(columns)))
+    parts = [
+        _looped(block, matrix.lexicon.win + 1, every, weights, np.arange(len(block)))
+        for start in range(0, len(guesses), step)
+        for block in (matrix.block(columns, guesses[start : start + step]),)
+    ]
+    joined = {
+        name: np.concatenate([getattr(part, name) for part in parts])
+        for name in ("expected_size", "largest", "entropy", "buckets")
+    }
+    squares = None if weights is not None else np.concatenate([p.squares for p in parts])
+    return Statistics(len(columns), **joined, squares=squares)
+
+
+def _looped(
+    table: Patterns,
+    space: int,
+    columns: NDArray[np.int64],
+    weights: NDArray[np.float64] | None,
+    guesses: NDArray[np.int64],
+) -> Statistics:
+    """The statistics of some rows of a table of patterns."""
     from salet.numbers import kernels
 
-    table = matrix.full()
     columns = np.ascontiguousarray(columns, dtype=np.int64)
     rows, n = len(guesses), len(columns)
-    space = 3**matrix.lexicon.length
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
     logs = np.empty(rows)
     squares = np.empty(rows, dtype=np.int64)

@@ -12,6 +12,7 @@ from salet.journal.played import PlayedGame
 from salet.journal.tally import Figures, Summary, Trend
 from salet.puzzle.marks import Mark
 from salet.render.terminal import plain_table
+from salet.words.alphabet import cut_into
 from salet.words.figures import percent
 
 _WIDEST = 44
@@ -108,10 +109,10 @@ def _turns(game: PlayedGame) -> Text:
     words = []
     for guess, marks in zip(game.guesses, game.feedbacks, strict=True):
         text = Text()
-        shown = guess if len(guess) == len(marks) else guess or marks
-        for place, sign in enumerate(shown):
-            mark = Mark("byg".index(marks[place])) if len(shown) == len(marks) else None
-            text.append(sign, style="" if mark is None else _STYLES[mark])
+        letters = cut_into(guess, len(marks)) or (guess or marks)
+        for place, letter in enumerate(letters):
+            mark = Mark("byg".index(marks[place])) if len(letters) == len(marks) else None
+            text.append(letter, style="" if mark is None else _STYLES[mark])
         words.append(text)
     found = Text(" ").join(words)
     if not game.solved and game.answer:

@@ -36,6 +36,7 @@ OWN = 1.0  # bits that a guess is worth more for each unit of its own chance
 NEAR = 40  # guesses for which the unlikely candidates are looked at where the likely are solved
 TAIL_WORTH = 0.72  # turns that an unlikely candidate takes more for each e-fold of its bucket
 LAST_CELLS = 50_000_000  # guesses times candidates: with more the last two look at the likely ones
+SEARCHED_CELLS = 400_000_000  # guesses times answers that a search keeps the patterns of
 LARGE = 60_000_000, 20_000_000  # guesses times candidates that are all counted, or all sorted
 SAMPLED = 8_000_000  # of these so many are looked at for all guesses
 PROMISING = 300  # guesses that are then looked at with all candidates
@@ -49,7 +50,7 @@ def _pick(position: Position, everyday: bool, seconds: float | None) -> int | No
     if _is_searched(position):
         from salet.search.positions import best_guess
 
-        return best_guess(position.core, width=WIDTH, seconds=seconds)
+        return best_guess(_searched(position), width=WIDTH, seconds=seconds)
     return None
 
 
@@ -60,6 +61,13 @@ def _is_searched(position: Position) -> bool:
     return position.rules is not Rules.NORMAL or (
         not position.turns and position.likely > ESTIMATED
     )
+
+
+def _searched(position: Position) -> Position:
+    """What a search looks at: the likely candidates, as a list of their own where the list has so
+    many answers that its patterns would fill the memory."""
+    cells = len(position.lexicon.guesses) * len(position.lexicon.answers)
+    return position.core if cells <= SEARCHED_CELLS else position.among_likely()
 
 
 @strategy("expected-turns", finishes=True, by_turns=True, boards=True, pick=_pick)
@@ -87,12 +95,13 @@ def expected_turns(position: Place, everyday: bool = False, seconds: float | Non
     if _is_searched(position):
         from salet.search.positions import valued_guesses
 
-        core = position.core
+        core = _searched(position)
         found = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
         known = found.turns is not None and np.isfinite(found.turns).any()
         if not known and found.cut:
             return estimated(position, everyday)._replace(cut=True)
-        return found if core is position else found._replace(exact=False, proven=None)
+        whole = position.likely == position.count
+        return found if whole else found._replace(exact=False, proven=None)
     if position.likely <= LARGEST:
         return _solved(position, everyday)
     if 0 < position.guesses_left <= 2:

@@ -261,6 +261,19 @@ def named(code: str) -> Alphabet:
     )
 
 
+def cut_into(word: str, count: int) -> tuple[str, ...]:
+    """A word of an unknown list cut into so many letters, by the first language that has them;
+    empty when none does.
+
+    >>> cut_into("crane", 5), cut_into("ljeto", 4)
+    (('c', 'r', 'a', 'n', 'e'), ('lj', 'e', 't', 'o'))
+    """
+    if len(word) == count:
+        return tuple(word)
+    cuts = (named(code).letters(word) for code in languages())
+    return next((cut for cut in cuts if len(cut) == count), ())
+
+
 ENGLISH = Alphabet(
     tuple("abcdefghijklmnopqrstuvwxyz"),
     keys=tuple(map(tuple, ("qwertyuiop", "asdfghjkl", "zxcvbnm"))),

@@ -26,11 +26,11 @@ function keyName(el) {
   for (const raw of texts) {
     const text = (typeof raw === "string" ? raw : "").trim().replace(/^(key|letter|button)[\s:_-]*/i, "")
       .replace(/[\s:_-]*(key|letter|button)$/i, "");
-    if (isLetter(text)) return text.toLowerCase();
+    if (isLetter(text)) return small(text);
     if (DELETE.test(text)) return "delete";
     if (ENTER.test(text)) return "enter";
     const first = /^(\p{L})[\s,:.]/u.exec(text);
-    if (first) return first[1].toLowerCase();
+    if (first) return small(first[1]);
   }
   const marks = NAMES(el) + [...deep(el)].map((d) => `${NAMES(d)} ${d.dataset?.icon ?? ""}`).join(" ");
   if (/back-?space|delete|erase/i.test(marks)) return "delete";

@@ -6,6 +6,12 @@ const IGNORED = new Set([
 ]);
 const SHORTEST = 3, LONGEST = 11;
 
+// A letter as lists write it, in the page's own language: in Turkish I is the capital of ı.
+function small(text) {
+  const tongue = /^(tr|az)\b/i.test(document.documentElement.lang) ? "tr" : "en";
+  return text.toLocaleLowerCase(tongue).normalize("NFC");
+}
+
 function* deep(root) {
   for (const el of [...(root.shadowRoot?.children ?? []), ...(root.children ?? [])]) {
     if (IGNORED.has(el.tagName.toUpperCase())) continue;
@@ -87,19 +93,19 @@ function fieldIn(el) {
 
 function letterOf(el) {
   const field = fieldIn(el);
-  if (field) return isLetter(field.value.trim()) ? field.value.trim().toLowerCase() : "";
+  if (field) return isLetter(field.value.trim()) ? small(field.value.trim()) : "";
   const letters = new Set(
-    pieces(el).filter((p) => !p.aside && isLetter(p.text)).map((p) => p.text.toLowerCase()),
+    pieces(el).filter((p) => !p.aside && isLetter(p.text)).map((p) => small(p.text)),
   );
   if (letters.size === 1) return [...letters][0];
   if (letters.size > 1) return "";
   for (const name of ["data-letter", "letter", "data-char", "data-value", "value"]) {
     const value = (el.getAttribute(name) ?? el.querySelector?.(`[${name}]`)?.getAttribute(name))?.trim();
-    if (value && isLetter(value)) return value.toLowerCase();
+    if (value && isLetter(value)) return small(value);
   }
   for (const pseudo of ["::before", "::after"]) {
     const content = getComputedStyle(el, pseudo).content.replace(/^["']|["']$/g, "").trim();
-    if (isLetter(content)) return content.toLowerCase();
+    if (isLetter(content)) return small(content);
   }
   return "";
 }
