@@ -10,7 +10,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from salet.host.hosts import friend_code
+from salet.host.hosts import Word, friend_code
 from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame
 
@@ -100,6 +100,28 @@ def test_the_host_that_hides_gives_as_many_guesses_as_it_takes(said):
     assert [answer for _, answer, _, _ in kept(practice=True)] == ["chuck"]
 
 
+def test_several_boards_are_marked_at_once(said, monkeypatch):
+    monkeypatch.setattr("salet.host.puzzles.by_chance", _in_turn("moist", "crane"))
+    lines = "stone\nzzzzz\nhint\nhint\nmoist\nboard 2\nboard 9\ncrane\nmoist\n"
+    code, seen = said("--boards", "2", *LIST, lines=lines)
+    assert code == 0
+    assert "2 boards, 7 guesses." in seen
+    assert "(S) (T) (O)  N   E     S   T   O  [N] [E]" in seen
+    assert "ZZZZZ is not in the word list" in seen
+    assert "Board 1: it is moist" in seen or "words left" in seen
+    assert "can solve" in seen
+    assert "Solved: 1" in seen
+    assert "There is no board 9" in seen
+    assert "All 2 boards solved in 3 guesses." in seen
+    assert "salet takes" in seen
+    assert "The game is over" in seen
+
+
+def _in_turn(*words):
+    left = list(words)
+    return lambda *_: Word(left.pop(0))
+
+
 def test_a_code_hides_a_word_and_the_calendar_shows_what_was_played(salet_here, warm_home):
     told = json.loads(salet_here("practice", "--hide", "moist", "--json").stdout)
     assert "moist" not in told["command"]
@@ -139,6 +161,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--day", "1", "--adversary"], 2, "more than one puzzle"),
         (["--calendar", "march"], 2, "'march' is no year and no month"),
         (["--calendar", "2050"], 2, "no past day of 2050 is known"),
+        (["--boards", "2", "--day", "1"], 2, "several boards have words by chance"),
         (["--json"], 2, "A game is played by a person"),
     ],
 )

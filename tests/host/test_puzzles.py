@@ -8,10 +8,17 @@ from datetime import date
 import pytest
 
 from salet.belief.lists import load
-from salet.errors import WordError
+from salet.errors import InputError, WordError
 from salet.host.hosts import friend_code
-from salet.host.puzzles import friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
+from salet.host.puzzles import (
+    friend_puzzle,
+    hiding_puzzle,
+    past_puzzle,
+    random_answers,
+    random_puzzle,
+)
 from salet.words.everyday import everyday_words
+from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")
 
@@ -51,3 +58,10 @@ def test_a_word_by_chance_may_be_one_that_players_know():
     drawn = [random_puzzle(every, chance, everyday=True).answer for _ in range(40)]
     assert set(drawn) <= everyday
     assert not {random_puzzle(every, chance).answer for _ in range(40)} <= everyday
+
+
+def test_the_words_of_several_boards_differ():
+    tiny = Lexicon.of(["crane", "moist", "slate"], weights=[98, 1, 1])
+    assert set(random_answers(tiny, 3, random.Random(1))) == set(tiny.answer_words)
+    with pytest.raises(InputError, match="no such word"):
+        random_answers(tiny, 4, random.Random(1))

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from salet.belief.daily import daily_on
-from salet.cli.helper.listening import Listener, converse
+from salet.cli.helper.listening import LiveListener, converse
 from salet.cli.helper.pasting import Pasting
 from salet.cli.helper.talk import Talk
 from salet.cli.helper.wishes import WISHES
@@ -91,7 +91,7 @@ def command(
     converse(helper, lambda: helper.begin(rules if rules is not Rules.NORMAL else None))
 
 
-class Helper(Listener):
+class Helper(LiveListener):
     """Takes the turns of a game that is played elsewhere."""
 
     def __init__(self, live: LiveGame, talk: Talk, reverse_digits: bool):

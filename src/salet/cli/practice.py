@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit
-from salet.cli.helper.listening import Listener, converse
+from salet.cli.boards import boards_option, own_limit
+from salet.cli.helper.listening import LiveListener, converse
 from salet.cli.helper.prompt import patiently
 from salet.cli.helper.talk import Talk
 from salet.cli.helper.wishes import WISHES
@@ -32,7 +33,7 @@ from salet.cli.options import (
 from salet.errors import InputError, SaletError
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
-from salet.live.typed import alone
+from salet.live.typed import Command, guess_or_command
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.settings import settings
 
@@ -64,6 +65,7 @@ MONTHS = 6  # of the calendar, unless others are named
     "--calendar", is_flag=False, flag_value="", metavar="[YEAR|MONTH]",
     help="The past days that can be played, and what you played: 2022, or 2022-03.",
 )  # fmt: skip
+@boards_option
 @list_options(DAILY)
 @rules_options
 @strategy_options
@@ -82,6 +84,7 @@ def command(
     everyday: bool,
     hide: str | None,
     calendar: str | None,
+    boards: int | None,
     goal: str,
     within: int,
     words: str | None,
@@ -119,6 +122,16 @@ def command(
         Session(lexicon, rules, strategy, goal=goal, limit=within), journal=not no_journal,
         depth=1 if hints else 0, settings=replace(mine, words=words or mine.words),
     )  # fmt: skip
+    if boards is not None and boards > 1:
+        if day is not None or answer is not None or adversary:
+            raise InputError(
+                "several boards have words by chance", "Leave out --day, --answer and --adversary."
+            )
+        from salet.cli.helper.hostedboards import practise_boards
+
+        limit = own_limit(within)
+        practise_boards(lexicon, boards, rules, strategy, live.settings, limit, everyday=everyday)
+        return
     first, others = _puzzles(lexicon, day, answer, adversary, everyday)
     practise(live, first, others, listed, verbose=verbose)
 
@@ -225,7 +238,7 @@ def _over() -> InputError:
     return InputError("the game is over", "Type new for another puzzle, or quit.")
 
 
-class Practice(Listener):
+class Practice(LiveListener):
     """Marks the guesses of a player."""
 
     talk: PracticeTalk
@@ -254,11 +267,6 @@ class Practice(Listener):
         """Whether a line says that the player leaves, and is no guess."""
         return super().is_leaving(line) and (self.is_over or line.lower() not in self.words)
 
-    @property
-    def words(self) -> Lexicon:
-        """The words that can be guessed."""
-        return self.session.lexicon
-
     def pose(self, puzzle: Puzzle) -> None:
         """Begin with a puzzle."""
         self.live.pose(puzzle, self.limit)
@@ -267,18 +275,13 @@ class Practice(Listener):
         self.talk.screen()
 
     def take(self, line: str) -> None:
-        """A guess, or a command: a word of the list is a guess unless a / stands before it."""
-        first, _, rest = line.lstrip("/").partition(" ")
-        word, name = self.words.alphabet.normalise(first), first.lower()
-        guessed = line[:1] != "/" and not rest and not self.is_over and word in self.words
-        if not line or (name in COMMANDS and not guessed):
-            self.obey(name, rest.strip())
-        elif self.is_over:
-            raise _over()
-        elif rest.strip():
-            raise InputError("one guess at a time", "Type the word alone: it is marked here.")
-        else:
-            self.guess(alone(name, self.words, COMMANDS))
+        """Have a guess marked, or do what a command says."""
+        if line:
+            typed = guess_or_command(line, self.words, COMMANDS, is_over=self.is_over)
+            if isinstance(typed, Command):
+                self.obey(typed.name, typed.rest)
+            else:
+                self.guess(typed.words[0])
 
     def obey(self, name: str, rest: str) -> None:
         """Do what a command says."""
@@ -289,7 +292,7 @@ class Practice(Listener):
             self.pose(self.others(self.live.puzzle))
         elif name == "giveup":
             self.give_up()
-        elif name and WISHES[name](self.live, self.talk, rest):
+        elif WISHES[name](self.live, self.talk, rest):
             self.talk.board()
             self.talk.screen()
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import random
 from base64 import b32decode, b32encode
+from collections.abc import Collection
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
@@ -60,19 +61,24 @@ def held(lexicon: Lexicon, text: str) -> Word:
     return Word(word)
 
 
-def by_chance(lexicon: Lexicon, chance: random.Random, words: tuple[str, ...] = ()) -> Word:
+def by_chance(
+    lexicon: Lexicon,
+    chance: random.Random,
+    words: tuple[str, ...] = (),
+    without: Collection[str] = (),
+) -> Word:
     """A word drawn by the belief of the list, out of ``words`` alone when some are given."""
-    if not words:
-        return Word(chance.choices(lexicon.answer_words, lexicon.weights)[0])
-    kept = set(words)
+    kept = frozenset(words)
     pairs = [
         (word, weight)
         for word, weight in zip(lexicon.answer_words, lexicon.weights, strict=True)
-        if word in kept
+        if weight > 0 and (not kept or word in kept) and word not in without
     ]
     if not pairs:
-        raise InputError(f"none of these words is an answer of {lexicon.name}", "Choose others.")
-    return Word(chance.choices([w for w, _ in pairs], [p for _, p in pairs])[0])
+        raise InputError(
+            f"{lexicon.name} has no such word that can be the answer", "Choose another list."
+        )
+    return Word(chance.choices([word for word, _ in pairs], [weight for _, weight in pairs])[0])
 
 
 def of_day(history: History, day: date) -> Word:

@@ -42,8 +42,23 @@ class Puzzle:
 
 def random_puzzle(lexicon: Lexicon, chance: random.Random, *, everyday: bool = False) -> Puzzle:
     """A word by the belief of the list; with ``everyday`` one that most players know."""
-    known_words = tuple(everyday_words(lexicon.guesses)) if everyday else ()
-    return Puzzle(by_chance(lexicon, chance, known_words), lexicon, "a word by chance")
+    host = by_chance(lexicon, chance, _everyday(lexicon) if everyday else ())
+    return Puzzle(host, lexicon, "a word by chance")
+
+
+def random_answers(
+    lexicon: Lexicon, many: int, chance: random.Random, *, everyday: bool = False
+) -> tuple[str, ...]:
+    """The answers of several boards, each drawn as ``random_puzzle`` draws one, no two alike."""
+    words = _everyday(lexicon) if everyday else ()
+    drawn: list[str] = []
+    while len(drawn) < many:
+        drawn.append(by_chance(lexicon, chance, words, drawn).answer)
+    return tuple(drawn)
+
+
+def _everyday(lexicon: Lexicon) -> tuple[str, ...]:
+    return tuple(everyday_words(lexicon.guesses))
 
 
 def past_puzzle(day: date) -> Puzzle:

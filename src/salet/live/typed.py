@@ -139,6 +139,31 @@ def alone(word: str, lexicon: Lexicon, commands: Collection[str]) -> str:
     return lexicon.word(word)
 
 
+def guess_or_command(
+    line: str, lexicon: Lexicon, commands: Collection[str], *, is_over: bool
+) -> Guesses | Command:
+    """What a line means where salet marks the guesses: one word, or a command.
+
+    A word of the list is a guess while the game goes on, unless a stroke stands before it.
+
+    >>> from salet.words.lexicon import closed
+    >>> guess_or_command("words", closed("original"), ("words",), is_over=False)
+    Guesses(words=('words',))
+    >>> guess_or_command("/words", closed("original"), ("words",), is_over=False)
+    Command(name='words', rest='')
+    """
+    first, _, rest = line.strip().lstrip("/").partition(" ")
+    word, name = lexicon.alphabet.normalise(first), first.lower()
+    guessed = line[:1] != "/" and not rest and not is_over and word in lexicon
+    if name in commands and not guessed:
+        return Command(name, rest.strip())
+    if is_over:
+        raise InputError("the game is over", "Type new for another puzzle, or quit.")
+    if rest.strip():
+        raise InputError("one guess at a time", "Type the word alone: it is marked here.")
+    return Guesses((alone(name, lexicon, commands),))
+
+
 def _is_turn(parts: list[str], found: Guesses, lexicon: Lexicon) -> bool:
     """Whether it is rather a turn whose marks are wrong: ``crane bbzgb``."""
     return parts[0] == found.words[0] and not any(part in lexicon for part in parts[1:])

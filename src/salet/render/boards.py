@@ -43,6 +43,22 @@ def turns_of(boards: Boards, board: int) -> Text:
     return Text("\n").join(tiles(turn) for turn in boards.boards[board].turns)
 
 
+def boards_grid(boards: Boards, width: int) -> Table:
+    """The open boards beside each other with their latest turns, as many as there is room for."""
+    most = 6 if len(boards.boards) <= 4 else 3
+    each = 4 * boards.lexicon.length - 1
+    beside = max(1, (width + 3) // (each + 3))
+    grid = Table.grid(padding=(0, 3, 1, 0))
+    for n in range(0, len(boards.open), beside):
+        cells = []
+        for board in boards.open[n : n + beside]:
+            turns = boards.boards[board].turns[-most:]
+            head = Text(f"Board {board + 1}", style="bold")
+            cells.append(Text("\n").join([head, *(tiles(turn) for turn in turns)]))
+        grid.add_row(*cells)
+    return grid
+
+
 def boards_table(advice: BoardsAdvice, width: int) -> Table:
     """The suggestions: guess, guesses to go on all boards, which boards it can solve."""
     rows = advice.ranking.suggestions

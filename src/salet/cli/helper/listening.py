@@ -14,25 +14,23 @@ from salet.cli.helper.talk import Talk, refuse
 from salet.errors import InputError, SaletError
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
+from salet.words.lexicon import Lexicon
 
 MOST_REFUSED = 200  # lines in a row, where nobody sits at a terminal: that is no game
 QUIT = ("quit", "exit", "q", ":q", "/quit")
 
 
 class Listener:
-    """Reads lines, and does to a live game what they say."""
+    """Reads lines, and does what they say."""
 
-    def __init__(self, live: LiveGame, talk: Talk, commands: Collection[str]):
-        self.live = live
-        self.talk = talk
+    def __init__(self, commands: Collection[str], *, coloured: bool = False):
         self.commands = commands
-        self.prompt = Prompt(self.complete, coloured=not talk.out.no_color)
-        self.ending = Ending(live, talk, self.prompt)
+        self.prompt = Prompt(self.complete, coloured=coloured)
 
     @property
-    def session(self) -> Session:
-        """The game as it is now."""
-        return self.live.session
+    def words(self) -> Lexicon:
+        """The words that can be guessed."""
+        raise NotImplementedError
 
     def about(self) -> str:
         """What the prompt asks for."""
@@ -63,7 +61,13 @@ class Listener:
                     raise InputError(
                         f"{refused} lines in a row mean nothing to me", "Give one turn a line."
                     ) from None
-            self.live.save()
+            self.save()
+
+    def save(self) -> None:
+        """Keep what is to be kept after every line."""
+
+    def leave(self) -> None:
+        """Say what is to be said at the end."""
 
     def complete(self, before: str, text: str) -> Sequence[str]:
         """Commands and words that begin with a text."""
@@ -79,8 +83,36 @@ class Listener:
         if first and first[0] in after:
             return [one for one in after[first[0]] if one.startswith(typed)]
         commands = [] if first else [one for one in (*self.commands, "quit") if len(one) > 1]
-        words = self.session.lexicon.guesses if len(typed) > 1 else ()
+        words = self.words.guesses if len(typed) > 1 else ()
         return [one for one in (*commands, *words) if one.startswith(typed)]
+
+
+class LiveListener(Listener):
+    """Does to a live game what the lines say."""
+
+    def __init__(self, live: LiveGame, talk: Talk, commands: Collection[str]):
+        super().__init__(commands, coloured=not talk.out.no_color)
+        self.live = live
+        self.talk = talk
+        self.ending = Ending(live, talk, self.prompt)
+
+    @property
+    def session(self) -> Session:
+        """The game as it is now."""
+        return self.live.session
+
+    @property
+    def words(self) -> Lexicon:
+        """The words that can be guessed."""
+        return self.session.lexicon
+
+    def save(self) -> None:
+        """Keep the game that goes on."""
+        self.live.save()
+
+    def leave(self) -> None:
+        """Say what becomes of the game."""
+        self.ending.leave()
 
 
 def converse(listener: Listener, begin: Callable[[], None]) -> None:
@@ -91,7 +123,7 @@ def converse(listener: Listener, begin: Callable[[], None]) -> None:
             listener.listen()
     except (KeyboardInterrupt, EOFError):
         click.echo()
-    listener.ending.leave()
+    listener.leave()
     if is_working():
         sys.stdout.flush()
         os._exit(0)  # nothing is left to do, and compiled code would not be told
