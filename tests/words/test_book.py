@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.search.test_totals import TOTALS
 
 from salet.advice.advise import advise
 from salet.belief.lists import load
@@ -77,6 +78,20 @@ def test_the_best_opener_leads_with_its_proven_mean(
         turns = best.best.expected_turns
         assert turns is not None
         assert turns * len(load(name).answers) == pytest.approx(total, abs=1e-5)
+
+
+@pytest.mark.parametrize(("name", "rules", "totals"), TOTALS)
+def test_what_is_called_proven_before_the_first_guess_is_what_a_proof_says(
+    name: str, rules: str, totals: dict[str, int]
+) -> None:
+    lexicon = load(name)
+    rows = look_up(lexicon, "expected-turns", Rules(rules), top=20)
+    assert rows is not None
+    proven = {row.guess: row.expected_turns for row in rows if row.exact}
+    assert any(row.everyday for row in rows if row.exact)
+    for guess, turns in proven.items():
+        assert turns is not None
+        assert turns * len(lexicon.answers) == pytest.approx(totals[guess], abs=1e-5)
 
 
 @pytest.mark.parametrize(("name", "rules", "opener", "total"), PERFECT)
