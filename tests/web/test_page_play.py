@@ -683,6 +683,8 @@ def test_other_languages_by_their_own_keyboards(tabs: Tabs) -> None:
             for row in range(6):
                 settled(page)
                 guess = best(page)
+                big = page.locator(".bigword").first.inner_text()
+                assert "".join(big.split()) == alphabet.upper(guess)
                 tapped(page, *alphabet.letters(guess))
                 shown = page.locator(f'.board [data-row="{row}"] .letter').all_inner_texts()
                 assert shown == [alphabet.upper(x) for x in alphabet.letters(guess)]
@@ -692,6 +694,8 @@ def test_other_languages_by_their_own_keyboards(tabs: Tabs) -> None:
                     break
             assert turns_of(page).endswith(f"{answer}:{marks}")
             expect(page.locator(".key.correct")).to_have_count(len(set(alphabet.letters(answer))))
+        page = tabs.open("#/play?list=turkce&turns=isyan:ybbyb", page.context)
+        expect(alarm(page)).to_contain_text("Row 1: İ grey")
     finally:
         for name in ("turkce", "hrvatski"):
             drop_list(name)

@@ -15,7 +15,7 @@ from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Turn
 from salet.render.console import styled
 from salet.render.terminal import MARK_STYLES, SIGNS
-from salet.words.alphabet import ENGLISH, Alphabet, named
+from salet.words.alphabet import Alphabet
 
 HELP = """\
 Type a word, and it is marked: [A] or green is in its place, (A) or yellow elsewhere in the word.
@@ -29,7 +29,6 @@ And:
   [bold]share[/], [bold]new[/]      when it is over: copy the text to share; another puzzle
   [bold]help[/], [bold]quit[/]
 A word of the list is a guess: write [bold]/words[/] for the command."""
-_ROW = 10  # keys, where the alphabet has no keyboard of its own
 _MONTH, _GAP = 34, 3  # columns of a month, and between two
 
 
@@ -45,8 +44,7 @@ def keyboard(turns: Sequence[Turn], alphabet: Alphabet) -> Text:
         for letter, mark in zip(turn.letters, turn.feedback, strict=True):
             best[letter] = max(best.get(letter, mark), mark)
     rows = []
-    keys = named("en").keys if alphabet.symbols == ENGLISH.symbols else alphabet.keys
-    for nth, row in enumerate(keys or _rows(alphabet.symbols)):
+    for nth, row in enumerate(alphabet.keyboard):
         cells = [Text(" " * nth)]
         for letter in row:
             known = best.get(letter)
@@ -58,10 +56,6 @@ def keyboard(turns: Sequence[Turn], alphabet: Alphabet) -> Text:
                 cells.append(Text(SIGNS[known].format(letter.upper()), style=MARK_STYLES[known]))
         rows.append(Text.assemble(*cells))
     return Text("\n").join(rows)
-
-
-def _rows(letters: Sequence[str]) -> tuple[Sequence[str], ...]:
-    return tuple(letters[n : n + _ROW] for n in range(0, len(letters), _ROW))
 
 
 # ---------------------------------------------------------------------------------- the calendar

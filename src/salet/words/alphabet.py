@@ -80,6 +80,8 @@ class Alphabet:
         object.__setattr__(self, "_cutter", cutter)
         plain = not self.capitals and all(x.upper() == capital(x) for x in "".join(self.symbols))
         object.__setattr__(self, "_cased", None if plain else dict(self.capitals))
+        object.__setattr__(self, "symbols", tuple(map(self.cased, self.symbols)))
+        object.__setattr__(self, "keys", tuple(tuple(map(self.cased, row)) for row in self.keys))
 
     @classmethod
     def of(cls, text: str) -> Alphabet:
@@ -165,12 +167,15 @@ class Alphabet:
         """
         return self.cased(word).upper()
 
+    @property
+    def keyboard(self) -> tuple[tuple[str, ...], ...]:
+        """The rows of keys; the letters in order where nobody says how they lie."""
+        cuts = range(0, len(self.symbols), ROW)
+        return self.keys or tuple(self.symbols[i : i + ROW] for i in cuts)
+
     def as_dict(self) -> dict[str, Any]:
         """For the API: what a page needs to write words of a list."""
-        rows = self.keys or tuple(
-            self.symbols[i : i + ROW] for i in range(0, len(self.symbols), ROW)
-        )
-        return {"language": self.code, "keys": rows, "folds": dict(self.folds)}
+        return {"language": self.code, "keys": self.keyboard, "folds": dict(self.folds)}
 
     def check(self, word: str, length: int) -> None:
         """Raise ``WordError`` unless the word has this length and only these letters."""

@@ -21,7 +21,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** A small picture of a feedback. @param {string} guess @param {number[]} marks @param {string} [kind] */
 export function miniTiles(guess, marks, kind = "") {
   return el("span.mini", { class: `mini ${kind}`, role: "img", "aria-label": aloud(guess, marks) },
-    marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, cut(guess)[i] ?? "")));
+    marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, upper(cut(guess)[i] ?? ""))));
 }
 
 /** What to do next, in a few words. @param {State} state @param {boolean} fixed */

@@ -1,6 +1,10 @@
 /* Small helpers to make and fill elements. No HTML is ever parsed, so no text can become markup. */
 
+import { language } from "./letters.js";
+
 const SVG = "http://www.w3.org/2000/svg";
+
+const WORDS = ["caps", "guess", "tile"]; // classes of words, whose capitals are those of the list's language
 
 /**
  * Make an element: `el("button.quiet", { type: "button", onclick }, "Undo")`.
@@ -12,7 +16,9 @@ const SVG = "http://www.w3.org/2000/svg";
  */
 export function el(spec, props = {}, ...children) {
   const [tag, ...classes] = spec.split(".");
-  return furnish(document.createElement(tag), classes, props, children);
+  const node = furnish(document.createElement(tag), classes, props, children);
+  if (language() !== "en" && classes.some((name) => WORDS.includes(name))) node.lang = language();
+  return node;
 }
 
 /** The same for SVG. @returns {any} */

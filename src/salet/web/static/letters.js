@@ -18,6 +18,9 @@ export function speak(row) {
   cutter = longer.length ? new RegExp(`${longer.join("|")}|.`, "gu") : null;
 }
 
+/** The language of the list, "en" where nobody says. */
+export const language = () => tongue;
+
 /** A word cut into its letters. @param {string} word @returns {string[]} */
 export const cut = (word) => (cutter ? word.match(cutter) ?? [] : [...word]);
 

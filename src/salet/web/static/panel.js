@@ -4,7 +4,7 @@
 
 import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
-import { upper } from "./letters.js";
+import { cut, upper } from "./letters.js";
 import { figure, marksOf, number, percent, plural } from "./words.js";
 
 /** @typedef {{play: (guess: string) => void, why: (guess: string) => void, refused: (guess: string) => void, isAway: (word: string) => boolean}} Hands */
@@ -39,7 +39,7 @@ export function hints(answer, step, onstep) {
       step + 2 < STEPS.length && el("button.link", { type: "button", "data-key": "all-help", onclick: () => onstep(STEPS.length - 1) }, "Everything")));
 }
 
-const letters = (word) => el("span.bigword", { "aria-hidden": "true" }, [...word].map((letter) => el("span", {}, letter)));
+const letters = (word) => el("span.bigword", { "aria-hidden": "true" }, cut(word).map((letter) => el("span", {}, upper(letter))));
 const sure = (row) => (row.probability >= 0.005 ? `can be it: ${percent(row.probability)}` : row.candidate ? "hardly the answer" : "only narrows down");
 const togo = (row) => (row.expected_turns ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(2)} guesses to go` : `leaves ${figure(row.expected_size)}`);
 

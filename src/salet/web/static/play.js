@@ -179,6 +179,7 @@ export function makePlay(page) {
     soon = 0;
     patience = window.setTimeout(() => { if (stale && !held) { slow = true; draw(); } }, 1500);
     try {
+      if (state.choices.list !== DEFAULTS.list) await spoken();
       const mine = { never: never(), opener: opener() };
       const got = engine.advised(state, within(state), mine) ?? await engine.advise(state, within(state), mine, signal);
       if (signal.aborted || asked !== key(state)) return;
@@ -361,11 +362,17 @@ export function makePlay(page) {
     ];
   }
 
-  /** How many letters the list's words have. */
-  async function shape() {
+  /** The list of this game, whose letters the page speaks from now on. */
+  async function spoken() {
     const { rows } = await engine.lists();
     const row = rows.find(({ name }) => name === listOf(state.choices.list)[0]);
     speak(row);
+    return row;
+  }
+
+  /** How many letters the list's words have. */
+  async function shape() {
+    const row = await spoken();
     if (JSON.stringify(keys) !== JSON.stringify(row?.keys)) keys = row?.keys;
     if (row) dispatch({ type: "shape", letters: row.length });
     draw();
