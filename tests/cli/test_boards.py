@@ -110,3 +110,40 @@ def test_what_cannot_be_is_refused_with_what_to_do(salet_here, given, code, says
     assert done.returncode == code
     assert says in done.stderr.lower() or says in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def played(salet, lines, *options):
+    """The live helper with these lines typed."""
+    text = "\n".join(lines) + "\n"
+    done = salet("play", "--boards", "2", "-l", "original", *options, input=text)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    return done.stdout
+
+
+def test_play_takes_marks_board_by_board_or_together(salet):
+    answers = ["crane", "moist"]
+    rows = {guess: [oracle.feedback(guess, a) for a in answers] for guess in ("salet", "courd")}
+    told = played(
+        salet,
+        [
+            "salet", *rows["salet"], "undo", "salet", "undo", told_of("salet", answers), "salet",
+            "undo", f"courd {','.join(rows['courd'])}", "board 1", "board 7",
+            told_of("moist", answers), "crane", "bbbbb", "undo", "crane", "ggggg", "quit",
+        ],
+    )  # fmt: skip
+    assert "SALET is not taken" in told
+    assert "SALET helps no board: it can solve none and tells nothing new." in told
+    assert "there is no board 7".capitalize() in told
+    assert "Solved: 2" in told
+    assert "All 2 boards are solved in 4 guesses." in told
+    assert "Type undo to take the last turn back." in told
+
+
+def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(salet):
+    second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
+    told = played(
+        salet, ["salet", "bybyb", "crane", "ggggg", *second, "moist", "ggggg"], "--sequence"
+    )
+    assert "Board 2: 2,315 words left" in told
+    assert "All 2 boards are solved in 3 guesses." in told

@@ -11,6 +11,7 @@ from typing import Any
 import click
 
 from salet.belief.daily import daily_on
+from salet.cli.boards import boards_option, own_limit, sequence_option
 from salet.cli.helper.listening import LiveListener, converse
 from salet.cli.helper.pasting import Pasting
 from salet.cli.helper.talk import Talk
@@ -50,6 +51,8 @@ COMMANDS = (*WISHES, "undo", "new", "edit", "replace", "refused")
 @list_options(DAILY)
 @rules_options
 @strategy_options
+@boards_option
+@sequence_option
 @live_goal_option
 @within_option
 @words_option
@@ -59,6 +62,8 @@ COMMANDS = (*WISHES, "undo", "new", "edit", "replace", "refused")
 @reverse_digits_option
 @verbose_option
 def command(
+    boards: int | None,
+    sequence: bool,
     goal: str,
     within: int,
     words: str | None,
@@ -78,6 +83,18 @@ def command(
     lexicon = open_lexicon(DAILY, chosen)
     mine = settings()
     mine = replace(mine, words=words or mine.words)
+    if (boards or 1) > 1:
+        from salet.advice.boards import check_one_goal
+        from salet.cli.helper.boards import BoardsHelper
+        from salet.position.boards import Boards
+
+        check_one_goal(goal)
+        start = Boards.start(lexicon, boards or 1, rules, limit=own_limit(within))
+        BoardsHelper(
+            start, strategy, mine,
+            sequence=sequence, reverse_digits=reverse_digits, verbose=verbose,
+        ).run()  # fmt: skip
+        return
     played_on = day_for(lexicon.name, date.today())
     if day is not None:
         played_on = read_day(day)

@@ -27,6 +27,8 @@ SHAPE = (0.0, 1.0, 1.3, 1.5, 1.8, 2.05, 2.3, 2.5, 2.8, 4.0)
 SHORT_LIST = 12  # guesses looked at two plies deep
 POOL = 150  # guesses tried as the second one, besides the candidates
 TUPLES = 100  # answers of all boards that are tried: all there are, or so many by chance
+LOOKED_AT = 600  # candidates on all boards: with more of them the estimate alone decides
+WORK = 10_000_000  # candidates times guesses times answers for each guess of the short list
 
 
 @strategy("bits-and-hits", finishes=True, boards=True, opener="salet")
@@ -67,7 +69,7 @@ def turns_of_boards(boards: Boards, everyday: bool) -> Merits:
     space = boards.lexicon.win + 1
     _, left = boards_statistics(laid, space, table[k])
     rough = np.round(1 + left * (k / len(sizes)), 9)
-    if not boards.turns or boards.certain:
+    if not boards.turns or boards.certain or laid.starts[-1] > LOOKED_AT:
         return Merits(rough, turns=rough)
     legal = np.flatnonzero(boards.legal)
     order = legal[np.argsort(rough[legal], kind="stable")]
@@ -109,13 +111,15 @@ def tuples_of(laid: Laid) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     answers.
     """
     spans = list(zip(laid.starts[:-1].tolist(), laid.starts[1:].tolist(), strict=True))
-    if np.prod([float(high - low) for low, high in spans]) <= TUPLES:
+    many = int(laid.starts[-1])
+    tuples = min(TUPLES, 1 + WORK // (many * (POOL + many)))
+    if np.prod([float(high - low) for low, high in spans]) <= tuples:
         every = np.array(list(product(*(range(low, high) for low, high in spans))), dtype=np.int64)
         return every, np.asarray(laid.weights[every].prod(axis=1))
-    drawn = np.random.default_rng(0).random((TUPLES, len(spans)))
+    drawn = np.random.default_rng(0).random((tuples, len(spans)))
     answers = np.empty(drawn.shape, dtype=np.int64)
     for board, (low, high) in enumerate(spans):
         held = np.cumsum(laid.weights[low:high])
         inside = np.searchsorted(held, drawn[:, board] * held[-1], side="right")
         answers[:, board] = low + np.minimum(inside, high - low - 1)
-    return answers, np.full(TUPLES, 1 / TUPLES)
+    return answers, np.full(tuples, 1 / tuples)
