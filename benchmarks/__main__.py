@@ -18,6 +18,7 @@ GROUPS = {
     "startup": "Start-up",
     "numbers": "Patterns and statistics",
     "laboratory": "The bench",
+    "boards": "Several boards",
     "other_lists": "Other lists",
     "perfect": "Perfect play",
     "host": "The host that hides",

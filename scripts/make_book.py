@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 from salet.belief.daily import daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
+from salet.numbers.boardparts import boards_statistics
 from salet.numbers.matrix import matrix_of
 from salet.position.boards import Boards
 from salet.position.position import Position
@@ -27,6 +28,7 @@ from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import estimated
+from salet.strategies.several_boards import worths
 from salet.words.book import OPENED, REPLIES, as_rows
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.ranking import Merits, Ranking
@@ -48,8 +50,8 @@ BEST = {
 # 0.005 of a guess of each other.
 FIXED = "tarse"
 KNOWN, TRIED = 6, 40  # openers that players know: in the book, and of which the best is sought
-# Of several boards: the openers kept, and among how many those that players know are looked for.
-PROMISING, EVERYDAY_AMONG = 14, 60
+# With so many boards the hit that the second guess can make counts more than what is told.
+MANY_BOARDS = {"original": ("filet", 12)}
 WIDTH = 20  # of the search that values the guesses beside the best one
 
 
@@ -163,22 +165,38 @@ def loses(position: Position, guess: int) -> bool:
     return any(search.ask(child).losses for child in sorted(doubtful, key=lambda c: c.count))
 
 
-def boards_page(lexicon: Lexicon) -> dict[str, Any]:
+def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
     """The first guesses of games of several boards, with the turns that they are taken to need.
 
-    What a guess tells of one board it tells of each: the statistics of one are enough.
+    They are those of one board in their order, since a guess tells of each board what it tells of
+    one; with many boards the one that makes a hit by the second guess likeliest comes before them.
     """
-    strategy = find_strategy("expected-turns")
-    alone = find_strategy("entropy")
+    leads = [(rows[0][0], 2)]
+    if lexicon.name in MANY_BOARDS:
+        leads.append(MANY_BOARDS[lexicon.name])
+    guesses = list(dict.fromkeys([*(lead for lead, _ in leads), *(row[0] for row in rows)]))
+    place = Boards.start(lexicon, 2)
+    laid = place.laid(np.array([lexicon.index(guess) for guess in guesses]))
+    table = worths(len(laid.at))
+    first = Position.start(lexicon)
     page: dict[str, Any] = {"rows": {}}
+    facts = first.statistics_of(np.array([lexicon.index(guess) for guess in guesses]))
+    for nth, guess in enumerate(guesses):
+        chance = float(first.hits[lexicon.index(guess)])
+        page["rows"][guess] = [
+            guess, 0.0, chance > 0, round(chance, 10), round(float(facts.expected_size[nth]), 10),
+            int(facts.largest[nth]), round(float(facts.entropy[nth]), 10), int(facts.buckets[nth]),
+        ]  # fmt: skip
+    more = {row[0]: row[1] - rows[0][1] for row in rows}
     for many in range(2, MOST_BOARDS + 1):
-        ranked = strategy.rank(Boards.start(lexicon, many), EVERYDAY_AMONG)
-        known = [row for row in ranked if row.everyday][:KNOWN]
-        kept = [row for row in ranked if row in ranked[:PROMISING] or row in known]
-        page[str(many)] = {row.guess: round(row.merit, 4) for row in kept}
-    wanted = {guess for many in page if many != "rows" for guess in page[many]}
-    every = alone.rank(Position.start(lexicon), len(lexicon.guesses))
-    page["rows"] = {s.guess: as_rows([s])[0] for s in every if s.guess in wanted}
+        _, left = boards_statistics(laid, lexicon.win + 1, table[many])
+        lead = next(guess for guess, least in reversed(leads) if many >= least)
+        turns = 1 + many * float(left[guesses.index(lead)])
+        order = [lead, *(row[0] for row in rows if row[0] != lead)]
+        page[str(many)] = {
+            guess: round(turns + (0.0 if guess == lead else max(more[guess], 1e-4)), 4)
+            for guess in order
+        }
     return page
 
 
@@ -257,7 +275,7 @@ def main(names: Sequence[str]) -> None:
         lexicon = daily(shipped(), date.max) if name == DAILY else load(name)
         book: dict[str, Any] = {"digest": lexicon.digest, "openings": openings(lexicon)}
         book["perfect"] = [name for name, found in BUILT_IN.items() if found.by_turns]
-        book["boards"] = boards_page(lexicon)
+        book["boards"] = boards_page(lexicon, book["openings"][OPENED])
         book["replies"] = {}
         for (listed, rules), opener in BEST.items():
             if listed == name:

@@ -126,8 +126,9 @@ def play_boards(
 ) -> BoardsGame:
     """Play one whole game of several boards against known answers.
 
-    >>> play_boards(["crane", "moist"], lexicon=load("original")).turns
-    (3, 4)
+    >>> game = play_boards(["crane", "moist"], lexicon=load("original"))
+    >>> game.solved, game.lost
+    (True, False)
     """
     lexicon = lexicon or load("original")
     hidden = check_answers(lexicon, answers)

@@ -125,7 +125,7 @@ def drawn(lexicon: Lexicon, boards: int, games: int, seed: int = 0) -> tuple[tup
 
     >>> from salet.belief.lists import load
     >>> drawn(load("original"), 2, 1)
-    (('model', 'refit'),)
+    (('rerun', 'shelf'),)
     """
     chance = random.Random(seed)
     words = lexicon.answer_words

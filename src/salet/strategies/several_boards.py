@@ -2,8 +2,9 @@
 
 A game takes as many guesses as there are boards, and those that solve none: these are what a
 strategy can save. A board with n candidates among k open ones is taken to need ``1 + w_k(n)``
-guesses, where ``w_k(n) = WASTE[k] * SHAPE(n)`` was fitted to played games: the more boards are
-open, the more of what one of them needs is told by guesses that solve others.
+guesses, where ``w_k(n)`` is a ``WASTE`` by k times a ``SHAPE`` by n, fitted to played games: the
+more boards are open, the more of what one of them needs is told by guesses that solve others. With
+32 of them a hit is all that counts.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from salet.puzzle.boards import MOST_BOARDS
 from salet.strategies.base import strategy
 from salet.words.ranking import Merits
 
-WASTE = (0.0, 0.5, 0.38, 0.27, 0.21, 0.17, 0.15, 0.125, 0.11)  # by open boards; 0.9 / k after that
+OPEN = (1, 2, 3, 4, 5, 6, 7, 8, 16, 32)
+WASTE = (0.5, 0.38, 0.27, 0.21, 0.17, 0.15, 0.125, 0.11, 0.0275, 0.0034)  # among so many open ones
 SIZES = (1, 2, 3, 4, 6, 11, 23, 64, 128, 2315)
 SHAPE = (0.0, 1.0, 1.3, 1.5, 1.8, 2.05, 2.3, 2.5, 2.8, 4.0)
 SHORT_LIST = 12  # guesses looked at two plies deep
@@ -53,7 +55,8 @@ def worths(most: int) -> NDArray[np.float64]:
     """What a board with n candidates is taken to need among k open ones, [k, n]."""
     sizes = np.log2(np.maximum(1, np.arange(most + 1)))
     shape = np.interp(sizes, np.log2(SIZES), SHAPE)
-    waste = [*WASTE, *(0.9 / k for k in range(len(WASTE), MOST_BOARDS + 1))]
+    many = np.log2(np.maximum(1, np.arange(MOST_BOARDS + 1)))
+    waste = np.exp(np.interp(many, np.log2(OPEN), np.log(WASTE)))
     return np.asarray(1.0 + np.outer(waste, shape))
 
 

@@ -1,0 +1,68 @@
+"""Several boards: how long a suggestion and a bench take; ``python -m benchmarks.boards`` measures
+how strong the default strategy is against the well-known rule, on the same games."""
+
+from __future__ import annotations
+
+import math
+import sys
+from collections.abc import Iterator
+
+from benchmarks.timing import Row, call
+from salet.belief.lists import load
+from salet.host.boardgames import marks
+from salet.lab.boardbench import drawn, evaluate_boards
+from salet.lab.executors import workers
+from salet.numbers.matrix import matrix_of
+from salet.position.boards import Boards
+from salet.puzzle.boards import BoardsTurn
+from salet.strategies import find_strategy
+
+GAMES = {2: 1000, 4: 1000, 8: 500, 16: 200, 32: 200}
+BONUS = {32: 300.0}  # of the rule; elsewhere 3
+SEED = 1
+
+
+def rows() -> Iterator[Row]:
+    """A suggestion after the opener in a running process, and a bench of four boards."""
+    original = load("original")
+    matrix_of(original).full()
+    strategy = find_strategy("expected-turns")
+    for many, goal in ((4, "100 ms"), (32, "500 ms")):
+        (answers,) = drawn(original, many, 1, SEED)
+        start = Boards.start(original, many)
+        turn = marks(start, answers, "salet")
+        strategy.rank(start.after_turn(turn))
+
+        def ranked(start: Boards = start, turn: BoardsTurn = turn) -> None:
+            strategy.rank(start.after_turn(turn))
+
+        seconds = call(ranked)
+        yield Row(f"suggest on {many} boards after the opener", seconds, goal=goal)
+    games = drawn(original, 4, 20, SEED)
+    seconds = evaluate_boards(strategy, original, games).seconds
+    yield Row("bench --boards 4 --games 1000 (from 20, one process)", 50 * seconds, goal="300 s")
+
+
+def strength(many: int, games: int, jobs: int) -> str:
+    """A row of the results: the rule, the default strategy, and the difference game by game."""
+    original = load("original")
+    answers = drawn(original, many, games, SEED)
+    rule = find_strategy("bits-and-hits").using(bonus=BONUS.get(many, 3.0))
+    with workers(jobs) as executor:
+        base = evaluate_boards(rule, original, answers, executor=executor)
+        mine = evaluate_boards(
+            find_strategy("expected-turns"), original, answers, executor=executor
+        )
+    apart = (mine.last - base.last).astype(float)
+    error = apart.std(ddof=1) / math.sqrt(len(apart))
+    counts = " ".join(f"{turns}:{count}" for turns, count in mine.counts.items())
+    return (
+        f"| {many} | {games:,} | {base.mean:.3f} | {mine.mean:.3f} | {apart.mean():+.3f} "
+        f"({error:.3f}) | {base.losses} | {mine.losses} | {mine.worst} | {counts} |"
+    )
+
+
+if __name__ == "__main__":
+    for wanted in map(int, sys.argv[1].split(",") if sys.argv[1:] else GAMES):
+        some = int(sys.argv[2]) if sys.argv[2:] else GAMES[wanted]
+        print(strength(wanted, some, int(sys.argv[3]) if sys.argv[3:] else 1), flush=True)
