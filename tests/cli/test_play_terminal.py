@@ -333,6 +333,9 @@ def test_the_players_own_opener(terminal):
     live.prompt()
     assert "crane" in live.say("settings opener crane")
     assert "CRANE: your opener." in live.say("new")
+    live.say("settings hints on")
+    assert "Your opener: CRANE." in live.say("new")
+    live.say("settings hints off")
     assert " C   R  (A) [N]  E " in live.say("bbygb")
     live.type("quit\n")
     assert live.close() == 0

@@ -752,6 +752,11 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.get_by_role("button", name="Start again").click()
     assert best(page) == "adieu"
     expect(page.locator(".best h2")).to_have_text("Your opener")
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_label("How much help").fill("0")
+    expect(page.locator(".helper .note")).to_have_text("Your opener: adieu")
+    page.get_by_label("How much help").fill("5")
+    page.keyboard.press("Escape")
     assert {"slate", "trace"}.isdisjoint(page.locator(".helper").inner_text().lower().split())
     page.get_by_role("button", name="Choices").click()
     page.get_by_label("My opener").fill("adeiu")

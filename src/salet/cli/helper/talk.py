@@ -74,6 +74,8 @@ class Talk:
             self.out.print()
             self.out.print(view.situation(advice))
         if not self.live.is_told:
+            if self.live.opener:
+                self.say(f"Your opener: {self.live.opener.upper()}.")
             self.step = self.live.depth
             self.say_hints(0)
             self.say("Type hint for the next one.", "dim")

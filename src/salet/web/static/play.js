@@ -284,7 +284,7 @@ export function makePlay(page) {
     fill(advice,
       isNew() && !state.turns.length && welcome(),
       aside(),
-      hinting ? [panel.countLine(answer), panel.hints(answer, step, setStep)] : panel.bestGuess(answer, hands, stale),
+      hinting ? [answer.opener && el("p.note", {}, "Your opener: ", el("span.caps", {}, answer.opener)), panel.countLine(answer), panel.hints(answer, step, setStep)] : panel.bestGuess(answer, hands, stale),
       answer.cut && el("p.note", {}, answer.cut),
       answer.goal_note && el("p.note", {}, answer.goal_note),
       !hinting && answer.trap && panel.trapAlarm(answer.trap, hands),
