@@ -47,6 +47,7 @@
   const make = (tag, attributes, ...inside) => {
     const element = document.createElement(tag);
     for (const [name, value] of Object.entries(attributes || {})) element.setAttribute(name, value);
+    if (/^(word|tile)\b/.test(attributes?.class ?? "")) element.lang = data.language; // for its capitals
     element.append(...inside);
     return element;
   };
@@ -54,7 +55,7 @@
   const plural = (n, word) => `${number(n)} ${word}${n === 1 ? "" : "s"}`;
   const toGo = (node) => (found[node] ? (total[node] / found[node]).toFixed(2) : "–");
   const said = (node, pattern) =>
-    marksOf(pattern).map((mark, i) => `${letters[node][i].toUpperCase()} ${NAMES[mark]}`).join(", ");
+    marksOf(pattern).map((mark, i) => `${letters[node][i].toLocaleUpperCase(data.language)} ${NAMES[mark]}`).join(", ");
   const tiles = (node, pattern, kind = "") =>
     make("span", { class: `tiles ${kind}`, role: "img", "aria-label": said(node, pattern) },
       ...marksOf(pattern).map((mark, i) => make("span", { class: `tile ${NAMES[mark]}` }, letters[node][i])));
@@ -92,7 +93,7 @@
       const pattern = marks.reduce((sum, mark) => sum * 3 + mark, 0);
       buttons.forEach((button, i) => {
         button.className = `tile ${NAMES[marks[i]]}`;
-        button.setAttribute("aria-label", `${letters[node][i].toUpperCase()}: ${NAMES[marks[i]]}`);
+        button.setAttribute("aria-label", `${letters[node][i].toLocaleUpperCase(data.language)}: ${NAMES[marks[i]]}`);
       });
       const next = child(node, pattern);
       const given = data.givenUp.some(([, n]) => n === node);

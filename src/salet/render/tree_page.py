@@ -60,6 +60,7 @@ def page_data(tree: DecisionTree) -> dict[str, Any]:
     return {
         "limit": tree.info.limit,
         "length": lexicon.length,
+        "language": lexicon.alphabet.code or "en",
         "cut": cut,
         "words": " ".join(join.join(lexicon.letters(word)) for word in guesses),
         "edge": [int(tree.pattern[node]) for node in order],

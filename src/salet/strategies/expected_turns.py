@@ -85,8 +85,9 @@ def expected_turns(position: Place, everyday: bool = False, seconds: float | Non
     Example: suggest crane:bbygb --list original --strategy expected-turns --words any --top 3 -v
 
     Note: This is the default wherever a person is helped. With `everyday` the best of the words
-    that most players know are valued too. On several boards the turns of all of them are estimated,
-    two guesses ahead as well.
+    that most players know are valued too. Of lists with very many words a sample of the candidates
+    finds the promising guesses, and all candidates compare them. On several boards the turns of all
+    of them are estimated, two guesses ahead as well.
     """
     if isinstance(position, Boards):
         return turns_of_boards(position, everyday)
