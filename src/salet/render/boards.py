@@ -48,9 +48,11 @@ def boards_grid(boards: Boards, width: int) -> Table:
     most = 6 if len(boards.boards) <= 4 else 3
     each = 4 * boards.lexicon.length - 1
     beside = max(1, (width + 3) // (each + 3))
-    grid = Table.grid(padding=(0, 3, 1, 0))
+    grid = Table.grid(padding=(0, 3, 0, 0))
     for n in range(0, len(boards.open), beside):
         cells = []
+        if n:
+            grid.add_row()
         for board in boards.open[n : n + beside]:
             turns = boards.boards[board].turns[-most:]
             head = Text(f"Board {board + 1}", style="bold")

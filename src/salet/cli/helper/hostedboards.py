@@ -22,7 +22,7 @@ from salet.words.settings import Settings
 
 COMMANDS = ("hint", "board", "new", "giveup", "help", "?")
 HELP = """Type a word: every open board marks it, (A) or yellow, [A] or green.
-  hint        how many words are left on each board; again: good guesses
+  hint        how many words are left on each board; then some; then good guesses
   board 3     all the turns of board 3
   giveup      show the words
   new, help, quit
@@ -135,11 +135,16 @@ class HostedBoards(Listener):
             self.hint()
 
     def hint(self) -> None:
-        """How many words are left, then good guesses."""
-        from salet.advice.boards import advise_on
+        """How many words are left, then some of them, then good guesses."""
+        from salet.advice.boards import advise_on, by_attention
 
         self.step += 1
         if self.step == 1:
+            many = ((board + 1, self.boards.boards[board]) for board in by_attention(self.boards))
+            said = [f"board {number} {position.likely:,}" for number, position in many]
+            self.out.print(f"Words left: {', '.join(said)}.")
+            return
+        if self.step == 2:
             self.out.print(attention(self.boards, self.out.width))
             return
         advice = patiently(
