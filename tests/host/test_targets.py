@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 
 import pytest
+from tests.host.test_adversary import slow_host
 from tests.host.test_forcing import slow_lengths, some_list
 
+from salet.belief.lists import load
 from salet.errors import CouldNotError
 from salet.host.targetfile import TargetFile
 from salet.host.targets import LONGEST
@@ -51,3 +55,17 @@ def test_one_word_is_named_and_a_file_of_another_list_is_left_alone(tmp_path):
     with pytest.raises(CouldNotError, match="no table of the targets"):
         TargetFile(ALIKE, path).run()
     assert path.read_bytes() == before
+
+
+def test_the_published_games_make_the_host_give_in():
+    path = Path(__file__).parents[2] / "docs" / "results" / "targets.csv"
+    rows = list(csv.DictReader(path.open(encoding="utf-8")))
+    original = load("original")
+    assert [row["target"] for row in rows] == list(original.answer_words)
+    for row in rows[::97]:
+        left, marks = list(original.answer_words), ""
+        for guess in row["game"].split():
+            assert marks != "ggggg"
+            marks, left = slow_host(left, guess)
+        assert (marks, left) == ("ggggg", [row["target"]])
+        assert int(row["guesses"]) == len(row["game"].split())
