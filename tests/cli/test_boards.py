@@ -129,7 +129,7 @@ def test_play_takes_marks_board_by_board_or_together(salet):
         [
             "salet", *rows["salet"], "undo", "salet", "undo", told_of("salet", answers), "salet",
             "undo", f"courd {','.join(rows['courd'])}", "board 1", "board 7",
-            told_of("moist", answers), "crane", "bbbbb", "undo", "crane", "ggggg", "quit",
+            told_of("moist", answers), "crane", "bbbbb", "undo", "crane", "ggggg", "share", "quit",
         ],
     )  # fmt: skip
     assert "SALET is not taken" in told
@@ -138,6 +138,7 @@ def test_play_takes_marks_board_by_board_or_together(salet):
     assert "Solved: 2" in told
     assert "All 2 boards are solved in 4 guesses." in told
     assert "Type undo to take the last turn back." in told
+    assert "salet 2 boards 4/7" in told
 
 
 def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(salet):

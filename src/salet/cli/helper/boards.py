@@ -15,6 +15,7 @@ from salet.puzzle.boards import HIDDEN, SOLVED, BoardsTurn
 from salet.puzzle.marks import Feedback
 from salet.render.boards import turns_of
 from salet.render.console import console
+from salet.share.boards import boards_share_text
 from salet.strategies.base import Strategy
 from salet.words.boardturns import WrittenBoards, parse_boards_turns
 from salet.words.settings import Settings
@@ -22,7 +23,8 @@ from salet.words.settings import Settings
 HELP = """Type the word that you played, then the colours of each open board, with commas
 between (bbygb,ybbbb) or board by board. Or a whole turn: crane:bbygb,ybbbb.
 Enter alone plays the first word.   undo takes the last turn back.
-board 3 shows the turns and the words of board 3.   new starts again.   quit leaves."""
+board 3 shows the turns and the words of board 3.   share shows the squares.
+new starts again.   quit leaves."""
 
 
 class BoardsHelper:
@@ -59,7 +61,7 @@ class BoardsHelper:
             self.out.print()
 
     def _complete(self, before: str, text: str) -> Sequence[str]:
-        known = ("help", "undo", "new", "quit", "board")
+        known = ("help", "undo", "new", "quit", "board", "share")
         return [word for word in known if not before and word.startswith(text)]
 
     def _show(self) -> BoardsAdvice | None:
@@ -89,6 +91,8 @@ class BoardsHelper:
         elif wish == "undo":
             self._play(self.boards.turns[:-1])
             return True
+        elif wish == "share":
+            self.out.print(boards_share_text(self.boards.turns, self.boards.limit))
         elif wish == "new":
             self.boards = self.first
             return True
