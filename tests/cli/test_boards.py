@@ -148,3 +148,18 @@ def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(s
     )
     assert "Board 2: 2,315 words left" in told
     assert "All 2 boards are solved in 3 guesses." in told
+
+
+def test_review_says_what_each_guess_cost_and_writes_the_share_text(salet_here):
+    answers = ["crane", "moist"]
+    turns = [told_of(guess, answers) for guess in ("salet", "salet", "courd")]
+    turns += [told_of("moist", answers), "crane:ggggg,-"]
+    done = salet_here("review", *turns, "-l", "original", "--json")
+    told = one_object(done.stdout)
+    assert (told["boards"], told["solved"], told["guesses"]) == (2, True, 5)
+    costs = [turn["cost"] for turn in told["turns"]]
+    assert costs[0] < 0.1 < 0.9 < costs[1]  # the same guess again tells nothing
+    assert [turn["solved"] for turn in told["turns"]] == [[], [], [], [2], [1]]
+    people = salet_here("review", *turns, "-l", "original").stdout
+    assert "2 of 2 boards solved in 5 guesses" in people
+    assert "salet 2 boards 5/7" in people

@@ -165,3 +165,23 @@ def refuse_for_boards(**given: Any) -> None:
             raise InputError(
                 f"--{name} is for one board", f"Leave --{name} away with several boards."
             )
+
+
+def show_review(
+    turns: Sequence[str], lexicon: Lexicon, rules: Rules, reverse_digits: bool, as_json: bool
+) -> None:
+    """A game of several boards, turn by turn: what each guess cost more than the best."""
+    from salet.render.boards import boards_review
+    from salet.render.console import console
+    from salet.reviews.boards import review_boards
+    from salet.words.boardturns import parse_boards_turns
+
+    played = parse_boards_turns(lexicon, turns, reverse_digits=reverse_digits)
+    found = review_boards(played, lexicon, rules)
+    if as_json:
+        emit(found.as_dict())
+        return
+    out = console()
+    out.print(boards_review(found))
+    out.print(found.sentence)
+    out.print(found.share_text)

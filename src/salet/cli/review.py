@@ -23,6 +23,7 @@ from salet.cli.options import (
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
+from salet.words.boardturns import is_of_boards
 from salet.words.lexicon import DAILY
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ _LATEST = 10  # games of the journal when no number is given
     "          salet review --paste\n\n"
     "Was it skill or luck? Each guess of a finished game is judged by what could be known before "
     "its marks: never by hindsight. Give the guesses, turns (crane:bbygb), or paste share text; "
-    "several games at once give a table and trends.",
+    "several games at once give a table and trends. Turns of several boards "
+    "(crane:bbygb,ybbbb) are judged for all of them.",
 )
 @click.argument("words", nargs=-1, metavar="[GUESS[:FEEDBACK]]...")
 @click.option("--answer", metavar="WORD", help="The answer, where the last guess is not it.")
@@ -87,6 +89,11 @@ def command(
     """Review one game or many."""
     chosen["listed"] = any(chosen[name] for name in ("list_name", "guesses", "answers"))
     lexicon = open_lexicon(DAILY, chosen)
+    if any(is_of_boards(word, lexicon.length) for word in words):
+        from salet.cli.boards import show_review
+
+        show_review(words, lexicon, chosen_rules(chosen), chosen["reverse_digits"], as_json)
+        return
     games, faults = _games(words, lexicon, chosen)
     rules = chosen_rules(chosen)
     if rules is not Rules.NORMAL:

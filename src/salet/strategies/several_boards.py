@@ -26,11 +26,12 @@ OPEN = (1, 2, 3, 4, 5, 6, 7, 8, 16, 32)
 WASTE = (0.5, 0.38, 0.27, 0.21, 0.17, 0.15, 0.125, 0.11, 0.0275, 0.0034)  # among so many open ones
 SIZES = (1, 2, 3, 4, 6, 11, 23, 64, 128, 2315)
 SHAPE = (0.0, 1.0, 1.3, 1.5, 1.8, 2.05, 2.3, 2.5, 2.8, 4.0)
-SHORT_LIST = 12  # guesses looked at two plies deep
+SHORT_LIST, LONGER = 12, 40  # guesses looked at two plies deep: with many candidates, with few
+FEW = 120  # candidates on all boards
 POOL = 150  # guesses tried as the second one, besides the candidates
-TUPLES = 100  # answers of all boards that are tried: all there are, or so many by chance
+TUPLES = 300  # answers of all boards that are tried: all there are, or so many by chance
 LOOKED_AT = 600  # candidates on all boards: with more of them the estimate alone decides
-WORK = 10_000_000  # candidates times guesses times answers for each guess of the short list
+WORK = 12_000_000  # candidates times guesses times answers for each guess of the short list
 
 
 @strategy("bits-and-hits", finishes=True, boards=True, opener="salet")
@@ -60,10 +61,11 @@ def worths(most: int) -> NDArray[np.float64]:
     return np.asarray(1.0 + np.outer(waste, shape))
 
 
-def turns_of_boards(boards: Boards, everyday: bool) -> Merits:
+def turns_of_boards(boards: Boards, everyday: bool = False, also: int | None = None) -> Merits:
     """About how many turns all boards still take with each guess, this one included.
 
-    The short list is looked at two guesses deep; the others stand behind it by the estimate.
+    The short list is looked at two guesses deep, and one guess ``also``; the others stand behind
+    it by the estimate.
     """
     laid = boards.laid()
     sizes = np.diff(laid.starts)
@@ -76,10 +78,13 @@ def turns_of_boards(boards: Boards, everyday: bool) -> Merits:
         return Merits(rough, turns=rough)
     legal = np.flatnonzero(boards.legal)
     order = legal[np.argsort(rough[legal], kind="stable")]
-    short = order[:SHORT_LIST]
+    many = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
+    short = order[:many]
     if everyday:
         known = order[boards.boards[0].everyday[order]]
-        short = np.union1d(short, known[:SHORT_LIST])
+        short = np.union1d(short, known[:many])
+    if also is not None:
+        short = np.union1d(short, [also])
     turns = np.round(look_ahead(laid, short, order[:POOL], table, space), 9)
     merit = turns.max() + 1 + rough - rough[order[0]]
     merit[short] = turns
