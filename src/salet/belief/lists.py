@@ -36,7 +36,7 @@ def load(
     >>> load("original")
     Lexicon(name='original', 12,972 guesses, 2,315 answers of 5 letters)
     >>> load("original", known="p...y")
-    Lexicon(name='original:p...y', 115 guesses, 36 answers of 5 letters)
+    Lexicon(name='original:p...y', 112 guesses, 31 answers of 5 letters)
     """
     if isinstance(name, str) and known is None:
         before, colon, letters = name.partition(":")
