@@ -79,12 +79,13 @@ def test_a_past_day_is_played_and_then_the_day_before_it(said):
 
 
 def test_a_lost_game_shows_the_word_and_a_word_of_the_list_is_a_guess(said):
-    lines = "words\nshare\n/words\n/hint\nnew\ngiveup\nmoist\n"
+    lines = "settings words any\nwords\nshare\n/words\n/hint\nnew\ngiveup\nmoist\n"
     code, seen = said("--answer", "moist", "--within", "2", *LIST, lines=lines)
     assert code == 0
     assert "2  (S)  H   A   R   E " in seen
     assert "The word was MOIST." in seen
     assert "The game is over" in seen
+    assert "Hint" not in seen
     assert seen.count("The word was") == 2  # and the next one, given up
     assert kept(practice=True) == [("X/2", "moist", False, None)]
 

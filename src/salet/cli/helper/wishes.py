@@ -96,7 +96,8 @@ def settings(live: LiveGame, talk: Talk, text: str) -> bool:
 
     if text:
         live.settings = settle(text.split())
-        live.depth = 1 if live.settings.hints else STEPS
+        if live.puzzle is None:  # in practice hints come when they are asked for
+            live.depth = 1 if live.settings.hints else STEPS
     talk.out.print(settings_text(live.settings))
     return False
 
