@@ -26,7 +26,7 @@ from salet.auto.site import (
 )
 from salet.auto.tab import Tab
 from salet.auto.waiting import Wait, has_pixels, page_of, squares_row, without_pixels
-from salet.puzzle.marks import Mark
+from salet.puzzle.marks import Mark, capitals
 
 POLL = 0.1
 QUICK = 0.4  # seconds that a row must stay as it is when every tile shows a mark
@@ -201,7 +201,7 @@ class GenericSite(BoardFinder):
         """Delete the letters of the row."""
         if not self.typist.clear(self.at, self.letters_shown):
             raise PageError(
-                "refused", f"the letters of {''.join(self.sent).upper()} cannot be deleted",
+                "refused", f"the letters of {capitals(self.sent)} cannot be deleted",
                 "Look at the page with --headed.",
             )  # fmt: skip
 

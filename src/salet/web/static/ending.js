@@ -4,6 +4,7 @@ import { miniTiles } from "./board.js";
 import { meter } from "./chart.js";
 import { copier, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
+import { lower } from "./letters.js";
 import { reviewAddress, writeTurn } from "./route.js";
 import { solved, within } from "./state.js";
 import { keepGames, keptAlready, keptGame } from "./store.js";
@@ -55,7 +56,7 @@ export function makeEnding(on) {
       today && el("p.eyebrow", {}, `You have finished today, number ${puzzleNumber(new Date()).toLocaleString("en-US")}.`),
       el("h2", {}, won ? praise(state) : "Out of guesses."),
       won ? el("p", {}, "The answer was ", el("b.caps", {}, answer), ".") : el("form.field", {
-        onsubmit: (event) => { event.preventDefault(); look(state, field.value.trim().toLowerCase(), judged); },
+        onsubmit: (event) => { event.preventDefault(); look(state, lower(field.value.trim()), judged); },
       }, el("label.field", {}, el("span", {}, "What was the answer?"), field),
       words.length > 0 && el("ul.chips", { "aria-label": "Words that still fit" }, words.map(({ word }) => el("li", {}, el("button.chip", { type: "button", onclick: () => { field.value = word; look(state, word, judged); } }, word)))),
       el("p.quiet", {}, words.length ? `${plural(advice.candidates.count, "word")} still ${advice.candidates.count === 1 ? "fits" : "fit"}.` : "No word fits these turns.")),

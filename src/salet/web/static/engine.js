@@ -2,7 +2,8 @@
    has these functions (a worker, another server) could answer in its place, and no view would know. */
 
 import { ask, bench, had, once } from "./api.js";
-import { writeTurn } from "./route.js";
+import { speak } from "./letters.js";
+import { listOf, writeTurn } from "./route.js";
 
 export { Refusal } from "./api.js";
 
@@ -40,5 +41,12 @@ export const engine = {
   days: () => once("/api/days"),
   bench,
   lists: () => once("/api/lists"),
+  /** A list by its name; the page speaks its letters from now on. @param {string} list */
+  async spoken(list) {
+    const { rows } = await once("/api/lists");
+    const row = rows.find(({ name }) => name === listOf(list)[0]);
+    speak(row);
+    return row;
+  },
   strategies: () => once("/api/strategies"),
 };

@@ -6,7 +6,7 @@ import { copier, el, fill } from "./dom.js";
 import { judge, playedGame, praise } from "./ending.js";
 import { Refusal, engine } from "./engine.js";
 import { makeKeyboard } from "./keyboard.js";
-import { speak, upper } from "./letters.js";
+import { upper } from "./letters.js";
 import { countLine } from "./panel.js";
 import { DEFAULTS, WORDS, address } from "./route.js";
 import { letterMarks, lost, reduce, solved, start, whole, within } from "./state.js";
@@ -254,7 +254,7 @@ export function makeHosted(page) {
       return draw();
     }
     keys = row.keys;
-    speak(row);
+    await engine.spoken(host.list);
     state = reduce(state, { type: "shape", letters: row.length });
     await play(begun?.guesses ?? [], begun?.over);
     if (!told?.over) board.follow();

@@ -3,6 +3,7 @@
 import { scatter } from "./chart.js";
 import { choice, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
+import { cut } from "./letters.js";
 import { DEFAULTS, address } from "./route.js";
 import { figure, number, plural, sentences } from "./words.js";
 
@@ -82,7 +83,7 @@ export function makeTab(page) {
       el("tbody", {}, sorted.slice(0, many).map((row) => {
         const mean = average(row);
         return el("tr", {}, el("td", {}, number(row.rank)),
-          el("th", { scope: "row" }, el("a.caps", { href: address("play", { list: list === "daily" ? undefined : list, turns: `${row.guess}:${"b".repeat(row.guess.length)}` }), title: "Play it" }, row.guess)),
+          el("th", { scope: "row" }, el("a.caps", { href: address("play", { list: list === "daily" ? undefined : list, turns: `${row.guess}:${"b".repeat(cut(row.guess).length)}` }), title: "Play it" }, row.guess)),
           el("td", {}, mean === null ? el("button.link", { type: "button", "data-key": `out-${row.guess}`, "aria-label": `Work out the average of ${row.guess}`, onclick: () => playOut(row.guess) }, "work out") : typeof mean === "number" ? mean.toFixed(3) : mean),
           [figure(row.expected_size), number(row.largest), number(row.buckets), row.entropy.toFixed(2)].map((text) => el("td", {}, text)));
       }))));
@@ -118,6 +119,7 @@ export function makeTab(page) {
       const wanted = params.get("list") ?? "original";
       if (wanted !== list || !all) { list = wanted; all = found = null; draw(); load(); }
       const kept = await engine.lists();
+      await engine.spoken(list);
       answers = kept.rows.find(({ name }) => name === list)?.answers ?? 0;
       fill(listBox, choice({ label: "List", name: "openers-list", value: list, options: kept.rows.map((row) => [row.name, row.name]), onchange: (value) => page.go(address("lab/openers", { list: value === "original" ? undefined : value })) }));
       draw();

@@ -7,7 +7,7 @@ import { makeEnding } from "./ending.js";
 import { Refusal, engine } from "./engine.js";
 import { issueOf } from "./issues.js";
 import { makeKeyboard } from "./keyboard.js";
-import { cut, lower, speak, upper } from "./letters.js";
+import { cut, lower, upper } from "./letters.js";
 import * as panel from "./panel.js";
 import { DEFAULTS, GOALS, RULES, WORDS, listOf, playAddress, readChoices, readRoute, readTurn, readTurns } from "./route.js";
 import { ownWords } from "./settings.js";
@@ -179,7 +179,7 @@ export function makePlay(page) {
     soon = 0;
     patience = window.setTimeout(() => { if (stale && !held) { slow = true; draw(); } }, 1500);
     try {
-      if (state.choices.list !== DEFAULTS.list) await spoken();
+      if (state.choices.list !== DEFAULTS.list) await engine.spoken(state.choices.list);
       const mine = { never: never(), opener: opener() };
       const got = engine.advised(state, within(state), mine) ?? await engine.advise(state, within(state), mine, signal);
       if (signal.aborted || asked !== key(state)) return;
@@ -362,17 +362,9 @@ export function makePlay(page) {
     ];
   }
 
-  /** The list of this game, whose letters the page speaks from now on. */
-  async function spoken() {
-    const { rows } = await engine.lists();
-    const row = rows.find(({ name }) => name === listOf(state.choices.list)[0]);
-    speak(row);
-    return row;
-  }
-
   /** How many letters the list's words have. */
   async function shape() {
-    const row = await spoken();
+    const row = await engine.spoken(state.choices.list);
     if (JSON.stringify(keys) !== JSON.stringify(row?.keys)) keys = row?.keys;
     if (row) dispatch({ type: "shape", letters: row.length });
     draw();

@@ -4,6 +4,7 @@ import { miniTiles } from "./board.js";
 import { meter, skyline } from "./chart.js";
 import { choice, copier, el, fill, save } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
+import { lower } from "./letters.js";
 import { DEFAULTS, RULES, address } from "./route.js";
 import { figure, marksOf, number, percent, plain } from "./words.js";
 
@@ -66,8 +67,10 @@ export function makeView(page) {
     const body = { text: text.value.slice(0, 4000), list: picked.list, card: true };
     if (day && picked.list === DEFAULTS.list) body.day = day; // judged by what was believed then
     if (picked.rules !== "normal") body.rules = picked.rules; // else as the shared text says: a star is hard
-    if (answer.value.trim()) body.answer = answer.value.trim().toLowerCase();
+    if (answer.value.trim()) body.answer = answer.value.trim();
     try {
+      await engine.spoken(picked.list);
+      if (body.answer) body.answer = lower(body.answer);
       const found = await engine.review(body, signal);
       if (signal.aborted) return;
       fill(result, drawReview(found));

@@ -91,6 +91,7 @@ export function makeTab(page) {
     async open({ params }) {
       const rules = params.get("rules") ?? "normal";
       place = { list: params.get("list") ?? "original", rules: RULES.includes(rules) ? rules : "normal", turns: readTurns(params.get("turns")) };
+      await engine.spoken(place.list);
       load();
       const kept = await engine.lists();
       fill(fields,
