@@ -150,7 +150,7 @@ def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(s
     assert "All 2 boards are solved in 3 guesses." in told
 
 
-def test_review_says_what_each_guess_cost_and_writes_the_share_text(salet_here):
+def test_review_says_what_each_guess_cost_and_writes_the_share_text(salet_here, word_file):
     answers = ["crane", "moist"]
     turns = [told_of(guess, answers) for guess in ("salet", "salet", "courd")]
     turns += [told_of("moist", answers), "crane:ggggg,-"]
@@ -163,3 +163,6 @@ def test_review_says_what_each_guess_cost_and_writes_the_share_text(salet_here):
     people = salet_here("review", *turns, "-l", "original").stdout
     assert "2 of 2 boards solved in 5 guesses" in people
     assert "salet 2 boards 5/7" in people
+    pasted = salet_here("review", "--file", word_file(people.partition("saved")[2]))
+    assert pasted.returncode == 2
+    assert "the share text of 2 boards (5, 4)" in pasted.stderr

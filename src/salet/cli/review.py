@@ -114,6 +114,20 @@ def command(
     _show_many(reviews, [*faults, *refused], as_json)
 
 
+def _refuse_boards(text: str) -> None:
+    """Say what the squares of several boards tell, and what a review needs besides."""
+    from salet.share.boards import is_boards_text, read_boards_text
+
+    if not is_boards_text(text):
+        return
+    boards = read_boards_text(text)
+    ends = ", ".join(str(len(board)) if board[-1].is_win else "X" for board in boards)
+    raise InputError(
+        f"this is the share text of {len(boards)} boards ({ends}), and it does not tell the words",
+        "Give the turns with their words: salet review crane:bbygb,ybbbb moist:ggggg,bbbbg",
+    )
+
+
 def _games(
     words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]
 ) -> tuple[list[Submitted], list[InputError]]:
@@ -146,6 +160,8 @@ def _games(
         return _from_journal(journal, lexicon.name if chosen["listed"] else None), []
     else:
         text = pasted_words(words, lexicon)
+    if text is not None:
+        _refuse_boards(text)
     if text is None:
         games = [
             from_words(

@@ -18,7 +18,7 @@ from collections.abc import Sequence
 
 from salet.errors import InputError
 from salet.puzzle.boards import BoardsTurn, check_many
-from salet.puzzle.marks import SKINS, SQUARES, Feedback
+from salet.puzzle.marks import SHORTEST, SKINS, SQUARES, Feedback
 
 _ABREAST = 2  # boards side by side
 _SIGNS = re.escape("".join(SQUARES))
@@ -73,6 +73,17 @@ def _number(end: int | None) -> str:
     if end is None:
         return _UNSOLVED
     return f"{end}\ufe0f\u20e3" if end < 10 else f"{end:02}"
+
+
+def is_boards_text(text: str) -> bool:
+    """Whether a paste has squares of several boards side by side.
+
+    >>> is_boards_text("⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩"), is_boards_text("⬛⬛🟨🟩⬛")
+    (True, False)
+    """
+    lines = text.replace("\ufe0f", "").splitlines()
+    rows = [line.split() for line in lines if _GROUPS.match(line)]
+    return any(len(row) > 1 and all(len(group) >= SHORTEST for group in row) for row in rows)
 
 
 def read_boards_text(text: str) -> tuple[tuple[Feedback, ...], ...]:
