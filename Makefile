@@ -12,7 +12,7 @@ PYTEST = $(BIN)/pytest -q --dist=loadgroup --numprocesses=$(WORKERS)
 # What is imported once is translated once, also where nobody else wants that.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup play test check warm browser bench book index docs clean
+.PHONY: setup play test check warm browser bench book learn index docs clean
 
 setup: $(READY)
 
@@ -56,6 +56,9 @@ bench: $(READY)
 
 book: $(READY)
 	$(BIN)/python scripts/make_book.py
+
+learn: $(READY)
+	$(BIN)/python scripts/learn.py
 
 index: $(READY)
 	$(BIN)/python scripts/make_index.py

@@ -113,6 +113,7 @@ def one_ply(
         "entropy": -sum(p * log2(p) for p in mass.values() if p > 0),
         "buckets": len(count),
         "squares": sum(c * c for c in count.values()),
+        "roots": sum(mass[marks] * count[marks] ** 0.5 for marks in count),
     }
 
 

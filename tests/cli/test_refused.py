@@ -30,7 +30,6 @@ REFUSED = [
     (["solve", "zzzzz"], "word", "ZZZZZ"),
     (["solve", "aahed", "--list", "original"], "word", "AAHED"),
     (["solve", "crane", "--opener", "zzzzz"], "word", "ZZZZZ"),
-    (["solve", "crane", "slate"], "usage", "slate"),
     (["lists", "--list", "nope"], "list", "nope"),
 ]
 

@@ -53,6 +53,10 @@ def check(length, columns, weights=None, guesses=None, compiled=False):
     if weights is None:
         assert found.squares is not None
         assert found.squares.tolist() == [row["squares"] for row in expected]
+    if guesses is None:
+        roots = np.sqrt(np.arange(len(columns) + 1))
+        worth = partition.expected(matrix, np.array(columns), roots, belief)
+        assert worth == pytest.approx([row["roots"] for row in expected], abs=1e-9)
 
 
 @st.composite

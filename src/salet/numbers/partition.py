@@ -20,6 +20,10 @@ _BIG_JOB = 200_000_000  # cells from which the compiled loops are worth loading
 _HUGE = 400_000_000  # cells of a matrix that is never built whole
 _PART = 20_000_000  # cells of it that are built at a time
 
+# Over the buckets of each guess: squares of counts, largest, number, sum of ``table[count]``.
+Sums = tuple[NDArray[Any], NDArray[np.int64], NDArray[np.int64], NDArray[np.float64]]
+_NONE = np.empty(0)
+
 
 @dataclass(frozen=True, slots=True)
 class Statistics:
@@ -48,27 +52,30 @@ def statistics(
     ``weights`` are the belief in ``columns``, summing to 1; None is uniform.
     """
     rows = matrix.shape[0] if guesses is None else len(guesses)
-    if matrix.compiled or rows * len(columns) >= _BIG_JOB:
-        every = np.arange(rows) if guesses is None else guesses
-        return _compiled(matrix, columns, weights, every)
-    block = matrix.block(columns, guesses)
+    n = len(columns)
+    if weights is None:
+        squares, largest, buckets, logs = _sums(matrix, columns, guesses, _logarithms(n))
+        entropy = np.maximum(np.log2(n) - logs / n, 0.0)
+        return Statistics(n, squares / n, largest, entropy, buckets, squares)
+    if matrix.compiled or rows * n >= _BIG_JOB:
+        sizes, largest, buckets, logs = _compiled(matrix, columns, guesses, _NONE, weights)
+        return Statistics(n, sizes, largest, np.maximum(-logs, 0.0), buckets, None)
+    return _weighed(matrix.block(columns, guesses), weights, 3**matrix.lexicon.length)
+
+
+def expected(
+    matrix: PatternMatrix,
+    columns: NDArray[np.int64],
+    worth: NDArray[np.float64],
+    weights: NDArray[np.float64] | None = None,
+) -> NDArray[np.float64]:
+    """The mean of ``worth[count]`` over the feedbacks of all guesses; were it the count itself,
+    this would be the expected size."""
+    n = len(columns)
+    if weights is None:
+        return _sums(matrix, columns, None, np.arange(n + 1) * worth[: n + 1])[3] / n
     space = 3**matrix.lexicon.length
-    if weights is not None:
-        return _weighed(block, weights, space)
-    if block.shape[1] <= _FEW or space > 3**6:
-        return _sorted(block)
-    return _counted(block, space)
-
-
-def _uniform(
-    n: int,
-    squares: NDArray[np.int64],
-    largest: NDArray[np.int64],
-    buckets: NDArray[np.int64],
-    logs: NDArray[np.float64],
-) -> Statistics:
-    entropy = np.maximum(np.log2(n) - logs / n, 0.0)
-    return Statistics(n, squares / n, largest, entropy, buckets, squares)
+    return _weighed(matrix.block(columns), weights, space, worth).expected_size
 
 
 def _logarithms(n: int) -> NDArray[np.float64]:
@@ -120,25 +127,40 @@ def _buckets(counts: NDArray[np.int64]) -> NDArray[np.uint32]:
     return np.asarray((counts != 0).view(np.uint8).sum(axis=1, dtype=np.uint32))
 
 
-def _counted(block: Patterns, space: int) -> Statistics:
+def _sums(
+    matrix: PatternMatrix,
+    columns: NDArray[np.int64],
+    guesses: NDArray[np.int64] | None,
+    table: NDArray[np.float64],
+) -> Sums:
+    """What the buckets of each guess come to, for candidates alike."""
+    rows = matrix.shape[0] if guesses is None else len(guesses)
+    if matrix.compiled or rows * len(columns) >= _BIG_JOB:
+        return _compiled(matrix, columns, guesses, table)
+    block = matrix.block(columns, guesses)
+    space = 3**matrix.lexicon.length
+    if block.shape[1] <= _FEW or space > 3**6:
+        return _sorted(block, table)
+    return _counted(block, space, table)
+
+
+def _counted(block: Patterns, space: int, table: NDArray[np.float64]) -> Sums:
     """By counting into 3^L cells a guess."""
-    rows, n = block.shape
+    rows = len(block)
     squares, largest, buckets = (np.empty(rows, dtype=np.int64) for _ in range(3))
     logs = np.empty(rows)
-    table = _logarithms(n)
     for here, counts in _counts(block, space):
         squares[here], buckets[here] = _squares(counts), _buckets(counts)
         largest[here] = counts.max(axis=1)
         logs[here] = np.take(table, counts).sum(axis=1)
-    return _uniform(n, squares, largest, buckets, logs)
+    return squares, largest, buckets, logs
 
 
-def _sorted(block: Patterns) -> Statistics:
+def _sorted(block: Patterns, table: NDArray[np.float64]) -> Sums:
     """By sorting each row, so that a bucket is a run of equal patterns."""
     rows, n = block.shape
     squares, largest, buckets = (np.empty(rows, dtype=np.int64) for _ in range(3))
     logs = np.empty(rows)
-    table = _logarithms(n)
     step = max(1, _CELLS // n)
     for start in range(0, rows, step):
         part = np.sort(block[start : start + step], axis=1)
@@ -152,11 +174,19 @@ def _sorted(block: Patterns) -> Statistics:
         largest[here] = np.maximum.reduceat(counts, first)
         buckets[here] = np.diff(first, append=len(counts))
         logs[here] = np.add.reduceat(table[counts], first)
-    return _uniform(n, squares, largest, buckets, logs)
+    return squares, largest, buckets, logs
 
 
-def _weighed(block: Patterns, weights: NDArray[np.float64], space: int) -> Statistics:
-    """By counting and weighing into cells; many patterns are first numbered densely."""
+def _weighed(
+    block: Patterns,
+    weights: NDArray[np.float64],
+    space: int,
+    worth: NDArray[np.float64] | None = None,
+) -> Statistics:
+    """By counting and weighing into cells; many patterns are first numbered densely.
+
+    With a ``worth`` of each count, the mean of that stands where the expected size would.
+    """
     rows, n = block.shape
     if space > 3**6:
         used, dense = np.unique(block, return_inverse=True)
@@ -173,7 +203,7 @@ def _weighed(block: Patterns, weights: NDArray[np.float64], space: int) -> Stati
         counts = np.bincount(cells, minlength=len(part) * space).reshape(shape)
         load = np.broadcast_to(weights, part.shape).ravel()
         masses = np.bincount(cells, load, minlength=len(part) * space).reshape(shape)
-        sizes[here] = np.einsum("ij,ij->i", masses, counts)
+        sizes[here] = np.einsum("ij,ij->i", masses, counts if worth is None else worth[counts])
         largest[here] = counts.max(axis=1)
         buckets[here] = np.count_nonzero(counts, axis=1)
         logs[here] = _spread(masses, cells, weights)
@@ -219,65 +249,51 @@ def entropies(
 def _compiled(
     matrix: PatternMatrix,
     columns: NDArray[np.int64],
-    weights: NDArray[np.float64] | None,
-    guesses: NDArray[np.int64],
-) -> Statistics:
-    """By the compiled loops, on as many threads as the job deserves."""
-    if matrix.shape[0] * matrix.shape[1] > _HUGE:
-        return _in_parts(matrix, columns, weights, guesses)
-    return _looped(matrix.full(), matrix.lexicon.win + 1, columns, weights, guesses)
-
-
-def _in_parts(
-    matrix: PatternMatrix,
-    columns: NDArray[np.int64],
-    weights: NDArray[np.float64] | None,
-    guesses: NDArray[np.int64],
-) -> Statistics:
-    """The patterns of some guesses at a time, where all of them would fill the memory."""
-    every = np.arange(len(columns), dtype=np.int64)
+    guesses: NDArray[np.int64] | None,
+    table: NDArray[np.float64],
+    weights: NDArray[np.float64] | None = None,
+) -> Sums:
+    """By the compiled loops; under a belief the first of the sums is the expected size."""
+    every = np.arange(matrix.shape[0]) if guesses is None else guesses
+    space = matrix.lexicon.win + 1
+    if matrix.shape[0] * matrix.shape[1] <= _HUGE:
+        return _looped(matrix.full(), space, columns, every, table, weights)
+    # The patterns of some guesses at a time, where all of them would fill the memory.
     step = max(1, _PART // max(1, len(columns)))
-    parts = [
-        _looped(block, matrix.lexicon.win + 1, every, weights, np.arange(len(block)))
-        for start in range(0, len(guesses), step)
-        for block in (matrix.block(columns, guesses[start : start + step]),)
-    ]
-    joined = {
-        name: np.concatenate([getattr(part, name) for part in parts])
-        for name in ("expected_size", "largest", "entropy", "buckets")
-    }
-    squares = None if weights is not None else np.concatenate([p.squares for p in parts])
-    return Statistics(len(columns), **joined, squares=squares)
+    blocks = (matrix.block(columns, every[at : at + step]) for at in range(0, len(every), step))
+    mine = np.arange(len(columns))
+    parts = [_looped(block, space, mine, np.arange(len(block)), table, weights) for block in blocks]
+    first, largest, buckets, logs = (np.concatenate(part) for part in zip(*parts, strict=True))
+    return first, largest, buckets, logs
 
 
 def _looped(
-    table: Patterns,
+    patterns: Patterns,
     space: int,
     columns: NDArray[np.int64],
-    weights: NDArray[np.float64] | None,
     guesses: NDArray[np.int64],
-) -> Statistics:
-    """The statistics of some rows of a table of patterns."""
+    table: NDArray[np.float64],
+    weights: NDArray[np.float64] | None,
+) -> Sums:
+    """The sums of some rows of a table of patterns, on as many threads as the job deserves."""
     from salet.numbers import kernels
 
     columns = np.ascontiguousarray(columns, dtype=np.int64)
     rows, n = len(guesses), len(columns)
+    first: NDArray[Any] = np.empty(rows, dtype=np.int64 if weights is None else np.float64)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
     logs = np.empty(rows)
-    squares = np.empty(rows, dtype=np.int64)
-    sizes = np.empty(rows)
-    logarithms = _logarithms(n)
 
     def work(start: int, stop: int) -> None:
         if weights is None:
             kernels.count_buckets(
-                table, columns, guesses, start, stop, space,
-                squares, largest, buckets, logs, logarithms,
+                patterns, columns, guesses, start, stop, space,
+                first, largest, buckets, logs, table,
             )  # fmt: skip
         else:
             kernels.weigh_buckets(
-                table, columns, weights, guesses, start, stop, space,
-                sizes, largest, buckets, logs,
+                patterns, columns, weights, guesses, start, stop, space,
+                first, largest, buckets, logs,
             )  # fmt: skip
 
     threads = min(os.cpu_count() or 1, 1 + rows * n // 4_000_000)
@@ -287,6 +303,4 @@ def _looped(
         cuts = [rows * i // (4 * threads) for i in range(4 * threads + 1)]
         with ThreadPoolExecutor(threads) as pool:
             list(pool.map(work, cuts[:-1], cuts[1:]))
-    if weights is None:
-        return _uniform(n, squares, largest, buckets, logs)
-    return Statistics(n, sizes, largest, np.maximum(-logs, 0.0), buckets, None)
+    return first, largest, buckets, logs

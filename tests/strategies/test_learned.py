@@ -1,0 +1,51 @@
+"""The learned score: its curve, and that it beats every other rule that looks one guess ahead."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from salet.belief.lists import load
+from salet.lab.bench import evaluate
+from salet.position.position import Position
+from salet.strategies import find_strategy
+from salet.strategies.learned import turns_of_count
+from salet.words.lexicon import Lexicon
+
+GOLDEN = json.loads((Path(__file__).parent / "golden/totals.json").read_text())
+ONE_PLY = ("expected-size", "largest-bucket", "entropy", "bucket-count", "letter-match",
+           "brute-force-mean", "brute-force-max", "information-gain")  # fmt: skip
+BEST_ON_2023 = 11_270  # entropy's total there, the least of those
+
+
+def test_the_curve_grows_from_what_is_certain() -> None:
+    turns = turns_of_count(3_000)
+    assert turns[1:3] == pytest.approx((1, 1.5), rel=0.01)
+    assert (np.diff(turns[1:]) > 0).all()
+    assert len(turns_of_count(0)) == 1
+
+
+def test_the_merit_is_the_turns_by_hand() -> None:
+    lexicon = Lexicon.of(["aab", "aac", "abb", "ccc"])
+    merit = find_strategy("learned").function(Position.start(lexicon))
+    assert isinstance(merit, np.ndarray)
+    turns = turns_of_count(4)
+    # ccc tells aac (a c at the end) from aab and abb, and is itself a candidate
+    assert merit[lexicon.index("ccc")] == pytest.approx(1 + turns[1] / 4 + turns[2] / 2)
+
+
+def test_no_other_rule_of_one_ply_needs_as_few_turns() -> None:
+    def total(name: str) -> int:
+        return sum(int(turns) * games for turns, games in GOLDEN[name]["counts"].items())
+
+    assert total("learned") < min(total(name) for name in ONE_PLY)
+    assert max(map(int, GOLDEN["learned"]["counts"])) <= 6
+
+
+def test_so_on_a_list_that_it_never_saw() -> None:
+    found = evaluate(find_strategy("learned"), load("nyt-2023"))
+    assert found.total < BEST_ON_2023
+    assert found.losses == 0
