@@ -17,7 +17,7 @@ from salet.words.lexicon import Lexicon
 
 GOLDEN = json.loads((Path(__file__).parent / "golden/totals.json").read_text())
 ONE_PLY = ("expected-size", "largest-bucket", "entropy", "bucket-count", "letter-match",
-           "brute-force-mean", "brute-force-max", "information-gain")  # fmt: skip
+           "brute-force-mean", "brute-force-max", "information-gain", "bits-and-hits")  # fmt: skip
 BEST_ON_2023 = 11_270  # entropy's total there, the least of those
 
 
