@@ -239,7 +239,7 @@ def with_known(lexicon: Lexicon, known: str) -> Lexicon:
     must have these letters, as in the French games that give the first one.
 
     >>> with_known(closed("original"), "P...Y").answer_words[:3]
-    ('palsy', 'pansy', 'parry')
+    ('paddy', 'palsy', 'pansy')
     """
     alphabet = lexicon.alphabet
     places = ["." if x in "._?" else x for x in alphabet.letters(alphabet.normalise(known))]
