@@ -36,7 +36,7 @@ def spell(words: Sequence[Sequence[str]], rules: int = HARD) -> NDArray[np.uint6
     """The spelling of each word, uint64 [words, some]; see above.
 
     >>> [bin(int(w)) for w in spell(["aba", "abb"])[:, 0]]
-    ['0b1011011001', '0b11011101001']
+    ['0b111011001', '0b1011101001']
     """
     letters = sorted({x for word in words for x in word})
     code = {x: i for i, x in enumerate(letters)}

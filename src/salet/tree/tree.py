@@ -23,6 +23,7 @@ class DecisionTree(Nodes):
 
     >>> from salet.lab.bench import grow_tree
     >>> from salet.strategies import find_strategy
+    >>> from salet.words.lexicon import Lexicon
     >>> tree = grow_tree(find_strategy("entropy"), Lexicon.of(["crane", "slate", "moist"]))
     >>> tree.counts, tree.total, tree.worst
     ({1: 1, 2: 2}, 5, 2)
