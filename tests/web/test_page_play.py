@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
+from salet.belief.lists import load
 from salet.puzzle.scoring import feedback
 from salet.words.alphabet import named
 from salet.words.lexicon import Lexicon
@@ -660,45 +664,51 @@ TURKISH = ["kılıç", "kırık", "sıcak", "balık", "yılan", "çilek", "inan�
 CROATIAN = ["ljeto", "njiva", "džepa", "nježan", "ljuta", "konja"]  # of four letters, but for one
 
 
-def test_other_languages_by_their_own_keyboards(tabs: Tabs) -> None:
-    """Spanish with its ñ, Turkish with its two i, Croatian with letters of two signs."""
-    page = tabs.open("#/play?list=es-6", width=360, height=740, touch=True)
-    settled(page)
-    expect(page.locator(".typed .cell")).to_have_count(6)
-    tapped(page, "señora")
-    expect(page.locator(".board .tile")).to_have_count(6)
-    settled(page)
-    assert turns_of(page) == "señora:bbbbbb"
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
-    turkish, croatian = named("tr"), named("hr")
-    keep_list("turkce", Lexicon.of(TURKISH, alphabet=turkish), "tr")
+GERMAN = ["Größe", "Grüße", "Bäcker", "Bürger", "Müller", "Kürzel"]  # as a dictionary has them
+GAMES = [  # the list, its alphabet, what is tapped; the last is the answer
+    ("es-5", "es", ("señal", "niñez")),
+    ("pl-5", "pl", ("łatka", "żółty")),
+    ("deutsch", "de", ("bäcker", "grösse")),
+    ("turkce", "tr", ("isyan", "ıslak")),
+    ("hrvatski", "hr", ("njiva", "ljeto")),
+]
+
+
+@pytest.fixture
+def kept_lists(tmp_path: Path) -> Iterator[None]:
+    """Lists of the player's own: from a dictionary, with two i, with letters of two signs."""
+    dictionary = tmp_path / "german"
+    dictionary.write_text("\n".join(GERMAN), "utf-8")
+    croatian = named("hr")
     four = [word for word in CROATIAN if croatian.length(word) == 4]
+    keep_list("deutsch", load(str(dictionary), alphabet="de", length=6), "de")
+    keep_list("turkce", Lexicon.of(TURKISH, alphabet=named("tr")), "tr")
     keep_list("hrvatski", Lexicon.of(four, alphabet=croatian), "hr")
-    try:
-        for name, alphabet, answer in (
-            ("turkce", turkish, "ıslak"),
-            ("hrvatski", croatian, "ljeto"),
-        ):
-            page = tabs.open(f"#/play?list={name}", page.context)
-            for row in range(6):
-                settled(page)
-                guess = best(page)
-                big = page.locator(".bigword").first.inner_text()
-                assert "".join(big.split()) == alphabet.upper(guess)
-                tapped(page, *alphabet.letters(guess))
-                shown = page.locator(f'.board [data-row="{row}"] .letter').all_inner_texts()
-                assert shown == [alphabet.upper(x) for x in alphabet.letters(guess)]
-                marks = feedback(alphabet.letters(guess), alphabet.letters(answer)).letters
-                mark_by(lambda tile: tile.tap(), page, row, marks)
-                if guess == answer:
-                    break
-            assert turns_of(page).endswith(f"{answer}:{marks}")
-            expect(page.locator(".key.correct")).to_have_count(len(set(alphabet.letters(answer))))
-        page = tabs.open("#/play?list=turkce&turns=isyan:ybbyb", page.context)
-        expect(alarm(page)).to_contain_text("Row 1: İ grey")
-    finally:
-        for name in ("turkce", "hrvatski"):
-            drop_list(name)
+    yield
+    for name in ("deutsch", "turkce", "hrvatski"):
+        drop_list(name)
+
+
+def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) -> None:
+    context = tabs.context(width=360, height=740, touch=True)
+    for name, code, words in GAMES:
+        alphabet = named(code)
+        page = tabs.open(f"#/play?list={name}", context)
+        for row, guess in enumerate(words):
+            settled(page)
+            big = page.locator(".bigword").first.inner_text()
+            assert "".join(big.split()) == alphabet.upper(best(page))
+            letters = alphabet.letters(guess)
+            tapped(page, *letters)
+            shown = page.locator(f'.board [data-row="{row}"] .letter').all_inner_texts()
+            assert shown == [alphabet.upper(letter) for letter in letters]
+            marks = feedback(letters, alphabet.letters(words[-1])).letters
+            mark_by(lambda tile: tile.tap(), page, row, marks)
+        assert turns_of(page).endswith(f"{words[-1]}:{marks}")
+        expect(page.locator(".key.correct")).to_have_count(len(set(alphabet.letters(words[-1]))))
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page = tabs.open("#/play?list=turkce&turns=isyan:ybbyb", context)
+    expect(alarm(page)).to_contain_text("Row 1: İ grey")
 
 
 def test_letters_that_the_game_shows(tabs: Tabs) -> None:
