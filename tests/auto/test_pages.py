@@ -33,6 +33,7 @@ LISTS = {
 # page: (what is asked of it, the answer, what the marks are read from)
 WON = {
     "classes": ("", "moist", "attributes"),
+    "classes slow": ("lag=1200", "moist", "attributes"),
     "table": ("", "erode", "colours"),
     "contrast": ("", "proxy", "colours"),
     "labels": ("", "abbey", "labels"),

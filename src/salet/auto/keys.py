@@ -10,7 +10,7 @@ from salet.auto.tab import Tab
 
 Shown = Callable[[], tuple[str, ...] | None]  # the letters of the row that is typed into
 WAYS = ("keyboard", "tiles", "each", "keys", "field")
-_ECHO = 0.8  # seconds for a letter to show
+_ECHO, _LONGEST = 0.8, 13.0  # seconds for a letter to show, at first and when a page is slow
 _PACE = 0.22  # seconds a letter at a human pace
 
 
@@ -23,6 +23,7 @@ class Typist:
         self.way = ""
         self.sees: Callable[[], bool] | None = None
         self.enter_is_deaf = False  # the Enter key sends nothing, a button does
+        self.echo = _ECHO
 
     def ways(self, has_board: bool) -> list[str]:
         """The ways to try, likeliest first."""
@@ -50,6 +51,8 @@ class Typist:
         has_board = shown() is not None
         for way in self.ways(has_board):
             for pace in (_PACE,) if self.slow else (0.0, 0.15):
+                if _count(shown()):  # letters that came late
+                    self.clear(row, shown, way)
                 result = self._try(way, letters, row, shown, watch, pace)
                 if result:
                     self.way = way
@@ -57,6 +60,7 @@ class Typist:
                 if result is None:  # not one letter: a slower hand will not help
                     break
                 self.clear(row, shown, way)
+        self.echo = min(2 * self.echo, _LONGEST)
         return False
 
     def _try(
@@ -79,18 +83,18 @@ class Typist:
         had = shown()
         for nth, letter in enumerate(letters):
             if nth == len(letters) - 1:
-                if had and not self._shows(shown, letters[:nth], _ECHO):
+                if had and not self._shows(shown, letters[:nth], self.echo):
                     return False
                 watch()
             if not self._put(way, letter, row):
                 return None
-            if not nth and had is not None and not self._shows(shown, letters[:1], _ECHO):
+            if not nth and had is not None and not self._shows(shown, letters[:1], self.echo):
                 return self._astray(word)
             if pace:
                 self.tab.wait(pace)
         if had is None:  # there is no board yet to see them on
             return self.sees is None or self._until(self.sees, 1.0) or None
-        return self._shows(shown, letters, 1.6)
+        return self._shows(shown, letters, 2 * self.echo)
 
     def put(self, letter: str, row: int) -> None:
         """Type one letter into a row by the way that works here."""
@@ -158,7 +162,7 @@ class Typist:
                 if not count:
                     return True
                 self.erase(method, row)
-                if not self._until(lambda: _count(shown()) < count, _ECHO):  # noqa: B023
+                if not self._until(lambda: _count(shown()) < count, self.echo):  # noqa: B023
                     break
         return not _count(shown())
 
