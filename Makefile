@@ -5,9 +5,7 @@ PLAYABLE := .venv/ready-to-play
 READY := .venv/ready
 PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --editable
 PIP_FAILED = { echo "pip could not install it. To see why: $(BIN)/python -m pip install -e '.[dev]'"; exit 1; }
-# One worker more than there are cores: pages and games spend much of their time waiting.
-WORKERS = $(shell $(PYTHON) -c 'import os; print(min(6, (os.cpu_count() or 1) + 1))')
-PYTEST = $(BIN)/pytest -q --dist=loadgroup --numprocesses=$(WORKERS)
+PYTEST = $(BIN)/pytest -q --dist=loadgroup --numprocesses=auto --maxprocesses=6
 
 # What is imported once is translated once, also where nobody else wants that.
 unexport PYTHONDONTWRITEBYTECODE
