@@ -8,6 +8,7 @@ read, and only up to a size: a pipe may never speak and a device may never end.
 from __future__ import annotations
 
 import errno
+import json
 import os
 import stat
 from collections.abc import Callable, Iterator
@@ -166,6 +167,20 @@ def hold(file: IO[bytes], taken: str) -> None:
         raise StorageError(taken, "Wait until it has ended, or name another file.") from None
     except OSError:
         return  # a disk that knows no locks
+
+
+def json_line(row: dict[str, Any]) -> bytes:
+    """A row of a file with a row a line."""
+    return json.dumps(row).encode() + b"\n"
+
+
+def parsed_line(line: bytes) -> dict[str, Any]:
+    """The row of such a line, empty when it is none."""
+    try:
+        row = json.loads(line)
+    except (ValueError, RecursionError):
+        return {}
+    return row if isinstance(row, dict) else {}
 
 
 @contextmanager

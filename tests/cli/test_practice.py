@@ -91,7 +91,7 @@ def test_a_lost_game_shows_the_word_and_a_word_of_the_list_is_a_guess(said):
 
 
 def test_the_host_that_hides_gives_as_many_guesses_as_it_takes(said):
-    lines = "agile\nagile\nagile\nagile\nsnort\ndumpy\nchuck\nnew\nagile\ngiveup\n"
+    lines = "agile\nagile\nagile\nagile\nsnort\ndumpy\nchuck\nnew\nagile\ngive up\n"
     code, seen = said("--adversary", *LIST, lines=lines)
     assert code == 0
     assert "as many guesses as it takes" in seen

@@ -12,7 +12,6 @@ cannot be read is passed over: its work is done again. One run at a time holds t
 
 from __future__ import annotations
 
-import json
 import os
 import time
 from collections import Counter
@@ -28,7 +27,7 @@ from salet.host.adversary import Adversary
 from salet.host.games import marked
 from salet.host.targets import AT_ONCE, LONGEST, WIDTHS, Finding, Unit, ground_of, look
 from salet.position.position import Position
-from salet.store import data_dir, hold
+from salet.store import data_dir, hold, json_line, parsed_line
 from salet.words.lexicon import Lexicon
 
 IN_FLIGHT = 8  # units that wait at an executor, so that few are lost by a stop
@@ -149,13 +148,13 @@ class TargetFile:
     def _take_over(self, file: IO[bytes]) -> None:
         file.seek(0)
         if not self._read(file):
-            file.write(_line(self.head))
+            file.write(json_line(self.head))
         else:
             file.write(b"\n")  # a line that was cut short ends here
 
     def _read(self, file: IO[bytes]) -> bool:
         """Take over what a file has; whether it has anything."""
-        first, *rows = [_parsed(line) for line in file] or [{}]
+        first, *rows = [parsed_line(line) for line in file] or [{}]
         if not first and not rows:
             return False
         if first.get("digest") != self.lexicon.digest:
@@ -225,7 +224,7 @@ class TargetFile:
                 row |= {"width": finding.unit.width, "none": finding.none}
             row |= {"games": games, "seconds": round(self.seconds, 2)}
             self._take(row)
-            file.write(_line(row))
+            file.write(json_line(row))
             file.flush()
             os.fsync(file.fileno())
             if show is not None and self.seconds - shown > 0.5:
@@ -295,16 +294,3 @@ class TargetFile:
             for word, game in self._games.items()
             if len(game) <= self._at_least(word)
         )
-
-
-def _line(row: dict[str, Any]) -> bytes:
-    return json.dumps(row).encode() + b"\n"
-
-
-def _parsed(line: bytes) -> dict[str, Any]:
-    """One line, empty when it is not one of ours."""
-    try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return row if isinstance(row, dict) else {}

@@ -151,8 +151,12 @@ def guess_or_command(
     Guesses(words=('words',))
     >>> guess_or_command("/words", closed("original"), ("words",), is_over=False)
     Command(name='words', rest='')
+    >>> guess_or_command("give up", closed("original"), ("giveup",), is_over=False)
+    Command(name='giveup', rest='')
     """
     first, _, rest = line.strip().lstrip("/").partition(" ")
+    if (joined := f"{first}{rest}".lower()) in commands:
+        first, rest = joined, ""
     word, name = lexicon.alphabet.normalise(first), first.lower()
     guessed = line[:1] != "/" and not rest and not is_over and word in lexicon
     if name in commands and not guessed:

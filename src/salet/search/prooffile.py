@@ -14,7 +14,6 @@ file goes on where it ended; one run at a time holds it.
 
 from __future__ import annotations
 
-import json
 import math
 import os
 import time
@@ -28,7 +27,7 @@ from salet.errors import CouldNotError, StorageError, why
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
 from salet.search.proving import Crew, Record, check_provable, prove
-from salet.store import data_dir, hold
+from salet.store import data_dir, hold, json_line, parsed_line
 from salet.words.lexicon import Lexicon
 
 _KINDS, _STEPS = ("bound", "exact"), ("scout", "sieve", "search")
@@ -136,13 +135,13 @@ class ProofFile:
         """Read what the file already proves, or with ``fresh`` empty it; write the first line of a
         new one."""
         file.seek(0)
-        first, *rows = [_parsed(line) for line in file] or [self.head]
+        first, *rows = [parsed_line(line) for line in file] or [self.head]
         if not self.head.keys() <= first.keys():
             raise self._no_proof()
         if fresh:
             file.truncate(0)
         if not file.tell() or fresh:
-            file.write(_line(self.head))
+            file.write(json_line(self.head))
             return
         if any(first[key] != self.head[key] for key in ("digest", "rules", "within")):
             raise CouldNotError(
@@ -187,7 +186,7 @@ class ProofFile:
                 "step": record.step,
                 "seconds": round(self.seconds, 2),
             }
-            file.write(_line(row))
+            file.write(json_line(row))
             if self.seconds - shown > 0.25:
                 shown = self.seconds
                 file.flush()
@@ -195,17 +194,4 @@ class ProofFile:
                 if show is not None:
                     show(self.state())
         self.seconds = before + time.perf_counter() - began
-        file.write(_line({"result": self.state().as_dict()}))
-
-
-def _line(row: dict[str, Any]) -> bytes:
-    return json.dumps(row).encode() + b"\n"
-
-
-def _parsed(line: bytes) -> dict[str, Any]:
-    """One line, empty when it is not one of ours."""
-    try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return row if isinstance(row, dict) else {}
+        file.write(json_line({"result": self.state().as_dict()}))

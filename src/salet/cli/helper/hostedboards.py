@@ -24,7 +24,7 @@ COMMANDS = ("hint", "board", "new", "giveup", "help", "?")
 HELP = """Type a word: every open board marks it, (A) or yellow, [A] or green.
   hint        how many words are left on each board; then some; then good guesses
   board 3     all the turns of board 3
-  giveup      show the words
+  give up     show the words
   new, help, quit
 A word of the list is a guess: write /board for the command."""
 TOP = 3  # guesses that a hint names
