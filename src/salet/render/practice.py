@@ -25,7 +25,7 @@ And:
   [bold]why A[/], [bold]why A B[/]  what a guess tells apart; two guesses side by side
   [bold]hard[/], [bold]normal[/]    other rules; also ultra-hard
   [bold]settings[/]        words you never want to see, colours
-  [bold]giveup[/]          show the word
+  [bold]give up[/]         show the word
   [bold]share[/], [bold]new[/]      when it is over: copy the text to share; another puzzle
   [bold]help[/], [bold]quit[/]
 A word of the list is a guess: write [bold]/words[/] for the command."""
