@@ -24,16 +24,28 @@ nothing can be done.
 
 from __future__ import annotations
 
+from typing import Self
+
 
 class SaletError(Exception):
-    """The root: catch this to catch everything that salet raises on purpose."""
+    """The root: catch this to catch everything that salet raises on purpose.
+
+    In a game of several boards ``turn`` and ``boards`` say where it is, counted from 0.
+    """
 
     kind = "error"
+    turn: int | None = None
+    boards: tuple[int, ...] = ()
 
     def __init__(self, message: str, fix: str = "") -> None:
         super().__init__(message)
         self.message = message
         self.fix = fix
+
+    def at(self, turn: int | None, *boards: int) -> Self:
+        """The same error with its place."""
+        self.turn, self.boards = turn, boards
+        return self
 
 
 class InputError(SaletError):

@@ -245,7 +245,7 @@ class Boards:
             if found and not alone.count and fits(board.turns, found.letters):
                 continue  # a word that the game knows and the list does not
             if wrong := explain(alone):
-                return Contradiction(f"board {nth + 1}: {wrong.message}", wrong.fix)
+                return Contradiction(f"board {nth + 1}: {wrong.message}", wrong.fix).at(None, nth)
             return self._clash(nth, [word for word, _ in alone.candidates])
         return None
 
@@ -262,7 +262,7 @@ class Boards:
             f"boards {named} contradict each other: board {nth + 1} can only be {only}, "
             f"as board {others[0] + 1} is, and the boards of a game have different answers",
             f"Check the marks of boards {named}: a tile of one of them is wrong.",
-        )
+        ).at(None, nth, *others[:1])
 
     def __repr__(self) -> str:
         counts = [str(board.count) for board in self.boards]

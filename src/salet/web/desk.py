@@ -71,7 +71,7 @@ class Desk:
 
     async def _think(self, function: str, plain: dict[str, Any]) -> bytes:
         """The answer, or advice that took less thinking when the best takes too long."""
-        if function not in ("suggest", "tree"):
+        if function not in ("suggest", "tree", "boards_suggest"):
             return await self._work_out(function, plain)
         try:
             async with asyncio.timeout(self.patience):
@@ -128,7 +128,8 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
     >>> is_slow("partition", {}), is_slow("openers", {})
     (False, True)
     """
-    if function in ("partition", "lists", "paste", "days", "code", "practice"):
+    quick = ("partition", "lists", "paste", "days", "code", "practice")
+    if function in quick or function.startswith("boards_"):
         return False
     if function in ("openers", "tree", "review"):
         return True

@@ -49,6 +49,10 @@ def failure_of(error: SaletError, **more: Any) -> Failure:
         more = {"tile": error.tile, "suggestion": next(iter(error.nearest), None), **more}
     if isinstance(error, Contradiction):
         more = {"repairs": [], **more}
+    if error.boards:
+        more = {"boards": list(error.boards), **more}
+    if error.turn is not None:
+        more = {"turn": error.turn, **more}
     return Failure(status, error.kind, in_fields(str(error)), in_fields(error.fix), more)
 
 

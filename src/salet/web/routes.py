@@ -116,6 +116,30 @@ async def practice(request: Request, body: schemas.Practice) -> Response:
     return await _desk(request).answer(request, "practice", body)
 
 
+@router.post("/boards/suggest", responses=shapes.told(shapes.BoardsAdvice, 409))
+async def boards_suggest(request: Request, body: schemas.BoardsSuggest) -> Response:
+    """The best next guesses on several boards."""
+    return await _desk(request).answer(request, "boards_suggest", body)
+
+
+@router.post("/boards/marks", responses=shapes.told(shapes.BoardsMarks, 409))
+async def boards_marks(request: Request, body: schemas.BoardsMarks) -> Response:
+    """What a guess can show on each board, so that only what is open must be asked for."""
+    return await _desk(request).answer(request, "boards_marks", body)
+
+
+@router.post("/boards/code", responses=shapes.told(shapes.Coded))
+async def boards_code(request: Request, body: schemas.BoardsCode) -> Response:
+    """A code for the words of several boards, drawn by chance, that does not show them."""
+    return await _desk(request).answer(request, "boards_code", body)
+
+
+@router.post("/boards/practice", responses=shapes.told(shapes.BoardsHosted, 409))
+async def boards_practice(request: Request, body: schemas.BoardsPractice) -> Response:
+    """A game of several boards against a host that holds the words, from the first guess on."""
+    return await _desk(request).answer(request, "boards_practice", body)
+
+
 @router.get("/bench", response_class=Response, responses=shapes.streamed())
 async def bench(request: Request, query: Annotated[schemas.Bench, Query()]) -> Response:
     """A strategy against every answer: events ``progress``, then ``result`` or ``failed``.

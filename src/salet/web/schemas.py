@@ -8,11 +8,13 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from salet.errors import ListError, StrategyError
+from salet.puzzle.boards import MOST_BOARDS
 from salet.strategies import BUILT_IN, DEFAULT, PERFECT
 from salet.words.lexicon import DAILY, bundled, language_rows
 from salet.words.own import own_names
 
 MOST_TURNS = 32
+MOST_BOARDS_TURNS = 64
 MOST_SHOWN = 200  # suggestions
 MOST_OPENERS = 2000
 MOST_PUT_AWAY = 500  # words
@@ -177,6 +179,69 @@ class Practice(Body):
     list: ListName = DAILY
     rules: RulesName = "normal"
     within: Limit = 6
+
+
+BoardsTurns = Annotated[
+    list[Annotated[str, Field(max_length=600)]],
+    Field(
+        max_length=MOST_BOARDS_TURNS,
+        description="The turns so far, each guess:feedback,feedback,… with one feedback a board: "
+        "- for one that was solved before, ? for one that does not show its marks yet.",
+        examples=[["crane:bbygb,ybbbb"]],
+    ),
+]
+BoardsLimit = Annotated[
+    int, Field(ge=1, le=MOST_BOARDS_TURNS, description="How many guesses a game has.", strict=True)
+]
+BoardsGuesses = Annotated[list[Word], Field(max_length=MOST_BOARDS_TURNS)]
+
+
+class BoardsPlace(Body):
+    """Several boards: how many, the list, the rules and the turns."""
+
+    boards: Annotated[int, Field(ge=2, le=MOST_BOARDS, strict=True)]
+    turns: BoardsTurns = []
+    list: ListName = DAILY
+    rules: RulesName = "normal"
+    within: BoardsLimit | None = None
+
+
+class BoardsSuggest(BoardsPlace):
+    """The best next guesses on several boards."""
+
+    strategy: StrategyName = DEFAULT
+    words: WordsName = "everyday"
+    never: PutAway = []
+    top: Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)] = 10
+
+
+class BoardsMarks(BoardsPlace):
+    """What a guess can show on each board."""
+
+    guess: Word
+
+
+class BoardsCode(Body):
+    """The words of several boards, drawn by ``seed``."""
+
+    boards: Annotated[int, Field(ge=2, le=MOST_BOARDS, strict=True)]
+    list: ListName = DAILY
+    words: WordsName = "everyday"
+    seed: Annotated[int, Field(ge=0, lt=2**53, strict=True)] = 0
+
+
+class BoardsPractice(Body):
+    """A game of several boards against a host that holds the words of a ``code``."""
+
+    code: Annotated[str, Field(min_length=1, max_length=1200)]
+    guesses: BoardsGuesses = []
+    sequence: Annotated[
+        bool, Field(description="Only the first unsolved board shows its marks.")
+    ] = False
+    give_up: bool = False
+    list: ListName = DAILY
+    rules: RulesName = "normal"
+    within: BoardsLimit | None = None
 
 
 class Bench(Body):

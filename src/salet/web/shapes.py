@@ -7,6 +7,7 @@ from typing import Any
 from pydantic import BaseModel, ConfigDict
 
 Words = list[str]  # a field called list hides the type inside its class
+Places = list[int]
 
 
 class Shape(BaseModel):
@@ -306,6 +307,70 @@ class Hosted(Shape):
     over: bool
     solved: bool
     answer: str | None
+
+
+class BoardLeft(Shape):
+    """A board: its candidates, and once it is solved its word alone."""
+
+    solved: bool
+    candidates: Candidates
+
+
+BoardsLeft = list[BoardLeft]
+
+
+class BoardsAdvice(Shape):
+    """The best next guesses on several boards; ``attention`` are the open ones, counted from 1,
+    the nearest to solved first."""
+
+    list: str
+    rules: str
+    strategy: str
+    exact: bool
+    within: int
+    words: str
+    price: float
+    solved: bool
+    over: bool
+    turns: Words
+    unknown: Words
+    near: dict[str, Words]
+    attention: Places
+    boards: BoardsLeft
+    suggestions: SuggestionRows
+    cut: str
+    share: str | None
+
+
+class BoardMarks(Shape):
+    """What a guess can show on a board: ``tiles`` has the marks that each tile can have, such as
+    b or yg, ``feedbacks`` all that are likely where they are few; null on a solved board."""
+
+    tiles: Words | None
+    feedbacks: Words | None
+    solves: bool
+
+
+class BoardsMarks(Shape):
+    """What a guess can show on each board, and whether it ``helps`` any of them."""
+
+    guess: str
+    helps: bool
+    known: bool
+    near: Words
+    boards: list[BoardMarks]
+
+
+class BoardsHosted(Shape):
+    """A game of several boards against a host: ``answer`` is told when it is over."""
+
+    boards: int
+    turns: Words
+    within: int
+    over: bool
+    solved: bool
+    answer: Words | None
+    share: str | None
 
 
 class Days(Shape):

@@ -41,14 +41,15 @@ def _end_with_the_server() -> None:
 
 def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str, Any]:
     from salet.errors import SaletError
-    from salet.web import answers
+    from salet.web import answers, boardanswers
     from salet.web.failures import Failure, as_json, failure_of
 
     def report(plain: dict[str, Any]) -> None:
         pipe.send(("progress", plain))
 
     try:
-        plain = getattr(answers, function)(*args, report=report)
+        room = boardanswers if hasattr(boardanswers, function) else answers
+        plain = getattr(room, function)(*args, report=report)
         return "done", as_json(plain)
     except Failure as failure:
         return "failed", _plain(failure)

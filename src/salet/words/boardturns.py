@@ -47,7 +47,7 @@ def parse_boards_turns(
         if isinstance(one, BoardsTurn):
             word, marks = one.guess, list[str | Feedback | None](one.feedbacks)
         else:
-            word, marks = _cut(lexicon, one)
+            word, marks = _cut(lexicon, one, nth)
         boards = check_many(boards or len(marks))
         solved = solved or (False,) * boards
         _check_number(nth, word, marks, solved)
@@ -65,7 +65,7 @@ def parse_boards_turns(
 
 
 def _cut(
-    lexicon: Lexicon, given: str | tuple[str, Sequence[str | Feedback | None]]
+    lexicon: Lexicon, given: str | tuple[str, Sequence[str | Feedback | None]], nth: int
 ) -> tuple[str, list[str | Feedback | None]]:
     """A turn as a word and what is told of each board."""
     if isinstance(given, str):
@@ -77,9 +77,12 @@ def _cut(
                 f"{given!r} is not a turn of several boards",
                 "Write guess:feedback,feedback with one feedback a board, such as "
                 "crane:bbygb,ybbbb.",
-            )
+            ).at(nth - 1)
         given = guess, parts
-    return lexicon.word(given[0]), list(given[1])
+    try:
+        return lexicon.word(given[0]), list(given[1])
+    except SaletError as error:
+        raise error.at(nth - 1) from None
 
 
 def _check_number(nth: int, word: str, marks: Sequence[object], solved: tuple[bool, ...]) -> None:
@@ -94,7 +97,7 @@ def _check_number(nth: int, word: str, marks: Sequence[object], solved: tuple[bo
         hint = f"Give one feedback a board, in order, {SOLVED} for a board that was solved before."
     raise FeedbackError(
         f"turn {nth}, {word.upper()}, has {has}, and the game has {len(solved)} boards", hint
-    )
+    ).at(nth - 1)
 
 
 def _told(
@@ -115,7 +118,7 @@ def _told(
         raise FeedbackError(
             f"{where}: this board was solved before and shows no more marks",
             f"Write {SOLVED} for it.",
-        )
+        ).at(nth - 1, board)
     if nothing:
         if mark in (HIDDEN, None) and not all(solved[:board]):
             return None
@@ -124,7 +127,7 @@ def _told(
             "Give its marks."
             if all(solved[:board])
             else f"Give its marks, or {HIDDEN} where the game does not show them yet.",
-        )
+        ).at(nth - 1, board)
     assert mark is not None
     try:
         if isinstance(mark, str):
@@ -133,7 +136,7 @@ def _told(
     except SaletError as error:
         error.message = f"{where}: {error.message}"
         error.args = (error.message,)
-        raise
+        raise error.at(nth - 1, board) from None
 
 
 def _check_twice(nth: int, turn: BoardsTurn) -> None:
@@ -145,7 +148,7 @@ def _check_twice(nth: int, turn: BoardsTurn) -> None:
             f"turn {nth}, {turn.guess.upper()}, solves boards {both}: "
             "the boards of a game have different answers",
             "Check the marks of these boards: only one of them can be all green.",
-        )
+        ).at(nth - 1, *(board - 1 for board in won))
 
 
 def texts(turns: Sequence[BoardsTurn]) -> list[str]:
