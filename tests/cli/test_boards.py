@@ -150,19 +150,58 @@ def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(s
     assert "All 2 boards are solved in 3 guesses." in told
 
 
-def test_review_says_what_each_guess_cost_and_writes_the_share_text(salet_here, word_file):
+def test_review_judges_turns_and_guesses_alike_and_reads_what_it_writes(salet_here, word_file):
     answers = ["crane", "moist"]
-    turns = [told_of(guess, answers) for guess in ("salet", "salet", "courd")]
-    turns += [told_of("moist", answers), "crane:ggggg,-"]
+    guesses = ["salet", "salet", "courd", "moist", "crane"]
+    turns = [told_of(guess, answers) for guess in guesses[:4]] + ["crane:ggggg,-"]
+    named = ["--answer", "crane", "--answer", "moist"]
     done = salet_here("review", *turns, "-l", "original", "--json")
     told = one_object(done.stdout)
     assert (told["boards"], told["solved"], told["guesses"]) == (2, True, 5)
-    costs = [turn["cost"] for turn in told["turns"]]
-    assert costs[0] < 0.1 < 0.9 < costs[1]  # the same guess again tells nothing
+    assert told["answer"] == answers
+    assert told["turns"][1]["given_away"] == 1  # the same guess again tells nothing
     assert [turn["solved"] for turn in told["turns"]] == [[], [], [], [2], [1]]
+    assert set(told["turns"][0]) >= {
+        "guess", "feedback", "candidates_before", "candidates_after", "best", "expected_turns",
+        "best_expected_turns", "skill", "luck", "exact",
+    }  # fmt: skip
+    again = one_object(salet_here("review", *guesses, *named, "-l", "original", "--json").stdout)
+    assert again == told
     people = salet_here("review", *turns, "-l", "original").stdout
-    assert "2 of 2 boards solved in 5 guesses" in people
+    assert "Both boards in five guesses" in people
     assert "salet 2 boards 5/7" in people
-    pasted = salet_here("review", "--file", word_file(people.partition("saved")[2]))
-    assert pasted.returncode == 2
-    assert "the share text of 2 boards (5, 4)" in pasted.stderr
+    shared = word_file(people[people.index("salet 2 boards") :])
+    bare = one_object(salet_here("review", "--file", shared, "--json").stdout)
+    assert (bare["ends"], bare["limit"], bare["skill"]) == ([5, 4], 7, None)
+    assert "Skill and luck need the words" in salet_here("review", "--file", shared).stdout
+    known = salet_here("review", "--file", shared, *named, "-l", "original", "--json")
+    inferred = one_object(known.stdout)
+    assert [turn["guess"] for turn in inferred["turns"]][3:] == ["moist", "crane"]
+    assert inferred["inferred"]
+    assert inferred["turns"][0]["inferred"] > 0
+    assert [t["feedback"] for t in inferred["turns"]] == [t["feedback"] for t in told["turns"]]
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "says"),
+    [
+        (["crane:bbygb,ybbbb", "moist:bbbbg"], 2, "Turn 2, MOIST, has 1 feedback"),
+        (["crane:ggggg,bbbbb", "moist:bbbbb,ggggg"], 2, "Turn 2, MOIST, board 1"),
+        (["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"], 1, "Board 1"),
+        (["crane", "moist", "--boards", "2"], 2, "CRANE has no marks"),
+        (["crane", "--answer", "moist", "--answer", "moist"], 2, "answer of boards 1 and 2"),
+        (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "2 answers, and the game has 3"),
+        (["crane:bbygb,ybbbb", "--answer", "moist,pound"], 2, "board 1 is marked bbygb"),
+        (["crane", "moist", "salet", "--answer", "crane,moist"], 2, "every board was solved"),
+        (["qqqqq", "crane", "--answer", "crane,moist"], 2, "QQQQQ"),
+        (["crane:bbygb,ybbbb", "--html", "x.html"], 2, "--html is for one board"),
+        (["crane:bbygb,ybbbb", "--date", "today"], 2, "--date is for one board"),
+        (["crane", "aging", "--sequence"], 2, "--sequence is for several boards"),
+        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--answer", "pound,crane"], 2, "Turn 1, board 2"),
+        (["Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣", "--answer", "pound,crane,moist,salet"], 2, "no squares"),
+    ],
+)
+def test_review_refuses_what_cannot_be_by_board_and_turn(salet_here, given, code, says):
+    done = salet_here("review", *given, "-l", "original")
+    assert (done.returncode, "Traceback" in done.stderr) == (code, False)
+    assert says in done.stderr

@@ -9,7 +9,7 @@ import click
 
 from salet.cli import emit
 from salet.errors import InputError
-from salet.puzzle.boards import MOST_BOARDS
+from salet.puzzle.boards import MOST_BOARDS, has_hidden
 from salet.words.boardturns import is_of_boards
 
 if TYPE_CHECKING:
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from salet.advice.boards import BoardsAdvice
     from salet.lab.boardbench import BoardsEvaluation
     from salet.puzzle.rules import Rules
+    from salet.reviews.boardsubmitted import SubmittedBoards
     from salet.strategies.base import Strategy
     from salet.words.lexicon import Lexicon
 
@@ -26,6 +27,10 @@ boards_option = click.option(
     help="Several boards at once: N of them. A turn is then guess:feedback,feedback,…",
 )  # fmt: skip
 
+WORDS_MISSING = (
+    "Skill and luck need the words: give the answers with the squares, in order "
+    "(--answer crane --answer moist), or the turns (salet review crane:bbygb,ybbbb moist:…)."
+)
 sequence_option = click.option(
     "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
 )
@@ -167,21 +172,47 @@ def refuse_for_boards(**given: Any) -> None:
             )
 
 
-def show_review(
-    turns: Sequence[str], lexicon: Lexicon, rules: Rules, reverse_digits: bool, as_json: bool
-) -> None:
-    """A game of several boards, turn by turn: what each guess cost more than the best."""
-    from salet.render.boards import boards_review
-    from salet.render.console import console
-    from salet.reviews.boards import review_boards
-    from salet.words.boardturns import parse_boards_turns
+def refuse_for_one(**given: Any) -> None:
+    """Options that one board does not have."""
+    for name, value in given.items():
+        if value:
+            raise InputError(
+                f"--{name} is for several boards", f"Leave --{name} away, or say --boards N."
+            )
 
-    played = parse_boards_turns(lexicon, turns, reverse_digits=reverse_digits)
-    found = review_boards(played, lexicon, rules)
+
+def show_review(
+    game: SubmittedBoards,
+    lexicon: Lexicon,
+    rules: Rules,
+    by: str,
+    within: int,
+    sequence: bool,
+    verbose: bool,
+    as_json: bool,
+) -> None:
+    """A game of several boards, turn by turn; without its words no more than it tells."""
+    from salet.render.boardreview import boards_review_view, shared_view
+    from salet.render.console import console
+
+    out = console()
+    if game.shared is not None:
+        if as_json:
+            emit({**game.shared.as_dict(), "notes": [WORDS_MISSING]})
+        else:
+            out.print(shared_view(game.shared))
+            out.print(WORDS_MISSING, style="dim")
+        return
+    from salet.reviews.boardreviewing import review_boards
+
+    found = review_boards(
+        game.turns, lexicon, rules, answers=game.answers, strategy=by,
+        limit=own_limit(within) or game.limit, sequence=sequence or has_hidden(game.turns),
+        sure=game.sure, notes=game.notes,
+    )  # fmt: skip
     if as_json:
         emit(found.as_dict())
         return
-    out = console()
-    out.print(boards_review(found))
-    out.print(found.sentence)
+    out.print(boards_review_view(found, verbose=verbose))
+    out.print()
     out.print(found.share_text)

@@ -3,12 +3,22 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet.cli import emit
+from salet.cli.boards import (
+    boards_option,
+    has_boards,
+    refuse_for_boards,
+    refuse_for_one,
+    sequence_option,
+    show_review,
+)
 from salet.cli.files import read_given, write_given
 from salet.cli.options import (
     chosen_rules,
@@ -27,6 +37,7 @@ from salet.words.boardturns import is_of_boards
 from salet.words.lexicon import DAILY
 
 if TYPE_CHECKING:
+    from salet.reviews.boardsubmitted import SubmittedBoards
     from salet.reviews.reviewed import Review
     from salet.reviews.submitted import Submitted
     from salet.words.lexicon import Lexicon
@@ -48,10 +59,13 @@ _LATEST = 10  # games of the journal when no number is given
     "Was it skill or luck? Each guess of a finished game is judged by what could be known before "
     "its marks: never by hindsight. Give the guesses, turns (crane:bbygb), or paste share text; "
     "several games at once give a table and trends. Turns of several boards "
-    "(crane:bbygb,ybbbb) are judged for all of them.",
+    "(crane:bbygb,ybbbb), or guesses with an --answer for each board, are judged for all of them.",
 )
 @click.argument("words", nargs=-1, metavar="[GUESS[:FEEDBACK]]...")
-@click.option("--answer", metavar="WORD", help="The answer, where the last guess is not it.")
+@click.option(
+    "--answer", "told_answers", multiple=True, metavar="WORD",
+    help="The answer, where the last guess is not it; of several boards, one for each in order.",
+)  # fmt: skip
 @click.option("--paste", is_flag=True, help="Take the game from the clipboard, or paste it here.")
 @click.option("--file", "file", metavar="FILE", help="Games in a file: share text, or guesses.")
 @click.option(
@@ -70,6 +84,8 @@ _LATEST = 10  # games of the journal when no number is given
 @click.option("--explain", is_flag=True, help="The formulas with the numbers of this game.")
 @click.option("--html", metavar="FILE", help="One page to keep or to send.")
 @click.option("--svg", metavar="FILE", help="A card.")
+@boards_option
+@sequence_option
 @click.option("--any-guess", is_flag=True, help="Take words that are not on the list.")
 @list_options(DAILY)
 @rules_options
@@ -89,12 +105,18 @@ def command(
     """Review one game or many."""
     chosen["listed"] = any(chosen[name] for name in ("list_name", "guesses", "answers"))
     lexicon = open_lexicon(DAILY, chosen)
-    if any(is_of_boards(word, lexicon.length) for word in words):
-        from salet.cli.boards import show_review
-
-        show_review(words, lexicon, chosen_rules(chosen), chosen["reverse_digits"], as_json)
+    answers = [word for told in chosen["told_answers"] for word in told.replace(",", " ").split()]
+    text = _text_of(words, lexicon, chosen)
+    boards = _of_boards(words, text, answers, lexicon, chosen)
+    if boards is not None:
+        refuse_for_boards(explain=explain, html=html, svg=svg, date=chosen["day"])
+        show_review(
+            boards, lexicon, chosen_rules(chosen), chosen["by"], chosen["within"],
+            chosen["sequence"], verbose, as_json,
+        )  # fmt: skip
         return
-    games, faults = _games(words, lexicon, chosen)
+    refuse_for_one(sequence=chosen["sequence"])
+    games, faults = _games(words, text, answers[0] if answers else None, lexicon, chosen)
     rules = chosen_rules(chosen)
     if rules is not Rules.NORMAL:
         games = [replace(game, rules=rules) for game in games]
@@ -114,25 +136,10 @@ def command(
     _show_many(reviews, [*faults, *refused], as_json)
 
 
-def _refuse_boards(text: str) -> None:
-    """Say what the squares of several boards tell, and what a review needs besides."""
-    from salet.share.boards import is_boards_text, read_boards_text
-
-    if not is_boards_text(text):
-        return
-    boards = read_boards_text(text)
-    ends = ", ".join(str(len(board)) if board[-1].is_win else "X" for board in boards)
-    raise InputError(
-        f"this is the share text of {len(boards)} boards ({ends}), and it does not tell the words",
-        "Give the turns with their words: salet review crane:bbygb,ybbbb moist:ggggg,bbbbg",
-    )
-
-
-def _games(
-    words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]
-) -> tuple[list[Submitted], list[InputError]]:
-    """The games from wherever they come, and what is wrong with the others."""
-    from salet.reviews.submitted import from_text, from_words, pasted_words
+def _text_of(words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]) -> str | None:
+    """The text that the games are in; None where they are words or in the journal."""
+    from salet.reviews.submitted import pasted_words
+    from salet.share.boardsread import is_boards_text
 
     file, paste, journal = chosen["file"], chosen["paste"], chosen["journal"]
     sources = bool(words) + bool(file) + paste + (journal is not None)
@@ -143,25 +150,63 @@ def _games(
             "Give guesses (salet review crane sloth moist), or one of: - (standard input), "
             "--paste, --file FILE, --journal.",
         )
-    answer, within, any_guess = chosen["answer"], chosen["within"], chosen["any_guess"]
-    text = None
     if words == ("-",):
-        text = read_given("-")
-    elif paste:
-        text = _pasted(lexicon)
-    elif file:
-        text = read_given(file)
-    elif journal is not None:
+        return read_given("-")
+    if paste:
+        return _pasted(lexicon)
+    if file:
+        return read_given(file)
+    if journal is not None or any(is_of_boards(word, lexicon.length) for word in words):
+        return None
+    text = "\n".join(words)
+    return text if is_boards_text(text) else pasted_words(words, lexicon)
+
+
+def _of_boards(
+    words: tuple[str, ...],
+    text: str | None,
+    answers: Sequence[str],
+    lexicon: Lexicon,
+    chosen: dict[str, Any],
+) -> SubmittedBoards | None:
+    """The game of several boards that is given, if it is one."""
+    from salet.reviews.boardsubmitted import boards_from_text, boards_from_words
+
+    many, any_guess = chosen["boards"], chosen["any_guess"]
+    if text is None and words and has_boards(many or len(answers), words, lexicon):
+        return boards_from_words(
+            words, lexicon, answers, many,
+            reverse_digits=chosen["reverse_digits"], any_guess=any_guess,
+        )  # fmt: skip
+    found = text and boards_from_text(text, lexicon, answers, any_guess=any_guess)
+    if found:
+        return found
+    if len(answers) > 1 or (many or 1) > 1:
+        raise InputError(
+            "there is no game of several boards here",
+            "Give turns (crane:bbygb,ybbbb), or the guesses with an --answer for each board.",
+        )
+    return None
+
+
+def _games(
+    words: tuple[str, ...],
+    text: str | None,
+    answer: str | None,
+    lexicon: Lexicon,
+    chosen: dict[str, Any],
+) -> tuple[list[Submitted], list[InputError]]:
+    """The games from wherever they come, and what is wrong with the others."""
+    from salet.reviews.submitted import from_text, from_words
+
+    journal, within, any_guess = chosen["journal"], chosen["within"], chosen["any_guess"]
+    if journal is not None:
         if answer is not None or chosen["day"] is not None:
             raise InputError(
                 "the games of the journal have their own answers and days",
                 "Leave out --answer and --date.",
             )
         return _from_journal(journal, lexicon.name if chosen["listed"] else None), []
-    else:
-        text = pasted_words(words, lexicon)
-    if text is not None:
-        _refuse_boards(text)
     if text is None:
         games = [
             from_words(
@@ -237,8 +282,13 @@ def _clipboard() -> str:
 
 
 def _has_game(text: str, lexicon: Lexicon) -> bool:
+    from salet.share.boardsread import is_boards_text, read_boards_text
     from salet.share.read import paste
 
+    if is_boards_text(text):
+        with suppress(InputError):  # the squares of boards that are still to come
+            return bool(read_boards_text(text).rows) or "salet" not in text
+        return False
     return any(game.rows for game in paste(text, lexicon, any_guess=True))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from salet.errors import InputError
@@ -50,6 +51,20 @@ class BoardsTurn:
         """The turn as one board has seen it, counted from 0."""
         feedback = self.feedbacks[board]
         return None if feedback is None else Turn(self.guess, feedback, self.letters)
+
+
+def has_hidden(turns: Sequence[BoardsTurn]) -> bool:
+    """Whether a board that was not solved shows no marks: a game in sequence.
+
+    >>> has_hidden([BoardsTurn("crane", (Feedback.parse("bbygb"), None))])
+    True
+    """
+    found: set[int] = set()
+    for turn in turns:
+        if any(told is None and b not in found for b, told in enumerate(turn.feedbacks)):
+            return True
+        found |= {b for b, told in enumerate(turn.feedbacks) if told and told.is_win}
+    return False
 
 
 def written(turn: BoardsTurn, solved: tuple[bool, ...]) -> str:

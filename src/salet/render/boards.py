@@ -11,7 +11,6 @@ from salet.lab.boardbench import BoardsEvaluation
 from salet.position.boards import Boards
 from salet.puzzle.rules import Rules
 from salet.render.terminal import items, plain_table, tiles
-from salet.reviews.boards import BoardsReview
 from salet.words.figures import percent
 
 NARROW = 60  # columns: with fewer a line names fewer words
@@ -146,19 +145,4 @@ def boards_view(result: BoardsEvaluation) -> Table:
     ):
         table.add_row(name, value)
     table.show_header = False
-    return table
-
-
-def boards_review(review: BoardsReview) -> Table:
-    """A game of several boards judged turn by turn."""
-    table = plain_table()
-    table.add_column("", justify="right", style="dim")
-    table.add_column("guess", no_wrap=True)
-    table.add_column("cost", justify="right")
-    table.add_column("best", no_wrap=True)
-    table.add_column("solved")
-    for nth, turn in enumerate(review.turns, 1):
-        solved = ", ".join(map(str, turn.solved))
-        cost = "?" if turn.cost is None else f"{turn.cost:.2f}" if turn.cost >= 0.005 else "–"
-        table.add_row(str(nth), turn.guess, cost, turn.best, solved)
     return table

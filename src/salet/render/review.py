@@ -12,6 +12,7 @@ from rich.text import Text
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.render.terminal import plain_table, tiles
+from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
 from salet.reviews.remarks import amount
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.words.figures import percent
@@ -31,19 +32,19 @@ def review_view(found: Review, *, verbose: bool = False) -> RenderableType:
 
 def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
     values = (("opener" if nth == 1 else "skill", turn.skill), ("luck", turn.luck))
-    lines: list[RenderableType] = [_Gauges(tiles(turn.turn), values)]
+    lines: list[RenderableType] = [Gauges(tiles(turn.turn), values)]
     if turn.inferred is not None:
         sure = f"inferred from the squares, {percent(turn.inferred)} sure"
-        lines.append(_Flow(Text(sure, style="italic dim")))
+        lines.append(Flow(Text(sure, style="italic dim")))
     if turn.expected_turns is not None:
-        lines.append(_Flow(_numbers(turn) if verbose else _to_go(turn)))
+        lines.append(Flow(_numbers(turn) if verbose else _to_go(turn)))
         if len(turn.buckets) > 1:
             lines.append(_Picture(turn))
-    lines += [_Flow(Text(" ".join(turn.sentences)))] if turn.sentences else []
+    lines += [Flow(Text(" ".join(turn.sentences)))] if turn.sentences else []
     return lines
 
 
-class _Gauges:
+class Gauges:
     """Something with its gauges beside it, or below it where there is no room."""
 
     def __init__(self, head: Text, values: Sequence[tuple[str, int | None]], wide: int = 10):
@@ -65,7 +66,7 @@ class _Gauges:
             yield Text("  ").append_text(Text("   ").join(gauges))
 
 
-class _Flow:
+class Flow:
     """Text moved in by some columns, with no blanks at the ends of its lines."""
 
     def __init__(self, text: Text, inside: int = 2):
@@ -91,7 +92,8 @@ def _gauge(name: str, value: int, wide: int) -> Text:
     return text
 
 
-def _about(value: float | None, exact: bool) -> str:
+def about(value: float | None, exact: bool) -> str:
+    """A number of guesses, ≈ before one that is not exact."""
     return "" if value is None else f"{'' if exact else '≈'}{value:.2f}"
 
 
@@ -111,9 +113,9 @@ def fewer_words(turn: ReviewedTurn, *, possible: bool = False) -> str:
 
 def _to_go(turn: ReviewedTurn) -> Text:
     """How many guesses were to be expected, with this guess and with the best."""
-    text = Text(f"{fewer_words(turn)}; {_about(turn.expected_turns, turn.exact)} guesses to go")
+    text = Text(f"{fewer_words(turn)}; {about(turn.expected_turns, turn.exact)} guesses to go")
     if turn.best is not None and turn.best != turn.guess:
-        best = _about(turn.best_expected_turns, turn.exact)
+        best = about(turn.best_expected_turns, turn.exact)
         text.append(f", {best} with {turn.best.upper()}")
     text.stylize("dim")
     return text
@@ -132,7 +134,7 @@ def _numbers(turn: ReviewedTurn) -> Text:
     text = Text(fewer_words(turn, possible=True), style="dim")
     for word, turns, size, largest, bits, more in rows:
         text.append(
-            f"\n{word.upper():<6}{_about(turns, turn.exact):>6} guesses to go; leaves {size:,.2f} "
+            f"\n{word.upper():<6}{about(turns, turn.exact):>6} guesses to go; leaves {size:,.2f} "
             f"words, {largest:,} at worst; {bits:.2f} bits{more}"
         )
     return text
@@ -166,7 +168,7 @@ class _Picture:
                 line.append_text(arrow)
             yield line
         if not beside:
-            yield from console.render(_Flow(legend), options)
+            yield from console.render(Flow(legend), options)
 
 
 def columns_of(turn: ReviewedTurn, most: int) -> tuple[list[float], int]:
@@ -183,26 +185,27 @@ def columns_of(turn: ReviewedTurn, most: int) -> tuple[list[float], int]:
     return columns, yours
 
 
-def summary(found: Review) -> RenderableType:
+def summary(found: Review | BoardsReview) -> RenderableType:
     """The game as a whole."""
     lines: list[RenderableType] = []
     if found.skill is not None and found.luck is not None:
         head = Text(found.result, style="bold")
-        lines.append(_Gauges(head, (("skill", found.skill), ("luck", found.luck)), 20))
-    lines.append(_Flow(Text(" ".join(found.verdict)), 0))
+        lines.append(Gauges(head, (("skill", found.skill), ("luck", found.luck)), 20))
+    lines.append(Flow(Text(" ".join(found.verdict)), 0))
     if found.best_play:
         path = ", ".join(word.upper() for word in found.best_play)
         rest = "" if found.best_play_guesses is not None else ", …"
-        lines.append(_Flow(Text(f"Best play: {path}{rest}"), 0))
-    lines += [_Flow(Text(note, style="italic"), 0) for note in found.notes]
-    lines.append(_Flow(Text(setting(found), style="dim"), 0))
+        lines.append(Flow(Text(f"Best play: {path}{rest}"), 0))
+    lines += [Flow(Text(note, style="italic"), 0) for note in found.notes]
+    lines.append(Flow(Text(setting(found), style="dim"), 0))
     return Group(*lines)
 
 
-def setting(found: Review) -> str:
+def setting(found: Review | BoardsReview) -> str:
     """Which list, rules and strategy the numbers are for, and which are proven."""
     rules = "" if found.rules is Rules.NORMAL else f", {found.rules} rules"
-    proven = [nth for nth, turn in enumerate(found.turns, 1) if turn.exact]
+    turns: Sequence[ReviewedTurn | BoardsReviewedTurn] = found.turns
+    proven = [nth for nth, turn in enumerate(turns, 1) if turn.exact]
     if not proven:
         exact = "all turns are estimates (≈)"
     elif len(proven) == len(found.turns):

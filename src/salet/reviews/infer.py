@@ -92,6 +92,42 @@ def infer_guesses(
     return _beam(lexicon, feedbacks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
 
 
+def infer_on_boards(
+    feedbacks: Sequence[Sequence[Feedback | None]], answers: Sequence[str], lexicon: Lexicon
+) -> tuple[Inferred, ...]:
+    """The likeliest guesses of a game on several boards, [turns][boards]: every board that marks a
+    guess must show these squares, which leaves few words.
+
+    >>> from salet.belief.lists import load
+    >>> rows = [[Feedback.parse("bybyb"), Feedback.parse("ybbbg")]]
+    >>> infer_on_boards(rows, ["crane", "moist"], load("original"))[0].guess
+    'salet'
+    """
+    told = pattern_block(encode(lexicon, lexicon.guesses), encode(lexicon, tuple(answers)))
+    common = _common(lexicon)
+    first = _first(lexicon, common)
+    found = []
+    for nth, row in enumerate(feedbacks):
+        fits = np.ones(len(told), dtype=bool)
+        for board, feedback in enumerate(row):
+            if feedback is not None:
+                fits &= told[:, board] == feedback.pattern
+            if not fits.any():
+                raise InputError(
+                    f"turn {nth + 1}, board {board + 1}: no word of {lexicon.name} gives the "
+                    f"squares {feedback} against {answers[board].upper()}, with those of the "
+                    "boards before it",
+                    "Check the answers and their order: one for each board, as they were shown.",
+                )
+        words = np.flatnonzero(fits)
+        weight = (first if nth == 0 else common)[words]
+        share = weight / weight.sum()
+        order = np.argsort(-share, kind="stable")[:4]
+        others = tuple((lexicon.guesses[words[i]], float(share[i])) for i in order[1:].tolist())
+        found.append(Inferred(lexicon.guesses[words[order[0]]], float(share[order[0]]), others))
+    return tuple(found)
+
+
 def _common(lexicon: Lexicon) -> NDArray[np.float64]:
     """How readily each guess comes to mind."""
     from salet.belief.mixture import counts

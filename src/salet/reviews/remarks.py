@@ -63,7 +63,7 @@ def verdict(found: Review) -> tuple[str, ...]:
     """What the whole game comes to, in two or three sentences."""
     said = []
     if found.skill is not None and found.luck is not None:
-        said.append(_together(found.skill, found.luck, found.solved))
+        said.append(together(found.skill, found.luck, found.solved))
     used = f"{number(found.guesses).capitalize()} guess{'es' * (found.guesses != 1)}"
     best, mean = found.best_play_guesses, found.best_play_mean
     if found.solved and best is not None:
@@ -88,7 +88,8 @@ def verdict(found: Review) -> tuple[str, ...]:
     return tuple(said)
 
 
-def _together(skill: int, luck: int, solved: bool) -> str:
+def together(skill: int, luck: int, solved: bool) -> str:
+    """Skill and luck in a sentence."""
     fine, fair = skill >= 90, skill >= 70
     if luck >= 65:
         if fine:

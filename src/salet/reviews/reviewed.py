@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, log2, sqrt
-from typing import Any
+from typing import Any, Protocol
 
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
@@ -176,6 +176,12 @@ class ReviewedTurn:
         """Whether nothing better could be chosen."""
         return self.skill == 99 and self.given_away < 0.0005
 
+    @property
+    def decides(self) -> bool:
+        """Whether there was something to decide: best play still expected more than one turn and
+        a bit, or the guess was not the best."""
+        return (self.best_expected_turns or 0) > 1.1 or self.skill != TOP
+
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
         plain = {name: getattr(self, name) for name in self.__slots__}
@@ -292,22 +298,37 @@ class Review:
         }
 
 
-def game_skill(turns: Sequence[ReviewedTurn]) -> int | None:
+class Judged(Protocol):
+    """A turn with its skill and luck, on one board or on several."""
+
+    @property
+    def skill(self) -> int | None: ...
+    @property
+    def luck(self) -> int | None: ...
+    @property
+    def spread(self) -> float: ...
+    @property
+    def decides(self) -> bool: ...
+
+
+def game_skill(turns: Sequence[Judged]) -> int | None:
     """The mean skill of the guesses after the opener at which there was something to decide.
 
-    A guess counts when best play still expected more than one turn and a bit, or when it was not
-    the best. Where nothing counts, all guesses after the opener do; a game of one guess has the
-    skill of its opener.
+    Where there was nothing, all guesses after the opener count; a game of one guess has the skill
+    of its opener.
     """
     later = [turn for turn in turns[1:] if turn.skill is not None]
-    open_ones = [t for t in later if (t.best_expected_turns or 0) > 1.1 or t.skill != 99]
-    chosen = open_ones or later or [turn for turn in turns[:1] if turn.skill is not None]
+    chosen = (
+        [turn for turn in later if turn.decides]
+        or later
+        or [turn for turn in turns[:1] if turn.skill is not None]
+    )
     if not chosen:
         return None
     return round(sum(turn.skill or 0 for turn in chosen) / len(chosen))
 
 
-def game_luck(turns: Sequence[ReviewedTurn]) -> int | None:
+def game_luck(turns: Sequence[Judged]) -> int | None:
     """The mean luck of all guesses, each weighed by how much hung on it (``spread``)."""
     judged = [turn for turn in turns if turn.luck is not None]
     weight = sum(turn.spread for turn in judged)

@@ -17,13 +17,18 @@ def is_of_boards(given: str, length: int) -> bool:
     """Whether a turn as it was typed has marks of several boards.
 
     Marks of one board may have commas between them too: of several boards one part at least is
-    long enough to be all the marks of one.
+    long enough to be all the marks of one. Where a blank parts the guess from them, they are no
+    words.
 
     >>> is_of_boards("crane:bbygb,-", 5), is_of_boards("crane:b,b,y,g,b", 5)
     (True, False)
+    >>> is_of_boards("crane bbygb,-", 5), is_of_boards("crane sloth, moist", 5)
+    (True, False)
     """
-    _, _, marks = given.partition(":") if ":" in given else given.partition(" ")
+    _, colon, marks = given.partition(":") if ":" in given else given.partition(" ")
     parts = [part.strip() for part in marks.split(",")]
+    if colon != ":" and any(part.isalpha() and set(part.lower()) - set("byg") for part in parts):
+        return False
     return len(parts) > 1 and any(len(part) >= length for part in parts)
 
 

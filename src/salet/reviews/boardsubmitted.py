@@ -1,0 +1,153 @@
+"""Games of several boards as they are handed in for review: turns, guesses, squares, numbers."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from salet.errors import FeedbackError, InputError
+from salet.host.boardgames import check_answers, marks
+from salet.position.boards import Boards
+from salet.puzzle.boards import BoardsTurn
+from salet.reviews.infer import infer_on_boards
+from salet.share.boardsread import SharedBoards, is_boards_text, read_boards_text
+from salet.words.boardturns import is_of_boards, parse_boards_turns
+from salet.words.lexicon import Lexicon
+
+INFERRED = "The guesses are inferred from the squares: the likeliest words that give them."
+
+
+@dataclass(frozen=True, slots=True)
+class SubmittedBoards:
+    """A game for review: its turns, the answers that are known, and how sure we are of guesses that
+    were inferred. Where there are only squares or numbers, ``shared`` is all that is known."""
+
+    turns: tuple[BoardsTurn, ...] = ()
+    answers: tuple[str | None, ...] = ()
+    sure: tuple[float | None, ...] = ()
+    limit: int | None = None
+    shared: SharedBoards | None = None
+
+    @property
+    def notes(self) -> tuple[str, ...]:
+        """What is to be said about the guesses."""
+        return (INFERRED,) if any(one is not None for one in self.sure) else ()
+
+
+def turns_in(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """The turns of several boards that a text has, and nothing else; else none.
+
+    >>> from salet.words.lexicon import closed
+    >>> turns_in("crane:bbygb,ybbbb\\nmoist bbbbg,ggggg", closed("original"))
+    ('crane:bbygb,ybbbb', 'moist bbbbg,ggggg')
+    """
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    parts = [part for line in lines for part in (line.split() if ":" in line else [line])]
+    return tuple(parts) if parts and all(is_of_boards(p, lexicon.length) for p in parts) else ()
+
+
+def boards_from_text(
+    text: str, lexicon: Lexicon, answers: Sequence[str] = (), *, any_guess: bool = False
+) -> SubmittedBoards | None:
+    """The game of several boards in a pasted text; None when it is none.
+
+    The guesses of squares are inferred where the answers of all boards are known.
+    """
+    if turns := turns_in(text, lexicon):
+        return boards_from_words(turns, lexicon, answers, any_guess=any_guess)
+    if not is_boards_text(text):
+        return None
+    shared = read_boards_text(text)
+    if not answers or not shared.rows:
+        if answers:
+            raise InputError(
+                "this text has only the numbers of the boards, and no squares",
+                "Paste the squares as well, or give the guesses: "
+                "salet review salet courd … --answer crane --answer moist",
+            )
+        return SubmittedBoards(limit=shared.limit, shared=shared)
+    length = shared.rows[0][0].length
+    if length != lexicon.length:
+        raise InputError(
+            f"these squares are of words with {length} letters, and {lexicon.name} has "
+            f"{lexicon.length}",
+            "Name the list of the game: --list L.",
+        )
+    hidden = _answers(lexicon, answers, len(shared.ends))
+    found = infer_on_boards(shared.feedbacks, hidden, lexicon)
+    told = zip(found, shared.feedbacks, strict=True)
+    turns_made = tuple(BoardsTurn(one.guess, row, lexicon.letters(one.guess)) for one, row in told)
+    sure = tuple(None if one.guess in hidden else one.sure for one in found)
+    return SubmittedBoards(turns_made, hidden, sure, shared.limit)
+
+
+def boards_from_words(
+    given: Sequence[str],
+    lexicon: Lexicon,
+    answers: Sequence[str] = (),
+    many: int | None = None,
+    *,
+    reverse_digits: bool = False,
+    any_guess: bool = False,
+) -> SubmittedBoards:
+    """Turns as typed, or guesses whose marks follow from the answers of the boards.
+
+    >>> from salet.words.lexicon import closed
+    >>> found = boards_from_words(["crane", "moist"], closed("original"), ["crane", "moist"])
+    >>> [turn.feedbacks[0] for turn in found.turns]
+    [Feedback.parse('ggggg'), None]
+    """
+    bare = [text for text in given if ":" not in text and " " not in text.strip()]
+    hidden: tuple[str | None, ...] = ()
+    if answers:
+        hidden = _answers(lexicon, answers, many)
+        many = len(hidden)
+    elif bare:
+        raise InputError(
+            f"{bare[0].upper()} has no marks, and the answers of the boards are not known",
+            "Give the answers (--answer crane --answer moist), or turns: crane:bbygb,ybbbb.",
+        )
+    told: tuple[BoardsTurn, ...] = ()
+    if not bare:
+        told = parse_boards_turns(lexicon, given, many, reverse_digits=reverse_digits)
+        played = told
+    if answers:
+        words = [told[nth].guess if told else text for nth, text in enumerate(given)]
+        played = _marked(words, lexicon, [word or "" for word in hidden], told)
+    for nth, turn in enumerate(played, 1):
+        if not any_guess:
+            lexicon.index(turn.guess)
+        if not any(turn.feedbacks):
+            raise FeedbackError(
+                f"turn {nth}, {turn.guess.upper()}: every board was solved before it",
+                "Leave it out.",
+            )
+    return SubmittedBoards(played, hidden)
+
+
+def _answers(lexicon: Lexicon, answers: Sequence[str], many: int | None) -> tuple[str, ...]:
+    if many not in (None, len(answers)):
+        raise InputError(
+            f"there are {len(answers)} answers, and the game has {many} boards",
+            "Name the answer of each board, in order: --answer crane --answer moist",
+        )
+    return check_answers(lexicon, answers)
+
+
+def _marked(
+    words: Sequence[str], lexicon: Lexicon, answers: Sequence[str], told: Sequence[BoardsTurn]
+) -> tuple[BoardsTurn, ...]:
+    """The turns that boards with these answers show; what was told must be the same."""
+    boards = Boards.start(lexicon, len(answers))
+    for nth, text in enumerate(words):
+        turn = marks(boards, answers, lexicon.word(text))
+        for board, right in enumerate(turn.feedbacks):
+            seen = told[nth].feedbacks[board] if told else None
+            if seen is not None and seen != right:
+                raise FeedbackError(
+                    f"turn {nth + 1}, {turn.guess.upper()}, board {board + 1} is marked {seen}, "
+                    f"and the answer {answers[board].upper()} gives {right or 'nothing any more'}",
+                    "Check the marks, and the order of the answers.",
+                )
+        boards = boards.followed(turn)
+    return tuple(told) or boards.turns

@@ -1,0 +1,139 @@
+"""A game of several boards looked at again: skill, luck, and what is said about it."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import numpy as np
+import pytest
+from tests import oracle
+
+from salet.belief.lists import load
+from salet.host.boardgames import marks, play_boards
+from salet.lab.boardbench import drawn
+from salet.position.boards import Boards
+from salet.reviews.boardreviewing import _Left, review_boards
+from salet.reviews.reviewed import TOP
+from salet.strategies.several_boards import worths
+from salet.words.boardturns import parse_boards_turns
+
+
+def turns_of(answers, guesses, boards=None, *, sequence=False):
+    boards = boards or Boards.start("original", len(answers))
+    for guess in guesses:
+        boards = boards.after_turn(marks(boards, answers, guess, sequence=sequence))
+    return boards.turns
+
+
+def reviewed(hidden, guesses, **more):
+    return review_boards(turns_of(hidden, guesses), load("original"), **more)
+
+
+def test_luck_is_where_what_came_stands_among_all_that_could():
+    """Every pair of feedbacks of two small boards, one by one."""
+    first = turns_of(["crane", "moist"], ["salet", "courd"])
+    boards = Boards.of("original", first)
+    guess = "knife"
+    words = [[word for word, _ in board.candidates] for board in boards.boards]
+    table = worths(max(map(len, words)))[2]
+
+    def needs(board, told):
+        left = sum(oracle.feedback(guess, word) == told for word in words[board])
+        return 0.0 if told == "ggggg" else table[left]
+
+    def value(pair):
+        return sum(needs(b, oracle.feedback(guess, word)) for b, word in enumerate(pair))
+
+    sums = [value(pair) for pair in product(*words)]
+    for answers in [(words[0][0], words[1][0]), (words[0][-1], words[1][-1])]:
+        turn = marks(boards, answers, guess)
+        left = _Left(boards, turn, boards.followed(turn))
+        mine = value(answers)
+        worse = np.mean([each > mine + 1e-9 for each in sums])
+        better = np.mean([each < mine - 1e-9 for each in sums])
+        rank = worse - better
+        if rank > 0:
+            rank /= np.mean([each > min(sums) + 1e-9 for each in sums])
+        assert left.luck == pytest.approx(TOP * (1 + rank) / 2, abs=0.51)
+        assert left.expected == pytest.approx(np.mean(sums))
+        assert left.spread == pytest.approx(np.std(sums))
+        assert left.came == pytest.approx(mine)
+
+
+def test_the_strategy_is_judged_to_play_well_and_without_luck_on_average():
+    original = load("original")
+    lucky = []
+    for answers in drawn(original, 2, 6, seed=3):
+        game = play_boards(answers, lexicon=original)
+        found = review_boards([move.turn for move in game.moves], original)
+        assert found.skill == 99
+        assert found.given_away == pytest.approx(0)
+        assert found.best_play == tuple(turn.guess for turn in found.turns)
+        lucky.append(found.lucky)
+    assert abs(np.mean(lucky)) < 0.6  # guesses a game
+
+
+def test_a_guess_that_helps_no_board_costs_a_whole_guess():
+    found = reviewed(["crane", "moist"], ["salet", "salet"])
+    wasted = found.turns[1]
+    assert (wasted.helps, wasted.skill, wasted.luck) == (False, 0, 50)
+    assert wasted.given_away == 1
+    assert "had been played before, so it told nothing new" in wasted.sentences[0]
+    assert not found.solved
+    assert found.best_play == ()  # the answers are not known
+
+
+def test_boards_in_question_are_named_and_a_certain_word_may_wait():
+    answers = ["crane", "moist", "sonic", "pound"]
+    found = reviewed(answers, ["salet", "courd", "nymph", "pound", "moist", "crane", "sonic"])
+    third = found.turns[2]
+    assert (third.in_question, third.certain, third.words) == ((1, 2, 4), (3,), ("sonic",))
+    assert "With boards 1, 2 and 4 in question" in third.sentences[0]
+    assert "SONIC on board 3 was certain" in third.sentences[1]
+    assert found.waited == (0, 0, 1, 0)
+    # Every word is known from here on: nothing is an estimate, and the order costs nothing.
+    for turn in found.turns[3:]:
+        assert (turn.exact, turn.skill, turn.luck, turn.given_away) == (True, 99, 50, 0)
+    assert [turn.expected_turns for turn in found.turns[3:]] == [4, 3, 2, 1]
+
+
+def test_one_board_left_is_judged_as_one_board():
+    from salet import review
+
+    answers = ["crane", "moist"]
+    found = reviewed(answers, ["moist", "salet", "courd", "caner"])
+    alone = review("moist", "salet", "courd", "caner", answer="crane", list="original")
+    for mine, theirs in zip(found.turns[1:], alone.turns[1:], strict=True):
+        assert mine.expected_turns == pytest.approx(theirs.expected_turns)
+        assert (mine.luck, mine.exact) == (theirs.luck, theirs.exact)
+
+
+def test_a_lost_game_says_when_it_could_not_be_won_any_more():
+    answers = ["crane", "moist"]
+    found = reviewed(answers, ["salet", "fuzzy", "pygmy"], answers=answers, limit=4)
+    assert (found.result, found.ends, found.answers) == ("–/4", (None, None), tuple(answers))
+    found = reviewed(answers, ["salet", "fuzzy", "pygmy", "crane"], answers=answers, limit=4)
+    assert "Two boards were open and one guess left" in " ".join(found.turns[3].sentences)
+    assert found.result == "X/4"
+    assert found.best_play[-1] in answers
+    assert "One board of two in four guesses; board 2 not solved." in found.verdict
+
+
+def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
+    answers = ["crane", "moist"]
+    guesses = ["salet", "moist", "crane"]
+    turns = list(turns_of(answers, guesses))
+    open_play = review_boards(turns, load("original"))
+    hidden = review_boards(turns, load("original"), sequence=True)
+    assert open_play.turns[1].in_question == hidden.turns[1].in_question == (1, 2)
+    assert open_play.turns[1].candidates_before[1] < 100
+    assert hidden.turns[1].candidates_before[1] == 2315
+    assert hidden.turns[2].candidates_before[1] == 2315
+    assert hidden.best_play[-1] in answers
+
+
+def test_a_word_that_the_list_does_not_have_is_judged_by_the_estimate():
+    turns = parse_boards_turns(load("original"), ["salet:bybyb,ybbbg", "qoind:bbbyb,bgybb"])
+    found = review_boards(turns, load("original"))
+    assert 0 <= found.turns[1].skill <= 99
+    assert "QOIND is not in original; taken as played." in found.notes
