@@ -3,32 +3,47 @@
 from __future__ import annotations
 
 import json
+import pickle
 import subprocess
 import sys
 from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from subprocess import CompletedProcess
 
 import pytest
+from tests.conftest import Outcome
 from tests.patience import PATIENCE
 
 from salet.belief.lists import load
 from salet.errors import MissingExtra
-from salet.lab.executors import cluster
+from salet.lab.executors import cluster, sent
+from salet.strategies import find_strategy
+from salet.words.lexicon import Lexicon
 
 Run = Callable[..., CompletedProcess[str]]
 
 SCRIPT = """
-import os, signal
+import contextlib, io, json, os, pathlib, signal
 from distributed import Client, LocalCluster
 
+from salet.cli import main as command
+
 from salet.belief.lists import load
-from salet.errors import CouldNotError
+from salet.errors import StrategyError
+from salet.lab.bench import evaluate
 from salet.lab.executors import cluster
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
 from salet.search.proving import crew_of, prove
+from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
+
+
+def told(*args):
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.suppress(SystemExit):
+        command([*args, "--json"])
+    return {k: v for k, v in json.loads(out.getvalue()).items() if "seconds" not in k}
 
 
 def main():
@@ -54,9 +69,39 @@ def main():
                     (pid,) = client.run(os.getpid).values()
                 os.kill(pid, signal.SIGKILL)
                 many.scale(2)
+        laboratory(many.scheduler_address, executor)
     assert least(there) == least(here)
     assert {r.opener for r in there} == {r.opener for r in here}
     print("the same")
+
+
+def laboratory(address, executor):
+    small = Lexicon.of(load("original").answer_words[::40], name="small")
+    idea = pathlib.Path("idea.py")
+    idea.write_text("def idea(position):\\n    return position.statistics.largest\\n")
+    own = find_strategy(str(idea))
+    there = evaluate(own, small, executor=executor)
+    assert list(there.tree.games()) == list(evaluate(own, small).tree.games())
+    gone = find_strategy(str(idea.rename("gone.py")))
+    pathlib.Path("gone.py").unlink()  # as on a machine that does not have it
+    try:
+        evaluate(gone, small, executor=executor)
+    except StrategyError as error:
+        assert "a worker cannot use the strategy: there is no file" in error.message, error
+        assert "same place on every machine" in error.fix
+    else:
+        raise AssertionError("a strategy that is not there")
+    pathlib.Path("small.txt").write_text("\\n".join(small.answer_words))
+    for line in (
+        "bench --list small.txt --strategy entropy",
+        "bench --list small.txt --boards 2 --games 3",
+        "backtest --from 2022-01-01 --to 2022-01-03 --strategy first --opener crane --alone",
+    ):
+        assert told(*line.split(), "--cluster", address) == told(*line.split()), line
+    rows = ("compare", "--list", "small.txt", "first", "entropy")
+    there, here = told(*rows, "--cluster", address), told(*rows)
+    assert there["pairs"] == here["pairs"]
+    assert [row["counts"] for row in there["rows"]] == [row["counts"] for row in here["rows"]]
 
 
 if __name__ == "__main__":
@@ -139,12 +184,30 @@ def test_a_proof_begun_here_goes_on_on_a_cluster(salet: Run, tmp_path: Path) -> 
     assert there["ruled_out_by_bound"] + there["searched"] == there["openers"] == 58
 
 
-def test_an_address_that_is_none_is_one_sentence(salet: Run) -> None:
-    done = salet("prove", "--cluster", "no [/x] address", "--json")
+@pytest.mark.parametrize("command", ["prove", "bench", "compare first", "backtest"])
+def test_an_address_that_is_none_is_one_sentence(
+    salet_here: Callable[..., Outcome], command: str
+) -> None:
+    done = salet_here(*command.split(), "--cluster", "no [/x] address", "--json")
     assert done.returncode == 1
     told = json.loads(done.stdout)
     assert told["message"].startswith("There is no dask cluster at no [/x] address")
     assert "--cluster local" in told["fix"]
+
+
+def test_lists_of_ours_travel_by_their_names_and_strategies_by_their_places() -> None:
+    lexicon, strategy = load("original"), find_strategy("entropy").using(opener="crane")
+    with ProcessPoolExecutor(1) as unused:
+        function = sent(unused, _told, strategy, lexicon)
+        other = sent(unused, _told, strategy, Lexicon.of(lexicon.answer_words))
+    there = pickle.loads(pickle.dumps(function))
+    assert len(pickle.dumps(function)) < 500 < len(pickle.dumps(other))
+    assert there(1) == (strategy, lexicon, 1)
+    assert there(2)[1] is lexicon
+
+
+def _told(*given: object) -> tuple[object, ...]:
+    return given
 
 
 def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 
-from salet.errors import ListError
+from salet.errors import CouldNotError, ListError
 from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language, with_known
 from salet.words.shelf import languages_on_board
 
@@ -44,6 +44,23 @@ def load(
             name, known = before, letters
     lexicon = _opened(name, guesses, answers, length, alphabet)
     return lexicon if known is None else with_known(lexicon, known)
+
+
+def is_everywhere(lexicon: Lexicon) -> bool:
+    """Whether it is a list that every salet of this version has under its name."""
+    mine = lexicon.name != DAILY and lexicon.name in bundled()
+    return mine and load(lexicon.name).digest == lexicon.digest
+
+
+def named(name: str, digest: str) -> Lexicon:
+    """The list that another process names; ``CouldNotError`` when that one has another version."""
+    lexicon = load(name)
+    if lexicon.digest != digest:
+        raise CouldNotError(
+            f"the worker has another version of {name} ({lexicon.digest}, not {digest})",
+            "Install the same salet on every machine.",
+        )
+    return lexicon
 
 
 def _opened(

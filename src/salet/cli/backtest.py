@@ -15,6 +15,7 @@ from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
+    cluster_option,
     jobs_option,
     json_option,
     rules_options,
@@ -45,6 +46,7 @@ if TYPE_CHECKING:
 @within_option
 @words_option
 @jobs_option
+@cluster_option
 @click.option("--days", "days_file", metavar="FILE", help="Write every day as CSV; - prints it.")
 @click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
 @json_option
@@ -57,6 +59,7 @@ def command(
     within: int,
     words: str | None,
     jobs: int,
+    cluster: str | None,
     days_file: str | None,
     plot: str | None,
     as_json: bool,
@@ -70,7 +73,7 @@ def command(
     rules, strategy = chosen_rules(chosen), chosen_strategy(chosen)
     from salet.belief.lists import load
     from salet.lab.backtest import FIXED, HABITS, backtest
-    from salet.lab.executors import workers
+    from salet.lab.executors import shared
     from salet.render.progress import progress_bar
 
     if opener is not None:
@@ -78,7 +81,7 @@ def command(
         opener = daily.guesses[daily.index(daily.word(opener))]
     rows: list[Backtest] = []
     days = len(history.between(first, last))
-    with workers(jobs) as executor:
+    with shared(jobs, cluster) as executor:
         for belief in (HABITS, *([] if alone else FIXED)):
             with progress_bar(belief, days) as progress:
                 rows.append(

@@ -21,6 +21,7 @@ from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
+    cluster_option,
     jobs_option,
     json_option,
     list_options,
@@ -62,6 +63,7 @@ against_option = click.option(
 @click.option("--host", type=click.Choice(["adversary"]), help="Play against the host that hides.")
 @within_option
 @jobs_option
+@cluster_option
 @boards_option
 @sequence_option
 @click.option(
@@ -79,6 +81,7 @@ def command(
     host: str | None,
     within: int,
     jobs: int,
+    cluster: str | None,
     boards: int | None,
     sequence: bool,
     games: str | None,
@@ -95,8 +98,8 @@ def command(
                 "against the host that hides there is one game a strategy",
                 "Leave out --against, --boards, --games, --tuples, --csv and --plot.",
             )
-        return _held_up(opener, within, jobs, as_json, chosen)
-    from salet.lab.executors import workers
+        return _held_up(opener, within, jobs, cluster, as_json, chosen)
+    from salet.lab.executors import shared
 
     lexicon = open_lexicon("original", chosen)
     rules = chosen_rules(chosen)
@@ -105,7 +108,7 @@ def command(
         seed, chosen["seed"] = chosen["seed"], None
         answers = answers_of(lexicon, boards or 1, games, seed, tuples)
         strategy = find_strategy(chosen_strategy(chosen))
-        with workers(jobs) as executor:
+        with shared(jobs, cluster) as executor:
             several = bench_boards(
                 strategy, lexicon, answers, rules, opener, within, sequence, executor
             )
@@ -114,7 +117,7 @@ def command(
     printed = one_output(as_json, games, csv_file)
     strategy = find_strategy(chosen_strategy(chosen))
     other = load(against) if against else None
-    with workers(jobs) as executor:
+    with shared(jobs, cluster) as executor:
         result = run(strategy, lexicon, rules, opener, other, within, executor)
     if games:
         write_csv(games, ([answer, *guesses] for answer, guesses in result.tree.games()))
@@ -129,12 +132,17 @@ def command(
 
 
 def _held_up(
-    opener: str | None, within: int, jobs: int, as_json: bool, chosen: dict[str, Any]
+    opener: str | None,
+    within: int,
+    jobs: int,
+    cluster: str | None,
+    as_json: bool,
+    chosen: dict[str, Any],
 ) -> None:
     """Play strategies against the host that hides, and show them."""
     from click.core import ParameterSource
 
-    from salet.lab.executors import workers
+    from salet.lab.executors import shared
     from salet.lab.hiding import held_up
     from salet.render.progress import progress_bar
 
@@ -144,7 +152,7 @@ def _held_up(
     if named is ParameterSource.DEFAULT:
         strategies = [*BUILT_IN]
     start = None if opener is None else lexicon.word(opener)
-    with workers(jobs) as executor, progress_bar("adversary", len(strategies)) as progress:
+    with shared(jobs, cluster) as executor, progress_bar("adversary", len(strategies)) as progress:
         rows = held_up(strategies, lexicon, rules, start, within, executor, progress)
     if as_json:
         plain = {"host": "adversary", "list": lexicon.name, "rules": rules.value}

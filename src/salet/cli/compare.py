@@ -16,6 +16,7 @@ from salet.cli.bench import against_option, csv_option, plot_option, run, save_e
 from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
+    cluster_option,
     jobs_option,
     json_option,
     list_options,
@@ -70,6 +71,7 @@ class _Entry:
 @against_option
 @within_option
 @jobs_option
+@cluster_option
 @csv_option
 @click.option(
     "--differences", "apart_file", metavar="FILE",
@@ -87,6 +89,7 @@ def command(
     against: str | None,
     within: int,
     jobs: int,
+    cluster: str | None,
     csv_file: str | None,
     apart_file: str | None,
     plot: str | None,
@@ -107,9 +110,9 @@ def command(
     rows: list[Evaluation] = []
     failed: list[tuple[str, SaletError]] = []
     from salet.lab.evaluation import differences, paired, row_names
-    from salet.lab.executors import workers
+    from salet.lab.executors import shared
 
-    with workers(jobs) as executor:
+    with shared(jobs, cluster) as executor:
         for entry in _entries(names, openers, varied, failed):
             try:
                 strategy = set_strategy(entry.name, entry.options, marks)

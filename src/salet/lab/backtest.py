@@ -18,6 +18,7 @@ from salet.belief.history import History
 from salet.belief.lists import load
 from salet.belief.mixture import Learner, frequency
 from salet.errors import InputError, WordError
+from salet.lab.executors import sent
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn
@@ -146,11 +147,12 @@ def backtest(
     started = time.perf_counter()
     given = (belief, chosen, rules, limit)
     if executor is None:
-        games = _play_days(history, days, *given, progress=progress)
+        games = _play_days(history, *given, days, progress)
     else:
         games = []
         parts = [days[at : at + SHARE] for at in range(0, len(days), SHARE)]
-        running = [executor.submit(_play_days, history, part, *given) for part in parts]
+        play = sent(executor, _play_days, history, *given)
+        running = [executor.submit(play, part) for part in parts]
         try:
             for part in running:
                 games += part.result()
@@ -165,11 +167,11 @@ def backtest(
 
 def _play_days(
     history: History,
-    days: Sequence[tuple[date, str]],
     belief: str,
     strategy: Strategy,
     rules: Rules,
     limit: int,
+    days: Sequence[tuple[date, str]],
     progress: Progress | None = None,
 ) -> list[DayPlayed]:
     """Some days in a row, wherever this runs."""

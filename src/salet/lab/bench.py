@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from salet.belief.lists import load
 from salet.errors import ListError
 from salet.lab.evaluation import Evaluation
+from salet.lab.executors import sent
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
@@ -123,8 +124,8 @@ def grow_tree(
     if column is not None:
         tree.leaf[column] = node
     children = [(child.count, told) for told, child in root.children(opener)]
-    given = (strategy, lexicon, rules, limit, played, opener)
-    running = [executor.submit(_grow_share, *given, share) for share in _shares(children)]
+    grow = sent(executor, _grow_share, strategy, lexicon, rules, limit, played, opener)
+    running = [executor.submit(grow, share) for share in _shares(children)]
     grown: dict[int, Branch] = {}
     if progress is not None:
         progress(len(tree.leaf))

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from salet.errors import InputError, ListError, SaletError, why
 from salet.host.boardgames import check_answers, play_boards
+from salet.lab.executors import sent
 from salet.puzzle.boards import check_many, limit_of
 from salet.puzzle.rules import Rules
 from salet.strategies.base import Strategy
@@ -187,7 +188,8 @@ def evaluate_boards(
             if progress is not None:
                 progress(len(share))
     else:
-        running = {executor.submit(_play, *given, share): at for at, share in enumerate(shares)}
+        play = sent(executor, _play, *given)
+        running = {executor.submit(play, share): at for at, share in enumerate(shares)}
         try:
             for done in as_completed(running):
                 played[running[done]] = done.result()

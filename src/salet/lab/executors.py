@@ -1,22 +1,44 @@
 """Where work runs that may run elsewhere: here, in processes, on a cluster; all takes an Executor.
 
-What goes to a worker is a function of plain values that rebuilds what it needs.
+What goes to a worker is a function of plain values that rebuilds what it needs: a list of ours is
+named, a strategy travels as the way to find it again.
 """
 
 from __future__ import annotations
 
+import io
 import logging
 import multiprocessing
 import os
+import pickle
 import signal
 import time
+import zlib
 from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass
+from functools import lru_cache, partial
+from typing import Any, TypeVar
 
-from salet.errors import CouldNotError, MissingExtra
+from salet.belief.lists import is_everywhere, named
+from salet.errors import CouldNotError, MissingExtra, StrategyError
+from salet.words.lexicon import Lexicon
+
+_Result = TypeVar("_Result")
 
 LOCAL = "local"
+
+
+@contextmanager
+def shared(jobs: int, address: str | None = None) -> Iterator[Executor | None]:
+    """Who shares some work: the cluster at an address, else so many processes, None for one."""
+    if address is None:
+        with workers(jobs) as pool:
+            yield pool
+    else:
+        with cluster(address, jobs) as (executor, _):
+            yield executor
 
 
 @contextmanager
@@ -87,3 +109,54 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
                 f"the cluster gave up: {str(error) or 'its scheduler is gone'}",
                 "Look after its scheduler and its workers, then run the same command again.",
             ) from None
+
+
+def sent(
+    executor: Executor, function: Callable[..., _Result], *given: Any
+) -> Callable[..., _Result]:
+    """A function as the workers of an executor are to be given it, with what all units share.
+
+    Threads get these things as they are. For other processes they are packed once, lists of ours
+    by their names, and each process unpacks them once.
+    """
+    if isinstance(executor, ThreadPoolExecutor):
+        return partial(function, *given)
+    out = io.BytesIO()
+    _Packer(out).dump(given)
+    return _Sent(function, zlib.compress(out.getvalue()))
+
+
+@dataclass(frozen=True, slots=True)
+class _Sent:
+    """A function on its way to another process, with its first arguments packed."""
+
+    function: Callable[..., Any]
+    packed: bytes
+
+    def __call__(self, *unit: Any) -> Any:
+        return self.function(*_unpacked(self.packed), *unit)
+
+
+class _Packer(pickle.Pickler):
+    def persistent_id(self, thing: Any) -> tuple[str, str] | None:
+        """The name of a list that every salet has."""
+        here = isinstance(thing, Lexicon) and is_everywhere(thing)
+        return (thing.name, thing.digest) if here else None
+
+
+class _Unpacker(pickle.Unpickler):
+    def persistent_load(self, told: tuple[str, str]) -> Lexicon:
+        """The list of this name; it must be the same one."""
+        return named(*told)
+
+
+@lru_cache(maxsize=4)
+def _unpacked(packed: bytes) -> tuple[Any, ...]:
+    try:
+        given: tuple[Any, ...] = _Unpacker(io.BytesIO(zlib.decompress(packed))).load()
+    except StrategyError as error:
+        raise StrategyError(
+            f"a worker cannot use the strategy: {error.message}",
+            "Put its file in the same place on every machine, or work without --cluster.",
+        ) from None
+    return given

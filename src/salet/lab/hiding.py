@@ -10,6 +10,7 @@ from typing import Any
 
 from salet.host.adversary import Adversary
 from salet.host.games import Game, play_out
+from salet.lab.executors import sent
 from salet.puzzle.rules import LIMIT, Rules
 from salet.strategies import find_strategy
 from salet.strategies.base import Strategy
@@ -53,11 +54,12 @@ def held_up(
     given = lexicon, rules, opener, limit
     if executor is None:
         for strategy in strategies:
-            found.append(_game(strategy, *given))
+            found.append(_game(*given, strategy))
             if progress is not None:
                 progress(1)
     else:
-        for done in as_completed([executor.submit(_game, one, *given) for one in strategies]):
+        play = sent(executor, _game, *given)
+        for done in as_completed([executor.submit(play, one) for one in strategies]):
             found.append(done.result())
             if progress is not None:
                 progress(1)
@@ -65,7 +67,7 @@ def held_up(
 
 
 def _game(
-    strategy: str | Strategy, lexicon: Lexicon, rules: Rules, opener: str | None, limit: int
+    lexicon: Lexicon, rules: Rules, opener: str | None, limit: int, strategy: str | Strategy
 ) -> HeldUp:
     began = time.perf_counter()
     game = play_out(Adversary(), strategy, lexicon, rules, opener=opener, limit=limit)

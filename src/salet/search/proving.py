@@ -32,7 +32,7 @@ from typing import Literal, NamedTuple
 
 import numpy as np
 
-from salet.belief.lists import load
+from salet.belief.lists import is_everywhere, named
 from salet.errors import CouldNotError, InputError
 from salet.puzzle.rules import Rules
 from salet.search.engine import WIDEST, Engine, new_workspace, place, root_frame
@@ -43,7 +43,7 @@ from salet.search.positions import searcher
 from salet.search.root import last_costs
 from salet.search.solve import MOST_LEFT
 from salet.search.workspace import Workspace
-from salet.words.lexicon import Lexicon, bundled
+from salet.words.lexicon import Lexicon
 
 __all__ = ["Crew", "Openers", "Record", "check_provable", "crew_of", "prove", "threads_for"]
 
@@ -132,12 +132,7 @@ _building = threading.Lock()
 
 @lru_cache(maxsize=2)
 def _openers(name: str, packed: bytes, digest: str, rules: Rules, left: int) -> Openers:
-    lexicon: Lexicon = pickle.loads(zlib.decompress(packed)) if packed else load(name)
-    if lexicon.digest != digest:
-        raise CouldNotError(
-            f"the worker has another version of {name} ({lexicon.digest}, not {digest})",
-            "Install the same salet on every machine.",
-        )
+    lexicon: Lexicon = pickle.loads(zlib.decompress(packed)) if packed else named(name, digest)
     return Openers(searcher(lexicon, rules).engine, left)
 
 
@@ -172,8 +167,7 @@ def crew_of(
     executor: Executor, workers: Callable[[], int], lexicon: Lexicon, rules: Rules, left: int
 ) -> Crew:
     """The workers of an executor whose processes need not share anything with this one."""
-    known = lexicon.name in bundled() and load(lexicon.name).digest == lexicon.digest
-    packed = b"" if known else zlib.compress(pickle.dumps(lexicon))
+    packed = b"" if is_everywhere(lexicon) else zlib.compress(pickle.dumps(lexicon))
     return Crew(executor, workers, _Anywhere(lexicon.name, packed, lexicon.digest, rules, left))
 
 
