@@ -316,3 +316,42 @@ def test_bars_and_tables_fit_a_narrow_terminal(run, monkeypatch):
 
 def test_a_puzzle_is_named_once(run):
     assert "says it was none" in run("add", "moist", "--date", "none", "--number", "5", code=2)
+
+
+def test_games_of_several_boards_are_counted_apart(run, paste, tmp_path):
+    run("add", "crane", "moist")
+    turns = ["salet:bybyb,ybbbg", "courd:gbbyb,bgbbb", "moist:bbbbb,ggggg", "crane:ggggg,-"]
+    assert "4/7 with 2 boards" in run("add", *turns, "--list", "original")
+    run("add", "crane", "moist", "pound", "--answer", "crane,moist,pound", "--practice")
+    lost = run("add", *turns[:2], "--within", "2", "--list", "original", "--json")
+    assert (lost["answer"], lost["boards"], lost["solved"]) == ("?,?", 2, False)
+    told = run("--json")
+    assert (told["games"], told["mean"]) == (1, 2.0)
+    (two,) = told["boards"]
+    assert (two["boards"], two["games"], two["wins"], two["mean"]) == (2, 2, 1, 4.0)
+    assert [row["boards"] for row in run("list", "--boards", "--json")["rows"]] == [2, 2]
+    assert run("--practice", "--json")["boards"][0]["boards"] == 3
+    shown = run()
+    assert "Several boards" in shown
+    assert "2.00 guesses on average" in shown
+    assert "salet courd moist crane" in run("list", "--boards")
+    squares = "⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩\n🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛"
+    assert "Imported 1 game." in paste(squares).stdout
+    assert "no squares" in paste("Daily Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣").stderr
+    for name in ("games.csv", "games.json"):
+        file = str(tmp_path / name)
+        run("export", file)
+        before = run("list", "--boards", "--json")
+        run("delete", "--all", "--yes")
+        assert "Imported 5 games." in run("import", file)
+        assert run("--json") == told | {"boards": run("--json")["boards"]}
+        after = run("list", "--boards", "--json")
+        assert [row | {"id": 0} for row in after["rows"]] == [
+            row | {"id": 0} for row in before["rows"]
+        ]
+    for given, says in (
+        (["crane:bbygb,ybbbb", "moist:bbbbg"], "turn 2, MOIST, has 1 feedback"),
+        (["crane:ggggg,bbbbb", "moist:-,ggggg", "--date", "today"], "--date is for one board"),
+        (["crane:bbygb,bbbbb", "moist:bbbbg,ggggg"], "2 turns, and the game has 7"),
+    ):
+        assert says.lower() in run("add", *given, "--list", "original", code=2).lower()

@@ -166,6 +166,26 @@ def test_a_journal_of_the_first_version_is_read_and_grows(journal):
         journal.add(won(2, TODAY))
 
 
+def test_a_journal_of_the_second_version_keeps_games_of_several_boards_after_it_is_read(journal):
+    kept = journal.add(won(3, TODAY))
+    journal.close()
+    with sqlite3.connect(journal.path) as old:
+        old.execute("PRAGMA user_version = 2")
+    before = journal.path.read_bytes()
+    assert journal.games(boards=None) == (kept,)
+    assert journal.path.read_bytes() == before
+    journal.close()
+    several = journal.add(PlayedGame(("crane", "moist"), ("ggggg,bbbbb", "-,ggggg"), limit=7))
+    assert several.answer == "crane,moist"
+    assert (several.boards, several.ends, several.result) == (2, (1, 2), "2/7")
+    assert journal.games() == (kept,)
+    assert journal.games(boards=True) == (several,)
+    assert journal.games(boards=None) == (kept, several)
+    squares = PlayedGame(("", ""), ("ggggg,bbbbb", "-,bbbbb"), limit=2, practice=True)
+    assert journal.add(squares).answer == "?,?"
+    assert not journal.games(boards=True, practice=True)[0].solved
+
+
 def test_games_come_in_the_order_of_their_days(journal):
     for back in (5, 1, 9):
         journal.add(won(3, TODAY - timedelta(days=back)))

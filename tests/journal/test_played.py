@@ -10,6 +10,7 @@ from tests.journal.made import TODAY, won
 from salet.errors import (
     InputError,
 )
+from salet.journal.played import PlayedGame
 
 
 def test_a_day_and_a_number_must_agree():
@@ -19,3 +20,29 @@ def test_a_day_and_a_number_must_agree():
         won(2, TODAY, number=1716)
     with pytest.raises(InputError, match="no daily puzzle on 2020"):
         won(2, date(2020, 1, 1))
+
+
+@pytest.mark.parametrize(
+    ("guesses", "feedbacks", "more", "says"),
+    [
+        ("crane moist", "ggggg,bbbbb -", {}, "turn 2 has 1 feedbacks"),
+        ("crane moist", "ggggg,bbbbb -,ggggg", {"answer": "crane"}, "1 answers"),
+        ("crane moist", "ggggg,ggggg -,-", {}, "turn 1 solves boards 1 and 2"),
+        ("crane moist", "ggggg,bbbbb bbbbb,ggggg", {}, "turn 2, board 1: - is for a board that"),
+        ("crane moist", "-,bbbbb ggggg,bbbbb", {}, "turn 1, board 1: - is for a board that"),
+        ("crane moist", "bbygb,bbbbb bbbbg,ggggg", {"limit": 4}, "2 turns, and the game has 4"),
+        ("crane moist", "bbygb,bbbbb bbbbg,ggggg", {"limit": 1}, "2 turns, and the game has 1"),
+        ("crane moist", "ggggg,bbbbb -,ggggg", {"answer": "crane,pound"}, "board 2: CRANE is"),
+        ("crane moist", "gggyg,bbbbb bbbbb,ggggg", {"limit": 2}, "board 1: "),
+    ],
+)
+def test_a_game_of_several_boards_is_refused_by_board_and_turn(guesses, feedbacks, more, says):
+    given = {"limit": 7} | more
+    with pytest.raises(InputError, match=says) as refused:
+        PlayedGame(tuple(guesses.split()), tuple(feedbacks.split()), **given).check()
+    assert refused.value.fix
+
+
+def test_boards_that_never_showed_their_marks_are_kept_as_they_are():
+    sequence = PlayedGame(("crane", "moist"), ("ggggg,?", "-,bbbbb"), limit=2).check()
+    assert (sequence.ends, sequence.answer) == ((1, None), "crane,?")

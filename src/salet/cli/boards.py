@@ -17,7 +17,9 @@ if TYPE_CHECKING:
 
     from salet.advice.boards import BoardsAdvice
     from salet.lab.boardbench import BoardsEvaluation
+    from salet.puzzle.boards import BoardsTurn
     from salet.puzzle.rules import Rules
+    from salet.reviews.boards import BoardsReview
     from salet.reviews.boardsubmitted import SubmittedBoards
     from salet.strategies.base import Strategy
     from salet.words.lexicon import Lexicon
@@ -39,6 +41,22 @@ sequence_option = click.option(
 def has_boards(boards: int | None, turns: Sequence[str], lexicon: Lexicon) -> bool:
     """Whether several boards are asked for, by number or by the turns."""
     return (boards or 1) > 1 or any(is_of_boards(turn, lexicon.length) for turn in turns)
+
+
+def split_answers(told: Sequence[str]) -> list[str]:
+    """The answers of the boards: ``--answer`` again and again, or once with commas."""
+    return [word for text in told for word in text.replace(",", " ").split()]
+
+
+def check_boards(lexicon: Lexicon, turns: Sequence[BoardsTurn], rules: Rules) -> None:
+    """That turns keep the rules and do not contradict each other."""
+    from salet.position.boards import Boards
+
+    boards = Boards.start(lexicon, len(turns[0].feedbacks), rules)
+    for turn in turns:
+        boards = boards.after_turn(turn)
+    if wrong := boards.diagnose():
+        raise wrong
 
 
 def own_limit(within: int) -> int | None:
@@ -192,11 +210,11 @@ def show_review(
     as_json: bool,
 ) -> None:
     """A game of several boards, turn by turn; without its words no more than it tells."""
-    from salet.render.boardreview import boards_review_view, shared_view
-    from salet.render.console import console
-
-    out = console()
     if game.shared is not None:
+        from salet.render.boardreview import shared_view
+        from salet.render.console import console
+
+        out = console()
         if as_json:
             emit({**game.shared.as_dict(), "notes": [WORDS_MISSING]})
         else:
@@ -210,9 +228,23 @@ def show_review(
         limit=own_limit(within) or game.limit, sequence=sequence or has_hidden(game.turns),
         sure=game.sure, notes=game.notes,
     )  # fmt: skip
-    if as_json:
-        emit(found.as_dict())
-        return
-    out.print(boards_review_view(found, verbose=verbose))
-    out.print()
-    out.print(found.share_text)
+    show_reviews([found], verbose, as_json)
+
+
+def show_reviews(found: Sequence[BoardsReview], verbose: bool, as_json: bool) -> None:
+    """One game in full with its share text, several as a table."""
+    from salet.render.boardreview import boards_review_view, many_boards_view
+    from salet.render.console import console
+
+    out = console()
+    if len(found) > 1:
+        if as_json:
+            emit({"games": len(found), "rows": [each.as_dict() for each in found]})
+        else:
+            out.print(many_boards_view(found))
+    elif as_json:
+        emit(found[0].as_dict())
+    else:
+        out.print(boards_review_view(found[0], verbose=verbose))
+        out.print()
+        out.print(found[0].share_text)

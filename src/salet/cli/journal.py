@@ -9,6 +9,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit
+from salet.cli.boards import (
+    check_boards,
+    has_boards,
+    own_limit,
+    refuse_for_boards,
+    split_answers,
+)
 from salet.cli.files import read_given, write_given
 from salet.cli.options import (
     chosen_rules,
@@ -22,13 +29,15 @@ from salet.cli.options import (
 from salet.errors import InputError, NotFound
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame, day_for, from_shared, played_game
-from salet.journal.tally import summary
+from salet.journal.played import PlayedGame, day_for, from_shared, played_boards, played_game
+from salet.journal.tally import boards_figures, summary
+from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.days import read_day, today
 from salet.share.typed import typed_game
 from salet.words.lexicon import DAILY
 
 if TYPE_CHECKING:
+    from salet.reviews.boardsubmitted import SubmittedBoards
     from salet.words.lexicon import Lexicon
 
 _EMPTY = (
@@ -43,6 +52,9 @@ list_option = click.option(
 )
 practice_option = click.option(
     "--practice", is_flag=True, help="Practice games, which the record leaves out."
+)
+boards_option = click.option(
+    "--boards", is_flag=True, help="Games of several boards, which are counted apart."
 )
 any_guess_option = click.option(
     "--any-guess", is_flag=True, help="Take words that are not on the list."
@@ -66,22 +78,28 @@ def command(ctx: click.Context, list_name: str | None, practice: bool, as_json: 
         return
     with Journal.open() as journal:
         found = summary(journal.games(list_name, practice=practice), today())
+        several = boards_figures(journal.games(list_name, practice=practice, boards=True))
     if as_json:
-        emit(found.as_dict())
+        emit({**found.as_dict(), "boards": [row.as_dict() for row in several]})
         return
     from salet.render.console import console
+    from salet.render.journal import boards_figures_view, summary_view
 
     out = console()
-    if not found.games:
+    if found.games:
+        out.print(summary_view(found, out.width))
+    elif not several:
         out.print(_nothing(list_name, practice))
-        return
-    from salet.render.journal import summary_view
+    if several:
+        out.print("\nSeveral boards" if found.games else "Several boards", style="bold")
+        out.print(boards_figures_view(several))
 
-    out.print(summary_view(found, out.width))
 
-
-def _nothing(list_name: str | None, practice: bool) -> str:
+def _nothing(list_name: str | None, practice: bool, boards: bool = False) -> str:
     kind = "practice games" if practice else "games"
+    if boards:
+        kind += " of several boards"
+        return f"There are no {kind} {f'of {list_name}' if list_name else 'yet'}."
     if list_name:
         return f"There are no {kind} of {list_name}."
     return f"There are no {kind} yet." if practice else _EMPTY
@@ -115,11 +133,14 @@ def _many(count: int) -> str:
 )  # fmt: skip
 @list_option
 @practice_option
+@boards_option
 @json_option
-def show_games(count: int, list_name: str | None, practice: bool, as_json: bool) -> None:
+def show_games(
+    count: int, list_name: str | None, practice: bool, boards: bool, as_json: bool
+) -> None:
     """Show the latest games."""
     with Journal.open() as journal:
-        games = journal.games(list_name, practice=practice)
+        games = journal.games(list_name, practice=practice, boards=boards)
     shown = games[::-1][:count]
     if _as_json(as_json):
         emit({"games": len(games), "rows": [{"id": g.id, **g.as_dict()} for g in shown]})
@@ -128,7 +149,7 @@ def show_games(count: int, list_name: str | None, practice: bool, as_json: bool)
 
     out = console()
     if not games:
-        out.print(_nothing(list_name, practice))
+        out.print(_nothing(list_name, practice, boards))
         return
     from salet.render.journal import games_table
 
@@ -143,10 +164,14 @@ def show_games(count: int, list_name: str | None, practice: bool, as_json: bool)
     help="\b\nExample:  salet journal add crane:bbbbb sloth:ybyyb moist:ggggg\n"
     "          salet journal add crane sloth moist --date yesterday\n\n"
     "Add a game: turns, or only the guesses, when the last one or --answer is the answer. "
-    f"On {DAILY} it counts as today's puzzle unless you say another day.",
+    f"On {DAILY} it counts as today's puzzle unless you say another day. Turns of several boards "
+    "(crane:bbygb,ybbbb), or guesses with an --answer for each board, are kept apart.",
 )
 @click.argument("turns", nargs=-1, required=True, metavar="GUESS[:FEEDBACK]...")
-@click.option("--answer", metavar="WORD", help="The answer, where the last guess is not it.")
+@click.option(
+    "--answer", "told_answers", multiple=True, metavar="WORD",
+    help="The answer, where the last guess is not it; of several boards, one for each in order.",
+)  # fmt: skip
 @click.option(
     "--date", "day", metavar="DAY", help="2026-02-28, today, yesterday, or none: no day's puzzle."
 )
@@ -162,7 +187,7 @@ def show_games(count: int, list_name: str | None, practice: bool, as_json: bool)
 @json_option
 def add(
     turns: tuple[str, ...],
-    answer: str | None,
+    told_answers: tuple[str, ...],
     day: str | None,
     number: int | None,
     helped: bool,
@@ -176,6 +201,22 @@ def add(
 ) -> None:
     """Add one game."""
     lexicon = open_lexicon(DAILY, chosen)
+    answers = split_answers(told_answers)
+    if has_boards(len(answers), turns, lexicon):
+        from salet.reviews.boardsubmitted import boards_from_words
+
+        refuse_for_boards(date=day if day != "none" else None, number=number)
+        several = boards_from_words(
+            turns, lexicon, answers, reverse_digits=reverse_digits, any_guess=any_guess
+        )
+        rules, limit = chosen_rules(chosen), own_limit(within)
+        check_boards(lexicon, several.turns, rules)
+        game = played_boards(
+            several.turns, lexicon, answers=several.answers, rules=rules, limit=limit,
+            helped=helped, practice=practice,
+        )  # fmt: skip
+        return _kept_as(game, replace, as_json)
+    answer = answers[0] if answers else None
     played, hidden = typed_game(
         turns, answer, lexicon, limit=within, any_guess=any_guess, reverse_digits=reverse_digits
     )
@@ -194,10 +235,16 @@ def add(
         wrong = diagnose(lexicon, played)
         if wrong is not None and not wrong.outside:
             raise wrong.error()
+    _kept_as(game, replace, as_json)
+
+
+def _kept_as(game: PlayedGame, replace: bool, as_json: bool) -> None:
+    """Keep a game, and say as what."""
     with Journal.open() as journal:
         (kept,), _, known, _ = _keep(journal, [game], replace)
     when = f" of {kept.day}" if kept.day else ""
-    text = f"game {kept.id}: {kept.result}{when} on {kept.list_name}."
+    many = f" with {kept.boards} boards" if kept.boards > 1 else ""
+    text = f"game {kept.id}: {kept.result}{when}{many} on {kept.list_name}."
     plain = {"id": kept.id, "added": not known, **kept.as_dict()}
     _say(f"{'It is there already,' if known else 'Kept as'} {text}", plain, _as_json(as_json))
 
@@ -206,7 +253,7 @@ def _keep(
     journal: Journal, games: Sequence[PlayedGame], replace: bool
 ) -> tuple[tuple[PlayedGame, ...], int, int, int]:
     """The games as they are kept, and how many are new, were known, have changed one."""
-    before = {game.id: game for game in journal.games(practice=None)}
+    before = {game.id: game for game in journal.games(practice=None, boards=None)}
     kept = journal.add_all(games, replace=replace)
     after = {game.id: game for game in kept}
     new = len(after.keys() - before.keys())
@@ -254,8 +301,12 @@ def _pasted(
 ) -> tuple[PlayedGame, ...]:
     from dataclasses import replace
 
+    from salet.reviews.boardsubmitted import boards_from_text
     from salet.share.read import read_games
 
+    if several := boards_from_text(text, lexicon, any_guess=any_guess):
+        refuse_for_boards(date=day)
+        return (_of_boards(several, lexicon),)
     shared = read_games(text, lexicon, any_guess=any_guess)
     games = tuple(from_shared(game, lexicon) for game in shared)
     for game in () if any_guess else games:
@@ -270,6 +321,19 @@ def _pasted(
             "Paste one game, or games with their numbers.",
         )
     return (replace(games[0], day=read_day(day)),)
+
+
+def _of_boards(pasted: SubmittedBoards, lexicon: Lexicon) -> PlayedGame:
+    """A pasted game of several boards, its words known or not."""
+    if pasted.shared is None:
+        return played_boards(pasted.turns, lexicon, limit=pasted.limit)
+    if not pasted.shared.rows:
+        raise InputError(
+            "this text has only the numbers of the boards, and no squares",
+            "Paste the squares as well, or add the turns: salet journal add crane:bbygb,ybbbb …",
+        )
+    turns = [BoardsTurn("", row, ()) for row in pasted.shared.feedbacks]
+    return played_boards(turns, lexicon, limit=pasted.limit)
 
 
 @command.command(
@@ -292,7 +356,7 @@ def export(file: str, form: str | None, as_json: bool) -> None:
     if chosen not in ("csv", "json"):
         raise InputError(f"{file} does not say its format", "End it with .csv or .json.")
     with Journal.open() as journal:
-        games = journal.games(practice=None)
+        games = journal.games(practice=None, boards=None)
     text = games_json(games) if chosen == "json" else games_csv(games)
     if file == "-":
         if as_json and chosen == "csv":
@@ -328,7 +392,7 @@ def delete(
             found: Sequence[int] = ids
         else:
             asked = None if day is None else read_day(day)
-            games = journal.games(practice=None)
+            games = journal.games(practice=None, boards=None)
             found = [g.id for g in games if g.id and asked in (None, g.played_on)]
             if asked is not None and not found:
                 raise NotFound(

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from salet.belief.lists import load
 from salet.cli import emit
 from salet.cli.boards import (
     boards_option,
@@ -18,6 +19,8 @@ from salet.cli.boards import (
     refuse_for_one,
     sequence_option,
     show_review,
+    show_reviews,
+    split_answers,
 )
 from salet.cli.files import read_given, write_given
 from salet.cli.options import (
@@ -31,6 +34,7 @@ from salet.cli.options import (
     within_option,
 )
 from salet.errors import InputError, NotFound, SaletError, sentence
+from salet.puzzle.boards import has_hidden
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 from salet.words.boardturns import is_of_boards
@@ -105,8 +109,12 @@ def command(
     """Review one game or many."""
     chosen["listed"] = any(chosen[name] for name in ("list_name", "guesses", "answers"))
     lexicon = open_lexicon(DAILY, chosen)
-    answers = [word for told in chosen["told_answers"] for word in told.replace(",", " ").split()]
+    answers = split_answers(chosen["told_answers"])
     text = _text_of(words, lexicon, chosen)
+    if chosen["journal"] is not None and (chosen["boards"] or 1) > 1:
+        refuse_for_boards(explain=explain, html=html, svg=svg, date=chosen["day"], answer=answers)
+        _boards_of_journal(lexicon, verbose, as_json, chosen)
+        return
     boards = _of_boards(words, text, answers, lexicon, chosen)
     if boards is not None:
         refuse_for_boards(explain=explain, html=html, svg=svg, date=chosen["day"])
@@ -244,6 +252,36 @@ def _from_journal(count: int, list_name: str | None) -> list[Submitted]:
             "salet play keeps games there; so do salet journal add and salet journal import.",
         )
     return [from_journal(game) for game in games[-count:]]
+
+
+def _boards_of_journal(
+    lexicon: Lexicon, verbose: bool, as_json: bool, chosen: dict[str, Any]
+) -> None:
+    """The latest games of so many boards: one in full, several as a table."""
+    from salet.journal.journal import Journal
+    from salet.reviews.boardreviewing import review_boards
+    from salet.reviews.boardsubmitted import boards_from_journal
+
+    many = chosen["boards"]
+    with Journal.open() as journal:
+        kept = journal.games(lexicon.name if chosen["listed"] else None, boards=None, practice=None)
+    games = [game for game in kept if game.boards == many][-chosen["journal"] :]
+    if not games:
+        raise NotFound(
+            f"there are no games of {many} boards in the journal yet",
+            "salet journal add and salet journal import keep games there.",
+        )
+    found = []
+    for game in games:
+        own = lexicon if game.list_name == lexicon.name else load(game.list_name)
+        told = boards_from_journal(game, own)
+        found.append(
+            review_boards(
+                told.turns, own, game.rules, answers=told.answers, strategy=chosen["by"],
+                limit=told.limit, sequence=has_hidden(told.turns),
+            )
+        )  # fmt: skip
+    show_reviews(found, verbose, as_json)
 
 
 def _pasted(lexicon: Lexicon) -> str:

@@ -17,7 +17,7 @@ from salet.words.lexicon import DAILY
 
 COLUMNS = (
     "day", "number", "list", "rules", "limit", "guesses", "feedbacks", "answer", "solved",
-    "helped", "practice", "finished_at",
+    "helped", "practice", "finished_at", "boards",
 )  # fmt: skip
 _UNKNOWN = "-"  # a guess that nobody told
 

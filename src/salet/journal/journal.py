@@ -19,11 +19,12 @@ from typing import Any
 
 from salet.errors import InputError, NotFound, StorageError, why
 from salet.journal.played import PlayedGame, merged
+from salet.puzzle.boards import HIDDEN, SOLVED
 from salet.puzzle.days import today
 from salet.puzzle.rules import Rules
 from salet.store import data_dir
 
-VERSION = 2
+VERSION = 3  # 2 knows practice, 3 games of several boards
 _OURS = 0x53414C54  # "SALT", SQLite's mark for the kind of file
 _PATIENCE = 20.0  # seconds to wait for another process that is writing
 _SCHEMA = """
@@ -91,16 +92,23 @@ class Journal:
     # ------------------------------------------------------------------------------- reading
 
     def games(
-        self, list_name: str | None = None, *, practice: bool | None = False
+        self,
+        list_name: str | None = None,
+        *,
+        practice: bool | None = False,
+        boards: bool | None = False,
     ) -> tuple[PlayedGame, ...]:
         """The games of the record, oldest first: all, or those of one list.
 
-        With ``practice`` only the practice games, with None both.
+        With ``practice`` only the practice games, with None both; so with ``boards`` those of
+        several boards.
         """
         return tuple(
             game
             for game in self._select(_ORDER)
-            if list_name in (None, game.list_name) and practice in (None, game.practice)
+            if list_name in (None, game.list_name)
+            and practice in (None, game.practice)
+            and boards in (None, game.boards > 1)
         )
 
     def game(self, id: int) -> PlayedGame:
@@ -202,8 +210,9 @@ class Journal:
         elif version == 1:
             connection.execute("ALTER TABLE games ADD COLUMN practice INTEGER NOT NULL DEFAULT 0")
             connection.execute("DROP INDEX one_a_day")
-        if version < VERSION:
+        if version < 2:
             connection.execute(_ONE_A_DAY)
+        if version < VERSION:
             connection.execute(f"PRAGMA application_id = {_OURS}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
@@ -356,9 +365,12 @@ def _game(row: tuple[Any, ...]) -> PlayedGame:
         words, marks = tuple(guesses.split(",")), tuple(feedbacks.split())
         if not isinstance(within, int) or not isinstance(list_name, str):
             raise TypeError(f"{within!r} guesses on {list_name!r}")
-        if len(words) != len(marks) or {len(one) for one in marks} != {len(marks[0])}:
+        if len(words) != len(marks) or len({one.count(",") for one in marks}) != 1:
             raise ValueError(f"guesses {guesses!r}, feedbacks {feedbacks!r}")
-        if not set("".join(marks)) <= set("byg"):
+        shown = [part for one in marks for part in one.split(",")]
+        if "," in marks[0]:
+            shown = [part for part in shown if part not in (SOLVED, HIDDEN)]
+        if len({*map(len, shown)}) != 1 or not set("".join(shown)) <= set("byg"):
             raise ValueError(f"feedbacks {feedbacks!r}")
         return PlayedGame(
             words,

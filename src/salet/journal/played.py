@@ -8,14 +8,18 @@ from datetime import date, datetime
 from typing import Any
 
 from salet.errors import FeedbackError, InputError
+from salet.puzzle.boards import HIDDEN, SOLVED, BoardsTurn, check_many, limit_of
 from salet.puzzle.days import puzzle_day, puzzle_number
-from salet.puzzle.finished import check_game
+from salet.puzzle.finished import MOST, check_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
 from salet.share.game import SharedGame
 from salet.share.text import result
 from salet.words.alphabet import is_letter
+from salet.words.boardturns import texts
 from salet.words.lexicon import DAILY, Lexicon
+
+UNTOLD = "?"  # the answer of a board that is not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,9 +27,11 @@ class PlayedGame:
     """A finished game.
 
     ``guesses`` has an empty string where a guess is not known (pasted squares); ``feedbacks`` are
-    letters b, y, g. ``day`` is the day of the puzzle, None for a game that was not the puzzle of
-    a day; ``number`` goes with it. ``practice`` is for fun and not for the record. ``finished_at``
-    is local ISO time, set when the game is added.
+    letters b, y, g. On several boards a feedback is that of each with commas between
+    (``bbygb,-``), and so is the ``answer``, ``?`` for one that is not known. ``day`` is the day of
+    the puzzle, None for a game that was not the puzzle of a day; ``number`` goes with it.
+    ``practice`` is for fun and not for the record. ``finished_at`` is local ISO time, set when the
+    game is added.
 
     >>> PlayedGame(("crane", "aging"), ("bbygb", "ggggg"), day=date(2021, 6, 20)).number
     1
@@ -56,12 +62,36 @@ class PlayedGame:
                     "Leave the day or the number out: one follows from the other.",
                 )
             put(self, "number", number)
-        if self.answer is None and self.solved and self.guesses[-1:] != ("",):
+        if self.boards > 1:
+            told = self.answer.split(",") if self.answer else [UNTOLD] * self.boards
+            for board, end in enumerate(self.ends[: len(told)]):
+                if told[board] == UNTOLD and end and self.guesses[end - 1 : end]:
+                    told[board] = self.guesses[end - 1] or UNTOLD
+            put(self, "answer", ",".join(told))
+        elif self.answer is None and self.solved and self.guesses[-1:] != ("",):
             put(self, "answer", self.guesses[-1])
 
     @property
+    def boards(self) -> int:
+        """How many boards the game has."""
+        return 1 + self.feedbacks[0].count(",") if self.feedbacks else 1
+
+    @property
+    def ends(self) -> tuple[int | None, ...]:
+        """The turn in which each board was solved, None for one that was not."""
+        rows = [marks.split(",") for marks in self.feedbacks]
+        return tuple(
+            next(
+                (n for n, row in enumerate(rows, 1) if set("".join(row[b : b + 1])) == {"g"}), None
+            )
+            for b in range(self.boards)
+        )
+
+    @property
     def solved(self) -> bool:
-        """Whether the answer was found."""
+        """Whether the answer was found, on every board."""
+        if self.boards > 1:
+            return None not in self.ends
         return bool(self.feedbacks) and set(self.feedbacks[-1]) == {"g"}
 
     @property
@@ -82,12 +112,14 @@ class PlayedGame:
         Without its list, words whose signs are not one for each mark are not held against the
         marks: their letters may have two signs.
         """
-        marks = [Feedback.parse(text) for text in self.feedbacks]
-        if len(self.guesses) != len(marks):
+        if len(self.guesses) != len(self.feedbacks):
             raise InputError(
-                f"guesses: {len(self.guesses)}, feedbacks: {len(marks)}",
+                f"guesses: {len(self.guesses)}, feedbacks: {len(self.feedbacks)}",
                 "Give one feedback for each guess.",
             )
+        if self.boards > 1:
+            return self._check_boards(lexicon)
+        marks = [Feedback.parse(text) for text in self.feedbacks]
         for nth, (one, text) in enumerate(zip(marks, self.feedbacks, strict=True), 1):
             if one.letters != text or one.length != marks[0].length:
                 raise FeedbackError(
@@ -111,6 +143,56 @@ class PlayedGame:
             check_turns(self.rules, [Turn(word, mark, cut or ()) for word, mark, cut in turns])
         return self
 
+    def _check_boards(self, lexicon: Lexicon | None) -> PlayedGame:
+        """Each board by itself, as a game of one; and that they belong together."""
+        check_many(self.boards)
+        rows = [text.split(",") for text in self.feedbacks]
+        answers = (self.answer or "").split(",")
+        for nth, row in enumerate(rows, 1):
+            if len(row) != self.boards or len(answers) != self.boards:
+                raise FeedbackError(
+                    f"turn {nth} has {len(row)} feedbacks and the game {len(answers)} answers, and "
+                    f"it has {self.boards} boards",
+                    f"Give one for each board, {SOLVED} for one that was solved before.",
+                )
+            won = [board for board, told in enumerate(row, 1) if set(told) == {"g"}]
+            if len(won) > 1:
+                raise FeedbackError(
+                    f"turn {nth} solves boards {won[0]} and {won[1]}: the boards of a game have "
+                    "different answers",
+                    "Check the marks of these boards: only one of them can be all green.",
+                )
+        for board, (end, answer) in enumerate(zip(self.ends, answers, strict=True)):
+            told = [row[board] for row in rows]
+            seen = [nth for nth, one in enumerate(told[:end]) if one != HIDDEN]
+            after = [nth for nth, one in enumerate(told) if end and nth >= end and one != SOLVED]
+            if after or any(told[nth] == SOLVED for nth in seen):
+                nth = after[0] if after else next(n for n in seen if told[n] == SOLVED)
+                raise FeedbackError(
+                    f"turn {nth + 1}, board {board + 1}: {SOLVED} is for a board that was solved "
+                    "before, and for no other",
+                    "Give the marks of an open board, and none of a solved one.",
+                )
+            alone = replace(
+                self, guesses=tuple(self.guesses[nth] for nth in seen),
+                feedbacks=tuple(told[nth] for nth in seen),
+                answer=None if answer == UNTOLD else answer, rules=Rules.NORMAL,
+                limit=max(1, len(seen)),
+            )  # fmt: skip
+            try:
+                if seen:
+                    alone.check(lexicon)
+            except InputError as error:
+                error.message = f"board {board + 1}: {error.message}"
+                error.args = (error.message,)
+                raise
+        if not len(rows) <= self.limit <= MOST or not (self.solved or len(rows) == self.limit):
+            raise InputError(
+                f"there are {len(rows)} turns, and the game has {self.limit} guesses",
+                "Give all the turns: it ends with the last board, or with the last guess.",
+            )
+        return self
+
     def as_dict(self) -> dict[str, Any]:
         """Plain data: what a file and ``--json`` have."""
         return {
@@ -119,6 +201,7 @@ class PlayedGame:
             "list": self.list_name,
             "rules": self.rules.value,
             "limit": self.limit,
+            "boards": self.boards,
             "guesses": list(self.guesses),
             "feedbacks": list(self.feedbacks),
             "answer": self.answer,
@@ -179,6 +262,37 @@ def played_game(
         limit,
         helped,
         practice,
+    ).check(lexicon)
+
+
+def played_boards(
+    turns: Sequence[BoardsTurn],
+    lexicon: Lexicon,
+    *,
+    answers: Sequence[str | None] = (),
+    rules: Rules = Rules.NORMAL,
+    limit: int | None = None,
+    helped: bool = False,
+    practice: bool = False,
+) -> PlayedGame:
+    """A checked game from the turns of a finished game of several boards; a guess may be missing.
+
+    >>> from salet.belief.lists import load
+    >>> from salet.words.boardturns import parse_boards_turns
+    >>> turns = parse_boards_turns(load("original"), ["crane:bbygb,ggggg", "aging:ggggg,-"])
+    >>> game = played_boards(turns, load("original"))
+    >>> game.result, game.answer
+    ('2/7', 'aging,crane')
+    """
+    return PlayedGame(
+        tuple(turn.guess for turn in turns),
+        tuple(text.partition(":")[2] for text in texts(turns)),
+        ",".join(word or UNTOLD for word in answers) or None,
+        list_name=lexicon.name,
+        rules=rules,
+        limit=limit or limit_of(len(turns[0].feedbacks)),
+        helped=helped,
+        practice=practice,
     ).check(lexicon)
 
 

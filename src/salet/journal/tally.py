@@ -115,6 +115,35 @@ def summary(games: Sequence[PlayedGame], today: date) -> Summary:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class BoardsFigures:
+    """The games of so many boards, apart from all others; a game takes as many guesses as its last
+    board."""
+
+    boards: int
+    figures: Figures
+    counts: dict[str, int]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        losses = self.figures.games - self.figures.wins
+        return {
+            "boards": self.boards, **self.figures.as_dict(), "losses": losses,
+            "counts": self.counts,
+        }  # fmt: skip
+
+
+def boards_figures(games: Sequence[PlayedGame]) -> tuple[BoardsFigures, ...]:
+    """The games of several boards by their number, each number by itself."""
+    found = []
+    for many in sorted({game.boards for game in games} - {1}):
+        mine = [game for game in games if game.boards == many]
+        lengths = Counter(len(game.feedbacks) for game in mine if game.solved)
+        counts = {str(n): lengths[n] for n in sorted(lengths)}
+        found.append(BoardsFigures(many, Figures.of(mine), counts))
+    return tuple(found)
+
+
 def _day_streaks(games: Sequence[PlayedGame], today: date) -> tuple[int, int]:
     """Days in a row on which a puzzle was won: up to now, and at best."""
     won = {game.day.toordinal() for game in games if game.day is not None and game.solved}

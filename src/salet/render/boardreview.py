@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from rich.console import Group, RenderableType
+from rich.table import Table
 from rich.text import Text
 
 from salet.render.review import Flow, Gauges, about, summary
+from salet.render.terminal import plain_table
 from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
 from salet.share.boardsread import SharedBoards
 from salet.words.figures import percent
@@ -44,6 +48,18 @@ def _to_go(turn: BoardsReviewedTurn, verbose: bool) -> str:
         return f"{said}; words left: {', '.join(f'{count:,}' for count in counts)}"
     sure = counts.count(1)
     return f"{said}; {len(counts)} boards open, {sure} of them certain"
+
+
+def many_boards_view(games: Sequence[BoardsReview]) -> Table:
+    """Games of several boards as a table."""
+    table = plain_table()
+    for heading in ("game", "result", "salet takes", "skill", "luck"):
+        table.add_column(heading, justify="right")
+    for nth, game in enumerate(games, 1):
+        figures = (game.best_play_guesses, game.skill, game.luck)
+        told = ["–" if figure is None else str(figure) for figure in figures]
+        table.add_row(str(nth), game.result, *told)
+    return table
 
 
 def shared_view(shared: SharedBoards) -> Text:

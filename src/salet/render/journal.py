@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.journal.played import PlayedGame
-from salet.journal.tally import Figures, Summary, Trend
+from salet.journal.tally import BoardsFigures, Figures, Summary, Trend
 from salet.puzzle.marks import Mark
 from salet.render.terminal import plain_table
 from salet.words.alphabet import cut_into
@@ -81,6 +81,17 @@ def _change(trend: Trend, wide: bool) -> Text:
     return Text(f"{'−' if step < 0 else '+'}{abs(step):.2f}{word * wide}", style=style)
 
 
+def boards_figures_view(rows: Sequence[BoardsFigures]) -> Table:
+    """The games of several boards, a row for each number of boards."""
+    table = plain_table()
+    for heading in ("boards", "games", "won", "guesses on average"):
+        table.add_column(heading, justify="right")
+    for row in rows:
+        f = row.figures
+        table.add_row(str(row.boards), f"{f.games:,}", _rate(f), _mean(f))
+    return table
+
+
 def games_table(games: Sequence[PlayedGame], width: int) -> Table:
     """Games as rows, in the order given and in so many columns."""
     table = plain_table()
@@ -92,10 +103,14 @@ def games_table(games: Sequence[PlayedGame], width: int) -> Table:
         table.add_column("list", overflow="fold")
     elif width >= 60:
         table.add_column("puzzle", justify="right")
+    boards = any(game.boards > 1 for game in games)
+    if boards:
+        table.add_column("boards", justify="right")
     table.add_column("result", no_wrap=True)
     table.add_column("guesses")
     for game in games:
         which = [Text(game.list_name)] if several else [Text(_number(game))] * (width >= 60)
+        which += [Text(str(game.boards))] * boards
         table.add_row(str(game.id), game.played_on.isoformat(), *which, game.result, _turns(game))
     return table
 
@@ -106,6 +121,8 @@ def _number(game: PlayedGame) -> str:
 
 def _turns(game: PlayedGame) -> Text:
     """The guesses, painted with their marks; the marks alone where a guess is not known."""
+    if game.boards > 1:
+        return _turns_of_boards(game)
     words = []
     for guess, marks in zip(game.guesses, game.feedbacks, strict=True):
         text = Text()
@@ -117,4 +134,18 @@ def _turns(game: PlayedGame) -> Text:
     found = Text(" ").join(words)
     if not game.solved and game.answer:
         found.append(f" ({game.answer})", style="red")
+    return found
+
+
+def _turns_of_boards(game: PlayedGame) -> Text:
+    """The guesses, green where one solved a board; the words that were not found."""
+    solved = {end for end in game.ends if end}
+    words = [
+        Text(guess or "?", style=_STYLES[Mark.CORRECT] if nth in solved else "")
+        for nth, guess in enumerate(game.guesses, 1)
+    ]
+    found = Text(" ").join(words)
+    pairs = zip((game.answer or "").split(","), game.ends, strict=False)
+    if missed := [word for word, end in pairs if end is None]:
+        found.append(f" ({' '.join(missed)})", style="red")
     return found

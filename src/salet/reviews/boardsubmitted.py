@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from salet.errors import FeedbackError, InputError
 from salet.host.boardgames import check_answers, marks
+from salet.journal.played import UNTOLD, PlayedGame
 from salet.position.boards import Boards
 from salet.puzzle.boards import BoardsTurn
 from salet.reviews.infer import infer_on_boards
@@ -32,6 +33,19 @@ class SubmittedBoards:
     def notes(self) -> tuple[str, ...]:
         """What is to be said about the guesses."""
         return (INFERRED,) if any(one is not None for one in self.sure) else ()
+
+
+def boards_from_journal(game: PlayedGame, lexicon: Lexicon) -> SubmittedBoards:
+    """A game of the journal."""
+    if "" in game.guesses:
+        raise InputError(
+            f"game {game.id} of the journal has only squares",
+            "Review it with its answers: salet review - --answer crane --answer moist",
+        )
+    pairs = zip(game.guesses, game.feedbacks, strict=True)
+    turns = parse_boards_turns(lexicon, [f"{guess}:{marks}" for guess, marks in pairs])
+    answers = tuple(None if w == UNTOLD else w for w in (game.answer or "").split(","))
+    return SubmittedBoards(turns, answers, limit=game.limit)
 
 
 def turns_in(text: str, lexicon: Lexicon) -> tuple[str, ...]:

@@ -111,7 +111,19 @@ def from_text(
     Where every line is a game of its own (``crane sloth moist``), each is one.
     """
     if is_games_file(text):
-        return [from_journal(game, nth) for nth, game in enumerate(read_games_file(text), 1)], []
+        games = list(enumerate(read_games_file(text), 1))
+        left_out = [
+            InputError(
+                f"game {nth} is one of {game.boards} boards",
+                f"With the journal: salet review --journal 1 --boards {game.boards}",
+            )
+            for nth, game in games
+            if game.boards > 1
+        ]
+        alone = [from_journal(game, nth) for nth, game in games if game.boards == 1]
+        if left_out and not alone:
+            raise left_out[0]
+        return alone, left_out
     found: list[Submitted] = []
     faults: list[InputError] = []
     lines = [] if answer is not None else _one_a_line(text, lexicon)
