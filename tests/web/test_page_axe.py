@@ -11,6 +11,8 @@ from tests.npm import packages
 from tests.web.browser import Tabs
 
 AXE = "axe-core@4.13.0"
+BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
+GREY = "bbbbb,bbbbb,bbbbb,bbbbb"
 WON = "crane:bbygb,tying:ybbgb,haunt:ggggg"
 # What to open, and what must be there before axe looks.
 VIEWS = {
@@ -24,6 +26,10 @@ VIEWS = {
     "practice": ("#/practice", ".month .known"),
     "in practice": ("#/practice/day?day=2021-06-19", ".hosted .hints"),
     "no practice": ("#/practice/friend?code=nonsense", ".hosted .question"),
+    "boards": ("#/boards", ".setup-boards .pair"),
+    "on boards": (f"#/boards?boards=4&turns={BOARDS}", ".bside .chip"),
+    "marking boards": (f"#/boards?boards=4&turns={BOARDS}&now=haunt:{GREY}", ".bfoot .strong"),
+    "wrong on boards": (f"#/boards?boards=4&turns={BOARDS};salet:{GREY}", ".question .fix"),
     "compare": ("#/lab/compare", ".setup .button"),
     "openers": ("#/lab/openers", ".scatter"),
     "tree": ("#/lab/tree?turns=salet:bbbbb", ".branches li"),
@@ -67,6 +73,7 @@ def test_no_serious_fault(tabs: Tabs, axe: str, name: str) -> None:
     "name",
     [
         "in play", "impossible", "review", "games", "practice", "in practice", "compare", "openers",
+        "boards", "on boards", "marking boards", "wrong on boards",
     ],
 )  # fmt: skip
 def test_no_serious_fault_on_a_phone(tabs: Tabs, axe: str, name: str) -> None:

@@ -17,7 +17,7 @@ from salet.strategies import DEFAULT, outline
 from salet.web.crew import Crew, Terms
 from salet.web.events import JobStream
 from salet.web.failures import Failure
-from salet.web.schemas import LAB_LIST, LISTS, Bench, Body
+from salet.web.schemas import LAB_LIST, LISTS, Bench, BoardsSuggest, Body
 from salet.words.lexicon import DAILY
 
 CORES = os.cpu_count() or 1
@@ -33,6 +33,7 @@ QUICKER = {
 REMEMBERED = 512  # answers
 LARGEST_REMEMBERED = 100_000  # bytes
 COMPILING = 600.0  # seconds, once, on the slowest computer that we can think of
+BOARDS = BoardsSuggest(boards=2, turns=["crane:bbygb,ybbbb"]).model_dump()
 BOOK_ROWS = 10  # suggestions that the book has before the first guess
 
 
@@ -82,9 +83,10 @@ class Desk:
     async def _work_out(self, function: str, plain: dict[str, Any]) -> bytes:
         if not is_slow(function, plain):
             return await self.quick.run(function, plain)
-        if "turns" in plain:  # what is wrong with them is said at once
+        if "turns" in plain and "boards" not in plain:  # what is wrong with them is said at once
             await self.quick.run("check", plain)
-        if function in ("suggest", "solve"):  # these need the search: one compiles it for all
+        # These need compiled loops: one process compiles them for all.
+        if function in ("suggest", "solve", "boards_suggest"):
             await self.ready.wait()
         limit = None if self.ready.is_set() else COMPILING
         return await self.slow.run(function, plain, seconds=limit)
@@ -111,6 +113,7 @@ class Desk:
                 workers = range(self.quick.terms.many)
                 await asyncio.gather(*(self.quick.run("warm", first) for _ in workers))
                 await self.slow.run("warm", hard, seconds=COMPILING)
+                await self.slow.run("boards_suggest", BOARDS, seconds=COMPILING)
         except Failure:  # a server that is ended at once, or a fault that has been logged
             pass
         finally:
@@ -129,9 +132,9 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
     (False, True)
     """
     quick = ("partition", "lists", "paste", "days", "code", "practice")
-    if function in quick or function.startswith("boards_"):
+    if function in quick or function in ("boards_marks", "boards_code", "boards_practice"):
         return False
-    if function in ("openers", "tree", "review"):
+    if function in ("openers", "tree", "review", "boards_suggest"):
         return True
     if outline(plain["strategy"]).proves or plain.get("goal", "mean") != "mean":
         return True

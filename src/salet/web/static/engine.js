@@ -38,6 +38,14 @@ export const engine = {
   code: (body) => ask("/api/code", body),
   /** A game as its host marks it. @param {any} body @param {AbortSignal} [signal] */
   practice: (body, signal) => ask("/api/practice", body, signal),
+  /** The best next guesses on several boards. @param {any} body @param {AbortSignal} [signal] */
+  boardsAdvise: (body, signal) => ask("/api/boards/suggest", { ...body, top: TOP }, signal),
+  /** What a guess can show on each board. @param {any} body @param {AbortSignal} [signal] */
+  boardsMarks: (body, signal) => ask("/api/boards/marks", body, signal),
+  /** A code for several words by chance. @param {any} body */
+  boardsCode: (body) => ask("/api/boards/code", body),
+  /** A game of several boards as its host marks it. @param {any} body @param {AbortSignal} [signal] */
+  boardsPractice: (body, signal) => ask("/api/boards/practice", body, signal),
   days: () => once("/api/days"),
   bench,
   lists: () => once("/api/lists"),

@@ -10,7 +10,7 @@ import { looksLikeGame } from "./words.js";
 
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = $("main");
-const LATER = { practice: () => import("./practice.js"), review: () => import("./review.js"), games: () => import("./games.js"), lab: () => import("./lab.js") };
+const LATER = { boards: () => import("./boards.js"), practice: () => import("./practice.js"), review: () => import("./review.js"), games: () => import("./games.js"), lab: () => import("./lab.js") };
 /** @type {Record<string, any>} */
 const views = {};
 /** Where each view was left: its link leads back there. @type {Record<string, string>} */
@@ -46,7 +46,7 @@ function styled(name) {
 async function view(name) {
   if (!views[name] && name === "play") views.play = makePlay(page);
   if (!views[name]) {
-    const [made] = await Promise.all([LATER[name](), styled("lab.css"), name === "practice" && styled("practice.css")]);
+    const [made] = await Promise.all([LATER[name](), name !== "boards" && styled("lab.css"), ["boards", "practice"].includes(name) && styled(`${name}.css`)]);
     views[name] ??= made.makeView(page);
   }
   return views[name];
@@ -124,7 +124,7 @@ document.addEventListener("paste", (event) => {
   const text = event.clipboardData?.getData("text") ?? "";
   if (!looksLikeGame(text)) return;
   event.preventDefault();
-  if (current === "play") views.play.pasted(text);
+  if (views[current]?.pasted) views[current].pasted(text);
   else page.review(text);
 });
 

@@ -114,7 +114,7 @@ export function makeView(page) {
   }
 
   async function drawLobby() {
-    const begun = begunGames().filter(({ over }) => !over).reverse()[0];
+    const begun = begunGames().filter(({ over, where }) => !over && where.startsWith("#/practice")).at(-1);
     const host = begun && hostOf(readRoute(begun.where));
     fill(goOn, host && begun && way(gameName(host), `${plural(begun.guesses.length, "guess", "guesses")} so far.`, el("a.button", { href: begun.where, "data-key": "go-on" }, "Go on")));
     goOn.hidden = !host;

@@ -15,19 +15,19 @@ const NAMES = /^[a-z0-9][a-z0-9_-]{0,40}(:[\p{L}\p{M}._?]{3,40})?$/u;
 
 /** @param {string} hash @returns {Route} */
 export function readRoute(hash) {
-  const [path, query = ""] = hash.replace(/^#\/?/, "").split("?", 2);
+  const [path, ...query] = hash.replace(/^#\/?/, "").split("?");
   const pieces = path.split("/").filter(Boolean).map(decoded);
-  return { view: pieces[0] ?? "", path: pieces.slice(1), params: new URLSearchParams(query) };
+  return { view: pieces[0] ?? "", path: pieces.slice(1), params: new URLSearchParams(query.join("?")) };
 }
 
 function decoded(piece) {
   try { return decodeURIComponent(piece); } catch { return piece; }
 }
 
-/** An address; `:` and `,` stay readable. @param {string} path @param {Record<string, string | undefined>} params */
+/** An address; `:`, `,` and `;` stay readable. @param {string} path @param {Record<string, string | undefined>} params */
 export function address(path, params = {}) {
   const pairs = Object.entries(params).filter(([, value]) => value)
-    .map(([name, value]) => `${name}=${encodeURIComponent(/** @type {string} */ (value)).replace(/%3A/g, ":").replace(/%2C/g, ",")}`);
+    .map(([name, value]) => `${name}=${encodeURIComponent(/** @type {string} */ (value)).replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%3B/g, ";")}`);
   return `#/${path}${pairs.length ? `?${pairs.join("&")}` : ""}`;
 }
 

@@ -46,6 +46,21 @@ export function past(address) {
 /** @param {string} address @param {any[]} steps */
 export const keepPast = (address, steps) => write("past", { address, past: steps.slice(-40) }, sessionStorage);
 
+/** The address of the latest game of several boards that is played elsewhere, or null. @returns {string | null} */
+export const keptBoards = () => (typeof read("boards") === "string" ? read("boards") : null);
+
+/** Keep it, and for this tab the addresses that undo goes back to. @param {string} address @param {string[]} steps */
+export function keepBoards(address, steps) {
+  write("boards", address);
+  write("boards-past", { address, past: steps.slice(-20) }, sessionStorage);
+}
+
+/** @param {string} address @returns {string[]} */
+export function pastBoards(address) {
+  const kept = read("boards-past", sessionStorage);
+  return kept?.address === address && Array.isArray(kept.past) ? kept.past : [];
+}
+
 /** A setting that is one of some; the first unless told. @param {string} name @param {string[]} values */
 export function setting(name, values) {
   const kept = read(name);

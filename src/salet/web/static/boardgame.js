@@ -1,0 +1,583 @@
+/* A game of several boards: one played elsewhere, whose marks are tapped in, or one against the server, which holds the
+   words. Boards to mark come in the order of their numbers, as in the game; else those nearest to solved come first. */
+
+import { line } from "./api.js";
+import { card, inFull, named, solves, strip } from "./boardcards.js";
+import { boardsAddress, isGreen, lacking, limitOf, makeDraft, openBoards, readBoards, readBoardsTurn, reduceBoards, showing, solvedAt, startBoards, toMark, writeTurns } from "./boardset.js";
+import { choice, copier, el, fill, segments } from "./dom.js";
+import { Refusal, engine } from "./engine.js";
+import { makeKeyboard } from "./keyboard.js";
+import { cut, lower, upper } from "./letters.js";
+import { allNumbers } from "./panel.js";
+import { DEFAULTS, RULES, WORDS, address } from "./route.js";
+import { makeSheet } from "./sheet.js";
+import { letterMarks } from "./state.js";
+import { begunGame, dropBegun, keepBegun, keepBoards, keepSetting, never, pastBoards, putAway, setting } from "./store.js";
+import { COLOURS, feedbackOf, looksLikeGame, marksOf, plain, plural, sentences } from "./words.js";
+
+/** @typedef {{code: string, many: number, sequence: boolean, list: string, rules: string}} Host */
+/** @typedef {{label: string, run: () => void}} Way */
+
+const PAGE = 4; // boards that a phone shows at a time
+const SOON = 400; // ms: an address is written after taps, not with each
+const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
+const wide = matchMedia("(min-width: 48rem)");
+
+/** Where a game against the server is played. @param {Host} host */
+export const hostedAddress = ({ code, many, sequence, list, rules }) => address("boards/play", {
+  boards: String(many), sequence: sequence ? "1" : undefined, list: list === DEFAULTS.list ? undefined : list, rules: rules === DEFAULTS.rules ? undefined : rules, code,
+});
+
+/** @param {{announce: (text: string) => void, another: (host: Host) => void}} page */
+export function makeBoardsGame(page) {
+  let state = startBoards();
+  /** @type {Host | null} */
+  let host = null;
+  /** @type {any} */
+  let told = null; // the game as the host has marked it
+  /** @type {any} */
+  let answer = null;
+  let stale = true;
+  let busy = false;
+  let step = 0; // hints taken in this turn, where the server holds the words
+  let helped = false;
+  /** @type {{title: string, text: string, boards: number[], ways: Way[]} | null} */
+  let question = null;
+  let note = ""; // why a word was not taken
+  let looked = -1; // the board that is seen in full
+  let spelling = false; // a phone shows the keys when a word is typed
+  let calls = new AbortController();
+  let soon = 0;
+  /** @type {string[][] | undefined} */
+  let keys;
+
+  const bar = el("div.today");
+  const dots = el("ol.strip", { "aria-label": "All boards" });
+  const cards = el("section.bcards", { "aria-label": "Boards", tabindex: -1 });
+  const over = el("div.solved-line");
+  const input = el("input.word", { type: "text", inputmode: "none", autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", "data-key": "word", "aria-label": "Type the word you played" });
+  const cells = el("span.cells", { "aria-hidden": "true" });
+  const go = el("button.button.strong", { type: "button", "data-key": "go", onclick: () => enter(state.typing || best()) });
+  const entry = el("div.bentry", {}, el("div.typed", {}, input, cells), go);
+  const side = el("section.bside", { "aria-label": "Suggestions" });
+  const keyboard = makeKeyboard({ letter: (letter) => dispatch({ type: "letter", letter }), enter: () => enter(), erase: () => dispatch({ type: "erase" }) });
+  const foot = el("section.bfoot", { "aria-label": "Marks" });
+  const root = el("div.boards", {}, el("h1.hidden", { tabindex: -1 }, "Several boards"), bar, dots, cards, over, el("div.bpanel", {}, entry, side, keyboard.root, foot));
+  const sheet = makeSheet("board", () => { looked = -1; });
+  const hands = { dispatch, look, play: (word) => { sheet.close(); enter(word); } };
+
+  input.addEventListener("input", () => dispatch({ type: "letters", text: input.value }));
+  input.addEventListener("paste", (event) => {
+    const text = event.clipboardData?.getData("text") ?? "";
+    if (text.trim().length > state.letters) { event.preventDefault(); event.stopPropagation(); pasted(text); }
+  });
+  cells.addEventListener("click", () => { spelling = true; draw(); input.focus({ preventScroll: true }); });
+
+  const place = () => ({ boards: state.many, turns: writeTurns(state.turns), list: state.choices.list, rules: state.choices.rules });
+  const best = () => (shown() ? answer.suggestions[0]?.guess ?? "" : "");
+  /** Whether suggestions may be seen. */
+  const shown = () => Boolean(answer) && !stale && (!host || step > 1);
+  const ended = () => !openBoards(state).length || Boolean(told?.over);
+  const waits = (board) => state.sequence && solvedAt(state.turns, board) < 0 && !showing(state).includes(board);
+
+  /** @param {any} action */
+  function dispatch(action) {
+    const before = state;
+    state = reduceBoards(state, action);
+    if (state === before) return;
+    if (note) note = "";
+    if (state.turns === before.turns && state.draft === before.draft && state.choices === before.choices) return drawEntry(); // typed
+    if (!host) keep(before);
+    if (state.draft && before.draft?.guess === state.draft.guess && before.turns === state.turns) { // a mark
+      const { board, column } = action;
+      const mark = state.draft.rows[board]?.marks[column];
+      if (mark !== undefined) page.announce(`${upper(cut(state.draft.guess)[column])} ${COLOURS[mark]}`);
+      return draw();
+    }
+    settle();
+  }
+
+  /** The address and what undo goes back to; after taps a little later. @param {import("./boardset.js").BoardsState} before */
+  function keep(before) {
+    clearTimeout(soon);
+    const write = () => {
+      const here = boardsAddress(state);
+      if (root.isConnected) history[state.turns.length !== before.turns.length ? "pushState" : "replaceState"](null, "", here);
+      keepBoards(here, state.past.map((one) => boardsAddress({ ...state, ...one })));
+    };
+    if (state.turns !== before.turns) write();
+    else soon = window.setTimeout(write, SOON);
+  }
+
+  /** What comes next: marks that lack, or advice. */
+  function settle() {
+    question = null;
+    spelling = false;
+    if (state.draft) return draw();
+    const lack = host ? null : lacking(state);
+    if (lack) mark(state.turns[lack.at].guess, lack.at, lack.boards);
+    else think();
+  }
+
+  /** A word on boards whose marks are asked for; where all are certain nothing is. @param {string} guess @param {number} at @param {number[]} boards @param {any} [can] */
+  async function mark(guess, at, boards, can) {
+    const { signal } = fresh();
+    draw();
+    if (!can) {
+      try { can = (await engine.boardsMarks({ ...place(), guess }, signal)).boards; } catch (error) { if (!(error instanceof Refusal)) throw error; }
+      if (signal.aborted) return;
+    }
+    const later = at < state.turns.length; // a row of before that a board shows only now
+    const draft = makeDraft(guess, at, state.letters, boards, can ?? Array(state.many).fill(null));
+    const asked = toMark(draft);
+    if (asked.length) {
+      dispatch({ type: "draft", draft, quiet: later });
+      page.announce(later ? `Board ${boards[0] + 1}: mark ${upper(guess)}.` : `Mark ${upper(guess)} on ${plural(asked.length, "board")}.`);
+      return tiles()[0]?.focus({ preventScroll: true });
+    }
+    const before = state;
+    if (!later) state = reduceBoards(state, { type: "draft", draft });
+    const { past } = state; // nobody marked it: undo goes back to before the word
+    state = { ...reduceBoards({ ...state, draft }, { type: "done" }), past };
+    keep(before);
+    page.announce("Every mark is certain.");
+    settle();
+  }
+
+  function fresh() {
+    calls.abort();
+    calls = new AbortController();
+    stale = true;
+    return calls;
+  }
+
+  async function think() {
+    const { signal } = fresh();
+    answer = null;
+    draw();
+    if (host && !step) return;
+    try {
+      const found = await engine.boardsAdvise({ ...place(), words: state.choices.words, never: never() }, signal);
+      if (signal.aborted) return;
+      answer = found;
+      stale = false;
+      if (!host) page.announce(spoken());
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      wrong(error);
+    }
+    draw();
+  }
+
+  function spoken() {
+    if (ended()) return "All boards are solved.";
+    const sure = answer.attention.filter((board) => answer.boards[board - 1].candidates.count === 1 && state.turns.length);
+    return sentences(sure.length && `${capital(named(sure))} ${sure.length > 1 ? "are" : "is"} certain`, answer.suggestions[0] && `Best guess: ${upper(answer.suggestions[0].guess)}`);
+  }
+
+  /** What the server refuses, by board and turn, with what mends it. @param {Refusal} refusal */
+  function wrong({ body, message, fix }) {
+    stale = false;
+    const boards = body.boards ?? [];
+    /** @type {Way[]} */
+    const ways = [];
+    for (const repair of body.repairs ?? []) {
+      const turns = repair.turns.map((text) => readBoardsTurn(text, state.many));
+      if (turns.every(Boolean)) ways.push({ label: changes(turns), run: () => dispatch({ type: "replace", turns }) });
+    }
+    if (body.suggestion && boards.length) {
+      const marks = marksOf(body.suggestion);
+      const turns = state.turns.map((turn, at) => (at === body.turn ? { ...turn, told: turn.told.map((old, board) => (board === boards[0] ? marks : old)) } : turn));
+      ways.push({ label: changes(turns), run: () => dispatch({ type: "replace", turns }) });
+    }
+    if (body.error === "illegal-guess") ways.push({ label: "Play by normal rules", run: () => dispatch({ type: "choose", name: "rules", value: "normal" }) });
+    if (boards.length) ways.push({ label: `Look at board ${boards[0] + 1}`, run: () => look(boards[0]) });
+    if (state.turns.length) ways.push({ label: "Take the last word back", run: () => dispatch({ type: "back" }) });
+    else ways.push({ label: "Ask again", run: settle });
+    ask(boards.length ? `Look at ${named(boards.map((board) => board + 1))}` : "No advice here", sentences(capital(boards.length ? message.replace(/^(turn \d+, .*?, )?board \d+: /i, "") : message), body.repairs?.length ? "" : fix), ways.slice(0, 4), boards);
+    page.announce(message);
+  }
+
+  /** "Board 2, CRANE: A green". @param {import("./boardset.js").BoardsTurn[]} turns */
+  function changes(turns) {
+    const found = turns.flatMap(({ guess, told: now }, at) => now.flatMap((marks, board) => (marks ?? []).flatMap((mark, i) =>
+      (mark === state.turns[at].told[board]?.[i] ? [] : [{ guess, board, text: `${upper(cut(guess)[i])} ${COLOURS[mark]}` }]))));
+    const first = found[0];
+    return first ? `Board ${first.board + 1}: ${found.map(({ guess, text }) => `${text} in ${upper(guess)}`).join(", ")}` : "As it was";
+  }
+
+  /** @param {string} title @param {string} text @param {Way[]} ways @param {number[]} [boards] */
+  function ask(title, text, ways, boards = []) {
+    question = { title, text, boards, ways };
+    draw();
+  }
+
+  /** A word to play: the one that is typed, or a suggestion. @param {string} word */
+  async function enter(word = state.typing) {
+    if (busy || ended() || state.draft || !word) return;
+    if (cut(word).length !== state.letters) return refuse(`${plural(state.letters - cut(word).length, "more letter", "more letters")}.`);
+    if (host) return hosted([...guesses(), word]);
+    const { signal } = calls;
+    busy = true;
+    try {
+      const can = await engine.boardsMarks({ ...place(), guess: word }, signal);
+      const begin = () => { question = null; mark(word, state.turns.length, showing(state), can.boards); };
+      const no = { label: "Another word", run: () => { question = null; dispatch({ type: "clear" }); draw(); } };
+      if (!can.known) ask(`${upper(word)} is on no list.`, can.near.length ? "Did you mean another word?" : "Is it spelt as you played it?", [...can.near.map((near) => ({ label: upper(near), run: () => { question = null; enter(near); } })), { label: `Keep ${upper(word)}`, run: begin }, no]);
+      else if (!can.helps) ask(`${upper(word)} helps no board.`, "It solves none, and tells nothing new.", [no, { label: "Play it all the same", run: begin }]);
+      else begin();
+    } catch (error) {
+      if (!(error instanceof Refusal)) { if (signal.aborted) return; throw error; }
+      if (error.body.error === "contradiction") wrong(error);
+      else refuse(sentences(error.message, error.fix));
+    } finally { busy = false; }
+  }
+
+  /** @param {string} text */
+  function refuse(text) {
+    note = text;
+    page.announce(text);
+    drawEntry();
+  }
+
+  /** One board in full. @param {number} board */
+  function look(board) {
+    looked = board;
+    sheet.fill(`Board ${board + 1}`, inFull(state, host && !step ? null : answer, board, hands, Boolean(host)));
+    sheet.open();
+  }
+
+  const perPage = () => (wide.matches ? 99 : PAGE);
+
+  /** The boards to mark, in parts that a screen shows. */
+  function pages() {
+    const asked = state.draft ? toMark(state.draft) : [];
+    const many = perPage();
+    return Array.from({ length: Math.ceil(asked.length / many) }, (_, nth) => asked.slice(nth * many, (nth + 1) * many));
+  }
+
+  /** On to the next boards; after the last ones the turn is complete. @param {number} by */
+  function turnPage(by = 1) {
+    const { draft } = state;
+    if (!draft) return;
+    const next = draft.page + by;
+    if (next < 0) return;
+    if (next >= pages().length) dispatch({ type: "done" });
+    else {
+      dispatch({ type: "page", page: next });
+      cards.scrollTop = 0;
+    }
+    if (state.draft) tiles()[0]?.focus({ preventScroll: true });
+    else if (wide.matches) input.focus({ preventScroll: true });
+  }
+
+  /** The tiles that are asked for, from the first board to the last. @returns {HTMLElement[]} */
+  const tiles = () => [...cards.querySelectorAll(".btiles .tile:not(.known)")];
+
+  // ---------------------------------------------------------------------------------- against the server
+
+  const guesses = () => state.turns.map(({ guess }) => guess);
+
+  /** Ask the host about all guesses; one that is not taken costs nothing. @param {string[]} words @param {boolean} [give] */
+  async function hosted(words, give = false) {
+    if (!host) return;
+    const { signal } = fresh();
+    const { code, sequence, list, rules } = host;
+    busy = true;
+    try {
+      const found = await engine.boardsPractice({ code, sequence, list, rules, guesses: words, ...(give && { give_up: true }) }, signal);
+      if (signal.aborted) return;
+      told = found;
+      answer = null;
+      step = 0;
+      state = { ...startBoards({ ...state, many: found.boards, draft: null, turns: found.turns.map((text) => readBoardsTurn(text, found.boards)) }), letters: state.letters };
+      if (words.length || found.over) keepBegun({ where: hostedAddress(host), guesses: words, helped, over: found.over });
+      const solved = state.turns.at(-1)?.told.flatMap((marks, board) => (isGreen(marks) ? [board + 1] : [])) ?? [];
+      if (words.length) page.announce(sentences(solved.length ? `Solved: ${named(solved)}` : "Marked", found.over && !found.solved ? "The game is over" : ""));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      if (told) refuse(sentences(error.message, error.fix));
+      else if (words.length) { dropBegun(hostedAddress(host)); return void hosted([]); } // what was kept is no game any more
+      else ask("This cannot be played", sentences(error.message, error.fix), [{ label: "Back", run: () => { location.hash = "#/boards"; } }]);
+    } finally { busy = false; }
+    draw();
+  }
+
+  function hint() {
+    step += 1;
+    helped = true;
+    if (answer) draw();
+    else think();
+  }
+
+  // ---------------------------------------------------------------------------------- drawing
+
+  function draw() {
+    const { draft } = state;
+    const part = pages()[draft?.page ?? 0] ?? [];
+    const asked = draft ? toMark(draft) : [];
+    const bad = question?.boards ?? [];
+    const quiet = Boolean(host) && !step && !ended();
+    const open = openBoards(state);
+    const order = (answer?.attention ?? open.map((board) => board + 1)).map((board) => board - 1);
+    const now = draft ? part : ended() ? [...open, ...Array.from({ length: state.many }, (_, board) => board).filter((board) => !open.includes(board))]
+      : [...bad, ...order.filter((board) => !waits(board) && !bad.includes(board)), ...order.filter((board) => waits(board) && !bad.includes(board)).slice(0, state.turns.length ? PAGE : 99)];
+    root.classList.toggle("marking", Boolean(draft));
+    root.classList.toggle("over", ended());
+    root.classList.toggle("asking", Boolean(question));
+    root.classList.toggle("spelling", !draft && !ended() && !question && (spelling || !state.turns.length || Boolean(state.typing)));
+    root.style.setProperty("--letters", String(state.letters));
+    root.style.setProperty("--across", String(Math.min(2, Math.ceil(now.length / 2))));
+    drawBar();
+    fill(dots, strip(state, quiet ? null : answer, hands, { waits, asked, wrong: bad }));
+    fill(cards, now.map((board) => card(state, answer, board, hands, { quiet, waits: waits(board), wrong: bad.includes(board) })));
+    const solved = Array.from({ length: state.many }, (_, board) => board).filter((board) => solvedAt(state.turns, board) >= 0);
+    fill(over, solved.length > 0 && !draft && !ended() && el("p.solvedlist", {}, "Solved: ", solved.map((board) => el("button.bword", {
+      type: "button", "data-key": `solved-${board}`, "aria-label": `Board ${board + 1}, ${upper(state.turns[solvedAt(state.turns, board)].guess)}`, onclick: () => look(board),
+    }, el("small", {}, String(board + 1)), el("span.caps", {}, state.turns[solvedAt(state.turns, board)].guess)))));
+    if (looked >= 0 && sheet.root.open) look(looked);
+    keyboard.update(absent(open), keys);
+    drawEntry();
+    drawSide();
+    drawFoot(asked);
+  }
+
+  /** The letters that no open board has. @param {number[]} open */
+  function absent(open) {
+    const found = open.map((board) => letterMarks(state.turns.flatMap(({ guess, told: rows }) => (rows[board] ? [{ guess, marks: /** @type {number[]} */ (rows[board]) }] : []))));
+    return new Map([...(found[0] ?? [])].filter(([letter, mark]) => mark === 0 && found.every((one) => one.get(letter) === 0)));
+  }
+
+  function drawBar() {
+    const { many, choices: { list, rules }, turns, sequence } = state;
+    const used = Math.min(turns.length + (state.draft && state.draft.at === turns.length ? 1 : 0) + (ended() || state.draft ? 0 : 1), 99);
+    fill(bar,
+      el("p", {}, el("b", {}, `${many} boards`), el("span", {}, ended() ? "" : `guess ${used}/${limitOf(state)}`), sequence && el("span", {}, "in sequence"), list !== DEFAULTS.list && el("span", {}, list), rules !== "normal" && el("span", {}, plain(rules))),
+      host ? told && !ended() && el("button.tool.wide", { type: "button", "data-key": "give-up", onclick: () => hosted(guesses(), true) }, "Give up") : [
+        el("button.tool", { type: "button", "data-key": "undo", "aria-label": "Undo", title: "Undo (Ctrl+Z)", disabled: !state.past.length, onclick: () => dispatch({ type: "undo" }) }, el("span", { "aria-hidden": "true" }, "↶")),
+        el("button.tool", { type: "button", "data-key": "restart", "aria-label": "Start again", title: "Start again", disabled: !turns.length && !state.typing && !state.draft, onclick: () => dispatch({ type: "restart" }) }, el("span", { "aria-hidden": "true" }, "✕"))],
+      host && el("a.tool.leave", { href: "#/boards", "data-key": "leave", "aria-label": "Leave this game", title: "Leave this game; it is kept" }, el("span.cross", { "aria-hidden": "true" })));
+  }
+
+  function drawEntry() {
+    const offer = best();
+    const letters = cut(state.typing || offer);
+    entry.hidden = Boolean(state.draft || question || ended());
+    if (lower(input.value) !== state.typing) input.value = state.typing;
+    fill(cells, Array.from({ length: state.letters }, (_, i) => el("span", { class: `cell${state.typing ? (letters[i] ? " full" : i === letters.length ? " next" : "") : " offered"}` }, upper(letters[i] ?? ""))));
+    fill(go, state.typing || !offer ? "Enter" : "Play it");
+    go.disabled = state.typing ? cut(state.typing).length !== state.letters : !offer;
+    go.setAttribute("aria-label", state.typing ? `Enter ${upper(state.typing)}` : offer ? `Play ${upper(offer)}` : "Enter");
+    const says = side.querySelector(".refusal");
+    if (says) { says.textContent = note; says.hidden = !note; }
+  }
+
+  function drawSide() {
+    side.setAttribute("aria-busy", String(stale && !state.draft && !ended() && !(host && !step)));
+    if (state.draft) return fill(side);
+    if (question) {
+      return fill(side, el("div.question", { role: "alert" }, el("h2", {}, question.title), el("p", {}, question.text), el("div.actions", {}, question.ways.map(({ label, run }, i) => el("button", {
+        type: "button", class: i ? "button fix" : "button strong fix", "data-key": `fix-${i}`, onclick: run,
+      }, label)))));
+    }
+    if (ended()) return fill(side, ending());
+    const open = openBoards(state).length;
+    const [first, ...rest] = shown() ? answer.suggestions : [];
+    fill(side,
+      el("p.refusal", { role: "alert", hidden: !note }, note),
+      !root.classList.contains("spelling") && el("button.link.type-one", { type: "button", "data-key": "type", onclick: () => { spelling = true; draw(); } }, "Type another word"),
+      !host && state.turns.length >= limitOf(state) && el("p.note", {}, "The game's guesses are used up; you may go on."),
+      answer?.unknown?.length > 0 && el("p.note", {}, el("span.caps", {}, answer.unknown.at(-1)), " is on no list; taken as played."),
+      host && !stepTaken() && el("p.actions", {}, el("button.button", { type: "button", "data-key": "hint", onclick: hint }, step ? "Another hint" : "Hint")),
+      first && el("p.why", {}, solves(first, open), first.expected_turns ? ` About ${first.expected_turns.toFixed(1)} guesses to go.` : ""),
+      answer?.cut && el("p.note", {}, answer.cut),
+      stale && !(host && !step) && el("p.quiet", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…"),
+      rest.length > 0 && el("ul.chips", { "aria-label": "Other good words" }, rest.slice(0, 6).map((row) => el("li", {}, el("button.chip", {
+        type: "button", "data-key": `play-${row.guess}`, "aria-label": `Play ${upper(row.guess)}. ${solves(row, open)}`, onclick: () => enter(row.guess),
+      }, row.guess, row.boards?.length > 0 && el("small", {}, row.boards.length === open && open > 2 ? "any" : row.boards.slice(0, 3).join(", ") + (row.boards.length > 3 ? "…" : ""))))),
+      el("li", {}, el("button.chip.more", { type: "button", "data-key": "numbers", onclick: numbers }, "More"))));
+  }
+
+  const stepTaken = () => step > 1;
+
+  function numbers() {
+    const open = openBoards(state).length;
+    sheet.fill("Good words", el("table.few", {}, el("thead", {}, el("tr", {}, ["Word", "Can solve", "Guesses to go"].map((name) => el("th", { scope: "col" }, name)))),
+      el("tbody", {}, answer.suggestions.map((row) => el("tr", {},
+        el("th", { scope: "row" }, el("button.guess", { type: "button", "aria-label": `Play ${upper(row.guess)}`, onclick: () => hands.play(row.guess) }, row.guess), row.everyday === false && el("small.rare", {}, "rare")),
+        el("td", {}, !row.boards?.length ? "–" : row.boards.length === open && open > 2 ? "any" : row.boards.slice(0, 4).join(", ") + (row.boards.length > 4 ? "…" : "")),
+        el("td", {}, row.expected_turns?.toFixed(2) ?? "–"))))),
+    !host && el("p.actions", {}, el("button.button", { type: "button", "data-key": "refused", onclick: () => { const [word] = answer.suggestions; putAway(word.guess); sheet.close(); think(); } }, `The game refused ${upper(answer.suggestions[0]?.guess ?? "")}`)),
+    allNumbers(answer));
+    sheet.open();
+  }
+
+  function ending() {
+    const open = openBoards(state);
+    const won = !open.length;
+    const used = state.turns.length;
+    const words = told?.answer;
+    const share = told?.share ?? answer?.share;
+    return el("div.ending", { class: `ending ${won ? "won" : "lost"}` },
+      el("h2", {}, won ? (used <= limitOf(state) ? `All ${state.many} in ${used}. ${used < state.many + 3 ? "Splendid." : "Well played."}` : `All ${state.many} in ${used}, over the limit of ${limitOf(state)}.`) : told && used < limitOf(state) ? "Given up." : "Out of guesses."),
+      !won && words && el("p", {}, open.length === 1 ? "The word was " : "The words were ", open.map((board, i) => [i > 0 && ", ", el("small", {}, `${board + 1} `), el("b.caps", {}, words[board])]), "."),
+      share && el("pre.squares", { tabindex: 0, "aria-label": "To share" }, share),
+      el("p.actions", {}, share && copier("Copy to share", () => share, "copy-share"),
+        host ? el("button.button.strong", { type: "button", "data-key": "another", onclick: () => host && page.another(host) }, "Another game")
+          : el("button.button", { type: "button", "data-key": "again", onclick: () => dispatch({ type: "restart" }) }, "Start again")));
+  }
+
+  /** Below the boards while they are marked: which word, how far, and on. @param {number[]} asked */
+  function drawFoot(asked) {
+    const { draft } = state;
+    if (!draft) return fill(foot);
+    const all = pages();
+    const at = Math.min(draft.page, all.length - 1);
+    const sure = draft.rows.filter(Boolean).length - asked.length;
+    const later = draft.at < state.turns.length;
+    fill(foot,
+      el("p", {}, el("b.caps", {}, draft.guess), later ? ` on board ${asked[0] + 1}: it shows its earlier rows now.` : " – tap the tiles until they match your game.", sure > 0 && el("span.quiet", {}, ` ${plural(sure, "board")} marked already: certain.`)),
+      el("p.actions", {},
+        el("button.button", { type: "button", "data-key": "page-back", onclick: () => (at ? turnPage(-1) : dispatch(later ? { type: "undo" } : { type: "cancel" })) }, at || !later ? "Back" : "Undo"),
+        all.length > 1 && el("span.quiet.count", {}, `${at + 1} of ${all.length}`),
+        el("button.button.strong", { type: "button", "data-key": "next", onclick: () => turnPage() }, at + 1 < all.length ? `Next ${all[at + 1].length === 1 ? "board" : `${all[at + 1].length} boards`}` : "Done")));
+  }
+
+  /** Turns as text: pasted, or typed in the choices. @param {string} text @param {(problem: string) => void} [tell] */
+  async function pasted(text, tell) {
+    if (host) return;
+    const lines = text.split(/[\n;]+/).map((one) => one.trim()).filter(Boolean);
+    const fits = (one) => one.replace(/^[^:\s]+[:\s]+/, "").split(",").length;
+    if (!tell && (!looksLikeGame(text) || !lines.every((one) => fits(one) > 1))) return dispatch({ type: "letters", text });
+    const many = lines.length && !state.turns.length ? Math.max(2, Math.min(32, fits(lines[0]))) : state.many;
+    const more = tell ? [] : writeTurns(state.turns);
+    try {
+      const found = await engine.boardsAdvise({ ...place(), boards: many, turns: [...more, ...lines], words: state.choices.words, never: never() });
+      if (many !== state.many) state = { ...state, many };
+      dispatch({ type: "replace", turns: found.turns.map((one) => readBoardsTurn(one, many)) });
+      tell?.("");
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const said = sentences(error.message, error.fix);
+      if (tell) tell(said);
+      else refuse(said);
+    }
+  }
+
+  /** The choices of this game, for the sheet. @param {() => void} redraw */
+  async function choices(redraw) {
+    if (host) return null;
+    const { rows } = await engine.lists();
+    const pick = (name) => async (value) => { dispatch({ type: "choose", name, value }); if (name === "list") await shape(); redraw(); };
+    const text = el("textarea", { name: "turns", rows: 4, "data-key": "turns", spellcheck: "false", autocapitalize: "off" });
+    text.value = writeTurns(state.turns).join("\n");
+    const problem = el("p.note", { role: "alert" });
+    return [
+      segments("Words to suggest", "words", [["everyday", "everyday words"], ["any", "any, the best"]], state.choices.words, (value) => { keepSetting("words", value); pick("words")(value); }),
+      segments("Rules", "rules", RULES.map((name) => [name, plain(name)]), state.choices.rules, pick("rules")),
+      choice({ label: "List", name: "list", value: state.choices.list, onchange: pick("list"), options: rows.map((row) => [row.name, row.name]) }),
+      el("label.field", {}, el("span", {}, "The game as text: guess:feedback,feedback,…"), text),
+      problem,
+      el("p.actions", {}, el("button.button", { type: "button", "data-key": "use-text", onclick: () => pasted(text.value, (said) => { problem.textContent = said; if (!said) redraw(); }) }, "Use this text"), copier("Copy link", () => location.href, "copy-link"),
+        el("a.button", { href: "#/boards" }, "Another number of boards")),
+    ];
+  }
+
+  /** How many letters the list's words have. */
+  async function shape() {
+    const row = await engine.spoken(state.choices.list);
+    if (JSON.stringify(keys) !== JSON.stringify(row?.keys)) keys = row?.keys;
+    if (row && row.length !== state.letters) {
+      const turns = state.turns.filter(({ guess }) => cut(guess).length === row.length);
+      state = { ...state, letters: row.length, typing: "", draft: null, turns };
+      settle();
+    } else draw();
+  }
+
+  line.watchers.add(() => { if (root.isConnected) draw(); });
+  wide.addEventListener("change", () => { if (root.isConnected) draw(); });
+
+  /** A key pressed anywhere on the view. @param {KeyboardEvent} event @returns {boolean} whether it was ours */
+  function press(event) {
+    const { key: name } = event;
+    const target = /** @type {HTMLElement} */ (event.target);
+    if (event.ctrlKey || event.metaKey) {
+      if (name.toLowerCase() !== "z" || event.shiftKey || host) return false;
+      dispatch({ type: "undo" });
+      return true;
+    }
+    if (event.altKey) return false;
+    if (state.draft) return pressMarking(name, target);
+    if (question || ended()) return false;
+    if (/^\p{L}$/u.test(name)) dispatch({ type: "letter", letter: name });
+    else if (name === "Backspace") dispatch({ type: "erase" });
+    else if (target.closest("button, a, summary, pre")) return false; // those have keys of their own
+    else if (name === "Enter") enter();
+    else if (name === "Escape" && state.typing) dispatch({ type: "clear" });
+    else return false;
+    input.focus({ preventScroll: true });
+    return true;
+  }
+
+  /** 1 grey, 2 yellow, 3 green, and on to the next tile; Enter when the boards are marked. @param {string} name @param {HTMLElement} target */
+  function pressMarking(name, target) {
+    const every = tiles();
+    const at = Math.max(0, every.indexOf(target.closest(".tile") ?? every[0]));
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[name];
+    const focus = (nth) => tiles()[Math.max(0, Math.min(every.length - 1, nth))]?.focus();
+    if ("123".includes(name) && every[at]) {
+      const { board, column } = every[at].dataset;
+      dispatch({ type: "mark", board: Number(board), column: Number(column), mark: Number(name) - 1 });
+      focus(at + 1);
+    } else if (step) focus(at + step);
+    else if (name === "Enter" && (target.closest(".tile") || !target.closest("button, a"))) turnPage();
+    else if (name === "Escape") dispatch({ type: "cancel" });
+    else return false;
+    return true;
+  }
+
+  return {
+    root, press, pasted, choices,
+    hosting: () => host !== null,
+    /** Open a game that is played elsewhere. @param {URLSearchParams} params */
+    async open(params) {
+      const game = readBoards(params, { ...DEFAULTS, words: setting("words", WORDS) });
+      const same = !host && told === null && boardsAddress({ ...state, draft: null }) === boardsAddress(game);
+      if (same && state.turns.length + Number(Boolean(state.draft)) > 0) return draw();
+      host = told = answer = null;
+      const before = pastBoards(location.hash).map((where) => readBoards(new URLSearchParams(where.split("?")[1]), game.choices));
+      state = { ...startBoards(game), past: before.map(({ turns, choices }) => ({ turns, choices, draft: null })) };
+      question = null;
+      note = "";
+      draw();
+      await shape();
+      if (game.now && cut(game.now.guess).length === state.letters) await resume(game.now);
+      else settle();
+    },
+    /** Open a game against the server, where it was left. @param {Host} next */
+    async play(next) {
+      const begun = begunGame(hostedAddress(next));
+      host = next;
+      told = answer = question = null;
+      note = "";
+      step = 0;
+      helped = begun?.helped ?? false;
+      state = startBoards({ many: next.many, sequence: next.sequence, choices: { ...DEFAULTS, list: next.list, rules: next.rules, words: setting("words", WORDS) } });
+      draw();
+      const row = await engine.spoken(next.list);
+      if (row) { keys = row.keys; state = { ...state, letters: row.length }; }
+      await hosted(begun?.guesses ?? [], begun?.over);
+    },
+  };
+
+  /** A word whose marks were being tapped in. @param {import("./boardset.js").BoardsTurn} now */
+  async function resume(now) {
+    let can = null;
+    try { can = (await engine.boardsMarks({ ...place(), guess: now.guess })).boards; } catch (error) { if (!(error instanceof Refusal)) throw error; }
+    const draft = makeDraft(now.guess, state.turns.length, state.letters, showing(state), can ?? Array(state.many).fill(null), now.told);
+    state = { ...state, draft };
+    draw();
+  }
+}
