@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 from salet.belief.daily import daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
-from salet.numbers.boardparts import boards_statistics
+from salet.numbers.boardparts import turns_left
 from salet.numbers.matrix import matrix_of
 from salet.position.boards import Boards
 from salet.position.position import Position
@@ -189,7 +189,7 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
         ]  # fmt: skip
     more = {row[0]: row[1] - rows[0][1] for row in rows}
     for many in range(2, MOST_BOARDS + 1):
-        _, left = boards_statistics(laid, lexicon.win + 1, table[many])
+        left = turns_left(laid, lexicon.win + 1, table[many])
         lead = next(guess for guess, least in reversed(leads) if many >= least)
         turns = 1 + many * float(left[guesses.index(lead)])
         order = [lead, *(row[0] for row in rows if row[0] != lead)]

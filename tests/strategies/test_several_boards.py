@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -72,32 +74,30 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
     worth = worths(6)
 
     def rest(state):
-        still = [cell for cell in state if cell]
-        certain = [cell[0] for cell in still if len(cell) == 1]
-        if len(certain) == len(still):
-            return float(len(still))
-        if not certain:
-            table = worth[len(still)]
-            return min(turns_after(guess, still, table) for guess in small().guesses)
-        total = float(len(certain))
-        for cell in still:
-            if len(cell) > 1:
-                keys = [tuple(oracle.feedback(c, word) for c in certain) for word in cell]
-                need = worth[len(still) - len(certain)]
-                total += sum(need[keys.count(key)] for key in keys) / len(cell)
-        return total
+        """Words that are certain one after the other, then the best guess."""
+        played = 0
+        while sure := [pair for pair in state if len(pair[1]) == 1]:
+            played += 1
+            word = sure[0][0]
+            state = [pair for pair in state if pair is not sure[0]]
+            state = [told_by(word, *pair) for pair in state if pair[0] != word]
+        still = [cell for _, cell in state]
+        if not still:
+            return played
+        need = worth[len(still)]
+        return played + min(turns_after(guess, still, need) for guess in small().guesses)
+
+    def told_by(guess, answer, cell):
+        told = oracle.feedback(guess, answer)
+        return answer, [word for word in cell if oracle.feedback(guess, word) == told]
 
     def value(guess):
-        total = 1.0
-        for one in sets[0]:
-            for other in sets[1]:
-                state = []
-                for answer, cell in ((one, sets[0]), (other, sets[1])):
-                    told = oracle.feedback(guess, answer)
-                    same = [word for word in cell if oracle.feedback(guess, word) == told]
-                    state.append([] if guess == answer else same)
-                total += rest(state) / (len(sets[0]) * len(sets[1]))
-        return total
+        tuples = [*product(*sets)]
+        total = 0.0
+        for hidden in tuples:
+            pairs = zip(hidden, sets, strict=True)
+            total += rest([told_by(guess, *pair) for pair in pairs if pair[0] != guess])
+        return 1 + total / len(tuples)
 
     for row in find_strategy("expected-turns").rank(boards, 4):
         assert row.expected_turns == pytest.approx(value(row.guess))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -42,21 +43,37 @@ def lay(
     return Laid(block, matrix.answers[columns], at.reshape(-1).astype(np.int64), weights, starts)
 
 
-def boards_statistics(
-    laid: Laid, space: int, worth: NDArray[np.float64] | None = None
-) -> tuple[Statistics, NDArray[np.float64]]:
-    """The statistics of every guess of a block, each summed over the boards, and the sum of
-    ``worth`` of what is expected to be left: ``worth[n]`` for n candidates, 0 when solved."""
+def boards_statistics(laid: Laid, space: int) -> Statistics:
+    """The statistics of every guess of a block, each summed over the boards."""
     from salet.numbers.boardkernels import weigh_boards
 
     rows = len(laid.block)
-    most = int(np.diff(laid.starts).max())
-    worth = np.zeros(most + 1) if worth is None else worth
-    sizes, logs, turns = np.empty(rows), np.empty(rows), np.empty(rows)
+    sizes, logs = np.empty(rows), np.empty(rows)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
     weigh_boards(
-        laid.block, laid.at, laid.weights, laid.starts, space, worth,
-        sizes, largest, buckets, logs, turns,
-    )  # fmt: skip
+        laid.block, laid.at, laid.weights, laid.starts, space, sizes, largest, buckets, logs
+    )
     entropy = np.maximum(-logs, 0.0)
-    return Statistics(int(laid.starts[-1]), sizes, largest, entropy, buckets, None), turns
+    return Statistics(int(laid.starts[-1]), sizes, largest, entropy, buckets, None)
+
+
+def turns_left(laid: Laid, space: int, worth: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What every guess of a block is expected to leave on all boards, [guesses].
+
+    ``worth[n]`` is what a board with n candidates is taken to need. Boards with the same
+    candidates, of which there are many after the first guess, are looked at once.
+    """
+    from salet.numbers.boardends import weigh_turns
+
+    alike: dict[tuple[bytes, bytes], list[int]] = {}
+    for board, (low, high) in enumerate(pairwise(laid.starts.tolist())):
+        key = laid.at[low:high].tobytes(), laid.weights[low:high].tobytes()
+        alike.setdefault(key, []).append(board)
+    first = np.array([same[0] for same in alike.values()])
+    copies = np.array([len(same) for same in alike.values()])
+    turns = np.empty(len(laid.block))
+    weigh_turns(
+        laid.block, laid.at, laid.weights, laid.starts[first], laid.starts[first + 1], copies,
+        worth, space, turns,
+    )  # fmt: skip
+    return turns

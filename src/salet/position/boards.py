@@ -220,7 +220,7 @@ class Boards:
 
         Before the first guess all boards are alike, and one is looked at for all.
         """
-        facts, _ = boards_statistics(self.laid(guesses), self.lexicon.win + 1)
+        facts = boards_statistics(self.laid(guesses), self.lexicon.win + 1)
         many = 1 if self.turns else len(self.boards)
         return replace(
             facts,

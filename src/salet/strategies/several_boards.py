@@ -5,6 +5,9 @@ strategy can save. A board with n candidates among k open ones is taken to need 
 guesses, where ``w_k(n)`` is a ``WASTE`` by k times a ``SHAPE`` by n, fitted to played games: the
 more boards are open, the more of what one of them needs is told by guesses that solve others. With
 32 of them a hit is all that counts.
+
+The best few guesses by that estimate are tried on answers of all boards: after each, the words that
+are certain are played one after the other, and where none is left the best next guess is sought.
 """
 
 from __future__ import annotations
@@ -16,7 +19,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.boardparts import Laid, boards_statistics
+from salet.numbers.boardparts import Laid, turns_left
 from salet.position.boards import Boards, Place
 from salet.puzzle.boards import MOST_BOARDS
 from salet.strategies.base import strategy
@@ -28,10 +31,9 @@ SIZES = (1, 2, 3, 4, 6, 11, 23, 64, 128, 2315)
 SHAPE = (0.0, 1.0, 1.3, 1.5, 1.8, 2.05, 2.3, 2.5, 2.8, 4.0)
 SHORT_LIST, LONGER = 12, 40  # guesses looked at two plies deep: with many candidates, with few
 FEW = 120  # candidates on all boards
-POOL = 150  # guesses tried as the second one, besides the candidates
+POOL = 40  # guesses tried as the second one, besides the candidates
 TUPLES = 300  # answers of all boards that are tried: all there are, or so many by chance
-LOOKED_AT = 600  # candidates on all boards: with more of them the estimate alone decides
-WORK = 12_000_000  # candidates times guesses times answers for each guess of the short list
+LOOKED_AT = 6000  # candidates on all boards: with more of them the estimate alone decides
 
 
 @strategy("bits-and-hits", finishes=True, boards=True, opener="salet")
@@ -72,8 +74,7 @@ def turns_of_boards(boards: Boards, everyday: bool = False, also: int | None = N
     k = len(boards.open)
     table = worths(int(sizes.max()))
     space = boards.lexicon.win + 1
-    _, left = boards_statistics(laid, space, table[k])
-    rough = np.round(1 + left * (k / len(sizes)), 9)
+    rough = np.round(1 + turns_left(laid, space, table[k]) * (k / len(sizes)), 9)
     if not boards.turns or boards.certain or laid.starts[-1] > LOOKED_AT:
         return Merits(rough, turns=rough)
     legal = np.flatnonzero(boards.legal)
@@ -101,7 +102,7 @@ def look_ahead(
     space: int,
 ) -> NDArray[np.float64]:
     """About how many turns the boards take with each guess of the short list, [short]."""
-    from salet.numbers.boardkernels import look_ahead as compiled
+    from salet.numbers.boardends import look_ahead as compiled
 
     answers, chances = tuples_of(laid)
     turns = np.empty(len(short))
@@ -119,15 +120,13 @@ def tuples_of(laid: Laid) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     answers.
     """
     spans = list(zip(laid.starts[:-1].tolist(), laid.starts[1:].tolist(), strict=True))
-    many = int(laid.starts[-1])
-    tuples = min(TUPLES, 1 + WORK // (many * (POOL + many)))
-    if np.prod([float(high - low) for low, high in spans]) <= tuples:
+    if np.prod([float(high - low) for low, high in spans]) <= TUPLES:
         every = np.array(list(product(*(range(low, high) for low, high in spans))), dtype=np.int64)
         return every, np.asarray(laid.weights[every].prod(axis=1))
-    drawn = np.random.default_rng(0).random((tuples, len(spans)))
+    drawn = np.random.default_rng(0).random((TUPLES, len(spans)))
     answers = np.empty(drawn.shape, dtype=np.int64)
     for board, (low, high) in enumerate(spans):
         held = np.cumsum(laid.weights[low:high])
         inside = np.searchsorted(held, drawn[:, board] * held[-1], side="right")
         answers[:, board] = low + np.minimum(inside, high - low - 1)
-    return answers, np.full(tuples, 1 / tuples)
+    return answers, np.full(TUPLES, 1 / TUPLES)

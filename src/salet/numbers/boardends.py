@@ -1,0 +1,301 @@
+"""Compiled loops that look ahead on several boards; ``boardkernels`` draws how boards are laid.
+
+A guess is tried on tuples of answers, one of each board. What it leaves is played on: words that
+are certain first, for each takes one guess whenever it is played, and its marks on the answers of
+the tuple tell the other boards something. Where no word is certain a best guess is sought, and
+what that leaves is estimated.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.numbers.compiled import inner, jit
+from salet.numbers.patterns import Patterns
+
+SEEN = 4096  # places of a table of the states that a guess leaves: a power of two
+CROWD = 64  # candidates on all boards: with more of them only the likeliest are tried
+
+
+@inner
+def left_after(
+    row: Patterns,
+    columns: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    begins: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    boards: int,
+    worth: NDArray[np.float64],
+    counts: NDArray[np.int32],
+    masses: NDArray[np.float64],
+) -> float:
+    """What a guess is expected to leave on all boards: ``worth[n]`` for n candidates, 0 if solved.
+
+    The candidates of board b are at ``begins[b]`` up to ``ends[b]``, none where it is solved.
+    ``counts`` and ``masses`` are 3^L cells of zeros, and are so again afterwards.
+    """
+    win = len(counts) - 1
+    left = 0.0
+    for b in range(boards):
+        total = 0.0
+        here = 0.0
+        for i in range(begins[b], ends[b]):
+            cell = row[columns[i]]
+            counts[cell] += 1
+            masses[cell] += weights[i]
+            total += weights[i]
+        for i in range(begins[b], ends[b]):
+            cell = row[columns[i]]
+            c = counts[cell]
+            if c:
+                if cell != win:
+                    here += masses[cell] * worth[c]
+                counts[cell] = 0
+                masses[cell] = 0.0
+        if total > 0.0:
+            left += here / total
+    return left
+
+
+@jit
+def weigh_turns(
+    block: Patterns,
+    columns: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    begins: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    copies: NDArray[np.int64],
+    worth: NDArray[np.float64],
+    space: int,
+    turns: NDArray[np.float64],
+) -> None:
+    """Fill ``turns`` for every guess of the block: what it is expected to leave on all boards.
+
+    ``worth[n]`` is what a board with n candidates is taken to need, 0 when it is solved;
+    ``copies`` is how many boards are like each of these.
+    """
+    counts = np.zeros(space, dtype=np.int32)
+    masses = np.zeros(space, dtype=np.float64)
+    for g in range(len(block)):
+        turns[g] = 0.0
+        for b in range(len(begins)):
+            turns[g] += copies[b] * left_after(
+                block[g], columns, weights, begins[b : b + 1], ends[b : b + 1], 1, worth,
+                counts, masses,
+            )  # fmt: skip
+
+
+@inner
+def best_next(
+    block: Patterns,
+    own: NDArray[np.int64],
+    pool: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    begins: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    boards: int,
+    worth: NDArray[np.float64],
+    counts: NDArray[np.int32],
+    masses: NDArray[np.float64],
+    hits: NDArray[np.float64],
+) -> float:
+    """The fewest turns that boards without a certain word are estimated to take.
+
+    The candidates are tried, and the ``pool``, until a guess is as good as one can be: it tells
+    all candidates apart and is the likeliest to hit. ``hits`` is [columns of the block] of zeros,
+    and is so again afterwards.
+    """
+    still = 0
+    many = 0
+    top = 0.0
+    for b in range(boards):
+        total = 0.0
+        for i in range(begins[b], ends[b]):
+            total += weights[i]
+        if total > 0.0:
+            still += 1
+            many += ends[b] - begins[b]
+        for i in range(begins[b], ends[b]):
+            hits[columns[i]] += weights[i] / total
+            top = max(top, hits[columns[i]])
+    least = 1.0 + still - top + 1e-9
+    best = np.inf
+    for b in range(boards):
+        for i in range(begins[b], ends[b]):
+            hit = hits[columns[i]]
+            hits[columns[i]] = 0.0  # each word is tried once
+            if best > least and hit > 0.0 and (many <= CROWD or 2 * hit >= top):
+                cost = left_after(
+                    block[own[columns[i]]], columns, weights, begins, ends, boards, worth,
+                    counts, masses,
+                )  # fmt: skip
+                best = min(best, 1.0 + cost)
+    for g in pool:
+        if best <= least:
+            break
+        cost = left_after(block[g], columns, weights, begins, ends, boards, worth, counts, masses)
+        best = min(best, 1.0 + cost)
+    return best
+
+
+@inner
+def play_certain(
+    block: Patterns,
+    own: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    begins: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    answers: NDArray[np.int64],
+    boards: int,
+    win: int,
+) -> int:
+    """Play words that are certain until none is left, and give how many that were.
+
+    ``answers`` are the columns of the block that the boards hide. What is left stands in the
+    arrays that are given.
+    """
+    played = 0
+    b = 0
+    while b < boards:
+        if ends[b] - begins[b] != 1:
+            b += 1
+            continue
+        row = block[own[columns[begins[b]]]]
+        ends[b] = begins[b]
+        played += 1
+        b += 1
+        for other in range(boards):
+            low, high = begins[other], ends[other]
+            if high - low < 2:
+                continue
+            told = row[answers[other]]
+            end = low
+            if told != win:
+                for i in range(low, high):
+                    if row[columns[i]] == told:
+                        columns[end] = columns[i]
+                        weights[end] = weights[i]
+                        end += 1
+            ends[other] = end
+            if end - low == 1:
+                b = min(b, other)
+    return played
+
+
+@jit
+def look_ahead(
+    block: Patterns,
+    own: NDArray[np.int64],
+    short: NDArray[np.int64],
+    pool: NDArray[np.int64],
+    columns: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    starts: NDArray[np.int64],
+    answers: NDArray[np.int64],
+    chances: NDArray[np.float64],
+    worths: NDArray[np.float64],
+    space: int,
+    turns: NDArray[np.float64],
+) -> None:
+    """Fill ``turns`` for the guesses ``short`` of the block: about how many turns all boards take.
+
+    ``answers`` are tuples of answers, [tuples, boards], as places in ``columns``, with their
+    ``chances``: all there are, or some by chance, the same for every guess. ``worths[k][n]`` is
+    what a board with n candidates is taken to need among k. What this estimate is wrong by on the
+    tuples is added to the estimate over all of them, so that little is left to chance. ``own`` is
+    the guess that each column of the block is.
+    """
+    boards = len(starts) - 1
+    win = space - 1
+    counts = np.zeros(space, dtype=np.int32)
+    masses = np.zeros(space, dtype=np.float64)
+    hits = np.zeros(block.shape[1], dtype=np.float64)
+    # The candidates of each board by the marks of a guess: those that share the marks of the one
+    # at ``place`` stand at ``cells[place]`` and the ``sizes[place]`` behind it.
+    ordered = np.empty(len(columns), dtype=np.int64)
+    heavy = np.empty(len(columns), dtype=np.float64)
+    cells = np.empty(len(columns), dtype=np.int64)
+    sizes = np.empty(len(columns), dtype=np.int64)
+    firsts = np.empty(space, dtype=np.int64)
+    left = np.empty(len(columns), dtype=np.int64)
+    weight = np.empty(len(columns), dtype=np.float64)
+    begins = np.empty(boards, dtype=np.int64)
+    ends = np.empty(boards, dtype=np.int64)
+    hidden = np.empty(boards, dtype=np.int64)
+    keys = np.empty(SEEN, dtype=np.int64)
+    known = np.empty(SEEN, dtype=np.float64)
+    for nth in range(len(short)):
+        row = block[short[nth]]
+        keys[:] = 0
+        for b in range(boards):
+            for i in range(starts[b], starts[b + 1]):
+                counts[row[columns[i]]] += 1
+            at = starts[b]
+            for i in range(starts[b], starts[b + 1]):
+                cell = row[columns[i]]
+                if counts[cell] > 0:
+                    firsts[cell] = at
+                    at += counts[cell]
+                    counts[cell] = -counts[cell]
+                cells[i] = firsts[cell]
+                sizes[i] = -counts[cell]
+            for i in range(starts[b], starts[b + 1]):
+                cell = row[columns[i]]
+                place = cells[i] + sizes[i] + counts[cell]
+                counts[cell] += 1
+                ordered[place] = columns[i]
+                heavy[place] = weights[i]
+        plain = left_after(
+            row, columns, weights, starts[:-1], starts[1:], boards, worths[boards], counts, masses
+        )
+        wrong = 0.0
+        for t in range(len(answers)):
+            still = 0
+            certain = 0
+            m = 0
+            guessed = 0.0
+            key = np.int64(1)
+            for b in range(boards):
+                place = answers[t, b]
+                if row[columns[place]] == win:
+                    continue
+                size = sizes[place]
+                guessed += worths[boards, size]
+                key = key * 6364136223846793005 + cells[place] + 1
+                begins[still] = m
+                for i in range(cells[place], cells[place] + size):
+                    left[m] = ordered[i]
+                    weight[m] = heavy[i]
+                    m += 1
+                ends[still] = m
+                hidden[still] = columns[place]
+                still += 1
+                if size == 1:
+                    certain += 1
+            if certain == still:
+                wrong += chances[t] * (still - guessed)
+                continue
+            seen = (key >> 20) & (SEEN - 1)
+            if certain == 0 and keys[seen] == key:
+                wrong += chances[t] * (known[seen] - guessed)
+                continue
+            best = 0.0
+            if certain > 0:
+                best += play_certain(block, own, left, weight, begins, ends, hidden, still, win)
+            rest = 0
+            for b in range(still):
+                if ends[b] > begins[b]:
+                    rest += 1
+            if rest > 0:
+                best += best_next(
+                    block, own, pool, left, weight, begins, ends, still, worths[rest],
+                    counts, masses, hits,
+                )  # fmt: skip
+            if certain == 0:
+                keys[seen] = key
+                known[seen] = best
+            wrong += chances[t] * (best - guessed)
+        turns[nth] = 1.0 + plain + wrong
