@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import conftest
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.forcing import shortest
+from salet.host.targetfile import TargetFile
 from salet.lab.bench import evaluate
+from salet.lab.boardbench import drawn, evaluate_boards
 from salet.numbers import compiled
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -36,6 +39,11 @@ def warm() -> None:
     for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
         evaluate(find_strategy("entropy"), lexicon)
     shortest(Position.start(Lexicon.of(WORDS)))
+    with TemporaryDirectory() as folder:
+        TargetFile(Lexicon.of([f"aa{x}" for x in "bcdef"]), Path(folder, "targets.jsonl")).run()
+    evaluate_boards(
+        find_strategy("expected-turns"), load("original"), drawn(load("original"), 2, 1)
+    )
 
 
 if __name__ == "__main__":

@@ -8,7 +8,17 @@ from collections.abc import Callable
 from pathlib import Path
 from subprocess import CompletedProcess
 
+import pytest
+
+from salet.belief.lists import load
+
 Run = Callable[..., CompletedProcess[str]]
+
+
+@pytest.fixture
+def few(word_file: Callable[..., str]) -> tuple[str, str]:
+    """A list that is played in no time."""
+    return "--list", word_file(sorted({"salet", "crane", *load("original").answer_words[::9]}))
 
 
 def test_compare_maps_and_a_strategy_that_fails(salet_here: Run, tmp_path: Path) -> None:
@@ -26,21 +36,21 @@ def test_compare_maps_and_a_strategy_that_fails(salet_here: Run, tmp_path: Path)
     assert "oops" in plain["failed"][0]["message"]
 
 
-def test_compare_openers_and_sweep(salet_here: Run) -> None:
-    done = salet_here("compare", "first", "--opener", "salet", "--opener", "crane")
+def test_compare_openers_and_sweep(salet_here: Run, few: tuple[str, str]) -> None:
+    done = salet_here("compare", "first", "--opener", "salet", "--opener", "crane", *few)
     rows = [row.split() for row in done.stdout.splitlines() if row.startswith(" first")]
     assert [row[1] for row in rows] == ["salet", "crane"]
     assert "answers sooner than first with salet" in " ".join(done.stdout.split())
-    done = salet_here("compare", "--sweep", "3-4", "--csv", "-")
+    done = salet_here("compare", "--sweep", "3-4", "--csv", "-", *few)
     labels = [row["strategy"] for row in csv.DictReader(done.stdout.splitlines())]
     assert labels == [
         "letter-match 3,3,3,3,3,3", "letter-match 4,4,4,3,3,3", "letter-match 4,4,4,4,4,4",
     ]  # fmt: skip
 
 
-def test_compare_every_value_of_an_option(salet_here: Run) -> None:
+def test_compare_every_value_of_an_option(salet_here: Run, few: tuple[str, str]) -> None:
     done = salet_here(
-        "compare", "first", "random", "--option", "seed=1", "--option", "seed=2", "--json"
+        "compare", "first", "random", "--option", "seed=1", "--option", "seed=2", "--json", *few
     )
     rows = json.loads(done.stdout)["rows"]
     assert [row["strategy"] for row in rows] == ["first", "random 1", "random 2"]
@@ -48,10 +58,10 @@ def test_compare_every_value_of_an_option(salet_here: Run) -> None:
 
 
 def test_compare_says_where_two_differ_and_whether_it_is_more_than_noise(
-    salet_here: Run, tmp_path: Path
+    salet_here: Run, few: tuple[str, str], tmp_path: Path
 ) -> None:
     table = tmp_path / "apart.csv"
-    more = ("--opener", "salet", "--differences", str(table), "--json")
+    more = ("--opener", "salet", "--differences", str(table), "--json", *few)
     plain = json.loads(salet_here("compare", "letter-position", "letter-frequency", *more).stdout)
     (pair,) = plain["pairs"]
     assert (pair["first"], pair["second"]) == ("letter-position", "letter-frequency")
@@ -63,8 +73,8 @@ def test_compare_says_where_two_differ_and_whether_it_is_more_than_noise(
     assert rows[0] == ["answer", "letter-position", "letter-frequency"]
     told = [[row["answer"], *map(str, row["guesses"])] for row in plain["differences"]]
     assert rows[1:] == told
-    shown = salet_here("compare", "first", "letter-position").stdout
+    shown = salet_here("compare", "first", "letter-position", *few).stdout
     assert "more than chance would give" in " ".join(shown.split())
     assert "furthest apart, guesses of first / letter-position:" in " ".join(shown.split())
-    same = salet_here("compare", "first", "first").stdout
+    same = salet_here("compare", "first", "first", *few).stdout
     assert "takes as many guesses as first with aback for every answer." in " ".join(same.split())

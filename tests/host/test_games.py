@@ -15,7 +15,7 @@ from salet.puzzle.rules import Rules
 ORIGINAL = load("original")
 
 
-@pytest.mark.parametrize("answer", ["crane", "mamma", "eerie", "sissy", "watch", "vivid"])
+@pytest.mark.parametrize("answer", ["mamma", "eerie", "watch"])
 @pytest.mark.parametrize("rules", Rules)
 def test_a_game_is_played_to_its_end_by_the_rules(answer, rules):
     game = play_out(answer, lexicon=ORIGINAL, rules=rules)

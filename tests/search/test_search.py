@@ -103,6 +103,7 @@ def test_after_a_turn(world, data):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("rules", ["hard", "ultra-hard"])
 @pytest.mark.parametrize("length", [3, 5, 11])
+@pytest.mark.xdist_group("long words")  # eleven letters have loops of their own to compile
 def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: ignore[no-untyped-def]
     """Most words share a few letters, which are numbered last; the others have many."""
     rng = np.random.default_rng(length)

@@ -13,6 +13,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.strategies.information import trap_level
+from salet.words.lexicon import Lexicon
 
 GAMES = 16
 SLOW = 2  # games of the two brute-force systems, which think for a second about each guess
@@ -26,11 +27,11 @@ def words() -> oracle.Words:
     return oracle.Words(released, set(original.guesses) - set(answers))
 
 
-def fast(name: str) -> dict[str, tuple[str, ...]]:
-    """Every game of a fast strategy, by the names of the oracle."""
-    original, against, rules = load("original"), None, Rules.NORMAL
+def fast(name: str, *answers: str) -> dict[str, tuple[str, ...]]:
+    """Games of a fast strategy, by the names of the oracle; the golden totals hold all of them."""
+    original, rules = load("original"), Rules.NORMAL
     if name == "expected-size-candidates":
-        original, against = load("original-all"), load("original")
+        original = load("original-all")
     if name == "information-gain-hard":
         rules = Rules.HARD
     base, _, letter = name.partition("-match-")
@@ -39,23 +40,33 @@ def fast(name: str) -> dict[str, tuple[str, ...]]:
         strategy = strategy.using(thresholds=oracle.LETTER_MATCH_MAPS[letter])
     else:
         strategy = find_strategy(name.removesuffix("-hard"))
+    against = Lexicon.of(original.guesses, answers)
     return dict(evaluate(strategy, original, rules, against=against).tree.games())
 
 
-@pytest.mark.parametrize("name", sorted(oracle.SYSTEMS))
+@pytest.mark.parametrize(
+    "name",
+    [
+        # the slow versions of these two share their work on the first guess
+        pytest.param(name, marks=pytest.mark.xdist_group("brute force"))
+        if name.startswith("brute-force")
+        else name
+        for name in sorted(oracle.SYSTEMS)
+    ],
+)
 def test_whole_games_equal_those_of_the_slow_version(name: str, words: oracle.Words) -> None:
-    games = fast(name)
-    assert len(games) == 2315
     count = SLOW if name.startswith("brute-force") else GAMES
-    chosen = random.Random(name).sample(sorted(games), count)
+    chosen = random.Random(name).sample(sorted(words.answers), count)
     if name == "information-gain-hard":
         chosen.append("corer")
+    games = fast(name, *chosen)
+    assert sorted(games) == sorted(chosen)
     for answer in chosen:
         assert games[answer] == oracle.SYSTEMS[name](words, answer), answer
 
 
 def test_the_cigar_game_word_for_word(words: oracle.Words) -> None:
-    assert fast("letter-match-a")["cigar"] == ("soare", "tardy", "cigar")
+    assert fast("letter-match-a", "cigar")["cigar"] == ("soare", "tardy", "cigar")
 
 
 def test_the_opener_of_letter_match_has_its_published_merit() -> None:
@@ -64,7 +75,7 @@ def test_the_opener_of_letter_match_has_its_published_merit() -> None:
 
 
 def test_the_path_of_the_published_brute_force_example() -> None:
-    assert fast("brute-force-mean")["wince"] == ("raise", "lingo", "mince", "wince")
+    assert fast("brute-force-mean", "wince")["wince"] == ("raise", "lingo", "mince", "wince")
 
 
 def test_trap_levels_of_the_slow_version(words: oracle.Words) -> None:

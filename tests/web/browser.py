@@ -47,11 +47,13 @@ class Tabs:
         *,
         touch: bool = False,
         scheme: Any = "light",
-        still: bool = False,
+        still: bool = True,
         worker: bool = False,
         forced: bool = False,
     ) -> BrowserContext:
-        """A fresh profile; with ``worker`` the page may keep its files."""
+        """A fresh profile that wants no motion, which takes time; with ``worker`` the page may
+        keep its files.
+        """
         made = self.browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch,
             color_scheme=scheme, reduced_motion="reduce" if still else "no-preference",

@@ -61,7 +61,7 @@ def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("name", VIEWS)
 def test_no_serious_fault(tabs: Tabs, axe: str, name: str) -> None:
     where, there = VIEWS[name]
-    page = tabs.open(where, still=True)
+    page = tabs.open(where)
     expect(page.locator(there).first).to_be_visible()
     page.evaluate(axe)  # not a script element: the page's own policy would refuse it
     assert faults(page) == []
@@ -78,7 +78,7 @@ def test_no_serious_fault(tabs: Tabs, axe: str, name: str) -> None:
 )  # fmt: skip
 def test_no_serious_fault_on_a_phone(tabs: Tabs, axe: str, name: str) -> None:
     where, there = VIEWS[name]
-    page = tabs.open(where, width=360, touch=True, scheme="dark", still=True)
+    page = tabs.open(where, width=360, touch=True, scheme="dark")
     expect(page.locator(there).first).to_be_visible()
     page.evaluate(axe)
     assert faults(page) == []
@@ -87,7 +87,7 @@ def test_no_serious_fault_on_a_phone(tabs: Tabs, axe: str, name: str) -> None:
 
 @pytest.mark.parametrize("sheet", ["Choices", "Why"])
 def test_no_serious_fault_on_a_sheet(tabs: Tabs, axe: str, sheet: str) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", still=True)
+    page = tabs.open("#/play?turns=crane:bbygb")
     expect(page.locator(".chips .chip").first).to_be_visible()
     page.get_by_role("button", name=sheet).click()
     expect(page.locator("dialog[open] .inside > *").nth(1)).to_be_visible()
@@ -98,7 +98,7 @@ def test_no_serious_fault_on_a_sheet(tabs: Tabs, axe: str, sheet: str) -> None:
 
 
 def test_axe_would_find_a_fault(tabs: Tabs, axe: str) -> None:
-    page = tabs.open("#/lab/strategy/entropy", still=True)
+    page = tabs.open("#/lab/strategy/entropy")
     expect(page.locator("article .title")).to_be_visible()
     page.evaluate(axe)
     page.locator("article p").first.evaluate("text => { text.style.color = '#ddd'; }")

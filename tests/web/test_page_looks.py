@@ -67,10 +67,10 @@ def test_changes_are_said_aloud(tabs: Tabs) -> None:
 def test_motion_only_for_those_who_like_it(tabs: Tabs) -> None:
     won = "#/play?turns=haunt:ggggg"
     moving = "found => found.filter(tile => tile.getAnimations().length > 0 || getComputedStyle(tile).animationName !== 'none' || parseFloat(getComputedStyle(tile).transitionDuration) > 0).length"  # noqa: E501
-    lively = tabs.open(won)
+    lively = tabs.open(won, still=False)
     expect(lively.locator(".row.found")).to_be_visible()
     assert lively.locator("*").evaluate_all(moving) > 0
-    still = tabs.open(won, still=True)
+    still = tabs.open(won)
     expect(still.locator(".row.found")).to_be_visible()
     assert still.locator("*").evaluate_all(moving) == 0
 
