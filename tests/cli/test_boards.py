@@ -121,7 +121,7 @@ def played(salet, lines, *options):
     return done.stdout
 
 
-def test_play_takes_marks_board_by_board_or_together(salet):
+def test_play_takes_marks_board_by_board_or_together(salet, own_home):
     answers = ["crane", "moist"]
     rows = {guess: [oracle.feedback(guess, a) for a in answers] for guess in ("salet", "courd")}
     told = played(
@@ -129,7 +129,8 @@ def test_play_takes_marks_board_by_board_or_together(salet):
         [
             "salet", *rows["salet"], "undo", "salet", "undo", told_of("salet", answers), "salet",
             "undo", f"courd {','.join(rows['courd'])}", "board 1", "board 7",
-            told_of("moist", answers), "crane", "bbbbb", "undo", "crane", "ggggg", "share", "quit",
+            told_of("moist", answers), "crane", "bbbbb", "undo", "crane", "ggggg", "share", "undo",
+            "crane", "ggggg", "review", "help", "quit",
         ],
     )  # fmt: skip
     assert "SALET is not taken" in told
@@ -139,9 +140,16 @@ def test_play_takes_marks_board_by_board_or_together(salet):
     assert "All 2 boards are solved in 4 guesses." in told
     assert "Type undo to take the last turn back." in told
     assert "salet 2 boards 4/7" in told
+    assert told.count("Kept in your journal.") == 2  # taken back and played again: it is there once
+    assert "Both boards in four guesses" in told
+    assert "take the last turn back" in told
+    kept = one_object(salet("journal", "list", "--boards", "--json").stdout)["rows"]
+    assert [(row["answer"], row["limit"], row["helped"]) for row in kept] == [
+        ("crane,moist", 7, True)
+    ]
 
 
-def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(salet):
+def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(salet, own_home):
     second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
     told = played(
         salet, ["salet", "bybyb", "crane", "ggggg", *second, "moist", "ggggg"], "--sequence"

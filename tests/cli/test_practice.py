@@ -56,13 +56,15 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert "Kept as practice." in seen
     assert max(map(len, seen.splitlines())) <= 40
     assert "The game is over" in live.say("hint")
+    assert "A friend's word." in live.say("again")
+    assert "Found in 1 guess." in live.say("moist")
     assert "guess 1 of 6" in live.say("new")
     live.say("crane")
     live.process.send_signal(signal.SIGINT)
     code = re.search(r"--answer (\w+) --list original", live.wait_for("original") + "original")
     assert code is not None
     assert live.close() == 0
-    assert kept(practice=True) == [("2/6*", "moist", True, None)]
+    assert kept(practice=True) == [("2/6*", "moist", True, None), ("1/6*", "moist", False, None)]
     assert kept(practice=False) == []
 
 
@@ -103,11 +105,17 @@ def test_the_host_that_hides_gives_as_many_guesses_as_it_takes(said):
 
 def test_several_boards_are_marked_at_once(said, monkeypatch):
     monkeypatch.setattr("salet.host.puzzles.by_chance", _in_turn("moist", "crane"))
-    lines = "stone\nzzzzz\nhint\nhint\nhint\nmoist\nboard 2\nboard 9\ncrane\nmoist\n"
+    lines = (
+        "help\nstone\nzzzzz\nhint\nhint\nhint\n/again\nmoist\nboard 2\nboard 9\ncrane\nhint\n"
+        "share\nagain\nmoist\ngive up\nreview\n"
+    )
+    monkeypatch.setenv("COLUMNS", "40")
     code, seen = said("--boards", "2", *LIST, lines=lines)
+    assert max(map(len, seen.splitlines())) <= 41
     assert code == 0
     assert "2 boards, 7 guesses." in seen
-    assert "(S) (T) (O)  N   E     S   T   O  [N] [E]" in seen
+    assert "(S) (T) (O)  N   E " in seen
+    assert " S   T   O  [N] [E]" in seen
     assert "ZZZZZ is not in the word list" in seen
     assert re.search(r"Words left: board \d \d+, board \d \d+\.", seen)
     assert "words left: " in seen
@@ -117,6 +125,28 @@ def test_several_boards_are_marked_at_once(said, monkeypatch):
     assert "All 2 boards solved in 3 guesses." in seen
     assert "salet takes" in seen
     assert "The game is over" in seen
+    assert "The game is not over yet" in seen
+    assert "  hint        how many words are left on\n              each board" in seen
+    assert "skill" in seen
+    assert seen.count("salet 2 boards 3/7") == 2
+    assert "Kept as practice." in seen
+    assert seen.count("2 boards, 7 guesses.") == 2
+    assert "The words were: 2 CRANE." in seen
+    assert "One board of two in one guess; board 2 not solved yet." in " ".join(seen.split())
+    assert kept(practice=None) == []  # apart from games of one board
+    with Journal.open() as journal:
+        (game,) = journal.games(practice=True, boards=True)
+    assert (game.result, game.answer, game.helped) == ("3/7", "moist,crane", True)
+
+
+def test_several_boards_in_sequence_show_their_marks_one_after_the_other(said, monkeypatch):
+    monkeypatch.setattr("salet.host.puzzles.by_chance", _in_turn("moist", "crane"))
+    code, seen = said("--boards", "2", "--sequence", *LIST, lines="crane\nmoist\n")
+    assert code == 0
+    assert "One after the other shows its marks." in seen
+    assert "All 2 boards solved in 2 guesses." in seen
+    assert re.search(r"Board 1 +Board 2\n C   R   A   N   E +\n", seen)
+    assert "[C]" not in seen  # board 2 is not shown before board 1 is solved
 
 
 def _in_turn(*words):
@@ -164,6 +194,8 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--calendar", "march"], 2, "'march' is no year and no month"),
         (["--calendar", "2050"], 2, "no past day of 2050 is known"),
         (["--boards", "2", "--day", "1"], 2, "several boards have words by chance"),
+        (["--boards", "2", "--goal", "win"], 2, "the goal win is for one board"),
+        (["--sequence"], 2, "--sequence is for several boards"),
         (["--json"], 2, "A game is played by a person"),
     ],
 )

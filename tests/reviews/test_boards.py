@@ -130,6 +130,10 @@ def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
     assert hidden.turns[1].candidates_before[1] == 2315
     assert hidden.turns[2].candidates_before[1] == 2315
     assert hidden.best_play[-1] in answers
+    # MOIST solved board 2, and nobody could see that yet.
+    assert (open_play.turns[1].solved, hidden.turns[1].solved) == ((2,), ())
+    assert "lucky" not in " ".join(hidden.turns[1].sentences)
+    assert hidden.ends == (3, 2)
 
 
 def test_a_word_that_the_list_does_not_have_is_judged_by_the_estimate():

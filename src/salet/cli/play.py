@@ -11,7 +11,13 @@ from typing import Any
 import click
 
 from salet.belief.daily import daily_on
-from salet.cli.boards import boards_option, own_limit, sequence_option
+from salet.cli.boards import (
+    boards_option,
+    own_limit,
+    refuse_for_boards,
+    refuse_for_one,
+    sequence_option,
+)
 from salet.cli.helper.listening import LiveListener, converse
 from salet.cli.helper.pasting import Pasting
 from salet.cli.helper.talk import Talk
@@ -89,12 +95,15 @@ def command(
         from salet.position.boards import Boards
 
         check_one_goal(goal)
+        refuse_for_boards(hints=hints, date=day)
         start = Boards.start(lexicon, boards or 1, rules, limit=own_limit(within))
         BoardsHelper(
             start, strategy, mine,
             sequence=sequence, reverse_digits=reverse_digits, verbose=verbose,
+            journal=not no_journal,
         ).run()  # fmt: skip
         return
+    refuse_for_one(sequence=sequence)
     played_on = day_for(lexicon.name, date.today())
     if day is not None:
         played_on = read_day(day)

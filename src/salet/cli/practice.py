@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit
-from salet.cli.boards import boards_option, own_limit
+from salet.cli.boards import boards_option, own_limit, refuse_for_one, sequence_option
 from salet.cli.helper.listening import LiveListener, converse
 from salet.cli.helper.prompt import patiently
 from salet.cli.helper.talk import Talk
@@ -34,6 +34,7 @@ from salet.errors import InputError, SaletError
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
 from salet.live.typed import Command, guess_or_command
+from salet.render.console import help_view
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.settings import settings
 
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
 
 HELPS = ("hint", "why", "words", "more", "help", "?", "share", "copy", "hard", "normal",
          "ultra-hard", "goal", "settings")  # fmt: skip
-COMMANDS = (*HELPS, "new", "giveup")
+COMMANDS = (*HELPS, "new", "again", "giveup")
 NAMED = 12  # words that the host that hides could have had
 MONTHS = 6  # of the calendar, unless others are named
 
@@ -66,6 +67,7 @@ MONTHS = 6  # of the calendar, unless others are named
     help="The past days that can be played, and what you played: 2022, or 2022-03.",
 )  # fmt: skip
 @boards_option
+@sequence_option
 @list_options(DAILY)
 @rules_options
 @strategy_options
@@ -85,6 +87,7 @@ def command(
     hide: str | None,
     calendar: str | None,
     boards: int | None,
+    sequence: bool,
     goal: str,
     within: int,
     words: str | None,
@@ -127,11 +130,19 @@ def command(
             raise InputError(
                 "several boards have words by chance", "Leave out --day, --answer and --adversary."
             )
-        from salet.cli.helper.hostedboards import practise_boards
+        from salet.advice.boards import check_one_goal
+        from salet.cli.helper.hostedboards import HostedBoards
+        from salet.position.boards import Boards
 
-        limit = own_limit(within)
-        practise_boards(lexicon, boards, rules, strategy, live.settings, limit, everyday=everyday)
+        check_one_goal(goal)
+        start = Boards.start(lexicon, boards, rules, limit=own_limit(within))
+        hosted = HostedBoards(
+            start, strategy, live.settings, everyday=everyday, sequence=sequence, hints=hints,
+            journal=not no_journal, verbose=verbose,
+        )  # fmt: skip
+        converse(hosted, hosted.new)
         return
+    refuse_for_one(sequence=sequence)
     first, others = _puzzles(lexicon, day, answer, adversary, everyday)
     practise(live, first, others, listed, verbose=verbose)
 
@@ -229,13 +240,13 @@ class PracticeTalk(Talk):
 
     def help(self) -> None:
         """What can be typed."""
-        from salet.render.practice import help_text
+        from salet.render.practice import HELP
 
-        self.out.print(help_text())
+        self.out.print(help_view(HELP))
 
 
 def _over() -> InputError:
-    return InputError("the game is over", "Type new for another puzzle, or quit.")
+    return InputError("the game is over", "Type new for another puzzle, again, or quit.")
 
 
 class Practice(LiveListener):
@@ -259,7 +270,7 @@ class Practice(LiveListener):
     def about(self) -> str:
         """What the prompt asks for."""
         if self.is_over:
-            return "new, share or quit" if self.session.is_over else "new or quit"
+            return "new, again, share or quit" if self.session.is_over else "new, again or quit"
         most = f" of {self.session.limit}" if self.live.puzzle and self.live.puzzle.answer else ""
         return f"guess {len(self.session.turns) + 1}{most}"
 
@@ -290,6 +301,11 @@ class Practice(LiveListener):
         if name == "new":
             assert self.live.puzzle is not None
             self.pose(self.others(self.live.puzzle))
+        elif name == "again":
+            assert self.live.puzzle is not None
+            if not self.is_over:
+                raise InputError("the game is not over yet", "Go on, or give up first.")
+            self.pose(self.live.puzzle)
         elif name == "giveup":
             self.give_up()
         elif WISHES[name](self.live, self.talk, rest):

@@ -269,7 +269,7 @@ def _boards_of_journal(
     if not games:
         raise NotFound(
             f"there are no games of {many} boards in the journal yet",
-            "salet journal add and salet journal import keep games there.",
+            f"salet practice --boards {many} keeps games there; so does salet journal add.",
         )
     found = []
     for game in games:

@@ -7,9 +7,10 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-from rich.console import Console, ConsoleOptions
+from rich.console import Console, ConsoleOptions, Group
 from rich.markup import escape
 from rich.segment import Segment
+from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
@@ -79,6 +80,26 @@ def styled(form: str, **values: object) -> Text:
     """
     shown = {name: escape(str(value)) for name, value in values.items()}
     return Text.from_markup(form.format(**shown), emoji=False)
+
+
+def help_view(form: str) -> Group:
+    """A help in our own words: lines that are moved in have a command and, after two blanks or
+    more, what it does, which wraps in a column of its own."""
+    rows = [re.match(r"  (.*?)(?:\s{2,}(.*))?$", line) for line in form.splitlines()]
+    wide = max((styled(row[1]).cell_len for row in rows if row), default=0)
+    parts: list[Text | Table] = []
+    for line, row in zip(form.splitlines(), rows, strict=True):
+        if row is None:
+            parts.append(styled(line))
+            continue
+        if not parts or isinstance(parts[-1], Text):
+            table = Table.grid(padding=(0, 2, 0, 0))
+            table.add_column(no_wrap=True, min_width=wide + 2)
+            parts.append(table)
+        last = parts[-1]
+        assert isinstance(last, Table)
+        last.add_row(Text("  ").append_text(styled(row[1])), styled(row[2] or ""))
+    return Group(*parts)
 
 
 def error_text(message: str, fix: str) -> None:

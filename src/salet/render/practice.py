@@ -13,12 +13,11 @@ from rich.text import Text
 from salet.journal.archive import ArchiveDay
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Turn
-from salet.render.console import styled
 from salet.render.terminal import MARK_STYLES, SIGNS
 from salet.words.alphabet import Alphabet
 
 HELP = """\
-Type a word, and it is marked: [A] or green is in its place, (A) or yellow elsewhere in the word.
+Type a word, and it is marked: \\[A] or green is in its place, (A) or yellow elsewhere in the word.
 And:
   [bold]hint[/], [bold]hint 3[/]    the next hint; the first three, now and in every turn
   [bold]words[/], [bold]more[/]     all the words left; the good guesses with all numbers
@@ -26,15 +25,23 @@ And:
   [bold]hard[/], [bold]normal[/]    other rules; also ultra-hard
   [bold]settings[/]        words you never want to see, colours
   [bold]give up[/]         show the word
-  [bold]share[/], [bold]new[/]      when it is over: copy the text to share; another puzzle
+  [bold]share[/]           when it is over: copy the text to share
+  [bold]new[/], [bold]again[/]      another puzzle; the same one again
   [bold]help[/], [bold]quit[/]
 A word of the list is a guess: write [bold]/words[/] for the command."""
 _MONTH, _GAP = 34, 3  # columns of a month, and between two
 
 
-def help_text() -> Text:
-    """What can be typed."""
-    return styled(HELP.replace("[A]", r"\[A]"))
+HELP_ON_BOARDS = """\
+Type a word: every open board marks it, (A) or yellow, \\[A] or green.
+  [bold]hint[/]          how many words are left on each board; then some; then good guesses
+  [bold]board 3[/]       all the turns of board 3
+  [bold]give up[/]       show the words
+  [bold]share[/]         the squares of all boards, copied
+  [bold]review[/]        when it is over: every guess looked at
+  [bold]new[/], [bold]again[/]    other words; the same ones again
+  [bold]help[/], [bold]quit[/]
+A word of the list is a guess: write [bold]/board[/] for the command."""
 
 
 def keyboard(turns: Sequence[Turn], alphabet: Alphabet) -> Text:

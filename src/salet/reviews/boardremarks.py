@@ -118,6 +118,10 @@ def _fortune(made: BoardsReviewedTurn, boards: Boards) -> list[str]:
     return []
 
 
+def _about(guesses: float) -> str:
+    return "about " * (guesses >= 0.005) + amount(guesses)
+
+
 def verdict_on_boards(found: BoardsReview) -> tuple[str, ...]:
     """What the whole game comes to, in a few sentences."""
     said = []
@@ -140,7 +144,7 @@ def verdict_on_boards(found: BoardsReview) -> tuple[str, ...]:
             said.append(f"salet takes {number(best)} on these words.")
     gave = "gave you" if found.lucky >= 0 else "cost you"
     said.append(
-        f"On average it takes about {found.best_play_mean:.1f}: you gave away about "
-        f"{amount(found.given_away)}, and the marks {gave} about {amount(abs(found.lucky))}."
+        f"On average it takes about {found.best_play_mean:.1f}: you gave away "
+        f"{_about(found.given_away)}, and the marks {gave} {_about(abs(found.lucky))}."
     )
     return tuple(said)

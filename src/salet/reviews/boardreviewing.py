@@ -72,7 +72,8 @@ def review_boards(
             raise wrong
         following = _as_shown(first, turns[: nth + 1], boards) if sequence else boards
         certain = sure[nth] if nth < len(sure) else None
-        made = replace(_judged(shown, turn, following, chosen), inferred=certain)
+        seen = _seen(turn, shown) if sequence else turn
+        made = replace(_judged(shown, seen, following, chosen), turn=turn, inferred=certain)
         said = remarks_on_boards(made, shown, found)
         found.append(replace(made, sentences=said))
         shown = following
@@ -102,6 +103,12 @@ def review_boards(
 def _wins(turn: BoardsTurn, board: int) -> bool:
     told = turn.feedbacks[board]
     return told is not None and told.is_win
+
+
+def _seen(turn: BoardsTurn, shown: Boards) -> BoardsTurn:
+    """A turn of a game in sequence as it was seen when it was played: on the first open board."""
+    told = (each if b in shown.open[:1] else None for b, each in enumerate(turn.feedbacks))
+    return BoardsTurn(turn.guess, tuple(told), turn.letters)
 
 
 def _as_shown(first: Boards, turns: Sequence[BoardsTurn], known: Boards) -> Boards:

@@ -9,22 +9,31 @@ from rich.markup import escape
 from salet.advice.boards import BoardsAdvice, advise_on, helps
 from salet.cli.boards import show_advice
 from salet.cli.helper.prompt import Prompt
-from salet.errors import FeedbackError, SaletError, sentence
+from salet.cli.helper.talk import offer
+from salet.errors import FeedbackError, SaletError, sentence, shortened
+from salet.journal.journal import Journal
+from salet.journal.played import played_boards
 from salet.position.boards import Boards
 from salet.puzzle.boards import HIDDEN, SOLVED, BoardsTurn
 from salet.puzzle.marks import Feedback
+from salet.render.boardreview import boards_review_view
 from salet.render.boards import turns_of
-from salet.render.console import console
+from salet.render.console import console, help_view
+from salet.reviews.boardreviewing import review_boards
 from salet.share.boards import boards_share_text
 from salet.strategies.base import Strategy
 from salet.words.boardturns import WrittenBoards, parse_boards_turns
 from salet.words.settings import Settings
 
-HELP = """Type the word that you played, then the colours of each open board, with commas
-between (bbygb,ybbbb) or board by board. Or a whole turn: crane:bbygb,ybbbb.
-Enter alone plays the first word.   undo takes the last turn back.
-board 3 shows the turns and the words of board 3.   share shows the squares.
-new starts again.   quit leaves."""
+HELP = """\
+Type the word that you played, then the colours of each open board, with commas between \
+([bold]bbygb,ybbbb[/]) or board by board. Or a whole turn: [bold]crane:bbygb,ybbbb[/].
+  [bold]Enter[/]      play the first word
+  [bold]undo[/]       take the last turn back
+  [bold]board 3[/]    the turns and the words of board 3
+  [bold]share[/]      the squares of all boards
+  [bold]review[/]     the guesses so far looked at
+  [bold]new[/], [bold]quit[/]"""
 
 
 class BoardsHelper:
@@ -32,11 +41,13 @@ class BoardsHelper:
 
     def __init__(
         self, boards: Boards, strategy: str | Strategy, mine: Settings,
-        *, sequence: bool, reverse_digits: bool, verbose: bool,
+        *, sequence: bool, reverse_digits: bool, verbose: bool, journal: bool = True,
     ):  # fmt: skip
         self.first, self.boards = boards, boards
         self.strategy, self.mine = strategy, mine
         self.sequence, self.reverse_digits, self.verbose = sequence, reverse_digits, verbose
+        self.journal = journal
+        self.entry: int | None = None  # the game's id in the journal, once it is over
         self.out = console()
         self.prompt = Prompt(self._complete)
 
@@ -61,7 +72,7 @@ class BoardsHelper:
             self.out.print()
 
     def _complete(self, before: str, text: str) -> Sequence[str]:
-        known = ("help", "undo", "new", "quit", "board", "share")
+        known = ("help", "undo", "new", "quit", "board", "share", "review")
         return [word for word in known if not before and word.startswith(text)]
 
     def _show(self) -> BoardsAdvice | None:
@@ -75,6 +86,7 @@ class BoardsHelper:
             self.out.print("Type undo to take the last turn back.")
             return None
         show_advice(advice, self.verbose)
+        self._keep()
         if self.boards.guesses_left <= 0 and not self.boards.is_over:
             self.out.print("The game's guesses are used up; you may go on.")
         return advice
@@ -87,20 +99,54 @@ class BoardsHelper:
         wish, _, rest = line.strip().partition(" ")
         wish = wish.lower()
         if wish in ("help", "?"):
-            self.out.print(HELP)
+            self.out.print(help_view(HELP))
         elif wish == "undo":
             self._play(self.boards.turns[:-1])
             return True
         elif wish == "share":
-            self.out.print(boards_share_text(self.boards.turns, self.boards.limit))
+            offer(self.out, boards_share_text(self.boards.turns, self.boards.limit))
+        elif wish == "review":
+            self._review()
         elif wish == "new":
-            self.boards = self.first
+            self.boards, self.entry = self.first, None
             return True
         elif wish == "board" and rest.strip().isdigit():
             self._tell(int(rest))
         elif line.strip() or (advice and advice.ranking):
             return self._turn(line.strip() or (advice.ranking.best.guess if advice else ""))
         return False
+
+    def _review(self) -> None:
+        """The guesses so far, looked at."""
+        if not self.boards.turns:
+            raise FeedbackError("no guess was played yet", "Play one first.")
+        found = review_boards(
+            self.boards.turns, self.boards.lexicon, self.boards.rules,
+            limit=self.boards.limit, sequence=self.sequence,
+        )  # fmt: skip
+        self.out.print(boards_review_view(found, verbose=self.verbose))
+
+    def _keep(self) -> None:
+        """Put a game that is over into the journal; one that goes on again comes out of it."""
+        over = self.boards.is_over or self.boards.guesses_left <= 0
+        if not self.journal or over == (self.entry is not None):
+            return
+        try:
+            with Journal.open() as journal:
+                if self.entry is not None:
+                    journal.delete([self.entry])
+                    self.entry = None
+                    return
+                self.entry = journal.add(
+                    played_boards(
+                        self.boards.turns[: self.boards.limit], self.boards.lexicon,
+                        rules=self.boards.rules, limit=self.boards.limit, helped=True,
+                    )
+                ).id  # fmt: skip
+        except SaletError as error:
+            self.out.print(f"Not kept in your journal: {shortened(error.message)}.", style="dim")
+            return
+        self.out.print("Kept in your journal. Type review to look at it.", style="dim")
 
     def _tell(self, number: int) -> None:
         """One board in full: its turns and its words."""

@@ -5,57 +5,48 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 
-from salet.cli.helper.listening import Listener, converse
+from salet.cli.helper.listening import Listener
 from salet.cli.helper.prompt import patiently
-from salet.errors import InputError
-from salet.host.boardgames import marks, play_boards
+from salet.cli.helper.talk import offer
+from salet.errors import InputError, SaletError, shortened
+from salet.host.boardgames import marks, revealed
 from salet.host.puzzles import random_answers
+from salet.journal.journal import Journal
+from salet.journal.played import played_boards
 from salet.live.typed import Command, guess_or_command
 from salet.position.boards import Boards
-from salet.puzzle.rules import Rules
+from salet.render.boardreview import boards_review_view
 from salet.render.boards import attention, boards_grid, boards_table, turns_of
-from salet.render.console import console
-from salet.render.practice import keyboard
+from salet.render.console import console, help_view
+from salet.render.practice import HELP_ON_BOARDS, keyboard
+from salet.render.review import summary
+from salet.reviews.boardreviewing import review_boards
+from salet.reviews.boards import BoardsReview
+from salet.share.boards import boards_share_text
 from salet.strategies.base import Strategy
 from salet.words.lexicon import Lexicon
 from salet.words.settings import Settings
 
-COMMANDS = ("hint", "board", "new", "giveup", "help", "?")
-HELP = """Type a word: every open board marks it, (A) or yellow, [A] or green.
-  hint        how many words are left on each board; then some; then good guesses
-  board 3     all the turns of board 3
-  give up     show the words
-  new, help, quit
-A word of the list is a guess: write /board for the command."""
+COMMANDS = ("hint", "board", "share", "copy", "review", "new", "again", "giveup", "help", "?")
 TOP = 3  # guesses that a hint names
-
-
-def practise_boards(
-    lexicon: Lexicon,
-    many: int,
-    rules: Rules,
-    strategy: str | Strategy,
-    mine: Settings,
-    limit: int | None,
-    *,
-    everyday: bool,
-) -> None:
-    """Play games of several boards until the player leaves."""
-    first = Boards.start(lexicon, many, rules, limit=limit)
-    game = HostedBoards(first, strategy, mine, everyday=everyday)
-    converse(game, game.new)
+WHOLE = 4  # boards: with more of them the review of every guess comes when it is asked for
 
 
 class HostedBoards(Listener):
     """Marks the guesses of a player on several boards."""
 
     def __init__(
-        self, first: Boards, strategy: str | Strategy, mine: Settings, *, everyday: bool
-    ) -> None:
+        self, first: Boards, strategy: str | Strategy, mine: Settings, *, everyday: bool,
+        sequence: bool = False, hints: bool = False, journal: bool = True, verbose: bool = False,
+    ) -> None:  # fmt: skip
         self.out = console()
         super().__init__(COMMANDS, coloured=not self.out.no_color)
         self.first, self.boards = first, first
         self.strategy, self.mine, self.everyday = strategy, mine, everyday
+        self.sequence, self.hints, self.journal = sequence, hints, journal
+        self.verbose = verbose
+        self.helped = False
+        self.reviewed: BoardsReview | None = None
         self.answers: Sequence[str] = ()
         self.chance = random.Random()
         self.shown = False  # the player gave up and has seen the words
@@ -74,7 +65,7 @@ class HostedBoards(Listener):
     def about(self) -> str:
         """What the prompt asks for."""
         turn = f"guess {len(self.boards.turns) + 1} of {self.boards.limit}"
-        return "new or quit" if self.is_over else turn
+        return "new, again, share or quit" if self.is_over else turn
 
     def is_leaving(self, line: str) -> bool:
         """Whether a line says that the player leaves, and is no guess."""
@@ -82,12 +73,18 @@ class HostedBoards(Listener):
 
     def new(self) -> None:
         """Begin with other words."""
-        self.boards, self.shown = self.first, False
         many = len(self.first.boards)
         self.answers = random_answers(self.words, many, self.chance, everyday=self.everyday)
+        self.begin()
+
+    def begin(self) -> None:
+        """Begin with the words that are hidden now."""
+        self.boards, self.shown, self.helped, self.reviewed = self.first, False, False, None
+        many = len(self.first.boards)
         self.out.print()
         self.out.print(f"{many} boards, {self.boards.limit} guesses.", style="bold")
-        self.out.print("One word is marked on all of them. Type a word; help shows more.")
+        how = "One after the other shows its marks" if self.sequence else "All of them mark a word"
+        self.out.print(f"{how}. Type a word; help shows more.")
         self.show()
 
     def show(self) -> None:
@@ -101,6 +98,8 @@ class HostedBoards(Listener):
         seen = [turn for position in self.boards.playing for turn in position.turns]
         self.out.print()
         self.out.print(keyboard(seen, self.words.alphabet))
+        if self.hints and self.boards.turns:
+            self.hint()
 
     def take(self, line: str) -> None:
         """Have a guess marked, or do what a command says."""
@@ -112,7 +111,10 @@ class HostedBoards(Listener):
             return
         word = typed.words[0]
         self.words.index(word)
-        self.boards = self.boards.after_turn(marks(self.boards, self.answers, word))
+        told = marks(self.boards, self.answers, word, sequence=self.sequence)
+        self.boards = self.boards.after_turn(told)
+        if self.sequence:
+            self.boards = revealed(self.boards, self.answers)
         if self.is_over:
             self.end()
         else:
@@ -123,11 +125,19 @@ class HostedBoards(Listener):
         if name == "new":
             self.new()
         elif name in ("help", "?"):
-            self.out.print(HELP)
+            self.out.print(help_view(HELP_ON_BOARDS))
         elif name == "board":
             self.tell(rest)
+        elif name in ("share", "copy"):
+            offer(self.out, boards_share_text(self.boards.turns, self.boards.limit))
+        elif name in ("again", "review") and not self.is_over:
+            raise InputError("the game is not over yet", "Go on, or give up first.")
+        elif name == "again":
+            self.begin()
+        elif name == "review":
+            self.out.print(boards_review_view(self.review(), verbose=self.verbose))
         elif self.is_over:
-            raise InputError("the game is over", "Type new for other words, or quit.")
+            raise InputError("the game is over", "Type new for other words, again, or quit.")
         elif name == "giveup":
             self.shown = True
             self.tell_answers()
@@ -139,6 +149,7 @@ class HostedBoards(Listener):
         from salet.advice.boards import advise_on, by_attention
 
         self.step += 1
+        self.helped = True
         if self.step == 1:
             many = ((board + 1, self.boards.boards[board]) for board in by_attention(self.boards))
             said = [f"board {number} {position.likely:,}" for number, position in many]
@@ -164,7 +175,7 @@ class HostedBoards(Listener):
         self.out.print(turns_of(self.boards, int(number) - 1))
 
     def end(self) -> None:
-        """How the game ended, and how salet would have done on the same words."""
+        """How the game ended, the journal, the review, and the text to share."""
         boards = self.boards
         many, used = len(boards.boards), len(boards.turns)
         self.out.print()
@@ -174,15 +185,48 @@ class HostedBoards(Listener):
             left = len(boards.open)
             self.out.print(f"{left} board{'s' * (left != 1)} not solved.", style="bold")
             self.tell_answers()
-        game = patiently(
-            lambda: play_boards(
-                self.answers, self.strategy, self.words, boards.rules, limit=boards.limit,
-                words=self.mine.words,
+        kept = self.keep()  # before the review, which may be interrupted
+        self.out.print()
+        found = self.review()
+        view = boards_review_view(found, verbose=self.verbose) if many <= WHOLE else summary(found)
+        self.out.print(view)
+        self.out.print()
+        self.out.print(boards_share_text(boards.turns, boards.limit), soft_wrap=True)
+        self.out.print()
+        if kept:
+            self.out.print(kept, style="dim")
+        more = "" if many <= WHOLE else " review shows every guess,"
+        self.out.print(
+            f"Type share to copy it,{more} new for other words, again for the same.", style="dim"
+        )
+
+    def review(self) -> BoardsReview:
+        """The game looked at, once; how salet would have played the same words."""
+        boards = self.boards
+        if not boards.turns:
+            raise InputError("no guess was played", "Type new for other words.")
+        self.reviewed = self.reviewed or patiently(
+            lambda: review_boards(
+                boards.turns, self.words, boards.rules, answers=self.answers,
+                limit=boards.limit, sequence=self.sequence,
             )
         )  # fmt: skip
-        played = " ".join(move.turn.guess for move in game.moves)
-        self.out.print(f"salet takes {len(game.moves)}: {played}")
-        self.out.print("Type new for other words.", style="dim")
+        return self.reviewed
+
+    def keep(self) -> str:
+        """Put the game into the journal; what to say about it."""
+        if not self.journal:
+            return ""
+        try:
+            game = played_boards(
+                self.boards.turns, self.words, answers=self.answers, rules=self.boards.rules,
+                limit=self.boards.limit, helped=self.helped, practice=True,
+            )  # fmt: skip
+            with Journal.open() as journal:
+                journal.add(game)
+        except SaletError as error:
+            return f"Not kept in your journal: {shortened(error.message)}."
+        return "Kept as practice."
 
     def tell_answers(self) -> None:
         """The words of the boards that are open."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 from contextlib import suppress
 from datetime import date
 
+from rich.console import Console
+
 from salet.advice.advise import Advice
 from salet.cli.helper.prompt import patiently
 from salet.errors import InputError, SaletError, sentence, shortened
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
-from salet.render.console import console, error_text, styled
+from salet.render.console import console, error_text, help_view, styled
 
 MOST_WORDS = 400
 LIKELIEST = 5
@@ -20,6 +22,15 @@ OTHERS = 4  # good guesses that a screen shows
 def refuse(error: SaletError) -> None:
     """Say what is wrong, and what to do."""
     error_text(sentence(str(error)), shortened(error.fix))
+
+
+def offer(out: Console, text: str) -> None:
+    """Show a text to share, and copy it where that can be done."""
+    from salet.render.clipboard import copy
+
+    out.print(text, soft_wrap=True)
+    if out.is_terminal:
+        out.print(copy(text), style="dim")
 
 
 class Talk:
@@ -113,7 +124,7 @@ class Talk:
         """What can be typed."""
         from salet.render.live import HELP
 
-        self.out.print(styled(HELP))
+        self.out.print(help_view(HELP))
 
     def words(self) -> None:
         """All the words left."""
@@ -181,12 +192,7 @@ class Talk:
 
     def share(self) -> None:
         """The text to share, copied where that can be done."""
-        from salet.render.clipboard import copy
-
-        text = self.live.share()
-        self.out.print(text, soft_wrap=True)
-        if self.out.is_terminal:
-            self.say(copy(text), "dim")
+        offer(self.out, self.live.share())
 
     def _open(self) -> None:
         """A help is asked for in a game that goes on."""
