@@ -72,7 +72,6 @@ WON = {
 ENDED = {
     "wrong": ("", "contradiction", "contradict each other", 2),
     "restless": ("", "unsettled", "did not settle", 0),
-    "many": ("", "many-boards", "4 boards", 0),
     "six with words of five": ("", "other-length", "6 columns", 0),
     "unrelated": ("", "no-board", "no board of 5 columns", 0),
     "canvas": ("", "no-board", "canvas", 0),

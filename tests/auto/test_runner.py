@@ -57,6 +57,7 @@ class FakeSite:
     played: list[Seen] = field(default_factory=list)
     begun: tuple[str, ...] = ()
     name: str = "fake"
+    boards: int = 1
     word: str = ""
     cleared: int = 0
     said: str = "Not in word list"
@@ -70,7 +71,7 @@ class FakeSite:
         marks = ("".join(t.labels[0] for t in seen.row.tiles) for seen in self.played)
         return Reading(tuple(map(Feedback.parse, marks)), "labels", 0.9)
 
-    def prepare(self):
+    def prepare(self, boards=0):
         self.played = [self.show(word) for word in self.begun]
         return self.reading() if self.played else None
 

@@ -20,6 +20,7 @@ class BoardFinder:
         self.length = length
         self.limits = limits
         self.dismisser = Dismisser(tab)
+        self.asked = 0  # boards that the game is said to have, 0 when nobody did
         self.blind: PageError | None = None  # why there is no board, while one may still appear
 
     def find_board(self) -> dict[str, Any] | None:
@@ -57,9 +58,7 @@ class BoardFinder:
         where = None
         for frame in self.tab.frames:
             try:
-                shape = self.tab.ask(
-                    "choose", {"wanted": self.length, "least": _LEAST}, frame=frame
-                )
+                shape = self.tab.ask("choose", self._wanted, frame=frame)
                 if not shape["found"]:
                     # A board of another length is worth less, but worth naming.
                     shape = self.tab.ask("choose", {"wanted": 0, "least": 4.5}, frame=frame)
@@ -98,4 +97,8 @@ class BoardFinder:
 
     def refind(self) -> None:
         """Choose the board once more, in the same frame."""
-        self.tab.ask("choose", {"wanted": self.length, "least": _LEAST})
+        self.tab.ask("choose", self._wanted)
+
+    @property
+    def _wanted(self) -> dict[str, Any]:
+        return {"wanted": self.length, "least": _LEAST, "many": self.asked}

@@ -31,9 +31,9 @@ class NytSite(GenericSite):
 
     name = "nyt"
 
-    def prepare(self) -> Reading | None:
+    def prepare(self, boards: int = 0) -> Reading | None:
         """As any page; but without these labels it is another page, for another adapter."""
-        reading = super().prepare()
+        reading = super().prepare(boards)
         if self.blind is not None or self.grows:
             raise self.blind or self._no_board(self.find())
         return reading
@@ -49,7 +49,7 @@ class NytSite(GenericSite):
                 break
             self.tab.wait(0.3)
         return {
-            "found": rows > 0, "columns": self.length if rows else 0, "rows": rows, "twins": 1,
+            "found": rows > 0, "columns": self.length if rows else 0, "rows": rows, "boards": 1,
             "worth": 10, "seen": [], "canvas": False,
         }  # fmt: skip
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Generator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 from urllib.parse import urlsplit
 
 from salet.auto.browser import Browser
@@ -18,7 +18,7 @@ from salet.auto.site import FitOf, Limits, Site
 from salet.auto.tab import Tab
 from salet.belief.lists import load
 from salet.errors import InputError
-from salet.host.games import Move
+from salet.puzzle.boards import check_many
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
@@ -89,8 +89,8 @@ class Playing(TypedDict, total=False):
 
     ``site`` is the name of an adapter, or a function that makes one (see ``Site``). ``browser`` is
     the path of a browser, or a running ``Browser``. ``never`` are words not to be played, and
-    ``opener`` the first guess where the list has it. ``record`` is a folder for pictures and a
-    trace.
+    ``opener`` the first guess where the list has it. ``boards`` is how many boards the game has,
+    where the page does not tell. ``record`` is a folder for pictures and a trace.
     """
 
     site: str | Make | None
@@ -100,13 +100,14 @@ class Playing(TypedDict, total=False):
     words: str
     never: Collection[str]
     opener: str
+    boards: int
     browser: str | Browser | None
     headed: bool
     record: str | Path | None
     dry_run: bool
     slow: bool
     limits: Limits | None
-    on_move: Callable[[Move], None] | None
+    on_move: Callable[[Any], None] | None
     on_note: Callable[[str], None] | None
 
 
@@ -142,6 +143,7 @@ def play_games(
         how.get("words", "everyday"),
         how.get("never", ()),
         how.get("opener", ""),
+        check_many(how["boards"]) if how.get("boards") else 0,
     )
     browser, record = how.get("browser"), how.get("record")
     recorder = Recorder(Path(record) if record is not None else None)

@@ -43,22 +43,24 @@ class ChannelReading:
     channel: Channel
     feedbacks: tuple[Feedback, ...]
     price: float
-    fit: Fit
     rival: float  # how much dearer the next other reading by this channel is
 
 
-def read_rows(rows: Sequence[Seen], plain: Tile | None, fit_of: FitOf) -> Reading | None:
+def read_rows(
+    rows: Sequence[Seen], plain: Tile | None, fit_of: FitOf, fresh: int = 1
+) -> Reading | None:
     """The marks of all rows, or None while they do not show any.
 
-    ``plain`` is a tile without a letter, to compare rows with that were there from the start.
+    ``plain`` is a tile without a letter, to compare rows with that were there from the start;
+    ``fresh`` is how many rows are the latest.
     """
     found = [c for channel in channels(rows, plain) if (c := cheapest(channel, rows, fit_of))]
     if not found:
         return None
     found.sort(key=lambda c: c.price)
     best = found[0]
-    every = all(symbol != SAME for symbol in best.channel.symbols[-1])
-    return Reading(best.feedbacks, best.channel.how, _confidence(best, found[1:]), every)
+    every = all(symbol != SAME for row in best.channel.symbols[-fresh:] for symbol in row)
+    return Reading(best.feedbacks, best.channel.how, _confidence(best, found[1:]), every, fresh)
 
 
 def _confidence(best: ChannelReading, others: Sequence[ChannelReading]) -> float:
@@ -83,22 +85,26 @@ def cheapest(channel: Channel, rows: Sequence[Seen], fit_of: FitOf) -> ChannelRe
     if len(names) > 5:
         return None
     options = sorted(_assignments(channel, names), key=lambda option: option[0])
-    tried: list[tuple[float, Fit, tuple[Feedback, ...]]] = []
-    for price, marks in options:
+    tried: list[tuple[float, tuple[Feedback, ...]]] = []
+    for base, marks in options:
+        price = base
         if price > _MOST or (len(tried) >= 2 and price > tried[1][0]):
             break
         feedbacks = tuple(Feedback.of(marks[s] for s in row) for row in channel.symbols)
-        turns = [Turn(s.guess, f, s.letters) for s, f in zip(rows, feedbacks, strict=True)]
-        fit = fit_of(turns)
-        # All correct ends a game: a row that has others after it was not.
-        early = 4.0 * any(f.is_win for f in feedbacks[:-1])
-        tried.append((price + _PENALTY[fit] + early, fit, feedbacks))
+        turns: dict[int, list[Turn]] = {}
+        for seen, feedback in zip(rows, feedbacks, strict=True):
+            turns.setdefault(seen.board, []).append(Turn(seen.guess, feedback, seen.letters))
+        for board in turns.values():
+            price += _PENALTY[fit_of(board)]
+            # All correct ends a board: a row that has others after it was not.
+            price += 4.0 * any(turn.feedback.is_win for turn in board[:-1])
+        tried.append((price, feedbacks))
         tried.sort(key=lambda option: option[0])
     if not tried:
         return None
-    price, fit, feedbacks = tried[0]
-    rival = next((p - price for p, _, other in tried if other != feedbacks), 9.0)
-    return ChannelReading(channel, feedbacks, price, fit, rival)
+    price, feedbacks = tried[0]
+    rival = next((p - price for p, other in tried if other != feedbacks), 9.0)
+    return ChannelReading(channel, feedbacks, price, rival)
 
 
 def _assignments(channel: Channel, names: Sequence[str]) -> Iterator[tuple[float, dict[str, Mark]]]:

@@ -10,15 +10,17 @@ import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from salet.auto.boardthinking import BoardsThinker
 from salet.auto.messages import HARD, NO_WORD, SHORT, told_answer
 from salet.auto.record import Recorder
 from salet.auto.site import Fate, Fit, FitOf, Limits, PageError, Reading, Site
-from salet.auto.thinking import Thinker, contradiction, fitting
+from salet.auto.thinking import BoardThinker, Thinker, fitting
 from salet.errors import SaletError
+from salet.host.boardgames import BoardsMove
 from salet.host.games import Move
-from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.puzzle.rules import Rules
 from salet.strategies.base import Strategy
 from salet.words.lexicon import Lexicon
 
@@ -36,7 +38,7 @@ Make = Callable[["Tab", int, FitOf, Limits, bool], Site]
 class PageGame:
     """A game as it was played on a page.
 
-    ``answer`` is None when it was not found and the page did not tell; ``confidence`` is how sure
+    An answer is None when it was not found and the page did not tell; ``confidence`` is how sure
     the reading of the marks is, 0 to 1, and ``how`` what they were read from; ``suggestion`` is
     what a dry run would play next. ``not_words`` are those of ``refused`` that the page said it
     does not know.
@@ -44,9 +46,9 @@ class PageGame:
 
     site: str
     address: str
-    moves: tuple[Move, ...]
+    moves: tuple[Move | BoardsMove, ...]
     solved: bool
-    answer: str | None
+    answers: tuple[str | None, ...]
     limit: int
     confidence: float
     how: str
@@ -60,9 +62,19 @@ class PageGame:
         return not self.solved or len(self.moves) > self.limit
 
     @property
-    def turns(self) -> tuple[Turn, ...]:
-        """The guesses with their feedback."""
+    def turns(self) -> tuple[Any, ...]:
+        """The guesses with their feedback: ``Turn``, or ``BoardsTurn`` of several boards."""
         return tuple(move.turn for move in self.moves)
+
+    @property
+    def boards(self) -> int:
+        """How many boards it has."""
+        return len(self.answers)
+
+    @property
+    def answer(self) -> str | None:
+        """The answer of the first board."""
+        return self.answers[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,11 +87,12 @@ class Setting:
     limits: Limits = field(default_factory=Limits)
     slow: bool = False
     dry_run: bool = False
-    on_move: Callable[[Move], None] = lambda move: None
+    on_move: Callable[[Any], None] = lambda move: None  # a Move, or a BoardsMove
     on_note: Callable[[str], None] = lambda note: None
     words: str = "any"
     never: Collection[str] = ()
     opener: str = ""
+    boards: int = 0  # that the game has, 0 when the page is to tell
 
 
 class Runner:
@@ -95,7 +108,7 @@ class Runner:
         self.recorder = recorder
         self.fit_of = fitting(setting.lexicon)
         self.site: Site | None = None
-        self.turns: tuple[Turn, ...] = ()
+        self.turns: tuple[Any, ...] = ()
         self.end = 0.0
         self.noted: set[str] = set()
         self.not_words: set[str] = set()  # in every game on this page
@@ -142,32 +155,36 @@ class Runner:
     def _play(self) -> PageGame:
         setting = self.setting
         self._restart()
-        thinker = Thinker(
-            setting.lexicon, setting.rules, setting.strategy, setting.words,
-            {*setting.never, *self.not_words}, setting.opener,
-        )  # fmt: skip
         site, reading = self._prepare()
         self.site = site
+        thinker = self._thinker(site.boards)
         self.recorder.keep(self.tab, "start")
-        moves: list[Move] = []
+        moves: list[Any] = []
         if reading is not None:
             self._take(site, thinker, reading, moves)
-            if self._is_won() or 0 < site.rows <= len(self.turns):
-                raise self._already_over()
+            if thinker.is_won(self.turns) or 0 < site.rows <= len(self.turns):
+                raise self._already_over(thinker)
         while not setting.dry_run:
-            if self._is_won():
-                return self._result(site, thinker, reading, moves, solved=True)
+            if thinker.is_won(self.turns):
+                return self._result(site, thinker, reading, moves)
             if 0 < site.rows <= len(self.turns) or (self.turns and not site.rows and site.over()):
-                if self.fit_of(self.turns) is Fit.NONE:
-                    raise contradiction(self.setting.lexicon, self.turns)
-                return self._result(site, thinker, reading, moves, solved=False)
+                if thinker.fit(self.turns) is Fit.NONE:
+                    raise thinker.contradiction(self.turns)
+                return self._result(site, thinker, reading, moves)
             reading = self._turn(site, thinker)
             self._take(site, thinker, reading, moves)
             self.recorder.keep(self.tab, self.turns[-1].guess)
         site.would_type()
         suggestion = thinker.guess(self.turns, site.rows)
-        result = self._result(site, thinker, reading, moves, solved=False)
-        return replace(result, suggestion=suggestion)
+        return replace(self._result(site, thinker, reading, moves), suggestion=suggestion)
+
+    def _thinker(self, boards: int) -> Thinker[Any, Any]:
+        setting = self.setting
+        kind: type[Thinker[Any, Any]] = BoardThinker if boards == 1 else BoardsThinker
+        return kind(
+            setting.lexicon, setting.rules, setting.strategy, setting.words,
+            {*setting.never, *self.not_words}, setting.opener, boards,
+        )  # fmt: skip
 
     def _restart(self) -> None:
         self.turns = ()
@@ -180,9 +197,6 @@ class Runner:
             self.noted.add(text)
             self.setting.on_note(text)
 
-    def _is_won(self) -> bool:
-        return bool(self.turns) and self.turns[-1].feedback.is_win
-
     def _prepare(self) -> tuple[Site, Reading | None]:
         """The first adapter that finds a board."""
         length = self.setting.lexicon.length
@@ -190,14 +204,14 @@ class Runner:
             site = make(self.tab, length, self.fit_of, self.setting.limits, self.setting.slow)
             self.site = site
             try:
-                return site, site.prepare()
+                return site, site.prepare(self.setting.boards)
             except PageError as error:
                 if error.kind != "no-board" or nth == len(self.make) - 1:
                     raise
                 self.setting.on_note(f"The adapter {site.name} finds no board; trying another.")
         raise AssertionError("there is always an adapter")
 
-    def _turn(self, site: Site, thinker: Thinker) -> Reading:
+    def _turn(self, site: Site, thinker: Thinker[Any, Any]) -> Reading:
         """Play words until the page takes one."""
         again = 0
         while True:
@@ -224,49 +238,46 @@ class Runner:
                 self._check_refusals(thinker, reply.said)
             site.clear()
 
-    def _take(self, site: Site, thinker: Thinker, reading: Reading, moves: list[Move]) -> None:
+    def _take(
+        self, site: Site, thinker: Thinker[Any, Any], reading: Reading, moves: list[Any]
+    ) -> None:
         """Take over what was read; once more when it makes no sense."""
-        turns = self._turns_of(site, reading)
-        if self.fit_of(turns) is Fit.NONE and not turns[-1].feedback.is_win:
+        turns = thinker.turns_of(site.played, reading)
+        if thinker.fit(turns) is Fit.NONE:
             self.turns = turns
             second = site.reread()
             if second is not None:
-                turns = self._turns_of(site, second)
+                turns = thinker.turns_of(site.played, second)
             self.turns = turns
-            if self.fit_of(turns) is Fit.NONE:
+            if thinker.fit(turns) is Fit.NONE:
                 if not thinker.can_go_on(turns):
-                    raise contradiction(self.setting.lexicon, turns)
+                    raise thinker.contradiction(turns)
                 self._note(f"No word of {self.setting.lexicon.name} fits; trying others.")
-        if turns[: len(self.turns)] != self.turns:
+        if not thinker.agree(self.turns, turns):
             self.setting.on_note("The marks of earlier rows mean something else than they seemed.")
             moves.clear()
         self.turns = turns
         for n in range(len(moves) + 1, len(turns) + 1):
-            moves.append(Move(turns[n - 1], thinker.count(turns[:n])))
+            moves.append(thinker.move(turns[:n]))
             self.setting.on_move(moves[-1])
 
-    @staticmethod
-    def _turns_of(site: Site, reading: Reading) -> tuple[Turn, ...]:
-        pairs = zip(site.played, reading.feedbacks, strict=True)
-        return tuple(Turn(seen.guess, feedback, seen.letters) for seen, feedback in pairs)
-
     def _result(
-        self, site: Site, thinker: Thinker, reading: Reading | None, moves: list[Move],
-        *, solved: bool,
-    ) -> PageGame:  # fmt: skip
-        answer: str | None = self.turns[-1].guess if solved else None
-        if not solved and not self.setting.dry_run:
+        self, site: Site, thinker: Thinker[Any, Any], reading: Reading | None, moves: list[Any]
+    ) -> PageGame:
+        answers = thinker.answers(self.turns)
+        solved = all(answers)
+        if answers == (None,) and not self.setting.dry_run:
             self.tab.wait(0.5)
             said = [*self.tab.said, *self.tab.ask("heard")]
-            answer = told_answer(said, self.setting.lexicon.length) or None
+            answers = (told_answer(said, self.setting.lexicon.length) or None,)
         self.recorder.keep(self.tab, "end")
         return PageGame(
             site.name,
             self.tab.address,
-            tuple(moves),
+            tuple(replace(m, turn=t) for m, t in zip(moves, self.turns, strict=True)),
             solved,
-            answer,
-            site.rows or LIMIT,
+            answers,
+            thinker.limit(site.rows),
             reading.confidence if reading else 0.0,
             reading.how if reading else "",
             tuple(sorted(thinker.refused)),
@@ -282,7 +293,7 @@ class Runner:
                 "Give it more time with --timeout.",
             )  # fmt: skip
 
-    def _check_refusals(self, thinker: Thinker, said: str) -> None:
+    def _check_refusals(self, thinker: Thinker[Any, Any], said: str) -> None:
         count = len(thinker.refused)
         if count >= MOST_REFUSED or (not self.turns and not said and count >= MOST_SILENT):
             words = ", ".join(sorted(thinker.refused)[:4])
@@ -299,8 +310,8 @@ class Runner:
             "Look at the page with --headed.",
         )
 
-    def _already_over(self) -> PageError:
-        won = self.turns[-1].feedback.is_win
+    def _already_over(self, thinker: Thinker[Any, Any]) -> PageError:
+        won = thinker.is_won(self.turns)
         how = f"won with {self.turns[-1].guess.upper()}" if won else "lost"
         return PageError(
             "already-over", f"the game on this page is already over: {how}",

@@ -8,6 +8,7 @@ from enum import Enum
 from typing import Any, Protocol
 
 from salet.errors import CouldNotError
+from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Turn
 
@@ -17,7 +18,7 @@ Colour = tuple[float, float, float, float]  # red, green, blue to 255; alpha to 
 class PageError(CouldNotError):
     """A page that could not be played, with the turns so far and a picture of it.
 
-    ``kind`` says what happened: not-opened, no-board, other-length, many-boards, already-over,
+    ``kind`` says what happened: not-opened, no-board, other-length, other-boards, already-over,
     no-typing, refused, unsettled, contradiction, left, page-closed, hangs, too-long, page; or
     browser and missing-browser when there was no page at all.
     """
@@ -25,7 +26,7 @@ class PageError(CouldNotError):
     def __init__(self, kind: str, message: str, fix: str = "") -> None:
         super().__init__(message, fix)
         self.kind = kind
-        self.turns: tuple[Turn, ...] = ()
+        self.turns: tuple[Turn | BoardsTurn, ...] = ()
         self.screenshot = ""
         self.site = ""
 
@@ -70,6 +71,11 @@ class TileRow:
     tiles: tuple[Tile, ...]
     label: str = ""
 
+    @classmethod
+    def of(cls, seen: Mapping[str, Any]) -> TileRow:
+        """From what the script in the page says."""
+        return cls(tuple(map(Tile.of, seen["tiles"])), seen["label"])
+
     @property
     def letters(self) -> tuple[str, ...]:
         """The letters, empty where there is none."""
@@ -91,20 +97,22 @@ class Board:
     @classmethod
     def of(cls, seen: Mapping[str, Any]) -> Board:
         """From what the script in the page says."""
-        return cls(
-            tuple(TileRow(tuple(map(Tile.of, r["tiles"])), r["label"]) for r in seen["rows"]),
-            bool(seen["busy"]),
-        )
+        return cls(tuple(map(TileRow.of, seen["rows"])), bool(seen["busy"]))
 
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """A row that was played: the guess, the row now, and the row before it was marked."""
+    """A row that was played: the guess, the row now, and the row before it was marked.
+
+    ``board`` and ``nth``, the guess that it shows, are counted from 0.
+    """
 
     letters: tuple[str, ...]
     row: TileRow
     before: TileRow | None = None
     accepted: bool = False  # known to be taken, though nothing on it changed
+    board: int = 0
+    nth: int = 0
 
     @property
     def guess(self) -> str:
@@ -119,7 +127,13 @@ class Reading:
     feedbacks: tuple[Feedback, ...]
     how: str
     confidence: float
-    every: bool = True  # each tile of the last row shows something
+    every: bool = True  # each tile of the latest rows shows something
+    fresh: int = 1  # so many rows are the latest: one a board
+
+    @property
+    def latest(self) -> tuple[Feedback, ...]:
+        """The marks of the last guess on each board that tells them."""
+        return self.feedbacks[-self.fresh :]
 
 
 class Fit(Enum):
@@ -182,15 +196,20 @@ class Site(Protocol):
 
     name: str
 
-    def prepare(self) -> Reading | None:
+    def prepare(self, boards: int = 0) -> Reading | None:
         """Take away what lies over the board, find it, and read the rows already played.
 
-        ``PageError`` when there is no board that can be played.
+        ``boards`` is how many there are, 0 when the page is to tell. ``PageError`` when there is
+        no board that can be played.
         """
 
     @property
+    def boards(self) -> int:
+        """How many boards the game has."""
+
+    @property
     def played(self) -> Sequence[Seen]:
-        """The rows that have been marked."""
+        """The rows that have been marked, in the order of the guesses."""
 
     @property
     def rows(self) -> int:

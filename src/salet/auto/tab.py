@@ -26,9 +26,9 @@ T = TypeVar("T")
 PATIENCE = 10.0  # seconds for one thing asked of a page
 _PARTS = ("find.js", "look.js", "around.js")
 _SEEN = """
-  choose, adopt, read, lettersOf, keyboard, keyElement, fieldElement, fieldValue, submitElement,
-  tileElement, firstTileElement, filledTileElement, tilesAreFields, exits, exitElement, isCovered,
-  againElement, texts, listen, heard, sendKey, unfocus
+  choose, adopt, turnTo, read, readWord, lettersOf, keyboard, keyElement, fieldElement, fieldValue,
+  submitElement, tileElement, firstTileElement, filledTileElement, tilesAreFields, exits,
+  exitElement, isCovered, againElement, texts, listen, heard, sendKey, unfocus
 """
 
 # All that a finger does to a key: some pages listen to its going down alone.

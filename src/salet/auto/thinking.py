@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, Generic, TypeVar
 
 from salet.advice.advise import Advice, advise
 from salet.auto.inventing import invented
-from salet.auto.site import Fit, FitOf, PageError
+from salet.auto.site import Fit, FitOf, PageError, Reading, Seen
 from salet.errors import Contradiction, ImpossibleFeedback
+from salet.host.boardgames import BoardsMove
+from salet.host.games import Move
+from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.rules import LIMIT, Rules, Turn, fits, violation
 from salet.strategies.base import Strategy
 from salet.words.lexicon import Lexicon
 
 WIDE = "expected-size"  # ranks thousands of words at once, for pages that refuse the best
-_MANY = 3000
+MANY = 3000
 
 
 def fitting(lexicon: Lexicon) -> FitOf:
@@ -24,14 +30,20 @@ def fitting(lexicon: Lexicon) -> FitOf:
 
     codes = encode(lexicon, lexicon.guesses)
     answers = np.array(lexicon.answers)
-    rows: dict[str, object] = {}
+    rows: dict[str, Any] = {}
+
+    @lru_cache(maxsize=1000)
+    def fitting_turns(turns: tuple[tuple[str, int], ...]) -> Any:
+        """Whether each word fits; of several boards with many rows only the last one is new."""
+        if not turns:
+            return np.ones(len(codes), dtype=bool)
+        guess, pattern = turns[-1]
+        if guess not in rows:
+            rows[guess] = pattern_block(encode(lexicon, [guess]), codes)[0]
+        return fitting_turns(turns[:-1]) & (rows[guess] == pattern)
 
     def fit_of(turns: Sequence[Turn]) -> Fit:
-        fits = np.ones(len(codes), dtype=bool)
-        for turn in turns:
-            if turn.guess not in rows:
-                rows[turn.guess] = pattern_block(encode(lexicon, [turn.guess]), codes)[0]
-            fits &= rows[turn.guess] == turn.feedback.pattern
+        fits = fitting_turns(tuple((turn.guess, turn.feedback.pattern) for turn in turns))
         if fits[answers].any():
             return Fit.ANSWER
         return Fit.OUTSIDE if fits.any() else Fit.NONE
@@ -39,7 +51,11 @@ def fitting(lexicon: Lexicon) -> FitOf:
     return fit_of
 
 
-class Thinker:
+T = TypeVar("T", Turn, BoardsTurn)
+M = TypeVar("M", Move, BoardsMove)
+
+
+class Thinker(ABC, Generic[T, M]):
     """Chooses guesses, leaving out the words that the page has refused."""
 
     def __init__(
@@ -50,43 +66,125 @@ class Thinker:
         words: str = "any",
         never: Collection[str] = (),
         opener: str = "",
+        boards: int = 1,
     ) -> None:
         self.words = words
         self.opener = opener
         self.lexicon = lexicon
         self.rules = rules
         self.strategy = strategy
+        self.boards = boards
+        self.fit_of = fitting(lexicon)
         self.refused: set[str] = set()
         self.never = never
         self.in_a_row = 0
-        self._known: tuple[tuple[tuple[Turn, ...], Rules], Advice] | None = None
 
     def refuse(self, word: str) -> None:
         """Never play this word again."""
         self.refused.add(word)
         self.in_a_row += 1
 
-    def count(self, turns: Sequence[Turn]) -> int:
-        """How many candidates are left."""
-        from salet.position.position import Position
-
-        return Position.of(self.lexicon, turns).count
-
-    def guess(self, turns: Sequence[Turn], rows: int) -> str:
+    def guess(self, turns: Sequence[T], rows: int) -> str:
         """The next word to play; ``PageError`` when none is left."""
         for word in self._ideas(turns, rows):
             if word not in self.refused:
                 return word
-        if fitting(self.lexicon)(turns) is Fit.NONE:
-            raise contradiction(self.lexicon, turns)
+        if self.fit(turns) is Fit.NONE:
+            raise self.contradiction(turns)
         raise PageError(
             "refused", f"the page has refused every word that fits ({len(self.refused)} in all)",
             "Give a list of the words that it knows: --list words.txt",
         )  # fmt: skip
 
-    def _ideas(self, turns: Sequence[Turn], rows: int) -> Iterator[str]:
+    @abstractmethod
+    def _ideas(self, turns: Sequence[T], rows: int) -> Iterator[str]:
         """Words to play, the best first; the search for more of them goes on only when needed."""
-        limit = rows or LIMIT
+
+    @abstractmethod
+    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[T, ...]:
+        """The rows that were played, with their marks."""
+
+    @abstractmethod
+    def agree(self, old: Sequence[T], new: Sequence[T]) -> bool:
+        """Whether new turns leave those before as they were."""
+
+    @abstractmethod
+    def move(self, turns: Sequence[T]) -> M:
+        """The last turn with how many candidates it left."""
+
+    @abstractmethod
+    def answers(self, turns: Sequence[T]) -> tuple[str | None, ...]:
+        """The answer of each board, None where it was not found."""
+
+    @abstractmethod
+    def limit(self, rows: int) -> int:
+        """How many guesses a game gives whose boards have so many rows, 0 when nobody knows."""
+
+    @abstractmethod
+    def fit(self, turns: Sequence[T]) -> Fit:
+        """How well the turns go together with the list; an answer that was found always does."""
+
+    @abstractmethod
+    def contradiction(self, turns: Sequence[T]) -> PageError:
+        """What is wrong with marks that no word fits."""
+
+    @abstractmethod
+    def can_go_on(self, turns: Sequence[T]) -> bool:
+        """Whether marks that no word of the list fits may still be those of another word."""
+
+    @abstractmethod
+    def follow_hard_rules(self, turns: Sequence[T]) -> bool:
+        """Play by hard rules from now on, because the page does; False when it makes no sense."""
+
+    def is_won(self, turns: Sequence[T]) -> bool:
+        """Whether every answer was found."""
+        return all(self.answers(turns))
+
+    def outside(self, turns: Sequence[Turn]) -> Iterator[str]:
+        """Words that fit one board and are no answers of the list, or of no list."""
+        yield from (w for w in self.lexicon.guesses if fits(turns, self.lexicon.letters(w)))
+        yield from ("".join(letters) for letters in invented(self.lexicon, turns))
+
+    def may_be_unknown(self, turns: Sequence[Turn]) -> bool:
+        """Whether marks of one board that no word of the list fits may be those of another."""
+        return not _marks_copies_alike(self.lexicon, turns) and any(invented(self.lexicon, turns))
+
+
+class BoardThinker(Thinker[Turn, Move]):
+    """Chooses guesses for one board."""
+
+    _known: tuple[tuple[tuple[Turn, ...], Rules], Advice] | None = None
+
+    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[Turn, ...]:
+        pairs = zip(played, reading.feedbacks, strict=True)
+        return tuple(Turn(seen.guess, feedback, seen.letters) for seen, feedback in pairs)
+
+    def agree(self, old: Sequence[Turn], new: Sequence[Turn]) -> bool:
+        return list(new[: len(old)]) == list(old)
+
+    def move(self, turns: Sequence[Turn]) -> Move:
+        from salet.position.position import Position
+
+        return Move(turns[-1], Position.of(self.lexicon, turns).count)
+
+    def answers(self, turns: Sequence[Turn]) -> tuple[str | None, ...]:
+        won = bool(turns) and turns[-1].feedback.is_win
+        return (turns[-1].guess if won else None,)
+
+    def limit(self, rows: int) -> int:
+        return rows or LIMIT
+
+    def fit(self, turns: Sequence[Turn]) -> Fit:
+        return Fit.ANSWER if self.is_won(turns) else self.fit_of(turns)
+
+    def contradiction(self, turns: Sequence[Turn]) -> PageError:
+        return contradiction(self.lexicon, turns)
+
+    def can_go_on(self, turns: Sequence[Turn]) -> bool:
+        return self.may_be_unknown(turns)
+
+    def _ideas(self, turns: Sequence[Turn], rows: int) -> Iterator[str]:
+        limit = self.limit(rows)
         if not turns and self.opener in self.lexicon and self.opener not in self.never:
             yield self.opener
         try:
@@ -95,21 +193,19 @@ class Thinker:
                 yield from self._ranked(turns, limit, self.strategy, 5)
             wide = self._wide(tuple(turns), limit)
         except Contradiction:
-            yield from self._outside(turns)
-            yield from self._invented(turns)
+            yield from self.outside(turns)
             return
         # On the last row, and on a page that knows few words, only answers are worth a try.
         if limit - len(turns) > 1:
             yield from (s.guess for s in wide.ranking if s.candidate)
         yield from (word for word, _ in wide.candidates)
         yield from (s.guess for s in wide.ranking)
-        yield from self._outside(turns)
-        yield from self._invented(turns)
+        yield from self.outside(turns)
 
     def _wide(self, turns: tuple[Turn, ...], limit: int) -> Advice:
         """Thousands of words for this position, worked out once."""
         if self._known is None or self._known[0] != (turns, self.rules):
-            advice = advise(self.lexicon, turns, self.rules, WIDE, top=_MANY, limit=limit)
+            advice = advise(self.lexicon, turns, self.rules, WIDE, top=MANY, limit=limit)
             self._known = ((turns, self.rules), advice)
         return self._known[1]
 
@@ -122,19 +218,7 @@ class Thinker:
         )  # fmt: skip
         yield from (suggestion.guess for suggestion in advice.ranking)
 
-    def _outside(self, turns: Sequence[Turn]) -> Iterator[str]:
-        """Words that are no answers of the list but fit."""
-        yield from (w for w in self.lexicon.guesses if fits(turns, self.lexicon.letters(w)))
-
-    def _invented(self, turns: Sequence[Turn]) -> Iterator[str]:
-        yield from ("".join(letters) for letters in invented(self.lexicon, turns))
-
-    def can_go_on(self, turns: Sequence[Turn]) -> bool:
-        """Whether marks that no word of the list fits may still be those of another word."""
-        return not _marks_copies_alike(self.lexicon, turns) and any(self._invented(turns))
-
     def follow_hard_rules(self, turns: Sequence[Turn]) -> bool:
-        """Play by hard rules from now on, because the page does; False when it makes no sense."""
         if self.rules is not Rules.NORMAL:
             return False
         if any(violation(Rules.HARD, turns[:n], t.letters) for n, t in enumerate(turns)):

@@ -20,6 +20,9 @@ from salet.cli.options import (
     words_option,
 )
 from salet.errors import StorageError, sentence, shortened
+from salet.puzzle.boards import MOST_BOARDS, BoardsTurn
+from salet.share.boards import boards_share_text
+from salet.words.boardturns import texts
 from salet.words.figures import percent
 from salet.words.lexicon import DAILY
 from salet.words.settings import put_away, settings
@@ -27,9 +30,11 @@ from salet.words.settings import put_away, settings
 if TYPE_CHECKING:
     from salet.auto.runner import PageGame
     from salet.auto.site import PageError
+    from salet.host.boardgames import BoardsMove
     from salet.host.games import Move
 
 _SITES = ("nyt", "generic")  # a test holds this against the adapters
+_SHOWN = 8  # boards whose words left are named after each guess
 _FEW = 5  # words: a page that does not know more of them plays with a list of its own
 
 
@@ -37,11 +42,17 @@ _FEW = 5  # words: a page that does not know more of them plays with a list of i
     "auto",
     help="\b\nExample:  salet auto nyt\n\n"
     "Open a page with a puzzle in a real browser and play it: PAGE is nyt, or the address of any "
-    "page with a board. Needs the extra auto (pip install 'salet[auto]') and a Chromium, Chrome "
-    "or Edge. Nothing is sent anywhere but to the page.",
+    "page with one board or several. Needs the extra auto (pip install 'salet[auto]') and a "
+    "Chromium, Chrome or Edge. Nothing is sent anywhere but to the page.",
 )
 @click.argument("page", metavar="PAGE")
 @click.option("--site", type=click.Choice(_SITES), help="The adapter to use.  [default: by PAGE]")
+@click.option(
+    "--boards",
+    type=click.IntRange(1, MOST_BOARDS),
+    metavar="N",
+    help="How many boards the game has.  [default: as the page shows]",
+)
 @click.option("--headed", is_flag=True, help="Show the browser.")
 @click.option("--slow", is_flag=True, help="Play at a human pace.")
 @click.option("--dry-run", is_flag=True, help="Only look: say what would be played, type nothing.")
@@ -76,6 +87,7 @@ _FEW = 5  # words: a page that does not know more of them plays with a list of i
 def command(
     page: str,
     site: str | None,
+    boards: int | None,
     headed: bool,
     slow: bool,
     dry_run: bool,
@@ -103,7 +115,7 @@ def command(
         for game in play_games(
             games, page, site=site, list=lexicon, rules=chosen_rules(chosen),
             strategy=chosen_strategy(chosen), words=words or mine.words, never=mine.never,
-            opener=mine.opener, browser=browser, headed=headed, record=record,
+            opener=mine.opener, boards=boards or 0, browser=browser, headed=headed, record=record,
             dry_run=dry_run, slow=slow, limits=Limits.within(timeout), on_move=show.move,
             on_note=show.note,
         ):  # fmt: skip
@@ -119,16 +131,10 @@ def command(
 
 def as_plain(game: PageGame) -> dict[str, Any]:
     """The game as the contract's JSON."""
+    several = game.boards > 1
     plain: dict[str, Any] = {
-        "answer": game.answer,
-        "guesses": [
-            {
-                "guess": move.turn.guess,
-                "feedback": move.turn.feedback.letters,
-                "candidates": move.candidates,
-            }
-            for move in game.moves
-        ],
+        "answer": list(game.answers) if several else game.answer,
+        "guesses": [move.as_dict() for move in game.moves],
         "solved": game.solved,
         "lost": game.lost and game.suggestion is None,
         "site": game.site,
@@ -138,9 +144,22 @@ def as_plain(game: PageGame) -> dict[str, Any]:
         "refused": list(game.refused),
         "put_away": words_put_away(game),
     }
+    if several:
+        plain |= {"boards": game.boards, "turns": ends(game), "share": share_text(game)}
     if game.suggestion is not None:
         plain["suggestion"] = game.suggestion
     return plain
+
+
+def ends(game: PageGame) -> list[int | None]:
+    """The turn in which each board was solved; None for one that was not."""
+    guesses = [turn.guess for turn in game.turns]
+    return [guesses.index(answer) + 1 if answer else None for answer in game.answers]
+
+
+def share_text(game: PageGame) -> str | None:
+    """The squares of a game of several boards; None before the first guess."""
+    return boards_share_text(game.turns, game.limit) if game.moves else None
 
 
 def words_put_away(game: PageGame) -> list[str]:
@@ -186,7 +205,7 @@ def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
             "error": error.kind,
             "message": message,
             "fix": fix,
-            "turns": [str(turn) for turn in error.turns],
+            "turns": _written(error),
             "screenshot": error.screenshot or None,
             "site": error.site or None,
         }
@@ -197,18 +216,40 @@ def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
     from salet.render.console import error_text
 
     if error.turns:
-        turns = " ".join(str(turn) for turn in error.turns)
-        fix = f"{fix}\nTurns so far: {turns}"
+        fix = f"{fix}\nTurns so far: {' '.join(_written(error))}"
     if error.screenshot:
         fix = f"{fix}\nA picture of the page: {error.screenshot}"
     error_text(message, fix.strip())
     return 1
 
 
+def left_on_boards(move: Any) -> str:
+    """What a move on several boards did, in a line: which it solved, what is left on the others.
+
+    >>> from salet.host.boardgames import BoardsMove
+    >>> from salet.puzzle.marks import Feedback
+    >>> told = (Feedback.parse("ggggg"), Feedback.parse("bbygb"), None)
+    >>> left_on_boards(BoardsMove(BoardsTurn("crane", told), (None, 20, 2315)))
+    'solves board 1; words left: 20, 2,315'
+    """
+    told = enumerate(move.turn.feedbacks, 1)
+    solved = [str(board) for board, marks in told if marks is not None and marks.is_win]
+    left = sorted(count for count in move.candidates if count is not None)
+    words = ", ".join([*(f"{count:,}" for count in left[:_SHOWN]), *["…"] * (len(left) > _SHOWN)])
+    said = [f"solves board{'s' * (len(solved) > 1)} {' and '.join(solved)}"] if solved else []
+    return "; ".join([*said, f"words left: {words}" if left else "that was the last"])
+
+
+def _written(error: PageError) -> list[str]:
+    """The turns so far, as they are written on the command line."""
+    several = [turn for turn in error.turns if isinstance(turn, BoardsTurn)]
+    return texts(several) or [str(turn) for turn in error.turns]
+
+
 class _Quiet:
     """Says nothing while the game goes on."""
 
-    def move(self, move: Move) -> None:
+    def move(self, move: Move | BoardsMove) -> None:
         """A turn was played."""
 
     def note(self, text: str) -> None:
@@ -226,13 +267,18 @@ class _Terminal(_Quiet):
 
         self.out = console()
 
-    def move(self, move: Move) -> None:
+    def move(self, move: Move | BoardsMove) -> None:
         from rich.text import Text
 
         from salet.render.terminal import tiles
 
-        left = "found" if move.turn.feedback.is_win else f"{move.candidates:,} left"
-        self.out.print(tiles(move.turn) + Text(f"   {left}", style="dim"))
+        turn = move.turn
+        if isinstance(turn, BoardsTurn):
+            head, left = Text(turn.guess.upper(), style="bold"), left_on_boards(move)
+        else:
+            head = tiles(turn)
+            left = "found" if turn.feedback.is_win else f"{move.candidates:,} left"
+        self.out.print(head + Text(f"   {left}", style="dim"))
 
     def note(self, text: str) -> None:
         self.out.print(text, style="dim")
@@ -244,6 +290,8 @@ class _Terminal(_Quiet):
         if game.suggestion is not None:
             word = game.suggestion.upper()
             self.out.print(styled("Would play [bold]{word}[/]. Nothing was typed.", word=word))
+        elif game.boards > 1:
+            self._end_of_boards(game)
         elif game.solved:
             self.out.print(f"Found in {count} guess{'es' * (count != 1)}.")
         else:
@@ -254,3 +302,13 @@ class _Terminal(_Quiet):
             self.out.print(
                 f"Marks read from {game.how}, {sure} sure; adapter {game.site}.", style="dim"
             )
+
+    def _end_of_boards(self, game: PageGame) -> None:
+        found = sum(answer is not None for answer in game.answers)
+        if game.solved:
+            self.out.print(
+                f"All {found} boards solved in {len(game.moves)} of {game.limit} guesses."
+            )
+        else:
+            self.out.print(f"{found} of {game.boards} boards solved in {len(game.moves)} guesses.")
+        self.out.print(share_text(game) or "")

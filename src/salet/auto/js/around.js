@@ -3,11 +3,11 @@
 const CLICKABLE = "button, [role=button], [data-key], input[type=button], input[type=submit], summary, [onclick]";
 
 function isTile(el) {
-  return board !== null && board.rows.some((row) => row.some((tile) => isWithin(el, tile)));
+  return tileSet.has(el) || [...upwards(el)].some((outer) => tileSet.has(outer));
 }
 
 function isBoard(el) {
-  return isTile(el) || (board !== null && isWithin(board.rows[0][0], el));
+  return isTile(el) || boards.some((one) => isWithin(one.rows[0][0], el));
 }
 
 function nameOf(el) {

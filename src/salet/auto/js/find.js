@@ -5,6 +5,7 @@ const IGNORED = new Set([
   "SCRIPT", "STYLE", "TEMPLATE", "HEAD", "META", "LINK", "NOSCRIPT", "TITLE", "OPTION", "BR", "DEFS",
 ]);
 const SHORTEST = 3, LONGEST = 11;
+const MOST_BOARDS = 32, MORE_GUESSES = 5; // a game gives so many guesses more than it has boards
 
 // A letter as lists write it, in the page's own language: in Turkish I is the capital of ı.
 function small(text) {
@@ -134,7 +135,7 @@ function tiles() {
     if (box.w < 12 || box.h < 12 || box.w > 260 || box.h > 260) continue;
     if (box.w / box.h > 3.2 || box.h / box.w > 3.2) continue;
     if (!isShown(el) || !isOpaque(el, known) || !looksLikeTile(el)) continue;
-    found.push({ el, ...box, cx: box.x + box.w / 2, cy: box.y + box.h / 2 });
+    found.push({ el, nth: found.length, ...box, cx: box.x + box.w / 2, cy: box.y + box.h / 2 });
   }
   return found;
 }
@@ -171,8 +172,9 @@ function inLines(boxes) {
   return lines;
 }
 
-// Runs of boxes with one and the same step from each to the next.
-function runsOf(line) {
+// Runs of boxes with one and the same step from each to the next; of several boards beside each
+// other, where nothing is between them, one run.
+function runsOf(line, wanted) {
   const runs = [];
   let run = [];
   for (const box of line.boxes) {
@@ -186,7 +188,8 @@ function runsOf(line) {
     run.push(box);
   }
   runs.push(run);
-  return runs.filter((r) => r.length >= SHORTEST && r.length <= LONGEST);
+  return runs.filter((r) => r.length >= SHORTEST
+    && (r.length <= LONGEST || (r.length % wanted === 0 && r.length <= MOST_BOARDS * wanted)));
 }
 
 function stacked(runs) {
@@ -204,6 +207,45 @@ function stacked(runs) {
     else grids.push({ rows: [run] });
   }
   return grids;
+}
+
+// How many boards stand one above the other in a grid: by gaps, by what holds them, or by the rule
+// that a game has so many guesses more than boards, when there are so many beside each other.
+function storeys(grid, beside) {
+  const rows = grid.rows.map((row) => row[0]);
+  const steps = rows.slice(1).map((box, i) => box.cy - rows[i].cy);
+  const depths = rows.slice(1).map((box, i) => [...upwards(common([box.el, rows[i].el]))].length);
+  const least = Math.min(...steps), deepest = Math.max(...depths);
+  const most = Math.floor(rows.length / (MORE_GUESSES + 1));
+  for (let many = most; many > 1; many--) {
+    const each = rows.length / many;
+    if (!Number.isInteger(each)) continue;
+    const between = (i) => (i + 1) % each === 0;
+    const apart = steps.every((step, i) => (step > least + 1.5) === between(i));
+    const held = depths.every((depth, i) => (depth < deepest) === between(i));
+    if (apart || held || (beside > 1 && each === many * beside + MORE_GUESSES)) return many;
+  }
+  return 1;
+}
+
+// A grid of several boards that stand close together, cut into them; any other as it is.
+function cut(grid, wanted) {
+  const columns = grid.rows[0].length;
+  const wide = wanted > 0 && columns % wanted === 0 ? columns / wanted : 1;
+  const high = storeys(grid, wide);
+  const each = grid.rows.length / high;
+  const first = grid.rows[0];
+  const groups = new Set(first.map((box) => parentOf(box.el))).size;
+  const beside = wide > 1 && (groups === wide || each === wide * high + MORE_GUESSES) ? wide : 1;
+  if (beside * high === 1) return columns <= LONGEST ? [grid] : [];
+  const parts = [];
+  for (let y = 0; y < high; y++) {
+    for (let x = 0; x < beside; x++) {
+      const rows = grid.rows.slice(y * each, (y + 1) * each);
+      parts.push({ rows: beside > 1 ? rows.map((row) => row.slice(x * wanted, (x + 1) * wanted)) : rows });
+    }
+  }
+  return parts;
 }
 
 // Rows whose boxes are as wide as their letters: found by their parents instead.
@@ -273,8 +315,8 @@ function grids(wanted) {
   const boxes = tiles();
   let found = [];
   for (const alike of bySize(boxes)) {
-    const runs = inLines(alike).flatMap(runsOf);
-    found.push(...stacked(runs));
+    const runs = inLines(alike).flatMap((line) => runsOf(line, wanted));
+    found.push(...stacked(runs).flatMap((grid) => cut(grid, wanted)));
   }
   found = found.map((grid) => judge(grid, wanted));
   const sure = (g) => g.columns === wanted && g.rows.length >= 3 && g.worth > 4;

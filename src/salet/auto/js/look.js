@@ -146,25 +146,41 @@ function rowLabel(row, home) {
   return own !== home && own !== document.body ? own.getAttribute("aria-label") ?? "" : "";
 }
 
-let board = null; // {rows: [[element]], columns, home}
+let boards = []; // [{rows: [[element]], columns, home}], in the order of the page
+let board = null; // the one of them that is typed into
+let tileSet = new Set();
 
-function take(grid) {
-  const rows = grid.rows.map((row) => row.map((box) => box.el));
-  board = { rows, columns: grid.columns, home: common(rows.flat()) };
+function hold(rowsOfEach, columns) {
+  boards = rowsOfEach.map((rows) => ({ rows, columns, home: common(rows.flat()) }));
+  board = boards[0] ?? null;
+  tileSet = new Set(rowsOfEach.flat(2));
 }
 
-// Choose a board: the likeliest grid, or the one that has this word in a row.
-function choose({ wanted, word, least, keep }) {
+// The grids that are boards of one game with the likeliest one, in the order of the page.
+function alikeTo(best, grids, many) {
+  if (many === 1) return [best];
+  const [box] = best.rows[0];
+  const alike = grids.filter((g) => g.columns === best.columns && g.worth >= best.worth - 2.5
+    && g.rows.length >= 5 && g.rows.length === best.rows.length
+    && Math.abs(g.rows[0][0].w - box.w) < 3 && Math.abs(g.rows[0][0].h - box.h) < 3);
+  if (alike.length < 2) return [best];
+  return alike.sort((a, b) => a.rows[0][0].nth - b.rows[0][0].nth).slice(0, many || alike.length);
+}
+
+// Choose the boards: the likeliest grid and those that are like it, or the one that has this word
+// in a row. ``many`` is how many there are, where that is known.
+function choose({ wanted, word, least, keep, many }) {
   const found = grids(wanted);
   const saying = (g) => g.rows.some((row) => row.map((box) => letterOf(box.el)).join("") === word);
   const fits = word ? found.filter((g) => g.columns === wanted && g.worth > -6 && saying(g))
     : found.filter((g) => g.worth >= least);
-  if (fits.length) take(fits[0]);
-  else if (!keep) board = null;
+  const alike = fits.length ? alikeTo(fits[0], fits, word ? 1 : many) : [];
+  if (alike.length || !keep) {
+    hold(alike.map((grid) => grid.rows.map((row) => row.map((box) => box.el))), fits[0]?.columns ?? 0);
+  }
   return {
     found: fits.length > 0,
-    twins: fits.filter((g) => !word && g.rows.length >= 5 && g.columns === fits[0].columns
-      && g.rows.length === fits[0].rows.length && Math.abs(g.rows[0][0].w - fits[0].rows[0][0].w) < 3).length,
+    boards: alike.length,
     columns: fits[0]?.columns ?? 0,
     rows: fits[0]?.rows.length ?? 0,
     worth: fits[0]?.worth ?? 0,
@@ -178,32 +194,51 @@ function adopt({ row, tile, wanted }) {
   const rows = [...document.querySelectorAll(row)].map((el) => [...el.querySelectorAll(tile)])
     .map((els) => els.filter((el) => !els.some((other) => other !== el && isWithin(el, other))))
     .filter((els) => els.length === wanted && els.every(isShown));
-  board = rows.length ? { rows, columns: wanted, home: common(rows.flat()) } : null;
+  hold(rows.length ? [rows] : [], wanted);
   return rows.length;
 }
 
-function isBusy() {
-  if (!board?.home.getAnimations) return false;
-  return board.home.getAnimations({ subtree: true }).some((a) => {
-    const timing = a.effect?.getComputedTiming();
-    return a.playState === "running" && timing && timing.endTime < 20000;
-  });
+// From now on this board is the one that is typed into.
+function turnTo(nth) {
+  board = boards[nth] ?? null;
 }
 
-const isThere = () => board !== null && board.rows.every((row) => row.every((el) => el.isConnected));
+function isBusy() {
+  return boards.some(({ home }) => home.getAnimations?.({ subtree: true }).some((a) => {
+    const timing = a.effect?.getComputedTiming();
+    return a.playState === "running" && timing && timing.endTime < 20000;
+  }));
+}
+
+const isThere = (one = board) => Boolean(one) && one.rows.every((row) => row.every((el) => el.isConnected));
+
+function lookAtRow(row, home) {
+  return { label: rowLabel(row, home), tiles: row.map((el, i) => lookAt(el, [row[i ? i - 1 : 1]])) };
+}
 
 // The chosen board as it is now, or null when its boxes have gone; with ``only`` a row, the others
 // are read for their letters alone.
 function read(only) {
   if (!isThere()) return null;
   return {
-    columns: board.columns,
     busy: isBusy(),
-    rows: board.rows.map((row, r) => ({
-      label: rowLabel(row, board.home),
-      tiles: row.map((el, i) => (only === null || only === r ? lookAt(el, [row[i ? i - 1 : 1]])
-        : { letter: letterOf(el) })),
-    })),
+    rows: board.rows.map((row, r) => (only === null || only === r ? lookAtRow(row, board.home)
+      : { label: "", tiles: row.map((el) => ({ letter: letterOf(el) })) })),
+  };
+}
+
+// The rows that say a word on several boards, null on one that has none, and null for all when their
+// boxes have gone. They stand at ``at``, or elsewhere.
+function readWord({ of, at, word }) {
+  if (!of.every((nth) => isThere(boards[nth]))) return null;
+  const says = (row) => row !== undefined && row.map(letterOf).join("") === word;
+  return {
+    busy: isBusy(),
+    rows: of.map((nth) => {
+      const { rows, home } = boards[nth];
+      const row = says(rows[at]) ? rows[at] : rows.findLast(says);
+      return row ? lookAtRow(row, home) : null;
+    }),
   };
 }
 

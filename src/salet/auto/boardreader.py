@@ -1,0 +1,255 @@
+"""Reading the rows of one board or several: which of them tell marks, and what they say."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import replace
+
+from salet.auto.finding import BoardFinder
+from salet.auto.inturn import telling
+from salet.auto.reading import changed, read_rows, signature
+from salet.auto.site import Board, FitOf, Limits, Reading, Seen, Tile, TileRow
+from salet.auto.tab import Tab
+from salet.auto.waiting import without_pixels
+
+POLL = 0.1
+GAPS = 2.8  # seconds when something shows nothing: it may still be turning over
+
+
+class BoardReader(BoardFinder):
+    """Knows the rows that were played; what sites build on that type and wait."""
+
+    def __init__(self, tab: Tab, length: int, fit_of: FitOf, limits: Limits) -> None:
+        super().__init__(tab, length, limits)
+        self.fit_of = fit_of
+        self.rows = 0
+        self.grows = False  # rows appear as they are played
+        self.sent: tuple[str, ...] = ()
+        self.pixels: bool | None = None  # whether marks show only in pictures, None: not known yet
+        self.forget()
+
+    def forget(self, boards: int = 0) -> None:
+        """Begin a new game; ``boards`` is how many it has, 0 when the page is to tell."""
+        self.asked = boards
+        self.boards = boards or 1
+        self.played: list[Seen] = []
+        self.words: list[tuple[str, ...]] = []  # that were played
+        self.solved: frozenset[int] = frozenset()
+        self.together = False  # all open boards are known to tell their marks, not only the first
+        self.gone = False  # the boards are on the page no more
+        self.plain: Tile | None = None
+        self.before: dict[int, TileRow] = {}  # rows of the guess with letters and without marks
+        self.old_before: dict[tuple[int, int], TileRow] = {}  # the same by board and guess
+
+    @property
+    def open(self) -> list[int]:
+        """The boards that are not solved."""
+        return [board for board in range(self.boards) if board not in self.solved]
+
+    @property
+    def at(self) -> int:
+        """The row that comes next."""
+        return 0 if self.grows else len(self.words)
+
+    # ------------------------------------------------------------------ looking
+
+    def refind(self) -> None:
+        """Choose the boards once more; some pages take away those that are solved."""
+        super().refind()
+        self._turn_to_first()
+
+    def _turn_to_first(self) -> None:
+        if self.open:
+            self.tab.ask("turnTo", self.open[0])
+
+    def rows_saying(self, letters: Sequence[str]) -> tuple[dict[int, TileRow], bool]:
+        """The row of each open board that says this, and whether something moves."""
+        return self._rows_saying(letters, self.at, self.open)
+
+    def _rows_saying(
+        self, letters: Sequence[str], at: int, boards: Sequence[int]
+    ) -> tuple[dict[int, TileRow], bool]:
+        asked = {"of": boards, "at": at, "word": "".join(letters)}
+        seen = self.tab.ask("readWord", asked)
+        if seen is None:
+            self.refind()
+            seen = self.tab.ask("readWord", asked)
+        self.gone = seen is None
+        if seen is None:
+            return {}, False
+        pairs = zip(boards, seen["rows"], strict=True)
+        return {board: TileRow.of(row) for board, row in pairs if row}, bool(seen["busy"])
+
+    # ------------------------------------------------------------------ reading
+
+    def resume(self, first: Board) -> Reading | None:
+        """Read the rows that were there from the start."""
+        empty = [tile for row in first.rows for tile in row.tiles if not tile.letter]
+        self.plain = empty[-1] if empty else None
+        full = []
+        for board in range(self.boards):
+            for nth, row in enumerate(self._rows_of(board, first)):
+                if not all(row.letters):
+                    break
+                full.append(Seen(row.letters, row, board=board, nth=nth))
+        full.sort(key=_order)
+        while full:
+            last = full[-1].nth
+            told = self._telling_from_the_start(full)
+            fresh = sum(seen.nth == last for seen in told)
+            reading = read_rows(told, self.plain, self.fit_of, max(1, fresh)) if told else None
+            if reading is not None:
+                self.words = [next(s.letters for s in full if s.nth == n) for n in range(last + 1)]
+                return self._take(told, reading)
+            full = [seen for seen in full if seen.nth < last]  # typed and not sent
+        return None
+
+    def _rows_of(self, board: int, first: Board) -> Sequence[TileRow]:
+        """The rows of a board; of all but the first only when something is on it."""
+        if not board:
+            return first.rows
+        self.tab.ask("turnTo", board)
+        letters = self.tab.ask("lettersOf", 0)
+        seen = self.board() if letters and all(letters) else None
+        self._turn_to_first()
+        return seen.rows if seen is not None else ()
+
+    def _telling_from_the_start(self, full: Sequence[Seen]) -> list[Seen]:
+        """The rows of the boards that tell marks in every row of theirs."""
+        if self.boards == 1:
+            return list(full)
+        last = full[-1].nth
+        live = [seen for seen in full if seen.nth == last]
+        told, _ = telling(live, live[0].board, last, False, self.plain)
+        silent = {seen.board for seen in full if not changed(seen, self.plain)}
+        silent |= {seen.board for seen in live if seen not in told}
+        return [seen for seen in full if seen.board not in silent]
+
+    def read(self, rows: dict[int, TileRow]) -> Reading | None:
+        """What these rows of the guess tell, together with those before; None while it is nothing.
+
+        Of several boards those that tell nothing yet are left out.
+        """
+        told, _ = self._telling(rows)
+        if not told:
+            return None
+        return read_rows([*self._kept(told), *told], self.plain, self.fit_of, len(told))
+
+    def _telling(self, rows: dict[int, TileRow]) -> tuple[list[Seen], bool]:
+        nth = len(self.words)
+        live = [
+            Seen(self.sent, row, self.before.get(board), board=board, nth=nth)
+            for board, row in rows.items()
+        ]
+        if self.boards == 1:
+            return live, False
+        return telling(live, self.open[0], nth, self.together, self.plain)
+
+    def _kept(self, told: Sequence[Seen]) -> list[Seen]:
+        """The rows played before; in sequence without those of boards whose turn has not come."""
+        shown = {*self.solved, *(seen.board for seen in told)}
+        return [seen for seen in self.played if seen.board in shown]
+
+    def waits_for(self, rows: dict[int, TileRow]) -> list[int]:
+        """The open boards that do not show the guess yet, where all of them do."""
+        together = self._telling(rows)[1]
+        return [board for board in self.open if board not in rows] if together else []
+
+    def keep(self, rows: dict[int, TileRow], reading: Reading) -> Reading:
+        """The guess was taken: remember its rows, and read what other boards show by now."""
+        told, self.together = self._telling(rows)
+        if self.pixels is None:
+            without = replace(told[0], row=without_pixels(told[0].row))
+            self.pixels = not changed(without, self.plain)
+        self.blind = None
+        return self._keep_told(told, reading)
+
+    def keep_silent(self, rows: dict[int, TileRow]) -> Reading | None:
+        """The same for rows that show nothing though the guess was taken; None when that cannot be.
+
+        In sequence it is the first open board that has marks.
+        """
+        nth = len(self.words)
+        told = [
+            Seen(self.sent, row, self.before.get(board), True, board, nth)
+            for board, row in rows.items()
+            if self.together or board == self.open[0]
+        ]
+        reading = read_rows([*self._kept(told), *told], self.plain, self.fit_of, len(told))
+        return self._keep_told(told, reading) if reading is not None else None
+
+    def _keep_told(self, told: Sequence[Seen], reading: Reading) -> Reading:
+        self.old_before |= {(b, len(self.words)): row for b, row in self.before.items()}
+        self.words.append(self.sent)
+        reading = self._take([*self._kept(told), *told], reading)
+        return self._catch_up(reading) if self.boards > 1 else reading
+
+    def _take(self, played: Sequence[Seen], reading: Reading) -> Reading:
+        self.played = list(played)
+        pairs = zip(self.played, reading.feedbacks, strict=True)
+        self.solved = frozenset(seen.board for seen, told in pairs if told.is_win)
+        self._turn_to_first()
+        return reading
+
+    # ------------------------------------------------------------------ guesses before
+
+    def _catch_up(self, reading: Reading) -> Reading:
+        """Read the rows of guesses before that boards show by now: in sequence their turn came."""
+        tried: set[int] = set()
+        while waiting := [b for b in self._due() if b not in tried and self._missing(b)]:
+            tried.add(waiting[0])
+            new = self._settled(waiting[0])
+            every = sorted([*self.played, *new], key=_order)
+            again = read_rows(every, self.plain, self.fit_of, reading.fresh) if new else None
+            if again is not None:
+                reading = self._take(every, again)
+        return reading
+
+    def _due(self) -> list[int]:
+        """The boards that tell their marks now."""
+        return self.open if self.together else self.open[:1]
+
+    def _missing(self, board: int) -> list[int]:
+        """The guesses of which a board has told nothing yet."""
+        known = {seen.nth for seen in self.played if seen.board == board}
+        return [nth for nth in range(len(self.words)) if nth not in known]
+
+    def _settled(self, board: int) -> list[Seen]:
+        """The rows of a board that were missing, as soon as they stay as they are."""
+        end = time.monotonic() + GAPS
+        shown: object = None
+        while True:
+            found = [seen for nth in self._missing(board) if (seen := self._seen(board, nth))]
+            speaking = [seen for seen in found if seen.accepted or changed(seen, self.plain)]
+            now = tuple(signature(seen.row) for seen in speaking)
+            every = len(speaking) == len(self._missing(board))
+            if (every and now == shown) or time.monotonic() > end:
+                return speaking
+            shown = now
+            self.tab.wait(3 * POLL)
+
+    def _seen(self, board: int, nth: int) -> Seen | None:
+        letters = self.words[nth]
+        rows, _ = self._rows_saying(letters, 0 if self.grows else nth, [board])
+        if board not in rows:
+            return None
+        before = self.old_before.get((board, nth))
+        return Seen(letters, rows[board], before, self.together, board, nth)
+
+    def reread(self) -> Reading | None:
+        """Read all rows played once more, after whatever moved has come to rest."""
+        self.tab.wait(1.5)
+        if not (self.grows or self.pixels):
+            for nth, letters in enumerate(self.words):
+                here = [seen.board for seen in self.played if seen.nth == nth]
+                rows, _ = self._rows_saying(letters, nth, here)
+                self.played = [
+                    replace(s, row=rows[s.board]) if s.nth == nth and s.board in rows else s
+                    for s in self.played
+                ]
+        return read_rows(self.played, self.plain, self.fit_of)
+
+
+def _order(seen: Seen) -> tuple[int, int]:
+    return (seen.nth, seen.board)

@@ -1,0 +1,139 @@
+"""What to play next on a page with several boards, and whether its marks make sense."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from salet.advice.boards import advise_on
+from salet.auto.site import Fit, PageError, Reading, Seen
+from salet.auto.thinking import MANY, WIDE, Thinker, contradiction
+from salet.errors import IllegalGuess
+from salet.host.boardgames import BoardsMove
+from salet.position.boards import Boards, is_found
+from salet.position.position import Position
+from salet.puzzle.boards import BoardsTurn, limit_of
+from salet.puzzle.rules import Rules, Turn
+
+
+class BoardsThinker(Thinker[BoardsTurn, BoardsMove]):
+    """As for one board; a board whose answer no list has waits until the others are solved."""
+
+    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[BoardsTurn, ...]:
+        """The turns, with a feedback for each board that has told one."""
+        told = zip(played, reading.feedbacks, strict=True)
+        marks = {(seen.nth, seen.board): feedback for seen, feedback in told}
+        letters = {seen.nth: seen.letters for seen in played}
+        return tuple(
+            BoardsTurn(
+                "".join(letters[nth]),
+                tuple(marks.get((nth, board)) for board in range(self.boards)),
+                letters[nth],
+            )
+            for nth in sorted(letters)
+        )
+
+    def agree(self, old: Sequence[BoardsTurn], new: Sequence[BoardsTurn]) -> bool:
+        """Whether nothing that was told before has changed; in sequence more is told later."""
+        return all(
+            was is None or was == now
+            for before, after in zip(old, new, strict=False)
+            for was, now in zip(before.feedbacks, after.feedbacks, strict=True)
+        )
+
+    def answers(self, turns: Sequence[BoardsTurn]) -> tuple[str | None, ...]:
+        """The answer of each board, None where it was not found."""
+        found: list[str | None] = [None] * self.boards
+        for turn in turns:
+            for board, told in enumerate(turn.feedbacks):
+                if told is not None and told.is_win:
+                    found[board] = turn.guess
+        return tuple(found)
+
+    def limit(self, rows: int) -> int:
+        """How many guesses the game gives."""
+        return rows or limit_of(self.boards)
+
+    def move(self, turns: Sequence[BoardsTurn]) -> BoardsMove:
+        """The last turn with what it left on each board."""
+        place = self._place(turns, 0)
+        counts = (None if is_found(b) else b.count or self._alone(b).count for b in place.boards)
+        return BoardsMove(turns[-1], tuple(counts))
+
+    def fit(self, turns: Sequence[BoardsTurn]) -> Fit:
+        """How well the turns of the worst board go together with the list."""
+        fits = [self.fit_of(alone) for _, alone in self._open(turns)]
+        return max(fits, key=lambda fit: fit.value, default=Fit.ANSWER)
+
+    def contradiction(self, turns: Sequence[BoardsTurn]) -> PageError:
+        """What is wrong with marks that no word fits, by board."""
+        for board, alone in self._open(turns):
+            if self.fit_of(alone) is Fit.NONE:
+                error = contradiction(self.lexicon, alone)
+                error.message = f"board {board + 1}: {error.message}"
+                error.args = (error.message,)
+                return error
+        return PageError("contradiction", "the marks of this page contradict each other")
+
+    def can_go_on(self, turns: Sequence[BoardsTurn]) -> bool:
+        """Whether marks that no word of the list fits may still be those of other words."""
+        wrong = [alone for _, alone in self._open(turns) if self.fit_of(alone) is Fit.NONE]
+        return all(self.may_be_unknown(alone) for alone in wrong)
+
+    def follow_hard_rules(self, turns: Sequence[BoardsTurn]) -> bool:
+        """Play by hard rules from now on, because the page does; False when it makes no sense."""
+        if self.rules is not Rules.NORMAL:
+            return False
+        place = Boards.start(self.lexicon, self.boards, Rules.HARD)
+        try:
+            for turn in turns:
+                place = place.after_turn(turn)
+        except IllegalGuess:
+            return False
+        self.rules = Rules.HARD
+        return True
+
+    def _ideas(self, turns: Sequence[BoardsTurn], rows: int) -> Iterator[str]:
+        """Words to play, the best first; the search for more of them goes on only when needed."""
+        place = self._place(turns, rows)
+        known = tuple(board for board in place.playing if board.count)
+        if known:
+            yield from self._ranked_on(replace(place, boards=known))
+        for board in place.playing:
+            if not board.count:
+                alone = self._alone(board)
+                yield from (word for word, _ in alone.candidates)
+                yield from self.outside(alone.turns)
+
+    def _ranked_on(self, place: Boards) -> Iterator[str]:
+        if not place.turns and self.opener in self.lexicon and self.opener not in self.never:
+            yield self.opener
+        never = {*self.never, *self.refused}
+        if self.in_a_row < 2:
+            for top in (1, 5):
+                advice = advise_on(place, self.strategy, top=top, words=self.words, never=never)
+                yield from (suggestion.guess for suggestion in advice.ranking)
+        wide = advise_on(place, WIDE, top=MANY).ranking
+        yield from (s.guess for s in wide if s.candidate)
+        for board in place.playing:
+            yield from (word for word, _ in board.candidates)
+        yield from (s.guess for s in wide)
+
+    def _place(self, turns: Sequence[BoardsTurn], rows: int) -> Boards:
+        place = Boards.start(self.lexicon, self.boards, self.rules, limit=self.limit(rows))
+        for turn in turns:
+            place = place.followed(turn)
+        return place
+
+    def _alone(self, board: Position) -> Position:
+        """A board by what it has told itself, when another seems to have its answer."""
+        return Position.of(self.lexicon, board.turns)
+
+    def _open(self, turns: Sequence[BoardsTurn]) -> list[tuple[int, list[Turn]]]:
+        """The turns of each board that is not solved."""
+        found = self.answers(turns)
+        return [
+            (board, [seen for turn in turns if (seen := turn.on(board)) is not None])
+            for board in range(self.boards)
+            if found[board] is None
+        ]
