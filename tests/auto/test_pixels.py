@@ -22,6 +22,9 @@ class Camera:
     def origin(self):
         return (10.0, 20.0)
 
+    def size(self):
+        return (1280.0, 960.0)
+
     def picture(self, clip):
         assert clip["y"] > 30
         strip = Image.new(self.mode, (round(clip["width"]), round(clip["height"])), "white")

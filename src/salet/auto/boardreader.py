@@ -37,6 +37,7 @@ class BoardReader(BoardFinder):
         self.words: list[tuple[str, ...]] = []  # that were played
         self.solved: frozenset[int] = frozenset()
         self.together = False  # all open boards are known to tell their marks, not only the first
+        self.live: tuple[list[Seen], bool] = ([], False)  # what was read last: see ``telling``
         self.gone = False  # the boards are on the page no more
         self.plain: Tile | None = None
         self.before: dict[int, TileRow] = {}  # rows of the guess with letters and without marks
@@ -131,12 +132,13 @@ class BoardReader(BoardFinder):
 
         Of several boards those that tell nothing yet are left out.
         """
-        told, _ = self._telling(rows)
+        self.live = told, _ = self._telling(rows)
         if not told:
             return None
         return read_rows([*self._kept(told), *told], self.plain, self.fit_of, len(told))
 
     def _telling(self, rows: dict[int, TileRow]) -> tuple[list[Seen], bool]:
+        """The rows of the guess that tell marks, and whether the open boards are told together."""
         nth = len(self.words)
         live = [
             Seen(self.sent, row, self.before.get(board), board=board, nth=nth)
@@ -152,13 +154,12 @@ class BoardReader(BoardFinder):
         return [seen for seen in self.played if seen.board in shown]
 
     def waits_for(self, rows: dict[int, TileRow]) -> list[int]:
-        """The open boards that do not show the guess yet, where all of them do."""
-        together = self._telling(rows)[1]
-        return [board for board in self.open if board not in rows] if together else []
+        """The open boards that do not show the guess that was read, where all of them do."""
+        return [board for board in self.open if board not in rows] if self.live[1] else []
 
-    def keep(self, rows: dict[int, TileRow], reading: Reading) -> Reading:
-        """The guess was taken: remember its rows, and read what other boards show by now."""
-        told, self.together = self._telling(rows)
+    def keep(self, reading: Reading) -> Reading:
+        """The guess was taken: remember what was read, and read what other boards show by now."""
+        told, self.together = self.live
         if self.pixels is None:
             without = replace(told[0], row=without_pixels(told[0].row))
             self.pixels = not changed(without, self.plain)

@@ -19,6 +19,8 @@ from salet.puzzle.rules import Rules, Turn
 class BoardsThinker(Thinker[BoardsTurn, BoardsMove]):
     """As for one board; a board whose answer no list has waits until the others are solved."""
 
+    _known: Boards | None = None  # the boards after the turns that were asked about last
+
     def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[BoardsTurn, ...]:
         """The turns, with a feedback for each board that has told one."""
         told = zip(played, reading.feedbacks, strict=True)
@@ -54,9 +56,9 @@ class BoardsThinker(Thinker[BoardsTurn, BoardsMove]):
         """How many guesses the game gives."""
         return rows or limit_of(self.boards)
 
-    def move(self, turns: Sequence[BoardsTurn]) -> BoardsMove:
+    def move(self, turns: Sequence[BoardsTurn], rows: int) -> BoardsMove:
         """The last turn with what it left on each board."""
-        place = self._place(turns, 0)
+        place = self._place(turns, rows)
         counts = (None if is_found(b) else b.count or self._alone(b).count for b in place.boards)
         return BoardsMove(turns[-1], tuple(counts))
 
@@ -98,7 +100,9 @@ class BoardsThinker(Thinker[BoardsTurn, BoardsMove]):
         place = self._place(turns, rows)
         known = tuple(board for board in place.playing if board.count)
         if known:
-            yield from self._ranked_on(replace(place, boards=known))
+            played = {turn.guess for turn in turns}
+            ranked = self._ranked_on(replace(place, boards=known))
+            yield from (word for word in ranked if word not in played)
         for board in place.playing:
             if not board.count:
                 alone = self._alone(board)
@@ -120,10 +124,18 @@ class BoardsThinker(Thinker[BoardsTurn, BoardsMove]):
         yield from (s.guess for s in wide)
 
     def _place(self, turns: Sequence[BoardsTurn], rows: int) -> Boards:
-        place = Boards.start(self.lexicon, self.boards, self.rules, limit=self.limit(rows))
-        for turn in turns:
-            place = place.followed(turn)
-        return place
+        known, limit = self._known, self.limit(rows)
+        if (
+            known is None
+            or known.rules is not self.rules
+            or known.limit != limit
+            or known.turns != tuple(turns[: len(known.turns)])
+        ):
+            known = Boards.start(self.lexicon, self.boards, self.rules, limit=limit)
+        for turn in turns[len(known.turns) :]:
+            known = known.followed(turn)
+        self._known = known
+        return known
 
     def _alone(self, board: Position) -> Position:
         """A board by what it has told itself, when another seems to have its answer."""

@@ -209,7 +209,7 @@ class GenericSite(BoardReader):
                     return Reply(Fate.REFUSED, said=self._refusal(said))
             return None
         self.typist.enter_is_deaf = self.typist.enter_is_deaf or wait.resent
-        return Reply(Fate.MARKED, self.keep(rows, wait.reading))
+        return Reply(Fate.MARKED, self.keep(wait.reading))
 
     def _when_silent(
         self, wait: Wait, rows: dict[int, TileRow], said: Sequence[str]

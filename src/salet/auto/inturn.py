@@ -28,7 +28,9 @@ def telling(
     if len(live) < 2 or not speaking:
         return speaking, together
     later = [seen for seen in speaking if seen.board != first]
-    looks = {_look(seen) for seen in later}
+    # In sequence the guess that solves a board is marked on the next one at once.
+    solving = any(_look(seen) for seen in speaking if seen.board == first)
+    looks = {_look(seen) for seen in (later[1:] if solving else later)}
     together = together or None in looks or len(looks) > 1
     if together or (later and len(later) + turn < 2):
         return [s if s in speaking else replace(s, accepted=True) for s in live], together

@@ -15,13 +15,14 @@ from salet.auto.tab import Tab
 
 
 def with_pixels(tab: Tab, row: TileRow) -> TileRow:
-    """The row with what a picture shows as one more colour of each tile."""
+    """The row with what a picture shows as one more colour of each tile, if it is in sight."""
     left, top = tab.origin()
+    width, bottom = tab.size()
     x = left + min(tile.box[0] for tile in row.tiles)
     y = top + min(tile.box[1] for tile in row.tiles)
     right = left + max(tile.box[0] + tile.box[2] for tile in row.tiles)
     height = max(tile.box[3] for tile in row.tiles)
-    if right - x < 10 or height < 10 or x < 0 or y < 0:
+    if right - x < 10 or height < 10 or x < 0 or y < 0 or right > width or y + height > bottom:
         return row
     clip_y = y + height * 0.14
     picture = tab.picture(

@@ -258,7 +258,7 @@ class Runner:
             moves.clear()
         self.turns = turns
         for n in range(len(moves) + 1, len(turns) + 1):
-            moves.append(thinker.move(turns[:n]))
+            moves.append(thinker.move(turns[:n], site.rows))
             self.setting.on_move(moves[-1])
 
     def _result(

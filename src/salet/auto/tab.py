@@ -279,6 +279,11 @@ class Tab:
         """A screenshot of what is in sight, or of a part of it, PNG."""
         return self.run(self.page.screenshot(path=path, clip=clip, timeout=8000), 9)
 
+    def size(self) -> tuple[float, float]:
+        """How much of the page is in sight: width and height."""
+        seen = self.page.viewport_size
+        return (seen["width"], seen["height"]) if seen else (0.0, 0.0)
+
     def origin(self) -> tuple[float, float]:
         """Where the frame that is asked stands on the page."""
         if self._frame is None or self._frame is self.page.main_frame:

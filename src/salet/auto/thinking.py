@@ -109,7 +109,7 @@ class Thinker(ABC, Generic[T, M]):
         """Whether new turns leave those before as they were."""
 
     @abstractmethod
-    def move(self, turns: Sequence[T]) -> M:
+    def move(self, turns: Sequence[T], rows: int) -> M:
         """The last turn with how many candidates it left."""
 
     @abstractmethod
@@ -162,7 +162,7 @@ class BoardThinker(Thinker[Turn, Move]):
     def agree(self, old: Sequence[Turn], new: Sequence[Turn]) -> bool:
         return list(new[: len(old)]) == list(old)
 
-    def move(self, turns: Sequence[Turn]) -> Move:
+    def move(self, turns: Sequence[Turn], rows: int) -> Move:
         from salet.position.position import Position
 
         return Move(turns[-1], Position.of(self.lexicon, turns).count)

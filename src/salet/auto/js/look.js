@@ -210,7 +210,7 @@ function isBusy() {
   }));
 }
 
-const isThere = (one = board) => Boolean(one) && one.rows.every((row) => row.every((el) => el.isConnected));
+const isThere = (one) => Boolean(one) && one.rows.every((row) => row.every((el) => el.isConnected));
 
 function lookAtRow(row, home) {
   return { label: rowLabel(row, home), tiles: row.map((el, i) => lookAt(el, [row[i ? i - 1 : 1]])) };
@@ -219,7 +219,7 @@ function lookAtRow(row, home) {
 // The chosen board as it is now, or null when its boxes have gone; with ``only`` a row, the others
 // are read for their letters alone.
 function read(only) {
-  if (!isThere()) return null;
+  if (!isThere(board)) return null;
   return {
     busy: isBusy(),
     rows: board.rows.map((row, r) => (only === null || only === r ? lookAtRow(row, board.home)
@@ -243,4 +243,4 @@ function readWord({ of, at, word }) {
 }
 
 // The letters of one row, or null when there is no such row.
-const lettersOf = (row) => (isThere() ? board.rows[row]?.map(letterOf) ?? null : null);
+const lettersOf = (row) => (isThere(board) ? board.rows[row]?.map(letterOf) ?? null : null);
