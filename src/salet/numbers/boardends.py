@@ -15,7 +15,8 @@ from salet.numbers.compiled import inner, jit
 from salet.numbers.patterns import Patterns
 
 SEEN = 4096  # places of a table of the states that a guess leaves: a power of two
-CROWD = 64  # candidates on all boards: with more of them only the likeliest are tried
+CROWD = 64  # candidates on all boards: with more of them only the likeliest are tried,
+FIRST = 8  # and so many of the pool
 
 
 @inner
@@ -126,13 +127,13 @@ def best_next(
         for i in range(begins[b], ends[b]):
             hit = hits[columns[i]]
             hits[columns[i]] = 0.0  # each word is tried once
-            if best > least and hit > 0.0 and (many <= CROWD or 2 * hit >= top):
+            if best > least and hit > 0.0 and (many <= CROWD or 4 * hit >= 3 * top):
                 cost = left_after(
                     block[own[columns[i]]], columns, weights, begins, ends, boards, worth,
                     counts, masses,
                 )  # fmt: skip
                 best = min(best, 1.0 + cost)
-    for g in pool:
+    for g in pool if many <= CROWD else pool[:FIRST]:
         if best <= least:
             break
         cost = left_after(block[g], columns, weights, begins, ends, boards, worth, counts, masses)

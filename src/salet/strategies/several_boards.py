@@ -29,11 +29,11 @@ OPEN = (1, 2, 3, 4, 5, 6, 7, 8, 16, 32)
 WASTE = (0.5, 0.38, 0.27, 0.21, 0.17, 0.15, 0.125, 0.11, 0.0275, 0.0034)  # among so many open ones
 SIZES = (1, 2, 3, 4, 6, 11, 23, 64, 128, 2315)
 SHAPE = (0.0, 1.0, 1.3, 1.5, 1.8, 2.05, 2.3, 2.5, 2.8, 4.0)
-SHORT_LIST, LONGER = 12, 40  # guesses looked at two plies deep: with many candidates, with few
+SHORT_LIST, LONGER = 10, 24  # guesses looked at two plies deep: with many candidates, with few
 FEW = 120  # candidates on all boards
 POOL = 40  # guesses tried as the second one, besides the candidates
 TUPLES = 300  # answers of all boards that are tried: all there are, or so many by chance
-LOOKED_AT = 6000  # candidates on all boards: with more of them the estimate alone decides
+LOOKED_AT = 20_000  # candidates on all boards: with more of them the estimate alone decides
 
 
 @strategy("bits-and-hits", finishes=True, boards=True, opener="salet")
