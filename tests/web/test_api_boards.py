@@ -72,6 +72,16 @@ def test_a_whole_game_against_a_host_that_tells_the_words_at_the_end(client, seq
     assert (gone["over"], gone["solved"], gone["answer"]) == (True, False, list(ANSWERS))
 
 
+def test_a_review_is_that_of_the_command_line(client, salet_here):
+    turns = ["stare:bbgyg,yybbb", "crane:ggggg,bbbbb", "moist:-,ggggg"]
+    told = asked(client, "review", boards=2, turns=turns, list="original")
+    assert told == json.loads(salet_here("review", *turns, "--list", "original", "--json").stdout)
+    assert told["solved"]
+    assert "no game to review" in asked(client, "review", boards=2)["message"]
+    few = asked(client, "review", boards=2, turns=turns, answer=["crane"])
+    assert few["message"] == "There are 1 answers, and the game has 2 boards"
+
+
 def test_words_by_chance_differ_and_are_not_shown(client):
     code = asked(client, "code", boards=32, seed=5)["code"]
     words = friend_word(code).split(" ")

@@ -17,8 +17,8 @@ from tests.patience import PATIENCE
 SKIPPED = {"positive_data_acceptance", "missing_required_header", "max_response_time"}
 PATHS = [
     "lists", "settings", "strategies", "suggest", "partition", "paste", "review", "solve", "tree",
-    "openers", "days", "code", "practice", "boards/suggest", "boards/marks", "boards/code",
-    "boards/practice", "bench",
+    "openers", "days", "code", "practice", "boards/suggest", "boards/marks", "boards/review",
+    "boards/code", "boards/practice", "bench",
 ]  # fmt: skip
 EXAMPLES = 15
 

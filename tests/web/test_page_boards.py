@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Sequence
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from salet.belief.lists import load
 from salet.host.hosts import friend_code
+from salet.journal.files import read_games_file
 from tests.web.browser import MARKS, Tabs, told, turns_of
 
 FOUR = ("crane", "moist", "sloth", "pound")
@@ -116,10 +118,21 @@ def test_four_boards_played_elsewhere_by_touch_to_the_end(tabs: Tabs) -> None:
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared.startswith("salet 4 boards ")
     assert "🟩" * 5 in shared
-    kept = turns_of(page)
-    page.reload()
-    expect(page.locator(".ending.won")).to_be_visible()
-    assert turns_of(page) == kept
+    expect(page.locator(".ending .meter")).to_have_count(2)
+    page.get_by_role("button", name="See each guess").tap()
+    expect(page.locator("dialog[open] .each li").first).to_contain_text("stare")
+    page.get_by_role("button", name="Close").tap()
+    page.get_by_role("button", name="Keep in my games").tap()
+    played = turns_of(page)
+    page.goto(f"{tabs.server.address}#/games")
+    expect(page.locator(".empty-state")).to_be_visible()  # my record is of one board
+    page.get_by_text("several boards").tap()
+    (game,) = json.loads(page.evaluate("localStorage.getItem('salet.games')"))
+    (read,) = read_games_file(json.dumps({"games": [game]}))  # the journal reads it too
+    assert (read.boards, read.answer, read.solved) == (4, ",".join(FOUR), True)
+    page.get_by_role("link", name=re.compile("^Review 4 boards")).tap()
+    expect(page.locator(".ending.won .meter")).to_have_count(2)
+    assert turns_of(page) == played
 
 
 def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
@@ -258,6 +271,7 @@ def test_a_game_against_the_server_with_a_hint_and_the_end(tabs: Tabs) -> None:
         play(word)
         expect(page.locator(f'.dot.solved[data-key="dot-{FOUR.index(word)}"]')).to_be_visible()
     expect(page.locator(".ending.won")).to_contain_text("All 4 in 5")
+    expect(page.get_by_role("link", name="In my games")).to_be_visible()
     page.get_by_role("button", name="Another game").tap()
     expect(page.locator(".dot.solved")).to_have_count(0)
     assert code not in page.url

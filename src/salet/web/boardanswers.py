@@ -143,6 +143,27 @@ def _can_show(position: Position, row: Patterns, lexicon: Lexicon) -> Body:
     }
 
 
+def boards_review(body: Body, *, report: Report | None = None) -> Body:
+    """A finished game, judged guess by guess."""
+    from salet.reviews.boardreviewing import review_boards
+
+    if not body["turns"]:
+        raise InputError("there is no game to review", "Give its turns.")
+    boards = _boards(body)  # what is wrong with a turn is said with its place
+    answers = body["answer"]
+    if answers and len(answers) != body["boards"]:
+        raise InputError(
+            f"there are {len(answers)} answers, and the game has {body['boards']} boards",
+            "Give one answer a board, or none.",
+        )
+    found = review_boards(
+        boards.turns, boards.lexicon, boards.rules, limit=body["within"],
+        answers=check_answers(boards.lexicon, answers) if answers else (),
+        sequence=body["sequence"],
+    )  # fmt: skip
+    return found.as_dict()
+
+
 def boards_code(body: Body, *, report: Report | None = None) -> Body:
     """A code for words by chance."""
     chance = Random(body["seed"])

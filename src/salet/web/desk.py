@@ -85,8 +85,7 @@ class Desk:
             return await self.quick.run(function, plain)
         if "turns" in plain and "boards" not in plain:  # what is wrong with them is said at once
             await self.quick.run("check", plain)
-        # These need compiled loops: one process compiles them for all.
-        if function in ("suggest", "solve", "boards_suggest"):
+        if function in ("suggest", "solve"):  # these need the search: one compiles it for all
             await self.ready.wait()
         limit = None if self.ready.is_set() else COMPILING
         return await self.slow.run(function, plain, seconds=limit)
@@ -134,7 +133,7 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
     quick = ("partition", "lists", "paste", "days", "code", "practice")
     if function in quick or function in ("boards_marks", "boards_code", "boards_practice"):
         return False
-    if function in ("openers", "tree", "review", "boards_suggest"):
+    if function in ("openers", "tree", "review", "boards_suggest", "boards_review"):
         return True
     if outline(plain["strategy"]).proves or plain.get("goal", "mean") != "mean":
         return True

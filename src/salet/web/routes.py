@@ -128,6 +128,12 @@ async def boards_marks(request: Request, body: schemas.BoardsMarks) -> Response:
     return await _desk(request).answer(request, "boards_marks", body)
 
 
+@router.post("/boards/review", responses=shapes.told(shapes.BoardsReviewed, 409))
+async def boards_review(request: Request, body: schemas.BoardsReview) -> Response:
+    """A finished game of several boards: skill, luck, and what could have been played."""
+    return await _desk(request).answer(request, "boards_review", body)
+
+
 @router.post("/boards/code", responses=shapes.told(shapes.Coded))
 async def boards_code(request: Request, body: schemas.BoardsCode) -> Response:
     """A code for the words of several boards, drawn by chance, that does not show them."""

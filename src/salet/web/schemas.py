@@ -221,6 +221,15 @@ class BoardsMarks(BoardsPlace):
     guess: Word
 
 
+class BoardsReview(BoardsPlace):
+    """A finished game of several boards; ``answer`` has those that are known, one a board."""
+
+    answer: BoardsGuesses = []
+    sequence: Annotated[
+        bool, Field(description="Only the first unsolved board showed its marks.")
+    ] = False
+
+
 class BoardsCode(Body):
     """The words of several boards, drawn by ``seed``."""
 

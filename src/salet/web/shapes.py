@@ -361,6 +361,29 @@ class BoardsMarks(Shape):
     boards: list[BoardMarks]
 
 
+class BoardsReviewedRow(Shape):
+    """A guess on several boards, judged by what could be known before its marks."""
+
+    guess: str
+    solved: Places
+    skill: int
+    luck: int
+    sentences: Words
+
+
+class BoardsReviewed(Shape):
+    """A finished game of several boards."""
+
+    boards: int
+    solved: bool
+    turns: list[BoardsReviewedRow]
+    skill: int | None
+    luck: int | None
+    best_play: Words
+    verdict: Words
+    share: str
+
+
 class BoardsHosted(Shape):
     """A game of several boards against a host: ``answer`` is told when it is over."""
 

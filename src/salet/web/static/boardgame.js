@@ -2,25 +2,26 @@
    words. Boards to mark come in the order of their numbers, as in the game; else those nearest to solved come first. */
 
 import { line } from "./api.js";
-import { card, inFull, named, solves, strip } from "./boardcards.js";
+import { card, inFull, named, strip } from "./boardcards.js";
+import { boardsIssue } from "./boardissues.js";
+import * as panel from "./boardpanel.js";
 import { boardsAddress, isGreen, lacking, limitOf, makeDraft, openBoards, readBoards, readBoardsTurn, reduceBoards, showing, solvedAt, startBoards, toMark, writeTurns } from "./boardset.js";
 import { choice, copier, el, fill, segments } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { makeKeyboard } from "./keyboard.js";
 import { cut, lower, upper } from "./letters.js";
-import { allNumbers } from "./panel.js";
 import { DEFAULTS, RULES, WORDS, address } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { letterMarks } from "./state.js";
 import { begunGame, dropBegun, keepBegun, keepBoards, keepSetting, never, pastBoards, putAway, setting } from "./store.js";
-import { COLOURS, feedbackOf, looksLikeGame, marksOf, plain, plural, sentences } from "./words.js";
+import { COLOURS, looksLikeGame, plain, plural, sentences } from "./words.js";
 
 /** @typedef {{code: string, many: number, sequence: boolean, list: string, rules: string}} Host */
 /** @typedef {{label: string, run: () => void}} Way */
 
 const PAGE = 4; // boards that a phone shows at a time
+const HINTS = 2; // how the boards stand, then good words
 const SOON = 400; // ms: an address is written after taps, not with each
-const capital = (text) => text.charAt(0).toUpperCase() + text.slice(1);
 const wide = matchMedia("(min-width: 48rem)");
 
 /** Where a game against the server is played. @param {Host} host */
@@ -64,6 +65,7 @@ export function makeBoardsGame(page) {
   const foot = el("section.bfoot", { "aria-label": "Marks" });
   const root = el("div.boards", {}, el("h1.hidden", { tabindex: -1 }, "Several boards"), bar, dots, cards, over, el("div.bpanel", {}, entry, side, keyboard.root, foot));
   const sheet = makeSheet("board", () => { looked = -1; });
+  const finale = panel.makeFinale({ announce: page.announce, restart: () => dispatch({ type: "restart" }), another: () => { if (host) page.another(host); }, look: (turns) => { sheet.fill("Each guess", turns); sheet.open(); } });
   const hands = { dispatch, look, play: (word) => { sheet.close(); enter(word); } };
 
   input.addEventListener("input", () => dispatch({ type: "letters", text: input.value }));
@@ -76,7 +78,7 @@ export function makeBoardsGame(page) {
   const place = () => ({ boards: state.many, turns: writeTurns(state.turns), list: state.choices.list, rules: state.choices.rules });
   const best = () => (shown() ? answer.suggestions[0]?.guess ?? "" : "");
   /** Whether suggestions may be seen. */
-  const shown = () => Boolean(answer) && !stale && (!host || step > 1);
+  const shown = () => Boolean(answer) && !stale && (!host || step >= HINTS);
   const ended = () => !openBoards(state).length || Boolean(told?.over);
   const waits = (board) => state.sequence && solvedAt(state.turns, board) < 0 && !showing(state).includes(board);
 
@@ -173,38 +175,15 @@ export function makeBoardsGame(page) {
   function spoken() {
     if (ended()) return "All boards are solved.";
     const sure = answer.attention.filter((board) => answer.boards[board - 1].candidates.count === 1 && state.turns.length);
-    return sentences(sure.length && `${capital(named(sure))} ${sure.length > 1 ? "are" : "is"} certain`, answer.suggestions[0] && `Best guess: ${upper(answer.suggestions[0].guess)}`);
+    return sentences(sure.length && `${sure.length > 1 ? "Boards" : "Board"} ${sure.join(", ")} ${sure.length > 1 ? "are" : "is"} certain`, answer.suggestions[0] && `Best guess: ${upper(answer.suggestions[0].guess)}`);
   }
 
-  /** What the server refuses, by board and turn, with what mends it. @param {Refusal} refusal */
-  function wrong({ body, message, fix }) {
+  /** @param {Refusal} refusal */
+  function wrong(refusal) {
     stale = false;
-    const boards = body.boards ?? [];
-    /** @type {Way[]} */
-    const ways = [];
-    for (const repair of body.repairs ?? []) {
-      const turns = repair.turns.map((text) => readBoardsTurn(text, state.many));
-      if (turns.every(Boolean)) ways.push({ label: changes(turns), run: () => dispatch({ type: "replace", turns }) });
-    }
-    if (body.suggestion && boards.length) {
-      const marks = marksOf(body.suggestion);
-      const turns = state.turns.map((turn, at) => (at === body.turn ? { ...turn, told: turn.told.map((old, board) => (board === boards[0] ? marks : old)) } : turn));
-      ways.push({ label: changes(turns), run: () => dispatch({ type: "replace", turns }) });
-    }
-    if (body.error === "illegal-guess") ways.push({ label: "Play by normal rules", run: () => dispatch({ type: "choose", name: "rules", value: "normal" }) });
-    if (boards.length) ways.push({ label: `Look at board ${boards[0] + 1}`, run: () => look(boards[0]) });
-    if (state.turns.length) ways.push({ label: "Take the last word back", run: () => dispatch({ type: "back" }) });
-    else ways.push({ label: "Ask again", run: settle });
-    ask(boards.length ? `Look at ${named(boards.map((board) => board + 1))}` : "No advice here", sentences(capital(boards.length ? message.replace(/^(turn \d+, .*?, )?board \d+: /i, "") : message), body.repairs?.length ? "" : fix), ways.slice(0, 4), boards);
-    page.announce(message);
-  }
-
-  /** "Board 2, CRANE: A green". @param {import("./boardset.js").BoardsTurn[]} turns */
-  function changes(turns) {
-    const found = turns.flatMap(({ guess, told: now }, at) => now.flatMap((marks, board) => (marks ?? []).flatMap((mark, i) =>
-      (mark === state.turns[at].told[board]?.[i] ? [] : [{ guess, board, text: `${upper(cut(guess)[i])} ${COLOURS[mark]}` }]))));
-    const first = found[0];
-    return first ? `Board ${first.board + 1}: ${found.map(({ guess, text }) => `${text} in ${upper(guess)}`).join(", ")}` : "As it was";
+    const { title, text, boards, fixes } = boardsIssue(refusal, state);
+    ask(title, text, fixes.map(({ label, action, look: board }) => ({ label, run: () => (action ? dispatch(action) : board === undefined ? settle() : look(board)) })), boards);
+    page.announce(text);
   }
 
   /** @param {string} title @param {string} text @param {Way[]} ways @param {number[]} [boards] */
@@ -329,9 +308,11 @@ export function makeBoardsGame(page) {
     root.classList.toggle("asking", Boolean(question));
     root.classList.toggle("spelling", !draft && !ended() && !question && (spelling || !state.turns.length || Boolean(state.typing)));
     root.style.setProperty("--letters", String(state.letters));
+    root.classList.toggle("large", state.many <= 4);
+    root.style.setProperty("--turns", String(Math.max(1, Math.min(8, state.turns.length))));
     root.style.setProperty("--across", String(Math.min(2, Math.ceil(now.length / 2))));
     drawBar();
-    fill(dots, strip(state, quiet ? null : answer, hands, { waits, asked, wrong: bad }));
+    fill(dots, strip(state, quiet ? null : answer, hands, { waits, asked: asked.slice((draft?.page ?? 0) * perPage()), wrong: bad }));
     fill(cards, now.map((board) => card(state, answer, board, hands, { quiet, waits: waits(board), wrong: bad.includes(board) })));
     const solved = Array.from({ length: state.many }, (_, board) => board).filter((board) => solvedAt(state.turns, board) >= 0);
     fill(over, solved.length > 0 && !draft && !ended() && el("p.solvedlist", {}, "Solved: ", solved.map((board) => el("button.bword", {
@@ -375,58 +356,30 @@ export function makeBoardsGame(page) {
   }
 
   function drawSide() {
-    side.setAttribute("aria-busy", String(stale && !state.draft && !ended() && !(host && !step)));
+    const thinks = stale && !(host && !step);
+    side.setAttribute("aria-busy", String(thinks && !state.draft && !ended()));
     if (state.draft) return fill(side);
-    if (question) {
-      return fill(side, el("div.question", { role: "alert" }, el("h2", {}, question.title), el("p", {}, question.text), el("div.actions", {}, question.ways.map(({ label, run }, i) => el("button", {
-        type: "button", class: i ? "button fix" : "button strong fix", "data-key": `fix-${i}`, onclick: run,
-      }, label)))));
+    if (question) return fill(side, panel.questionCard(question));
+    if (ended()) {
+      if (side.firstChild !== finale.root) fill(side, finale.root);
+      return finale.update(state, host, told, answer, helped);
     }
-    if (ended()) return fill(side, ending());
     const open = openBoards(state).length;
-    const [first, ...rest] = shown() ? answer.suggestions : [];
     fill(side,
       el("p.refusal", { role: "alert", hidden: !note }, note),
       !root.classList.contains("spelling") && el("button.link.type-one", { type: "button", "data-key": "type", onclick: () => { spelling = true; draw(); } }, "Type another word"),
       !host && state.turns.length >= limitOf(state) && el("p.note", {}, "The game's guesses are used up; you may go on."),
       answer?.unknown?.length > 0 && el("p.note", {}, el("span.caps", {}, answer.unknown.at(-1)), " is on no list; taken as played."),
-      host && !stepTaken() && el("p.actions", {}, el("button.button", { type: "button", "data-key": "hint", onclick: hint }, step ? "Another hint" : "Hint")),
-      first && el("p.why", {}, solves(first, open), first.expected_turns ? ` About ${first.expected_turns.toFixed(1)} guesses to go.` : ""),
-      answer?.cut && el("p.note", {}, answer.cut),
-      stale && !(host && !step) && el("p.quiet", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…"),
-      rest.length > 0 && el("ul.chips", { "aria-label": "Other good words" }, rest.slice(0, 6).map((row) => el("li", {}, el("button.chip", {
-        type: "button", "data-key": `play-${row.guess}`, "aria-label": `Play ${upper(row.guess)}. ${solves(row, open)}`, onclick: () => enter(row.guess),
-      }, row.guess, row.boards?.length > 0 && el("small", {}, row.boards.length === open && open > 2 ? "any" : row.boards.slice(0, 3).join(", ") + (row.boards.length > 3 ? "…" : ""))))),
-      el("li", {}, el("button.chip.more", { type: "button", "data-key": "numbers", onclick: numbers }, "More"))));
+      host && step < HINTS && el("p.actions", {}, el("button.button", { type: "button", "data-key": "hint", onclick: hint }, step ? "Another hint" : "Hint")),
+      shown() && panel.suggested(answer, open, (word) => enter(word), more),
+      thinks && el("p.quiet", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…"));
   }
 
-  const stepTaken = () => step > 1;
-
-  function numbers() {
-    const open = openBoards(state).length;
-    sheet.fill("Good words", el("table.few", {}, el("thead", {}, el("tr", {}, ["Word", "Can solve", "Guesses to go"].map((name) => el("th", { scope: "col" }, name)))),
-      el("tbody", {}, answer.suggestions.map((row) => el("tr", {},
-        el("th", { scope: "row" }, el("button.guess", { type: "button", "aria-label": `Play ${upper(row.guess)}`, onclick: () => hands.play(row.guess) }, row.guess), row.everyday === false && el("small.rare", {}, "rare")),
-        el("td", {}, !row.boards?.length ? "–" : row.boards.length === open && open > 2 ? "any" : row.boards.slice(0, 4).join(", ") + (row.boards.length > 4 ? "…" : "")),
-        el("td", {}, row.expected_turns?.toFixed(2) ?? "–"))))),
-    !host && el("p.actions", {}, el("button.button", { type: "button", "data-key": "refused", onclick: () => { const [word] = answer.suggestions; putAway(word.guess); sheet.close(); think(); } }, `The game refused ${upper(answer.suggestions[0]?.guess ?? "")}`)),
-    allNumbers(answer));
+  /** All suggestions with their numbers. */
+  function more() {
+    const refused = host ? undefined : () => { putAway(best()); sheet.close(); think(); };
+    sheet.fill("Good words", panel.goodWords(answer, openBoards(state).length, hands.play, refused));
     sheet.open();
-  }
-
-  function ending() {
-    const open = openBoards(state);
-    const won = !open.length;
-    const used = state.turns.length;
-    const words = told?.answer;
-    const share = told?.share ?? answer?.share;
-    return el("div.ending", { class: `ending ${won ? "won" : "lost"}` },
-      el("h2", {}, won ? (used <= limitOf(state) ? `All ${state.many} in ${used}. ${used < state.many + 3 ? "Splendid." : "Well played."}` : `All ${state.many} in ${used}, over the limit of ${limitOf(state)}.`) : told && used < limitOf(state) ? "Given up." : "Out of guesses."),
-      !won && words && el("p", {}, open.length === 1 ? "The word was " : "The words were ", open.map((board, i) => [i > 0 && ", ", el("small", {}, `${board + 1} `), el("b.caps", {}, words[board])]), "."),
-      share && el("pre.squares", { tabindex: 0, "aria-label": "To share" }, share),
-      el("p.actions", {}, share && copier("Copy to share", () => share, "copy-share"),
-        host ? el("button.button.strong", { type: "button", "data-key": "another", onclick: () => host && page.another(host) }, "Another game")
-          : el("button.button", { type: "button", "data-key": "again", onclick: () => dispatch({ type: "restart" }) }, "Start again")));
   }
 
   /** Below the boards while they are marked: which word, how far, and on. @param {number[]} asked */
@@ -435,14 +388,9 @@ export function makeBoardsGame(page) {
     if (!draft) return fill(foot);
     const all = pages();
     const at = Math.min(draft.page, all.length - 1);
-    const sure = draft.rows.filter(Boolean).length - asked.length;
     const later = draft.at < state.turns.length;
-    fill(foot,
-      el("p", {}, el("b.caps", {}, draft.guess), later ? ` on board ${asked[0] + 1}: it shows its earlier rows now.` : " – tap the tiles until they match your game.", sure > 0 && el("span.quiet", {}, ` ${plural(sure, "board")} marked already: certain.`)),
-      el("p.actions", {},
-        el("button.button", { type: "button", "data-key": "page-back", onclick: () => (at ? turnPage(-1) : dispatch(later ? { type: "undo" } : { type: "cancel" })) }, at || !later ? "Back" : "Undo"),
-        all.length > 1 && el("span.quiet.count", {}, `${at + 1} of ${all.length}`),
-        el("button.button.strong", { type: "button", "data-key": "next", onclick: () => turnPage() }, at + 1 < all.length ? `Next ${all[at + 1].length === 1 ? "board" : `${all[at + 1].length} boards`}` : "Done")));
+    const back = () => (at ? turnPage(-1) : dispatch({ type: later ? "undo" : "cancel" }));
+    fill(foot, panel.marksFoot(draft, { asked, at, parts: all.length, next: all[at + 1]?.length ?? 0, later }, back, () => turnPage()));
   }
 
   /** Turns as text: pasted, or typed in the choices. @param {string} text @param {(problem: string) => void} [tell] */

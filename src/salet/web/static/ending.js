@@ -8,7 +8,7 @@ import { lower } from "./letters.js";
 import { reviewAddress, writeTurn } from "./route.js";
 import { solved, within } from "./state.js";
 import { keepGames, keptAlready, keptGame } from "./store.js";
-import { feedbackOf, isoDay, plural, puzzleNumber, sentences } from "./words.js";
+import { feedbackOf, isoDay, isoTime, plural, puzzleNumber, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -27,7 +27,7 @@ export function playedGame(state, answer, helped, practice) {
   return {
     day, number: day ? puzzleNumber(new Date(`${day}T12:00`)) : null, ...(practice && { practice: true }), list: state.choices.list, rules: state.choices.rules,
     limit: within(state), guesses: state.turns.map(({ guess }) => guess), feedbacks: state.turns.map(({ marks }) => feedbackOf(marks)),
-    answer, solved: solved(state), helped, finished_at: new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19),
+    answer, solved: solved(state), helped, finished_at: isoTime(now),
   };
 }
 

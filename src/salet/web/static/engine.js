@@ -42,6 +42,8 @@ export const engine = {
   boardsAdvise: (body, signal) => ask("/api/boards/suggest", { ...body, top: TOP }, signal),
   /** What a guess can show on each board. @param {any} body @param {AbortSignal} [signal] */
   boardsMarks: (body, signal) => ask("/api/boards/marks", body, signal),
+  /** A game of several boards judged. @param {any} body @param {AbortSignal} [signal] */
+  boardsReview: (body, signal) => ask("/api/boards/review", body, signal),
   /** A code for several words by chance. @param {any} body */
   boardsCode: (body) => ask("/api/boards/code", body),
   /** A game of several boards as its host marks it. @param {any} body @param {AbortSignal} [signal] */

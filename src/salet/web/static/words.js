@@ -71,6 +71,9 @@ const FIRST_DAY = Date.UTC(2021, 5, 19); // the day of puzzle number 0
 /** The number of the daily puzzle of a day. @param {Date} now */
 export const puzzleNumber = (now) => Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - FIRST_DAY) / 864e5);
 
+/** "2026-02-28T17:05:00", as the player's own clock has it. @param {Date} now */
+export const isoTime = (now) => new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);
+
 /** "2026-02-28", as the player's own clock has it. @param {Date} now */
 export const isoDay = (now) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
