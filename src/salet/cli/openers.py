@@ -18,7 +18,10 @@ from salet.cli.options import (
     threads_option,
     within_option,
 )
+from salet.cli.sets import read_many, sets
 from salet.errors import InputError
+from salet.puzzle.rules import Rules
+from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
     from salet.lab.openers import Opener
@@ -32,7 +35,9 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
     help="\b\nExample:  salet openers --by entropy --top 20\n\n"
     "All guesses ranked by what they tell about the whole list; by exact, by what perfect play "
     "needs after them, proven, which takes minutes. --where keeps those that meet a "
-    'condition, for example --where "expected_size<70" --where "largest<=195".',
+    'condition, for example --where "expected_size<70" --where "largest<=195". '
+    "--set 2 gives the best two words to start with whatever the marks, proven; 3, 4 and 5 the "
+    "best found.",
 )
 @list_options("original")
 @rules_options
@@ -42,10 +47,21 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
     "--by", type=click.Choice(["expected-size", "largest", "entropy", "buckets", "exact"]),
     default="expected-size", show_default=True, help="The column to rank by.",
 )  # fmt: skip
+@click.option(
+    "--set", "many", metavar="N|apart",
+    help="So many words to play first whatever the marks; apart: as many as tell all answers "
+    "apart.",
+)  # fmt: skip
+@click.option(
+    "--with", "given", multiple=True, metavar="WORD", help="A word that every set begins with."
+)
+@click.option(
+    "--words", type=click.Choice(WORDS), help="Words of a set: everyday ones alone, or any."
+)
 @click.option("--where", "conditions", multiple=True, metavar="CONDITION", help="Keep only these.")
 @click.option(
     "-n", "--top", type=click.IntRange(1, 20_000), metavar="N",
-    help="How many to show.  [default: 20, or all that meet a condition]",
+    help="How many to show.  [default: 20, or all that meet a condition; 10 sets]",
 )  # fmt: skip
 @csv_option
 @plot_option
@@ -54,15 +70,34 @@ def command(
     by: str,
     within: int,
     jobs: int | None,
+    many: str | None,
+    given: tuple[str, ...],
+    words: str | None,
     conditions: tuple[str, ...],
     top: int | None,
     csv_file: str | None,
     plot: str | None,
     as_json: bool,
     **chosen: Any,
-) -> None:
+) -> int:
     """Rank the openers and show the best."""
     printed = one_output(as_json, csv_file)
+    if many is not None:
+        if conditions or csv_file or plot:
+            raise InputError(
+                "--set goes without --where, --csv and --plot", "Leave these out, or leave out it."
+            )
+        if chosen_rules(chosen) is not Rules.NORMAL:
+            raise InputError(
+                "a set is played whatever the marks, and hard rules ask to use them",
+                "Leave out --hard and --ultra-hard.",
+            )
+        lexicon = open_lexicon("original", chosen)
+        return sets(read_many(many), lexicon, by, given, words, top, within, jobs, as_json)
+    if given or words:
+        raise InputError(
+            "--with and --words choose the words of a set", "Say how many: --set 2 --with crane"
+        )
     from salet.lab.openers import Condition, rank_exactly, rank_openers
 
     lexicon = open_lexicon("original", chosen)
@@ -92,6 +127,7 @@ def command(
         emit({"list": lexicon.name, "count": len(ranked), "rows": [row.as_dict() for row in best]})
     elif not printed:
         _show(lexicon.name, ranked, best)
+    return 0
 
 
 def _show(name: str, ranked: list[Opener], best: list[Opener]) -> None:

@@ -1,0 +1,147 @@
+"""``salet openers --set``: words to start with whatever happens."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from salet.cli import emit
+from salet.errors import InputError
+from salet.words.lexicon import Lexicon
+
+if TYPE_CHECKING:
+    from salet.lab.apart import Apart
+    from salet.lab.fixedsets import SetSearch
+    from salet.lab.setworth import FixedSet
+
+APART = "apart"
+_TOP = 10
+
+
+def read_many(text: str) -> int | None:
+    """How many words a set is to have, None for as many as tell all answers apart."""
+    if text.strip().lower() == APART:
+        return None
+    try:
+        return int(text)
+    except ValueError:
+        raise InputError(
+            f"{text!r} is no number of words",
+            "Write --set 2, 3, 4 or 5, or --set apart for as many as tell all answers apart.",
+        ) from None
+
+
+def sets(
+    many: int | None,
+    lexicon: Lexicon,
+    by: str,
+    given: tuple[str, ...],
+    words: str | None,
+    top: int | None,
+    within: int,
+    jobs: int | None,
+    as_json: bool,
+) -> int:
+    """Search the best sets and show them."""
+    named = tuple(lexicon.guesses[lexicon.index(lexicon.word(word))] for word in given)
+    plain: dict[str, Any] = {
+        "list": lexicon.name, "digest": lexicon.digest, "set": many or APART,
+        "words": words or "any", "with": list(named),
+    }  # fmt: skip
+    started = time.perf_counter()
+    from salet.render.progress import progress_bar
+
+    if many is None:
+        from salet.lab.apart import tell_apart
+
+        with progress_bar("words", 8, lines=True) as show:
+            apart = tell_apart(lexicon, given=named, words=words or "any", show=show)
+        if as_json:
+            seconds = time.perf_counter() - started
+            emit({**plain, **apart.as_dict(), "seconds": round(seconds, 3)})
+        else:
+            _show_apart(lexicon.name, apart)
+        return 0
+    from salet.lab.fixedsets import SetSearch
+    from salet.search.proving import threads_for
+
+    search = SetSearch(
+        lexicon, many, by.replace("-", "_"), given=named, words=words or "any", top=top or _TOP,
+        limit=within, threads=threads_for(len(lexicon.guesses), jobs),
+    )  # fmt: skip
+    stopped = False
+    try:
+        with progress_bar("words looked at", search.steps, lines=True) as show:
+            search.run(show)
+    except KeyboardInterrupt:
+        stopped = True
+    seconds = time.perf_counter() - started
+    rows = search.best()
+    if as_json:
+        told = [row.as_dict() for row in rows]
+        plain |= {"by": by, "proven": search.proven, "seconds": round(seconds, 3), "rows": told}
+        emit(plain)
+    else:
+        _show(lexicon, search, rows)
+    return 130 if stopped else 0
+
+
+def _show(lexicon: Lexicon, search: SetSearch, rows: list[FixedSet]) -> None:
+    from salet.render.console import console
+
+    out = console()
+    if not rows:
+        out.print("Stopped before any set was found.")
+        return
+    out.print(_table(lexicon, rows))
+    if not search.free:
+        said = "the words that were given"
+    elif search.proven:
+        said = "proven: no other words are better"
+    else:
+        said = "the best found: changing one word makes none of them better"
+    out.print(f"{lexicon.name}, {said}", style="dim")
+
+
+def _show_apart(name: str, apart: Apart) -> None:
+    from salet.render.console import console
+
+    out = console()
+    out.print(_table(None, apart.rows))
+    if apart.whole:
+        many = len(apart.whole.words)
+        least = f"fewer than {apart.at_least} cannot, proven"
+        if many == apart.at_least:
+            least = "fewer cannot, proven"
+        out.print(
+            f"{many} words tell all {apart.answers:,} answers apart, the fewest found; {least}.",
+            style="bold",
+        )
+    else:
+        out.print(f"No set of up to {len(apart.rows[-1].words)} words was found that does.")
+    out.print(f"{name}, the best found of each number of words", style="dim")
+
+
+def _table(lexicon: Lexicon | None, rows: list[FixedSet] | tuple[FixedSet, ...]) -> Any:
+    """The sets as a table; without a list only what they tell apart."""
+    from salet.render.terminal import plain_table
+
+    exact = lexicon is not None and rows[0].total is not None
+    lost = any(row.losses for row in rows)
+    table = plain_table()
+    table.add_column("words", style="bold")
+    for heading in (
+        *(("expected size", "bits") if lexicon else ()), "largest", "buckets",
+        *(("total", "mean") if exact else ()), *(("lost",) if lost else ()),
+    ):  # fmt: skip
+        table.add_column(heading, justify="right")
+    for row in rows:
+        cells = [" ".join(row.words)]
+        if lexicon:
+            cells += [f"{row.expected_size:.4f}", f"{row.entropy:.4f}"]
+        cells += [str(row.largest), f"{row.buckets:,}"]
+        if exact and lexicon and row.total is not None:
+            found = len(lexicon.answers) - (row.losses or 0)
+            cells += [f"{row.total:,}", f"{row.total / found:.4f}" if found else ""]
+        table.add_row(*cells, *([f"{row.losses:,}"] if lost else []))
+    return table

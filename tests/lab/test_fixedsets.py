@@ -1,0 +1,208 @@
+"""Fixed sets against a slow twin on small lists, and against what is published."""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Callable
+from itertools import combinations
+
+import pytest
+from tests.conftest import Outcome
+from tests.search_oracle import best_play, pattern
+
+from salet.belief.lists import load
+from salet.errors import InputError
+from salet.lab.apart import fewest, tell_apart
+from salet.lab.fixedsets import SetSearch
+from salet.lab.openers import COLUMNS
+from salet.words.lexicon import Lexicon
+
+ORIGINAL = load("original")
+ANSWERS = ORIGINAL.answer_words[::97]
+SMALL = Lexicon.of({*ORIGINAL.guesses[::600], *ANSWERS}, ANSWERS, name="small")
+HEAVY = Lexicon.of(ANSWERS, weights=[1 + n % 4 for n, _ in enumerate(ANSWERS)], name="heavy")
+
+
+def buckets_of(lexicon: Lexicon, words: tuple[str, ...]) -> list[dict[str, float]]:
+    """The buckets of a set, each with the weights of its answers."""
+    found: dict[tuple[int, ...], dict[str, float]] = {}
+    for answer, weight in zip(lexicon.answer_words, lexicon.weights, strict=True):
+        shown = tuple(pattern(word, answer) for word in words)
+        found.setdefault(shown, {})[answer] = weight
+    return list(found.values())
+
+
+def figures(lexicon: Lexicon, words: tuple[str, ...]) -> dict[str, float]:
+    """The columns of a set, all so that lower is better."""
+    buckets = buckets_of(lexicon, words)
+    masses = [sum(bucket.values()) for bucket in buckets]
+    return {
+        "expected_size": sum(m * len(b) for m, b in zip(masses, buckets, strict=True)),
+        "largest": max(map(len, buckets)),
+        "entropy": sum(m * math.log2(m) for m in masses),
+        "buckets": -len(buckets),
+    }
+
+
+def played(lexicon: Lexicon, words: tuple[str, ...], limit: int = 6) -> tuple[int, int]:
+    """Losses and total when the words are played in order and the rest perfectly."""
+    losses = total = 0
+    for bucket in buckets_of(lexicon, words):
+        (answer, *others) = bucket
+        if answer in words and not others:
+            total += words.index(answer) + 1
+            continue
+        alike = dict.fromkeys(bucket, 1)
+        (lost, more), _ = best_play(
+            list(lexicon.guesses), alike, "normal", max(0, limit - len(words))
+        )
+        losses += lost
+        total += more + len(words) * (len(bucket) - lost)
+    return losses, total
+
+
+def searched(lexicon: Lexicon, many: int, by: str, **chosen: object) -> SetSearch:
+    search = SetSearch(lexicon, many, by, **chosen)  # type: ignore[arg-type]
+    search.run()
+    return search
+
+
+@pytest.mark.parametrize("by", COLUMNS)
+def test_the_best_pairs_are_those_of_all_pairs_looked_at_one_by_one(by: str) -> None:
+    search = searched(SMALL, 2, by, top=7, threads=2)
+    assert search.proven
+    every = sorted(figures(SMALL, pair)[by] for pair in combinations(SMALL.guesses, 2))
+    rows = search.best()
+    assert [figures(SMALL, row.words)[by] for row in rows] == pytest.approx(every[:7])
+    for row in rows:
+        told = figures(SMALL, row.words)
+        assert row.expected_size == pytest.approx(told["expected_size"])
+        assert row.entropy == pytest.approx(-told["entropy"])
+        assert (row.largest, row.buckets) == (told["largest"], -told["buckets"])
+
+
+@pytest.mark.parametrize("by", COLUMNS)
+def test_with_weights_one_free_word_is_proven_and_two_are_found(by: str) -> None:
+    first = ANSWERS[5]
+    search = searched(HEAVY, 2, by, given=(first,), top=1)
+    every = [figures(HEAVY, (first, word))[by] for word in ANSWERS if word != first]
+    assert search.proven
+    assert figures(HEAVY, search.best()[0].words)[by] == pytest.approx(min(every))
+    both = searched(HEAVY, 2, by, top=1)
+    assert not both.proven
+    assert figures(HEAVY, both.best()[0].words)[by] <= min(every) + 1e-9
+
+
+@pytest.mark.parametrize("given", [(), (ANSWERS[3],), (ANSWERS[3], ANSWERS[8])])
+def test_guesses_in_all_are_those_of_games_played_out(given: tuple[str, ...]) -> None:
+    few = Lexicon.of(SMALL.answer_words[:14], name="few")
+    search = searched(few, 2, "exact", given=given, top=3)
+    pairs = [
+        (one, *rest)
+        for pair in combinations(few.guesses, 2)
+        for one, *rest in (pair, pair[::-1])
+        if {*given} <= {*pair} and (one, *rest)[: len(given)] == given
+    ]
+    best = {frozenset(pair): (9, 999) for pair in pairs}
+    for pair in pairs:
+        best[frozenset(pair)] = min(best[frozenset(pair)], played(few, pair))
+    rows = search.best()
+    assert search.proven
+    assert [played(few, row.words) for row in rows] == sorted(best.values())[:3]
+    assert [(row.losses, row.total) for row in rows] == sorted(best.values())[:3]
+
+
+@pytest.mark.parametrize(("many", "limit"), [(3, 4), (2, 2)])
+def test_where_the_guesses_run_out_the_lost_ones_are_counted(many: int, limit: int) -> None:
+    (row,) = searched(SMALL, many, "exact", given=ANSWERS[:many], limit=limit).best()
+    losses, total = played(SMALL, row.words, limit)
+    assert (row.losses, row.total) == (losses, total)
+
+
+def test_more_words_are_the_best_found_and_no_change_of_one_is_better() -> None:
+    search = searched(SMALL, 3, "expected_size", top=1)
+    assert not search.proven
+    (row,) = search.best()
+    for at in range(3):
+        for word in SMALL.guesses:
+            other = (*row.words[:at], word, *row.words[at + 1 :])
+            assert figures(SMALL, other)["expected_size"] >= row.expected_size - 1e-9
+
+
+def test_the_published_pair_takes_what_is_published() -> None:
+    pair = ("parse", "clint")
+    (row,) = searched(load("nyt-2022"), 2, "exact", given=pair).best()
+    assert (row.words, row.total, row.losses) == (pair, 8302, 0)
+    six = ("flitt", "dawds", "vughy", "kerel", "combo", "paean")
+    (row,) = searched(ORIGINAL, 6, "buckets", given=six).best()
+    assert row.buckets == 2313
+
+
+def test_all_answers_are_told_apart_by_the_words_found_and_not_by_fewer() -> None:
+    found = tell_apart(SMALL)
+    assert found.whole is not None
+    assert len(buckets_of(SMALL, found.whole.words)) == len(ANSWERS)
+    for many in range(1, found.at_least):
+        for words in combinations(SMALL.guesses, many):
+            assert len(buckets_of(SMALL, words)) < len(ANSWERS)
+
+
+def test_a_bound_is_no_more_than_what_is_needed() -> None:
+    """One word tells a letter of a family apart from the others; all words are of the family."""
+    family = Lexicon.of([f"{letter}ats" for letter in "bcfhmprv"], name="family")
+    found = tell_apart(family)
+    assert found.whole is not None
+    assert len(found.whole.words) == 7
+    assert 4 <= fewest(SetSearch(family, 1, "buckets")) <= 7
+
+
+def test_on_the_command_line(
+    salet_here: Callable[..., Outcome], word_file: Callable[..., str]
+) -> None:
+    path = word_file(list(ANSWERS))
+    done = salet_here("openers", "--list", path, "--set", "2", "--top", "3", "--json")
+    told = json.loads(done.stdout)
+    assert told["proven"] is True
+    assert [len(row["words"]) for row in told["rows"]] == [2, 2, 2]
+    first = ANSWERS[0]
+    done = salet_here(
+        "openers", "--list", path, "--set", "3", "--with", first.upper(), "--by", "exact"
+    )
+    assert done.stdout.count(f"\n {first} ") == 10
+    assert "proven: no other words are better" in done.stdout
+    assert "total" in done.stdout
+    done = salet_here("openers", "--list", path, "--set", "apart")
+    assert "words tell all 24 answers apart, the fewest found" in done.stdout
+    done = salet_here("openers", "--set", "2", "--with", "crane", "--words", "everyday", "--json")
+    assert json.loads(done.stdout)["rows"][0]["words"] == ["crane", "toils"]
+
+
+@pytest.mark.parametrize(
+    ("args", "message", "fix"),
+    [
+        ("--set two", "'two' is no number of words", "--set apart"),
+        ("--set 0", "a set has 1 to 12 words, not 0", "fewer"),
+        ("--set 2 --hard", "hard rules ask to use them", "Leave out --hard"),
+        ("--set 2 --with crane --with crane", "given twice", "once"),
+        ("--set 1 --with crane --with moist", "2 words are given for a set of 1", "set of 2"),
+        ("--set 2 --with crnae", "CRNAE is not in the word list", "crane"),
+        ("--set 4 --by exact --within 3", "does not fit into 3 guesses", "set of 3"),
+        ("--set 2 --where largest<9", "without --where", "Leave"),
+        ("--with crane", "choose the words of a set", "--set 2"),
+        ("--set 2 --by exact --list daily", "answers are all alike", "weights"),
+    ],
+)
+def test_what_cannot_be_is_said(
+    salet_here: Callable[..., Outcome], args: str, message: str, fix: str
+) -> None:
+    done = salet_here("openers", *args.split(), "--json")
+    assert done.returncode == 2
+    told = json.loads(done.stdout)
+    assert message.lower() in told["message"].lower()
+    assert fix in told["fix"]
+
+
+def test_too_few_words_for_a_set() -> None:
+    with pytest.raises(InputError, match="too few words"):
+        SetSearch(Lexicon.of(["crane", "moist"]), 3)
