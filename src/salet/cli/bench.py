@@ -14,6 +14,7 @@ from salet.cli.boards import (
     bench_boards,
     boards_option,
     refuse_for_boards,
+    refuse_for_one,
     sequence_option,
     show_bench,
 )
@@ -43,6 +44,9 @@ if TYPE_CHECKING:
 
 plot_option = click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
 csv_option = click.option("--csv", "csv_file", metavar="FILE", help="Write it as CSV; - prints it.")
+tuples_option = click.option(
+    "--tuples", metavar="FILE", help="Play these: the answers of one game a line."
+)
 against_option = click.option(
     "--against", metavar="LIST", help="Play against the answers of another list."
 )
@@ -71,7 +75,7 @@ against_option = click.option(
     metavar="FILE|K",
     help="Write every game: answer,guess1,guess2,… With --boards: how many games by chance.",
 )
-@click.option("--tuples", metavar="FILE", help="Play these: the answers of one game a line.")
+@tuples_option
 @csv_option
 @plot_option
 @json_option
@@ -114,6 +118,7 @@ def command(
             )
         show_bench(several, as_json)
         return
+    refuse_for_one(sequence=sequence)
     printed = one_output(as_json, games, csv_file)
     strategy = find_strategy(chosen_strategy(chosen))
     other = load(against) if against else None

@@ -158,15 +158,16 @@ def bench_boards(
     within: int,
     sequence: bool,
     executor: Executor | None,
+    label: str | None = None,
 ) -> BoardsEvaluation:
     """Evaluate a strategy on games of several boards with a progress bar."""
     from salet.lab.boardbench import evaluate_boards
     from salet.render.progress import progress_bar
 
-    with progress_bar(strategy.name, len(answers)) as progress:
+    with progress_bar(label or strategy.name, len(answers)) as progress:
         return evaluate_boards(
             strategy, lexicon, answers, rules, opener=opener, limit=own_limit(within),
-            sequence=sequence, executor=executor, progress=progress,
+            sequence=sequence, executor=executor, progress=progress, label=label,
         )  # fmt: skip
 
 

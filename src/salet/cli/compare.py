@@ -3,16 +3,31 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from salet.belief.lists import load
 from salet.cli import emit
-from salet.cli.bench import against_option, csv_option, plot_option, run, save_extras
+from salet.cli.bench import (
+    against_option,
+    csv_option,
+    plot_option,
+    run,
+    save_extras,
+    tuples_option,
+)
+from salet.cli.boards import (
+    answers_of,
+    bench_boards,
+    boards_option,
+    refuse_for_boards,
+    refuse_for_one,
+    sequence_option,
+)
 from salet.cli.files import one_output, write_csv
 from salet.cli.options import (
     chosen_rules,
@@ -29,8 +44,13 @@ from salet.errors import InputError, SaletError
 from salet.strategies import BUILT_IN, outline
 
 if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from salet.lab.boardbench import BoardsEvaluation
     from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
+
+Row = TypeVar("Row", "Evaluation", "BoardsEvaluation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +70,10 @@ class _Entry:
 
 @click.command(
     "compare",
-    help="\b\nExample:  salet compare entropy expected-size --opener raise --opener soare\n\n"
+    help="\b\nExample:  salet compare entropy expected-size --opener raise --opener soare\n"
+    "          salet compare expected-turns bits-and-hits --boards 4 --games 200\n\n"
     "Several strategies side by side; every --opener and every value of an --option makes another "
-    "row. Without a strategy, those that have the option.",
+    "row. Without a strategy, those that have the option. With --boards all play the same games.",
 )
 @click.argument("strategies", nargs=-1, metavar="[STRATEGY]...")
 @list_options("original")
@@ -70,6 +91,11 @@ class _Entry:
 @click.option("--marks", type=click.Choice(["real", "collapsed"]), help="What they all see.")
 @against_option
 @within_option
+@boards_option
+@sequence_option
+@click.option("--games", metavar="K", help="With --boards: how many games by chance.")
+@click.option("--seed", type=click.IntRange(0), help="With --boards: other games.")
+@tuples_option
 @jobs_option
 @cluster_option
 @csv_option
@@ -88,6 +114,11 @@ def command(
     marks: str | None,
     against: str | None,
     within: int,
+    boards: int | None,
+    sequence: bool,
+    games: str | None,
+    seed: int | None,
+    tuples: str | None,
     jobs: int,
     cluster: str | None,
     csv_file: str | None,
@@ -107,29 +138,40 @@ def command(
         raise InputError(
             "there is nothing to compare", "Name strategies: salet compare entropy expected-size"
         )
-    rows: list[Evaluation] = []
     failed: list[tuple[str, SaletError]] = []
     from salet.lab.evaluation import differences, paired, row_names
     from salet.lab.executors import shared
 
+    entries = _entries(names, openers, varied, failed)
+    if (boards or 1) > 1 or tuples:
+        refuse_for_boards(against=against, csv=csv_file, differences=apart_file, plot=plot)
+        answers = answers_of(lexicon, boards or 1, games, seed, tuples)
+
+        def on_boards(entry: _Entry, executor: Executor | None) -> BoardsEvaluation:
+            strategy = set_strategy(entry.name, entry.options, marks)
+            return bench_boards(
+                strategy, lexicon, answers, rules, entry.opener, within, sequence, executor,
+                label=entry.label(strategy),
+            )  # fmt: skip
+
+        with shared(jobs, cluster) as executor:
+            several = _evaluated(entries, on_boards, executor, failed)
+        return _show_boards(several, failed, as_json)
+    refuse_for_one(sequence=sequence, games=games, seed=seed is not None)
+
+    def on_one(entry: _Entry, executor: Executor | None) -> Evaluation:
+        strategy = set_strategy(entry.name, entry.options, marks)
+        setting = (strategy, lexicon, rules, entry.opener, other, within, executor)
+        return run(*setting, label=entry.label(strategy))
+
     with shared(jobs, cluster) as executor:
-        for entry in _entries(names, openers, varied, failed):
-            try:
-                strategy = set_strategy(entry.name, entry.options, marks)
-                setting = (strategy, lexicon, rules, entry.opener, other, within, executor)
-                rows.append(run(*setting, label=entry.label(strategy)))
-            except SaletError as error:
-                failed.append((entry.name, error))
+        rows = _evaluated(entries, on_one, executor, failed)
     if rows:
         save_extras(rows, csv_file, plot)
     if rows and apart_file:
         heading = ["answer", *row_names(rows)]
         write_csv(apart_file, [heading, *([word, *told] for word, told in differences(rows))])
     if as_json:
-        faults = [
-            {"strategy": name, "error": error.kind, "message": str(error), "fix": error.fix}
-            for name, error in failed
-        ]
         emit(
             {
                 "rows": [row.as_dict() for row in rows],
@@ -137,25 +179,74 @@ def command(
                 "differences": [
                     {"answer": word, "guesses": list(told)} for word, told in differences(rows)
                 ],
-                "failed": faults,
+                "failed": _faults(failed),
             }
         )
     elif not printed:
-        _show(rows, failed)
-    if not rows and failed:
-        return 2 if isinstance(failed[0][1], InputError) else 1
-    return 1 if failed else 0
+        from salet.render.console import console
+        from salet.render.results import comparison_table, pairs_view
+
+        if rows:
+            console().print(comparison_table(rows))
+            console().print(pairs_view(rows))
+        _say_failed(failed)
+    return _code(bool(rows), failed)
 
 
-def _show(rows: list[Evaluation], failed: list[tuple[str, SaletError]]) -> None:
-    from salet.render.console import console, error_text
-    from salet.render.results import comparison_table, pairs_view
+def _show_boards(
+    rows: list[BoardsEvaluation], failed: list[tuple[str, SaletError]], as_json: bool
+) -> int:
+    """Strategies on the same games of several boards."""
+    if as_json:
+        from salet.lab.boardbench import paired_boards
 
+        pairs = [paired_boards(rows[0], row).as_dict() for row in rows[1:]]
+        plain = [row.as_dict() for row in rows]
+        emit({"rows": plain, "pairs": pairs, "failed": _faults(failed)})
+        return _code(bool(rows), failed)
     if rows:
-        console().print(comparison_table(rows))
-        console().print(pairs_view(rows))
+        from salet.render.boards import boards_comparison
+        from salet.render.console import console
+
+        console().print(boards_comparison(rows))
+    _say_failed(failed)
+    return _code(bool(rows), failed)
+
+
+def _evaluated(
+    entries: Iterable[_Entry],
+    evaluate: Callable[[_Entry, Executor | None], Row],
+    executor: Executor | None,
+    failed: list[tuple[str, SaletError]],
+) -> list[Row]:
+    """The rows; those that cannot be played are put among the ``failed``."""
+    rows = []
+    for entry in entries:
+        try:
+            rows.append(evaluate(entry, executor))
+        except SaletError as error:
+            failed.append((entry.name, error))
+    return rows
+
+
+def _faults(failed: list[tuple[str, SaletError]]) -> list[dict[str, str]]:
+    return [
+        {"strategy": name, "error": error.kind, "message": str(error), "fix": error.fix}
+        for name, error in failed
+    ]
+
+
+def _say_failed(failed: list[tuple[str, SaletError]]) -> None:
+    from salet.render.console import error_text
+
     for name, error in failed:
         error_text(f"{name}: {error}", error.fix)
+
+
+def _code(found: bool, failed: list[tuple[str, SaletError]]) -> int:
+    if not found and failed:
+        return 2 if isinstance(failed[0][1], InputError) else 1
+    return 1 if failed else 0
 
 
 def _varied(texts: Iterable[str]) -> dict[str, list[str]]:

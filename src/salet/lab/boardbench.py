@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from salet.errors import InputError, ListError, SaletError, why
 from salet.host.boardgames import check_answers, play_boards
+from salet.lab.evaluation import Paired, paired_turns, row_names
 from salet.lab.executors import sent
 from salet.puzzle.boards import check_many, limit_of
 from salet.puzzle.rules import Rules
@@ -176,8 +177,12 @@ def evaluate_boards(
     sequence: bool = False,
     executor: Executor | None = None,
     progress: Progress | None = None,
+    label: str | None = None,
 ) -> BoardsEvaluation:
-    """Play a strategy on games with these answers; ``executor`` shares them among workers."""
+    """Play a strategy on games with these answers; ``executor`` shares them among workers.
+
+    ``label`` is what to call it, where that is not its name.
+    """
     started = time.perf_counter()
     shares = [tuple(answers[at : at + SHARE]) for at in range(0, len(answers), SHARE)]
     given = (strategy, lexicon, rules, opener, limit, sequence)
@@ -203,8 +208,16 @@ def evaluate_boards(
     within = limit or limit_of(len(answers[0]))
     seconds = time.perf_counter() - started
     return BoardsEvaluation(
-        strategy.name, lexicon, rules, tuple(answers), turns, games[0][0], within, seconds
+        label or strategy.name, lexicon, rules, tuple(answers), turns, games[0][0], within, seconds
     )
+
+
+def paired_boards(first: BoardsEvaluation, second: BoardsEvaluation) -> Paired:
+    """The second strategy against the first by the last guess, game by game."""
+    if first.answers != second.answers:
+        raise InputError("these strategies did not play the same games", "Give both the same.")
+    one, two = row_names((first, second))
+    return paired_turns(one, two, first.last, second.last)
 
 
 def _play(

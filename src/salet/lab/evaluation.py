@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -206,10 +206,22 @@ def paired(first: Evaluation, second: Evaluation) -> Paired:
     somebody asks who wants to know whether a better mean is more than luck.
     """
     _check_alike((first, second))
-    both = (first.turns > 0) & (second.turns > 0)
-    apart = (second.turns - first.turns)[both].astype(np.float64)
+    one, two = row_names((first, second))
+    return paired_turns(one, two, first.turns, second.turns, first.belief)
+
+
+def paired_turns(
+    one: str,
+    two: str,
+    first: NDArray[np.int64],
+    second: NDArray[np.int64],
+    belief: NDArray[np.float64] | None = None,
+) -> Paired:
+    """Two strategies by the guesses that each game took them, [games], 0 for one never ended."""
+    both = (first > 0) & (second > 0)
+    apart = (second - first)[both].astype(np.float64)
     many = len(apart)
-    weights = np.ones(many) if first.belief is None else first.belief[both]
+    weights = np.ones(many) if belief is None else belief[both]
     weights = weights / max(weights.sum(), 1e-300)
     mean = float(apart @ weights)
     crowd = 1 / float((weights**2).sum()) if many else 0.0  # as many as would weigh alike
@@ -218,11 +230,19 @@ def paired(first: Evaluation, second: Evaluation) -> Paired:
     chance = 1.0 if not mean else 0.0 if not error else math.erfc(abs(mean) / error / math.sqrt(2))
     sooner, later = int((apart < 0).sum()), int((apart > 0).sum())
     error = error if math.isfinite(error) else 0.0
-    one, two = row_names((first, second))
     return Paired(one, two, sooner, later, many - sooner - later, mean, error, chance)
 
 
-def row_names(rows: Sequence[Evaluation]) -> list[str]:
+class _Row(Protocol):
+    """An evaluation, on one board or on several."""
+
+    @property
+    def strategy(self) -> str: ...
+    @property
+    def opener(self) -> str: ...
+
+
+def row_names(rows: Sequence[_Row]) -> list[str]:
     """What to call each row: the strategy, with its opener where the same one comes twice."""
     many = Counter(row.strategy for row in rows)
     return [

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from rich.console import Group
 from rich.table import Table
 from rich.text import Text
 
 from salet.advice.boards import BoardsAdvice, by_attention
 from salet.host.boardgames import BoardsGame
-from salet.lab.boardbench import BoardsEvaluation
+from salet.lab.boardbench import BoardsEvaluation, paired_boards
+from salet.lab.evaluation import Paired
 from salet.position.boards import Boards
 from salet.puzzle.rules import Rules
+from salet.render.results import noise_text
 from salet.render.terminal import items, plain_table, tiles
 from salet.words.figures import percent
 
@@ -146,3 +151,34 @@ def boards_view(result: BoardsEvaluation) -> Table:
         table.add_row(name, value)
     table.show_header = False
     return table
+
+
+def boards_comparison(rows: Sequence[BoardsEvaluation]) -> Group:
+    """Strategies on the same games as one table, and each against the first, game by game."""
+    table = plain_table()
+    table.add_column("strategy", style="bold", overflow="fold")
+    table.add_column("opener")
+    for heading in ("mean", "sd", "sum", "worst", "lost", "seconds"):
+        table.add_column(heading, justify="right")
+    for e in rows:
+        table.add_row(
+            e.strategy, e.opener, f"{e.mean:.4f}", f"{e.std:.3f}", f"{e.sum_mean:.2f}",
+            str(e.worst), str(e.losses), f"{e.seconds:.1f}",
+        )  # fmt: skip
+    first = rows[0]
+    about = f"{len(first.answers):,} games of {first.boards} boards on {first.lexicon.name}: the "
+    said = [Text(f"{about}mean of the last guess, the sum of all boards' turns.", style="dim")]
+    said += [Text(_pair(paired_boards(first, row))) for row in rows[1:]]
+    return Group(table, *said)
+
+
+def _pair(pair: Paired) -> str:
+    """Two strategies game by game, in a sentence."""
+    if not (pair.sooner or pair.later):
+        return f"{pair.second} takes as many guesses as {pair.first} in every game."
+    more = "fewer" if pair.difference < 0 else "more"
+    return (
+        f"{pair.second} ends {pair.sooner:,} game{'s' * (pair.sooner != 1)} sooner than {pair.first}, {pair.later:,} later, "
+        f"{pair.same:,} at the same guess: {abs(pair.difference):.4f} guesses {more} on average, "
+        f"give or take {pair.error:.4f}, {noise_text(pair)}."
+    )

@@ -90,12 +90,16 @@ def pair_text(pair: Paired) -> str:
     if not (pair.sooner or pair.later):
         return f"{pair.second} takes as many guesses as {pair.first} for every answer."
     more = "fewer" if pair.difference < 0 else "more"
-    noise = "more than chance would give" if pair.more_than_noise else "no more than chance gives"
     return (
         f"{pair.second} finds {pair.sooner:,} answers sooner than {pair.first}, {pair.later:,} "
         f"later, {pair.same:,} at the same guess: {abs(pair.difference):.4f} guesses {more} on "
-        f"average, give or take {pair.error:.4f}, {noise}."
+        f"average, give or take {pair.error:.4f}, {noise_text(pair)}."
     )
+
+
+def noise_text(pair: Paired) -> str:
+    """Whether a difference is more than noise, in words."""
+    return "more than chance would give" if pair.more_than_noise else "no more than chance gives"
 
 
 def comparison_table(rows: Sequence[Evaluation]) -> Table:
