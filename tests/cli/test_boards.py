@@ -6,6 +6,9 @@ import pytest
 from tests import oracle
 from tests.cli.told import one_object
 
+from salet.errors import InputError
+from salet.lab.boardbench import BoardsEvaluation, paired_boards
+
 ANSWERS = ["crane", "moist", "sonic", "pound"]
 
 
@@ -90,6 +93,22 @@ def test_bench_plays_the_same_games_again(salet_here, tmp_path):
     assert (told["boards"], told["games"], told["opener"]) == (3, 2, "salet")
 
 
+def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here):
+    asked = ["compare", "bits-and-hits", "--option", "bonus=0", "--option", "bonus=3"]
+    told = one_object(salet_here(*asked, "--boards", "2", "--games", "4", "--json").stdout)
+    rows, (pair,) = told["rows"], told["pairs"]
+    assert [row["strategy"] for row in rows] == ["bits-and-hits 0", "bits-and-hits 3"]
+    assert [(row["boards"], row["games"]) for row in rows] == [(2, 4), (2, 4)]
+    assert pair["difference"] == pytest.approx(rows[1]["mean"] - rows[0]["mean"])
+    assert pair["sooner"] + pair["later"] + pair["same"] == 4
+    shown = salet_here(*asked, "--boards", "2", "--games", "4").stdout
+    assert "4 games of 2 boards on original" in shown
+    assert "bits-and-hits 3" in shown
+    with pytest.raises(InputError, match="same games"):
+        one = BoardsEvaluation("a", None, None, (("crane", "moist"),), None, "salet", 7)
+        paired_boards(one, BoardsEvaluation("b", None, None, (), None, "salet", 7))
+
+
 @pytest.mark.parametrize(
     ("given", "code", "says"),
     [
@@ -103,6 +122,21 @@ def test_bench_plays_the_same_games_again(salet_here, tmp_path):
         (["bench", "--boards", "2", "--games", "x.csv"], 2, "no number of games"),
         (["bench", "--tuples", "nowhere.txt"], 2, "cannot be read"),
         (["bench", "--boards", "40"], 2, "40"),
+        (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples names the games"),
+        (["suggest", "--boards", "2", "-s", "optimal"], 2, "plays one board"),
+        (["play", "--boards", "2", "--hints"], 2, "--hints is for one board"),
+        (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "sees the marks as they are"),
+        (["solve", "crane", "--sequence"], 2, "--sequence is for several boards"),
+        (["practice", "--boards", "2", "-s", "optimal"], 2, "plays one board"),
+        (["practice", "--boards", "2", "--hide", "moist"], 2, "words by chance"),
+        (["compare", "first", "--games", "5"], 2, "--games is for several boards"),
+        (
+            ["compare", "first", "--boards", "2", "--games", "2"],
+            2,
+            "first: the strategy first plays",
+        ),
+        (["compare", "entropy", "--boards", "2", "--plot", "x.svg"], 2, "--plot is for one board"),
+        (["review", "--journal", "--boards", "2", "--answer", "moist"], 2, "their own answers"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_to_do(salet_here, given, code, says):

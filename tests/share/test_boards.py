@@ -40,6 +40,7 @@ def test_what_is_written_is_read_again(game):
         return
     for skin in SKINS:
         text = boards_share_text(boards.turns, boards.limit, skin=skin)
+        assert ("–/" in text) == (not boards.is_over and boards.guesses_left > 0)
         if len(answers) > 1:
             assert is_boards_text(text)
         told = read_boards_text(text)

@@ -120,6 +120,7 @@ def advise_on(
     if wrong := boards.diagnose():
         raise wrong
     chosen = find_strategy(strategy)
+    chosen.check_boards()
     if boards.is_over:
         return BoardsAdvice(boards, Ranking((), chosen.name), words)
     ranking = None

@@ -130,6 +130,11 @@ def answers_of(
     from salet.lab.boardbench import drawn, read_tuples
 
     if tuples is not None:
+        if games is not None or seed is not None:
+            raise InputError(
+                "--tuples names the games, and --games and --seed draw others",
+                "Give --tuples alone, or --boards with --games and --seed.",
+            )
         found = read_tuples(lexicon, tuples)
         if len(found[0]) == 1:
             raise InputError(

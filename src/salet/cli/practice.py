@@ -35,6 +35,7 @@ from salet.live.livegame import LiveGame
 from salet.live.session import Session
 from salet.live.typed import Command, guess_or_command
 from salet.render.console import help_view
+from salet.strategies import find_strategy
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.settings import settings
 
@@ -105,6 +106,12 @@ def command(
             "these options name more than one puzzle",
             "Give one of --day, --number, --answer, --adversary, --everyday, --hide, --calendar.",
         )
+    several = boards is not None and boards > 1
+    if several and any((day, answer, adversary, hide, calendar is not None)):
+        raise InputError(
+            "several boards have words by chance",
+            "Leave out --day, --answer, --adversary, --hide and --calendar.",
+        )
     if calendar is not None:
         return _calendar(calendar, as_json)
     elsewhere = any(chosen[name] for name in ("list_name", "guesses", "answers"))
@@ -125,16 +132,13 @@ def command(
         Session(lexicon, rules, strategy, goal=goal, limit=within), journal=not no_journal,
         depth=1 if hints else 0, settings=replace(mine, words=words or mine.words),
     )  # fmt: skip
-    if boards is not None and boards > 1:
-        if day is not None or answer is not None or adversary:
-            raise InputError(
-                "several boards have words by chance", "Leave out --day, --answer and --adversary."
-            )
+    if boards is not None and several:
         from salet.advice.boards import check_one_goal
         from salet.cli.helper.hostedboards import HostedBoards
         from salet.position.boards import Boards
 
         check_one_goal(goal)
+        find_strategy(strategy).check_boards()
         start = Boards.start(lexicon, boards, rules, limit=own_limit(within))
         hosted = HostedBoards(
             start, strategy, live.settings, everyday=everyday, sequence=sequence, hints=hints,

@@ -112,7 +112,8 @@ def command(
     answers = split_answers(chosen["told_answers"])
     text = _text_of(words, lexicon, chosen)
     if chosen["journal"] is not None and (chosen["boards"] or 1) > 1:
-        refuse_for_boards(explain=explain, html=html, svg=svg, date=chosen["day"], answer=answers)
+        refuse_for_boards(explain=explain, html=html, svg=svg, date=chosen["day"])
+        _check_own(answers, None)
         _boards_of_journal(lexicon, verbose, as_json, chosen)
         return
     boards = _of_boards(words, text, answers, lexicon, chosen)
@@ -209,11 +210,7 @@ def _games(
 
     journal, within, any_guess = chosen["journal"], chosen["within"], chosen["any_guess"]
     if journal is not None:
-        if answer is not None or chosen["day"] is not None:
-            raise InputError(
-                "the games of the journal have their own answers and days",
-                "Leave out --answer and --date.",
-            )
+        _check_own(answer, chosen["day"])
         return _from_journal(journal, lexicon.name if chosen["listed"] else None), []
     if text is None:
         games = [
@@ -228,6 +225,14 @@ def _games(
     if chosen["day"] is not None:
         games = _dated(games, chosen["day"])
     return games, faults
+
+
+def _check_own(answer: object, day: object) -> None:
+    if answer or day is not None:
+        raise InputError(
+            "the games of the journal have their own answers and days",
+            "Leave out --answer and --date.",
+        )
 
 
 def _dated(games: list[Submitted], day: str) -> list[Submitted]:

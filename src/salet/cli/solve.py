@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import click
 
 from salet.cli import emit
-from salet.cli.boards import boards_option, sequence_option, solve_boards
+from salet.cli.boards import boards_option, refuse_for_one, sequence_option, solve_boards
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -21,8 +22,8 @@ from salet.cli.options import (
 )
 from salet.errors import InputError
 from salet.host.games import Game, play_out
-from salet.host.hosts import by_chance
-from salet.words.lexicon import DAILY, Lexicon
+from salet.host.puzzles import random_answers
+from salet.words.lexicon import DAILY
 
 
 @click.command(
@@ -62,12 +63,14 @@ def command(
     lexicon = open_lexicon(DAILY, chosen)
     rules = chosen_rules(chosen)
     if drawn:
-        hidden = by_chance_of(lexicon, boards or 1)
+        hidden = random_answers(lexicon, boards or 1, Random())
     elif (boards or len(hidden)) != len(hidden):
         raise InputError(
-            f"{len(hidden)} answers, and {boards} boards",
+            f"{len(hidden)} answer{'s' * (len(hidden) != 1)}, and {boards} boards",
             "Name as many answers as there are boards, or leave --boards away.",
         )
+    if len(hidden) == 1:
+        refuse_for_one(sequence=sequence)
     start = lexicon.word(opener) if opener else None
     if len(hidden) > 1:
         return solve_boards(
@@ -83,17 +86,6 @@ def command(
     else:
         show(game)
     return 0 if game.solved else 1
-
-
-def by_chance_of(lexicon: Lexicon, boards: int) -> tuple[str, ...]:
-    """So many different answers by chance, drawn by their belief."""
-    from random import Random
-
-    chance = Random()
-    found: dict[str, None] = {}
-    while len(found) < min(boards, len(lexicon.answers)):
-        found[by_chance(lexicon, chance).answer] = None
-    return tuple(found)
 
 
 def show(game: Game) -> None:

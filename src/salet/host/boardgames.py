@@ -8,9 +8,9 @@ from typing import Any
 
 from salet.advice.everyday import check_words, knowing
 from salet.belief.lists import load
-from salet.errors import WordError
+from salet.errors import InputError, WordError
 from salet.position.boards import Boards
-from salet.puzzle.boards import BoardsTurn, limit_of
+from salet.puzzle.boards import BoardsTurn, check_many, limit_of
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
 from salet.strategies import DEFAULT, find_strategy
@@ -152,6 +152,15 @@ def play_boards(
             boards.boards, boards.solved, strict=True)]  # fmt: skip
         moves.append(BoardsMove(turn, tuple(counts)))
     return BoardsGame(hidden, tuple(moves), boards.is_over, limit or limit_of(len(hidden)))
+
+
+def check_enough(lexicon: Lexicon, boards: int) -> None:
+    """That a list has an answer for each board."""
+    if check_many(boards) > len(lexicon.answers):
+        raise InputError(
+            f"{lexicon.name} has {len(lexicon.answers)} answers, too few for {boards} boards",
+            "Play fewer boards, or a longer list.",
+        )
 
 
 def check_answers(lexicon: Lexicon, answers: Sequence[str]) -> tuple[str, ...]:

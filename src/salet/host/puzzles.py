@@ -9,6 +9,7 @@ from datetime import date
 from salet.belief.daily import daily_on
 from salet.belief.kept import known
 from salet.errors import WordError
+from salet.host.boardgames import check_enough
 from salet.host.hosts import Host, Word, by_chance, friend_code, friend_word, held, of_day
 from salet.puzzle.days import puzzle_number
 from salet.words.everyday import everyday_words
@@ -50,6 +51,7 @@ def random_answers(
     lexicon: Lexicon, many: int, chance: random.Random, *, everyday: bool = False
 ) -> tuple[str, ...]:
     """The answers of several boards, each drawn as ``random_puzzle`` draws one, no two alike."""
+    check_enough(lexicon, many)
     words = _everyday(lexicon) if everyday else ()
     drawn: list[str] = []
     while len(drawn) < many:

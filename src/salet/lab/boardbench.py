@@ -17,10 +17,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError, ListError, SaletError, why
-from salet.host.boardgames import check_answers, play_boards
+from salet.host.boardgames import check_answers, check_enough, play_boards
 from salet.lab.evaluation import Paired, paired_turns, row_names
 from salet.lab.executors import sent
-from salet.puzzle.boards import check_many, limit_of
+from salet.puzzle.boards import limit_of
 from salet.puzzle.rules import Rules
 from salet.strategies.base import Strategy
 from salet.tree.grow import Progress
@@ -131,11 +131,7 @@ def drawn(lexicon: Lexicon, boards: int, games: int, seed: int = 0) -> tuple[tup
     """
     chance = random.Random(seed)
     words = lexicon.answer_words
-    if check_many(boards) > len(words):
-        raise InputError(
-            f"{lexicon.name} has {len(words)} answers, too few for {boards} boards",
-            "Play fewer boards, or a longer list.",
-        )
+    check_enough(lexicon, boards)
     return tuple(tuple(chance.sample(words, boards)) for _ in range(games))
 
 

@@ -178,7 +178,7 @@ def _pair(pair: Paired) -> str:
         return f"{pair.second} takes as many guesses as {pair.first} in every game."
     more = "fewer" if pair.difference < 0 else "more"
     return (
-        f"{pair.second} ends {pair.sooner:,} game{'s' * (pair.sooner != 1)} sooner than {pair.first}, {pair.later:,} later, "
-        f"{pair.same:,} at the same guess: {abs(pair.difference):.4f} guesses {more} on average, "
-        f"give or take {pair.error:.4f}, {noise_text(pair)}."
+        f"{pair.second} against {pair.first}, by games: {pair.sooner:,} end sooner, {pair.later:,} "
+        f"later, {pair.same:,} at the same guess: {abs(pair.difference):.4f} guesses {more} on "
+        f"average, give or take {pair.error:.4f}, {noise_text(pair)}."
     )

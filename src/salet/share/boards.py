@@ -2,7 +2,8 @@
 
 ::
 
-    salet 4 boards 7/9         boards, the last guess of the limit (X: not all were solved)
+    salet 4 boards 7/9         boards, the last guess of the limit (X: not all were solved,
+                               –: it is not over)
     4️⃣ 5️⃣                      the turn in which each board was solved, 🟥 for one that was not
     7️⃣ 6️⃣
 
@@ -18,6 +19,8 @@ from collections.abc import Sequence
 from salet.errors import InputError
 from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.marks import SKINS
+from salet.puzzle.rules import Rules
+from salet.share.text import result
 
 _ABREAST = 2  # boards side by side
 UNSOLVED = "🟥"
@@ -46,8 +49,7 @@ def boards_share_text(turns: Sequence[BoardsTurn], limit: int, *, skin: str = "d
         told = [turn.feedbacks[board] for turn in turns]
         columns.append([empty if each is None else each.squares(skin) for each in told])
     ends = [_end(turns, board) for board in range(many)]
-    last = max(end or 0 for end in ends) if all(ends) else None
-    lines = [f"salet {many} boards {last or 'X'}/{limit}"]
+    lines = [f"salet {many} boards {result(len(turns), all(ends), limit, Rules.NORMAL)}"]
     blocks = []
     for at in range(0, many, _ABREAST):
         here = range(at, min(at + _ABREAST, many))

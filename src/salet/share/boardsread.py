@@ -34,7 +34,7 @@ _KEY = "\u20e3"  # what makes a digit a key
 _TOKEN = re.compile(rf"\d{_KEY}|[{''.join(_CLOCKS)}{UNSOLVED}]|\b\d\d\b")
 _ONLY_TOKENS = re.compile(rf"^\s*(({_TOKEN.pattern})\s*)+$")
 _NAME = re.compile(rf"\b({'|'.join(GAMES)})\b[^\d\n]*(\d[\d,.]*)?", re.IGNORECASE)
-_OURS = re.compile(r"\bsalet (\d{1,2}) boards (?:\d{1,2}|X)/(\d{1,2})", re.IGNORECASE)
+_OURS = re.compile(r"\bsalet (\d{1,2}) boards (?:\d{1,2}|X|–)/(\d{1,2})", re.IGNORECASE)
 _JOINED = re.compile(r"\b((?:\d{1,2}|X)(?:&(?:\d{1,2}|X))+)/(\d{1,2})\b", re.IGNORECASE)
 _LIMIT = re.compile(r"\bGuesses:\s*(?:\d{1,2}|X)/(\d{1,2})\b", re.IGNORECASE)
 

@@ -217,14 +217,23 @@ class Strategy:
             raise self.fault(f"gave as {what} what is not a number", position)
         return column
 
+    def check_boards(self) -> None:
+        """Raise ``StrategyError`` when this plays one board only."""
+        if self.boards and self.marks == "collapsed":
+            raise StrategyError(
+                "on several boards a strategy sees the marks as they are",
+                "Leave --marks collapsed away.",
+            )
+        if not self.boards:
+            raise StrategyError(
+                f"the strategy {self.name} plays one board",
+                f"For several boards choose one of {', '.join(for_boards())}.",
+            )
+
     def check_candidates(self, position: Place) -> None:
         """Raise what is wrong with a position that no answer fits, or that is not for us."""
         if isinstance(position, Boards):
-            if not self.boards or self.marks == "collapsed":
-                raise StrategyError(
-                    f"the strategy {self.name} plays one board",
-                    f"For several boards choose one of {', '.join(for_boards())}.",
-                )
+            self.check_boards()
             if wrong := position.diagnose():
                 raise wrong
         elif not position.count:

@@ -82,7 +82,9 @@ class HostedBoards(Listener):
         self.boards, self.shown, self.helped, self.reviewed = self.first, False, False, None
         many = len(self.first.boards)
         self.out.print()
-        self.out.print(f"{many} boards, {self.boards.limit} guesses.", style="bold")
+        limit = self.boards.limit
+        most = f"{limit} guess{'es' * (limit != 1)}"
+        self.out.print(f"{many} boards, {most}.", style="bold")
         how = "One after the other shows its marks" if self.sequence else "All of them mark a word"
         self.out.print(f"{how}. Type a word; help shows more.")
         self.show()
