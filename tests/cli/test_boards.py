@@ -104,8 +104,8 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here):
     shown = salet_here(*asked, "--boards", "2", "--games", "4").stdout
     assert "4 games of 2 boards on original" in shown
     assert "bits-and-hits 3" in shown
+    one = BoardsEvaluation("a", None, None, (("crane", "moist"),), None, "salet", 7)
     with pytest.raises(InputError, match="same games"):
-        one = BoardsEvaluation("a", None, None, (("crane", "moist"),), None, "salet", 7)
         paired_boards(one, BoardsEvaluation("b", None, None, (), None, "salet", 7))
 
 
