@@ -64,6 +64,7 @@ index: $(READY)
 docs: index
 	$(BIN)/python scripts/make_docs.py
 	$(BIN)/python -m scripts.make_reference
+	$(BIN)/python -m scripts.make_results
 
 clean:
 	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
