@@ -270,3 +270,50 @@ def test_streaks(page: Page) -> None:
     assert page.evaluate(ask, [won, "2026-03-03"])["now"] == 0
     lost = {**won, "2026-03-02": False}
     assert page.evaluate(ask, [lost, "2026-03-02"]) == {"now": 0, "most": 3}
+
+
+BOARDS = """async () => {
+  const set = await import('/static/boardset.js');
+  const { params } = (await import('/static/route.js')).readRoute(
+    '#/boards?boards=3&sequence=1&turns=crane:bbygb,?,?;moist:ggggg,?,?;nonsense;salet:-,bgbbb,?');
+  const game = set.readBoards(params);
+  let state = set.startBoards(game);
+  const steps = [];
+  const step = (action) => {
+    state = set.reduceBoards(state, action);
+    steps.push(set.writeTurns(state.turns));
+  };
+  const draft = (guess, at, boards, tiles) => set.makeDraft(guess, at, 5, boards,
+    Array(3).fill({ tiles, feedbacks: null, solves: true }));
+  const lacks = set.lacking(state);
+  step({ type: 'draft', draft: draft('crane', 0, [1], ['b', 'bg', 'yg', 'b', 'b']), quiet: true });
+  const asked = set.toMark(state.draft);
+  step({ type: 'cycle', board: 1, column: 1 });
+  const now = state.draft.rows[1].marks;
+  step({ type: 'done' });
+  step({ type: 'undo' });
+  const again = state.draft.rows[1].marks;
+  step({ type: 'done' });
+  for (const column of [0, 0, 2, 3, 3, 4, 4]) step({ type: 'again', at: 0, board: 1, column });
+  return {
+    address: set.boardsAddress(game), lacks, asked, now, again, second: steps[2],
+    turns: set.writeTurns(state.turns),
+    next: [['bg', 0], ['bg', 2], ['bg', 1], ['byg', 2], ['y', 1]].map((of) => set.nextMark(...of)),
+    many: ['1', '2', '32', '33', 'x', null].map(set.readMany),
+  };
+}"""
+
+
+def test_several_boards_as_a_value(page: Page) -> None:
+    found = page.evaluate(BOARDS)
+    assert found["address"].endswith(
+        "boards=3&sequence=1&turns=crane:bbygb,%3F,%3F;moist:ggggg,%3F,%3F;salet:-,bgbbb,%3F"
+    )
+    assert found["lacks"] == {"at": 0, "boards": [1]}  # the first open board shows earlier rows
+    assert found["asked"] == [1]
+    assert found["now"] == [0, 2, 1, 0, 0]  # from grey to green: it cannot be yellow
+    assert found["second"] == ["crane:bbygb,bgybb,?", "moist:ggggg,?,?", "salet:-,bgbbb,?"]
+    assert found["again"] == found["now"]  # undo goes back to the marks
+    assert found["turns"] == ["crane:bbygb,ggggg,?", "moist:ggggg,-,?", "salet:-,-,?"]  # solved so
+    assert found["next"] == [2, 1, 0, 0, 0]
+    assert found["many"] == [None, 2, 32, None, None, None]

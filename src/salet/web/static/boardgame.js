@@ -115,6 +115,7 @@ export function makeBoardsGame(page) {
   function settle() {
     question = null;
     spelling = false;
+    cards.scrollTop = 0;
     if (state.draft) return draw();
     const lack = host ? null : lacking(state);
     if (lack) mark(state.turns[lack.at].guess, lack.at, lack.boards);
@@ -306,7 +307,8 @@ export function makeBoardsGame(page) {
     root.classList.toggle("marking", Boolean(draft));
     root.classList.toggle("over", ended());
     root.classList.toggle("asking", Boolean(question));
-    root.classList.toggle("spelling", !draft && !ended() && !question && (spelling || !state.turns.length || Boolean(state.typing)));
+    root.classList.toggle("spelling", !draft && !ended() && !question && (spelling || host || !state.turns.length || Boolean(state.typing)));
+    root.classList.toggle("own", !host && state.turns.length > 0 && (spelling || Boolean(state.typing)));
     root.style.setProperty("--letters", String(state.letters));
     root.classList.toggle("large", state.many <= 4);
     root.style.setProperty("--turns", String(Math.max(1, Math.min(8, state.turns.length))));
@@ -343,9 +345,10 @@ export function makeBoardsGame(page) {
   }
 
   function drawEntry() {
-    const offer = best();
-    const letters = cut(state.typing || offer);
     entry.hidden = Boolean(state.draft || question || ended());
+    const offer = best();
+    if (state.typing && !entry.hidden && !root.classList.contains("spelling")) return draw(); // the keys come with the first letter
+    const letters = cut(state.typing || offer);
     if (lower(input.value) !== state.typing) input.value = state.typing;
     fill(cells, Array.from({ length: state.letters }, (_, i) => el("span", { class: `cell${state.typing ? (letters[i] ? " full" : i === letters.length ? " next" : "") : " offered"}` }, upper(letters[i] ?? ""))));
     fill(go, state.typing || !offer ? "Enter" : "Play it");
