@@ -12,7 +12,7 @@ from salet.belief.lists import load
 from salet.host.boardgames import marks, play_boards
 from salet.lab.boardbench import drawn
 from salet.position.boards import Boards
-from salet.reviews.boardreviewing import _Left, review_boards
+from salet.reviews.boardreviewing import _Left, review_boards_game
 from salet.reviews.reviewed import TOP
 from salet.strategies.several_boards import worths
 from salet.words.boardturns import parse_boards_turns
@@ -26,7 +26,7 @@ def turns_of(answers, guesses, boards=None, *, sequence=False):
 
 
 def reviewed(hidden, guesses, **more):
-    return review_boards(turns_of(hidden, guesses), load("original"), **more)
+    return review_boards_game(turns_of(hidden, guesses), load("original"), **more)
 
 
 def test_luck_is_where_what_came_stands_among_all_that_could():
@@ -65,7 +65,7 @@ def test_the_strategy_is_judged_to_play_well_and_without_luck_on_average():
     lucky = []
     for answers in drawn(original, 2, 6, seed=3):
         game = play_boards(answers, lexicon=original)
-        found = review_boards([move.turn for move in game.moves], original)
+        found = review_boards_game([move.turn for move in game.moves], original)
         assert found.skill == 99
         assert found.given_away == pytest.approx(0)
         assert found.best_play == tuple(turn.guess for turn in found.turns)
@@ -123,8 +123,8 @@ def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
     answers = ["crane", "moist"]
     guesses = ["salet", "moist", "crane"]
     turns = list(turns_of(answers, guesses))
-    open_play = review_boards(turns, load("original"))
-    hidden = review_boards(turns, load("original"), sequence=True)
+    open_play = review_boards_game(turns, load("original"))
+    hidden = review_boards_game(turns, load("original"), sequence=True)
     assert open_play.turns[1].in_question == hidden.turns[1].in_question == (1, 2)
     assert open_play.turns[1].candidates_before[1] < 100
     assert hidden.turns[1].candidates_before[1] == 2315
@@ -138,6 +138,6 @@ def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
 
 def test_a_word_that_the_list_does_not_have_is_judged_by_the_estimate():
     turns = parse_boards_turns(load("original"), ["salet:bybyb,ybbbg", "qoind:bbbyb,bgybb"])
-    found = review_boards(turns, load("original"))
+    found = review_boards_game(turns, load("original"))
     assert 0 <= found.turns[1].skill <= 99
     assert "QOIND is not in original; taken as played." in found.notes

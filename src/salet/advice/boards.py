@@ -16,7 +16,7 @@ from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.words.boardturns import WrittenBoards, texts
 from salet.words.book import look_up_boards
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 from salet.words.ranking import Ranking
 
 
@@ -137,6 +137,31 @@ def advise_on(
     price = max(0.0, cost_of(ranking.best, best, by_turns=chosen.by_turns))
     shown = replace(ranking, suggestions=ranking.suggestions[:top])
     return BoardsAdvice(boards, shown, words, price)
+
+
+def suggest_boards(
+    *turns: WrittenBoards,
+    boards: int | None = None,
+    list: str | Lexicon = DAILY,
+    rules: Rules | str = Rules.NORMAL,
+    strategy: str | Strategy = DEFAULT,
+    top: int = 10,
+    within: int | None = None,
+    words: str = "any",
+) -> Ranking:
+    """The best next guesses on several boards after turns such as ``"crane:bbygb,ybbbb"``;
+    ``boards`` says how many there are before the first one.
+
+    >>> suggest_boards("salet:bbybb,bgbbb", list="original").best.boards
+    ()
+    >>> suggest_boards(boards=4, list="original").best.guess
+    'salet'
+    """
+    if not turns and boards is None:
+        raise InputError("how many boards are there?", "Say it: suggest_boards(boards=4)")
+    return advise_boards(
+        list, turns, rules, strategy, boards=boards, top=top, limit=within, words=words
+    ).ranking
 
 
 def check_one_goal(goal: str) -> None:

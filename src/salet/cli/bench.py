@@ -11,10 +11,10 @@ from salet.belief.lists import load
 from salet.cli import emit
 from salet.cli.boards import (
     answers_of,
-    bench_boards,
     boards_option,
     refuse_for_boards,
     refuse_for_one,
+    run_boards,
     sequence_option,
     show_bench,
 )
@@ -113,7 +113,7 @@ def command(
         answers = answers_of(lexicon, boards or 1, games, seed, tuples)
         strategy = find_strategy(chosen_strategy(chosen))
         with shared(jobs, cluster) as executor:
-            several = bench_boards(
+            several = run_boards(
                 strategy, lexicon, answers, rules, opener, within, sequence, executor
             )
         show_bench(several, as_json)

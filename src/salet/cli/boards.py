@@ -88,7 +88,7 @@ def show_advice(advice: BoardsAdvice, verbose: bool) -> None:
     out.print(setting_of_boards(advice))
 
 
-def solve_boards(
+def show_game(
     answers: Sequence[str],
     strategy: str | Strategy,
     lexicon: Lexicon,
@@ -154,7 +154,7 @@ def answers_of(
     return drawn(lexicon, boards, int(many), seed or 0)
 
 
-def bench_boards(
+def run_boards(
     strategy: Strategy,
     lexicon: Lexicon,
     answers: tuple[tuple[str, ...], ...],
@@ -227,9 +227,9 @@ def show_review(
             out.print(shared_view(game.shared))
             out.print(WORDS_MISSING, style="dim")
         return
-    from salet.reviews.boardreviewing import review_boards
+    from salet.reviews.boardreviewing import review_boards_game
 
-    found = review_boards(
+    found = review_boards_game(
         game.turns, lexicon, rules, answers=game.answers, strategy=by,
         limit=own_limit(within) or game.limit, sequence=sequence or has_hidden(game.turns),
         sure=game.sure, notes=game.notes,

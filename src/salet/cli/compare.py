@@ -22,10 +22,10 @@ from salet.cli.bench import (
 )
 from salet.cli.boards import (
     answers_of,
-    bench_boards,
     boards_option,
     refuse_for_boards,
     refuse_for_one,
+    run_boards,
     sequence_option,
 )
 from salet.cli.files import one_output, write_csv
@@ -149,7 +149,7 @@ def command(
 
         def on_boards(entry: _Entry, executor: Executor | None) -> BoardsEvaluation:
             strategy = set_strategy(entry.name, entry.options, marks)
-            return bench_boards(
+            return run_boards(
                 strategy, lexicon, answers, rules, entry.opener, within, sequence, executor,
                 label=entry.label(strategy),
             )  # fmt: skip

@@ -264,7 +264,7 @@ def _boards_of_journal(
 ) -> None:
     """The latest games of so many boards: one in full, several as a table."""
     from salet.journal.journal import Journal
-    from salet.reviews.boardreviewing import review_boards
+    from salet.reviews.boardreviewing import review_boards_game
     from salet.reviews.boardsubmitted import boards_from_journal
 
     many = chosen["boards"]
@@ -281,7 +281,7 @@ def _boards_of_journal(
         own = lexicon if game.list_name == lexicon.name else load(game.list_name)
         told = boards_from_journal(game, own)
         found.append(
-            review_boards(
+            review_boards_game(
                 told.turns, own, game.rules, answers=told.answers, strategy=chosen["by"],
                 limit=told.limit, sequence=has_hidden(told.turns),
             )

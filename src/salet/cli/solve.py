@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from salet.cli import emit
-from salet.cli.boards import boards_option, refuse_for_one, sequence_option, solve_boards
+from salet.cli.boards import boards_option, refuse_for_one, sequence_option, show_game
 from salet.cli.options import (
     chosen_rules,
     chosen_strategy,
@@ -73,7 +73,7 @@ def command(
         refuse_for_one(sequence=sequence)
     start = lexicon.word(opener) if opener else None
     if len(hidden) > 1:
-        return solve_boards(
+        return show_game(
             hidden, chosen_strategy(chosen), lexicon, rules, start, within, words or "any",
             sequence, as_json,
         )  # fmt: skip

@@ -16,7 +16,7 @@ from salet.puzzle.scoring import feedback
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.words.book import boards_opener
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +152,25 @@ def play_boards(
             boards.boards, boards.solved, strict=True)]  # fmt: skip
         moves.append(BoardsMove(turn, tuple(counts)))
     return BoardsGame(hidden, tuple(moves), boards.is_over, limit or limit_of(len(hidden)))
+
+
+def solve_boards(
+    *answers: str,
+    list: str | Lexicon = DAILY,
+    rules: Rules | str = Rules.NORMAL,
+    strategy: str | Strategy = DEFAULT,
+    opener: str | None = None,
+    within: int | None = None,
+    sequence: bool = False,
+) -> BoardsGame:
+    """Play a whole game of several boards against known answers, on a list that may be named.
+
+    >>> solve_boards("crane", "moist", list="original").lost
+    False
+    """
+    return play_boards(
+        answers, strategy, load(list), Rules(rules), opener=opener, limit=within, sequence=sequence
+    )
 
 
 def check_enough(lexicon: Lexicon, boards: int) -> None:

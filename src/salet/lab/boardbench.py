@@ -16,12 +16,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.belief.lists import load
 from salet.errors import InputError, ListError, SaletError, why
 from salet.host.boardgames import check_answers, check_enough, play_boards
 from salet.lab.evaluation import Paired, paired_turns, row_names
 from salet.lab.executors import sent
 from salet.puzzle.boards import limit_of
 from salet.puzzle.rules import Rules
+from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.tree.grow import Progress
 from salet.words.lexicon import Lexicon
@@ -206,6 +208,31 @@ def evaluate_boards(
     return BoardsEvaluation(
         label or strategy.name, lexicon, rules, tuple(answers), turns, games[0][0], within, seconds
     )
+
+
+def bench_boards(
+    strategy: str | Strategy = DEFAULT,
+    *,
+    boards: int = 4,
+    games: int = 100,
+    seed: int = 0,
+    list: str | Lexicon = "original",
+    rules: Rules | str = Rules.NORMAL,
+    opener: str | None = None,
+    within: int | None = None,
+    sequence: bool = False,
+    executor: Executor | None = None,
+) -> BoardsEvaluation:
+    """A strategy on so many games of several boards by chance, the same for the same ``seed``.
+
+    >>> bench_boards("bits-and-hits", boards=2, games=3).losses
+    0
+    """
+    lexicon = load(list)
+    return evaluate_boards(
+        find_strategy(strategy), lexicon, drawn(lexicon, boards, games, seed), Rules(rules),
+        opener=opener, limit=within, sequence=sequence, executor=executor,
+    )  # fmt: skip
 
 
 def paired_boards(first: BoardsEvaluation, second: BoardsEvaluation) -> Paired:

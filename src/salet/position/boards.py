@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,6 +22,7 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, check_legal, fits
 from salet.words.boardturns import WrittenBoards, parse_boards_turns, texts
 from salet.words.lexicon import Lexicon
+from salet.words.ranking import Ranking
 
 
 @dataclass(frozen=True, eq=False)
@@ -40,6 +42,7 @@ class Boards:
     boards: tuple[Position, ...]
     turns: tuple[BoardsTurn, ...] = ()
     limit: int = field(default=0)
+    suggest: ClassVar[Callable[..., Ranking]]  # given by advice/here, which knows strategies
 
     @classmethod
     def start(

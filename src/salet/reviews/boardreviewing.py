@@ -35,7 +35,7 @@ from salet.words.lexicon import Lexicon
 GRID = 1000  # steps of a guess in which what the marks may leave is counted
 
 
-def review_boards(
+def review_boards_game(
     turns: Sequence[BoardsTurn],
     lexicon: Lexicon,
     rules: Rules = Rules.NORMAL,
@@ -56,7 +56,7 @@ def review_boards(
     >>> from salet.belief.lists import load
     >>> from salet.words.boardturns import parse_boards_turns
     >>> turns = parse_boards_turns(load("original"), ["salet:bbybb,bgbbb", "salet:bbybb,bgbbb"])
-    >>> review_boards(turns, load("original")).turns[1].skill
+    >>> review_boards_game(turns, load("original")).turns[1].skill
     0
     """
     many = len(turns[0].feedbacks)

@@ -5,15 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from salet.belief.lists import load
 from salet.errors import FeedbackError, InputError
 from salet.host.boardgames import check_answers, marks
 from salet.journal.played import UNTOLD, PlayedGame
 from salet.position.boards import Boards
-from salet.puzzle.boards import BoardsTurn
+from salet.puzzle.boards import BoardsTurn, has_hidden
+from salet.puzzle.rules import Rules
+from salet.reviews.boards import BoardsReview
 from salet.reviews.infer import infer_on_boards
 from salet.share.boardsread import SharedBoards, is_boards_text, read_boards_text
+from salet.strategies import DEFAULT
+from salet.strategies.base import Strategy
 from salet.words.boardturns import is_of_boards, parse_boards_turns
-from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 
 INFERRED = "The guesses are inferred from the squares: the likeliest words that give them."
 
@@ -111,6 +116,8 @@ def boards_from_words(
     >>> [turn.feedbacks[0] for turn in found.turns]
     [Feedback.parse('ggggg'), None]
     """
+    if not given:
+        raise InputError("there is no game to review", "Give turns: crane:bbygb,ybbbb …")
     bare = [text for text in given if ":" not in text and " " not in text.strip()]
     hidden: tuple[str | None, ...] = ()
     if answers:
@@ -165,3 +172,31 @@ def _marked(
                 )
         boards = boards.followed(turn)
     return tuple(told) or boards.turns
+
+
+def review_boards(
+    *guesses: str,
+    answers: Sequence[str] = (),
+    list: str | Lexicon = DAILY,
+    rules: Rules | str = Rules.NORMAL,
+    strategy: str | Strategy = DEFAULT,
+    within: int | None = None,
+    sequence: bool = False,
+    any_guess: bool = False,
+) -> BoardsReview:
+    """Review a game of several boards: turns (``"crane:bbygb,ybbbb"``), or guesses with the
+    ``answers`` of all boards.
+
+    >>> found = review_boards("salet", "courd", "moist", "crane", answers=["crane", "moist"],
+    ...                       list="original")
+    >>> found.result, found.turns[2].solved, found.turns[3].exact
+    ('4/7', (2,), True)
+    """
+    from salet.reviews.boardreviewing import review_boards_game
+
+    lexicon = load(list)
+    game = boards_from_words(guesses, lexicon, answers, any_guess=any_guess)
+    return review_boards_game(
+        game.turns, lexicon, Rules(rules), answers=game.answers, strategy=strategy, limit=within,
+        sequence=sequence or has_hidden(game.turns),
+    )  # fmt: skip

@@ -145,7 +145,7 @@ def _can_show(position: Position, row: Patterns, lexicon: Lexicon) -> Body:
 
 def boards_review(body: Body, *, report: Report | None = None) -> Body:
     """A finished game, judged guess by guess."""
-    from salet.reviews.boardreviewing import review_boards
+    from salet.reviews.boardreviewing import review_boards_game
 
     if not body["turns"]:
         raise InputError("there is no game to review", "Give its turns.")
@@ -156,7 +156,7 @@ def boards_review(body: Body, *, report: Report | None = None) -> Body:
             f"there are {len(answers)} answers, and the game has {body['boards']} boards",
             "Give one answer a board, or none.",
         )
-    found = review_boards(
+    found = review_boards_game(
         boards.turns, boards.lexicon, boards.rules, limit=body["within"],
         answers=check_answers(boards.lexicon, answers) if answers else (),
         sequence=body["sequence"],

@@ -19,7 +19,7 @@ from salet.puzzle.marks import Feedback
 from salet.render.boardreview import boards_review_view
 from salet.render.boards import turns_of
 from salet.render.console import console, help_view
-from salet.reviews.boardreviewing import review_boards
+from salet.reviews.boardreviewing import review_boards_game
 from salet.share.boards import boards_share_text
 from salet.strategies.base import Strategy
 from salet.words.boardturns import WrittenBoards, parse_boards_turns
@@ -120,7 +120,7 @@ class BoardsHelper:
         """The guesses so far, looked at."""
         if not self.boards.turns:
             raise FeedbackError("no guess was played yet", "Play one first.")
-        found = review_boards(
+        found = review_boards_game(
             self.boards.turns, self.boards.lexicon, self.boards.rules,
             limit=self.boards.limit, sequence=self.sequence,
         )  # fmt: skip

@@ -20,7 +20,7 @@ from salet.render.boards import attention, boards_grid, boards_table, turns_of
 from salet.render.console import console, help_view
 from salet.render.practice import HELP_ON_BOARDS, keyboard
 from salet.render.review import summary
-from salet.reviews.boardreviewing import review_boards
+from salet.reviews.boardreviewing import review_boards_game
 from salet.reviews.boards import BoardsReview
 from salet.share.boards import boards_share_text
 from salet.strategies.base import Strategy
@@ -208,7 +208,7 @@ class HostedBoards(Listener):
         if not boards.turns:
             raise InputError("no guess was played", "Type new for other words.")
         self.reviewed = self.reviewed or patiently(
-            lambda: review_boards(
+            lambda: review_boards_game(
                 boards.turns, self.words, boards.rules, answers=self.answers,
                 limit=boards.limit, sequence=self.sequence,
             )
