@@ -12,6 +12,7 @@ from salet.auto.reading import changed, read_rows, signature
 from salet.auto.site import Board, FitOf, Limits, Reading, Seen, Tile, TileRow
 from salet.auto.tab import Tab
 from salet.auto.waiting import without_pixels
+from salet.puzzle.boards import MOST_BOARDS
 
 POLL = 0.1
 GAPS = 2.8  # seconds when something shows nothing: it may still be turning over
@@ -81,6 +82,24 @@ class BoardReader(BoardFinder):
             return {}, False
         pairs = zip(boards, seen["rows"], strict=True)
         return {board: TileRow.of(row) for board, row in pairs if row}, bool(seen["busy"])
+
+    def rows_that_grew(self, letters: Sequence[str]) -> tuple[dict[int, TileRow], bool]:
+        """The same where the rows of several boards appear as they are played.
+
+        Rows that say the guess tell how many boards there are, until the first one is taken. None
+        are given for one board, and while it is not clear which row is whose.
+        """
+        if self.asked == 1 or (self.words and self.boards == 1):
+            return {}, False
+        word = "".join(letters)
+        many = self.tab.ask("chooseRows", {"wanted": self.length, "word": word})
+        if not (self.asked or self.words):
+            self.boards = min(many, MOST_BOARDS) or 1
+        if self.boards == 1 or not (many == len(self.open) or (many == 1 and not self.together)):
+            return {}, False
+        seen = self.tab.ask("readWord", {"of": list(range(many)), "at": 0, "word": word})
+        rows = [TileRow.of(row) for row in seen["rows"]] if seen and all(seen["rows"]) else []
+        return dict(zip(self.open, rows, strict=False)), bool(seen and seen["busy"])
 
     # ------------------------------------------------------------------ reading
 
@@ -160,6 +179,10 @@ class BoardReader(BoardFinder):
     def keep(self, reading: Reading) -> Reading:
         """The guess was taken: remember what was read, and read what other boards show by now."""
         told, self.together = self.live
+        if self.grows and self.boards > 1 and not (self.asked or self.words):
+            self.boards = _number_of_boards(told, reading)
+            told = told[: self.boards]
+            reading = replace(reading, feedbacks=reading.feedbacks[: len(told)], fresh=len(told))
         if self.pixels is None:
             without = replace(told[0], row=without_pixels(told[0].row))
             self.pixels = not changed(without, self.plain)
@@ -250,6 +273,11 @@ class BoardReader(BoardFinder):
                     for s in self.played
                 ]
         return read_rows(self.played, self.plain, self.fit_of)
+
+
+def _number_of_boards(told: Sequence[Seen], reading: Reading) -> int:
+    """How many boards rows of one guess are: one, when all tell the same, as an echo does."""
+    return len(told) if len(set(reading.feedbacks)) > 1 else 1
 
 
 def _order(seen: Seen) -> tuple[int, int]:

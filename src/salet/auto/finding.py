@@ -8,7 +8,11 @@ from typing import Any
 from salet.auto.overlays import Dismisser
 from salet.auto.site import Board, Limits, PageError
 from salet.auto.tab import Tab
+from salet.puzzle.boards import MOST_BOARDS, limit_of
+from salet.puzzle.rules import LIMIT
 
+MORE = limit_of(1) - 1  # guesses that a game gives more than it has boards
+_HIGHEST = 30_000  # pixels of a page that is made to show all
 _LEAST = 6.5  # what a grid must be worth to be taken for a board
 
 
@@ -72,6 +76,43 @@ class BoardFinder:
             best["canvas"] = best["canvas"] or shape["canvas"]
         self.tab.use(where)
         return best
+
+    def find_all(self, shape: dict[str, Any]) -> int:
+        """How many boards there are, those that only show when they are in sight too.
+
+        A game has five guesses more than boards; where it seems to have more boards than were
+        found, the window is made as high as the page.
+        """
+        while shape["boards"] != (self.asked or shape["rows"] - MORE) and shape["rows"] > LIMIT:
+            was, height = self.tab.size()[1], float(self.tab.ask("unfold"))
+            if not was < height <= _HIGHEST:
+                break
+            self.tab.show(height)
+            self.tab.wait(0.5)
+            more = self.find()
+            if more["boards"] < shape["boards"]:  # a page that is always as high as the window
+                self.tab.show(was)
+                self.tab.wait(0.5)
+                self.find()
+                break
+            shape = more
+        return self._check_boards(shape["boards"], shape["rows"])
+
+    def _check_boards(self, seen: int, rows: int) -> int:
+        if self.asked and seen != self.asked:
+            raise PageError(
+                "other-boards",
+                f"{self.asked} boards were asked for, and this page shows {seen}",
+                f"Leave --boards away, or give --boards {seen}.",
+            )
+        if not self.asked and (seen > MOST_BOARDS or (seen > 1 and rows - MORE >= 4 * seen)):
+            raise PageError(
+                "other-boards",
+                f"it is not clear how many boards this page has: {seen} were found, each of "
+                f"{rows} rows",
+                f"Say how many there are: --boards {min(seen, MOST_BOARDS)}, for example.",
+            )
+        return seen
 
     def _has_field(self) -> bool:
         return self.tab.ask("fieldValue") is not None

@@ -24,7 +24,6 @@ from salet.auto.site import (
 )
 from salet.auto.tab import Tab
 from salet.auto.waiting import Wait, has_pixels, page_of, squares_row
-from salet.puzzle.boards import MOST_BOARDS
 from salet.puzzle.marks import Mark, capitals
 
 QUICK = 0.4  # seconds that rows must stay as they are when every tile shows a mark
@@ -55,27 +54,14 @@ class GenericSite(BoardReader):
         if shape is None:
             self.grows = True
             return None
-        self.boards = self._check_boards(shape["boards"])
+        self.grows = shape["rows"] < 3
+        if not self.grows:
+            self.boards = self.find_all(shape)
         board = self.board()
         if board is None:
             return None
-        self.rows = len(board.rows) if len(board.rows) >= 3 else 0
-        self.grows = not self.rows
+        self.rows = 0 if self.grows else len(board.rows)
         return self.resume(board)
-
-    def _check_boards(self, seen: int) -> int:
-        if self.asked and seen != self.asked:
-            raise PageError(
-                "other-boards",
-                f"{self.asked} boards were asked for, and this page shows {seen}",
-                f"Leave --boards away, or give --boards {seen}.",
-            )
-        if seen > MOST_BOARDS:
-            raise PageError(
-                "other-boards", f"this page shows {seen} boards, and a game has {MOST_BOARDS}",
-                "Say how many there are: --boards N.",
-            )  # fmt: skip
-        return seen
 
     def would_type(self) -> None:
         """Raise what is known against typing, for a dry run."""
@@ -142,6 +128,9 @@ class GenericSite(BoardReader):
 
     def _remember(self, letters: tuple[str, ...]) -> None:
         """Keep the rows as they are with all letters and without marks."""
+        if self.grows and (rows := self.rows_that_grew(letters)[0]):
+            self.before = rows
+            return
         if self.grows:
             self.tab.ask("choose", {"wanted": self.length, "word": "".join(letters), "keep": True})
         rows, _ = self.rows_saying(letters)
@@ -244,6 +233,10 @@ class GenericSite(BoardReader):
             )  # fmt: skip
 
     def _look(self) -> tuple[dict[int, TileRow], bool]:
+        if self.grows:
+            rows, busy = self.rows_that_grew(self.sent)
+            if self.boards > 1:
+                return rows, busy
         rows, busy = self.rows_saying(self.sent)
         if self.grows and not rows:
             if self._says_the_word():

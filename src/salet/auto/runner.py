@@ -172,6 +172,9 @@ class Runner:
                     raise thinker.contradiction(self.turns)
                 return self._result(site, thinker, reading, moves)
             reading = self._turn(site, thinker)
+            if site.boards != thinker.boards:  # some pages show them only with the first guess
+                refused, thinker = thinker.refused, self._thinker(site.boards)
+                thinker.refused |= refused
             self._take(site, thinker, reading, moves)
             self.recorder.keep(self.tab, self.turns[-1].guess)
         site.would_type()

@@ -26,9 +26,10 @@ T = TypeVar("T")
 PATIENCE = 10.0  # seconds for one thing asked of a page
 _PARTS = ("find.js", "look.js", "around.js")
 _SEEN = """
-  choose, adopt, turnTo, read, readWord, lettersOf, keyboard, keyElement, fieldElement, fieldValue,
-  submitElement, tileElement, firstTileElement, filledTileElement, tilesAreFields, exits,
-  exitElement, isCovered, againElement, texts, listen, heard, sendKey, unfocus
+  choose, chooseRows, adopt, turnTo, unfold, read, readWord, lettersOf, keyboard, keyElement,
+  fieldElement, fieldValue, submitElement, tileElement, firstTileElement, filledTileElement,
+  tilesAreFields, exits, exitElement, isCovered, againElement, texts, listen, heard, sendKey,
+  unfocus
 """
 
 # All that a finger does to a key: some pages listen to its going down alone.
@@ -283,6 +284,12 @@ class Tab:
         """How much of the page is in sight: width and height."""
         seen = self.page.viewport_size
         return (seen["width"], seen["height"]) if seen else (0.0, 0.0)
+
+    def show(self, height: float) -> None:
+        """Make the window so high, so that a page which shows only what is in sight shows all."""
+        width, _ = self.size()
+        size = {"width": int(width), "height": int(height)}
+        self.run(self.page.set_viewport_size(size))  # type: ignore[arg-type]
 
     def origin(self) -> tuple[float, float]:
         """Where the frame that is asked stands on the page."""

@@ -209,21 +209,27 @@ function stacked(runs) {
   return grids;
 }
 
-// How many boards stand one above the other in a grid: by gaps, by what holds them, or by the rule
-// that a game has so many guesses more than boards, when there are so many beside each other.
+// Whether boards with so many rows, so many of them beside each other and so many one above the other,
+// are those of one game, or all of them but those of a last line that is not full.
+function isGame(rows, beside, high) {
+  const boards = rows - MORE_GUESSES;
+  return boards > 1 && boards > beside * (high - 1) && boards < beside * (high + 1);
+}
+
+// How many boards stand one above the other in a grid: by gaps, by what holds them, or by the rows
+// that a game of so many boards has.
 function storeys(grid, beside) {
   const rows = grid.rows.map((row) => row[0]);
   const steps = rows.slice(1).map((box, i) => box.cy - rows[i].cy);
   const depths = rows.slice(1).map((box, i) => [...upwards(common([box.el, rows[i].el]))].length);
   const least = Math.min(...steps), deepest = Math.max(...depths);
-  const most = Math.floor(rows.length / (MORE_GUESSES + 1));
-  for (let many = most; many > 1; many--) {
-    const each = rows.length / many;
+  for (let high = Math.floor(rows.length / (MORE_GUESSES + 1)); high > 1; high--) {
+    const each = rows.length / high;
     if (!Number.isInteger(each)) continue;
     const between = (i) => (i + 1) % each === 0;
     const apart = steps.every((step, i) => (step > least + 1.5) === between(i));
     const held = depths.every((depth, i) => (depth < deepest) === between(i));
-    if (apart || held || (beside > 1 && each === many * beside + MORE_GUESSES)) return many;
+    if (apart || held || (beside > 1 && isGame(each, beside, high))) return high;
   }
   return 1;
 }
@@ -234,9 +240,8 @@ function cut(grid, wanted) {
   const wide = wanted > 0 && columns % wanted === 0 ? columns / wanted : 1;
   const high = storeys(grid, wide);
   const each = grid.rows.length / high;
-  const first = grid.rows[0];
-  const groups = new Set(first.map((box) => parentOf(box.el))).size;
-  const beside = wide > 1 && (groups === wide || each === wide * high + MORE_GUESSES) ? wide : 1;
+  const holders = new Set(grid.rows[0].map((box) => parentOf(box.el))).size;
+  const beside = wide > 1 && (holders === wide || isGame(each, wide, high)) ? wide : 1;
   if (beside * high === 1) return columns <= LONGEST ? [grid] : [];
   const parts = [];
   for (let y = 0; y < high; y++) {
@@ -245,7 +250,8 @@ function cut(grid, wanted) {
       parts.push({ rows: beside > 1 ? rows.map((row) => row.slice(x * wanted, (x + 1) * wanted)) : rows });
     }
   }
-  return parts;
+  const full = isGame(each, beside, high) ? each - MORE_GUESSES : parts.length;
+  return parts.slice(0, full); // the last line of a list of cells may have some that are no board
 }
 
 // Rows whose boxes are as wide as their letters: found by their parents instead.

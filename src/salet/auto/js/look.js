@@ -189,6 +189,30 @@ function choose({ wanted, word, least, keep, many }) {
   };
 }
 
+// Take every row that says a word for a board of its own, where boards grow as they are played; how
+// many there are.
+function chooseRows({ wanted, word }) {
+  const rows = grids(wanted).filter((g) => g.columns === wanted && g.worth > -6).flatMap((g) => g.rows)
+    .filter((row) => row.map((box) => letterOf(box.el)).join("") === word);
+  const like = (a) => rows.filter((b) => Math.abs(a[0].w - b[0].w) < 3 && Math.abs(a[0].h - b[0].h) < 3);
+  const alike = rows.map(like).reduce((a, b) => (b.length > a.length ? b : a), []);
+  alike.sort((a, b) => a[0].nth - b[0].nth);
+  if (alike.length) hold(alike.map((row) => [row.map((box) => box.el)]), wanted);
+  return alike.length;
+}
+
+// Let whatever scrolls around the boards be as high as what is in it; how high the page is then.
+function unfold() {
+  if (!board) return 0;
+  for (const el of upwards(board.rows[0][0])) {
+    if (el === document.body || el.scrollHeight <= el.clientHeight + 8) continue;
+    if (/auto|scroll|hidden/.test(getComputedStyle(el).overflowY)) {
+      Object.assign(el.style, { height: "auto", maxHeight: "none", overflowY: "visible" });
+    }
+  }
+  return document.documentElement.scrollHeight;
+}
+
 // Take the board that an adapter knows by selectors; how many rows of this length it has.
 function adopt({ row, tile, wanted }) {
   const rows = [...document.querySelectorAll(row)].map((el) => [...el.querySelectorAll(tile)])
