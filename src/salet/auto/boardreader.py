@@ -13,6 +13,7 @@ from salet.auto.site import Board, FitOf, Limits, Reading, Seen, Tile, TileRow
 from salet.auto.tab import Tab
 from salet.auto.waiting import without_pixels
 from salet.puzzle.boards import MOST_BOARDS
+from salet.puzzle.marks import Feedback, Mark
 
 POLL = 0.1
 GAPS = 2.8  # seconds when something shows nothing: it may still be turning over
@@ -33,8 +34,9 @@ class BoardReader(BoardFinder):
     def forget(self, boards: int = 0) -> None:
         """Begin a new game; ``boards`` is how many it has, 0 when the page is to tell."""
         self.asked = boards
-        self.boards = boards or 1
-        self.played: list[Seen] = []
+        self.settle_on(boards or 1)
+        self.shown: list[Seen] = []  # the rows that have been read
+        self.taken_away: list[Seen] = []  # the last row of each board that is there no more
         self.words: list[tuple[str, ...]] = []  # that were played
         self.solved: frozenset[int] = frozenset()
         self.together = False  # all open boards are known to tell their marks, not only the first
@@ -50,20 +52,49 @@ class BoardReader(BoardFinder):
         return [board for board in range(self.boards) if board not in self.solved]
 
     @property
+    def _here(self) -> list[int]:
+        """The open boards that are on the page; one that was taken away is solved, it turns out."""
+        return [board for board in self.open if board in self.places]
+
+    @property
     def at(self) -> int:
         """The row that comes next."""
         return 0 if self.grows else len(self.words)
 
+    @property
+    def played(self) -> list[Seen]:
+        """The rows that have been marked; a board that was taken away was solved."""
+        return [*self.shown, *self.taken_away]
+
     # ------------------------------------------------------------------ looking
 
-    def refind(self) -> None:
-        """Choose the boards once more; some pages take away those that are solved."""
-        super().refind()
+    def settle_on(self, boards: int) -> None:
+        """The game has so many boards, each at the place where it was found."""
+        self.boards = self.found = boards
+        self.places = self.first_places = {board: board for board in range(boards)}
+
+    def drop(self, boards: Sequence[int]) -> None:
+        """What was taken for boards is none: the first guess does not stand there."""
+        kept = [board for board in range(self.boards) if board not in boards]
+        self.boards = len(kept)
+        self.places = self.first_places = {n: self.places[b] for n, b in enumerate(kept)}
+        self.before = {n: self.before[b] for n, b in enumerate(kept) if b in self.before}
+
+    def look_again(self) -> None:
+        """Find the boards once more; some pages take away those that are solved."""
+        were = self.refind()
+        if len(were) == self.found:
+            self.places = self.first_places
+        elif 0 < len(were) < len(self.places):
+            if len(were) == len(self._here) and set(were) == {-1}:  # all are new: the open ones
+                self.places = dict(zip(self._here, range(len(were)), strict=True))
+            else:
+                self.places = {b: were.index(at) for b, at in self.places.items() if at in were}
         self._turn_to_first()
 
     def _turn_to_first(self) -> None:
-        if self.open:
-            self.tab.ask("turnTo", self.open[0])
+        if self._here:
+            self.tab.ask("turnTo", self.places[self._here[0]])
 
     def rows_saying(self, letters: Sequence[str]) -> tuple[dict[int, TileRow], bool]:
         """The row of each open board that says this, and whether something moves."""
@@ -72,15 +103,16 @@ class BoardReader(BoardFinder):
     def _rows_saying(
         self, letters: Sequence[str], at: int, boards: Sequence[int]
     ) -> tuple[dict[int, TileRow], bool]:
-        asked = {"of": boards, "at": at, "word": "".join(letters)}
-        seen = self.tab.ask("readWord", asked)
-        if seen is None:
-            self.refind()
-            seen = self.tab.ask("readWord", asked)
+        for again in (True, False):
+            here = [board for board in boards if board in self.places]
+            of = [self.places[board] for board in here]
+            seen = self.tab.ask("readWord", {"of": of, "at": at, "word": "".join(letters)})
+            if seen is None and again:
+                self.look_again()
         self.gone = seen is None
         if seen is None:
             return {}, False
-        pairs = zip(boards, seen["rows"], strict=True)
+        pairs = zip(here, seen["rows"], strict=True)
         return {board: TileRow.of(row) for board, row in pairs if row}, bool(seen["busy"])
 
     def rows_that_grew(self, letters: Sequence[str]) -> tuple[dict[int, TileRow], bool]:
@@ -94,7 +126,7 @@ class BoardReader(BoardFinder):
         word = "".join(letters)
         many = self.tab.ask("chooseRows", {"wanted": self.length, "word": word})
         if not (self.asked or self.words):
-            self.boards = min(many, MOST_BOARDS) or 1
+            self.settle_on(min(many, MOST_BOARDS) or 1)
         if self.boards == 1 or not (many == len(self.open) or (many == 1 and not self.together)):
             return {}, False
         seen = self.tab.ask("readWord", {"of": list(range(many)), "at": 0, "word": word})
@@ -129,7 +161,7 @@ class BoardReader(BoardFinder):
         """The rows of a board; of all but the first only when something is on it."""
         if not board:
             return first.rows
-        self.tab.ask("turnTo", board)
+        self.tab.ask("turnTo", self.places[board])
         letters = self.tab.ask("lettersOf", 0)
         seen = self.board() if letters and all(letters) else None
         self._turn_to_first()
@@ -165,22 +197,31 @@ class BoardReader(BoardFinder):
         ]
         if self.boards == 1:
             return live, False
-        return telling(live, self.open[0], nth, self.together, self.plain)
+        return telling(live, self._here[0], nth, self.together, self.plain)
 
     def _kept(self, told: Sequence[Seen]) -> list[Seen]:
         """The rows played before; in sequence without those of boards whose turn has not come."""
-        shown = {*self.solved, *(seen.board for seen in told)}
-        return [seen for seen in self.played if seen.board in shown]
+        here = {seen.board for seen in told}
+        return [
+            seen
+            for seen in self.shown
+            if self.live[1]
+            or seen.board in here
+            or seen.board in self.solved
+            or seen.board not in self.places
+        ]
 
     def waits_for(self, rows: dict[int, TileRow]) -> list[int]:
         """The open boards that do not show the guess that was read, where all of them do."""
-        return [board for board in self.open if board not in rows] if self.live[1] else []
+        if not self.live[1]:
+            return []
+        return [board for board in self._here if board not in rows]
 
     def keep(self, reading: Reading) -> Reading:
         """The guess was taken: remember what was read, and read what other boards show by now."""
         told, self.together = self.live
         if self.grows and self.boards > 1 and not (self.asked or self.words):
-            self.boards = _number_of_boards(told, reading)
+            self.settle_on(_number_of_boards(told, reading))
             told = told[: self.boards]
             reading = replace(reading, feedbacks=reading.feedbacks[: len(told)], fresh=len(told))
         if self.pixels is None:
@@ -198,23 +239,41 @@ class BoardReader(BoardFinder):
         told = [
             Seen(self.sent, row, self.before.get(board), True, board, nth)
             for board, row in rows.items()
-            if self.together or board == self.open[0]
+            if self.together or board == self._here[0]
         ]
         reading = read_rows([*self._kept(told), *told], self.plain, self.fit_of, len(told))
         return self._keep_told(told, reading) if reading is not None else None
 
+    def keep_gone(self) -> Reading | None:
+        """The same when the last board was taken away; None when it was not."""
+        if not self.gone or self.boards == 1 or len(self.open) > 1:
+            return None
+        self.places = {}
+        reading = read_rows(self.shown, self.plain, self.fit_of)
+        return self._keep_told([], reading) if reading is not None else None
+
     def _keep_told(self, told: Sequence[Seen], reading: Reading) -> Reading:
         self.old_before |= {(b, len(self.words)): row for b, row in self.before.items()}
         self.words.append(self.sent)
+        for board in self.open:
+            if board not in self.places:
+                last = Seen(self.sent, TileRow(()), board=board, nth=len(self.words) - 1)
+                self.taken_away.append(last)
         reading = self._take([*self._kept(told), *told], reading)
-        return self._catch_up(reading) if self.boards > 1 else reading
+        return self._told(self._catch_up(reading) if self.boards > 1 else reading)
 
-    def _take(self, played: Sequence[Seen], reading: Reading) -> Reading:
-        self.played = list(played)
-        pairs = zip(self.played, reading.feedbacks, strict=True)
-        self.solved = frozenset(seen.board for seen, told in pairs if told.is_win)
+    def _take(self, shown: Sequence[Seen], reading: Reading) -> Reading:
+        self.shown = list(shown)
+        pairs = zip(self.shown, reading.feedbacks, strict=True)
+        found = {seen.board for seen, told in pairs if told.is_win}
+        self.solved = frozenset(found | {seen.board for seen in self.taken_away})
         self._turn_to_first()
         return reading
+
+    def _told(self, reading: Reading) -> Reading:
+        """The reading with what boards have told by going away."""
+        found = Feedback.of([Mark.CORRECT] * self.length)
+        return replace(reading, feedbacks=(*reading.feedbacks, *[found] * len(self.taken_away)))
 
     # ------------------------------------------------------------------ guesses before
 
@@ -224,7 +283,7 @@ class BoardReader(BoardFinder):
         while waiting := [b for b in self._due() if b not in tried and self._missing(b)]:
             tried.add(waiting[0])
             new = self._settled(waiting[0])
-            every = sorted([*self.played, *new], key=_order)
+            every = sorted([*self.shown, *new], key=_order)
             again = read_rows(every, self.plain, self.fit_of, reading.fresh) if new else None
             if again is not None:
                 reading = self._take(every, again)
@@ -236,7 +295,7 @@ class BoardReader(BoardFinder):
 
     def _missing(self, board: int) -> list[int]:
         """The guesses of which a board has told nothing yet."""
-        known = {seen.nth for seen in self.played if seen.board == board}
+        known = {seen.nth for seen in self.shown if seen.board == board}
         return [nth for nth in range(len(self.words)) if nth not in known]
 
     def _settled(self, board: int) -> list[Seen]:
@@ -266,13 +325,14 @@ class BoardReader(BoardFinder):
         self.tab.wait(1.5)
         if not (self.grows or self.pixels):
             for nth, letters in enumerate(self.words):
-                here = [seen.board for seen in self.played if seen.nth == nth]
+                here = [seen.board for seen in self.shown if seen.nth == nth]
                 rows, _ = self._rows_saying(letters, nth, here)
-                self.played = [
+                self.shown = [
                     replace(s, row=rows[s.board]) if s.nth == nth and s.board in rows else s
-                    for s in self.played
+                    for s in self.shown
                 ]
-        return read_rows(self.played, self.plain, self.fit_of)
+        reading = read_rows(self.shown, self.plain, self.fit_of)
+        return self._told(reading) if reading is not None else None
 
 
 def _number_of_boards(told: Sequence[Seen], reading: Reading) -> int:

@@ -136,9 +136,10 @@ class BoardFinder:
             seen = self.tab.ask("read", only)
         return Board.of(seen) if seen is not None else None
 
-    def refind(self) -> None:
-        """Choose the board once more, in the same frame."""
-        self.tab.ask("choose", self._wanted)
+    def refind(self) -> list[int]:
+        """Choose the boards once more, in the same frame; which of those before each one is."""
+        were: list[int] = self.tab.ask("choose", self._wanted)["were"]
+        return were
 
     @property
     def _wanted(self) -> dict[str, Any]:

@@ -56,7 +56,7 @@ class GenericSite(BoardReader):
             return None
         self.grows = shape["rows"] < 3
         if not self.grows:
-            self.boards = self.find_all(shape)
+            self.settle_on(self.find_all(shape))
         board = self.board()
         if board is None:
             return None
@@ -76,7 +76,7 @@ class GenericSite(BoardReader):
             return None
         letters = self.tab.ask("lettersOf", self.at)
         if letters is None:
-            self.refind()
+            self.look_again()
             letters = self.tab.ask("lettersOf", self.at)
         return tuple(letters) if letters is not None else None
 
@@ -96,7 +96,7 @@ class GenericSite(BoardReader):
                 if not self.dismisser.step():
                     raise cannot_type(self._about_the_end())
                 end = time.monotonic() + self.limits.typing / 2
-            elif self.tab.ask("isCovered") or not self.played:
+            elif self.tab.ask("isCovered") or not self.words:
                 self.dismisser.step()
             self._find_again()
             self.tab.wait(0.2)
@@ -105,7 +105,7 @@ class GenericSite(BoardReader):
 
     def _find_again(self) -> None:
         """The page may have put up another board meanwhile."""
-        if not self.played:
+        if not self.words:
             shape = self.find()
             if shape["found"] and self.grows and shape["rows"] >= 3:
                 self.rows, self.grows = shape["rows"], False
@@ -160,6 +160,7 @@ class GenericSite(BoardReader):
     def reply(self) -> Reply:
         """Wait until the rows have settled or the word is refused."""
         wait = Wait(pictured=bool(self.pixels))
+        rows: dict[int, TileRow] = {}
         limit = min(self.limits.row, 6) if self.blind else self.limits.row
         while wait.spent < limit:
             rows, busy = self._look()
@@ -179,8 +180,21 @@ class GenericSite(BoardReader):
             self.tab.wait(POLL)
         if self.blind is not None:
             raise self.blind
+        if wait.reading is not None and (missing := self.waits_for(rows)):
+            raise self._silent_boards(missing)
         said = [*self.tab.said, *self.tab.ask("heard")]
         return Reply(Fate.UNSETTLED, said="; ".join(said[:3]))
+
+    def _silent_boards(self, missing: Sequence[int]) -> PageError:
+        several = len(missing) > 1
+        named = " and ".join(str(board + 1) for board in missing[:4])
+        return PageError(
+            "unsettled",
+            f"board{'s' * several} {named} {'do' if several else 'does'} not show "
+            f"{capitals(self.sent)}, and the others do",
+            f"Look at the page with --headed; if it has {self.boards - len(missing)} boards, give "
+            f"--boards {self.boards - len(missing)}.",
+        )
 
     def _when_marked(
         self, wait: Wait, rows: dict[int, TileRow], said: Sequence[str], busy: bool
@@ -189,7 +203,12 @@ class GenericSite(BoardReader):
         assert wait.reading is not None
         if wait.steady < self._patience(wait.reading) or wait.polls < 3:
             return None
-        if (busy and wait.spent < 8) or self.waits_for(rows):
+        if busy and wait.spent < 8:
+            return None
+        if missing := self.waits_for(rows):
+            if wait.steady >= GAPS and not (self.words or self.asked):
+                self.drop(missing)
+                wait.shows = None
             return None
         if self._suspicious(wait.reading) and not wait.probed:
             if not self.tab.is_asking:
@@ -211,6 +230,8 @@ class GenericSite(BoardReader):
             return refused
         if self.tab.is_asking:
             return None  # a dictionary elsewhere has not answered yet
+        if wait.steady >= 2.0 and (end := self.keep_gone()):
+            return Reply(Fate.MARKED, end)
         if wait.steady >= 1.0 and self.pixels is None:
             wait.pictured = any(map(has_pixels, self.before.values()))
         if wait.steady >= 2.0 and not wait.resent:

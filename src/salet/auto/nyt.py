@@ -60,6 +60,6 @@ class NytSite(GenericSite):
     def _away(self) -> bool:
         return any(self.tab.click_selector(selector) for selector in _AWAY)
 
-    def refind(self) -> None:
+    def refind(self) -> list[int]:
         """Take the board once more."""
-        self._adopt()
+        return [0] if self._adopt() else []

@@ -149,8 +149,11 @@ function rowLabel(row, home) {
 let boards = []; // [{rows: [[element]], columns, home}], in the order of the page
 let board = null; // the one of them that is typed into
 let tileSet = new Set();
+let were = []; // for each board, which one it was when they were chosen before, or -1
 
 function hold(rowsOfEach, columns) {
+  const old = new Map(boards.map((one, nth) => [one.rows[0][0], nth]));
+  were = rowsOfEach.map((rows) => old.get(rows[0][0]) ?? -1);
   boards = rowsOfEach.map((rows) => ({ rows, columns, home: common(rows.flat()) }));
   board = boards[0] ?? null;
   tileSet = new Set(rowsOfEach.flat(2));
@@ -181,6 +184,7 @@ function choose({ wanted, word, least, keep, many }) {
   return {
     found: fits.length > 0,
     boards: alike.length,
+    were,
     columns: fits[0]?.columns ?? 0,
     rows: fits[0]?.rows.length ?? 0,
     worth: fits[0]?.worth ?? 0,
