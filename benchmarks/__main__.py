@@ -21,6 +21,7 @@ GROUPS = {
     "boards": "Several boards",
     "other_lists": "Other lists",
     "perfect": "Perfect play",
+    "cluster": "On a cluster",
     "host": "The host that hides",
     "daily": "The daily puzzle",
     "review": "Reviews",

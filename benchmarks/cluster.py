@@ -1,0 +1,111 @@
+"""Work on a cluster of processes on this machine: the same work here, on one worker and on two.
+
+Writes docs/results/cluster.md as well: times, efficiency, units of work and bytes that moved (plain
+pickles; dask adds a few hundred bytes to each).
+"""
+
+from __future__ import annotations
+
+import pickle
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from datetime import date
+from pathlib import Path
+from typing import Any
+
+from benchmarks.perfect import markdown
+from benchmarks.timing import Row, machine, show
+from salet import __version__
+from salet.belief.lists import load
+from salet.lab.bench import evaluate
+from salet.lab.executors import cluster
+from salet.puzzle.rules import Rules
+from salet.search.positions import searcher
+from salet.search.proving import crew_of, prove
+from salet.strategies import find_strategy
+from salet.words.lexicon import Lexicon
+
+FILE = Path(__file__).parent.parent / "docs" / "results" / "cluster.md"
+WORKERS = (1, 2)
+
+
+class Counting(Executor):
+    """An executor that counts what goes through it."""
+
+    def __init__(self, inner: Executor) -> None:
+        self.inner = inner
+        self.units = self.sent = self.back = 0
+
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        """Hand out a unit of work."""
+        self.units += 1
+        self.sent += len(pickle.dumps((fn, args, kwargs)))
+        future = self.inner.submit(fn, *args, **kwargs)
+        future.add_done_callback(self._came)
+        return future
+
+    def _came(self, future: Future[Any]) -> None:
+        if not future.cancelled() and future.exception() is None:
+            self.back += len(pickle.dumps(future.result()))
+
+
+def proof(executor: Executor | None, threads: Callable[[], int]) -> None:
+    """The proof of the best opener of `original`; here on one thread."""
+    lexicon = load("original")
+    engine = searcher(lexicon, Rules.NORMAL).engine
+    crew = crew_of(executor, threads, lexicon, Rules.NORMAL, 6) if executor else None
+    for _ in prove(engine, threads=1, crew=crew):
+        pass
+
+
+def bench(executor: Executor | None, threads: Callable[[], int]) -> None:
+    """The default strategy against every answer of `original`."""
+    evaluate(find_strategy("expected-turns"), load("original"), executor=executor)
+
+
+JOBS: dict[str, Callable[[Executor | None, Callable[[], int]], None]] = {
+    "prove --list original": proof,
+    "bench": bench,
+}
+
+
+def rows() -> Iterator[Row]:
+    """Measure, and write the page."""
+    small = Lexicon.of(load("original").answer_words[::40])
+    list(prove(searcher(small, Rules.NORMAL).engine, threads=1))  # compiled code is warm
+    bench(None, lambda: 1)
+    lines = []
+    for name, job in JOBS.items():
+        started = time.perf_counter()
+        job(None, lambda: 1)
+        here = time.perf_counter() - started
+        lines.append([f"`{name}`", "one thread here", show(here), "", "", "", ""])
+        yield Row(f"{name}, here", here)
+        for many in WORKERS:
+            with cluster("local", many) as (executor, threads):
+                bench(executor, threads)  # workers that have loaded what they need
+                counted = Counting(executor)
+                started = time.perf_counter()
+                job(counted, threads)
+                spent = time.perf_counter() - started
+            lines.append(
+                [
+                    f"`{name}`", f"{many}", show(spent), f"{here / spent / many:.0%}",
+                    f"{counted.units:,}", f"{counted.sent:,}", f"{counted.back:,}",
+                ]
+            )  # fmt: skip
+            yield Row(f"{name}, cluster of {many}", spent, "one thread here", here)
+    parts = [
+        "# On a cluster",
+        "<!-- Written by python -m benchmarks cluster. -->",
+        f"Measured on {date.today().isoformat()} with salet {__version__} on {machine()}, nothing "
+        f"else running; list `original` {load('original').digest}. Workers are processes of one "
+        "thread, already started. Efficiency is the time of one thread here, divided by the time "
+        "of the cluster and by its workers. [Many machines](../scale.md) tells what the units "
+        "are.",
+        markdown(
+            ["work", "workers", "time", "efficiency", "units", "bytes sent", "bytes back"], lines
+        ),
+    ]
+    FILE.write_text("\n\n".join(parts) + "\n", "utf-8")
