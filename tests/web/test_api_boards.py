@@ -78,6 +78,11 @@ def test_a_review_is_that_of_the_command_line(client, salet_here):
     assert told == json.loads(salet_here("review", *turns, "--list", "original", "--json").stdout)
     assert told["solved"]
     assert "no game to review" in asked(client, "review", boards=2)["message"]
+    for text in ("\n".join(turns), told["share"]):
+        pasted = client.post("/api/paste", json={"text": text}).json()
+        assert (pasted["kind"], pasted["turns"]) == ("boards", turns if ":" in text else None)
+        refused = client.post("/api/review", json={"text": text}).json()
+        assert refused["message"] == "This is a game of several boards"
     few = asked(client, "review", boards=2, turns=turns, answer=["crane"])
     assert few["message"] == "There are 1 answers, and the game has 2 boards"
 

@@ -220,6 +220,14 @@ def test_a_game_by_keys_pasted_lines_and_what_is_wrong_with_them(tabs: Tabs) -> 
     page.get_by_role("button", name="Use this text").click()
     expect(page.locator("dialog[open] [role=alert]")).to_contain_text("Board 2")
     page.keyboard.press("Escape")
+    page.goto(f"{tabs.server.address}#/review")
+    page.get_by_label("Guesses, or the text you shared").fill(
+        "salet:bbybb,bgbbb\ncrony:bbbbb,bbbbb"
+    )
+    page.get_by_role("button", name="Review", exact=True).click()
+    expect(page.locator('[data-key="to-boards"]')).to_have_attribute(
+        "href", "#/boards?boards=2&turns=salet:bbybb,bgbbb;crony:bbbbb,bbbbb"
+    )
     page.goto(
         f"{tabs.server.address}#/boards?boards=2&list=original&turns=salet:bbybb,bgbbb;salet:bbybb,bbbbb"
     )

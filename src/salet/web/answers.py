@@ -170,11 +170,25 @@ def lists(body: Body, *, report: Report | None = None) -> Body:
     return {"rows": [{**row, **letters.as_dict()} for row, letters in rows]}
 
 
+def _of_boards(text: str, lexicon: Lexicon) -> tuple[str, ...] | None:
+    """The turns of several boards in a text, none where it has only squares or numbers of them;
+    None when it is of one board."""
+    from salet.reviews.boardsubmitted import turns_in
+    from salet.share.boardsread import is_boards_text
+
+    return turns_in(text, lexicon) or (() if is_boards_text(text) else None)
+
+
 def paste(body: Body, *, report: Report | None = None) -> Body:
     """What a pasted text is."""
     from salet.share.read import read_games
 
-    games = read_games(body["text"], load(body["list"]), limit=body["within"], any_guess=True)
+    lexicon, text = load(body["list"]), body["text"]
+    several = _of_boards(text, lexicon)
+    if several is not None:
+        turns = list(several) or None
+        return {"kind": "boards", "games": 1, "turns": turns, "number": None, "answer": None}
+    games = read_games(text, lexicon, limit=body["within"], any_guess=True)
     game = games[0]
     words, marks = game.guesses, game.feedbacks
     turns = None
@@ -196,6 +210,12 @@ def review(body: Body, *, report: Report | None = None) -> Body:
 
     if bool(body["guesses"]) == bool(body["text"].strip()):
         raise InputError("there is no game to review", "Give guesses, or text as it was shared.")
+    text = body["text"] or "\n".join(body["guesses"])
+    if _of_boards(text, load(body["list"])) is not None:
+        raise InputError(
+            "this is a game of several boards",
+            "Bring it to Boards with its words: guess:feedback,feedback,… one turn a line.",
+        )
     lexicon, answer, any_guess = load(body["list"]), body["answer"], body["any_guess"]
     if body["guesses"]:
         game = from_words(

@@ -217,7 +217,10 @@ class PlayedOut(Shape):
 
 
 class Paste(Shape):
-    """A game as somebody pasted it; ``turns`` is null where words or marks are missing."""
+    """A game as somebody pasted it; ``turns`` is null where words or marks are missing.
+
+    The ``kind`` boards is a game of several, whose turns are those of ``/boards``.
+    """
 
     kind: str
     games: int

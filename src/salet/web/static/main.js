@@ -3,7 +3,7 @@
 import { line, tryNow } from "./api.js";
 import { el, fill, say, segments } from "./dom.js";
 import { makePlay } from "./play.js";
-import { address, readRoute } from "./route.js";
+import { address, boardsLink, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { SKINS, THEMES, begin, keepSetting, setting, todaysGame } from "./store.js";
 import { looksLikeGame } from "./words.js";
@@ -33,7 +33,7 @@ function go(where) {
 /** The address of the game in Play, whose list and rules other views begin with. */
 const playing = () => left.play ?? todaysGame() ?? "";
 
-const page = { announce, go, playing, settings, review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })) };
+const page = { announce, go, playing, settings, review: (text) => go(boardsLink(text) ?? address("review", { text: text.trim().slice(0, 4000) })) };
 
 /** Style sheets that Play does without, each loaded once. @type {Record<string, Promise<any>>} */
 const styles = {};

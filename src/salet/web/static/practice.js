@@ -55,6 +55,7 @@ export function makeView(page) {
       told,
       way("The host that hides", "It has no word at all: each time it gives the marks that leave the most words. Leave it no way out.",
         el("button.button", { type: "button", "data-key": "hides", "aria-label": "Play the host that hides", onclick: () => begin({ kind: "hides", list: picked.list === DEFAULTS.list ? HIDES_IN : picked.list, rules: picked.rules }) }, "Play")),
+      way("Several boards", "From 2 to 32 at once, all of them marked or one after the other.", el("a.button", { href: "#/boards", "data-key": "boards", "aria-label": "Play several boards" }, "Play")),
       el("section.card", {}, el("h2", {}, "Play a friend"),
         el("form", { onsubmit: make }, el("label.field", {}, el("span", {}, "Your word for a friend"), word), el("button.button", { type: "submit" }, "Make a link")),
         made,

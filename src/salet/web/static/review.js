@@ -5,7 +5,7 @@ import { meter, skyline } from "./chart.js";
 import { choice, copier, el, fill, save } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { lower } from "./letters.js";
-import { DEFAULTS, RULES, address } from "./route.js";
+import { DEFAULTS, RULES, address, boardsLink } from "./route.js";
 import { figure, marksOf, number, percent, plain } from "./words.js";
 
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
@@ -62,6 +62,8 @@ export function makeView(page) {
     const { signal } = call;
     fold(false);
     if (!text.value.trim()) return fill(result, nothing());
+    const boards = boardsLink(text.value);
+    if (boards) return fill(result, el("div.empty-state.card", {}, el("h2", {}, "This is a game of several boards"), el("a.button.strong", { href: boards, "data-key": "to-boards" }, "Look at it under Boards")));
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
     /** @type {Record<string, any>} */
     const body = { text: text.value.slice(0, 4000), list: picked.list, card: true };

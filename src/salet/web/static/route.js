@@ -68,6 +68,15 @@ export function writeChoices(choices) {
 export const playAddress = ({ turns, choices }) =>
   address("play", { ...writeChoices(choices), turns: turns.map(writeTurn).join(",") });
 
+/** Where a text of turns of several boards leads, or null when it is none. @param {string} text */
+export function boardsLink(text) {
+  const lines = text.trim().toLowerCase().split(/\s*[\n;]\s*/);
+  const turn = /^[\p{L}\p{M}]{2,33}:([byg]{3,11}|[-?])(,([byg]{3,11}|[-?]))+$/u;
+  const many = lines[0].split(",").length;
+  if (many > 32 || !lines.every((one) => turn.test(one) && one.split(",").length === many)) return null;
+  return address("boards", { boards: String(many), turns: lines.join(";") });
+}
+
 /** The review of a played game. @param {{turns: Turn[], choices: Choices}} game @param {string} [answer] @param {string} [day] */
 export const reviewAddress = ({ turns, choices }, answer, day) =>
   address("review", {
