@@ -32,7 +32,8 @@ SHAPE = (0.0, 1.0, 1.3, 1.5, 1.8, 2.05, 2.3, 2.5, 2.8, 4.0)
 SHORT_LIST, LONGER = 10, 24  # guesses looked at two plies deep: with many candidates, with few
 FEW = 120  # candidates on all boards
 POOL = 40  # guesses tried as the second one, besides the candidates
-TUPLES = 300  # answers of all boards that are tried: all there are, or so many by chance
+TUPLES = 300  # answers of all boards that are tried: all there are, or so many by chance,
+PAIRS = 1200  # and of two boards
 LOOKED_AT = 20_000  # candidates on all boards: with more of them the estimate alone decides
 
 
@@ -116,17 +117,19 @@ def look_ahead(
 def tuples_of(laid: Laid) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
     """Answers of all boards, [tuples, boards], with their chances: all, or some by chance.
 
-    The draw is the same for every guess and every time, so that guesses are compared on the same
-    answers.
+    Of each board they are spread evenly over its candidates. The draw is the same for every guess
+    and every time, so that guesses are compared on the same answers.
     """
     spans = list(zip(laid.starts[:-1].tolist(), laid.starts[1:].tolist(), strict=True))
-    if np.prod([float(high - low) for low, high in spans]) <= TUPLES:
+    tuples = PAIRS if len(spans) == 2 else TUPLES
+    if np.prod([float(high - low) for low, high in spans]) <= tuples:
         every = np.array(list(product(*(range(low, high) for low, high in spans))), dtype=np.int64)
         return every, np.asarray(laid.weights[every].prod(axis=1))
-    drawn = np.random.default_rng(0).random((TUPLES, len(spans)))
-    answers = np.empty(drawn.shape, dtype=np.int64)
+    chance = np.random.default_rng(0)
+    answers = np.empty((tuples, len(spans)), dtype=np.int64)
     for board, (low, high) in enumerate(spans):
         held = np.cumsum(laid.weights[low:high])
-        inside = np.searchsorted(held, drawn[:, board] * held[-1], side="right")
+        drawn = (chance.permutation(tuples) + 0.5) / tuples * held[-1]
+        inside = np.searchsorted(held, drawn, side="right")
         answers[:, board] = low + np.minimum(inside, high - low - 1)
-    return answers, np.full(TUPLES, 1 / TUPLES)
+    return answers, np.full(tuples, 1 / tuples)
