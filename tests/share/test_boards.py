@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 from tests.position.test_boards import games
 from tests.position.test_position import small
 
@@ -120,3 +121,20 @@ def test_what_cannot_be_read_says_where(text, says):
 def test_there_is_nothing_to_share_before_the_first_guess():
     with pytest.raises(InputError, match="no turns"):
         boards_share_text([], 7)
+
+
+SIGNS = [
+    "⬛", "🟨", "🟩", "🟥", " ", "\n", "1️⃣", "0️⃣", "🔟", "🕛", "Daily Quordle 9\n", "Dordle 4&5/7",
+    "salet 3 boards 4/9\n", "salet 40 boards 1/0\n", "🟩🟩🟩🟩🟩", "⬛⬛⬛⬛⬛ ", "12", "٣",
+]  # fmt: skip
+
+
+@given(st.lists(st.sampled_from(SIGNS), max_size=14))
+def test_any_text_is_read_or_refused_in_words(signs):
+    text = "".join(signs)
+    try:
+        told = read_boards_text(text)
+    except InputError:
+        return
+    assert 1 <= told.guesses <= told.limit <= 50
+    assert len(told.ends) == len(told.rows or told.ends)

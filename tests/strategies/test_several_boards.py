@@ -110,7 +110,7 @@ def test_only_strategies_for_boards_play_them():
         with pytest.raises(StrategyError, match="plays one board") as refused:
             find_strategy(name).rank(boards)
         assert "bits-and-hits" in refused.value.fix
-    with pytest.raises(StrategyError, match="plays one board"):
+    with pytest.raises(StrategyError, match="sees the marks as they are"):
         find_strategy("entropy").using(marks="collapsed").rank(boards)
 
 

@@ -197,7 +197,7 @@ def _on_several(boards: Boards, turn: BoardsTurn, following: Boards, best: str) 
     exact = len(boards.certain) == len(boards.open)
     if turn.guess in lexicon:
         mine, other = lexicon.index(turn.guess), lexicon.index(best)
-        merits = turns_of_boards(boards, also=mine)
+        merits = turns_of_boards(boards, also=(mine, other))
         assert merits.turns is not None
         known = np.where(np.isnan(merits.turns), merits.merit, merits.turns)
         yours, least = float(known[mine]), float(known[other])

@@ -51,7 +51,7 @@ class BoardsReviewedTurn:
     @property
     def given_away(self) -> float:
         """Expected guesses that a better one would have saved."""
-        return max(0.0, self.expected_turns - self.best_expected_turns)
+        return max(0.0, round(self.expected_turns - self.best_expected_turns, 9))
 
     @property
     def decides(self) -> bool:

@@ -23,6 +23,7 @@ from typing import Any
 
 from salet.errors import InputError
 from salet.puzzle.boards import check_many, limit_of
+from salet.puzzle.finished import MOST
 from salet.puzzle.marks import SHORTEST, SQUARES, Feedback
 from salet.share.boards import UNSOLVED
 
@@ -31,12 +32,12 @@ _SIGNS = re.escape("".join(SQUARES))
 _GROUPS = re.compile(rf"^\s*[{_SIGNS}]+(\s+[{_SIGNS}]+)*\s*$")
 _CLOCKS = {"🔟": 10, "🕚": 11, "🕛": 12, "🕐": 13, "🕑": 14, "🕒": 15}
 _KEY = "\u20e3"  # what makes a digit a key
-_TOKEN = re.compile(rf"\d{_KEY}|[{''.join(_CLOCKS)}{UNSOLVED}]|\b\d\d\b")
-_ONLY_TOKENS = re.compile(rf"^\s*(({_TOKEN.pattern})\s*)+$")
-_NAME = re.compile(rf"\b({'|'.join(GAMES)})\b[^\d\n]*(\d[\d,.]*)?", re.IGNORECASE)
-_OURS = re.compile(r"\bsalet (\d{1,2}) boards (?:\d{1,2}|X|–)/(\d{1,2})", re.IGNORECASE)
-_JOINED = re.compile(r"\b((?:\d{1,2}|X)(?:&(?:\d{1,2}|X))+)/(\d{1,2})\b", re.IGNORECASE)
-_LIMIT = re.compile(r"\bGuesses:\s*(?:\d{1,2}|X)/(\d{1,2})\b", re.IGNORECASE)
+_TOKEN = re.compile(rf"\d{_KEY}|[{''.join(_CLOCKS)}{UNSOLVED}]|\b\d\d\b", re.ASCII)
+_ONLY_TOKENS = re.compile(rf"^\s*(({_TOKEN.pattern})\s*)+$", re.ASCII)
+_NAME = re.compile(rf"\b({'|'.join(GAMES)})\b[^\d\n]*(\d[\d,.]*)?", re.IGNORECASE | re.ASCII)
+_OURS = re.compile(r"\bsalet (\d{1,2}) boards (?:\d{1,2}|X|–)/(\d{1,2})", re.IGNORECASE | re.ASCII)
+_JOINED = re.compile(r"\b((?:\d{1,2}|X)(?:&(?:\d{1,2}|X))+)/(\d{1,2})\b", re.IGNORECASE | re.ASCII)
+_LIMIT = re.compile(r"\bGuesses:\s*(?:\d{1,2}|X)/(\d{1,2})\b", re.IGNORECASE | re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +122,8 @@ def read_boards_text(text: str) -> SharedBoards:
             f"these are the squares of {len(rows)} boards, and {name or 'the game'} has {many}",
             "Paste the whole text as it was shared.",
         )
+    if many is not None:
+        check_many(many)
     head, most = _head(lines, many, ours=bool(ours))
     if not head and not rows:
         raise InputError(
@@ -131,6 +134,8 @@ def read_boards_text(text: str) -> SharedBoards:
     ends = head or told
     check_many(len(ends))
     limit = int(ours[2]) if ours else most or limit_of(len(ends))
+    if not 1 <= limit <= MOST:
+        raise InputError(f"a game cannot have {limit} guesses", f"It has from 1 to {MOST}.")
     _check(ends, rows, told, limit)
     return SharedBoards(ends, limit, rows, name, number)
 
@@ -174,7 +179,8 @@ def _head(
     if not tokens or len(tokens) == many or (many is None and f"0{_KEY}" not in tokens):
         return tuple(singles), said
     pairs = [tokens[at : at + 2] for at in range(0, len(tokens), 2)]
-    if len(tokens) % 2 or (many is not None and len(pairs) != many):
+    digits = all(token == UNSOLVED or token.endswith(_KEY) for token in tokens)
+    if len(tokens) % 2 or not digits or (many is not None and len(pairs) != many):
         raise InputError(
             f"the head tells of {len(tokens)} boards, and the game has {many or 'fewer'}",
             "Paste the whole text as it was shared.",

@@ -12,6 +12,7 @@ are certain are played one after the other, and where none is left the best next
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -64,11 +65,12 @@ def worths(most: int) -> NDArray[np.float64]:
     return np.asarray(1.0 + np.outer(waste, shape))
 
 
-def turns_of_boards(boards: Boards, everyday: bool = False, also: int | None = None) -> Merits:
+def turns_of_boards(boards: Boards, everyday: bool = False, also: Sequence[int] = ()) -> Merits:
     """About how many turns all boards still take with each guess, this one included.
 
-    The short list is looked at two guesses deep, and one guess ``also``; the others stand behind
-    it by the estimate.
+    The short list is looked at two guesses deep, and the guesses ``also``; the others stand behind
+    it by the estimate. A board that is certain is played at once, which needs no look unless some
+    guesses are asked about.
     """
     laid = boards.laid()
     sizes = np.diff(laid.starts)
@@ -76,7 +78,8 @@ def turns_of_boards(boards: Boards, everyday: bool = False, also: int | None = N
     table = worths(int(sizes.max()))
     space = boards.lexicon.win + 1
     rough = np.round(1 + turns_left(laid, space, table[k]) * (k / len(sizes)), 9)
-    if not boards.turns or boards.certain or laid.starts[-1] > LOOKED_AT:
+    sure = boards.certain and not also
+    if not boards.turns or sure or laid.starts[-1] > LOOKED_AT:
         return Merits(rough, turns=rough)
     legal = np.flatnonzero(boards.legal)
     order = legal[np.argsort(rough[legal], kind="stable")]
@@ -85,8 +88,8 @@ def turns_of_boards(boards: Boards, everyday: bool = False, also: int | None = N
     if everyday:
         known = order[boards.boards[0].everyday[order]]
         short = np.union1d(short, known[:many])
-    if also is not None:
-        short = np.union1d(short, [also])
+    if also:
+        short = np.union1d(short, also)
     turns = np.round(look_ahead(laid, short, order[:POOL], table, space), 9)
     merit = turns.max() + 1 + rough - rough[order[0]]
     merit[short] = turns
