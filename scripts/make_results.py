@@ -45,8 +45,9 @@ def page(results: list[dict[str, Any]]) -> str:
         "<!-- Written by python -m scripts.make_results (make docs) from proofs.jsonl. -->",
         "*Proven*: every other possibility was looked at or ruled out by a bound. *Found*: the "
         "best that a search came across; nobody knows that there is nothing better. The "
-        "command that found a result finds it again in about the time that is given, most of them "
-        "on two cores; the check takes a minute at most and shows what the last column says.",
+        "command that found a result finds it again in about the time that is given or less (some "
+        "ran beside other work); the check takes a minute at most and shows what the last column "
+        "says.",
     ]
     for section in dict.fromkeys(result["section"] for result in results):
         rows = [result for result in results if result["section"] == section]
@@ -140,11 +141,11 @@ def checked(result: dict[str, Any], told: dict[str, Any]) -> dict[str, str]:
     by = f" --by {told['by']}" if told.get("by") == "exact" else ""
     where = "" if told["list"] == "original" else f" --list {told['list']}"
     check = f"openers --set {len(best['words'])} {named}{by}{where}"
-    shows = f"{best['buckets']:,} buckets"
+    shows = f"{best['buckets']:,} groups"
     if "total" in best:
-        shows = f"total {best['total']:,}"
+        shows = f"{best['total']:,} guesses in all"
     elif told["set"] != "apart":
-        shows = f"expected size {best['expected_size']:.4f}"
+        shows = f"leaves {best['expected_size']:.4f}"
     return {"check": check, "shows": shows}
 
 

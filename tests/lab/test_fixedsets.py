@@ -171,7 +171,7 @@ def test_on_the_command_line(
     )
     assert done.stdout.count(f"\n {first} ") == 10
     assert "proven: no other words are better" in done.stdout
-    assert "total" in done.stdout
+    assert "guesses in all" in done.stdout
     done = salet_here("openers", "--list", path, "--set", "apart")
     assert "words tell all 24 answers apart, the fewest found" in done.stdout
     done = salet_here("openers", "--set", "2", "--with", "crane", "--words", "everyday", "--json")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from salet.cli import emit
@@ -10,12 +11,16 @@ from salet.errors import InputError
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
+    from rich.console import Console
+    from rich.table import Table
+
     from salet.lab.apart import Apart
     from salet.lab.fixedsets import SetSearch
     from salet.lab.setworth import FixedSet
 
 APART = "apart"
 _TOP = 10
+_NARROW = 66  # columns of a terminal that all numbers need
 
 
 def read_many(text: str) -> int | None:
@@ -82,32 +87,32 @@ def sets(
         plain |= {"by": by, "proven": search.proven, "seconds": round(seconds, 3), "rows": told}
         emit(plain)
     else:
-        _show(lexicon, search, rows)
+        _show(lexicon.name, search, rows, by)
     return 130 if stopped else 0
 
 
-def _show(lexicon: Lexicon, search: SetSearch, rows: list[FixedSet]) -> None:
+def _show(name: str, search: SetSearch, rows: list[FixedSet], by: str) -> None:
     from salet.render.console import console
 
     out = console()
     if not rows:
         out.print("Stopped before any set was found.")
         return
-    out.print(_table(lexicon, rows))
+    out.print(_table(out, rows, by))
     if not search.free:
         said = "the words that were given"
     elif search.proven:
         said = "proven: no other words are better"
     else:
         said = "the best found: changing one word makes none of them better"
-    out.print(f"{lexicon.name}, {said}", style="dim")
+    out.print(f"{name}, {said}", style="dim")
 
 
 def _show_apart(name: str, apart: Apart) -> None:
     from salet.render.console import console
 
     out = console()
-    out.print(_table(None, apart.rows))
+    out.print(_table(out, apart.rows, "buckets"))
     if apart.whole:
         many = len(apart.whole.words)
         least = f"fewer than {apart.at_least} cannot, proven"
@@ -122,26 +127,28 @@ def _show_apart(name: str, apart: Apart) -> None:
     out.print(f"{name}, the best found of each number of words", style="dim")
 
 
-def _table(lexicon: Lexicon | None, rows: list[FixedSet] | tuple[FixedSet, ...]) -> Any:
-    """The sets as a table; without a list only what they tell apart."""
+def _table(out: Console, rows: Sequence[FixedSet], by: str) -> Table:
+    """The sets as a table: what they leave and, where known, the guesses in all; on a narrow
+    terminal only the words and what they are ranked by."""
     from salet.render.terminal import plain_table
 
-    exact = lexicon is not None and rows[0].total is not None
-    lost = any(row.losses for row in rows)
+    columns: list[tuple[str, str, Callable[[FixedSet], str]]] = [
+        ("expected-size", "leaves", lambda row: f"{row.expected_size:.4f}"),
+        ("largest", "at worst", lambda row: str(row.largest)),
+        ("buckets", "groups", lambda row: f"{row.buckets:,}"),
+    ]
+    if by == "entropy":
+        columns.insert(0, ("entropy", "bits", lambda row: f"{row.entropy:.4f}"))
+    if rows[0].total is not None:
+        columns.append(("exact", "guesses in all", lambda row: f"{row.total:,}"))
+    if any(row.losses for row in rows):
+        columns.append(("exact", "lost", lambda row: f"{row.losses:,}"))
+    if out.width < _NARROW:
+        columns = [column for column in columns if column[0] == by]
     table = plain_table()
-    table.add_column("words", style="bold")
-    for heading in (
-        *(("expected size", "bits") if lexicon else ()), "largest", "buckets",
-        *(("total", "mean") if exact else ()), *(("lost",) if lost else ()),
-    ):  # fmt: skip
+    table.add_column("words", style="bold", no_wrap=True)
+    for _, heading, _ in columns:
         table.add_column(heading, justify="right")
     for row in rows:
-        cells = [" ".join(row.words)]
-        if lexicon:
-            cells += [f"{row.expected_size:.4f}", f"{row.entropy:.4f}"]
-        cells += [str(row.largest), f"{row.buckets:,}"]
-        if exact and lexicon and row.total is not None:
-            found = len(lexicon.answers) - (row.losses or 0)
-            cells += [f"{row.total:,}", f"{row.total / found:.4f}" if found else ""]
-        table.add_row(*cells, *([f"{row.losses:,}"] if lost else []))
+        table.add_row(" ".join(row.words), *(told(row) for _, _, told in columns))
     return table
