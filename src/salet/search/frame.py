@@ -36,7 +36,7 @@ from numpy.typing import NDArray
 from salet.numbers.compiled import inlined, inner, jit
 from salet.search.table import mix
 
-__all__ = ["BLOCK", "Frame", "Scratch", "cut", "sort", "survey", "thin", "turned"]
+__all__ = ["BLOCK", "Frame", "Scratch", "cut", "reaches", "sort", "survey", "thin", "turned"]
 
 BLOCK = 512  # guesses a survey handles at once
 
@@ -210,6 +210,24 @@ def survey(frame, lines, lo, hi, uniform, scratch, seen, enough):  # type: ignor
         if best >= enough:
             break
     return best
+
+
+@inner
+def reaches(frame, lines, lo, hi, scratch):  # type: ignore[no-untyped-def]
+    """What the yield of each guess on lines[lo:hi] is at most, as in `survey`; all weights are
+    1."""
+    marks, gains = scratch.marks, scratch.gains
+    most = np.empty(frame.guesses.size, np.int64)
+    for first in range(0, most.size, BLOCK):
+        last = min(first + BLOCK, most.size)
+        _gather(frame.labels, lines, lo, hi, first, last, marks)
+        for i in range(last - first):
+            gains[i] = _popcount(marks[i])
+        if frame.buckets[first] > 64:
+            _add_tall(frame.labels, lines, lo, hi, first, last, np.int64(1), scratch.tall, gains)
+        for i in range(last - first):
+            most[first + i] = min(gains[i], hi - lo, np.int64(frame.buckets[first + i]))
+    return most
 
 
 @inner

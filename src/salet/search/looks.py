@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.compiled import inner
-from salet.search.frame import sort, survey, thin
+from salet.search.frame import reaches, sort, survey, thin
 from salet.search.legality import HARD, NORMAL, legal, tighten
 from salet.search.table import mix, probe, store
 
-__all__ = ["ENDLESS", "PLACE", "Split", "first_look", "second_look", "split_by"]
+__all__ = ["ENDLESS", "PLACE", "Split", "first_look", "second_look", "split_by", "third_look"]
 
 GLANCE = 128  # candidates; in larger sets looking at the members alone does not pay
 ENDLESS = np.int64(1) << np.int64(61)
@@ -49,17 +49,16 @@ class Split(NamedTuple):
 
 
 @inner
-def split_by(work, frame, pick, left, constraint):  # type: ignore[no-untyped-def]
-    """The split that frame.guesses[pick] makes."""
-    n = frame.weights.size
+def split_by(work, frame, pick, part, left, constraint):  # type: ignore[no-untyped-def]
+    """The split that frame.guesses[pick] makes of the lines `part`."""
     count = np.int64(frame.buckets[pick])
     start = np.zeros(count + 2, np.int32)  # label b is on lines[start[b]:start[b + 1]]
-    lines = np.empty(n, np.int32)
-    for line in range(n):
+    lines = np.empty(part.size, np.int32)
+    for line in part:
         start[np.int64(frame.labels[line, pick]) + 2] += 1
     for b in range(2, count + 2):
         start[b] += start[b - 1]
-    for line in range(n):
+    for line in part:
         slot = np.int64(frame.labels[line, pick]) + 1
         lines[start[slot]] = line
         start[slot] += 1
@@ -251,3 +250,61 @@ def second_look(work, frame, split, todo, total, beta):  # type: ignore[no-untyp
         if total >= beta:
             break
     return total
+
+
+@inner
+def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
+    """What bucket i costs at least by the first two looks at the buckets of each second guess, or
+    `floor` if it is at least that; all weights are 1, and the rules not ultra-hard.
+
+    Everything is read from the frame of the split: for the few second guesses that could stay below
+    the floor a frame of the bucket's own would be dearer.
+    """
+    bucket = split.buckets[i]
+    part = split.lines[bucket.lo : bucket.hi]
+    n = bucket.hi - bucket.lo
+    bond = split.constraint if work.settings.rules == NORMAL else split.bonds[i]
+    member = np.zeros(frame.weights.size, np.int64)
+    for line in part:
+        member[line] = 1
+    reach = reaches(frame, split.lines, bucket.lo, bucket.hi, work.scratch)
+    queue = np.empty(reach.size, np.int64)
+    count = np.int64(0)
+    for g in range(reach.size):
+        own = member[frame.own[g]] if frame.own[g] >= 0 else np.int64(0)
+        bound = 3 * n - reach[g] - own
+        if bound < floor and reach[g] + own > 1 and allows(work, bond, frame.guesses[g]):
+            queue[count] = bound << 20 | g
+            count += 1
+    sort(queue, count)
+    best = floor
+    for k in range(count):
+        if queue[k] >> 20 >= best or best <= bucket.low:
+            break
+        g = queue[k] & PLACE
+        below = split_by(work, frame, g, part, split.left - 1, bond)
+        made = np.int64(0)
+        last = work.seen.size - 1
+        work.seen[last] += 1
+        for line in part:
+            label = frame.labels[line, g]
+            made += work.seen[label] != work.seen[last] << 20
+            work.seen[label] = work.seen[last] << 20
+        own = member[frame.own[g]] if frame.own[g] >= 0 else np.int64(0)
+        if made == 1 and own == 0:
+            continue
+        total, todo = first_look(work, frame, below, 3 * n - made - own, best)
+        if total < best:
+            total = second_look(work, frame, below, todo, total, best)
+        best = min(best, total)
+    return best
+
+
+@inner
+def allows(work, bond, guess):  # type: ignore[no-untyped-def]
+    """Whether a guess is legal under normal rules, or under hard ones with this constraint."""
+    fits = True
+    if work.settings.rules != NORMAL:
+        for w in range(bond.size):
+            fits &= work.spelling[guess, w] & bond[w] == bond[w]
+    return fits
