@@ -6,6 +6,8 @@ guess must stay below:
 
     first look    every bucket: its members as guesses, and what the table remembers of it
     second look   the buckets still open: the best one-ply bound of any guess on each
+    third look    at a large node, where little is missing: the first two looks at the buckets of
+                  the second guesses that could still do
 
 `play` draws the bounds.
 """
@@ -255,7 +257,7 @@ def second_look(work, frame, split, todo, total, beta):  # type: ignore[no-untyp
 @inner
 def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
     """What bucket i costs at least by the first two looks at the buckets of each second guess, or
-    `floor` if it is at least that; all weights are 1, and the rules not ultra-hard.
+    `floor` if it is at least that; all weights are 1, and the rules normal.
 
     Everything is read from the frame of the split: for the few second guesses that could stay below
     the floor a frame of the bucket's own would be dearer.
@@ -263,7 +265,6 @@ def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
     bucket = split.buckets[i]
     part = split.lines[bucket.lo : bucket.hi]
     n = bucket.hi - bucket.lo
-    bond = split.constraint if work.settings.rules == NORMAL else split.bonds[i]
     member = np.zeros(frame.weights.size, np.int64)
     for line in part:
         member[line] = 1
@@ -273,7 +274,7 @@ def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
     for g in range(reach.size):
         own = member[frame.own[g]] if frame.own[g] >= 0 else np.int64(0)
         bound = 3 * n - reach[g] - own
-        if bound < floor and reach[g] + own > 1 and allows(work, bond, frame.guesses[g]):
+        if bound < floor and reach[g] + own > 1:
             queue[count] = bound << 20 | g
             count += 1
     sort(queue, count)
@@ -282,7 +283,7 @@ def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
         if queue[k] >> 20 >= best or best <= bucket.low:
             break
         g = queue[k] & PLACE
-        below = split_by(work, frame, g, part, split.left - 1, bond)
+        below = split_by(work, frame, g, part, split.left - 1, split.constraint)
         made = np.int64(0)
         last = work.seen.size - 1
         work.seen[last] += 1
@@ -298,13 +299,3 @@ def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
             total = second_look(work, frame, below, todo, total, best)
         best = min(best, total)
     return best
-
-
-@inner
-def allows(work, bond, guess):  # type: ignore[no-untyped-def]
-    """Whether a guess is legal under normal rules, or under hard ones with this constraint."""
-    fits = True
-    if work.settings.rules != NORMAL:
-        for w in range(bond.size):
-            fits &= work.spelling[guess, w] & bond[w] == bond[w]
-    return fits

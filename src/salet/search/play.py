@@ -26,11 +26,11 @@ import numpy as np
 
 from salet.numbers.compiled import inner, jit
 from salet.search.frame import cut, sort
-from salet.search.legality import NORMAL, ULTRA, legal
+from salet.search.legality import NORMAL, legal
 from salet.search.looks import ENDLESS, PLACE, first_look, second_look, split_by, third_look
 from salet.search.table import store
 
-__all__ = ["appraise", "seek"]
+__all__ = ["appraise", "deepened", "seek"]
 
 LARGE = 512  # candidates
 AMPLE = 1.25  # times its share of what is missing: not every bucket can bear its own
@@ -84,7 +84,7 @@ def _share(floor, bucket, rest):  # type: ignore[no-untyped-def]
 
 
 @inner
-def _deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped-def]
+def deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped-def]
     """`total` raised by a third look at each open bucket; stops once it is at least the limit."""
     rest = _open(split, todo)
     for i in range(todo - 1, -1, -1):
@@ -109,8 +109,8 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
     limit is beta, or beta + 1 for a guess whose rank is below the bar (without ranks: none). When
     no guess stays below, the place is line.size and instead of a cost there is a lower bound on
     that of the last guess, at least its limit. With the setting `looks` the search ends before full
-    depth: a cost is then a lower bound too. When the meter says `aborted` the cost means nothing,
-    and the place is where the search was.
+    depth: a cost is then a lower bound too. When the meter says `aborted` the place is where the
+    search was, and the cost a lower bound on that of the guess there (unless there is a width).
     """
     rules = work.settings.rules
     meter = work.meter[0]
@@ -139,13 +139,15 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
             todo = 0
 
         # Below the buckets: where little is missing at a large node, first by looks and searches
-        # that raise each bucket by its share, for a little of each is cheaper than all of one. Then
-        # full depth. Under normal rules largest first, as in the second look; under the others
-        # smallest first, because there the limit binds and a small bucket often shows it (measured:
-        # half the time, and a fifth).
-        shared = np.int64(every.size >= LARGE and 4 * (limit - total) <= every.size)
-        if shared and work.settings.uniform and rules != ULTRA and left > 3:
-            total = _deepened(work, frame, split, todo, total, limit)
+        # that raise each bucket by its share, for a little of each is cheaper than all of one
+        # (measured: a third of the time and less). Then full depth. Under normal rules largest
+        # first, as in the second look; under the others smallest first, and no shares, because
+        # there the limit binds and a small bucket often shows it (half the time, and a fifth).
+        shared = np.int64(0)
+        if rules == NORMAL and every.size >= LARGE and 4 * (limit - total) <= every.size:
+            shared += 1
+            if work.settings.uniform and left > 3:
+                total = deepened(work, frame, split, todo, total, limit)
         bond = constraint
         rest = _open(split, todo)
         for step in range((1 + shared) * todo):
@@ -177,7 +179,10 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
                     work, child, below, place, lows, lows[:0], np.int64(0), left - 1, best, bond
                 )
                 if meter.aborted != 0:
-                    return total, k
+                    least = min(best, value)
+                    for later in below[place + 1 :]:
+                        least = min(least, lows[later & PLACE])
+                    return total + max(0, least - bucket.low), k
                 if place < below.size:
                     best = value
                     place += 1

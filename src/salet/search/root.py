@@ -20,13 +20,15 @@ class Choice(NamedTuple):
     in the frame.
 
     best      (cost, guess) of the least costs below beta, least first
-    lower     a lower bound on the least cost
+    lower     a lower bound on the least cost of the guesses within the width
+    floor     a lower bound on the least cost of any guess, before any search
     likely    the guess that looks best before any search, None when no bound is below beta
     stopped   the search ended before its time
     """
 
     best: list[tuple[int, int]]
     lower: int
+    floor: int
     likely: int | None
     stopped: bool
 
@@ -52,6 +54,7 @@ def choose(
     width the choice is among the guesses within it.)
     """
     line, bounds = appraise(frame, yields, beta)
+    floor = int(bounds.min() if only is None else bounds[only])
     likely = int(line[0] & PLACE) if line.size else None
     line = line[: work.settings.width] if only is None else line[line & PLACE == only]
     ranks = frame.guesses + (((frame.own >= 0) == outsiders) * np.int64(1 << 40))
@@ -60,14 +63,14 @@ def choose(
         costs = last_costs(work, frame, yields, left)[picks]
         order = np.lexsort((ranks[picks], costs))[:top]
         best = [(int(costs[k]), int(picks[k])) for k in order if costs[k] < beta]
-        return Choice(best, best[0][0] if best else beta, likely, stopped=False)
+        return Choice(best, best[0][0] if best else beta, floor, likely, stopped=False)
     found: list[tuple[int, int, int]] = []  # (cost, rank, guess)
     lower, at = beta, 0
     while at < line.size:
         limit, bar, _ = found[-1] if len(found) == top else (beta, 0, 0)
         value, at = seek(work, frame, line, at, bounds, ranks, bar, left, limit, constraint)
         if work.meter["aborted"][0]:
-            lower = int(bounds[line[at:] & PLACE].min())
+            lower = min([int(value), *bounds[line[at + 1 :] & PLACE].tolist()])
             break
         if at < line.size:
             g = int(line[at] & PLACE)
@@ -75,7 +78,7 @@ def choose(
             at += 1
     lower = min([lower, *(value for value, _, _ in found)])
     stopped = bool(work.meter["aborted"][0])
-    return Choice([(value, g) for value, _, g in found], lower, likely, stopped)
+    return Choice([(value, g) for value, _, g in found], lower, floor, likely, stopped)
 
 
 def last_costs(

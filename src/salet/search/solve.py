@@ -22,6 +22,8 @@ __all__ = ["MOST_LEFT", "Valued", "Verdict", "solve"]
 # Widths tried first on large positions, to have an answer early and a bound to cut against.
 RAMP = (2, 8, 32)
 RAMP_FROM = 300  # candidates
+AT_ONCE = 40  # candidates: solved in full before anything larger
+LOOKS = -1  # in place of a width: no search, but a better bound
 MOST_LEFT = 15  # see Engine.penalty
 UNBOUNDED = 1 << 62  # nodes
 
@@ -167,6 +169,8 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
     weight = int(engine.weights[columns].sum())
     if columns.size == 0 or left <= 0:
         return Verdict(None, 0, weight, True, 0)
+    if asked.first is not None and asked.hurried and not asked.width and columns.size >= RAMP_FROM:
+        return _by_parts(engine, work, position, asked)
     # One guess of each kind will do, unless each is to be ranked.
     merge = asked.first is None and top == 1
     frame, yields = root_frame(engine, work, position, merge=merge)
@@ -200,7 +204,7 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
         lower = choice.lower if full and asked.width is None else 0
         if choice.stopped:
             break
-    lower = max(lower, 2 * weight - int(frame.weights[0]))
+    lower = max(lower, choice.floor)
     if not best:
         # Stopped before anything was found (name the likeliest), or proven that no way to play wins
         # for sure.
@@ -226,12 +230,58 @@ def _valued(guesses: NDArray[np.int32], penalty: int, left: int, cost: int, at: 
     return Valued(int(guesses[at]), total - losses * (left - 1), losses)
 
 
+def _by_parts(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
+    """The cost of a guess when there may not be time for all of it: bucket by bucket, the small
+    ones in full, all others ever wider; what is known of each adds up to a total and a bound."""
+    first = _legal_first(position, asked)
+    row = engine.matrix[first][position.candidates]
+    parts = [position.candidates[row == pattern] for pattern in np.unique(row)]
+    parts = [part for part in parts if engine.answers[part[0]] != first]
+    nodes = [after(engine, position, first, part) for part in sorted(parts, key=len)]
+    inside = replace(asked, left=asked.left - 1, first=None, top=1, hurried=False)
+    known: list[Verdict] = []
+    for node in nodes:
+        width = None if node.candidates.size <= AT_ONCE else RAMP[0]
+        known.append(_settle(engine, work, node, replace(inside, width=width)))
+    for width in (*RAMP[1:], LOOKS, None):
+        for at, node in enumerate(nodes):
+            before = known[at]
+            if before.exact or work.meter["aborted"][0]:
+                continue
+            if width == LOOKS:
+                known[at] = _looked(engine, work, node, inside.left, before)
+                continue
+            now = _settle(engine, work, node, replace(inside, width=width))
+            better = before.total is None or (
+                now.total is not None and (now.losses, now.total) < (before.losses, before.total)
+            )
+            kept = now if better or now.exact else before
+            known[at] = replace(kept, lower=max(now.lower, before.lower))
+    weight = int(engine.weights[position.candidates].sum())
+    losses = sum(part.losses for part in known)
+    exact = all(part.exact for part in known)
+    lower = weight + sum(part.lower for part in known)
+    if any(part.total is None for part in known):
+        return Verdict(first, None, 0, exact, min(lower, engine.penalty))
+    total = weight - losses + sum(part.total or 0 for part in known)
+    best = (Valued(first, total, losses),)
+    lower = total if exact else min(lower, losses * engine.penalty + total)
+    return Verdict(first, total, losses, exact, lower, best=best, proven=exact)
+
+
+def _looked(engine: Engine, work: Workspace, node: Node, left: int, known: Verdict) -> Verdict:
+    """What is known of a node, its bound raised by looks at the buckets of every guess."""
+    frame, yields = root_frame(engine, work, node, merge=True)
+    told = work._replace(settings=work.settings._replace(looks=True))
+    beta = int(ENDLESS) if known.total is None or known.losses else known.total
+    choice = choose(told, frame, yields, left, beta, node.constraint)
+    return replace(known, lower=max(known.lower, min(choice.lower, beta)))
+
+
 def _idle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
     """The cost of a guess that splits nothing: one turn for every candidate, then the rest of the
     game."""
-    first = asked.first
-    if first is None or first not in position.guesses:
-        raise ValueError(f"guess {first} is not legal here")
+    first = _legal_first(position, asked)
     rest = after(engine, position, first, position.candidates)
     then = _settle(engine, work, rest, replace(asked, left=asked.left - 1, first=None, top=1))
     weight = int(engine.weights[position.candidates].sum()) - then.losses
@@ -240,3 +290,10 @@ def _idle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> 
     return Verdict(
         first, total, then.losses, then.exact, then.lower + weight, best=best, proven=then.proven
     )
+
+
+def _legal_first(position: Node, asked: _Question) -> int:
+    """The guess that is asked about."""
+    if asked.first is None or asked.first not in position.guesses:
+        raise ValueError(f"guess {asked.first} is not legal here")
+    return asked.first
