@@ -41,6 +41,9 @@ PROOFS = (
     ("--list original --hard", 15_300.0, "aim as normal"),
     ("--list nyt-2022", 0.0, ""),
     ("--list nyt-2022 --hard", 0.0, ""),
+    ("--list nyt-2023", 0.0, "10 minutes"),
+    ("--list nyt-2023 --hard", 0.0, "15 minutes"),
+    ("--list original --within 3", 0.0, ""),
 )
 
 
@@ -90,7 +93,9 @@ def page(
             ["options", "opener", "total", "openers", "ruled out", "searched", "time"],
             [
                 [
-                    f"`{command}`", p["opener"], f"{p['total']:,}", f"{p['openers']:,}",
+                    f"`{command}`", p["opener"],
+                    f"{p['losses']:,} lost" if p["losses"] else f"{p['total']:,}",
+                    f"{p['openers']:,}",
                     f"{p['ruled_out_by_bound']:,}", f"{p['searched']:,}", show(p["seconds"]),
                 ]
                 for command, p, _ in proofs

@@ -155,6 +155,21 @@ def test_a_line_of_another_type_is_proven_again(
     assert counted(taken_up("\n".join(lines) + "\n", tmp_path / "p.jsonl")) == counted(proof)
 
 
+def test_the_fewest_losses_are_proven_and_taken_up_again(tmp_path: Path) -> None:
+    lexicon, path = slice_of_original(), tmp_path / "p.jsonl"
+    whole = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
+    assert (whole.left, whole.total) == (0, None)
+    assert whole.losses == solve(searcher(lexicon, Rules.NORMAL).engine, left=2).losses
+    head, *lines = path.read_text().splitlines()
+    rows = [json.loads(line) for line in lines[:-1]]
+    assert all(row["lost"] >= whole.losses for row in rows)
+    bounds = [json.dumps(row) for row in rows if row["kind"] == "bound"]
+    for kept in (lines[:300], bounds):  # stopped; and nothing but bounds, which prove nothing
+        path.write_text("\n".join([head, *kept]) + "\n")
+        again = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
+        assert (again.left, again.losses) == (0, whole.losses)
+
+
 @pytest.mark.parametrize("fresh", [False, True])
 @pytest.mark.parametrize("text", ["my notes\n", '{"a": 1}\n', "[]", "\n\nthesis"])
 def test_a_file_that_is_no_proof_is_left_as_it_is(tmp_path: Path, text: str, fresh: bool) -> None:
@@ -221,6 +236,13 @@ def test_prove_on_the_command_line(salet_here: Run, tmp_path: Path) -> None:
     assert plain["ruled_out_by_bound"] + plain["searched"] == plain["openers"] == 58
     exact = json.loads(salet_here("exact", "--list", str(words), "--json").stdout)
     assert (exact["guess"], exact["total"]) == (plain["opener"], plain["total"])
+    few = ("--list", str(words), "--within", "2", "--json")
+    lost = json.loads(salet_here("prove", *few, "-o", str(tmp_path / "two.jsonl")).stdout)
+    best = json.loads(salet_here("exact", *few).stdout)
+    assert (lost["total"], lost["losses"], lost["exact"]) == (None, best["losses"], True)
+    assert 0 < lost["losses"] < 58
+    said = salet_here("prove", *few[:-1], "-o", str(tmp_path / "two.jsonl")).stdout
+    assert f"finds {58 - lost['losses']} of 58 answers within 2 guesses" in said
     assert exact.keys() >= {
         "guess", "total", "mean", "worst", "counts", "exact", "winnable", "losses", "bound",
         "nodes", "seconds",

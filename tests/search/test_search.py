@@ -8,10 +8,13 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests import search_oracle as oracle
 
+from salet.numbers.compiled import jit
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
-from salet.search.engine import new_engine
+from salet.search.engine import new_engine, new_workspace, place, root_frame
+from salet.search.looks import first_look, split_by
+from salet.search.play import appraise, deepened
 from salet.search.proving import prove
 from salet.search.solve import solve
 from salet.tree.perfect import value
@@ -160,19 +163,73 @@ def test_prove(world):  # type: ignore[no-untyped-def]
     mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
     (losses, total), guess = oracle.best_play(allowed, mass, rules, left)
     engine = engine_of(allowed, answers, weights, rules)
-    if losses:
-        return
     records = list(prove(engine, left=left, threads=1))
     assert sorted(r.opener for r in records) == list(range(len(allowed)))
     best = min(
         (r.value, allowed[r.opener] not in mass, r.opener) for r in records if r.kind == "exact"
     )
-    assert (best[0], allowed[best[2]]) == (total, guess)
+    if losses:
+        assert best[0] // engine.penalty == losses
+    else:
+        assert (best[0], allowed[best[2]]) == (total, guess)
     for r in records:
-        real = oracle.best_play(allowed, mass, rules, left, allowed[r.opener])[0]
-        truth = real[1] if real[0] == 0 else float("inf")
+        lost, real = oracle.best_play(allowed, mass, rules, left, allowed[r.opener])[0]
+        truth = lost * (engine.penalty + left - 1) + real
         assert r.value == truth if r.kind == "exact" else r.value <= truth
-        assert r.value >= total
+        assert r.value >= (losses * engine.penalty if losses else total)
+    if losses:
+        assert all(r.kind == "bound" for r in prove(engine, left=left, threads=1, sure=True))
+
+
+@jit
+def raised(work, frame, pick, bound, left, constraint, limit):  # type: ignore[no-untyped-def]
+    every = np.arange(frame.weights.size).astype(np.int32)
+    split = split_by(work, frame, pick, every, left, constraint)
+    total, todo = first_look(work, frame, split, bound, limit)
+    return deepened(work, frame, split, todo, total, limit)
+
+
+@COMMON
+@given(worlds(), st.data())
+def test_a_third_look_never_says_too_much(world, data):  # type: ignore[no-untyped-def]
+    """The program takes one at large nodes alone; here at small ones, where the truth is known."""
+    allowed, answers, _, _, left = world
+    rules, left = "normal", max(left, 4)
+    engine = engine_of(allowed, answers, None, rules)
+    work, position = new_workspace(engine, bits=8), place(engine)
+    frame, yields = root_frame(engine, work, position, merge=False)
+    _, bounds = appraise(frame, yields, np.int64(1) << 60)
+    pick = data.draw(st.integers(0, frame.guesses.size - 1))
+    made = allowed[frame.guesses[pick]]
+    lost, total = oracle.best_play(allowed, dict.fromkeys(answers, 1), rules, left, made)[0]
+    truth = lost * (engine.penalty + left - 1) + total
+    limit = bounds[pick] + data.draw(st.integers(1, 2 * len(answers)))
+    bound = raised(work, frame, pick, bounds[pick], left, position.constraint, limit)
+    assert bounds[pick] <= bound <= truth
+
+
+@COMMON
+@given(worlds(), st.data())
+def test_a_guess_in_a_hurry(world, data):  # type: ignore[no-untyped-def]
+    """Bucket by bucket: in time the truth, and when it is cut short nothing but bounds on it."""
+    allowed, answers, weights, rules, left = world
+    mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
+    first = data.draw(st.sampled_from(allowed))
+    truth = oracle.best_play(allowed, mass, rules, left, first)[0]
+    engine = engine_of(allowed, answers, weights, rules)
+    few = data.draw(st.integers(0, 60))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("salet.search.solve.RAMP_FROM", 1)
+        patch.setattr("salet.search.solve.AT_ONCE", data.draw(st.sampled_from([0, 5])))
+        whole = solve(engine, left=left, first=allowed.index(first), nodes=1 << 40)
+        short = solve(engine, left=left, first=allowed.index(first), nodes=few)
+    assert whole.exact
+    assert (whole.losses, whole.total) == truth
+    if short.total is not None:
+        assert (short.losses, short.total) >= truth
+    assert short.lower <= truth[0] * engine.penalty + truth[1]
+    if short.exact:
+        assert (short.losses, short.total) == truth
 
 
 @pytest.mark.parametrize("rules", RULES)

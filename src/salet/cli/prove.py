@@ -27,7 +27,8 @@ if TYPE_CHECKING:
 @click.command(
     "prove",
     help="\b\nExample:  salet prove --list original\n\n"
-    "Prove the best opener of a list over all guesses. What is proven is kept in a file, one line "
+    "Prove the best opener of a list over all guesses; where --within leaves too few guesses for "
+    "every answer, the opener that loses the fewest. What is proven is kept in a file, one line "
     "for each opener; a run that was stopped goes on where it ended.",
 )
 @list_options("original")
@@ -85,33 +86,40 @@ def command(
             }
         )
     else:
-        _show(state, lexicon.name, str(rules), str(proof.path))
+        _show(
+            state, within, len(lexicon.answers), f"{lexicon.name}, {rules} rules", str(proof.path)
+        )
     return 130 if stopped else 0 if state.opener else 1
 
 
-def _show(state: Proof, name: str, rules: str, path: str) -> None:
+def _show(state: Proof, within: int, answers: int, name: str, path: str) -> None:
     from salet.render.console import console
 
     out = console()
     best = "none"
-    if state.opener:
+    if state.opener and state.losses:
+        found = f"{answers - state.losses:,} of {answers:,} answers within {within} guesses"
+        best = f"{state.opener.upper()} finds {found}"
+    elif state.opener:
         best = f"{state.opener.upper()}, {state.total:,} guesses in all"
     if state.left:
         out.print(f"Not proven yet. Best so far: {best}; {state.left:,} openers are left.")
         out.print("Run the same command again to go on.")
-    elif state.opener:
-        out.print(f"{best}, is the best of {state.openers:,} openers, proven.", style="bold")
+    elif state.losses:
+        out.print(f"{best}, and none of {state.openers:,} openers more, proven.", style="bold")
     else:
-        out.print(f"None of {state.openers:,} openers finds every answer within the limit, proven.")
+        out.print(f"{best}, is the best of {state.openers:,} openers, proven.", style="bold")
     out.print(
         f"{state.ruled_out_by_bound:,} ruled out by a bound, {state.searched:,} searched, "
-        f"{state.seconds:.1f} s, {name}, {rules} rules"
+        f"{state.seconds:.1f} s, {name}"
     )
     out.print(path, style="dim", soft_wrap=True)
 
 
 def _status(state: Proof) -> str:
-    best = f"{state.opener} {state.total:,}" if state.opener else "none yet"
+    best = "none yet"
+    if state.opener:
+        best = f"{state.opener} {f'loses {state.losses:,}' if state.losses else f'{state.total:,}'}"
     return (
         f"{state.ruled_out_by_bound:,} ruled out by bound, {state.searched:,} searched, "
         f"{state.left:,} left, best so far {best}"

@@ -128,7 +128,7 @@ def rank_exactly(
     totals: dict[str, int] = {}
     engine = searcher(lexicon, rules).engine
     many = threads_for(len(lexicon.guesses), threads)
-    for record in prove(engine, left=limit, threads=many, top=top):
+    for record in prove(engine, left=limit, threads=many, top=top, sure=True):
         if record.kind == "exact":
             totals[lexicon.guesses[record.opener]] = record.value
         if show is not None:

@@ -21,7 +21,7 @@ from salet.search.legality import HARD, NORMAL, ULTRA, blank, legal, spell, tigh
 from salet.search.table import new_table
 from salet.search.workspace import METER, Settings, Workspace
 
-__all__ = ["Engine", "Node", "new_engine", "new_workspace", "place", "root_frame"]
+__all__ = ["Engine", "Node", "new_engine", "new_workspace", "penalty_of", "place", "root_frame"]
 
 RULES = {"normal": NORMAL, "hard": HARD, "ultra-hard": ULTRA}
 MOST_WEIGHT = 1 << 28  # so that penalty * weight stays below 2**61
@@ -45,9 +45,13 @@ class Engine:
 
     @property
     def penalty(self) -> int:
-        """What losing an answer of weight 1 costs: more than any total of up to 15 guesses an
-        answer."""
-        return 16 * int(self.weights.sum()) + 1
+        """What losing an answer of weight 1 costs."""
+        return penalty_of(int(self.weights.sum()))
+
+
+def penalty_of(weight: int) -> int:
+    """What losing an answer costs among so many: more than any total of up to 15 guesses each."""
+    return 16 * weight + 1
 
 
 @dataclass(frozen=True, slots=True)

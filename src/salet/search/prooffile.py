@@ -7,9 +7,11 @@ A proof file is text, one JSON object a line, and only ever appended to::
     …                                          one line for each opener, as soon as it is settled
     {"result": {"opener": "salet", "total": 7920, …}}
 
-``bound`` says that the opener's total is at least ``value``, ``exact`` that it is ``value``. A line
-that was cut short or damaged is passed over: its opener is proven again. A run that finds such a
-file goes on where it ended; one run at a time holds it.
+``bound`` says that the opener's total is at least ``value``, ``exact`` that it is ``value``. Where
+no opener finds every answer, a line also says how many answers are ``lost``, or at least lost, and
+``value`` counts each of them as more than any total. A line that was cut short or damaged is passed
+over: its opener is proven again. A run that finds such a file goes on where it ended; one run at a
+time holds it.
 """
 
 from __future__ import annotations
@@ -25,6 +27,7 @@ from typing import IO, Any
 from salet import __version__
 from salet.errors import CouldNotError, StorageError, why
 from salet.puzzle.rules import Rules
+from salet.search.engine import penalty_of
 from salet.search.positions import searcher
 from salet.search.proving import Crew, Record, check_provable, prove
 from salet.store import data_dir, hold, json_line, parsed_line
@@ -38,7 +41,8 @@ class Proof:
     """How far a proof is: ``left`` openers are still open, and the best one may yet change."""
 
     opener: str | None
-    total: int | None
+    total: int | None  # None where the best opener loses answers
+    losses: int | None  # the fewest answers lost
     openers: int
     ruled_out_by_bound: int
     searched: int
@@ -54,6 +58,7 @@ class Proof:
         return {
             "opener": self.opener,
             "total": self.total,
+            "losses": self.losses,
             "openers": self.openers,
             "ruled_out_by_bound": self.ruled_out_by_bound,
             "searched": self.searched,
@@ -83,6 +88,7 @@ class ProofFile:
         }
         self.records: dict[int, Record] = {}  # by opener
         self.seconds = 0.0
+        self._penalty = penalty_of(len(lexicon.answers))
 
     def state(self) -> Proof:
         """How far the proof is."""
@@ -93,7 +99,8 @@ class ProofFile:
         sieved = sum(r.step == "sieve" for r in records)
         return Proof(
             opener=None if best is None else self.lexicon.guesses[best.opener],
-            total=None if best is None else best.value,
+            total=None if best is None or best.value >= self._penalty else best.value,
+            losses=None if best is None else best.value // self._penalty,
             openers=len(self.lexicon.guesses),
             ruled_out_by_bound=sieved,
             searched=len(records) - sieved,
@@ -149,6 +156,8 @@ class ProofFile:
             )
         for row in rows:
             self._take(row)
+        if all(record.kind == "bound" for record in self.records.values()):
+            self.records.clear()  # bounds without a best one: better than nothing is no proof
         file.write(b"\n")  # a line that was cut short ends here
 
     def _take(self, row: dict[str, Any]) -> None:
@@ -186,6 +195,8 @@ class ProofFile:
                 "step": record.step,
                 "seconds": round(self.seconds, 2),
             }
+            if record.value >= self._penalty:
+                row["lost"] = record.value // self._penalty
             file.write(json_line(row))
             if self.seconds - shown > 0.25:
                 shown = self.seconds

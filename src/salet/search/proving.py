@@ -15,6 +15,11 @@ thread has its own table. Which openers end as "exact" may therefore depend on t
 searched before a better one is known is valued, later it is only ruled out); the best opener and
 its total do not. Of openers with equal totals the best is one that is an answer itself, then the
 one of least index.
+
+Where no scout wins for sure within the limit, the proof is about losses: the best opener is one
+that loses the fewest answers, and no other is shown to lose fewer (two may lose as many). With
+three guesses the sieve's bound is the cost itself; with more it says nothing about losses, and all
+openers are searched, the most promising first.
 """
 
 from __future__ import annotations
@@ -37,7 +42,7 @@ from salet.errors import CouldNotError, InputError
 from salet.puzzle.rules import Rules
 from salet.search.engine import WIDEST, Engine, new_workspace, place, root_frame
 from salet.search.legality import NORMAL
-from salet.search.looks import PLACE
+from salet.search.looks import ENDLESS, PLACE
 from salet.search.play import appraise, seek
 from salet.search.positions import searcher
 from salet.search.root import last_costs
@@ -57,7 +62,7 @@ TABLE_BITS = 22  # of a thread's table, see `table`: 100 MB
 @dataclass(frozen=True, slots=True)
 class Record:
     """What is proven about one opener: its total is `value` ("exact") or at least `value`
-    ("bound")."""
+    ("bound"); where it loses answers, its cost (see `play`)."""
 
     opener: int
     kind: Literal["bound", "exact"]
@@ -202,6 +207,9 @@ class _Best:
     def __init__(self, engine: Engine, top: int) -> None:
         self._penalty = engine.penalty
         self._top = top
+        # Limits while fewer are known than wanted.
+        self.ceilings: tuple[int, ...] = (engine.penalty, int(ENDLESS))
+        self.ceiling = engine.penalty
         self._found: list[tuple[int, tuple[bool, int]]] = []  # (total, rank), least first
         self._member = np.zeros(engine.matrix.shape[0], bool)
         self._member[engine.answers] = True
@@ -219,12 +227,24 @@ class _Best:
         """The least total so far."""
         return self._found[0][0] if self._found else self._penalty
 
+    @property
+    def none(self) -> bool:
+        """Whether none is known yet."""
+        return not self._found
+
+    @property
+    def losing(self) -> bool:
+        """Whether even the best so far loses an answer."""
+        return self.total >= self._penalty and not self.none
+
     def limit(self, opener: int) -> int:
         """What a search of this opener must stay below to matter: it may equal the last of the
-        best if it wins the tie."""
+        best if it wins the tie, or must lose fewer answers where that one loses some."""
         if not self.full:
-            return self._penalty
+            return self.ceiling
         total, rank = self._found[-1]
+        if total >= self._penalty:
+            return total - total % self._penalty
         return total + (self.rank(opener) < rank)
 
     def offer(self, opener: int, total: int) -> None:
@@ -240,36 +260,39 @@ def prove(
     threads: int = 2,
     records: Iterable[Record] = (),
     top: int = 1,
+    sure: bool = False,
     crew: Crew | None = None,
 ) -> Iterator[Record]:
     """Yield one record per guess that has none yet in `records`; at the end the least exact total
     is proven least, and with `top` the so many least ones are.
 
     Give back the records of an unfinished run to go on where it ended. The work runs on threads of
-    this process, or where a `crew` does. When no opener wins for sure within `left` guesses there
-    are only bounds, all of at least `engine.penalty`.
+    this process, or where a `crew` does. When no opener wins for sure within `left` guesses the
+    values are costs as in `play`, and the fewest losses (value // engine.penalty) are proven; with
+    `sure` there are then only bounds, all of at least `engine.penalty`.
     """
     openers = Openers(engine, left)
     best = _Best(engine, top)
+    best.ceilings = best.ceilings[:1] if sure else best.ceilings
     known = set()
     for record in records:
         known.add(record.opener)
         if record.kind == "exact":
             best.offer(record.opener, record.value)
     if crew is not None:
-        yield from _proven(engine, openers.order, best, known, top, crew)
+        yield from _proven(engine, openers.order, left, best, known, top, crew)
         return
     with ThreadPoolExecutor(threads) as executor:
         here = Crew(executor, lambda: threads, openers.totals)
         try:
-            yield from _proven(engine, openers.order, best, known, top, here)
+            yield from _proven(engine, openers.order, left, best, known, top, here)
         except BaseException:  # the caller went away, or a unit failed: end the others
             openers.halt()
             raise
 
 
 def _proven(
-    engine: Engine, order: list[int], best: _Best, known: set[int], top: int, crew: Crew
+    engine: Engine, order: list[int], left: int, best: _Best, known: set[int], top: int, crew: Crew
 ) -> Iterator[Record]:
     """The three steps."""
     promise = {opener: nth for nth, opener in enumerate(order)}
@@ -281,28 +304,35 @@ def _proven(
             yield Record(opener, "exact" if total < limit else "bound", total)
 
     # 1. A first upper bound: narrow searches (with some slack, to rank those behind the best), then
-    # full ones.
-    if not best.full:
+    # full ones; for sure wins, and only where there are none for the fewest losses.
+    slack = int(engine.weights.sum()) // 64
+    width = SCOUT_WIDTH if engine.rules == NORMAL else 4 * SCOUT_WIDTH
+    for ceiling in best.ceilings:
+        if best.full or (ceiling > engine.penalty and not best.none):
+            break
+        best.ceiling = ceiling
         scouts: dict[int, int] = {}
-        slack = int(engine.weights.sum()) // 64
-        width = SCOUT_WIDTH if engine.rules == NORMAL else 4 * SCOUT_WIDTH
 
-        def near(_: int) -> int:
-            return min([engine.penalty, *(total + slack for total in scouts.values())])
+        def near(_: int, scouts: dict[int, int] = scouts) -> int:
+            return min([best.ceiling, *(total + slack for total in scouts.values())])
 
         for opener, _, total in _settled(crew, order[: max(SCOUTS, 2 * top)], near, width=width):
             scouts[opener] = total
+        told: list[Record] = []  # without a best one a bound says nothing
         for tried, opener in enumerate(sorted(scouts, key=lambda o: (scouts[o], promise[o]))):
             if tried >= FINALISTS and best.full:
                 break
-            for record in searched([opener]):
-                if record.opener not in known:
-                    known.add(record.opener)
-                    yield replace(record, step="scout")
+            told += [r for r in searched([opener]) if r.opener not in known]
+            if not best.none:
+                known |= {record.opener for record in told}
+                yield from (replace(record, step="scout") for record in told)
+                told = []
 
     # 2. The sieve.
     bounds: dict[int, int] = {}
     todo = [opener for opener in order if opener not in known]
+    if best.losing and left > 3:
+        bounds, todo = dict.fromkeys(todo, 0), []
     for opener, limit, total in _settled(crew, todo, best.limit, looks=True, many=SIEVED):
         if total >= limit:
             yield Record(opener, "bound", total, "sieve")
