@@ -23,6 +23,8 @@ FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
 LARGEST = 120_000  # bytes
 WHERE = "#/play?list=original&turns=crane:bbygb"
 THERE = ".chips .chip"
+BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
+GREY = "bbbbb,bbbbb,bbbbb,bbbbb"
 VIEWS = {
     "play-new": ("#/play?list=original", THERE),
     "play": (WHERE, THERE),
@@ -34,6 +36,10 @@ VIEWS = {
     "games": ("#/games", ".empty-state"),
     "practice": ("#/practice", ".month .known"),
     "practice-game": ("#/practice/day?day=2021-06-19", ".hosted .hints"),
+    "boards-new": ("#/boards", ".setup-boards .pair"),
+    "boards": (f"#/boards?boards=4&turns={BOARDS}", ".bside .chip"),
+    "boards-marks": (f"#/boards?boards=4&turns={BOARDS}&now=moist:{GREY}", ".bfoot .strong"),
+    "boards-32": (f"#/boards?boards=32&turns=crane:{','.join([GREY] * 8)}", ".bside .chip"),
     "compare": ("#/lab/compare?strategies=first,letter-position", ".setup .button"),
     "openers": ("#/lab/openers", ".scatter"),
     "tree": ("#/lab/tree", ".branches li"),

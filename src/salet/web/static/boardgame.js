@@ -5,14 +5,13 @@ import { line } from "./api.js";
 import { card, inFull, named, strip } from "./boardcards.js";
 import { boardsIssue } from "./boardissues.js";
 import * as panel from "./boardpanel.js";
-import { boardsAddress, isGreen, lacking, limitOf, makeDraft, openBoards, readBoards, readBoardsTurn, reduceBoards, showing, solvedAt, startBoards, toMark, writeTurns } from "./boardset.js";
+import { absentLetters, boardsAddress, isGreen, lacking, limitOf, makeDraft, openBoards, readBoards, readBoardsTurn, reduceBoards, showing, solvedAt, startBoards, toMark, writeTurns } from "./boardset.js";
 import { choice, copier, el, fill, segments } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { makeKeyboard } from "./keyboard.js";
 import { cut, lower, upper } from "./letters.js";
 import { DEFAULTS, RULES, WORDS, address } from "./route.js";
 import { makeSheet } from "./sheet.js";
-import { letterMarks } from "./state.js";
 import { begunGame, dropBegun, keepBegun, keepBoards, keepSetting, never, pastBoards, putAway, setting } from "./store.js";
 import { COLOURS, looksLikeGame, plain, plural, sentences } from "./words.js";
 
@@ -40,6 +39,7 @@ export function makeBoardsGame(page) {
   let answer = null;
   let stale = true;
   let busy = false;
+  let ahead = false;
   let step = 0; // hints taken in this turn, where the server holds the words
   let helped = false;
   /** @type {{title: string, text: string, boards: number[], ways: Way[]} | null} */
@@ -90,6 +90,7 @@ export function makeBoardsGame(page) {
     if (note) note = "";
     if (state.turns === before.turns && state.draft === before.draft && state.choices === before.choices) return drawEntry(); // typed
     if (!host) keep(before);
+    if (state.choices.list !== before.choices.list) return void shape();
     if (state.draft && before.draft?.guess === state.draft.guess && before.turns === state.turns) { // a mark
       const { board, column } = action;
       const mark = state.draft.rows[board]?.marks[column];
@@ -127,7 +128,7 @@ export function makeBoardsGame(page) {
     const { signal } = fresh();
     draw();
     if (!can) {
-      try { can = (await engine.boardsMarks({ ...place(), guess }, signal)).boards; } catch (error) { if (!(error instanceof Refusal)) throw error; }
+      try { can = (await engine.boardsMarks({ ...place(), guess }, signal)).boards; } catch (error) { if (!(error instanceof Refusal) && !signal.aborted) throw error; }
       if (signal.aborted) return;
     }
     const later = at < state.turns.length; // a row of before that a board shows only now
@@ -164,19 +165,13 @@ export function makeBoardsGame(page) {
       if (signal.aborted) return;
       answer = found;
       stale = false;
-      if (!host) page.announce(spoken());
+      if (!host) page.announce(ended() ? "All boards are solved." : panel.spoken(state, answer));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
       wrong(error);
     }
     draw();
-  }
-
-  function spoken() {
-    if (ended()) return "All boards are solved.";
-    const sure = answer.attention.filter((board) => answer.boards[board - 1].candidates.count === 1 && state.turns.length);
-    return sentences(sure.length && `${sure.length > 1 ? "Boards" : "Board"} ${sure.join(", ")} ${sure.length > 1 ? "are" : "is"} certain`, answer.suggestions[0] && `Best guess: ${upper(answer.suggestions[0].guess)}`);
   }
 
   /** @param {Refusal} refusal */
@@ -195,6 +190,7 @@ export function makeBoardsGame(page) {
 
   /** A word to play: the one that is typed, or a suggestion. @param {string} word */
   async function enter(word = state.typing) {
+    if (busy && host) ahead = true; // typed ahead: it is entered when the one before is marked
     if (busy || ended() || state.draft || !word) return;
     if (cut(word).length !== state.letters) return refuse(`${plural(state.letters - cut(word).length, "more letter", "more letters")}.`);
     if (host) return hosted([...guesses(), word]);
@@ -264,25 +260,29 @@ export function makeBoardsGame(page) {
     if (!host) return;
     const { signal } = fresh();
     const { code, sequence, list, rules } = host;
+    const word = state.typing;
     busy = true;
+    state = { ...state, typing: "" };
     try {
       const found = await engine.boardsPractice({ code, sequence, list, rules, guesses: words, ...(give && { give_up: true }) }, signal);
       if (signal.aborted) return;
       told = found;
       answer = null;
       step = 0;
-      state = { ...startBoards({ ...state, many: found.boards, draft: null, turns: found.turns.map((text) => readBoardsTurn(text, found.boards)) }), letters: state.letters };
+      state = { ...startBoards({ ...state, many: found.boards, draft: null, turns: found.turns.map((text) => readBoardsTurn(text, found.boards)) }), letters: state.letters, typing: state.typing };
       if (words.length || found.over) keepBegun({ where: hostedAddress(host), guesses: words, helped, over: found.over });
       const solved = state.turns.at(-1)?.told.flatMap((marks, board) => (isGreen(marks) ? [board + 1] : [])) ?? [];
       if (words.length) page.announce(sentences(solved.length ? `Solved: ${named(solved)}` : "Marked", found.over && !found.solved ? "The game is over" : ""));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      if (told) refuse(sentences(error.message, error.fix));
+      if (told) { state = { ...state, typing: word }; refuse(sentences(error.message, error.fix)); }
       else if (words.length) { dropBegun(hostedAddress(host)); return void hosted([]); } // what was kept is no game any more
       else ask("This cannot be played", sentences(error.message, error.fix), [{ label: "Back", run: () => { location.hash = "#/boards"; } }]);
     } finally { busy = false; }
     draw();
+    if (ahead && !note) enter();
+    ahead = false;
   }
 
   function hint() {
@@ -316,31 +316,19 @@ export function makeBoardsGame(page) {
     drawBar();
     fill(dots, strip(state, quiet ? null : answer, hands, { waits, asked: asked.slice((draft?.page ?? 0) * perPage()), wrong: bad }));
     fill(cards, now.map((board) => card(state, answer, board, hands, { quiet, waits: waits(board), wrong: bad.includes(board) })));
-    const solved = Array.from({ length: state.many }, (_, board) => board).filter((board) => solvedAt(state.turns, board) >= 0);
-    fill(over, solved.length > 0 && !draft && !ended() && el("p.solvedlist", {}, "Solved: ", solved.map((board) => el("button.bword", {
-      type: "button", "data-key": `solved-${board}`, "aria-label": `Board ${board + 1}, ${upper(state.turns[solvedAt(state.turns, board)].guess)}`, onclick: () => look(board),
-    }, el("small", {}, String(board + 1)), el("span.caps", {}, state.turns[solvedAt(state.turns, board)].guess)))));
+    fill(over, !draft && !ended() && panel.solvedList(state, look));
     if (looked >= 0 && sheet.root.open) look(looked);
-    keyboard.update(absent(open), keys);
+    keyboard.update(absentLetters(state), keys);
     drawEntry();
     drawSide();
     drawFoot(asked);
   }
 
-  /** The letters that no open board has. @param {number[]} open */
-  function absent(open) {
-    const found = open.map((board) => letterMarks(state.turns.flatMap(({ guess, told: rows }) => (rows[board] ? [{ guess, marks: /** @type {number[]} */ (rows[board]) }] : []))));
-    return new Map([...(found[0] ?? [])].filter(([letter, mark]) => mark === 0 && found.every((one) => one.get(letter) === 0)));
-  }
-
   function drawBar() {
-    const { many, choices: { list, rules }, turns, sequence } = state;
-    const used = Math.min(turns.length + (state.draft && state.draft.at === turns.length ? 1 : 0) + (ended() || state.draft ? 0 : 1), 99);
-    fill(bar,
-      el("p", {}, el("b", {}, `${many} boards`), el("span", {}, ended() ? "" : `guess ${used}/${limitOf(state)}`), sequence && el("span", {}, "in sequence"), list !== DEFAULTS.list && el("span", {}, list), rules !== "normal" && el("span", {}, plain(rules))),
+    fill(bar, panel.barText(state, ended()),
       host ? told && !ended() && el("button.tool.wide", { type: "button", "data-key": "give-up", onclick: () => hosted(guesses(), true) }, "Give up") : [
         el("button.tool", { type: "button", "data-key": "undo", "aria-label": "Undo", title: "Undo (Ctrl+Z)", disabled: !state.past.length, onclick: () => dispatch({ type: "undo" }) }, el("span", { "aria-hidden": "true" }, "↶")),
-        el("button.tool", { type: "button", "data-key": "restart", "aria-label": "Start again", title: "Start again", disabled: !turns.length && !state.typing && !state.draft, onclick: () => dispatch({ type: "restart" }) }, el("span", { "aria-hidden": "true" }, "✕"))],
+        el("button.tool", { type: "button", "data-key": "restart", "aria-label": "Start again", title: "Start again", disabled: !state.turns.length && !state.typing && !state.draft, onclick: () => dispatch({ type: "restart" }) }, el("span", { "aria-hidden": "true" }, "✕"))],
       host && el("a.tool.leave", { href: "#/boards", "data-key": "leave", "aria-label": "Leave this game", title: "Leave this game; it is kept" }, el("span.cross", { "aria-hidden": "true" })));
   }
 
@@ -421,7 +409,7 @@ export function makeBoardsGame(page) {
   async function choices(redraw) {
     if (host) return null;
     const { rows } = await engine.lists();
-    const pick = (name) => async (value) => { dispatch({ type: "choose", name, value }); if (name === "list") await shape(); redraw(); };
+    const pick = (name) => (value) => { dispatch({ type: "choose", name, value }); redraw(); };
     const text = el("textarea", { name: "turns", rows: 4, "data-key": "turns", spellcheck: "false", autocapitalize: "off" });
     text.value = writeTurns(state.turns).join("\n");
     const problem = el("p.note", { role: "alert" });
@@ -441,10 +429,9 @@ export function makeBoardsGame(page) {
     const row = await engine.spoken(state.choices.list);
     if (JSON.stringify(keys) !== JSON.stringify(row?.keys)) keys = row?.keys;
     if (row && row.length !== state.letters) {
-      const turns = state.turns.filter(({ guess }) => cut(guess).length === row.length);
-      state = { ...state, letters: row.length, typing: "", draft: null, turns };
-      settle();
-    } else draw();
+      state = { ...state, letters: row.length, typing: "", draft: null, turns: state.turns.filter(({ guess }) => cut(guess).length === row.length) };
+    }
+    settle();
   }
 
   line.watchers.add(() => { if (root.isConnected) draw(); });
@@ -497,15 +484,16 @@ export function makeBoardsGame(page) {
       const game = readBoards(params, { ...DEFAULTS, words: setting("words", WORDS) });
       const same = !host && told === null && boardsAddress({ ...state, draft: null }) === boardsAddress(game);
       if (same && state.turns.length + Number(Boolean(state.draft)) > 0) return draw();
-      host = told = answer = null;
-      const before = pastBoards(location.hash).map((where) => readBoards(new URLSearchParams(where.split("?")[1]), game.choices));
-      state = { ...startBoards(game), past: before.map(({ turns, choices }) => ({ turns, choices, draft: null })) };
-      question = null;
+      const current = !host && state.turns.length > 0 && state.many === game.many ? [...state.past, { turns: state.turns, draft: state.draft, choices: state.choices }] : [];
+      const kept = pastBoards(location.hash).map((where) => readBoards(new URLSearchParams(where.split("?")[1]), game.choices));
+      host = told = answer = question = null;
       note = "";
+      const fresh = startBoards(game);
+      state = { ...fresh, past: kept.length ? kept.map((one) => ({ turns: one.turns, choices: one.choices, draft: one.now && redraft(one, one.now, fresh.letters) })) : current };
+      if (game.now) state = { ...state, draft: redraft(game, game.now, state.letters) };
       draw();
       await shape();
-      if (game.now && cut(game.now.guess).length === state.letters) await resume(game.now);
-      else settle();
+      if (game.now && state.draft) await resume(game.now);
     },
     /** Open a game against the server, where it was left. @param {Host} next */
     async play(next) {
@@ -523,12 +511,17 @@ export function makeBoardsGame(page) {
     },
   };
 
-  /** A word whose marks were being tapped in. @param {import("./boardset.js").BoardsTurn} now */
+  /** A word whose marks were being tapped in, as an address has it. @param {import("./boardset.js").BoardsGame} game @param {import("./boardset.js").BoardsTurn} now @param {number} letters */
+  function redraft(game, now, letters) {
+    return makeDraft(now.guess, game.turns.length, letters, showing(game), Array(game.many).fill(null), now.told);
+  }
+
+  /** The same with what each board can show. @param {import("./boardset.js").BoardsTurn} now */
   async function resume(now) {
-    let can = null;
-    try { can = (await engine.boardsMarks({ ...place(), guess: now.guess })).boards; } catch (error) { if (!(error instanceof Refusal)) throw error; }
-    const draft = makeDraft(now.guess, state.turns.length, state.letters, showing(state), can ?? Array(state.many).fill(null), now.told);
-    state = { ...state, draft };
+    try {
+      const can = (await engine.boardsMarks({ ...place(), guess: now.guess })).boards;
+      if (state.draft?.guess === now.guess) state = { ...state, draft: makeDraft(now.guess, state.turns.length, state.letters, showing(state), can, state.draft.rows.map((row) => row?.marks ?? null)) };
+    } catch (error) { if (!(error instanceof Refusal)) throw error; }
     draw();
   }
 }

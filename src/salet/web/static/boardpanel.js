@@ -7,14 +7,36 @@ import { copier, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { upper } from "./letters.js";
 import { allNumbers } from "./panel.js";
+import { DEFAULTS } from "./route.js";
 import { keepGames, keptAlready } from "./store.js";
-import { isoTime, plural, sentences } from "./words.js";
+import { isoTime, plain, plural, sentences } from "./words.js";
 
 /** @typedef {import("./boardset.js").BoardsState} BoardsState */
 
 /** The boards that a guess can solve, in short. @param {any} row @param {number} open @param {number} most */
 const inShort = ({ boards = [] }, open, most) =>
   (!boards.length ? "" : boards.length === open && open > 2 ? "any" : boards.slice(0, most).join(", ") + (boards.length > most ? "…" : ""));
+
+/** Which game, and how far it is. @param {BoardsState} state @param {boolean} ended */
+export function barText({ many, choices: { list, rules }, turns, draft, sequence }, ended) {
+  const used = turns.length + (draft && draft.at < turns.length ? 0 : 1);
+  return el("p", {}, el("b", {}, `${many} boards`), !ended && el("span", {}, `guess ${used}/${limitOf({ many })}`), sequence && el("span", {}, "in sequence"),
+    list !== DEFAULTS.list && el("span", {}, list), rules !== DEFAULTS.rules && el("span", {}, plain(rules)));
+}
+
+/** The boards that are solved, each with its word. @param {BoardsState} state @param {(board: number) => void} look */
+export function solvedList({ many, turns }, look) {
+  const solved = Array.from({ length: many }, (_, board) => ({ board, end: solvedAt(turns, board) })).filter(({ end }) => end >= 0);
+  return solved.length > 0 && el("p.solvedlist", {}, "Solved: ", solved.map(({ board, end }) => el("button.bword", {
+    type: "button", "data-key": `solved-${board}`, "aria-label": `Board ${board + 1}, ${upper(turns[end].guess)}`, onclick: () => look(board),
+  }, el("small", {}, String(board + 1)), el("span.caps", {}, turns[end].guess))));
+}
+
+/** What is told to a screen reader when suggestions change. @param {BoardsState} state @param {any} answer */
+export function spoken({ turns }, { attention, boards, suggestions }) {
+  const sure = turns.length ? attention.filter((board) => boards[board - 1].candidates.count === 1) : [];
+  return sentences(sure.length && `${sure.length > 1 ? "Boards" : "Board"} ${sure.join(", ")} ${sure.length > 1 ? "are" : "is"} certain`, suggestions[0] && `Best guess: ${upper(suggestions[0].guess)}`);
+}
 
 /** Something to decide or to mend. @param {{title: string, text: string, ways: {label: string, run: () => void}[]}} question */
 export const questionCard = ({ title, text, ways }) => el("div.question", { role: "alert" }, el("h2", {}, title), el("p", {}, text),

@@ -7,6 +7,7 @@
 
 import { cut, lower } from "./letters.js";
 import { DEFAULTS, address, readChoices, writeChoices } from "./route.js";
+import { letterMarks } from "./state.js";
 import { SIGNS, feedbackOf, marksOf } from "./words.js";
 
 /** @typedef {import("./route.js").Choices} Choices */
@@ -54,6 +55,13 @@ export const toMark = ({ rows }) => everyBoard(rows.length).filter((board) => ro
 
 /** @param {BoardsTurn[]} turns @param {number} at @param {number} board */
 const wasSolved = (turns, at, board) => { const end = solvedAt(turns, board); return end >= 0 && end < at; };
+
+/** The letters that no open board has. @param {BoardsGame} game @returns {Map<string, number>} */
+export function absentLetters(game) {
+  const rows = (board) => game.turns.flatMap(({ guess, told }) => { const marks = told[board]; return marks ? [{ guess, marks }] : []; });
+  const [first, ...others] = openBoards(game).map((board) => letterMarks(rows(board)));
+  return new Map([...(first ?? [])].filter(([letter, mark]) => [mark, ...others.map((one) => one.get(letter))].every((one) => one === 0)));
+}
 
 /** The turns as the server reads them: `crane:bbygb,-,?`. @param {BoardsTurn[]} turns @returns {string[]} */
 export const writeTurns = (turns) => turns.map(({ guess, told }, at) =>
