@@ -93,7 +93,7 @@ def test_bench_plays_the_same_games_again(salet_here, tmp_path):
     assert (told["boards"], told["games"], told["opener"]) == (3, 2, "salet")
 
 
-def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here):
+def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeypatch):
     asked = ["compare", "bits-and-hits", "--option", "bonus=0", "--option", "bonus=3"]
     told = one_object(salet_here(*asked, "--boards", "2", "--games", "4", "--json").stdout)
     rows, (pair,) = told["rows"], told["pairs"]
@@ -101,9 +101,11 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here):
     assert [(row["boards"], row["games"]) for row in rows] == [(2, 4), (2, 4)]
     assert pair["difference"] == pytest.approx(rows[1]["mean"] - rows[0]["mean"])
     assert pair["sooner"] + pair["later"] + pair["same"] == 4
+    monkeypatch.setenv("COLUMNS", "40")
     shown = salet_here(*asked, "--boards", "2", "--games", "4").stdout
+    assert max(map(len, shown.splitlines())) <= 41
+    assert "bits-and-hits 3 against bits-and-hits 0" in " ".join(shown.split())
     assert "4 games of 2 boards on original" in shown
-    assert "bits-and-hits 3" in shown
     one = BoardsEvaluation("a", None, None, (("crane", "moist"),), None, "salet", 7)
     with pytest.raises(InputError, match="same games"):
         paired_boards(one, BoardsEvaluation("b", None, None, (), None, "salet", 7))
@@ -247,3 +249,18 @@ def test_review_refuses_what_cannot_be_by_board_and_turn(salet_here, given, code
     done = salet_here("review", *given, "-l", "original")
     assert (done.returncode, "Traceback" in done.stderr) == (code, False)
     assert says in done.stderr
+
+
+def test_games_of_the_journal_are_reviewed_by_their_number_of_boards(salet_here, own_home):
+    answers = ["crane", "moist"]
+    named = ["--answer", "crane,moist", "-l", "original"]
+    assert "no games in the journal yet" in salet_here("review", "--journal").stderr
+    for guesses in (["salet", "moist", "crane"], ["crane", "moist"]):
+        assert salet_here("journal", "add", *guesses, *named).returncode == 0
+    assert "are of several boards" in salet_here("review", "--journal").stderr
+    assert "no games of 3 boards" in salet_here("review", "--journal", "--boards", "3").stderr
+    last = one_object(salet_here("review", "--journal", "1", "--boards", "2", "--json").stdout)
+    assert (last["answer"], last["result"], last["list"]) == (answers, "2/7", "original")
+    both = one_object(salet_here("review", "--journal", "--boards", "2", "--json").stdout)
+    assert [row["guesses"] for row in both["rows"]] == [3, 2]
+    assert "salet takes" in salet_here("review", "--journal", "--boards", "2").stdout

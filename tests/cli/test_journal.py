@@ -319,6 +319,7 @@ def test_a_puzzle_is_named_once(run):
 
 
 def test_games_of_several_boards_are_counted_apart(run, paste, tmp_path):
+    assert "There are no games of several boards yet." in run("list", "--boards")
     run("add", "crane", "moist")
     turns = ["salet:bybyb,ybbbg", "courd:gbbyb,bgbbb", "moist:bbbbb,ggggg", "crane:ggggg,-"]
     assert "4/7 with 2 boards" in run("add", *turns, "--list", "original")

@@ -208,7 +208,8 @@ def _show_boards(
         from salet.render.boards import boards_comparison
         from salet.render.console import console
 
-        console().print(boards_comparison(rows))
+        out = console()
+        out.print(boards_comparison(rows, out.width))
     _say_failed(failed)
     return _code(bool(rows), failed)
 

@@ -251,6 +251,12 @@ def _from_journal(count: int, list_name: str | None) -> list[Submitted]:
 
     with Journal.open() as journal:
         games = journal.games(list_name)
+        several = {game.boards for game in journal.games(list_name, practice=None, boards=True)}
+    if not games and several:
+        raise NotFound(
+            "the games in the journal are of several boards",
+            f"Say how many boards: salet review --journal 1 --boards {min(several)}",
+        )
     if not games:
         raise NotFound(
             "there are no games in the journal yet",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Group
+from rich.console import Group, JustifyMethod
 from rich.table import Table
 from rich.text import Text
 
@@ -153,18 +153,25 @@ def boards_view(result: BoardsEvaluation) -> Table:
     return table
 
 
-def boards_comparison(rows: Sequence[BoardsEvaluation]) -> Group:
+def boards_comparison(rows: Sequence[BoardsEvaluation], width: int) -> Group:
     """Strategies on the same games as one table, and each against the first, game by game."""
     table = plain_table()
-    table.add_column("strategy", style="bold", overflow="fold")
-    table.add_column("opener")
-    for heading in ("mean", "sd", "sum", "worst", "lost", "seconds"):
-        table.add_column(heading, justify="right")
-    for e in rows:
-        table.add_row(
-            e.strategy, e.opener, f"{e.mean:.4f}", f"{e.std:.3f}", f"{e.sum_mean:.2f}",
-            str(e.worst), str(e.losses), f"{e.seconds:.1f}",
-        )  # fmt: skip
+    cells = [
+        {
+            "strategy": e.strategy, "opener": e.opener, "mean": f"{e.mean:.4f}",
+            "sd": f"{e.std:.3f}", "sum": f"{e.sum_mean:.2f}", "worst": str(e.worst),
+            "lost": str(e.losses), "seconds": f"{e.seconds:.1f}",
+        }
+        for e in rows
+    ]  # fmt: skip
+    less = ("sd", "sum", "seconds") if width < NARROW else ()
+    shown = [heading for heading in cells[0] if heading not in less]
+    table.padding = (0, 1, 0, 0) if less else table.padding
+    for heading in shown:
+        side: JustifyMethod = "left" if heading in ("strategy", "opener") else "right"
+        table.add_column(heading, justify=side, overflow="fold")
+    for row in cells:
+        table.add_row(*(row[heading] for heading in shown))
     first = rows[0]
     about = f"{len(first.answers):,} games of {first.boards} boards on {first.lexicon.name}: the "
     said = [Text(f"{about}mean of the last guess, the sum of all boards' turns.", style="dim")]

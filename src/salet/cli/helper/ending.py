@@ -31,7 +31,8 @@ class Ending:
         self.talk.review(self.answer)
         if said:
             self.talk.say(said, "dim")
-        self.talk.say("Type share to copy it, or new for another game.", "dim")
+        again = "" if self.live.puzzle is None else ", again for the same"
+        self.talk.say(f"Type share to copy it{again}, or new for another game.", "dim")
         if self.live.puzzle is None:
             self.offer_past_answers()
 
