@@ -21,6 +21,8 @@ A, P, C = Mark
         ("miss", A), ("green", C), ("yellow", P), ("gray", A), ("grey", A), ("elsewhere", P),
         ("bg-green-500", C), ("_Green_1h207_89", C), ("_Gray_1h207_89", A), ("exact", C),
         ("🟩", C), ("⬜", A), ("🟦", P), ("not in the correct position", P), ("exists", P),
+        ("exact-match", C), ("word-match", P), ("partialMatch", P), ("letter-correct", C),
+        ("'A' (letter 1) is in a different spot", P), ("Board 2, row 1: A correct", C),
         ("tbd", None), ("empty", None), ("tile", None), ("1st letter, A", None), ("", None),
         ("filled", None), ("evergreen", None), ("x1f9ab", None), ("data", None),
     ],

@@ -5,16 +5,23 @@ The games are played at once by a crew, since most of their time is waiting; eac
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 
 import pytest
 from tests.auto.conftest import LIMITS, QUICK
 
-from salet.auto import PageError, PageGame, play_page
+from salet.auto import Limits, PageError, PageGame, play_page
+from salet.cli.auto import as_plain
 from salet.puzzle.scoring import feedback
 
-ANSWERS = ("crane", "moist", "proxy", "abbey", "watch", "sissy", "erode", "elder")
+ANSWERS = (
+    "crane", "moist", "proxy", "abbey", "watch", "sissy", "erode", "elder", "civic", "apple",
+    "small", "kebab", "cider", "carry", "about", "enter", "brand", "sonic", "pound", "lucky",
+    "stone", "flint", "grape", "mango", "lemon", "peach", "berry", "melon", "olive", "onion",
+    "pearl", "zebra",
+)  # fmt: skip
 
 # what is asked of the page: (how many boards, what the marks are read from)
 WON = {
@@ -28,9 +35,11 @@ WON = {
     "lazy=1&tile=50&columns=1": (3, "attributes"),
     "rebuild=1&columns=1&marks=labels": (2, "labels"),
     "build=table&columns=1&help=1": (2, "attributes"),
-    "build=shadow&marks=states&columns=4&tile=20": (8, "attributes"),
+    "build=shadow&marks=states&columns=3&tile=20": (6, "attributes"),
     "flip=80&slow=500&marks=colours": (2, "colours"),
-    "played=salet,crane": (2, "attributes"),
+    "squash=1&tile=40&build=table": (2, "attributes"),
+    # 32 boards, of which a page as high as the screen shows four, and 29 of them are solved
+    f"lazy=1&columns=4&tile=24&played={','.join(ANSWERS[:29])}": (32, "attributes"),
 }
 # in sequence, with rows enough for a strategy that is quick
 SEQUENCE = {
@@ -77,6 +86,31 @@ def test_refused_words_are_not_played_again(played):
     game = played["refuse=roate"]()
     assert game.refused == game.not_words == ("roate",)
     assert "roate" not in [turn.guess for turn in game.turns]
+
+
+def test_a_game_as_json(played):
+    game = played["solved=gone"]()
+    plain = json.loads(json.dumps(as_plain(game)))
+    assert plain["answer"] == ["crane", "moist", "proxy"]
+    assert (plain["boards"], plain["solved"], plain["lost"]) == (3, True, False)
+    assert (plain["site"], plain["read_from"]) == ("generic", "attributes")
+    guesses = [each["guess"] for each in plain["guesses"]]
+    assert plain["turns"] == [guesses.index(answer) + 1 for answer in plain["answer"]]
+    assert plain["guesses"][-1]["candidates"] == [None, None, None]
+    assert [len(each["feedback"]) for each in plain["guesses"]] == [3] * len(guesses)
+    assert plain["share"].startswith(f"salet 3 boards {len(guesses)}/8")
+
+
+def test_a_game_for_people(salet_here, pages, monkeypatch):
+    monkeypatch.setattr(Limits, "within", lambda game: LIMITS)
+    page = f"{pages}boards.html?answers=crane,moist&played=salet"
+    done = salet_here("auto", page, "--boards", "2", "--list", "original", "--strategy", QUICK)
+    assert done.returncode == 0, done.stderr
+    assert "SALET   words left: 20, 83" in done.stdout
+    assert "MOIST   solves board 2" in done.stdout
+    assert "All 2 boards solved in" in done.stdout
+    assert "of 7 guesses" in done.stdout
+    assert "🟩🟩🟩🟩🟩" in done.stdout
 
 
 # what is asked of the page: (the kind of the error, a part of what is said, a part of what to do)

@@ -173,7 +173,7 @@ class BoardReader(BoardFinder):
             return list(full)
         last = full[-1].nth
         live = [seen for seen in full if seen.nth == last]
-        told, _ = telling(live, live[0].board, last, False, self.plain)
+        told, self.together = telling(live, live[0].board, last, False, self.plain)
         silent = {seen.board for seen in full if not changed(seen, self.plain)}
         silent |= {seen.board for seen in live if seen not in told}
         return [seen for seen in full if seen.board not in silent]

@@ -13,6 +13,10 @@ from functools import lru_cache
 from salet.puzzle.marks import SQUARES, Mark
 
 _PLACE = r"(place|position|spot|location|slot|tile|pos|loc)"
+_NEARLY = re.compile(
+    r"\b(partial(ly)?|partly|almost|nearly|near|semi|half|close) "
+    r"(correct|right|green|match\w*|exact)\b|\bword match\b"
+)
 _ABSENT = re.compile(
     r"\b(absent|incorrect|gr[ae]y|black|miss|missed|missing|nope|unused|eliminated|nomatch|notfound"
     r"|notinword|notpresent|notexists?|noexist|falsch|ausente|ausent|excluded|slate|zinc"
@@ -66,6 +70,8 @@ def mark_of(text: str) -> Mark | None:
         rf"\b(wrong|incorrect|different|another|other)( \w+)? {_PLACE}\b|\bmisplaced\b", plain
     )
     if misplaced:
+        return Mark.PRESENT
+    if _NEARLY.search(plain):
         return Mark.PRESENT
     if re.search(rf"\bnot (in|at) (the |its |this )?(right|correct|same) {_PLACE}\b", plain):
         return Mark.PRESENT

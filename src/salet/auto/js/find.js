@@ -209,6 +209,31 @@ function stacked(runs) {
   return grids;
 }
 
+// Grids one above the other that are one board: its rows to come are lower than those played.
+function joined(grids) {
+  const made = [];
+  for (const grid of [...grids].sort((a, b) => a.rows[0][0].cy - b.rows[0][0].cy)) {
+    const [box] = grid.rows[0];
+    const upper = made.find((g) => {
+      const last = g.rows.at(-1)[0];
+      const gap = box.cy - box.h / 2 - last.cy - last.h / 2;
+      return last.h !== box.h && g.rows[0].length === grid.rows[0].length && gap > -2 && gap < 24
+        && g.rows[0].every((b, i) => Math.abs(b.cx - grid.rows[0][i].cx) <= 4 && Math.abs(b.w - box.w) <= 2.5)
+        && holderOf(g) === holderOf(grid);
+    });
+    if (upper) upper.rows.push(...grid.rows);
+    else made.push(grid);
+  }
+  return made;
+}
+
+// What holds the rows of a grid.
+function holderOf({ rows }) {
+  const home = common(rows.flat().map((box) => box.el));
+  const flat = rows[0].every((box) => parentOf(box.el) === home) && rows[0].length < home.children.length;
+  return rows.length > 1 || flat ? home : parentOf(home);
+}
+
 // Whether boards with so many rows, so many of them beside each other and so many one above the other,
 // are those of one game, or all of them but those of a last line that is not full.
 function isGame(rows, beside, high) {
@@ -304,6 +329,7 @@ function judge(grid, wanted) {
     worth -= 2;
   }
   if (home.some((el) => el.matches("nav, footer, [role=navigation]"))) worth -= 4;
+  if (all.filter((b) => /^\d+$/.test(b.el.textContent.trim())).length > all.length / 2) worth -= 6;
   if (all.some((b) => b.el.querySelector?.("img, video, picture") || b.el.matches("a[href]"))) worth -= 3;
   grid.columns = columns;
   grid.worth = worth;
@@ -322,8 +348,9 @@ function grids(wanted) {
   let found = [];
   for (const alike of bySize(boxes)) {
     const runs = inLines(alike).flatMap((line) => runsOf(line, wanted));
-    found.push(...stacked(runs).flatMap((grid) => cut(grid, wanted)));
+    found.push(...stacked(runs));
   }
+  found = joined(found).flatMap((grid) => cut(grid, wanted));
   found = found.map((grid) => judge(grid, wanted));
   const sure = (g) => g.columns === wanted && g.rows.length >= 3 && g.worth > 4;
   if (!found.some(sure)) {
