@@ -189,6 +189,13 @@ def test_in_sequence_the_next_board_shows_its_earlier_rows(tabs: Tabs) -> None:
     expect(page.locator(".dot.solved")).to_have_count(1)
     idle(page)
     expect(card(page, 1).locator(".bleft")).to_contain_text("left")
+    page.evaluate("localStorage.setItem('salet.help', '0')")  # who wants hints alone gets hints
+    page.reload()
+    page.get_by_role("button", name="Hint").tap()
+    expect(card(page, 1).locator(".bleft")).to_contain_text("left")
+    expect(page.locator('[data-key="go"]')).to_be_disabled()
+    page.get_by_role("button", name="Another hint").tap()
+    expect(page.locator('[data-key="go"]')).to_have_text("Play it")
 
 
 def test_a_game_by_keys_pasted_lines_and_what_is_wrong_with_them(tabs: Tabs) -> None:

@@ -12,7 +12,7 @@ import { makeKeyboard } from "./keyboard.js";
 import { cut, lower, upper } from "./letters.js";
 import { DEFAULTS, RULES, WORDS, address } from "./route.js";
 import { makeSheet } from "./sheet.js";
-import { begunGame, dropBegun, keepBegun, keepBoards, keepSetting, never, pastBoards, putAway, setting } from "./store.js";
+import { begunGame, dropBegun, keepBegun, helpStep, keepBoards, keepSetting, never, pastBoards, putAway, setting } from "./store.js";
 import { COLOURS, looksLikeGame, plain, plural, sentences } from "./words.js";
 
 /** @typedef {{code: string, many: number, sequence: boolean, list: string, rules: string}} Host */
@@ -20,6 +20,7 @@ import { COLOURS, looksLikeGame, plain, plural, sentences } from "./words.js";
 
 const PAGE = 4; // boards that a phone shows at a time
 const HINTS = 2; // how the boards stand, then good words
+const ALL_HELP = 5; // in Play's choices: everything
 const SOON = 400; // ms: an address is written after taps, not with each
 const wide = matchMedia("(min-width: 48rem)");
 
@@ -40,7 +41,7 @@ export function makeBoardsGame(page) {
   let stale = true;
   let busy = false;
   let ahead = false;
-  let step = 0; // hints taken in this turn, where the server holds the words
+  let step = 0; // hints taken in this turn
   let helped = false;
   /** @type {{title: string, text: string, boards: number[], ways: Way[]} | null} */
   let question = null;
@@ -78,7 +79,9 @@ export function makeBoardsGame(page) {
   const place = () => ({ boards: state.many, turns: writeTurns(state.turns), list: state.choices.list, rules: state.choices.rules });
   const best = () => (shown() ? answer.suggestions[0]?.guess ?? "" : "");
   /** Whether suggestions may be seen. */
-  const shown = () => Boolean(answer) && !stale && (!host || step >= HINTS);
+  const shown = () => Boolean(answer) && !stale && hinted() >= HINTS;
+  /** How much is told: all at once where nobody asked for hints. */
+  const hinted = () => (host || helpStep() < ALL_HELP ? step : HINTS);
   const ended = () => !openBoards(state).length || Boolean(told?.over);
   const waits = (board) => state.sequence && solvedAt(state.turns, board) < 0 && !showing(state).includes(board);
 
@@ -116,6 +119,7 @@ export function makeBoardsGame(page) {
   function settle() {
     question = null;
     spelling = false;
+    step = 0;
     cards.scrollTop = 0;
     if (state.draft) return draw();
     const lack = host ? null : lacking(state);
@@ -165,7 +169,7 @@ export function makeBoardsGame(page) {
       if (signal.aborted) return;
       answer = found;
       stale = false;
-      if (!host) page.announce(ended() ? "All boards are solved." : panel.spoken(state, answer));
+      tellSuggestion();
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
@@ -220,7 +224,7 @@ export function makeBoardsGame(page) {
   /** One board in full. @param {number} board */
   function look(board) {
     looked = board;
-    sheet.fill(`Board ${board + 1}`, inFull(state, host && !step ? null : answer, board, hands, Boolean(host)));
+    sheet.fill(`Board ${board + 1}`, inFull(state, hinted() ? answer : null, board, hands, Boolean(host)));
     sheet.open();
   }
 
@@ -288,8 +292,13 @@ export function makeBoardsGame(page) {
   function hint() {
     step += 1;
     helped = true;
-    if (answer) draw();
-    else think();
+    if (!answer) return void think();
+    draw();
+    tellSuggestion();
+  }
+
+  function tellSuggestion() {
+    if (shown()) page.announce(ended() ? "All boards are solved." : panel.spoken(state, answer));
   }
 
   // ---------------------------------------------------------------------------------- drawing
@@ -299,7 +308,7 @@ export function makeBoardsGame(page) {
     const part = pages()[draft?.page ?? 0] ?? [];
     const asked = draft ? toMark(draft) : [];
     const bad = question?.boards ?? [];
-    const quiet = Boolean(host) && !step && !ended();
+    const quiet = !hinted() && !ended();
     const open = openBoards(state);
     const order = (answer?.attention ?? open.map((board) => board + 1)).map((board) => board - 1);
     const now = draft ? part : ended() ? [...open, ...Array.from({ length: state.many }, (_, board) => board).filter((board) => !open.includes(board))]
@@ -361,7 +370,7 @@ export function makeBoardsGame(page) {
       !root.classList.contains("spelling") && el("button.link.type-one", { type: "button", "data-key": "type", onclick: () => { spelling = true; draw(); } }, "Type another word"),
       !host && state.turns.length >= limitOf(state) && el("p.note", {}, "The game's guesses are used up; you may go on."),
       answer?.unknown?.length > 0 && el("p.note", {}, el("span.caps", {}, answer.unknown.at(-1)), " is on no list; taken as played."),
-      host && step < HINTS && el("p.actions", {}, el("button.button", { type: "button", "data-key": "hint", onclick: hint }, step ? "Another hint" : "Hint")),
+      hinted() < HINTS && el("p.actions", {}, el("button.button", { type: "button", "data-key": "hint", onclick: hint }, step ? "Another hint" : "Hint")),
       shown() && panel.suggested(answer, open, (word) => enter(word), more),
       thinks && el("p.quiet", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…"));
   }
