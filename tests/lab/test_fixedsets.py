@@ -178,6 +178,24 @@ def test_on_the_command_line(
     assert json.loads(done.stdout)["rows"][0]["words"] == ["crane", "toils"]
 
 
+def test_a_search_that_is_stopped_tells_the_best_so_far(
+    salet_here: Callable[..., Outcome],
+    word_file: Callable[..., str],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def stop(self: SetSearch, show: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(SetSearch, "_look_at_pairs", stop)
+    path = word_file(list(ANSWERS))
+    done = salet_here("openers", "--list", path, "--set", "2")
+    assert done.returncode == 130
+    assert "stopped: the best so far" in done.stdout
+    done = salet_here("openers", "--list", path, "--set", "2", "--json")
+    assert done.returncode == 130
+    assert json.loads(done.stdout)["proven"] is False
+
+
 @pytest.mark.parametrize(
     ("args", "message", "fix"),
     [

@@ -87,11 +87,13 @@ def sets(
         plain |= {"by": by, "proven": search.proven, "seconds": round(seconds, 3), "rows": told}
         emit(plain)
     else:
-        _show(lexicon.name, search, rows, by)
+        _show(lexicon.name, search, rows, by, stopped, words)
     return 130 if stopped else 0
 
 
-def _show(name: str, search: SetSearch, rows: list[FixedSet], by: str) -> None:
+def _show(
+    name: str, search: SetSearch, rows: list[FixedSet], by: str, stopped: bool, words: str | None
+) -> None:
     from salet.render.console import console
 
     out = console()
@@ -99,10 +101,13 @@ def _show(name: str, search: SetSearch, rows: list[FixedSet], by: str) -> None:
         out.print("Stopped before any set was found.")
         return
     out.print(_table(out, rows, by))
-    if not search.free:
+    if stopped:
+        said = "stopped: the best so far"
+    elif not search.free:
         said = "the words that were given"
     elif search.proven:
-        said = "proven: no other words are better"
+        others = "everyday words" if words == "everyday" else "words"
+        said = f"proven: no other {others} are better"
     else:
         said = "the best found: changing one word makes none of them better"
     out.print(f"{name}, {said}", style="dim")

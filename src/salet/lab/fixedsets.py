@@ -147,13 +147,10 @@ class SetSearch:
         merit = np.inf
         while True:
             before = merit
-            for at in (
-                range(self.free) if greedy and None in words else chance.permutation(self.free)
-            ):
-                others = [
-                    *self.given,
-                    *(w for n, w in enumerate(words) if n != at and w is not None),
-                ]
+            adding = greedy and None in words
+            for at in range(self.free) if adding else chance.permutation(self.free).tolist():
+                kept = [w for n, w in enumerate(words) if n != at and w is not None]
+                others = [*self.given, *kept]
                 whole = len(others) == self.many - 1
                 limit = max(merit, pool.limit) if whole else np.inf
                 merits = self.worth.merits(self.worth.labels(others), self.allowed, limit)
@@ -200,7 +197,7 @@ class SetSearch:
 
     @property
     def _limit(self) -> float:
-        """What ``_merits`` must not be above; by exact, for the least that a set may take."""
+        """What a merit must not be above; by exact, for the least that a set may take."""
         limit = self._pool.limit
         if self.by != "exact" or not np.isfinite(limit):
             return limit

@@ -237,8 +237,8 @@ class Worth:
 
     def _cost(self, bucket: NDArray[np.int64], left: int) -> tuple[int, int]:
         """Guesses and losses of perfect play from one bucket."""
-        if len(bucket) == 2 and left > 1:
-            return 3, 0
+        if left == 1 or len(bucket) == 2:
+            return (1, len(bucket) - 1) if left == 1 else (3, 0)
         key = bucket.tobytes()
         if key not in self._costs:
             engine, work = self._engine
