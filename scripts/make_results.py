@@ -121,7 +121,8 @@ def answered(told: dict[str, Any]) -> tuple[str, bool]:
         return f"{opener.upper()}, {total:,} guesses in all", bool(told["exact"])
     if told.get("set") == "apart":
         words = " ".join(told["rows"][-1]["words"]).upper()
-        return f"{told['found']} words do: {words}; fewer than {told['at_least']} cannot", False
+        found, least = told["found"], told["at_least"]
+        return f"{found} words do: {words}; fewer than {least} cannot, proven", found == least
     if "set" in told:
         best = told["rows"][0]
         words = " ".join(best["words"]).upper()
