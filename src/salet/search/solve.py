@@ -239,19 +239,24 @@ def _by_parts(engine: Engine, work: Workspace, position: Node, asked: _Question)
     parts = [part for part in parts if engine.answers[part[0]] != first]
     nodes = [after(engine, position, first, part) for part in sorted(parts, key=len)]
     inside = replace(asked, left=asked.left - 1, first=None, top=1, hurried=False)
-    known: list[Verdict] = []
-    for node in nodes:
-        width = None if node.candidates.size <= AT_ONCE else RAMP[0]
-        known.append(_settle(engine, work, node, replace(inside, width=width)))
-    for width in (*RAMP[1:], LOOKS, None):
+    known = [Verdict(None, None, 0, False, 0)] * len(nodes)
+    # Sure wins first: to lose as few as can be is slow work, left for what is not won by then.
+    # (Under a belief hardly any win is sure.)
+    surely = asked.sure or int(engine.weights.max()) == 1
+    for step, width in enumerate((*RAMP, RAMP[0], LOOKS, None)):
+        sure = surely if step < len(RAMP) else asked.sure
         for at, node in enumerate(nodes):
             before = known[at]
-            if before.exact or work.meter["aborted"][0]:
+            if before.exact or (work.meter["aborted"][0] and before.lower):
+                continue
+            if step == len(RAMP) and before.total is not None:
                 continue
             if width == LOOKS:
                 known[at] = _looked(engine, work, node, inside.left, before)
                 continue
-            now = _settle(engine, work, node, replace(inside, width=width))
+            small = node.candidates.size <= AT_ONCE
+            told = inside if small else replace(inside, width=width, sure=sure)
+            now = _settle(engine, work, node, told)
             better = before.total is None or (
                 now.total is not None and (now.losses, now.total) < (before.losses, before.total)
             )
