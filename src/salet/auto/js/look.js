@@ -146,7 +146,28 @@ function rowLabel(row, home) {
   return own !== home && own !== document.body ? own.getAttribute("aria-label") ?? "" : "";
 }
 
-let boards = []; // [{rows: [[element]], columns, home}], in the order of the page
+// Where an element stands: at each step down from the body, which child of how many it is.
+function pathOf(el) {
+  const steps = [];
+  for (let node = el; node && node !== document.body; node = parentOf(node)) {
+    const { children } = node.parentNode;
+    steps.push([Array.prototype.indexOf.call(children, node), children.length, node.tagName]);
+  }
+  return steps.reverse();
+}
+
+function elementAt(path) {
+  let node = document.body;
+  for (const [nth, many, tag] of path) {
+    const among = [node.shadowRoot, node].find((home) => home?.children.length === many)
+      ?? (node === document.body ? node : null); // a message there may come and go
+    node = among?.children[nth];
+    if (node?.tagName !== tag) return null;
+  }
+  return node;
+}
+
+let boards = []; // [{rows: [[element]], columns, home, paths}], in the order of the page
 let board = null; // the one of them that is typed into
 let tileSet = new Set();
 let were = []; // for each board, which one it was when they were chosen before, or -1
@@ -154,7 +175,9 @@ let were = []; // for each board, which one it was when they were chosen before,
 function hold(rowsOfEach, columns) {
   const old = new Map(boards.map((one, nth) => [one.rows[0][0], nth]));
   were = rowsOfEach.map((rows) => old.get(rows[0][0]) ?? -1);
-  boards = rowsOfEach.map((rows) => ({ rows, columns, home: common(rows.flat()) }));
+  boards = rowsOfEach.map((rows) => ({
+    rows, columns, home: common(rows.flat()), paths: rows.map((row) => row.map(pathOf)),
+  }));
   board = boards[0] ?? null;
   tileSet = new Set(rowsOfEach.flat(2));
 }
@@ -238,7 +261,17 @@ function isBusy() {
   }));
 }
 
-const isThere = (one) => Boolean(one) && one.rows.every((row) => row.every((el) => el.isConnected));
+// Whether a board is on the page; one that was made anew at the same place is.
+function isThere(one) {
+  if (!one) return false;
+  if (one.rows.every((row) => row.every((el) => el.isConnected))) return true;
+  const rows = one.paths.map((row) => row.map(elementAt));
+  if (!rows.flat().every((el) => el && isShown(el))) return false;
+  one.rows.flat().forEach((el) => tileSet.delete(el));
+  Object.assign(one, { rows, home: common(rows.flat()) });
+  rows.flat().forEach((el) => tileSet.add(el));
+  return true;
+}
 
 function lookAtRow(row, home) {
   return { label: rowLabel(row, home), tiles: row.map((el, i) => lookAt(el, [row[i ? i - 1 : 1]])) };
