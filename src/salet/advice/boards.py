@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -17,7 +17,7 @@ from salet.strategies.base import Strategy
 from salet.words.boardturns import WrittenBoards, texts
 from salet.words.book import look_up_boards
 from salet.words.lexicon import DAILY, Lexicon
-from salet.words.ranking import Ranking
+from salet.words.ranking import Ranking, Suggestion
 
 
 @dataclass(frozen=True)
@@ -124,19 +124,37 @@ def advise_on(
     if boards.is_over:
         return BoardsAdvice(boards, Ranking((), chosen.name), words)
     ranking = None
+    place = _of_those_shown(boards)
     if not boards.turns:
         ranking = look_up_boards(boards.lexicon, chosen.name, len(boards.boards))
     if ranking is None:
         if everyday and "everyday" in chosen.options:
             chosen = chosen.using(everyday=True)
-        ranking = chosen.rank(boards, max(top, LOOKED_AT) if everyday else top + len(never))
+        ranking = chosen.rank(place, max(top, LOOKED_AT) if everyday else top + len(never))
+    if place is not boards:
+        ranking = replace(ranking, suggestions=tuple(_numbered(s, boards.shown) for s in ranking))
     ranking = ranking.without(never, len(ranking))
     best = ranking.best
-    if everyday and not boards.certain:
+    if everyday and not place.certain:
         ranking = everyday_first(ranking, top, by_turns=chosen.by_turns)
     price = max(0.0, cost_of(ranking.best, best, by_turns=chosen.by_turns))
     shown = replace(ranking, suggestions=ranking.suggestions[:top])
     return BoardsAdvice(boards, shown, words, price)
+
+
+def _of_those_shown(boards: Boards) -> Boards:
+    """The boards that a guess is chosen for: those that have told of the guesses before.
+
+    In sequence the others have been told as much already, and only keep it to themselves: a guess
+    that is chosen for what they seem to know would be chosen again and again.
+    """
+    if not boards.shown or boards.shown == boards.open:
+        return boards
+    return replace(boards, boards=tuple(boards.boards[board] for board in boards.shown))
+
+
+def _numbered(row: Suggestion, shown: Sequence[int]) -> Suggestion:
+    return replace(row, boards=tuple(shown[board - 1] + 1 for board in row.boards or ()))
 
 
 def suggest_boards(

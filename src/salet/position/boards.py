@@ -165,6 +165,12 @@ class Boards:
         """The positions of the open boards."""
         return tuple(self.boards[board] for board in self.open)
 
+    @cached_property
+    def shown(self) -> tuple[int, ...]:
+        """The open boards that have told of every guess: in sequence the first alone."""
+        told = len(self.turns)
+        return tuple(board for board in self.open if len(self.boards[board].turns) == told)
+
     @property
     def count(self) -> int:
         """How many candidates are left on the open board that has the fewest; 0 when a board has

@@ -371,7 +371,7 @@ export function makeBoardsGame(page) {
       !host && state.turns.length >= limitOf(state) && el("p.note", {}, "The game's guesses are used up; you may go on."),
       answer?.unknown?.length > 0 && el("p.note", {}, el("span.caps", {}, answer.unknown.at(-1)), " is on no list; taken as played."),
       hinted() < HINTS && el("p.actions", {}, el("button.button", { type: "button", "data-key": "hint", onclick: hint }, step ? "Another hint" : "Hint")),
-      shown() && panel.suggested(answer, open, (word) => enter(word), more),
+      shown() && panel.suggested(answer, open, state.sequence, (word) => enter(word), more),
       thinks && el("p.quiet", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…"));
   }
 

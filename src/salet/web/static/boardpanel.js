@@ -42,11 +42,11 @@ export function spoken({ turns }, { attention, boards, suggestions }) {
 export const questionCard = ({ title, text, ways }) => el("div.question", { role: "alert" }, el("h2", {}, title), el("p", {}, text),
   el("div.actions", {}, ways.map(({ label, run }, i) => el("button", { type: "button", class: i ? "button fix" : "button strong fix", "data-key": `fix-${i}`, onclick: run }, label))));
 
-/** The best guess in a sentence, and the next ones. @param {any} answer @param {number} open @param {(word: string) => void} play @param {() => void} more */
-export function suggested(answer, open, play, more) {
+/** The best guess in a sentence, and the next ones. @param {any} answer @param {number} open @param {boolean} sequence @param {(word: string) => void} play @param {() => void} more */
+export function suggested(answer, open, sequence, play, more) {
   const [first, ...rest] = answer.suggestions;
   return first && [
-    el("p.why", {}, solves(first, open), first.expected_turns ? ` About ${first.expected_turns.toFixed(1)} guesses to go.` : ""),
+    el("p.why", {}, solves(first, open), first.expected_turns ? ` About ${first.expected_turns.toFixed(1)} guesses to go${sequence && open > 1 && answer.turns.length ? " on this board" : ""}.` : ""),
     answer.cut && el("p.note", {}, answer.cut),
     rest.length > 0 && el("ul.chips", { "aria-label": "Other good words" }, rest.slice(0, 6).map((row) => el("li", {}, el("button.chip", {
       type: "button", "data-key": `play-${row.guess}`, "aria-label": `Play ${upper(row.guess)}. ${solves(row, open)}`, onclick: () => play(row.guess),
