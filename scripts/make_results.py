@@ -127,7 +127,8 @@ def answered(told: dict[str, Any]) -> tuple[str, bool]:
         best = told["rows"][0]
         words = " ".join(best["words"]).upper()
         if "total" in best:
-            return f"{words}, {best['total']:,} guesses in all", told["proven"]
+            lost = f", {best['losses']:,} lost" if best["losses"] else ""
+            return f"{words}, {best['total']:,} guesses in all{lost}", told["proven"]
         left, groups = best["expected_size"], best["buckets"]
         return f"{words}: {left:.4f} words left, {groups:,} groups", told["proven"]
     return f"{told['guess'].upper()}, {told['total']:,} guesses in all", bool(told["exact"])
