@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pytest
+
 from salet.advice.boards import advise_boards
 from salet.belief.lists import load
-from salet.host.boardgames import check_answers, marks, revealed
+from salet.host.boardgames import check_answers, marks, play_boards, revealed
 from salet.position.boards import Boards
 
 
@@ -27,3 +29,12 @@ def test_a_game_in_sequence_comes_to_its_end():
         assert guess not in {turn.guess for turn in boards.turns}
         boards = revealed(boards.after_turn(marks(boards, answers, guess, sequence=True)), answers)
     assert boards.is_over
+
+
+@pytest.mark.parametrize("strategy", ["expected-turns", "expected-size", "bits-and-hits"])
+def test_a_known_game_in_sequence_is_won_by_every_strategy(strategy):
+    words = ["dicey", "brace", "irony", "crimp"]
+    game = play_boards(words, strategy, load("original"), sequence=True)
+    assert game.solved
+    assert not game.lost
+    assert len({move.turn.guess for move in game.moves}) == len(game.moves)

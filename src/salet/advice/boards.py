@@ -124,7 +124,7 @@ def advise_on(
     if boards.is_over:
         return BoardsAdvice(boards, Ranking((), chosen.name), words)
     ranking = None
-    place = _of_those_shown(boards)
+    place = boards.telling
     if not boards.turns:
         ranking = look_up_boards(boards.lexicon, chosen.name, len(boards.boards))
     if ranking is None:
@@ -140,17 +140,6 @@ def advise_on(
     price = max(0.0, cost_of(ranking.best, best, by_turns=chosen.by_turns))
     shown = replace(ranking, suggestions=ranking.suggestions[:top])
     return BoardsAdvice(boards, shown, words, price)
-
-
-def _of_those_shown(boards: Boards) -> Boards:
-    """The boards that a guess is chosen for: those that have told of the guesses before.
-
-    In sequence the others have been told as much already, and only keep it to themselves: a guess
-    that is chosen for what they seem to know would be chosen again and again.
-    """
-    if not boards.shown or boards.shown == boards.open:
-        return boards
-    return replace(boards, boards=tuple(boards.boards[board] for board in boards.shown))
 
 
 def _numbered(row: Suggestion, shown: Sequence[int]) -> Suggestion:

@@ -143,7 +143,7 @@ def play_boards(
     boards = Boards.start(lexicon, len(hidden), rules, limit=limit)
     moves: list[BoardsMove] = []
     while not boards.is_over and len(moves) < chosen.patience + len(hidden):
-        guess = lexicon.guesses[chosen.choose(boards)]
+        guess = lexicon.guesses[chosen.choose(boards.telling)]
         turn = marks(boards, hidden, guess, sequence=sequence)
         boards = boards.after_turn(turn)
         if sequence:

@@ -171,6 +171,17 @@ class Boards:
         told = len(self.turns)
         return tuple(board for board in self.open if len(self.boards[board].turns) == told)
 
+    @cached_property
+    def telling(self) -> Boards:
+        """The boards that a guess is chosen for: those that have told of the guesses before.
+
+        In sequence the others have been told as much already, and only keep it to themselves: a
+        guess that is chosen for what they seem to know would be chosen again and again.
+        """
+        if not self.shown or self.shown == self.open:
+            return self
+        return replace(self, boards=tuple(self.boards[board] for board in self.shown))
+
     @property
     def count(self) -> int:
         """How many candidates are left on the open board that has the fewest; 0 when a board has

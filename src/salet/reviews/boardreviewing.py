@@ -129,7 +129,7 @@ def _judged(
 ) -> BoardsReviewedTurn:
     """One turn, judged by the boards before it."""
     lexicon = boards.lexicon
-    best = lexicon.guesses[strategy.choose(boards)]
+    best = lexicon.guesses[strategy.choose(boards.telling)]
     words = tuple(boards.boards[board].candidates[0][0] for board in boards.certain)
     useful = helps(boards, turn.guess)
     if len(boards.open) == 1:
