@@ -68,7 +68,7 @@ def tell_apart(
     >>> tiny = Lexicon.of(["crane", "crate", "moist", "slate", "stale"])
     >>> found = tell_apart(tiny)
     >>> found.at_least, found.whole.words
-    (1, ('crane',))
+    (1, ('crate',))
     """
     search = SetSearch(lexicon, max(1, len(given)), "buckets", given=given, words=words, top=1)
     at_least = len(given) + fewest(search)
