@@ -7,7 +7,7 @@ import os
 from collections import OrderedDict
 from collections.abc import Coroutine
 from contextlib import suppress
-from typing import Any
+from typing import Any, TypeVar
 
 from fastapi import Request, Response
 
@@ -20,6 +20,7 @@ from salet.web.failures import Failure
 from salet.web.schemas import LAB_LIST, LISTS, Bench, BoardsSuggest, Body
 from salet.words.lexicon import DAILY
 
+T = TypeVar("T")
 CORES = os.cpu_count() or 1
 QUICK = Terms("requests", max(2, min(CORES, 8)), 400, 20.0, grace=20.0)
 SLOW = Terms("long requests", 2, 16, 40.0, nice=5, grace=3.0, kept=1800.0)
@@ -59,26 +60,27 @@ class Desk:
         """What a worker says to a body; nothing more is done once the client has gone."""
         plain = body.model_dump()
         key = (function, await _digest(plain.get("list", DAILY)), body.model_dump_json())
-        told = self._known.get(key)
-        if told is None:
-            told = await while_there(request, self._think(function, plain))
-            if len(told) <= LARGEST_REMEMBERED and function != "lists":  # the user may add one
-                self._known[key] = told
-        else:
+        if key in self._known:
             self._known.move_to_end(key)
+            return Response(self._known[key], media_type="application/json")
+        told, whole = await while_there(request, self._think(function, plain))
+        # A list may be added; and next time there may be time for the best answer.
+        if whole and len(told) <= LARGEST_REMEMBERED and function != "lists":
+            self._known[key] = told
         while len(self._known) > REMEMBERED:
             self._known.popitem(last=False)
         return Response(told, media_type="application/json")
 
-    async def _think(self, function: str, plain: dict[str, Any]) -> bytes:
-        """The answer, or advice that took less thinking when the best takes too long."""
+    async def _think(self, function: str, plain: dict[str, Any]) -> tuple[bytes, bool]:
+        """The answer, or advice that took less thinking when the best takes too long; whether it
+        is the whole answer."""
         if function not in ("suggest", "tree", "boards_suggest"):
-            return await self._work_out(function, plain)
+            return await self._work_out(function, plain), True
         try:
             async with asyncio.timeout(self.patience):
-                return await self._work_out(function, plain)
+                return await self._work_out(function, plain), True
         except TimeoutError:
-            return await self.quick.run(function, plain | QUICKER)
+            return await self.quick.run(function, plain | QUICKER), False
 
     async def _work_out(self, function: str, plain: dict[str, Any]) -> bytes:
         if not is_slow(function, plain):
@@ -152,7 +154,7 @@ async def _digest(name: str) -> str:
     return lexicon.digest
 
 
-async def while_there(request: Request, work: Coroutine[Any, Any, bytes]) -> bytes:
+async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """The result of some work, cancelled when the client goes away."""
     task = asyncio.ensure_future(work)
     gone = asyncio.ensure_future(_gone(request))
