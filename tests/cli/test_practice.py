@@ -132,7 +132,9 @@ def test_several_boards_are_marked_at_once(said, monkeypatch):
     assert "Kept as practice." in seen
     assert seen.count("2 boards, 7 guesses.") == 2
     assert "The words were: 2 CRANE." in seen
-    assert "One board of two in one guess; board 2 not solved yet." in " ".join(seen.split())
+    assert "One of two boards solved in one guess; board 2 not solved yet." in " ".join(
+        seen.split()
+    )
     assert kept(practice=None) == []  # apart from games of one board
     with Journal.open() as journal:
         (game,) = journal.games(practice=True, boards=True)

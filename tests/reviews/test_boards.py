@@ -116,7 +116,7 @@ def test_a_lost_game_says_when_it_could_not_be_won_any_more():
     assert "Two boards were open and one guess left" in " ".join(found.turns[3].sentences)
     assert found.result == "X/4"
     assert found.best_play[-1] in answers
-    assert "One board of two in four guesses; board 2 not solved." in found.verdict
+    assert "One of two boards solved in four guesses; board 2 not solved." in found.verdict
 
 
 def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():

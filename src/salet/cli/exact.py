@@ -147,6 +147,10 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
     elif outcome.winnable:
         worst = f", worst {outcome.worst}" if outcome.exact else " or fewer"
         out.print(f"mean {outcome.mean:.4f}{worst}")
+    elif outcome.winnable is None and isinstance(outcome.bound, int):
+        out.print(
+            f"It needs {outcome.bound:,} guesses in all or more; a sure win is not known yet."
+        )
     if outcome.counts:
         spread = "  ".join(f"{n}: {count:,}" for n, count in outcome.counts.items())
         out.print(f"guesses from here on   {spread}")

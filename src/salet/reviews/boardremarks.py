@@ -136,8 +136,9 @@ def verdict_on_boards(found: BoardsReview) -> tuple[str, ...]:
         both = "Both" if many == 2 else f"All {number(many)}"
         said.append(f"{both} boards in {used}{over}{than}.")
     else:
+        done = number(many - len(open_ones)).capitalize() if len(open_ones) < many else "None"
         said.append(
-            f"{_count(many - len(open_ones)).capitalize()} of {number(many)} in {used}; "
+            f"{done} of {number(many)} boards solved in {used}; "
             f"{listed(open_ones)} not solved{' yet' * (found.guesses < found.limit)}."
         )
         if best is not None:
