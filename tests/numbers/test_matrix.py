@@ -200,3 +200,15 @@ def test_a_big_matrix_is_kept_by_the_digest_of_its_list(own_home, monkeypatch):
 def test_the_matrix_of_a_lexicon_is_made_once():
     assert matrix_of(LEXICON) is matrix_of(LEXICON)
     assert matrix_of(LEXICON, collapsed=True) is not matrix_of(LEXICON)
+
+
+def test_a_row_is_reckoned_once_and_nobody_can_change_it():
+    matrix = PatternMatrix(load("original"))
+    row = matrix.row("crane")
+    assert matrix.row("crane") is row
+    with pytest.raises(ValueError, match="read-only"):
+        row[0] = 0
+    for word in matrix.lexicon.guesses[:600]:
+        matrix.row(word)
+    assert len(matrix._rows) <= 256
+    assert (matrix.row("crane") == row).all()

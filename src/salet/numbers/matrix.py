@@ -29,6 +29,7 @@ from salet.words.lexicon import Lexicon
 _MAGIC = b"SALETPM1"
 _HEADER = struct.Struct("<8s4I")
 _SMALLEST_KEPT = 8_000_000  # cells: smaller matrices are built faster than they are read
+_ROWS_KEPT = 256  # rows of words played: the same guess goes to many boards, and is asked again
 log = logging.getLogger("salet")
 
 
@@ -49,6 +50,7 @@ class PatternMatrix:
         self.answers = np.array(lexicon.answers, dtype=np.int64)
         self.answer_codes = self.guess_codes[self.answers]
         self._full: Patterns | None = None
+        self._rows: dict[str, Patterns] = {}
 
     @property
     def shape(self) -> tuple[int, int]:
@@ -59,8 +61,15 @@ class PatternMatrix:
         """The patterns of any well-formed word, on the list or not, against every answer."""
         if self._full is not None and word in self.lexicon:
             return np.asarray(self._full[self.lexicon.index(word)])
-        codes = encode(self.lexicon, [word])
-        return np.asarray(pattern_block(codes, self.answer_codes, self.collapsed)[0])
+        row = self._rows.get(word)
+        if row is None:
+            codes = encode(self.lexicon, [word])
+            row = np.asarray(pattern_block(codes, self.answer_codes, self.collapsed)[0])
+            row.flags.writeable = False
+            if len(self._rows) >= _ROWS_KEPT:
+                self._rows.clear()
+            self._rows[word] = row
+        return row
 
     def block(
         self, columns: NDArray[np.int64], guesses: NDArray[np.int64] | None = None

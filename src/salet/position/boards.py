@@ -102,7 +102,8 @@ class Boards:
             board if seen is None else board.followed(seen)
             for board, seen in zip(self.boards, told, strict=True)
         ]
-        return Boards(_told_apart(moved), (*self.turns, turn), self.limit)
+        known = {b for b, board in enumerate(self.boards) if self.turns and board.count == 1}
+        return Boards(_told_apart(moved, known), (*self.turns, turn), self.limit)
 
     def check_legal(self, letters: Sequence[str]) -> None:
         """Raise ``IllegalGuess`` when the rules forbid a guess on every open board.
@@ -299,10 +300,11 @@ def is_found(position: Position) -> bool:
     return bool(position.turns) and position.turns[-1].feedback.is_win
 
 
-def _told_apart(boards: Sequence[Position]) -> tuple[Position, ...]:
-    """The boards without the words that are fixed on another, until nothing changes."""
+def _told_apart(boards: Sequence[Position], done: set[int]) -> tuple[Position, ...]:
+    """The boards without the words that are fixed on another, until nothing changes; what is
+    fixed on the boards that are ``done`` is out on the others already.
+    """
     apart = list(boards)
-    done: set[int] = set()
     while fixed := [b for b, board in enumerate(apart) if board.count == 1 and b not in done]:
         done.add(fixed[0])
         taken = apart[fixed[0]].columns[0]
