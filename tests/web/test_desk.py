@@ -7,8 +7,10 @@ from typing import Any
 
 import pytest
 
-from salet.web.desk import QUICKER, Desk
-from salet.web.schemas import Suggest, Tree
+from salet.web.answers import suggest
+from salet.web.boardanswers import boards_suggest
+from salet.web.desk import QUICKER, QUICKER_BOARDS, Desk
+from salet.web.schemas import BoardsSuggest, Suggest, Tree
 
 
 def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
@@ -17,7 +19,7 @@ def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[
 
     async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
         asked.append(plain)
-        if plain["strategy"] != QUICKER["strategy"]:
+        if not plain.get("cut"):
             await asyncio.Event().wait()
         return b"{}"
 
@@ -40,6 +42,7 @@ class Patient:
         ("suggest", Suggest(strategy="optimal", turns=["fuzzy:bbbbb"])),
         ("suggest", Suggest(rules="ultra-hard", turns=["tewed:bbbgg"])),
         ("tree", Tree(list="daily", turns=["fuzzy:bbbbb"])),
+        ("boards_suggest", BoardsSuggest(boards=2, turns=["fuzzy:bbbbb,bbbbb"])),
     ],
 )
 def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
@@ -48,12 +51,30 @@ def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
         asked = thinking_for_ever(desk, monkeypatch)
         for _ in range(2):  # the quick answer is not remembered: there may be time later
             await desk.answer(Patient(), function, body)
-        assert sum(plain["strategy"] == QUICKER["strategy"] for plain in asked) == 2
+        assert sum("cut" in plain for plain in asked) == 2
         return asked[-1]
 
     asked = asyncio.run(ask())
-    assert {key: asked[key] for key in QUICKER} == QUICKER
+    quicker = QUICKER | (QUICKER_BOARDS if "boards" in asked else {})
+    assert {key: asked[key] for key in quicker} == quicker
     assert (asked["turns"], asked["rules"]) == (body.turns, body.rules)
+
+
+@pytest.mark.parametrize(
+    ("function", "body"),
+    [
+        (suggest, Suggest(turns=["trace:bbbbb"])),
+        (boards_suggest, BoardsSuggest(boards=4, turns=["trace:bbbbb,ybbbb,bbybb,bbbbg"])),
+    ],
+)
+def test_a_quick_answer_is_in_words_that_players_know(function, body):
+    quicker = QUICKER | (QUICKER_BOARDS if function is boards_suggest else {})
+    told = function(body.model_dump() | quicker)
+    assert told["cut"]
+    assert all(row["everyday"] for row in told["suggestions"][:5])
+    assert len(told["suggestions"]) == body.top
+    any_word = function(body.model_dump() | quicker | {"words": "any"})
+    assert not any_word["suggestions"][0]["everyday"]
 
 
 def test_nothing_is_cut_where_there_was_time(client):

@@ -70,6 +70,15 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
     return replace(ranking, suggestions=rows, exact=exact)
 
 
+def known_first(ranking: Ranking, top: int) -> Ranking:
+    """The same ranking with the words that players know in front, for rules that know no price.
+
+    A best word that is as good as certain stays.
+    """
+    rows = sorted(ranking, key=lambda row: not row.everyday and row.probability < 0.5)
+    return replace(ranking, suggestions=tuple(rows[:top]))
+
+
 def everyday_opener(
     lexicon: Lexicon, strategy: str, rules: Rules = Rules.NORMAL, limit: int = LIMIT
 ) -> str | None:

@@ -10,9 +10,10 @@ from contextlib import suppress
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from salet.advice.advise import Advice, advise
+from salet.advice.everyday import LOOKED_AT, known_first
 from salet.advice.goals import check_goal
 from salet.belief.daily import daily_on
 from salet.belief.lists import by_name as load
@@ -25,11 +26,13 @@ from salet.words.lexicon import DAILY, Lexicon
 from salet.words.turns import parse_turn
 
 if TYPE_CHECKING:
+    from salet.advice.boards import BoardsAdvice
     from salet.host.puzzles import Puzzle
     from salet.position.position import Position
     from salet.web.worker import Report
 
 Body = dict[str, Any]
+Given = TypeVar("Given", "Advice", "BoardsAdvice")
 WORDS = 500  # candidates named
 BUCKET_WORDS = 30
 FORK_WORDS = 8
@@ -90,12 +93,29 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
     try:
         advice = advise(
             lexicon, turns, rules, body["strategy"],
-            top=body["top"], limit=body["within"], goal=body["goal"], words=body["words"],
+            top=rows_of(body), limit=body["within"], goal=body["goal"], words=body["words"],
             never=body.get("never", ()),
         )  # fmt: skip
     except Contradiction:
         raise _contradiction(lexicon, turns) from None
-    return _advice(advice, body)
+    return _advice(in_time(advice, body), body)
+
+
+def rows_of(body: Body) -> int:
+    """How many rows of a ranking to ask for: more where the words that players know are sought."""
+    top: int = body["top"]
+    return max(top, LOOKED_AT) if _is_hurried(body) and body["turns"] else top  # or from the book
+
+
+def in_time(advice: Given, body: Body) -> Given:
+    """Advice of a quick rule, which knows no price, with the words that players know in front."""
+    if not _is_hurried(body):
+        return advice
+    return replace(advice, ranking=known_first(advice.ranking, body["top"]))
+
+
+def _is_hurried(body: Body) -> bool:
+    return bool(body.get("cut")) and body["words"] == "everyday"
 
 
 def _advice(advice: Advice, body: Body) -> Body:

@@ -19,7 +19,7 @@ from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.share.boards import boards_share_text
-from salet.web.answers import Body
+from salet.web.answers import Body, in_time, rows_of
 from salet.web.failures import Failure, failure_of
 from salet.words.boardturns import parse_boards_turns, texts
 from salet.words.lexicon import Lexicon
@@ -86,11 +86,11 @@ def boards_suggest(body: Body, *, report: Report | None = None) -> Body:
     boards = _boards(body)
     try:
         advice = advise_on(
-            boards, body["strategy"], top=body["top"], words=body["words"], never=body["never"]
+            boards, body["strategy"], top=rows_of(body), words=body["words"], never=body["never"]
         )
     except Contradiction as error:
         raise _contradiction(boards, error) from None
-    plain = advice.as_dict()
+    plain = in_time(advice, body).as_dict()
     for board in plain["boards"]:
         board["candidates"]["words"] = board["candidates"]["words"][:WORDS]
     over = boards.is_over or boards.guesses_left <= 0

@@ -31,6 +31,7 @@ QUICKER = {
     "goal": "mean",
     "cut": "The best word would take too long to work out. This one is good, and was quick.",
 }
+QUICKER_BOARDS = {"strategy": "bits-and-hits"}
 REMEMBERED = 512  # answers
 LARGEST_REMEMBERED = 100_000  # bytes
 COMPILING = 600.0  # seconds, once, on the slowest computer that we can think of
@@ -80,7 +81,8 @@ class Desk:
             async with asyncio.timeout(self.patience):
                 return await self._work_out(function, plain), True
         except TimeoutError:
-            return await self.quick.run(function, plain | QUICKER), False
+            quicker = QUICKER | (QUICKER_BOARDS if "boards" in plain else {})
+            return await self.quick.run(function, plain | quicker), False
 
     async def _work_out(self, function: str, plain: dict[str, Any]) -> bytes:
         if not is_slow(function, plain):
