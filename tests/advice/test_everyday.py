@@ -45,6 +45,13 @@ RARE = row("glift", 2.40, everyday=False)
         ([RARE, row("gimpy", 2.431)], ["glift", "gimpy"]),  # too dear
         ([RARE, row("gimpy", 2.41, turns=False)], ["glift", "gimpy"]),  # its value is not known
         ([row("gimpy", 2.4), RARE], ["gimpy", "glift"]),
+        # What can be nothing and costs a turn is no suggestion.
+        (
+            [row("dozen", 1.0), row("above", 1.99), row("doven", 2.0, candidate=True)],
+            ["dozen", "doven"],
+        ),
+        ([row("dozen", 1.0), row("abear", 2.1, turns=False)], ["dozen"]),
+        ([row("solid", 3.0), row("crane", 3.74), row("fuzzy", 3.75)], ["solid", "crane"]),
         # Of words that are equally good the better known one comes first, a candidate before all.
         ([RARE, row("ovals", 2.41), row("about", 2.41)], ["about", "glift", "ovals"]),
         (

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from salet.advice.everyday import LOOKED_AT, check_words, cost_of, everyday_first
+from salet.advice.everyday import LOOKED_AT, check_words, cost_of, everyday_first, without_idle
 from salet.errors import InputError
 from salet.position.boards import Boards
 from salet.puzzle.rules import Rules
@@ -135,8 +135,13 @@ def advise_on(
         ranking = replace(ranking, suggestions=tuple(_numbered(s, boards.shown) for s in ranking))
     ranking = ranking.without(never, len(ranking))
     best = ranking.best
-    if everyday and not place.certain:
-        ranking = everyday_first(ranking, top, by_turns=chosen.by_turns)
+    if everyday:
+        by_turns = chosen.by_turns
+        ranking = (
+            without_idle(ranking, by_turns=by_turns)
+            if place.certain
+            else everyday_first(ranking, top, by_turns=by_turns)
+        )
     price = max(0.0, cost_of(ranking.best, best, by_turns=chosen.by_turns))
     shown = replace(ranking, suggestions=ranking.suggestions[:top])
     return BoardsAdvice(boards, shown, words, price)

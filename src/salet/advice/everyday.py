@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from salet.strategies.base import Strategy
 
 PRICE = 0.03  # guesses that an everyday word may cost more than the best
+IDLE = 0.75  # guesses: a word that can be nothing and costs so much is no suggestion
 LOOKED_AT = 200  # rows of a ranking among which an everyday word is looked for
 
 
@@ -51,8 +52,10 @@ def cost_of(row: Suggestion, best: Suggestion, *, by_turns: bool) -> float:
 def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
     """The same ranking led by an everyday word, where one is near enough.
 
-    Words that are equally good come in the order in which they are known.
+    Words that are equally good come in the order in which they are known; those that only cost
+    a turn are left out.
     """
+    ranking = without_idle(ranking, by_turns=by_turns)
     if not ranking:
         return ranking
     best, known = ranking.best, familiarity()
@@ -68,6 +71,23 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
     rows = (*ahead, *others)[:top]
     exact = ranking.exact and (rows[0].exact or costs[rows[0].guess] == 0)
     return replace(ranking, suggestions=rows, exact=exact)
+
+
+def without_idle(ranking: Ranking, *, by_turns: bool) -> Ranking:
+    """The same ranking without guesses that can solve nothing and cost nearly a whole turn.
+
+    Where the best one is as good as certain, no other is worth a turn that cannot be it.
+    """
+    if not by_turns or not ranking or ranking.best.expected_turns is None:
+        return ranking
+    best = ranking.best.expected_turns
+
+    def is_idle(row: Suggestion) -> bool:
+        turns = row.expected_turns if row.expected_turns is not None else 2.0
+        return not row.candidate and not row.boards and turns >= best + IDLE
+
+    rows = [row for row in ranking if not is_idle(row)]
+    return replace(ranking, suggestions=tuple(rows))
 
 
 def known_first(ranking: Ranking, top: int) -> Ranking:
