@@ -36,7 +36,19 @@ from numpy.typing import NDArray
 from salet.numbers.compiled import inlined, inner, jit
 from salet.search.table import mix
 
-__all__ = ["BLOCK", "Frame", "Scratch", "cut", "reaches", "sort", "survey", "thin", "turned"]
+__all__ = [
+    "BLOCK",
+    "Frame",
+    "Scratch",
+    "cut",
+    "popcount",
+    "reaches",
+    "sort",
+    "survey",
+    "thin",
+    "turned",
+    "yield_of",
+]
 
 BLOCK = 512  # guesses a survey handles at once
 
@@ -65,7 +77,8 @@ class Scratch(NamedTuple):
 
 
 @inlined
-def _popcount(word):  # type: ignore[no-untyped-def]
+def popcount(word):  # type: ignore[no-untyped-def]
+    """How many bits are set."""
     word = word - ((word >> np.uint64(1)) & np.uint64(0x5555555555555555))
     word = (word & np.uint64(0x3333333333333333)) + (
         (word >> np.uint64(2)) & np.uint64(0x3333333333333333)
@@ -154,7 +167,7 @@ def _add_tall(labels, lines, lo, hi, first, last, weight, tall, gains):  # type:
 
 
 @inner
-def _yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def]
+def yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def]
     """The yield of one guess on lines[lo:hi]."""
     last = seen.size - 1
     seen[last] += 1
@@ -194,7 +207,7 @@ def survey(frame, lines, lo, hi, uniform, scratch, seen, enough):  # type: ignor
         if uniform:
             _gather(frame.labels, lines, lo, hi, first, last, marks)
             for i in range(size):
-                gains[i] = _popcount(marks[i])
+                gains[i] = popcount(marks[i])
         else:
             _gather_weighted(frame.labels, lines, lo, hi, first, last, frame.weights, marks, gains)
         if most <= 64:
@@ -206,7 +219,7 @@ def survey(frame, lines, lo, hi, uniform, scratch, seen, enough):  # type: ignor
             )
             for i in range(size):
                 if gains[i] > best:
-                    best = max(best, _yield_of(frame, lines, lo, hi, first + i, seen))
+                    best = max(best, yield_of(frame, lines, lo, hi, first + i, seen))
         if best >= enough:
             break
     return best
@@ -222,7 +235,7 @@ def reaches(frame, lines, lo, hi, scratch):  # type: ignore[no-untyped-def]
         last = min(first + BLOCK, most.size)
         _gather(frame.labels, lines, lo, hi, first, last, marks)
         for i in range(last - first):
-            gains[i] = _popcount(marks[i])
+            gains[i] = popcount(marks[i])
         if frame.buckets[first] > 64:
             _add_tall(frame.labels, lines, lo, hi, first, last, np.int64(1), scratch.tall, gains)
         for i in range(last - first):

@@ -24,7 +24,18 @@ from salet.search.frame import reaches, sort, survey, thin
 from salet.search.legality import HARD, NORMAL, legal, tighten
 from salet.search.table import mix, probe, store
 
-__all__ = ["ENDLESS", "PLACE", "Split", "first_look", "second_look", "split_by", "third_look"]
+__all__ = [
+    "ENDLESS",
+    "PLACE",
+    "Split",
+    "first_look",
+    "raised",
+    "same",
+    "second_look",
+    "split_by",
+    "third_look",
+    "widest",
+]
 
 GLANCE = 128  # candidates; in larger sets looking at the members alone does not pay
 ENDLESS = np.int64(1) << np.int64(61)
@@ -214,41 +225,53 @@ def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
 
 
 @inner
+def widest(work, frame, split, i):  # type: ignore[no-untyped-def]
+    """The greatest yield that any legal guess has on bucket i."""
+    rules, uniform = work.settings.rules, work.settings.uniform
+    bucket = split.buckets[i]
+    lines, lo, hi, weight = split.lines, bucket.lo, bucket.hi, bucket.weight
+    if rules == NORMAL or (rules == HARD and same(split.bonds[i], split.constraint)):
+        return survey(frame, lines, lo, hi, uniform, work.scratch, work.seen, weight)
+    answer = work.words[frame.answers[lines[lo]]]
+    picks = legal(
+        rules, work.spelling, work.settings.length, split.bonds[i], frame.guesses, split.guess,
+        answer,
+    )  # fmt: skip
+    sub, every = thin(frame, picks, lines, lo, hi)
+    n = np.int64(every.size)
+    return survey(sub, every, np.int64(0), n, uniform, work.scratch, work.seen, weight)
+
+
+@inner
+def raised(work, frame, split, i, top, total):  # type: ignore[no-untyped-def]
+    """`total` raised by the one-ply bound on bucket i, where `top` is the greatest yield that any
+    guess has on it."""
+    bucket = split.buckets[i]
+    weight = bucket.weight
+    steep = np.int64(1) if split.left > 3 else work.settings.penalty - 1
+    low = (2 + steep) * weight - steep * top
+    if bucket.hi - bucket.lo <= GLANCE or split.left == 3:
+        low = min(low, bucket.by_member)
+    else:
+        low -= frame.weights[split.lines[bucket.lo]]
+    # With two guesses left the bound is the cost. Otherwise a perfect split costs 2W, and no
+    # member costs less.
+    exact = split.left == 3 or (top == weight and low == 2 * weight)
+    low = max(low, bucket.low)
+    total += low - bucket.low
+    store(work.keys, work.facts, bucket.first, bucket.second, 2 * low + exact)
+    bucket.low, bucket.settled = low, exact
+    return total
+
+
+@inner
 def second_look(work, frame, split, todo, total, beta):  # type: ignore[no-untyped-def]
     """`total` raised by the best one-ply bound on each open bucket; stops once it is at least beta.
 
     Largest first: they raise the total most for their cost.
     """
-    rules, uniform = work.settings.rules, work.settings.uniform
-    lines, weights = split.lines, frame.weights
-    steep = np.int64(1) if split.left > 3 else work.settings.penalty - 1
     for i in range(todo - 1, -1, -1):
-        bucket = split.buckets[i]
-        lo, hi, weight = bucket.lo, bucket.hi, bucket.weight
-        heaviest = weights[lines[lo]]
-        if rules == NORMAL or (rules == HARD and same(split.bonds[i], split.constraint)):
-            top = survey(frame, lines, lo, hi, uniform, work.scratch, work.seen, weight)
-        else:
-            answer = work.words[frame.answers[lines[lo]]]
-            picks = legal(
-                rules, work.spelling, work.settings.length, split.bonds[i], frame.guesses,
-                split.guess, answer,
-            )  # fmt: skip
-            sub, every = thin(frame, picks, lines, lo, hi)
-            n = np.int64(every.size)
-            top = survey(sub, every, np.int64(0), n, uniform, work.scratch, work.seen, weight)
-        low = (2 + steep) * weight - steep * top
-        if hi - lo <= GLANCE or split.left == 3:
-            low = min(low, bucket.by_member)
-        else:
-            low -= heaviest
-        # With two guesses left the bound is the cost. Otherwise a perfect split costs 2W, and no
-        # member costs less.
-        exact = split.left == 3 or (top == weight and low == 2 * weight)
-        low = max(low, bucket.low)
-        total += low - bucket.low
-        store(work.keys, work.facts, bucket.first, bucket.second, 2 * low + exact)
-        bucket.low, bucket.settled = low, exact
+        total = raised(work, frame, split, i, widest(work, frame, split, i), total)
         if total >= beta:
             break
     return total

@@ -46,6 +46,7 @@ from salet.search.looks import ENDLESS, PLACE
 from salet.search.play import appraise, seek
 from salet.search.positions import searcher
 from salet.search.root import last_costs
+from salet.search.sieve import LARGE, Stamps, sieved, stamps_of
 from salet.search.solve import MOST_LEFT
 from salet.search.workspace import Workspace
 from salet.words.lexicon import Lexicon
@@ -57,6 +58,7 @@ SCOUT_WIDTH = 6  # four times that under hard rules, where a narrow search seldo
 FINALISTS = 4  # of them searched in full, or more until one wins for sure
 SIEVED = 32  # openers in one unit of the sieve; a search is a unit of its own
 TABLE_BITS = 22  # of a thread's table, see `table`: 100 MB
+_building = threading.Lock()
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ class Openers:
             self._bounds = last_costs(with_scratch, self._frame, self._yields, left)
         self.order: list[int] = self._frame.guesses[line & PLACE].tolist()  # most promising first
         self._place = {guess: at for at, guess in enumerate(self._frame.guesses.tolist())}
+        self._stamps: Stamps | None = None
 
     def totals(
         self,
@@ -99,6 +102,8 @@ class Openers:
         """The total of each opener, or where it is not below the opener's limit a bound of at least
         the limit. With `looks` all are lower bounds; with a width all may be too high."""
         work = self._take()
+        if looks and self._left > 2 and work.settings.uniform:
+            return self._sieved(work, openers, limits)
         settings = work.settings._replace(looks=looks, width=width or WIDEST)
         told = work._replace(settings=settings)
         found = []
@@ -116,6 +121,20 @@ class Openers:
         self._idle.append(work)
         return found
 
+    def _sieved(self, work: Workspace, openers: Sequence[int], limits: Sequence[int]) -> list[int]:
+        """As `totals`, with looks alone, where all answers are alike."""
+        with _building:
+            self._stamps = self._stamps or stamps_of(self._engine, self._frame)
+        picks = np.array([self._place[opener] for opener in openers])
+        found: list[int] = sieved(
+            work, self._frame, self._stamps, picks, self._bounds, np.array(limits), self._left,
+            self._constraint, LARGE,
+        ).tolist()  # fmt: skip
+        if self._halted:
+            raise CouldNotError("the proof was stopped")
+        self._idle.append(work)
+        return found
+
     def halt(self) -> None:
         """End all units that run in this process, from another thread; for good."""
         self._halted = True
@@ -130,9 +149,6 @@ class Openers:
             work = new_workspace(self._engine, bits=TABLE_BITS)
             self._all.append(work)
             return work
-
-
-_building = threading.Lock()
 
 
 @lru_cache(maxsize=2)

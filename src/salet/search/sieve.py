@@ -1,0 +1,313 @@
+"""The sieve of a proof: a bound two guesses deep for each opener.
+
+What an opener costs at least asks, for each of its buckets, for the most buckets that any second
+guess makes of it. Most guesses need not be tried, because what they make of a larger set, or of
+every set alike, is known beforehand. What the tile at one place shows, over all answers, is a
+*stamp*; guesses with the same letter there share it, and a few hundred serve a whole list::
+
+    stamp 17     0 0 1 0 2 0 0 1 ...     the mark that each answer gives: an A in the third place
+
+Of every stamp and mark it is known how many buckets each guess makes of the answers that give that
+mark (`reach`), and of every guess how many it makes when the marks at some places do not count
+(`held`). The answers of a bucket agree in the stamps of its opener, and by chance in others: the
+guess can make no more buckets than of the smallest such set of answers, and none by the places
+where its own stamp is one in which they agree.
+"""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.numbers.compiled import inner, jit
+from salet.search.engine import Engine
+from salet.search.frame import BLOCK, Frame, popcount, yield_of
+from salet.search.legality import HARD, NORMAL, legal
+from salet.search.looks import first_look, raised, same, split_by, widest
+
+__all__ = ["LARGE", "Stamps", "sieved", "stamps_of"]
+
+MOST = 192  # stamps that are kept: those of the most guesses
+LARGE = 32  # candidates: smaller buckets are surveyed sooner than guesses are sorted out
+PLACES = 5  # of a guess whose stamps are looked at
+
+
+class Room(NamedTuple):
+    """Scratch of a sieve."""
+
+    given: NDArray[np.uint8]  # [stamps]
+    hints: NDArray[np.uint64]  # [3 * stamps] the guess that was best on the last bucket of each set
+    picks: NDArray[np.uint64]  # [guesses]
+    most: NDArray[np.int64]  # [guesses]
+
+
+class Stamps(NamedTuple):
+    """The stamps of a root frame; number 0 stands for all that are not kept, and says nothing."""
+
+    of: NDArray[np.int32]  # [guesses, places] the stamp of each tile
+    marks: NDArray[np.uint8]  # [n, stamps] 1 << mark
+    sizes: NDArray[np.int32]  # [3 * stamps] how many answers give the mark: 3 * stamp + mark
+    reach: NDArray[Any]  # [3 * stamps, guesses] the buckets each guess makes of them
+    held: NDArray[Any]  # [guesses, 2 ** places] those it makes without the places in the set
+
+
+def stamps_of(engine: Engine, frame: Frame) -> Stamps:
+    """The stamps of the frame of all answers of a list."""
+    length, places = engine.length, min(engine.length, PLACES)
+    powers = 3 ** np.arange(length - 1, -1, -1)
+    every = np.arange(engine.patterns)
+    digits = every[:, None] // powers[:places] % 3
+    names = _names(engine.matrix, frame.guesses, digits, engine.zobrist)
+    _, first, which, counts = np.unique(
+        names.reshape(-1, 2), axis=0, return_index=True, return_inverse=True, return_counts=True
+    )
+    kept = np.argsort(-counts, kind="stable")[: MOST - 1]
+    number = np.zeros(first.size, np.int32)
+    number[kept] = np.arange(1, kept.size + 1)
+    guess, place = np.divmod(first[kept], places)
+    rows = engine.matrix[frame.guesses[guess]][:, frame.answers]
+    shown = digits[rows, place[:, None]]
+    marks = np.full((frame.answers.size, kept.size + 1), 7, np.uint8)
+    marks[:, 1:] = (1 << shown).T
+    sizes = np.stack([(marks >> mark & 1).sum(axis=0) for mark in range(3)], axis=1)
+    reach = np.ascontiguousarray(_reach(frame.labels, frame.buckets, marks).T)
+    left_out = np.arange(1 << places)[:, None] >> np.arange(places) & 1
+    fewer = (left_out * powers[:places]) @ digits.T
+    held = _held(engine.matrix, frame.guesses, every - fewer, frame.labels)
+    of = number[which.reshape(-1, places)]
+    return Stamps(of, marks, sizes.astype(np.int32).ravel(), reach, held)
+
+
+@jit
+def _names(matrix, guesses, digits, zobrist):  # type: ignore[no-untyped-def]
+    """[guesses, places, 2] a name for the stamp of each tile: for any two different stamps alike
+    with odds of 2**-126, see `table`."""
+    names = np.zeros((guesses.size, digits.shape[1], 2), np.uint64)
+    sums = np.zeros((digits.shape[0], 2), np.uint64)
+    for g in range(guesses.size):
+        row = matrix[guesses[g]]
+        for a in range(row.size):
+            sums[row[a], 0] += zobrist[a, 0]
+            sums[row[a], 1] += zobrist[a, 1]
+        for a in range(row.size):
+            p = row[a]
+            for place in range(digits.shape[1]):
+                names[g, place, 0] += np.uint64(digits[p, place]) * sums[p, 0]
+                names[g, place, 1] += np.uint64(digits[p, place]) * sums[p, 1]
+            sums[p, 0] = 0
+            sums[p, 1] = 0
+    return names
+
+
+@jit
+def _reach(labels, buckets, marks):  # type: ignore[no-untyped-def]
+    """[guesses, 3 * stamps] how many buckets each guess makes of the answers that give a mark."""
+    n, count = labels.shape
+    stamps = marks.shape[1]
+    out = np.zeros((count, 3 * stamps), labels.dtype)
+    given = np.zeros((buckets[0], stamps), np.uint8)
+    tile = np.empty((64, n), labels.dtype)
+    made = np.zeros((3, stamps), labels.dtype)
+    for at in range(0, count, 64):
+        wide = min(64, count - at)
+        for line in range(n):
+            for t in range(wide):
+                tile[t, line] = labels[line, at + t]
+        for t in range(wide):
+            for line in range(n):
+                here, more = given[tile[t, line]], marks[line]
+                for s in range(stamps):
+                    here[s] |= more[s]
+            for mark in range(3):
+                row, shift = made[mark], np.uint8(mark)
+                for s in range(stamps):
+                    row[s] = 0
+                for b in range(buckets[at + t]):
+                    here = given[b]
+                    for s in range(stamps):
+                        row[s] += (here[s] >> shift) & np.uint8(1)
+                for s in range(stamps):
+                    out[at + t, 3 * s + mark] = row[s]
+            given[: buckets[at + t]] = 0
+    return out
+
+
+@jit
+def _held(matrix, guesses, fewer, like):  # type: ignore[no-untyped-def]
+    """[guesses, sets] how many patterns of each guess differ still as fewer[set, pattern]."""
+    sets, patterns = fewer.shape
+    out = np.zeros((guesses.size, sets), like.dtype)
+    seen = np.full(patterns, -1)
+    distinct = np.empty(patterns, np.int64)
+    tick = 0
+    for g in range(guesses.size):
+        row = matrix[guesses[g]]
+        count = 0
+        tick += 1
+        for a in range(row.size):
+            if seen[row[a]] != tick:
+                seen[row[a]] = tick
+                distinct[count] = row[a]
+                count += 1
+        for k in range(sets):
+            tick += 1
+            made = 0
+            for i in range(count):
+                p = fewer[k, distinct[i]]
+                made += seen[p] != tick
+                seen[p] = tick
+            out[g, k] = made
+    return out
+
+
+@inner
+def _agreed(stamps, lines, lo, hi, given):  # type: ignore[no-untyped-def]
+    """The least set of answers, as 3 * stamp + mark, that is sure to hold lines[lo:hi]; given[s]
+    becomes 1 where they agree in stamp s, else 0."""
+    for s in range(given.size):
+        given[s] = 0
+    for j in range(lo, hi):
+        more = stamps.marks[lines[j]]
+        for s in range(given.size):
+            given[s] |= more[s]
+    least = 0
+    for s in range(given.size):
+        mark = 0 if given[s] == 1 else 1 if given[s] == 2 else 2 if given[s] == 4 else 3
+        given[s] = mark < 3
+        if mark < 3 and stamps.sizes[3 * s + mark] < stamps.sizes[least]:
+            least = 3 * s + mark
+    return least
+
+
+@inner
+def _gather(labels, lines, lo, hi, picks, bits, tall):  # type: ignore[no-untyped-def]
+    """bits[t]: the labels, modulo 64, that guess picks[t] shows on lines[lo:hi]; tall[t]: how many
+    of the lines have a greater one."""
+    one, low = np.uint64(1), np.uint64(63)
+    for t in range(picks.size):
+        bits[t] = 0
+        tall[t] = 0
+    j = lo
+    while j + 8 <= hi:
+        a, b, c, d = (
+            labels[lines[j]],
+            labels[lines[j + 1]],
+            labels[lines[j + 2]],
+            labels[lines[j + 3]],
+        )
+        e, f, h, i = (
+            labels[lines[j + 4]],
+            labels[lines[j + 5]],
+            labels[lines[j + 6]],
+            labels[lines[j + 7]],
+        )
+        for t in range(picks.size):
+            g = picks[t]
+            p, q, r, s = np.uint64(a[g]), np.uint64(b[g]), np.uint64(c[g]), np.uint64(d[g])
+            u, v, w, x = np.uint64(e[g]), np.uint64(f[g]), np.uint64(h[g]), np.uint64(i[g])
+            four = (one << (p & low)) | (one << (q & low)) | (one << (r & low)) | (one << (s & low))
+            more = (one << (u & low)) | (one << (v & low)) | (one << (w & low)) | (one << (x & low))
+            bits[t] |= four | more
+            few = np.int64(p > low) + np.int64(q > low) + np.int64(r > low) + np.int64(s > low)
+            tall[t] += (
+                few + np.int64(u > low) + np.int64(v > low) + np.int64(w > low) + np.int64(x > low)
+            )
+        j += 8
+    while j < hi:
+        a = labels[lines[j]]
+        for t in range(picks.size):
+            w = np.uint64(a[picks[t]])
+            bits[t] |= one << (w & low)
+            tall[t] += np.int64(w > low)
+        j += 1
+
+
+@inner
+def _widest(work, frame, stamps, lines, lo, hi, picks, room):  # type: ignore[no-untyped-def]
+    """The most buckets that any guess of `picks` (all of the frame if there are none) makes of
+    lines[lo:hi]."""
+    least = _agreed(stamps, lines, lo, hi, room.given)
+    reach = stamps.reach[least]
+    hint = room.hints[least]
+    best = np.int64(0)
+    if picks.size == 0:
+        best = yield_of(frame, lines, lo, hi, hint, work.seen)
+    count = 0
+    for k in range(picks.size if picks.size else reach.size):
+        g = np.uint64(picks[k] if picks.size else k)
+        if reach[g] > best:
+            same = np.uint64(0)
+            for place in range(stamps.of.shape[1]):
+                agreed = room.given[np.uint64(stamps.of[g, place])]
+                same |= np.uint64(agreed) << np.uint64(place)
+            most = min(reach[g], stamps.held[g, same])
+            if most > best:
+                room.picks[count] = g
+                room.most[count] = most
+                count += 1
+    at = 0
+    room_for = 16  # a few at first, to know what the others must beat
+    while at < count and best < hi - lo:
+        first = at
+        size = 0
+        while at < count and size < room_for:
+            if room.most[at] > best:
+                room.picks[first + size] = room.picks[at]
+                size += 1
+            at += 1
+        room_for = min(2 * room_for, BLOCK)
+        tried = room.picks[first : first + size]
+        _gather(frame.labels, lines, lo, hi, tried, work.scratch.marks, work.scratch.gains)
+        for t in range(size):
+            made = popcount(work.scratch.marks[t]) + work.scratch.gains[t]
+            if made > best and work.scratch.gains[t] > 0:
+                made = yield_of(frame, lines, lo, hi, tried[t], work.seen)
+            if made > best:
+                best = made
+                hint = tried[t]
+    room.hints[least] = hint
+    return best
+
+
+@jit
+def sieved(work, frame, stamps, picks, bounds, limits, left, constraint, large):  # type: ignore[no-untyped-def]
+    """A lower bound on the cost of each guess of `picks` (places in the frame) with `left` >= 3,
+    by the first two looks at its buckets; one that reaches the guess's limit is not raised further.
+
+    Buckets of less than `large` candidates are surveyed as everywhere. All weights are 1.
+    """
+    rules = work.settings.rules
+    every = np.arange(frame.weights.size).astype(np.int32)
+    count = frame.guesses.size
+    room = Room(
+        np.empty(stamps.marks.shape[1], np.uint8),
+        np.zeros(stamps.sizes.size, np.uint64),
+        np.empty(count, np.uint64),
+        np.empty(count, np.int64),
+    )
+    found = np.empty(picks.size, np.int64)
+    for k in range(picks.size):
+        total = bounds[picks[k]]
+        if total < limits[k] and work.meter[0].stop == 0:
+            split = split_by(work, frame, picks[k], every, left, constraint)
+            total, todo = first_look(work, frame, split, total, limits[k])
+            for i in range(todo - 1, -1, -1):
+                if total >= limits[k]:
+                    break
+                lo, hi = split.buckets[i].lo, split.buckets[i].hi
+                if hi - lo < large:
+                    top = widest(work, frame, split, i)
+                else:
+                    allowed = every[:0]
+                    if rules != NORMAL and not (rules == HARD and same(split.bonds[i], constraint)):
+                        answer = work.words[frame.answers[split.lines[lo]]]
+                        allowed = legal(
+                            rules, work.spelling, work.settings.length, split.bonds[i],
+                            frame.guesses, split.guess, answer,
+                        )  # fmt: skip
+                    top = _widest(work, frame, stamps, split.lines, lo, hi, allowed, room)
+                total = raised(work, frame, split, i, top, total)
+        found[k] = total
+    return found
