@@ -1,19 +1,29 @@
 """A real browser for the tests of the page, and the words they use: rows, tiles, the panel.
 
 Every tab is watched: a script error, a message on the console, or a request to another origin fails
-the test that opened it.
+the test that opened it. To start a profile and its processes is most of the work of a short test:
+a tab that a test leaves is emptied and serves the next that wants one of its kind.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    Error,
+    Locator,
+    Page,
+    expect,
+    sync_playwright,
+)
 
 from salet.auto.browser import find_browser
 from salet.puzzle.scoring import feedback
@@ -26,6 +36,8 @@ FLAGS = (
     "--disable-quic", "--disable-gpu", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+KEPT = 4  # tabs that wait for the next test
+Kind = tuple[tuple[str, Any], ...]  # what was wanted of a tab
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -39,6 +51,8 @@ class Tabs:
     faults: list[str] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
     line_may_break: bool = False
+    lent: dict[Page, Kind] = field(default_factory=dict)
+    kept: dict[Kind, Page] = field(default_factory=dict)
 
     def context(
         self,
@@ -75,18 +89,51 @@ class Tabs:
     ) -> Page:
         """A tab at an address of the page, such as ``#/play?turns=crane:bbygb``.
 
-        With ``clock`` its time is ours: it passes only by ``page.clock.run_for``.
+        With ``clock`` its time is ours: it passes only by ``page.clock.run_for``. A tab may have
+        served another test, unless a context is given.
         """
-        page = (context or self.context(**wanted)).new_page()
+        kind = tuple(sorted(wanted.items()))
+        page = None if context or clock else self.kept.pop(kind, None)
+        if page is None:
+            page = (context or self.context(**wanted)).new_page()
+            page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+            page.on("console", self._hear)
+            page.on("request", self._see)
         if clock:
             page.clock.install()
             page.clock.pause_at(datetime.now() + timedelta(seconds=5))
-        page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
-        page.on("console", self._hear)
-        page.on("request", self._see)
+        elif context is None and "worker" not in wanted:
+            self.lent[page] = kind
         page.goto(self.server.address + where)
         expect(page.locator("#main > *")).to_have_count(1)
         return page
+
+    def leave(self) -> None:
+        """Empty the tabs that may serve again, a few of them, and close all others."""
+        for page, kind in self.lent.items():
+            with suppress(Error):  # a tab that a test has closed
+                self._empty(page, kind)
+        self.lent.clear()
+        for kind in list(self.kept)[:-KEPT]:
+            del self.kept[kind]
+        waiting = {page.context for page in self.kept.values()}
+        for context in set(self.contexts) - waiting:
+            context.close()
+        self.contexts = list(waiting)
+
+    def _empty(self, page: Page, kind: Kind) -> None:
+        for other in page.context.pages:
+            if other is not page:
+                other.close()
+        page.unroute_all()
+        page.goto(self.server.address + "icon.svg")  # without a script, in the same process
+        page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        wanted = dict(kind)
+        page.emulate_media(color_scheme=wanted.get("scheme", "light"))
+        page.set_viewport_size(
+            {"width": wanted.get("width", 1280), "height": wanted.get("height", 800)}
+        )
+        self.kept[kind] = page
 
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
@@ -103,26 +150,45 @@ class Tabs:
             self.faults.append(f"left the page's own origin: {request.url}")
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """One browser a file: its event loop would be in the way of other files' own."""
-    with sync_playwright() as playwright:
-        path = find_browser()
-        made = playwright.chromium.launch(
-            executable_path=path, args=list(FLAGS), chromium_sandbox=False
-        )
-        yield made
-        made.close()
+class Shared:
+    """The browser of all files with tests of the page; while it runs, its event loop is in the way
+    of other files' own.
+    """
+
+    def __init__(self) -> None:
+        self.tabs: Tabs | None = None
+        self.ending = ExitStack()
+
+    def start(self, server: Server) -> Tabs:
+        """The tabs of the running browser, started when there is none."""
+        if self.tabs is None:
+            playwright = self.ending.enter_context(sync_playwright())
+            made = playwright.chromium.launch(
+                executable_path=find_browser(), args=list(FLAGS), chromium_sandbox=False
+            )
+            self.ending.callback(made.close)
+            self.tabs = Tabs(made, server)
+        return self.tabs
+
+    def stop(self) -> None:
+        """End it."""
+        self.tabs = None
+        self.ending.close()
+
+
+SHARED = Shared()
 
 
 @pytest.fixture
-def tabs(chromium: Browser, server: Server) -> Iterator[Tabs]:
+def tabs(server: Server) -> Iterator[Tabs]:
     """Opens tabs; nothing may go wrong in any of them."""
-    made = Tabs(chromium, server)
+    made = SHARED.start(server)
+    made.line_may_break = False
     yield made
-    for context in made.contexts:
-        context.close()
-    assert not made.faults
+    made.leave()
+    faults = list(made.faults)
+    made.faults.clear()
+    assert not faults
 
 
 def tile(page: Page, row: int, column: int) -> Locator:

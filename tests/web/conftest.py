@@ -15,9 +15,16 @@ import httpx
 import pytest
 
 from tests.patience import PATIENCE, wait_until
-from tests.web.browser import chromium, tabs  # noqa: F401  (fixtures of the page's tests)
+from tests.web.browser import SHARED, tabs  # noqa: F401  (a fixture of the page's tests)
 
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
+    """The browser ends with the last of the tests of the page."""
+    if nextitem is None or not nextitem.path.name.startswith("test_page"):
+        SHARED.stop()
 
 
 class Server:

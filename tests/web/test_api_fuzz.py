@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 
 from tests.patience import PATIENCE
+from tests.thorough import few
 
 # A string of the right length is no word yet, so that what fits the description may be refused.
 SKIPPED = {"positive_data_acceptance", "missing_required_header", "max_response_time"}
@@ -20,7 +21,7 @@ PATHS = [
     "openers", "days", "code", "practice", "boards/suggest", "boards/marks", "boards/review",
     "boards/code", "boards/practice", "bench",
 ]  # fmt: skip
-EXAMPLES = 15
+EXAMPLES = few(8, 60)
 
 
 @pytest.fixture(scope="module")
@@ -75,7 +76,7 @@ def test_nothing_breaks_it(address, operations, path, mode):
     load_all_checks()
     checks = [check for check in CHECKS.get_all() if check.__name__ not in SKIPPED]
 
-    examples = 6 if path == "openers" else EXAMPLES  # these all look at whole lists
+    examples = 3 if path == "openers" else EXAMPLES  # these all look at whole lists
 
     @given(case=operations[path].as_strategy(generation_mode=GenerationMode(mode)))
     @settings(

@@ -664,7 +664,6 @@ CROATIAN = ["ljeto", "njiva", "džepa", "nježan", "ljuta", "konja"]  # of four 
 
 GERMAN = ["Größe", "Grüße", "Bäcker", "Bürger", "Müller", "Kürzel"]  # as a dictionary has them
 GAMES = [  # the list, its alphabet, what is tapped; the last is the answer
-    ("es-5", "es", ("señal", "niñez")),
     ("pl-5", "pl", ("łatka", "żółty")),
     ("deutsch", "de", ("bäcker", "grösse")),
     ("turkce", "tr", ("isyan", "ıslak")),

@@ -34,7 +34,7 @@ def kept(page: Page) -> list[dict[str, object]]:
 
 
 def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> None:
-    page = tabs.open("#/practice?list=original")
+    page = tabs.open("#/practice?list=original", tabs.context())
     page.evaluate("Math.random = () => 0.25")
     said: list[str] = []
     page.on("request", lambda asked: said.append(f"{asked.url} {asked.post_data}"))
