@@ -23,6 +23,23 @@ def patient(monkeypatch):
     monkeypatch.setattr(Limits, "within", lambda game: LIMITS)
 
 
+@pytest.fixture
+def started(browser, monkeypatch):
+    """The browser of all tests: to start another is not what is shown."""
+
+    class Running(Browser):
+        def __init__(self, *_, **__):
+            pass
+
+        def tab(self, **how):
+            return browser.tab(**how)
+
+        def close(self):
+            pass
+
+    monkeypatch.setattr("salet.auto.playing.Browser", Running)
+
+
 def test_a_game_as_json(salet_here, pages):
     done = salet_here("auto", f"{pages}classes.html?answer=moist", *PICK, "--json")
     assert done.returncode == 0, done.stdout
@@ -36,6 +53,7 @@ def test_a_game_as_json(salet_here, pages):
     assert plain["guesses"][-1] == {"guess": "moist", "feedback": "ggggg", "candidates": 1}
 
 
+@pytest.mark.usefixtures("started")
 def test_a_recorded_game_for_people(salet_here, pages, tmp_path):
     folder = tmp_path / "record"
     page = f"{pages}daily.html?answer=moist"
@@ -50,6 +68,7 @@ def test_a_recorded_game_for_people(salet_here, pages, tmp_path):
     assert "trace.trace" in zipfile.ZipFile(folder / "trace.zip").namelist()
 
 
+@pytest.mark.usefixtures("started")
 def test_a_dry_run(salet_here, pages):
     page = f"{pages}classes.html?answer=moist&played=roate"
     done = salet_here("auto", page, *PICK, "--dry-run", "--json")
@@ -60,6 +79,7 @@ def test_a_dry_run(salet_here, pages):
     assert plain["lost"] is False
 
 
+@pytest.mark.usefixtures("started")
 def test_several_games_on_one_page(salet_here, pages):
     done = salet_here("auto", f"{pages}labels.html?answer=erode", *PICK, "--games", "2", "--json")
     assert done.returncode == 0, done.stdout
@@ -68,6 +88,7 @@ def test_several_games_on_one_page(salet_here, pages):
     assert plain["solved"] == 2
 
 
+@pytest.mark.usefixtures("started")
 def test_a_word_that_the_page_does_not_know_is_put_away(salet_here, pages, warm_home):
     page = f"{pages}classes.html?answer=moist&refuse=adieu,roate"
     salet_here("settings", "opener", "adieu")
@@ -79,6 +100,7 @@ def test_a_word_that_the_page_does_not_know_is_put_away(salet_here, pages, warm_
     assert (plain["refused"], plain["put_away"]) == ([], [])
 
 
+@pytest.mark.usefixtures("started")
 def test_a_lost_game_leaves_with_1(salet_here, pages):
     done = salet_here("auto", f"{pages}classes.html?answer=moist&rows=3", *PICK, "--json")
     plain = json.loads(done.stdout)
@@ -87,6 +109,7 @@ def test_a_lost_game_leaves_with_1(salet_here, pages):
     assert plain["answer"] == "moist"
 
 
+@pytest.mark.usefixtures("started")
 def test_a_failure_tells_the_turns_and_the_picture(salet_here, pages, own_home):
     page = f"{pages}classes.html?answer=moist&played=salet,moist"
     done = salet_here("auto", page, *PICK)
@@ -125,6 +148,7 @@ def test_refused_input_leaves_with_2(salet_here, args, said):
     assert said in done.stderr
 
 
+@pytest.mark.usefixtures("started")
 def test_an_address_where_nothing_answers(salet_here):
     done = salet_here("auto", "localhost:9", *PICK, "--json")
     assert done.returncode == 1

@@ -32,9 +32,7 @@ LISTS = {
 
 # page: (what is asked of it, the answer, what the marks are read from)
 WON = {
-    "classes": ("", "moist", "attributes"),
     "classes slow": ("lag=1200", "moist", "attributes"),
-    "table": ("", "erode", "colours"),
     "contrast": ("", "proxy", "colours"),
     "labels": ("", "abbey", "labels"),
     "field": ("", "watch", "colours"),
@@ -57,7 +55,6 @@ WON = {
     "numbers": ("", "moist", "attributes"),
     "painted": ("", "crane", "colours"),
     "hard": ("", "moist", "labels"),
-    "daily": ("", "moist", "labels"),
     "six": ("", "garden", "attributes"),
     "turkish": ("", "ıslak", "attributes"),
     # words that the page refuses, with a message and without one
@@ -65,7 +62,7 @@ WON = {
     "silent": ("refuse=roate,raise", "moist", "colours"),
     # games that were begun before
     "classes resumed": ("played=salet,boric", "moist", "attributes"),
-    "table resumed": ("played=salet", "crane", "colours"),
+    "table resumed": ("played=salet", "erode", "colours"),
     "daily resumed": ("played=salet,boric", "moist", "labels"),
 }
 # page: (what is asked of it, the kind of the error, a part of what is said, turns so far)
@@ -139,9 +136,9 @@ def test_what_no_rule_allows_ends_in_a_clear_message(played, name):
 
 
 def test_confidence_tells_clear_pages_from_strange_ones(played):
-    sure = {name: played[name]().confidence for name in ("labels", "daily", "classes", "strange")}
-    assert min(sure["labels"], sure["daily"], sure["classes"]) > 0.95
-    assert sure["strange"] < 0.6
+    for name in ("labels", "daily resumed", "classes resumed"):
+        assert played[name]().confidence > 0.95
+    assert played["strange"]().confidence < 0.6
 
 
 def test_refused_words_are_not_played_again(played):
@@ -155,8 +152,8 @@ def test_turns_of_a_resumed_game_count(played):
 
 
 def test_the_adapter_of_the_daily_page_is_the_one_asked_for(played):
-    assert played["daily"]().site == "nyt"
-    assert played["classes"]().site == "generic"
+    assert played["daily resumed"]().site == "nyt"
+    assert played["classes slow"]().site == "generic"
 
 
 def test_a_page_that_closes_ends_the_game(pages, browser):

@@ -25,17 +25,17 @@ ANSWERS = (
 
 # what is asked of the page: (how many boards, what the marks are read from)
 WON = {
-    "refuse=roate": (4, "attributes"),
-    "marks=colours&split=1&columns=4": (4, "colours"),
+    "refuse=roate": (2, "attributes"),
+    "marks=colours&split=1&columns=4": (3, "colours"),
     "marks=labels&help=open&solved=grey": (2, "labels"),
     "solved=gone": (3, "attributes"),
-    "build=flat&marks=states": (4, "attributes"),
-    "build=glued&marks=colours": (5, "colours"),
-    "grow=1": (3, "attributes"),
+    "build=flat&marks=states": (3, "attributes"),
+    "build=glued&marks=colours": (3, "colours"),
+    "grow=1": (2, "attributes"),
     "lazy=1&tile=50&columns=1": (3, "attributes"),
     "rebuild=1&columns=1&marks=labels": (2, "labels"),
     "build=table&columns=1&help=1": (2, "attributes"),
-    "build=shadow&marks=states&columns=3&tile=20": (6, "attributes"),
+    "build=shadow&marks=states&columns=3&tile=20": (5, "attributes"),
     "flip=80&slow=500&marks=colours": (2, "colours"),
     "squash=1&tile=40&build=table": (2, "attributes"),
     # 32 boards, of which a page as high as the screen shows four, and 29 of them are solved
@@ -43,9 +43,9 @@ WON = {
 }
 # in sequence, with rows enough for a strategy that is quick
 SEQUENCE = {
-    "order=sequence&rows=12&marks=labels": (3, "labels"),
+    "order=sequence&rows=12&marks=labels": (2, "labels"),
     "order=sequence&rows=12&hidden=blank&played=crane,salet": (2, "attributes"),
-    "order=sequence&rows=12&hidden=grey&marks=colours": (4, "colours"),
+    "order=sequence&rows=12&hidden=grey&marks=colours": (2, "colours"),
 }
 
 
