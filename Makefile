@@ -10,7 +10,7 @@ PYTEST = $(BIN)/pytest -q --dist=loadgroup --numprocesses=auto --maxprocesses=6
 # What is imported once is translated once, also where nobody else wants that.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup play test check warm browser bench book learn index docs clean
+.PHONY: setup play test check warm browser system-browser bench book learn index docs clean
 
 setup: $(READY)
 
@@ -44,8 +44,13 @@ warm: $(READY)
 browser: $(READY)
 	@scripts/install_browser.sh
 
-test: browser
-	@$(MAKE) --no-print-directory --jobs=2 check warm
+# As far as that goes without .venv, so that both can be made at once.
+system-browser:
+	@scripts/install_browser.sh system
+
+test:
+	@$(MAKE) --no-print-directory --jobs=2 setup system-browser
+	@$(MAKE) --no-print-directory --jobs=2 warm check browser
 	@echo "Running the tests."
 	@$(PYTEST)
 

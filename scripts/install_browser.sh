@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Installs a browser for `salet auto` and its tests, unless one is there already.
+# Installs a browser for `salet auto` and its tests, unless one is there already; with `system` only
+# one that needs no .venv.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -35,10 +36,12 @@ from_debian() {
 if has_browser; then
   exit 0
 fi
-echo "Installing a browser: there is no Chromium, Chrome or Edge here."
 said=$(mktemp)
 trap 'rm -f "$said"' EXIT
-if ! { from_debian || .venv/bin/playwright install chromium; } >"$said" 2>&1; then
+echo "Installing a browser: there is no Chromium, Chrome or Edge here."
+if [ "${1:-}" = system ]; then  # one that the system has a package of, or none yet
+  from_debian >"$said" 2>&1 || true
+elif ! { from_debian || .venv/bin/playwright install chromium; } >"$said" 2>&1; then
   cat "$said" >&2
   exit 1
 fi

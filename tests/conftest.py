@@ -7,19 +7,25 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import settings
 
 from tests.patience import PATIENCE
+from tests.thorough import few
 
-settings.register_profile("salet", derandomize=True, deadline=None, max_examples=60, database=None)
+settings.register_profile(
+    "salet", derandomize=True, deadline=None, max_examples=few(25, 300), database=None
+)
 settings.load_profile("salet")
 
 # What these tests share (a server, a browser, games that are played at once) is made once: they
 # stay with one of the workers that share the tests.
 TOGETHER = ("tests/web/test_page", "tests/auto/", "tests/web/", "tests/test_wheel.py")
+
+BROWSERS = TOGETHER[:2]
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
@@ -35,6 +41,24 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         (alone if group is None else together[group]).append(item)
     # The longest first, so that no worker is left alone with one of them at the end.
     items[:] = [*(item for group in together.values() for item in group), *alone]
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """One more than there are cores: a worker with a browser waits a third of its time."""
+    return (os.cpu_count() or 1) + 1
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Where workers share the tests, those without a browser step back for those with one."""
+    if "PYTEST_XDIST_WORKER" in os.environ and not item.nodeid.startswith(BROWSERS):
+        step_back()
+
+
+@cache
+def step_back() -> None:
+    """Give way to others, once: what has stepped back cannot come forward again."""
+    os.nice(5)
 
 
 @pytest.fixture(scope="session")

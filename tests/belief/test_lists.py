@@ -7,7 +7,7 @@ from datetime import date
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.advice.advise import advise, suggest
@@ -52,7 +52,6 @@ def test_under_hard_rules_a_word_is_found_too() -> None:
 
 
 @given(st.data())
-@settings(max_examples=25, deadline=None)
 def test_there_are_words_left_while_an_allowed_one_fits(data: st.DataObject) -> None:
     answer = data.draw(st.sampled_from(DAILY.guesses))
     guesses = data.draw(st.lists(st.sampled_from(DAILY.guesses), min_size=1, max_size=5))
@@ -63,7 +62,6 @@ def test_there_are_words_left_while_an_allowed_one_fits(data: st.DataObject) -> 
 
 
 @given(st.lists(st.floats(1e-6, 1.0), min_size=1, max_size=40))
-@settings(max_examples=60, deadline=None)
 def test_likely_candidates_are_the_fewest_that_hold_99_percent(weights: list[float]) -> None:
     words = DAILY.guesses[:: len(DAILY.guesses) // 40][: len(weights)]
     position = Position.start(Lexicon.of(words, words, weights))

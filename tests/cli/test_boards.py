@@ -157,7 +157,7 @@ def played(salet, lines, *options):
     return done.stdout
 
 
-def test_play_takes_marks_board_by_board_or_together(salet, own_home):
+def test_play_takes_marks_board_by_board_or_together(salet, warm_home):
     answers = ["crane", "moist"]
     rows = {guess: [oracle.feedback(guess, a) for a in answers] for guess in ("salet", "courd")}
     told = played(
@@ -185,7 +185,7 @@ def test_play_takes_marks_board_by_board_or_together(salet, own_home):
     ]
 
 
-def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(salet, own_home):
+def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(salet, warm_home):
     second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
     told = played(
         salet, ["salet", "bybyb", "crane", "ggggg", *second, "moist", "ggggg"], "--sequence"

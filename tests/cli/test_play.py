@@ -12,6 +12,7 @@ from datetime import date, timedelta
 import pytest
 from tests import oracle
 from tests.test_imports import loaded_by
+from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.journal.journal import Journal
@@ -425,7 +426,7 @@ TYPED = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(few(1, 20)))
 def test_no_order_of_lines_brings_a_traceback(play, seed):
     draw = random.Random(seed)
     play("\n".join(draw.choice(TYPED) for _ in range(25)) + "\n", *LIST)

@@ -237,7 +237,7 @@ def test_a_strategy_that_never_answers_is_left_by_an_interrupt(terminal, tmp_pat
     assert live.close() == 0
 
 
-def test_an_unfinished_game_outlives_an_interrupt_and_is_offered_again(terminal, own_home):
+def test_an_unfinished_game_outlives_an_interrupt_and_is_offered_again(terminal, warm_home):
     live = terminal("play")
     live.prompt()
     live.say("crane bbygb")
@@ -253,7 +253,7 @@ def test_an_unfinished_game_outlives_an_interrupt_and_is_offered_again(terminal,
     assert "Found in 2 guesses." in live.say("aging ggggg")
     live.type("quit\n")
     assert live.close() == 0
-    assert not own_home.joinpath("unfinished.json").exists()
+    assert not warm_home.joinpath("unfinished.json").exists()
     assert [result for result, _, _ in kept()] == ["2/6*"]
 
 
@@ -310,7 +310,7 @@ def test_the_answer_of_a_lost_game_is_asked_for(terminal):
 # -------------------------------------------------------------------------------------- the player
 
 
-def test_a_word_that_the_game_refused_is_put_away_for_good(terminal, own_home):
+def test_a_word_that_the_game_refused_is_put_away_for_good(terminal, warm_home):
     live = terminal("play", *LIST)
     live.prompt()
     first = re.search(r"\n(\w{5}): it leaves", live.say("crane bbygb"))[1]
@@ -319,7 +319,7 @@ def test_a_word_that_the_game_refused_is_put_away_for_good(terminal, own_home):
     assert re.search(r"\n(\w{5}): it leaves", seen)[1] != first
     live.type("quit\n")
     assert live.close() == 0
-    assert json.loads(own_home.joinpath("settings.json").read_text())["never"] == [first.lower()]
+    assert json.loads(warm_home.joinpath("settings.json").read_text())["never"] == [first.lower()]
     live = terminal("play", *LIST)
     live.prompt()
     assert f"{first}:" not in live.say("crane bbygb")

@@ -12,7 +12,7 @@ from datetime import timedelta
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests.journal.made import TODAY, WORDS, game, won
 from tests.patience import PATIENCE
@@ -201,7 +201,6 @@ def test_games_are_deleted_and_ids_do_not_come_back(journal):
     assert journal.add(won(3)).id == 4
 
 
-@settings(max_examples=40)
 @given(st.lists(games(), max_size=8))
 def test_adding_again_changes_nothing(listed):
     with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder) / "j") as opened:
@@ -215,7 +214,6 @@ def test_adding_again_changes_nothing(listed):
         assert len(dated) == len(set(dated)) == len(wanted)
 
 
-@settings(max_examples=40)
 @given(st.lists(games(), max_size=8), st.sampled_from([games_csv, games_json]))
 def test_export_delete_import_gives_the_same_games(listed, written):
     with tempfile.TemporaryDirectory() as folder, Journal.open(Path(folder) / "j") as opened:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import statistics
 import time
 from concurrent.futures import ThreadPoolExecutor
-from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from salet.belief.lists import load
@@ -26,7 +25,6 @@ WORDS = st.lists(st.text("abcd", min_size=4, max_size=4), min_size=2, max_size=2
 NAMES = ("entropy", "letter-match", "brute-force-max", "mean-guessmap", "expected-turns", "first")
 
 
-@settings(derandomize=True, deadline=None, max_examples=25)
 @given(WORDS, st.sampled_from(NAMES), st.sampled_from(list(Rules)))
 def test_the_tree_gives_the_games_that_are_played_one_by_one(
     words: list[str], name: str, rules: Rules
@@ -59,8 +57,10 @@ def test_the_tree_is_the_same_wherever_it_grows(tmp_path: Path) -> None:
     few = Lexicon.of(some.answer_words[::3], name="few")
     with workers(2) as processes, ThreadPoolExecutor(2) as threads, workers(1) as here:
         assert here is None
-        for name, rules, against in product(
-            ("entropy", str(idea)), (Rules.NORMAL, Rules.HARD), (None, few)
+        for name, rules, against in (
+            ("entropy", Rules.NORMAL, None),
+            ("entropy", Rules.HARD, few),
+            (str(idea), Rules.HARD, few),
         ):
             done: list[int] = []
             strategy = find_strategy(name)
@@ -73,19 +73,14 @@ def test_the_tree_is_the_same_wherever_it_grows(tmp_path: Path) -> None:
                 for each in ("guess", "parent", "pattern", "depth", "answers", "leaf"):
                     assert (getattr(alone, each) == getattr(shared, each)).all()
             assert sum(done) == 2 * len((against or some).answers)
-
-
-def test_a_strategy_that_fails_in_a_worker_is_told_and_the_others_go_on(tmp_path: Path) -> None:
-    some = Lexicon.of(load("original").answer_words[::23], name="some")
-    idea = tmp_path / "idea.py"
-    idea.write_text(
-        "def idea(position):\n"
-        "    return 'zzzzz' if position.turns else position.lexicon.guesses[0]\n"
-    )
-    with workers(2) as processes:
+        idea.write_text(
+            "def idea(position):\n"
+            "    return 'zzzzz' if position.turns else position.lexicon.guesses[0]\n"
+        )
         with pytest.raises(StrategyError, match="played 'zzzzz', which is not in the list after"):
             evaluate(find_strategy(str(idea)), some, executor=processes)
-        assert evaluate(find_strategy("first"), some, executor=processes).games == 101
+        first = find_strategy("first")  # a strategy that failed does the others no harm
+        assert evaluate(first, some, executor=processes).games == 101
 
 
 def test_nobody_waits_for_workers_when_the_work_is_given_up() -> None:

@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
 
@@ -77,13 +77,11 @@ def cases(draw, weighed):
     return length, columns, weights, some
 
 
-@settings(max_examples=30)
 @given(cases(weighed=False))
 def test_uniform_belief_with_numpy(case):
     check(*case)
 
 
-@settings(max_examples=30)
 @given(cases(weighed=True))
 def test_weights_with_numpy(case):
     check(*case)

@@ -7,7 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
 
@@ -94,7 +94,6 @@ def test_legal_guesses_are_those_that_the_rules_allow_one_by_one(rules, game):
     assert position.legal.tolist() == [judge(guess) for guess in small().guesses]
 
 
-@settings(max_examples=30)
 @given(games())
 def test_the_collapsed_view_filters_by_collapsed_feedback(game):
     answer, plain = game
@@ -112,7 +111,6 @@ def test_the_collapsed_view_filters_by_collapsed_feedback(game):
     assert dim.collapsed is dim
 
 
-@settings(max_examples=30)
 @given(games(), st.data())
 def test_children_split_the_candidates_by_pattern(game, data):
     _, plain = game

@@ -5,7 +5,7 @@ from __future__ import annotations
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
 from tests.reviews.enumeration import ENDLESS, WORDS, buckets_of, enumeration, tiny_lists
@@ -61,7 +61,6 @@ def test_turns_skill_and_luck_are_those_of_full_enumeration(words, data):
     assert len(found.turns) == pytest.approx(found.best_play_mean + found.given_away - found.lucky)
 
 
-@settings(max_examples=25)
 @given(tiny_lists, st.data())
 def test_skill_does_not_depend_on_the_answer(words, data):
     lexicon = Lexicon.of(words)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests.reviews.enumeration import ENDLESS, tiny_lists
 
 from salet.belief.lists import load
@@ -14,7 +14,6 @@ from salet.reviews.valuing import PENALTY, value_guesses, worst_turns
 from salet.words.lexicon import Lexicon
 
 
-@settings(max_examples=25)
 @given(tiny_lists)
 def test_the_best_guess_has_top_skill_and_no_other_has_more(words):
     lexicon = Lexicon.of(words)

@@ -54,7 +54,7 @@ def engine_of(allowed, answers, weights, rules):  # type: ignore[no-untyped-def]
     )
 
 
-COMMON = settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+COMMON = settings(suppress_health_check=list(HealthCheck))
 
 
 @COMMON
@@ -253,6 +253,7 @@ def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("length", [3, 6, 11])
+@pytest.mark.xdist_group("long words")
 def test_lengths(rules, length):  # type: ignore[no-untyped-def]
     rng = np.random.default_rng(length)
     many = 16 if length == 3 else 24  # short words tell little: the oracle tries so much more

@@ -6,6 +6,7 @@ import random
 
 import pytest
 from tests import classic_oracle as oracle
+from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.lab.bench import evaluate
@@ -15,8 +16,8 @@ from salet.strategies import find_strategy
 from salet.strategies.information import trap_level
 from salet.words.lexicon import Lexicon
 
-GAMES = 16
-SLOW = 2  # games of the two brute-force systems, which think for a second about each guess
+GAMES = few(5, 40)
+SLOW = 1  # of the two brute-force systems, which think for a second about each guess
 
 
 @pytest.fixture(scope="module")

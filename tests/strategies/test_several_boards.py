@@ -6,7 +6,7 @@ from itertools import product
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from tests import oracle
 from tests.position.test_boards import differing, games, left
 from tests.position.test_position import small
@@ -18,7 +18,6 @@ from salet.strategies.base import for_boards
 from salet.strategies.several_boards import tuples_of
 
 
-@settings(max_examples=25)
 @given(games())
 def test_statistics_are_sums_over_the_open_boards(game):
     answers, turns = game

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
 
@@ -65,7 +65,6 @@ def test_every_strategy_plays_legal_words_to_the_end(name: str) -> None:
             pytest.fail(f"{name} never found {answer}")
 
 
-@settings(derandomize=True, deadline=None, max_examples=40)
 @given(WORDS)
 def test_one_ply_strategies_choose_the_best_by_the_oracle(words: list[str]) -> None:
     lexicon = Lexicon.of(words)
