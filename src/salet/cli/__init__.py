@@ -7,12 +7,15 @@ import json
 import os
 import sys
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet import __version__
 from salet.errors import InputError, SaletError, sentence, shortened, why
+
+if TYPE_CHECKING:
+    from rich.console import Console
 
 # command: (what it does, for the list in --help). The file is cli/<command>.py.
 COMMANDS = {
@@ -159,6 +162,13 @@ def emit(plain: dict[str, Any]) -> None:
     """One JSON object on standard output, and nothing else there."""
     sys.stdout.write(json.dumps(plain, ensure_ascii=False) + "\n")
     sys.stdout.flush()
+
+
+def terminal(*, stderr: bool = False) -> Console:
+    """The terminal: what shows things is loaded when there is something to show."""
+    from salet.render.console import console
+
+    return console(stderr=stderr)
 
 
 def _plain_streams() -> None:

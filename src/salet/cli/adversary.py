@@ -6,16 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.options import (
-    Seconds,
-    chosen_rules,
-    jobs_option,
-    json_option,
-    list_options,
-    open_lexicon,
-    rules_options,
-)
+from salet.cli import emit, options, terminal
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
 
@@ -39,7 +30,7 @@ HURRIED = 0.5  # seconds for each length after Ctrl-C
 @click.option("--solve", is_flag=True, help="A shortest game that makes it give in.")
 @click.option("--target", metavar="WORD", help="A shortest game that ends in this word.")
 @click.option(
-    "--time-limit", type=Seconds(0.001), metavar="S",
+    "--time-limit", type=options.Seconds(0.001), metavar="S",
     help="Look S seconds for games of each length; then the first one found will do.",
 )  # fmt: skip
 @click.option(
@@ -47,10 +38,10 @@ HURRIED = 0.5  # seconds for each length after Ctrl-C
     help="Every answer as a target. A run that was stopped goes on where it ended.",
 )  # fmt: skip
 @click.option("-o", "--output", metavar="FILE", help="The file of the table.")
-@list_options("original")
-@rules_options
-@jobs_option
-@json_option
+@options.lexicon("original")
+@options.rules
+@options.jobs
+@options.json
 def command(
     played: tuple[str, ...],
     solve: bool,
@@ -63,8 +54,8 @@ def command(
     **chosen: Any,
 ) -> int:
     """Ask the host, or find a shortest game."""
-    lexicon = open_lexicon("original", chosen)
-    rules = chosen_rules(chosen)
+    lexicon = options.open_lexicon("original", chosen)
+    rules = options.chosen_rules(chosen)
     if table:
         if played or solve or target or rules is not Rules.NORMAL:
             raise InputError(
@@ -116,10 +107,9 @@ def _is_won(position: Position) -> bool:
 def _show(moves: list[Move]) -> None:
     from rich.text import Text
 
-    from salet.render.console import console
     from salet.render.terminal import tiles
 
-    out = console()
+    out = terminal()
     for move in moves:
         left = "found" if move.turn.feedback.is_win else f"{move.candidates:,} left"
         out.print(tiles(move.turn) + Text(f"   {left}", style="dim"))
@@ -143,7 +133,6 @@ def _table(lexicon: Lexicon, output: str | None, jobs: int, as_json: bool) -> in
 
     from salet.host.targetfile import Table, TargetFile
     from salet.lab.executors import workers
-    from salet.render.console import console
     from salet.render.progress import status_line
 
     def said(now: Table) -> str:
@@ -170,7 +159,7 @@ def _table(lexicon: Lexicon, output: str | None, jobs: int, as_json: bool) -> in
             }
         )  # fmt: skip
         return 130 if stopped else 0
-    out = console()
+    out = terminal()
     out.print(f"{lexicon.name}: {said(found)}.", style="bold")
     for length, many in found.counts.items():
         words = [t.word for t in found.targets if t.exact and len(t.guesses) == length]
@@ -214,13 +203,11 @@ def _solve(
         position = marked(Adversary(), position, guess)
         moves.append(Move.of(position))
     _show(moves)
-    from salet.render.console import console
-
     many = len(found.guesses)
     more = "more " if len(moves) > many else ""
     end = f" that ends in {found.guesses[-1].upper()}" if target else ""
     if found.exact:
-        console().print(f"No game{end} takes fewer than {many} {more}guesses: proven.")
+        terminal().print(f"No game{end} takes fewer than {many} {more}guesses: proven.")
     else:
-        console().print(f"The shortest game{end} that was found in the time: {many} guesses.")
+        terminal().print(f"The shortest game{end} that was found in the time: {many} guesses.")
     return 130 if stopped else 0

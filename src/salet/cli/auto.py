@@ -7,18 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.options import (
-    Seconds,
-    chosen_rules,
-    chosen_strategy,
-    json_option,
-    list_options,
-    open_lexicon,
-    rules_options,
-    strategy_options,
-    words_option,
-)
+from salet.cli import emit, options, terminal
 from salet.errors import StorageError, sentence, shortened
 from salet.puzzle.boards import MOST_BOARDS, BoardsTurn
 from salet.share.boards import boards_share_text
@@ -73,17 +62,17 @@ _FEW = 5  # words: a page that does not know more of them plays with a list of i
 )
 @click.option(
     "--timeout",
-    type=Seconds(1, 86_400),
+    type=options.Seconds(1, 86_400),
     default=300,
     show_default=True,
     metavar="S",
     help="Seconds that one game may take.",
 )
-@list_options(DAILY)
-@rules_options
-@strategy_options
-@words_option
-@json_option
+@options.lexicon(DAILY)
+@options.rules
+@options.strategy
+@options.words
+@options.json
 def command(
     page: str,
     site: str | None,
@@ -107,14 +96,14 @@ def command(
 
     adapters_for(address_of(page), site)
     check_extra()
-    lexicon = open_lexicon(DAILY, chosen)
+    lexicon = options.open_lexicon(DAILY, chosen)
     mine = settings()
     show = _Quiet() if as_json else _Terminal()
     played: list[PageGame] = []
     try:
         for game in play_games(
-            games, page, site=site, list=lexicon, rules=chosen_rules(chosen),
-            strategy=chosen_strategy(chosen), words=words or mine.words, never=mine.never,
+            games, page, site=site, list=lexicon, rules=options.chosen_rules(chosen),
+            strategy=options.chosen_strategy(chosen), words=words or mine.words, never=mine.never,
             opener=mine.opener, boards=boards or 0, browser=browser, headed=headed, record=record,
             dry_run=dry_run, slow=slow, limits=Limits.within(timeout), on_move=show.move,
             on_note=show.note,
@@ -263,9 +252,7 @@ class _Terminal(_Quiet):
     """Shows every turn as it is played."""
 
     def __init__(self) -> None:
-        from salet.render.console import console
-
-        self.out = console()
+        self.out = terminal()
 
     def move(self, move: Move | BoardsMove) -> None:
         from rich.text import Text

@@ -9,20 +9,9 @@ import click
 
 from salet.belief.history import History
 from salet.belief.kept import LAST_SHIPPED_DAY
-from salet.cli import emit
-from salet.cli.belief import history_option, read_past
+from salet.cli import emit, options, terminal
+from salet.cli.belief import read_past
 from salet.cli.files import one_output, write_csv
-from salet.cli.options import (
-    chosen_rules,
-    chosen_strategy,
-    cluster_option,
-    jobs_option,
-    json_option,
-    rules_options,
-    strategy_options,
-    within_option,
-    words_option,
-)
 from salet.puzzle.days import read_day
 
 if TYPE_CHECKING:
@@ -36,20 +25,20 @@ if TYPE_CHECKING:
     "learn. Without --from it begins on 2022-11-07, when an editor took over, if such days are "
     "known.",
 )
-@history_option
+@options.history
 @click.option("--from", "first_text", metavar="DAY", help="The first day to play, or its number.")
 @click.option("--to", "last_text", metavar="DAY", help="The last day to play, or its number.")
 @click.option("--alone", is_flag=True, help="Without the beliefs to compare with: quicker.")
-@rules_options
-@strategy_options
+@options.rules
+@options.strategy
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
-@within_option
-@words_option
-@jobs_option
-@cluster_option
+@options.within
+@options.words
+@options.jobs
+@options.cluster
 @click.option("--days", "days_file", metavar="FILE", help="Write every day as CSV; - prints it.")
-@click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
-@json_option
+@options.plot
+@options.json
 def command(
     history_file: str | None,
     first_text: str | None,
@@ -70,7 +59,7 @@ def command(
     history = read_past(history_file)
     first = read_day(first_text) if first_text else _editor_or_none(history)
     last = read_day(last_text) if last_text else None
-    rules, strategy = chosen_rules(chosen), chosen_strategy(chosen)
+    rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
     from salet.belief.lists import load
     from salet.lab.backtest import FIXED, HABITS, backtest
     from salet.lab.executors import shared
@@ -108,9 +97,8 @@ def command(
         emit({**rows[0].as_dict(), "compared": [row.as_dict() for row in rows[1:]]})
     elif not printed:
         from salet.render.backtest import view
-        from salet.render.console import console
 
-        console().print(view(rows))
+        terminal().print(view(rows))
 
 
 def _editor_or_none(history: History) -> date | None:

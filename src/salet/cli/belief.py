@@ -10,8 +10,7 @@ from salet.belief.daily import believed
 from salet.belief.history import History
 from salet.belief.kept import known
 from salet.belief.mixture import KINDS, Habits, known_on
-from salet.cli import emit
-from salet.cli.options import json_option, top_option
+from salet.cli import emit, options, terminal
 from salet.puzzle.days import read_day, today
 from salet.words.figures import percent
 
@@ -31,11 +30,6 @@ def read_past(file: str | None) -> History:
     return read_history(file)
 
 
-history_option = click.option(
-    "--history", "history_file", metavar="FILE", help="Past answers to go by, and no others."
-)
-
-
 @click.command(
     "belief",
     help="\b\nExample:  salet belief crane salet\n\n"
@@ -44,9 +38,9 @@ history_option = click.option(
 )
 @click.argument("words", nargs=-1, metavar="[WORD]...")
 @click.option("--date", "day_text", metavar="DAY", help="Another day than today, or its number.")
-@history_option
-@top_option
-@json_option
+@options.history
+@options.top
+@options.json
 def command(
     words: tuple[str, ...],
     day_text: str | None,
@@ -97,9 +91,9 @@ def _show(
     from rich.padding import Padding
     from rich.table import Table
 
-    from salet.render.console import console, styled
+    from salet.render.console import styled
 
-    out = console()
+    out = terminal()
     for row in rows:
         out.print(
             styled("[bold]{word}[/]", word=row.word.upper()),

@@ -8,29 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.belief.lists import load
-from salet.cli import emit
-from salet.cli.boards import (
-    answers_of,
-    boards_option,
-    refuse_for_boards,
-    refuse_for_one,
-    run_boards,
-    sequence_option,
-    show_bench,
-)
+from salet.cli import emit, options, terminal
+from salet.cli.boards import answers_of, refuse_for_boards, refuse_for_one, run_boards, show_bench
 from salet.cli.files import one_output, write_csv
-from salet.cli.options import (
-    chosen_rules,
-    chosen_strategy,
-    cluster_option,
-    jobs_option,
-    json_option,
-    list_options,
-    open_lexicon,
-    rules_options,
-    strategy_options,
-    within_option,
-)
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, find_strategy
@@ -42,15 +22,6 @@ if TYPE_CHECKING:
     from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
 
-plot_option = click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
-csv_option = click.option("--csv", "csv_file", metavar="FILE", help="Write it as CSV; - prints it.")
-tuples_option = click.option(
-    "--tuples", metavar="FILE", help="Play these: the answers of one game a line."
-)
-against_option = click.option(
-    "--against", metavar="LIST", help="Play against the answers of another list."
-)
-
 
 @click.command(
     "bench",
@@ -59,26 +30,26 @@ against_option = click.option(
     "With --host adversary one game of each strategy, or of the one named, against the host that "
     "hides: which one it holds up longest.",
 )
-@list_options("original")
-@rules_options
-@strategy_options
+@options.lexicon("original")
+@options.rules
+@options.strategy
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
-@against_option
+@options.against
 @click.option("--host", type=click.Choice(["adversary"]), help="Play against the host that hides.")
-@within_option
-@jobs_option
-@cluster_option
-@boards_option
-@sequence_option
+@options.within
+@options.jobs
+@options.cluster
+@options.boards
+@options.sequence
 @click.option(
     "--games",
     metavar="FILE|K",
     help="Write every game: answer,guess1,guess2,… With --boards: how many games by chance.",
 )
-@tuples_option
-@csv_option
-@plot_option
-@json_option
+@options.tuples
+@options.csv
+@options.plot
+@options.json
 def command(
     opener: str | None,
     against: str | None,
@@ -105,13 +76,13 @@ def command(
         return _held_up(opener, within, jobs, cluster, as_json, chosen)
     from salet.lab.executors import shared
 
-    lexicon = open_lexicon("original", chosen)
-    rules = chosen_rules(chosen)
+    lexicon = options.open_lexicon("original", chosen)
+    rules = options.chosen_rules(chosen)
     if (boards or 1) > 1 or tuples:
         refuse_for_boards(against=against, csv=csv_file, plot=plot)
         seed, chosen["seed"] = chosen["seed"], None
         answers = answers_of(lexicon, boards or 1, games, seed, tuples)
-        strategy = find_strategy(chosen_strategy(chosen))
+        strategy = find_strategy(options.chosen_strategy(chosen))
         with shared(jobs, cluster) as executor:
             several = run_boards(
                 strategy, lexicon, answers, rules, opener, within, sequence, executor
@@ -120,7 +91,7 @@ def command(
         return
     refuse_for_one(sequence=sequence)
     printed = one_output(as_json, games, csv_file)
-    strategy = find_strategy(chosen_strategy(chosen))
+    strategy = find_strategy(options.chosen_strategy(chosen))
     other = load(against) if against else None
     with shared(jobs, cluster) as executor:
         result = run(strategy, lexicon, rules, opener, other, within, executor)
@@ -130,10 +101,9 @@ def command(
     if as_json:
         emit(result.as_dict())
     elif not printed:
-        from salet.render.console import console
         from salet.render.results import evaluation_view
 
-        console().print(evaluation_view(result))
+        terminal().print(evaluation_view(result))
 
 
 def _held_up(
@@ -152,8 +122,8 @@ def _held_up(
     from salet.render.progress import progress_bar
 
     named = click.get_current_context().get_parameter_source("strategy_name")
-    lexicon, rules = open_lexicon("original", chosen), chosen_rules(chosen)
-    strategies = [chosen_strategy(chosen)]
+    lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
+    strategies = [options.chosen_strategy(chosen)]
     if named is ParameterSource.DEFAULT:
         strategies = [*BUILT_IN]
     start = None if opener is None else lexicon.word(opener)
@@ -163,10 +133,9 @@ def _held_up(
         plain = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
         emit({**plain, "rows": [row.as_dict() for row in rows]})
         return
-    from salet.render.console import console
     from salet.render.results import held_up_table
 
-    console().print(held_up_table(rows))
+    terminal().print(held_up_table(rows))
 
 
 def run(

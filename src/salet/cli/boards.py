@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit
+from salet.cli import emit, terminal
 from salet.errors import InputError
-from salet.puzzle.boards import MOST_BOARDS, has_hidden
+from salet.puzzle.boards import has_hidden
 from salet.words.boardturns import is_of_boards
 
 if TYPE_CHECKING:
@@ -24,17 +24,9 @@ if TYPE_CHECKING:
     from salet.strategies.base import Strategy
     from salet.words.lexicon import Lexicon
 
-boards_option = click.option(
-    "--boards", type=click.IntRange(1, MOST_BOARDS), metavar="N",
-    help="Several boards at once: N of them. A turn is then guess:feedback,feedback,…",
-)  # fmt: skip
-
 WORDS_MISSING = (
     "Skill and luck need the words: give the answers with the squares, in order "
     "(--answer crane --answer moist), or the turns (salet review crane:bbygb,ybbbb moist:…)."
-)
-sequence_option = click.option(
-    "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
 )
 
 
@@ -69,9 +61,8 @@ def own_limit(within: int) -> int | None:
 def show_advice(advice: BoardsAdvice, verbose: bool) -> None:
     """The advice on the terminal."""
     from salet.render.boards import attention, boards_table, numbers_of_boards, setting_of_boards
-    from salet.render.console import console
 
-    out = console()
+    out = terminal()
     boards = advice.boards
     if boards.is_over:
         out.print(f"All {len(boards.boards)} boards are solved in {len(boards.turns)} guesses.")
@@ -110,9 +101,8 @@ def show_game(
         emit(game.as_dict())
         return 0 if game.solved else 1
     from salet.render.boards import boards_game
-    from salet.render.console import console
 
-    out = console()
+    out = terminal()
     out.print(boards_game(game))
     count = len(game.moves)
     if not game.solved:
@@ -182,9 +172,8 @@ def show_bench(result: BoardsEvaluation, as_json: bool) -> None:
         emit(result.as_dict())
         return
     from salet.render.boards import boards_view
-    from salet.render.console import console
 
-    console().print(boards_view(result))
+    terminal().print(boards_view(result))
 
 
 def refuse_for_boards(**given: Any) -> None:
@@ -218,9 +207,8 @@ def show_review(
     """A game of several boards, turn by turn; without its words no more than it tells."""
     if game.shared is not None:
         from salet.render.boardreview import shared_view
-        from salet.render.console import console
 
-        out = console()
+        out = terminal()
         if as_json:
             emit({**game.shared.as_dict(), "notes": [WORDS_MISSING]})
         else:
@@ -240,9 +228,8 @@ def show_review(
 def show_reviews(found: Sequence[BoardsReview], verbose: bool, as_json: bool) -> None:
     """One game in full with its share text, several as a table."""
     from salet.render.boardreview import boards_review_view, many_boards_view
-    from salet.render.console import console
 
-    out = console()
+    out = terminal()
     if len(found) > 1:
         if as_json:
             emit({"games": len(found), "rows": [each.as_dict() for each in found]})

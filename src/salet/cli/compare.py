@@ -11,35 +11,10 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from salet.belief.lists import load
-from salet.cli import emit
-from salet.cli.bench import (
-    against_option,
-    csv_option,
-    plot_option,
-    run,
-    save_extras,
-    tuples_option,
-)
-from salet.cli.boards import (
-    answers_of,
-    boards_option,
-    refuse_for_boards,
-    refuse_for_one,
-    run_boards,
-    sequence_option,
-)
+from salet.cli import emit, options, terminal
+from salet.cli.bench import run, save_extras
+from salet.cli.boards import answers_of, refuse_for_boards, refuse_for_one, run_boards
 from salet.cli.files import one_output, write_csv
-from salet.cli.options import (
-    chosen_rules,
-    cluster_option,
-    jobs_option,
-    json_option,
-    list_options,
-    open_lexicon,
-    rules_options,
-    set_strategy,
-    within_option,
-)
 from salet.errors import InputError, SaletError
 from salet.strategies import BUILT_IN, outline
 
@@ -76,11 +51,11 @@ class _Entry:
     "row. Without a strategy, those that have the option. With --boards all play the same games.",
 )
 @click.argument("strategies", nargs=-1, metavar="[STRATEGY]...")
-@list_options("original")
-@rules_options
+@options.lexicon("original")
+@options.rules
 @click.option("--opener", "openers", multiple=True, metavar="WORD", help="Start with this guess.")
 @click.option(
-    "--option", "options", multiple=True, metavar="NAME=VALUE",
+    "--option", "settings", multiple=True, metavar="NAME=VALUE",
     help="Set an option of the strategies that have it.",
 )  # fmt: skip
 @click.option("--thresholds", "maps", multiple=True, metavar="N,N,…", help="A map of letter-match.")
@@ -89,26 +64,26 @@ class _Entry:
     help="Every map with one threshold for the first three entries and one, not higher, after.",
 )  # fmt: skip
 @click.option("--marks", type=click.Choice(["real", "collapsed"]), help="What they all see.")
-@against_option
-@within_option
-@boards_option
-@sequence_option
+@options.against
+@options.within
+@options.boards
+@options.sequence
 @click.option("--games", metavar="K", help="With --boards: how many games by chance.")
 @click.option("--seed", type=click.IntRange(0), help="With --boards: other games.")
-@tuples_option
-@jobs_option
-@cluster_option
-@csv_option
+@options.tuples
+@options.jobs
+@options.cluster
+@options.csv
 @click.option(
     "--differences", "apart_file", metavar="FILE",
     help="Write as CSV the answers that do not take all the same number of guesses; - prints it.",
 )  # fmt: skip
-@plot_option
-@json_option
+@options.plot
+@options.json
 def command(
     strategies: tuple[str, ...],
     openers: tuple[str, ...],
-    options: tuple[str, ...],
+    settings: tuple[str, ...],
     maps: tuple[str, ...],
     sweep: str | None,
     marks: str | None,
@@ -129,10 +104,10 @@ def command(
 ) -> int:
     """Evaluate every row and show them together; one that fails does not stop the others."""
     printed = one_output(as_json, csv_file, apart_file)
-    lexicon = open_lexicon("original", chosen)
-    rules = chosen_rules(chosen)
+    lexicon = options.open_lexicon("original", chosen)
+    rules = options.chosen_rules(chosen)
     other = load(against) if against else None
-    varied = _varied([*options, *(f"thresholds={told}" for told in (*maps, *_swept(sweep)))])
+    varied = _varied([*settings, *(f"thresholds={told}" for told in (*maps, *_swept(sweep)))])
     names = strategies or [name for name in BUILT_IN if {*varied} & {*BUILT_IN[name].options}]
     if not names:
         raise InputError(
@@ -148,7 +123,7 @@ def command(
         answers = answers_of(lexicon, boards or 1, games, seed, tuples)
 
         def on_boards(entry: _Entry, executor: Executor | None) -> BoardsEvaluation:
-            strategy = set_strategy(entry.name, entry.options, marks)
+            strategy = options.set_strategy(entry.name, entry.options, marks)
             return run_boards(
                 strategy, lexicon, answers, rules, entry.opener, within, sequence, executor,
                 label=entry.label(strategy),
@@ -160,7 +135,7 @@ def command(
     refuse_for_one(sequence=sequence, games=games, seed=seed is not None)
 
     def on_one(entry: _Entry, executor: Executor | None) -> Evaluation:
-        strategy = set_strategy(entry.name, entry.options, marks)
+        strategy = options.set_strategy(entry.name, entry.options, marks)
         setting = (strategy, lexicon, rules, entry.opener, other, within, executor)
         return run(*setting, label=entry.label(strategy))
 
@@ -183,12 +158,11 @@ def command(
             }
         )
     elif not printed:
-        from salet.render.console import console
         from salet.render.results import comparison_table, pairs_view
 
         if rows:
-            console().print(comparison_table(rows))
-            console().print(pairs_view(rows))
+            terminal().print(comparison_table(rows))
+            terminal().print(pairs_view(rows))
         _say_failed(failed)
     return _code(bool(rows), failed)
 
@@ -206,9 +180,8 @@ def _show_boards(
         return _code(bool(rows), failed)
     if rows:
         from salet.render.boards import boards_comparison
-        from salet.render.console import console
 
-        out = console()
+        out = terminal()
         out.print(boards_comparison(rows, out.width))
     _say_failed(failed)
     return _code(bool(rows), failed)
@@ -274,8 +247,8 @@ def _entries(
             failed.append((name, error))
             continue
         taken.update(mine)
-        for opener, *options in product(openers or (None,), *(varied[option] for option in mine)):
-            entries.append(_Entry(name, opener, tuple(map(str, options))))
+        for opener, *told in product(openers or (None,), *(varied[option] for option in mine)):
+            entries.append(_Entry(name, opener, tuple(map(str, told))))
     for option in varied:
         if option not in taken and not failed:
             raise InputError(

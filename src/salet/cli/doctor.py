@@ -10,8 +10,7 @@ from typing import Any
 import click
 
 from salet import __version__
-from salet.cli import emit
-from salet.cli.options import json_option
+from salet.cli import emit, options, terminal
 from salet.store import cache_dir, cache_size, clear_cache, data_dir
 from salet.words.lexicon import bundled
 from salet.words.shelf import manifest
@@ -27,7 +26,7 @@ _EXTRAS = {"plot": ("matplotlib",), "auto": ("playwright", "pillow"), "cluster":
     "Versions, folders, caches and list dates: what to look at when something is odd.",
 )
 @click.option("--clear-cache", is_flag=True, help="Delete matrices and compiled code.")
-@json_option
+@options.json
 def command(clear_cache: bool, as_json: bool) -> None:
     """Show the state of the installation."""
     cleared = _clear() if clear_cache else None
@@ -37,9 +36,9 @@ def command(clear_cache: bool, as_json: bool) -> None:
     if as_json:
         emit(report)
         return
-    from salet.render.console import console, styled
+    from salet.render.console import styled
 
-    out = console()
+    out = terminal()
     if cleared is not None:
         out.print(f"Deleted {_many(cleared)}.")
     out.print(

@@ -7,18 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.options import (
-    Seconds,
-    chosen_rules,
-    goal_option,
-    json_option,
-    list_options,
-    open_lexicon,
-    reverse_digits_option,
-    rules_options,
-    within_option,
-)
+from salet.cli import emit, options, terminal
 from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
@@ -35,15 +24,15 @@ if TYPE_CHECKING:
 @click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
 @click.option("--opener", metavar="WORD", help="Value this guess instead of the best one.")
 @click.option(
-    "--time-limit", type=Seconds(0.001), metavar="S",
+    "--time-limit", type=options.Seconds(0.001), metavar="S",
     help="Stop after S seconds with the best found so far.",
 )  # fmt: skip
-@list_options("original")
-@rules_options
-@goal_option
-@within_option
-@reverse_digits_option
-@json_option
+@options.lexicon("original")
+@options.rules
+@options.goal
+@options.within
+@options.reverse_digits
+@options.json
 def command(
     turns: tuple[str, ...],
     opener: str | None,
@@ -55,8 +44,8 @@ def command(
     **chosen: Any,
 ) -> int:
     """Search a position and show what was proven."""
-    lexicon = open_lexicon("original", chosen)
-    rules = chosen_rules(chosen)
+    lexicon = options.open_lexicon("original", chosen)
+    rules = options.chosen_rules(chosen)
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     first = None if opener is None else lexicon.index(lexicon.word(opener))
     from salet.errors import InputError
@@ -117,10 +106,10 @@ def _searched(
 
 
 def _show(outcome: Outcome, position: Position, asked: bool) -> None:
-    from salet.render.console import console, styled
+    from salet.render.console import styled
     from salet.render.terminal import board
 
-    out = console()
+    out = terminal()
     if position.turns:
         out.print(board(position.turns))
         out.print()

@@ -11,8 +11,7 @@ import click
 from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word
 from salet.belief.kept import forget, history_file, known, record, recorded
-from salet.cli import emit
-from salet.cli.options import Seconds, json_option
+from salet.cli import emit, options, terminal
 from salet.errors import InputError, sentence, shortened
 from salet.puzzle.days import open_day, puzzle_number, read_day, today
 
@@ -36,13 +35,6 @@ def _day_option(
     )
 
 
-def _as_json(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
-    return value or bool(ctx.obj)  # salet history --json show is meant as well
-
-
-_json_option = click.option(
-    "--json", "as_json", is_flag=True, callback=_as_json, help="One JSON object as output."
-)
 _replace_option = click.option(
     "--replace", is_flag=True, help="Where a day is known with another word, take the new one."
 )
@@ -56,11 +48,10 @@ _replace_option = click.option(
     "the others you import, add, or fetch with update. Without a command: what is known.\n\n"
     "A DATE is written 2021-06-19, or as the number of the puzzle.",
 )
-@json_option
+@options.json
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
     """Show what is known, unless there is a command."""
-    ctx.obj = as_json
     if ctx.invoked_subcommand is None:
         _summary(as_json)
 
@@ -88,9 +79,7 @@ def _summary(as_json: bool) -> None:
             }
         )
         return
-    from salet.render.console import console
-
-    out = console()
+    out = terminal()
     yours = f", {len(own):,} of your own" if own else ""
     out.print(f"{past.span}: {len(past) - len(own):,} shipped{yours}.")
     if gaps := past.gaps():
@@ -111,7 +100,7 @@ def _summary(as_json: bool) -> None:
     f"{_SHOWN} days.",
 )
 @click.argument("what", required=False, metavar="[WORD|DATE]")
-@_json_option
+@options.json
 def show(what: str | None, as_json: bool) -> None:
     """Look a word or a day up."""
     past = known()
@@ -129,13 +118,11 @@ def show(what: str | None, as_json: bool) -> None:
     elif found:
         _table(found)
     else:
-        from salet.render.console import console
-
         if day is None:
             subject = f"{(what or '').strip().upper()} was not an answer yet, as far as is known"
         else:
             subject = f"The answer of {day} is not known"
-        console().print(f"{subject}: {past.span}.")
+        terminal().print(f"{subject}: {past.span}.")
 
 
 # ------------------------------------------------------------------------------------ changes
@@ -153,7 +140,7 @@ def show(what: str | None, as_json: bool) -> None:
 @_day_option("--from", "first", "The day of the first word of a list without dates.")
 @_replace_option
 @click.option("--dry-run", is_flag=True, help="Check and tell, but change nothing.")
-@_json_option
+@options.json
 def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
     """Read a file and add its days."""
     from salet.belief.historyfiles import import_history, parse_history
@@ -181,9 +168,7 @@ def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json
 
 
 def _tell_import(done: Imported, after: History, dry_run: bool) -> None:
-    from salet.render.console import console
-
-    out = console()
+    out = terminal()
     new = f"{len(done.added):,} new" if done.added else "none of them new"
     out.print(f"{done.given.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
     if done.left_out:
@@ -204,7 +189,7 @@ def _tell_import(done: Imported, after: History, dry_run: bool) -> None:
 @click.argument("word")
 @_day_option("--date", "day", "The day of the answer.  [default: today]")
 @_replace_option
-@_json_option
+@options.json
 def add(word: str, day: date | None, replace: bool, as_json: bool) -> None:
     """Add one day."""
     now = today()
@@ -223,7 +208,7 @@ def add(word: str, day: date | None, replace: bool, as_json: bool) -> None:
     "Take back a day that you have added, imported or fetched.",
 )
 @_day_option("--date", "day", "The day to take out.", required=True)
-@_json_option
+@options.json
 def remove(day: date, as_json: bool) -> None:
     """Take one day out."""
     _told(day, forget(day), "removed", True, as_json)
@@ -234,9 +219,7 @@ def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None
         days = len(known())
         emit({**_rows([(day, word)])[0], "what": what, "changed": changed, "days": days})
         return
-    from salet.render.console import console
-
-    console().print(f"{day}, number {puzzle_number(day):,}: {word.upper()} {what}.")
+    terminal().print(f"{day}, number {puzzle_number(day):,}: {word.upper()} {what}.")
 
 
 @command.command(
@@ -247,7 +230,7 @@ def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None
     "of dates and words.",
 )
 @click.argument("file", metavar="FILE")
-@_json_option
+@options.json
 def export(file: str, as_json: bool) -> None:
     """Write what is known."""
     from salet.cli.files import write_csv
@@ -260,9 +243,7 @@ def export(file: str, as_json: bool) -> None:
     if as_json:
         emit({"file": file, "days": len(past)})
     elif file != "-":
-        from salet.render.console import console
-
-        console().print(f"{past.span}: written to {file}", soft_wrap=True)
+        terminal().print(f"{past.span}: written to {file}", soft_wrap=True)
 
 
 # ------------------------------------------------------------------------------------- update
@@ -280,7 +261,7 @@ def export(file: str, as_json: bool) -> None:
 @_day_option("--to", "last", "The last day to fetch.  [default: yesterday in New York]")
 @click.option(
     "--pause",
-    type=Seconds(0.2),
+    type=options.Seconds(0.2),
     default=1.0,
     show_default=True,
     metavar="S",
@@ -291,7 +272,7 @@ def export(file: str, as_json: bool) -> None:
     metavar="URL",
     help="Where to ask, {date} in the place of the date; also SALET_HISTORY_ADDRESS.",
 )
-@_json_option
+@options.json
 def update(
     first: date | None,
     last: date | None,
@@ -316,11 +297,9 @@ def update(
 
 
 def _announce(days: list[date], pause: float) -> None:
-    from salet.render.console import console
-
     minutes = round(len(days) * pause / 60)
     time = f"; about {minutes} minute{'s' * (minutes != 1)}, Ctrl-C stops" if minutes else ""
-    console(stderr=True).print(
+    terminal(stderr=True).print(
         f"{_days(len(days))} to fetch, {days[0]} to {days[-1]}{time}.", style="dim"
     )
 
@@ -343,15 +322,15 @@ def _tell_update(done: Update, as_json: bool) -> int:
              "days": len(past), "last": str(past.last)}
         )  # fmt: skip
         return code
-    from salet.render.console import console, error_text
+    from salet.render.console import error_text
 
     if not done.wanted:
-        console().print(f"Nothing to fetch. Known: {past.span}.")
+        terminal().print(f"Nothing to fetch. Known: {past.span}.")
         return code
     if code:
         error_text(why, fix)
     kept = f"{_days(len(done.fetched))} of {done.wanted:,} fetched and kept"
-    console().print(f"{kept}. Known now: {past.span}.")
+    terminal().print(f"{kept}. Known now: {past.span}.")
     return code
 
 
@@ -363,7 +342,6 @@ def _rows(days: Iterable[tuple[date, str]]) -> list[dict[str, Any]]:
 
 
 def _table(days: Iterable[tuple[date, str]]) -> None:
-    from salet.render.console import console
     from salet.render.terminal import plain_table
 
     table = plain_table()
@@ -372,7 +350,7 @@ def _table(days: Iterable[tuple[date, str]]) -> None:
     table.add_column("answer", style="bold")
     for day, word in days:
         table.add_row(f"{puzzle_number(day):,}", str(day), word)
-    console().print(table)
+    terminal().print(table)
 
 
 def _days(count: int) -> str:

@@ -8,24 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.boards import (
-    check_boards,
-    has_boards,
-    own_limit,
-    refuse_for_boards,
-    split_answers,
-)
+from salet.cli import emit, options, terminal
+from salet.cli.boards import check_boards, has_boards, own_limit, refuse_for_boards, split_answers
 from salet.cli.files import read_given, write_given
-from salet.cli.options import (
-    chosen_rules,
-    json_option,
-    list_options,
-    open_lexicon,
-    reverse_digits_option,
-    rules_options,
-    within_option,
-)
 from salet.errors import InputError, NotFound
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
@@ -56,9 +41,6 @@ practice_option = click.option(
 boards_option = click.option(
     "--boards", is_flag=True, help="Games of several boards, which are counted apart."
 )
-any_guess_option = click.option(
-    "--any-guess", is_flag=True, help="Take words that are not on the list."
-)
 
 
 @click.group(
@@ -70,7 +52,7 @@ any_guess_option = click.option(
 )
 @list_option
 @practice_option
-@json_option
+@options.json
 @click.pass_context
 def command(ctx: click.Context, list_name: str | None, practice: bool, as_json: bool) -> None:
     """Show the summary, unless a subcommand follows."""
@@ -82,10 +64,9 @@ def command(ctx: click.Context, list_name: str | None, practice: bool, as_json: 
     if as_json:
         emit({**found.as_dict(), "boards": [row.as_dict() for row in several]})
         return
-    from salet.render.console import console
     from salet.render.journal import boards_figures_view, summary_view
 
-    out = console()
+    out = terminal()
     if found.games:
         out.print(summary_view(found, out.width))
     elif not several:
@@ -103,12 +84,6 @@ def _nothing(list_name: str | None, practice: bool, boards: bool = False) -> str
     if list_name:
         return f"There are no {kind} of {list_name}."
     return f"There are no {kind} yet." if practice else _EMPTY
-
-
-def _as_json(flag: bool) -> bool:
-    """Whether JSON is asked for, before or after the name of the subcommand."""
-    parent = click.get_current_context().parent
-    return flag or bool(parent and parent.params.get("as_json"))
 
 
 def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
@@ -134,7 +109,7 @@ def _many(count: int) -> str:
 @list_option
 @practice_option
 @boards_option
-@json_option
+@options.json
 def show_games(
     count: int, list_name: str | None, practice: bool, boards: bool, as_json: bool
 ) -> None:
@@ -142,12 +117,10 @@ def show_games(
     with Journal.open() as journal:
         games = journal.games(list_name, practice=practice, boards=boards)
     shown = games[::-1][:count]
-    if _as_json(as_json):
+    if as_json:
         emit({"games": len(games), "rows": [{"id": g.id, **g.as_dict()} for g in shown]})
         return
-    from salet.render.console import console
-
-    out = console()
+    out = terminal()
     if not games:
         out.print(_nothing(list_name, practice, boards))
         return
@@ -168,23 +141,20 @@ def show_games(
     "(crane:bbygb,ybbbb), or guesses with an --answer for each board, are kept apart.",
 )
 @click.argument("turns", nargs=-1, required=True, metavar="GUESS[:FEEDBACK]...")
-@click.option(
-    "--answer", "told_answers", multiple=True, metavar="WORD",
-    help="The answer, where the last guess is not it; of several boards, one for each in order.",
-)  # fmt: skip
+@options.answers
 @click.option(
     "--date", "day", metavar="DAY", help="2026-02-28, today, yesterday, or none: no day's puzzle."
 )
 @click.option("--number", type=int, metavar="N", help="The puzzle's number, instead of a date.")
 @click.option("--helped", is_flag=True, help="A helper was used.")
 @click.option("--practice", is_flag=True, help="For fun: it does not count in the record.")
-@list_options(DAILY)
-@rules_options
-@within_option
-@reverse_digits_option
-@any_guess_option
+@options.lexicon(DAILY)
+@options.rules
+@options.within
+@options.reverse_digits
+@options.any_guess
 @replace_option
-@json_option
+@options.json
 def add(
     turns: tuple[str, ...],
     told_answers: tuple[str, ...],
@@ -200,7 +170,7 @@ def add(
     **chosen: Any,
 ) -> None:
     """Add one game."""
-    lexicon = open_lexicon(DAILY, chosen)
+    lexicon, rules = options.open_lexicon(DAILY, chosen), options.chosen_rules(chosen)
     answers = split_answers(told_answers)
     if has_boards(len(answers), turns, lexicon):
         from salet.reviews.boardsubmitted import boards_from_words
@@ -209,10 +179,9 @@ def add(
         several = boards_from_words(
             turns, lexicon, answers, reverse_digits=reverse_digits, any_guess=any_guess
         )
-        rules, limit = chosen_rules(chosen), own_limit(within)
         check_boards(lexicon, several.turns, rules)
         game = played_boards(
-            several.turns, lexicon, answers=several.answers, rules=rules, limit=limit,
+            several.turns, lexicon, answers=several.answers, rules=rules, limit=own_limit(within),
             helped=helped, practice=practice,
         )  # fmt: skip
         return _kept_as(game, replace, as_json)
@@ -226,7 +195,7 @@ def add(
     if day is None and number is None and not practice:
         counted = day_for(lexicon.name, today())
     game = played_game(
-        played, lexicon, answer=hidden, day=counted, number=number, rules=chosen_rules(chosen),
+        played, lexicon, answer=hidden, day=counted, number=number, rules=rules,
         limit=within, helped=helped, practice=practice,
     )  # fmt: skip
     if game.answer is None and not any_guess:
@@ -246,7 +215,7 @@ def _kept_as(game: PlayedGame, replace: bool, as_json: bool) -> None:
     many = f" with {kept.boards} boards" if kept.boards > 1 else ""
     text = f"game {kept.id}: {kept.result}{when}{many} on {kept.list_name}."
     plain = {"id": kept.id, "added": not known, **kept.as_dict()}
-    _say(f"{'It is there already,' if known else 'Kept as'} {text}", plain, _as_json(as_json))
+    _say(f"{'It is there already,' if known else 'Kept as'} {text}", plain, as_json)
 
 
 def _keep(
@@ -272,10 +241,10 @@ def _keep(
 )
 @click.argument("file", metavar="FILE|-")
 @click.option("--date", "day", metavar="DAY", help="The day of a pasted game without a number.")
-@list_options(DAILY)
-@any_guess_option
+@options.lexicon(DAILY)
+@options.any_guess
 @replace_option
-@json_option
+@options.json
 def import_games(
     file: str, day: str | None, any_guess: bool, replace: bool, as_json: bool, **chosen: Any
 ) -> None:
@@ -284,7 +253,7 @@ def import_games(
     if is_games_file(text):
         games = read_games_file(text)
     else:
-        games = _pasted(text, open_lexicon(DAILY, chosen), day, any_guess)
+        games = _pasted(text, options.open_lexicon(DAILY, chosen), day, any_guess)
     with Journal.open() as journal:
         _, new, known, changed = _keep(journal, games, replace)
     told = f"Imported {_many(new)}."
@@ -293,7 +262,7 @@ def import_games(
     if changed:
         told += f" {_many(changed)} changed."
     plain = {"read": len(games), "added": new, "known": known, "changed": changed}
-    _say(told, plain, _as_json(as_json))
+    _say(told, plain, as_json)
 
 
 def _pasted(
@@ -347,10 +316,9 @@ def _of_boards(pasted: SubmittedBoards, lexicon: Lexicon) -> PlayedGame:
 @click.option(
     "--format", "form", type=click.Choice(["csv", "json"]), help="Where the name does not say."
 )
-@json_option
+@options.json
 def export(file: str, form: str | None, as_json: bool) -> None:
     """Write all games."""
-    as_json = _as_json(as_json)
     ending = file.rpartition(".")[2].lower()
     chosen = form or ("json" if as_json and file == "-" else "csv" if file == "-" else ending)
     if chosen not in ("csv", "json"):
@@ -379,12 +347,11 @@ def export(file: str, form: str | None, as_json: bool) -> None:
 @click.option("--date", "day", metavar="DAY", help="The games of this day.")
 @click.option("--all", "everything", is_flag=True, help="All games.")
 @click.option("-y", "--yes", is_flag=True, help="Do not ask.")
-@json_option
+@options.json
 def delete(
     ids: tuple[int, ...], day: str | None, everything: bool, yes: bool, as_json: bool
 ) -> None:
     """Take games out."""
-    as_json = _as_json(as_json)
     if bool(ids) + (day is not None) + everything != 1:
         raise InputError("say which games to delete", "Give ids, or --date DAY, or --all.")
     with Journal.open() as journal:

@@ -7,14 +7,7 @@ from typing import Any
 import click
 
 from salet.belief.lists import load
-from salet.cli import emit
-from salet.cli.options import (
-    alphabet_option,
-    json_option,
-    length_option,
-    list_options,
-    open_lexicon,
-)
+from salet.cli import emit, options, terminal
 from salet.words.lexicon import bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
 from salet.words.shelf import languages_on_board
@@ -30,8 +23,8 @@ _WIDE = 76  # columns of a terminal from which all of these fit
     "The word lists: counts, date, digest, source; then those of languages, by length. With "
     "--list, that list or file alone.",
 )
-@list_options("all of them")
-@json_option
+@options.lexicon("all of them")
+@options.json
 @click.pass_context
 def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
     """Show the lists, unless there is a command."""
@@ -39,7 +32,7 @@ def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
         return
     asked = any(value is not None for value in chosen.values())
     every = (*bundled(), *own_names())
-    found = [open_lexicon("original", chosen)] if asked else [load(name) for name in every]
+    found = [options.open_lexicon("original", chosen)] if asked else [load(name) for name in every]
     rows = [lexicon.as_dict() for lexicon in found]
     others = [] if asked else language_rows()
     if as_json:
@@ -60,9 +53,9 @@ def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
 @click.argument("name")
 @click.argument("file", metavar="FILE")
 @click.option("--answers", metavar="FILE", help="The possible answers, one a line.")
-@length_option
-@alphabet_option
-@json_option
+@options.length
+@options.alphabet
+@options.json
 def add(
     name: str, file: str, answers: str | None, length: int | None, alphabet: str | None,
     as_json: bool,
@@ -79,23 +72,21 @@ def add(
     help="\b\nExample:  salet lists remove dutch6\n\nForget a list that you have added.",
 )
 @click.argument("name")
-@json_option
+@options.json
 def remove(name: str, as_json: bool) -> None:
     """Forget a list."""
     drop_list(name)
     if as_json:
         emit({"removed": name})
         return
-    from salet.render.console import console
-
-    console().print(f"{name} is removed.")
+    terminal().print(f"{name} is removed.")
 
 
 def _show(rows: list[dict[str, Any]]) -> None:
-    from salet.render.console import console, styled
+    from salet.render.console import styled
     from salet.render.terminal import plain_table
 
-    out = console()
+    out = terminal()
     columns = _COLUMNS if out.width >= _WIDE else _COLUMNS[:3]
     table = plain_table()
     for heading in columns:
@@ -112,9 +103,9 @@ def _show(rows: list[dict[str, Any]]) -> None:
 
 
 def _show_languages() -> None:
-    from salet.render.console import console, styled
+    from salet.render.console import styled
 
-    out = console()
+    out = terminal()
     out.print()
     for code, entry in languages_on_board().items():
         lengths = [int(length) for length in entry["lengths"]]

@@ -6,18 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.bench import csv_option, plot_option
+from salet.cli import emit, options, terminal
 from salet.cli.files import one_output, write_csv
-from salet.cli.options import (
-    chosen_rules,
-    json_option,
-    list_options,
-    open_lexicon,
-    rules_options,
-    threads_option,
-    within_option,
-)
 from salet.cli.sets import read_many, sets
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
@@ -39,10 +29,10 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
     "--set 2 gives the best two words to start with whatever the marks, proven; 3, 4 and 5 the "
     "best found.",
 )
-@list_options("original")
-@rules_options
-@within_option
-@threads_option
+@options.lexicon("original")
+@options.rules
+@options.within
+@options.threads
 @click.option(
     "--by", type=click.Choice(["expected-size", "largest", "entropy", "buckets", "exact"]),
     default="expected-size", show_default=True, help="The column to rank by.",
@@ -63,9 +53,9 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
     "-n", "--top", type=click.IntRange(1, 20_000), metavar="N",
     help="How many to show.  [default: 20, or all that meet a condition; 10 sets]",
 )  # fmt: skip
-@csv_option
-@plot_option
-@json_option
+@options.csv
+@options.plot
+@options.json
 def command(
     by: str,
     within: int,
@@ -87,12 +77,12 @@ def command(
             raise InputError(
                 "--set goes without --where, --csv and --plot", "Leave these out, or leave out it."
             )
-        if chosen_rules(chosen) is not Rules.NORMAL:
+        if options.chosen_rules(chosen) is not Rules.NORMAL:
             raise InputError(
                 "a set is played whatever the marks, and hard rules ask to use them",
                 "Leave out --hard and --ultra-hard.",
             )
-        lexicon = open_lexicon("original", chosen)
+        lexicon = options.open_lexicon("original", chosen)
         return sets(read_many(many), lexicon, by, given, words, top, within, jobs, as_json)
     if given or words:
         raise InputError(
@@ -100,9 +90,9 @@ def command(
         )
     from salet.lab.openers import Condition, rank_exactly, rank_openers
 
-    lexicon = open_lexicon("original", chosen)
+    lexicon = options.open_lexicon("original", chosen)
     where = [Condition.parse(text) for text in conditions]
-    rules = chosen_rules(chosen)
+    rules = options.chosen_rules(chosen)
     top = top or (len(lexicon.guesses) if where else 20)
     if by == "exact":
         if where:
@@ -131,10 +121,9 @@ def command(
 
 
 def _show(name: str, ranked: list[Opener], best: list[Opener]) -> None:
-    from salet.render.console import console
     from salet.render.terminal import plain_table
 
-    out = console()
+    out = terminal()
     if not ranked:
         out.print("No guess meets these conditions.")
         return

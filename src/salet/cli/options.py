@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.belief.lists import list_names, load
+from salet.puzzle.boards import MOST_BOARDS
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
 from salet.words.lexicon import Lexicon
@@ -56,20 +57,25 @@ def _completing(names: Callable[[], Iterable[str]]) -> Any:
     return complete
 
 
-json_option = click.option("--json", "as_json", is_flag=True, help="One JSON object as output.")
+def _as_json(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
+    """Whether JSON is asked for, before or after the name of a subcommand."""
+    return value or bool(ctx.parent and ctx.parent.params.get("as_json"))
 
 
-length_option = click.option(
+json = click.option(
+    "--json", "as_json", is_flag=True, callback=_as_json, help="One JSON object as output."
+)
+length = click.option(
     "--length", type=click.IntRange(3, 11), metavar="N",
     help="Words of N letters: of a language (en, es, fr, nl, pl), or out of a dictionary file.",
 )  # fmt: skip
-alphabet_option = click.option(
+alphabet = click.option(
     "--alphabet", metavar="LETTERS",
     help='The language of your list (es, fr, de, …), or its letters: "a b c ch d".',
 )  # fmt: skip
 
 
-def list_options(default: str) -> Callable[[Any], Any]:
+def lexicon(default: str) -> Callable[[Any], Any]:
     """Where the words come from."""
     return _stacked(
         click.option(
@@ -78,8 +84,8 @@ def list_options(default: str) -> Callable[[Any], Any]:
         ),
         click.option("--guesses", metavar="FILE", help="The allowed guesses, one a line."),
         click.option("--answers", metavar="FILE", help="The possible answers, one a line."),
-        length_option,
-        alphabet_option,
+        length,
+        alphabet,
         click.option(
             "--known", metavar="LETTERS",
             help="Letters that the game shows before the first guess: p..... is a p and five more.",
@@ -97,7 +103,7 @@ def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
     return load(name, **files, **told)
 
 
-rules_options = _stacked(
+rules = _stacked(
     click.option("--hard", is_flag=True, help="Hard rules: revealed letters must be used again."),
     click.option("--ultra-hard", is_flag=True, help="A guess must fit everything known."),
 )
@@ -109,7 +115,7 @@ def chosen_rules(chosen: dict[str, Any]) -> Rules:
     return Rules.ULTRA_HARD if ultra else Rules.HARD if hard else Rules.NORMAL
 
 
-def strategy_options_for(default: str) -> Callable[[Any], Any]:
+def strategy_for(default: str) -> Callable[[Any], Any]:
     """Which strategy, and how it is set."""
     return _stacked(
         click.option(
@@ -133,7 +139,7 @@ def strategy_options_for(default: str) -> Callable[[Any], Any]:
     )  # fmt: skip
 
 
-strategy_options = strategy_options_for(DEFAULT)
+strategy = strategy_for(DEFAULT)
 
 
 def chosen_strategy(chosen: dict[str, Any]) -> str | Strategy:
@@ -157,39 +163,63 @@ def set_strategy(name: str, options: Iterable[str], marks: str | None) -> Strate
     return found.using(marks=marks, **read_options(found, options))
 
 
-jobs_option = click.option(
+jobs = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), default=1, show_default=True, metavar="N",
     help="Processes to share the work.",
 )  # fmt: skip
-threads_option = click.option(
+threads = click.option(
     "-j", "--jobs", type=click.IntRange(1, 256), metavar="N",
     help="Threads to share the work.  [default: one a core]",
 )  # fmt: skip
-cluster_option = click.option(
+cluster = click.option(
     "--cluster", metavar="ADDRESS",
     help="Run on this dask cluster, such as tcp://10.0.0.1:8786; local: on processes here.",
 )  # fmt: skip
-goal_option = click.option(
+goal = click.option(
     "--goal", type=click.Choice(["mean", "worst"]), default="mean", show_default=True,
     help="Fewest guesses on average, or in the worst case and then on average.",
 )  # fmt: skip
-live_goal_option = click.option(
+live_goal = click.option(
     "--goal", type=click.Choice(["mean", "worst", "win"]), default="mean", show_default=True,
     help="Fewest guesses on average, fewest in the worst case, or the surest win.",
 )  # fmt: skip
-words_option = click.option(
+words = click.option(
     "--words", type=click.Choice(WORDS),
     help="Suggest words that players know, where they cost next to nothing, or any.",
 )  # fmt: skip
-within_option = click.option(
+within = click.option(
     "--within", type=click.IntRange(1, 50), default=6, show_default=True, metavar="N",
     help="How many guesses a game has.",
 )  # fmt: skip
-reverse_digits_option = click.option(
+reverse_digits = click.option(
     "--reverse-digits", is_flag=True, help="Read 0 as correct and 2 as absent."
 )
-verbose_option = click.option("-v", "--verbose", is_flag=True, help="All the numbers.")
-top_option = click.option(
+any_guess = click.option("--any-guess", is_flag=True, help="Take words that are not on the list.")
+no_journal = click.option("--no-journal", is_flag=True, help="Do not keep the finished game.")
+answers = click.option(
+    "--answer", "told_answers", multiple=True, metavar="WORD",
+    help="The answer, where the last guess is not it; of several boards, one for each in order.",
+)  # fmt: skip
+boards = click.option(
+    "--boards", type=click.IntRange(1, MOST_BOARDS), metavar="N",
+    help="Several boards at once: N of them. A turn is then guess:feedback,feedback,…",
+)  # fmt: skip
+sequence = click.option(
+    "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
+)
+plot = click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
+csv = click.option("--csv", "csv_file", metavar="FILE", help="Write it as CSV; - prints it.")
+tuples = click.option(
+    "--tuples", metavar="FILE", help="Play these: the answers of one game a line."
+)
+against = click.option(
+    "--against", metavar="LIST", help="Play against the answers of another list."
+)
+history = click.option(
+    "--history", "history_file", metavar="FILE", help="Past answers to go by, and no others."
+)
+verbose = click.option("-v", "--verbose", is_flag=True, help="All the numbers.")
+top = click.option(
     "-n", "--top", type=click.IntRange(1, 20_000), default=5, show_default=True,
     help="How many to show.",
 )  # fmt: skip

@@ -11,30 +11,12 @@ from typing import Any
 import click
 
 from salet.belief.daily import daily_on
-from salet.cli.boards import (
-    boards_option,
-    own_limit,
-    refuse_for_boards,
-    refuse_for_one,
-    sequence_option,
-)
+from salet.cli import options
+from salet.cli.boards import own_limit, refuse_for_boards, refuse_for_one
 from salet.cli.helper.listening import LiveListener, converse
 from salet.cli.helper.pasting import Pasting
 from salet.cli.helper.talk import Talk
 from salet.cli.helper.wishes import WISHES
-from salet.cli.options import (
-    chosen_rules,
-    chosen_strategy,
-    list_options,
-    live_goal_option,
-    open_lexicon,
-    reverse_digits_option,
-    rules_options,
-    strategy_options,
-    verbose_option,
-    within_option,
-    words_option,
-)
 from salet.errors import InputError, SaletError
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
@@ -54,19 +36,19 @@ COMMANDS = (*WISHES, "undo", "new", "edit", "replace", "refused")
     "The live helper: it suggests a guess, takes what you played and the colours it got, and goes "
     "on until the answer is found.",
 )
-@list_options(DAILY)
-@rules_options
-@strategy_options
-@boards_option
-@sequence_option
-@live_goal_option
-@within_option
-@words_option
+@options.lexicon(DAILY)
+@options.rules
+@options.strategy
+@options.boards
+@options.sequence
+@options.live_goal
+@options.within
+@options.words
 @click.option("--hints", is_flag=True, help="Give hints in steps instead of the best guess.")
 @click.option("--date", "day", metavar="D", help="The day or the number of the puzzle.")
-@click.option("--no-journal", is_flag=True, help="Do not keep the finished game.")
-@reverse_digits_option
-@verbose_option
+@options.no_journal
+@options.reverse_digits
+@options.verbose
 def command(
     boards: int | None,
     sequence: bool,
@@ -84,9 +66,9 @@ def command(
     from salet.journal.played import day_for
     from salet.puzzle.days import read_day
 
-    rules = chosen_rules(chosen)
-    strategy = chosen_strategy(chosen)
-    lexicon = open_lexicon(DAILY, chosen)
+    rules = options.chosen_rules(chosen)
+    strategy = options.chosen_strategy(chosen)
+    lexicon = options.open_lexicon(DAILY, chosen)
     mine = settings()
     mine = replace(mine, words=words or mine.words)
     if (boards or 1) > 1:

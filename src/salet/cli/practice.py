@@ -11,25 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.boards import boards_option, own_limit, refuse_for_one, sequence_option
+from salet.cli import emit, options, terminal
+from salet.cli.boards import own_limit, refuse_for_one
 from salet.cli.helper.listening import LiveListener, converse
 from salet.cli.helper.prompt import patiently
 from salet.cli.helper.talk import Talk
 from salet.cli.helper.wishes import WISHES
-from salet.cli.options import (
-    chosen_rules,
-    chosen_strategy,
-    json_option,
-    list_options,
-    live_goal_option,
-    open_lexicon,
-    rules_options,
-    strategy_options,
-    verbose_option,
-    within_option,
-    words_option,
-)
 from salet.errors import InputError, SaletError
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
@@ -67,18 +54,18 @@ MONTHS = 6  # of the calendar, unless others are named
     "--calendar", is_flag=False, flag_value="", metavar="[YEAR|MONTH]",
     help="The past days that can be played, and what you played: 2022, or 2022-03.",
 )  # fmt: skip
-@boards_option
-@sequence_option
-@list_options(DAILY)
-@rules_options
-@strategy_options
-@live_goal_option
-@within_option
-@words_option
+@options.boards
+@options.sequence
+@options.lexicon(DAILY)
+@options.rules
+@options.strategy
+@options.live_goal
+@options.within
+@options.words
 @click.option("--hints", is_flag=True, help="Begin every turn with the first hint.")
-@click.option("--no-journal", is_flag=True, help="Do not keep the finished game.")
-@verbose_option
-@json_option
+@options.no_journal
+@options.verbose
+@options.json
 def command(
     day: str | None,
     number: int | None,
@@ -118,7 +105,7 @@ def command(
     if day is not None and elsewhere and chosen["list_name"] != DAILY:
         raise InputError("past days are of the daily puzzle", "Leave out --list with --day.")
     given = chosen["list_name"]
-    lexicon = open_lexicon(DAILY, chosen)
+    lexicon = options.open_lexicon(DAILY, chosen)
     listed = given if given and Path(given).exists() else lexicon.name
     if hide is not None:
         return _hide(lexicon, hide, listed, as_json)
@@ -126,7 +113,7 @@ def command(
         raise InputError(
             "a game is played by a person", "--json goes with --calendar and with --hide."
         )
-    rules, strategy = chosen_rules(chosen), chosen_strategy(chosen)
+    rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
     mine = settings()
     live = LiveGame(
         Session(lexicon, rules, strategy, goal=goal, limit=within), journal=not no_journal,
@@ -359,9 +346,9 @@ def _hide(lexicon: Lexicon, text: str, listed: str, as_json: bool) -> None:
             }
         )
         return
-    from salet.render.console import console
-
-    console().print(f"Send this to a friend: salet practice --answer {code}{where}", soft_wrap=True)
+    terminal().print(
+        f"Send this to a friend: salet practice --answer {code}{where}", soft_wrap=True
+    )
 
 
 def _calendar(text: str, as_json: bool) -> None:
@@ -383,10 +370,9 @@ def _calendar(text: str, as_json: bool) -> None:
     if as_json:
         emit({"days": [one.as_dict() for one in days]})
         return
-    from salet.render.console import console
     from salet.render.practice import calendar_view
 
-    out = console()
+    out = terminal()
     out.print(calendar_view(days, out.width))
 
 

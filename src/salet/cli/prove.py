@@ -8,17 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.options import (
-    chosen_rules,
-    cluster_option,
-    json_option,
-    list_options,
-    open_lexicon,
-    rules_options,
-    threads_option,
-    within_option,
-)
+from salet.cli import emit, options, terminal
 
 if TYPE_CHECKING:
     from salet.search.prooffile import Proof
@@ -31,14 +21,14 @@ if TYPE_CHECKING:
     "every answer, the opener that loses the fewest. What is proven is kept in a file, one line "
     "for each opener; a run that was stopped goes on where it ended.",
 )
-@list_options("original")
-@rules_options
-@within_option
-@threads_option
-@cluster_option
+@options.lexicon("original")
+@options.rules
+@options.within
+@options.threads
+@options.cluster
 @click.option("-o", "--output", metavar="FILE", help="The file of the proof.")
 @click.option("--fresh", is_flag=True, help="Begin anew, whatever the file says.")
-@json_option
+@options.json
 def command(
     within: int,
     jobs: int | None,
@@ -49,8 +39,8 @@ def command(
     **chosen: Any,
 ) -> int:
     """Run a proof and show it."""
-    lexicon = open_lexicon("original", chosen)
-    rules = chosen_rules(chosen)
+    lexicon = options.open_lexicon("original", chosen)
+    rules = options.chosen_rules(chosen)
     from salet.render.progress import status_line
     from salet.search.prooffile import ProofFile
     from salet.search.proving import crew_of, threads_for
@@ -93,9 +83,7 @@ def command(
 
 
 def _show(state: Proof, within: int, answers: int, name: str, path: str) -> None:
-    from salet.render.console import console
-
-    out = console()
+    out = terminal()
     best = "none"
     if state.opener and state.losses:
         found = f"{answers - state.losses:,} of {answers:,} answers within {within} guesses"

@@ -11,28 +11,16 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.belief.lists import load
-from salet.cli import emit
+from salet.cli import emit, options, terminal
 from salet.cli.boards import (
-    boards_option,
     has_boards,
     refuse_for_boards,
     refuse_for_one,
-    sequence_option,
     show_review,
     show_reviews,
     split_answers,
 )
 from salet.cli.files import read_given, write_given
-from salet.cli.options import (
-    chosen_rules,
-    json_option,
-    list_options,
-    open_lexicon,
-    reverse_digits_option,
-    rules_options,
-    verbose_option,
-    within_option,
-)
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.puzzle.boards import has_hidden
 from salet.puzzle.rules import Rules
@@ -66,10 +54,7 @@ _LATEST = 10  # games of the journal when no number is given
     "(crane:bbygb,ybbbb), or guesses with an --answer for each board, are judged for all of them.",
 )
 @click.argument("words", nargs=-1, metavar="[GUESS[:FEEDBACK]]...")
-@click.option(
-    "--answer", "told_answers", multiple=True, metavar="WORD",
-    help="The answer, where the last guess is not it; of several boards, one for each in order.",
-)  # fmt: skip
+@options.answers
 @click.option("--paste", is_flag=True, help="Take the game from the clipboard, or paste it here.")
 @click.option("--file", "file", metavar="FILE", help="Games in a file: share text, or guesses.")
 @click.option(
@@ -88,15 +73,15 @@ _LATEST = 10  # games of the journal when no number is given
 @click.option("--explain", is_flag=True, help="The formulas with the numbers of this game.")
 @click.option("--html", metavar="FILE", help="One page to keep or to send.")
 @click.option("--svg", metavar="FILE", help="A card.")
-@boards_option
-@sequence_option
-@click.option("--any-guess", is_flag=True, help="Take words that are not on the list.")
-@list_options(DAILY)
-@rules_options
-@within_option
-@reverse_digits_option
-@verbose_option
-@json_option
+@options.boards
+@options.sequence
+@options.any_guess
+@options.lexicon(DAILY)
+@options.rules
+@options.within
+@options.reverse_digits
+@options.verbose
+@options.json
 def command(
     words: tuple[str, ...],
     explain: bool,
@@ -108,7 +93,7 @@ def command(
 ) -> None:
     """Review one game or many."""
     chosen["listed"] = any(chosen[name] for name in ("list_name", "guesses", "answers"))
-    lexicon = open_lexicon(DAILY, chosen)
+    lexicon = options.open_lexicon(DAILY, chosen)
     answers = split_answers(chosen["told_answers"])
     text = _text_of(words, lexicon, chosen)
     if chosen["journal"] is not None and (chosen["boards"] or 1) > 1:
@@ -120,13 +105,13 @@ def command(
     if boards is not None:
         refuse_for_boards(explain=explain, html=html, svg=svg, date=chosen["day"])
         show_review(
-            boards, lexicon, chosen_rules(chosen), chosen["by"], chosen["within"],
+            boards, lexicon, options.chosen_rules(chosen), chosen["by"], chosen["within"],
             chosen["sequence"], verbose, as_json,
         )  # fmt: skip
         return
     refuse_for_one(sequence=chosen["sequence"])
     games, faults = _games(words, text, answers[0] if answers else None, lexicon, chosen)
-    rules = chosen_rules(chosen)
+    rules = options.chosen_rules(chosen)
     if rules is not Rules.NORMAL:
         games = [replace(game, rules=rules) for game in games]
     by, any_guess = chosen["by"], chosen["any_guess"]
@@ -386,9 +371,7 @@ def _show_one(
             plain["explanation"] = explanation(found)
         emit(plain)
         return
-    from salet.render.console import console
-
-    out = console()
+    out = terminal()
     out.print(review_view(found, verbose=verbose))
     if explain:
         out.print()
@@ -406,10 +389,9 @@ def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None
         skipped = [{"error": e.kind, "message": sentence(str(e)), "fix": e.fix} for e in refused]
         emit({**together, "rows": [found.as_dict() for found in reviews], "skipped": skipped})
         return
-    from salet.render.console import console
     from salet.render.review import many_view
 
-    out = console()
+    out = terminal()
     out.print(many_view(reviews, together, out.width))
     for error in refused:
         out.print(f"Left out: {sentence(str(error))}. {error.fix}", style="dim")

@@ -10,8 +10,7 @@ from typing import Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.options import Seconds, json_option
+from salet.cli import emit, options
 from salet.errors import CouldNotError, InputError, why
 
 PORT = 8765
@@ -37,10 +36,10 @@ PORT = 8765
     help="Also answer under this name, for example behind a proxy.",
 )  # fmt: skip
 @click.option(
-    "--patience", type=Seconds(0.5, 600), metavar="SECONDS",
+    "--patience", type=options.Seconds(0.5, 600), metavar="SECONDS",
     help="After so long advice is given that took less thinking; it says so. [default: 6]",
 )  # fmt: skip
-@json_option
+@options.json
 def command(
     host: str,
     port: int,

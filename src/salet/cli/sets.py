@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from salet.cli import emit
+from salet.cli import emit, terminal
 from salet.errors import InputError
 from salet.words.lexicon import Lexicon
 
@@ -94,9 +94,7 @@ def sets(
 def _show(
     name: str, search: SetSearch, rows: list[FixedSet], by: str, stopped: bool, words: str | None
 ) -> None:
-    from salet.render.console import console
-
-    out = console()
+    out = terminal()
     if not rows:
         out.print("Stopped before any set was found.")
         return
@@ -114,9 +112,7 @@ def _show(
 
 
 def _show_apart(name: str, apart: Apart) -> None:
-    from salet.render.console import console
-
-    out = console()
+    out = terminal()
     out.print(_table(out, apart.rows, "buckets"))
     if apart.whole:
         many = len(apart.whole.words)

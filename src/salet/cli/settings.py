@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from salet.cli import emit
-from salet.cli.options import json_option
+from salet.cli import emit, options, terminal
 from salet.words.settings import Settings, settings, settle
 
 if TYPE_CHECKING:
@@ -23,16 +22,14 @@ if TYPE_CHECKING:
     "them.",
 )
 @click.argument("change", nargs=-1, metavar="[NAME VALUE...]")
-@json_option
+@options.json
 def command(change: tuple[str, ...], as_json: bool) -> None:
     """Show the settings, changed first when that is asked."""
     mine = settle(change) if change else settings()
     if as_json:
         emit(mine.as_dict())
         return
-    from salet.render.console import console
-
-    console().print(settings_text(mine))
+    terminal().print(settings_text(mine))
 
 
 def settings_text(mine: Settings) -> Table:

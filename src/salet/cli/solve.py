@@ -7,19 +7,8 @@ from typing import Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.boards import boards_option, refuse_for_one, sequence_option, show_game
-from salet.cli.options import (
-    chosen_rules,
-    chosen_strategy,
-    json_option,
-    list_options,
-    open_lexicon,
-    rules_options,
-    strategy_options,
-    within_option,
-    words_option,
-)
+from salet.cli import emit, options, terminal
+from salet.cli.boards import refuse_for_one, show_game
 from salet.errors import InputError
 from salet.host.games import Game, play_out
 from salet.host.puzzles import random_answers
@@ -34,15 +23,15 @@ from salet.words.lexicon import DAILY
 )
 @click.argument("hidden", nargs=-1, metavar="[WORD]...")
 @click.option("--random", "drawn", is_flag=True, help="Take an answer by chance.")
-@boards_option
-@sequence_option
+@options.boards
+@options.sequence
 @click.option("--opener", metavar="WORD", help="Start with this guess.")
-@list_options(DAILY)
-@rules_options
-@strategy_options
-@within_option
-@words_option
-@json_option
+@options.lexicon(DAILY)
+@options.rules
+@options.strategy
+@options.within
+@options.words
+@options.json
 def command(
     hidden: tuple[str, ...],
     drawn: bool,
@@ -60,8 +49,8 @@ def command(
             "name the answer, or ask for one by chance",
             "salet solve crane, or salet solve --random",
         )
-    lexicon = open_lexicon(DAILY, chosen)
-    rules = chosen_rules(chosen)
+    lexicon = options.open_lexicon(DAILY, chosen)
+    rules = options.chosen_rules(chosen)
     if drawn:
         hidden = random_answers(lexicon, boards or 1, Random())
     elif (boards or len(hidden)) != len(hidden):
@@ -74,11 +63,11 @@ def command(
     start = lexicon.word(opener) if opener else None
     if len(hidden) > 1:
         return show_game(
-            hidden, chosen_strategy(chosen), lexicon, rules, start, within, words or "any",
+            hidden, options.chosen_strategy(chosen), lexicon, rules, start, within, words or "any",
             sequence, as_json,
         )  # fmt: skip
     game = play_out(
-        hidden[0], chosen_strategy(chosen), lexicon, rules,
+        hidden[0], options.chosen_strategy(chosen), lexicon, rules,
         opener=start, limit=within, words=words or "any",
     )  # fmt: skip
     if as_json:
@@ -92,10 +81,9 @@ def show(game: Game) -> None:
     """The game on the terminal."""
     from rich.text import Text
 
-    from salet.render.console import console
     from salet.render.terminal import tiles
 
-    out = console()
+    out = terminal()
     for move in game.moves:
         line = tiles(move.turn)
         left = f"{move.candidates:,} left" if not move.turn.feedback.is_win else "found"

@@ -6,8 +6,7 @@ import os
 
 import click
 
-from salet.cli import emit
-from salet.cli.options import json_option
+from salet.cli import emit, options, terminal
 from salet.errors import InputError
 from salet.store import writing
 from salet.strategies import BUILT_IN, DEFAULT
@@ -19,7 +18,7 @@ from salet.words.shelf import read_data
     invoke_without_command=True,
     help="\b\nExample:  salet strategies\n\nThe strategies by name, each with its idea in a line.",
 )
-@json_option
+@options.json
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
     """Show the built-in strategies."""
@@ -40,7 +39,6 @@ def command(ctx: click.Context, as_json: bool) -> None:
             }
         )
         return
-    from salet.render.console import console
     from salet.render.terminal import plain_table
 
     table = plain_table()
@@ -49,7 +47,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
     for name, found in BUILT_IN.items():
         options = "".join(f"\n--option {key}={told}" for key, told in found.options.items())
         table.add_row(name, found.summary + " (the default)" * (name == DEFAULT) + options)
-    out = console()
+    out = terminal()
     out.print(table)
     out.print("Your own: salet strategies new idea.py", style="dim")
 
@@ -60,7 +58,7 @@ def command(ctx: click.Context, as_json: bool) -> None:
     "Write a strategy that works, to make your own of.",
 )
 @click.argument("file")
-@json_option
+@options.json
 def new(file: str, as_json: bool) -> None:
     """Write the template."""
     if not file.endswith(".py"):
@@ -73,8 +71,6 @@ def new(file: str, as_json: bool) -> None:
     if as_json:
         emit({"file": file, "strategy": f"{file}:idea"})
         return
-    from salet.render.console import console
-
-    out = console()
+    out = terminal()
     out.print(f"{file} is a strategy that works. Change it, and try it against every answer:")
     out.print(f"  salet compare entropy {file}")

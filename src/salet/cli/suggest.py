@@ -7,23 +7,8 @@ from typing import Any
 import click
 
 from salet.advice.advise import Advice, advise
-from salet.cli import emit
-from salet.cli.boards import boards_option, has_boards, own_limit, show_advice
-from salet.cli.options import (
-    chosen_rules,
-    chosen_strategy,
-    json_option,
-    list_options,
-    live_goal_option,
-    open_lexicon,
-    reverse_digits_option,
-    rules_options,
-    strategy_options,
-    top_option,
-    verbose_option,
-    within_option,
-    words_option,
-)
+from salet.cli import emit, options, terminal
+from salet.cli.boards import has_boards, own_limit, show_advice
 from salet.words.boardturns import parse_boards_turns
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
@@ -36,17 +21,17 @@ from salet.words.turns import parse_turns
     "The best next guesses after these turns; with no turn, the best openers.",
 )
 @click.argument("turns", nargs=-1, metavar="[GUESS:FEEDBACK]...")
-@list_options(DAILY)
-@rules_options
-@strategy_options
-@boards_option
-@live_goal_option
-@within_option
-@words_option
-@top_option
-@reverse_digits_option
-@verbose_option
-@json_option
+@options.lexicon(DAILY)
+@options.rules
+@options.strategy
+@options.boards
+@options.live_goal
+@options.within
+@options.words
+@options.top
+@options.reverse_digits
+@options.verbose
+@options.json
 def command(
     turns: tuple[str, ...],
     boards: int | None,
@@ -60,9 +45,9 @@ def command(
     **chosen: Any,
 ) -> None:
     """Show the ranking of a position."""
-    lexicon = open_lexicon(DAILY, chosen)
-    rules = chosen_rules(chosen)
-    strategy = chosen_strategy(chosen)
+    lexicon = options.open_lexicon(DAILY, chosen)
+    rules = options.chosen_rules(chosen)
+    strategy = options.chosen_strategy(chosen)
     mine = settings()
     if has_boards(boards, turns, lexicon):
         from salet.advice.boards import advise_boards, check_one_goal
@@ -89,7 +74,6 @@ def command(
 def show(advice: Advice, verbose: bool) -> None:
     """The advice on the terminal."""
     from salet.advice.reasons import rare_sentence
-    from salet.render.console import console
     from salet.render.terminal import (
         board,
         guesses_table,
@@ -98,7 +82,7 @@ def show(advice: Advice, verbose: bool) -> None:
         words_left,
     )
 
-    out = console()
+    out = terminal()
     if advice.turns:
         out.print(board(advice.turns))
         out.print()

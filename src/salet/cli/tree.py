@@ -7,18 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit
-from salet.cli.options import (
-    chosen_rules,
-    chosen_strategy,
-    goal_option,
-    json_option,
-    list_options,
-    open_lexicon,
-    rules_options,
-    strategy_options_for,
-    within_option,
-)
+from salet.cli import emit, options, terminal
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.strategies import PERFECT, find_strategy, outline
@@ -36,12 +25,12 @@ if TYPE_CHECKING:
     "write all of it: .json for programs, .txt to read and to compare, .dot for Graphviz, "
     ".svg as a picture, .html to click through.",
 )
-@list_options("original")
-@rules_options
-@strategy_options_for(PERFECT)
+@options.lexicon("original")
+@options.rules
+@options.strategy_for(PERFECT)
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
-@goal_option
-@within_option
+@options.goal
+@options.within
 @click.option("--from", "source", metavar="FILE", help="Read and check a .json tree instead.")
 @click.option("-o", "--output", metavar="FILE", help="Write it: .json, .txt, .dot, .svg or .html.")
 @click.option("--lines", is_flag=True, help="In .txt: one line for each answer.")
@@ -49,7 +38,7 @@ if TYPE_CHECKING:
     "--depth", type=click.IntRange(1, 20), default=2, show_default=True, metavar="N",
     help="In .dot: how many guesses deep.",
 )  # fmt: skip
-@json_option
+@options.json
 def command(
     opener: str | None,
     goal: str,
@@ -71,8 +60,8 @@ def command(
             raise click.UsageError("--from reads a finished tree: it has its opener and its rules.")
         tree = _read(source, chosen)
     else:
-        lexicon = open_lexicon("original", chosen)
-        rules, strategy = chosen_rules(chosen), chosen_strategy(chosen)
+        lexicon = options.open_lexicon("original", chosen)
+        rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
         tree = _build(strategy, lexicon, rules, opener, within, goal)
         tree.validate()
     if output is not None:
@@ -80,9 +69,7 @@ def command(
     if as_json:
         emit(as_dict(tree, output))
         return
-    from salet.render.console import console
-
-    out = console()
+    out = terminal()
     if output is None:
         out.print(tree_view(tree))
         out.print("checked: every game played again by the rules", style="dim")
@@ -95,7 +82,7 @@ def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:
     from salet.tree.file import read_tree
 
     named = any(chosen[key] for key in ("list_name", "guesses", "answers"))
-    return read_tree(source, open_lexicon("original", chosen) if named else None)
+    return read_tree(source, options.open_lexicon("original", chosen) if named else None)
 
 
 def _build(
