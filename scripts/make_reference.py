@@ -28,11 +28,18 @@ def python_page() -> str:
         thing = getattr(salet, name)
         parts += [f"## `{name}`", *_described(name, thing)]
         if inspect.isclass(thing):
-            for member, value in vars(thing).items():
+            for member, value in _members(thing).items():
                 if member.startswith("_") or not (text := _first_line(value)):
                     continue
                 parts.append(f"- `{_signature(member, value)}`: {text}")
     return _page(parts)
+
+
+def _members(thing: type) -> dict[str, Any]:
+    """What a class has, with what it has from another of ours; an exception only its own."""
+    kin = [thing] if issubclass(thing, Exception) else reversed(thing.__mro__)
+    ours = [vars(each) for each in kin if each.__module__.startswith("salet.")]
+    return {name: value for each in ours for name, value in each.items()}
 
 
 def _described(name: str, thing: Any) -> list[str]:

@@ -16,6 +16,7 @@ from salet.puzzle.rules import LIMIT, Rules, Turn, fits
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
 from salet.words.book import keep_openers, kept_openers, look_up
 from salet.words.lexicon import DAILY, LIKELY, Lexicon, bundled
+from salet.words.plain import chances, fields
 from salet.words.ranking import Ranking
 from salet.words.turns import Written, parse_turns
 
@@ -82,25 +83,20 @@ class Advice:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json`` and the API."""
+        words = chances(self.candidates)
         return {
             "list": self.lexicon.name,
-            "rules": self.rules.value,
-            "strategy": self.ranking.strategy,
-            "exact": self.ranking.exact,
+            **fields(self, "rules"),
+            **fields(self.ranking, "strategy exact"),
             "goal": self.goal,
             "within": self.limit,
-            "words": self.words,
-            "price": self.price,
+            **fields(self, "words price"),
             "goal_note": self.choice.sentence,
             "cut": self.ranking.cut,
             "solved": self.solved,
             "turns": [str(turn) for turn in self.turns],
             "unknown": list(self.unknown),
-            "candidates": {
-                "count": len(self.candidates),
-                "likely": self.likely,
-                "words": [{"word": w, "probability": p} for w, p in self.candidates],
-            },
+            "candidates": {"count": len(words), "likely": self.likely, "words": words},
             "suggestions": [s.as_dict() for s in self.ranking],
         }
 

@@ -17,6 +17,7 @@ from salet.strategies.base import Strategy
 from salet.words.boardturns import WrittenBoards, texts
 from salet.words.book import look_up_boards
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.plain import chances, fields
 from salet.words.ranking import Ranking, Suggestion
 
 
@@ -44,12 +45,10 @@ class BoardsAdvice:
         boards = self.boards
         return {
             "list": boards.lexicon.name,
-            "rules": boards.rules.value,
-            "strategy": self.ranking.strategy,
-            "exact": self.ranking.exact,
+            **fields(boards, "rules"),
+            **fields(self.ranking, "strategy exact"),
             "within": boards.limit,
-            "words": self.words,
-            "price": self.price,
+            **fields(self, "words price"),
             "solved": boards.is_over,
             "turns": texts(boards.turns),
             "unknown": list(self.unknown),
@@ -58,9 +57,8 @@ class BoardsAdvice:
                 {
                     "solved": done,
                     "candidates": {
-                        "count": board.count,
-                        "likely": board.likely,
-                        "words": [{"word": w, "probability": p} for w, p in board.candidates],
+                        **fields(board, "count likely"),
+                        "words": chances(board.candidates),
                     },
                 }
                 for board, done in zip(boards.boards, boards.solved, strict=True)

@@ -11,6 +11,7 @@ from salet.position.buckets import Bucket, buckets_of
 from salet.position.position import Position
 from salet.puzzle.rules import Turn
 from salet.words.book import look_up
+from salet.words.plain import fields
 from salet.words.ranking import Ranking
 
 
@@ -31,13 +32,11 @@ class Fork:
         position, best = self.position, self.ranking.best
         plain: dict[str, Any] = {
             "list": position.lexicon.name,
-            "rules": position.rules.value,
-            "strategy": self.ranking.strategy,
-            "exact": self.ranking.exact,
+            **fields(position, "rules"),
+            **fields(self.ranking, "strategy exact"),
             "turns": [str(turn) for turn in position.turns],
-            "guess": best.guess,
-            "candidate": best.candidate,
-            "candidates": {"count": position.count, "likely": position.likely},
+            **fields(best, "guess candidate"),
+            "candidates": fields(position, "count likely"),
             "buckets": [
                 bucket.as_dict() | ({} if word is None else {"next": word})
                 for bucket, word in zip(self.buckets, self.following, strict=True)

@@ -23,6 +23,7 @@ from salet.advice.chances import Likely
 from salet.numbers.partition import entropies
 from salet.position.position import Position
 from salet.words.figures import percent
+from salet.words.plain import chances, fields
 
 FEWEST = 4
 HALF = 0.5
@@ -72,16 +73,8 @@ class Trap:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, the same wherever a trap is told."""
-        return {
-            "shape": self.shape,
-            "place": self.place,
-            "words": [{"word": word, "probability": chance} for word, chance in self.words],
-            "probe": self.probe,
-            "with_probe": self.with_probe,
-            "without_probe": self.without_probe,
-            "turns_with": self.turns_with,
-            "turns_without": self.turns_without,
-        }
+        more = fields(self, "probe with_probe without_probe turns_with turns_without")
+        return {**fields(self, "shape place"), "words": chances(self.words), **more}
 
 
 def find_trap(position: Position, prefer: str | None = None) -> Trap | None:

@@ -9,6 +9,7 @@ from typing import Any
 from salet.belief.history import History
 from salet.belief.mixture import STALE, counts, kind_of
 from salet.words.lexicon import Lexicon
+from salet.words.plain import fields
 
 COMMON, RARE = 200_000, 2_000  # counts from which, and below which, a word is called so
 
@@ -30,14 +31,7 @@ class Standing:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
-        return {
-            "word": self.word,
-            "kind": self.kind,
-            "probability": self.probability,
-            "rank": self.rank,
-            "odds": self.odds,
-            "reasons": list(self.reasons),
-        }
+        return fields(self, "word kind probability rank odds reasons")
 
 
 def odds(probability: float) -> str:

@@ -9,6 +9,7 @@ import click
 from salet.cli import emit, options, terminal
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
+from salet.words.plain import fields
 
 if TYPE_CHECKING:
     from salet.host.games import Move
@@ -151,13 +152,14 @@ def _table(lexicon: Lexicon, output: str | None, jobs: int, as_json: bool) -> in
     if as_json:
         emit(
             {
-                "list": lexicon.name, "digest": lexicon.digest, "openings": found.openings,
-                "opened": found.opened, "proven": found.proven,
-                "counts": {str(length): many for length, many in found.counts.items()},
+                "list": lexicon.name,
+                "digest": lexicon.digest,
+                **fields(found, "openings opened proven counts"),
                 "rows": [target.as_dict() for target in found.targets],
-                "seconds": found.seconds, "file": str(file.path),
+                "seconds": found.seconds,
+                "file": str(file.path),
             }
-        )  # fmt: skip
+        )
         return 130 if stopped else 0
     out = terminal()
     out.print(f"{lexicon.name}: {said(found)}.", style="bold")

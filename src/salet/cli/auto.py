@@ -12,7 +12,7 @@ from salet.errors import StorageError, sentence, shortened
 from salet.puzzle.boards import MOST_BOARDS, BoardsTurn
 from salet.share.boards import boards_share_text
 from salet.words.boardturns import texts
-from salet.words.figures import percent
+from salet.words.figures import percent, plural
 from salet.words.lexicon import DAILY
 from salet.words.settings import put_away, settings
 
@@ -280,7 +280,7 @@ class _Terminal(_Quiet):
         elif game.boards > 1:
             self._end_of_boards(game)
         elif game.solved:
-            self.out.print(f"Found in {count} guess{'es' * (count != 1)}.")
+            self.out.print(f"Found in {plural(count, 'guess')}.")
         else:
             told = f" The answer was {game.answer.upper()}." if game.answer else ""
             self.out.print(f"Not found in {count} guesses.{told}")

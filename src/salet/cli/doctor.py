@@ -12,6 +12,7 @@ import click
 from salet import __version__
 from salet.cli import emit, options, terminal
 from salet.store import cache_dir, cache_size, clear_cache, data_dir
+from salet.words.figures import plural
 from salet.words.lexicon import bundled
 from salet.words.shelf import manifest
 
@@ -101,4 +102,4 @@ def _many(found: dict[str, Any]) -> str:
     """How many files of what size, in words."""
     size = found["bytes"]
     shown = f"{size / 1e6:.1f} MB" if size >= 100_000 else f"{size / 1e3:.1f} kB"
-    return f"{found['files']:,} file{'s' * (found['files'] != 1)}, {shown}"
+    return f"{plural(found['files'], 'file')}, {shown}"

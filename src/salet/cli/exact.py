@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit, options, terminal
+from salet.words.figures import plural
 from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
@@ -113,7 +114,7 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
     if position.turns:
         out.print(board(position.turns))
         out.print()
-    many = f"{outcome.candidates:,} candidate{'s' * (outcome.candidates != 1)}"
+    many = plural(outcome.candidates, "candidate")
     if outcome.guess is None:
         out.print(f"{many}: nothing found within the time.")
         return
@@ -128,7 +129,7 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
     else:
         out.print(head, f"{claim}.")
     if outcome.winnable and isinstance(outcome.total, int):
-        total = f"{outcome.total:,} guess{'es' * (outcome.total != 1)} in all"
+        total = f"{plural(outcome.total, 'guess')} in all"
         if outcome.exact:
             out.print(f"{total}, mean {outcome.mean:.4f}, worst {outcome.worst}")
         else:
@@ -145,7 +146,6 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
         out.print(f"guesses from here on   {spread}")
     rules = f"{position.lexicon.name}, {position.rules} rules"
     out.print(
-        f"{rules}, {outcome.nodes:,} guess{'es' * (outcome.nodes != 1)} looked into, "
-        f"{outcome.seconds:.2f} s",
+        f"{rules}, {plural(outcome.nodes, 'guess')} looked into, {outcome.seconds:.2f} s",
         style="dim",
     )

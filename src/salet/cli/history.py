@@ -14,6 +14,7 @@ from salet.belief.kept import forget, history_file, known, record, recorded
 from salet.cli import emit, options, terminal
 from salet.errors import InputError, sentence, shortened
 from salet.puzzle.days import open_day, puzzle_number, read_day, today
+from salet.words.figures import plural
 
 if TYPE_CHECKING:
     from salet.belief.historyfiles import Imported
@@ -85,7 +86,8 @@ def _summary(as_json: bool) -> None:
     if gaps := past.gaps():
         out.print(_gap_text(gaps))
     if behind:
-        out.print(f"Not known since then: {_days(behind)}. salet history update fetches them.")
+        missing = plural(behind, "day")
+        out.print(f"Not known since then: {missing}. salet history update fetches them.")
     _table(past.days[-_RECENT:])
     if own:
         where = f"your days are kept in {history_file()}"
@@ -172,9 +174,8 @@ def _tell_import(done: Imported, after: History, dry_run: bool) -> None:
     new = f"{len(done.added):,} new" if done.added else "none of them new"
     out.print(f"{done.given.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
     if done.left_out:
-        out.print(
-            f"{_days(len(done.left_out))} from {done.left_out.first} on left out: not over yet."
-        )
+        many = plural(len(done.left_out), "day")
+        out.print(f"{many} from {done.left_out.first} on left out: not over yet.")
     if gaps := after.gaps():
         out.print(_gap_text(gaps))
     out.print(f"{'Then known' if dry_run else 'Known now'}: {after.span}.")
@@ -298,9 +299,9 @@ def update(
 
 def _announce(days: list[date], pause: float) -> None:
     minutes = round(len(days) * pause / 60)
-    time = f"; about {minutes} minute{'s' * (minutes != 1)}, Ctrl-C stops" if minutes else ""
+    time = f"; about {plural(minutes, 'minute')}, Ctrl-C stops" if minutes else ""
     terminal(stderr=True).print(
-        f"{_days(len(days))} to fetch, {days[0]} to {days[-1]}{time}.", style="dim"
+        f"{plural(len(days), 'day')} to fetch, {days[0]} to {days[-1]}{time}.", style="dim"
     )
 
 
@@ -329,7 +330,7 @@ def _tell_update(done: Update, as_json: bool) -> int:
         return code
     if code:
         error_text(why, fix)
-    kept = f"{_days(len(done.fetched))} of {done.wanted:,} fetched and kept"
+    kept = f"{plural(len(done.fetched), 'day')} of {done.wanted:,} fetched and kept"
     terminal().print(f"{kept}. Known now: {past.span}.")
     return code
 
@@ -342,19 +343,14 @@ def _rows(days: Iterable[tuple[date, str]]) -> list[dict[str, Any]]:
 
 
 def _table(days: Iterable[tuple[date, str]]) -> None:
-    from salet.render.terminal import plain_table
+    from rich.table import Column
 
-    table = plain_table()
-    table.add_column("number", justify="right")
-    table.add_column("date")
-    table.add_column("answer", style="bold")
+    from salet.render.terminal import plain_table, right
+
+    table = plain_table(*right("number"), "date", Column("answer", style="bold"))
     for day, word in days:
         table.add_row(f"{puzzle_number(day):,}", str(day), word)
     terminal().print(table)
-
-
-def _days(count: int) -> str:
-    return f"{count:,} day{'s' * (count != 1)}"
 
 
 def _gap_text(gaps: tuple[tuple[date, date], ...], most: int = 3) -> str:
@@ -363,4 +359,4 @@ def _gap_text(gaps: tuple[tuple[date, date], ...], most: int = 3) -> str:
     runs = [str(a) if a == b else f"{a} to {b}" for a, b in gaps[:most]]
     more = f", and {len(gaps) - most:,} more gaps" if len(gaps) > most else ""
     verb = "is" if count == 1 else "are"
-    return f"{_days(count)} {verb} missing: {', '.join(runs)}{more}."
+    return f"{plural(count, 'day')} {verb} missing: {', '.join(runs)}{more}."

@@ -19,6 +19,7 @@ from salet.journal.tally import boards_figures, summary
 from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.days import read_day, today
 from salet.share.typed import typed_game
+from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 
 if TYPE_CHECKING:
@@ -93,10 +94,6 @@ def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
         click.echo(text)
 
 
-def _many(count: int) -> str:
-    return f"{count:,} game{'s' * (count != 1)}"
-
-
 @command.command(
     "list",
     short_help="the latest games",
@@ -128,7 +125,7 @@ def show_games(
 
     out.print(games_table(shown, out.width))
     if len(shown) < len(games):
-        out.print(f"{len(shown)} of {_many(len(games))}; -n shows more", style="dim")
+        out.print(f"{len(shown)} of {plural(len(games), 'game')}; -n shows more", style="dim")
 
 
 @command.command(
@@ -256,11 +253,11 @@ def import_games(
         games = _pasted(text, options.open_lexicon(DAILY, chosen), day, any_guess)
     with Journal.open() as journal:
         _, new, known, changed = _keep(journal, games, replace)
-    told = f"Imported {_many(new)}."
+    told = f"Imported {plural(new, 'game')}."
     if known:
-        told += f" {_many(known)} {'was' if known == 1 else 'were'} there already."
+        told += f" {plural(known, 'game')} {'was' if known == 1 else 'were'} there already."
     if changed:
-        told += f" {_many(changed)} changed."
+        told += f" {plural(changed, 'game')} changed."
     plain = {"read": len(games), "added": new, "known": known, "changed": changed}
     _say(told, plain, as_json)
 
@@ -332,7 +329,11 @@ def export(file: str, form: str | None, as_json: bool) -> None:
         sys.stdout.write(text)
         return
     write_given(file, text)
-    _say(f"Wrote {_many(len(games))} to {file}.", {"games": len(games), "file": file}, as_json)
+    _say(
+        f"Wrote {plural(len(games), 'game')} to {file}.",
+        {"games": len(games), "file": file},
+        as_json,
+    )
 
 
 @command.command(
@@ -365,15 +366,14 @@ def delete(
                 raise NotFound(
                     f"there is no game of {asked} in the journal", "See salet journal list."
                 )
+        many = plural(len(found), "game")
         if found and not yes:
             if as_json or not sys.stdin.isatty():
-                raise InputError(
-                    f"{_many(len(found))} would be deleted", "Add --yes if that is what you want."
-                )
-            if not click.confirm(f"Delete {_many(len(found))} for good?"):
+                raise InputError(f"{many} would be deleted", "Add --yes if that is what you want.")
+            if not click.confirm(f"Delete {many} for good?"):
                 click.echo("Nothing was deleted.")
                 return
         gone = journal.delete(found)
     if ids and not gone:
         raise NotFound(f"there is no game {ids[0]} in the journal", "See salet journal list.")
-    _say(f"Deleted {_many(gone)}.", {"deleted": gone}, as_json)
+    _say(f"Deleted {plural(gone, 'game')}.", {"deleted": gone}, as_json)

@@ -84,14 +84,12 @@ def remove(name: str, as_json: bool) -> None:
 
 def _show(rows: list[dict[str, Any]]) -> None:
     from salet.render.console import styled
-    from salet.render.terminal import plain_table
+    from salet.render.terminal import plain_table, right
 
     out = terminal()
     columns = _COLUMNS if out.width >= _WIDE else _COLUMNS[:3]
-    table = plain_table()
-    for heading in columns:
-        right = heading in ("guesses", "answers", "length")
-        table.add_column(heading, justify="right" if right else "left")
+    figures = ("guesses", "answers", "length")
+    table = plain_table(*(right(c)[0] if c in figures else c for c in columns))
     for row in rows:
         cells = {**row, "list": row["name"]}
         table.add_row(*(f"{x:,}" if isinstance(x := cells[c], int) else x for c in columns))

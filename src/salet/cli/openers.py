@@ -121,25 +121,23 @@ def command(
 
 
 def _show(name: str, ranked: list[Opener], best: list[Opener]) -> None:
-    from salet.render.terminal import plain_table
+    from rich.table import Column
+
+    from salet.render.terminal import plain_table, right
 
     out = terminal()
     if not ranked:
         out.print("No guess meets these conditions.")
         return
-    table = plain_table()
-    table.add_column("guess", style="bold")
-    for heading in ("expected size", "largest", "bits", "buckets"):
-        table.add_column(heading, justify="right")
-    table.add_column("can be the answer")
     exact = best[0].total is not None
-    if exact:
-        table.add_column("total", justify="right")
+    figures = right("expected size", "largest", "bits", "buckets")
+    total = right("total") * exact
+    table = plain_table(Column("guess", style="bold"), *figures, "can be the answer", *total)
     for row in best:
-        total = [f"{row.total:,}"] if exact else []
+        told = [f"{row.total:,}"] if exact else []
         table.add_row(
             row.guess, f"{row.expected_size:.4f}", str(row.largest), f"{row.entropy:.4f}",
-            str(row.buckets), "yes" if row.candidate else "", *total,
+            str(row.buckets), "yes" if row.candidate else "", *told,
         )  # fmt: skip
     out.print(table)
     out.print(f"{name}, {len(best):,} of {len(ranked):,} guesses", style="dim")

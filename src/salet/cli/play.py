@@ -24,6 +24,7 @@ from salet.live.session import Session
 from salet.live.typed import Command, Guesses, Marks, Paste, Turns, understand
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
+from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 
@@ -120,7 +121,7 @@ class Helper(LiveListener):
         self.talk.greet()
         turns = self.live.restore(rules=rules)
         if turns:
-            many = f"{turns} turn{'s' * (turns != 1)}"
+            many = plural(turns, "turn")
             self.talk.say(f"You had {many}; type new to start again.")
         else:
             self.pasting.take_up_kept()

@@ -131,7 +131,7 @@ def _show_apart(name: str, apart: Apart) -> None:
 def _table(out: Console, rows: Sequence[FixedSet], by: str) -> Table:
     """The sets as a table: what they leave and, where known, the guesses in all; on a narrow
     terminal only the words and what they are ranked by."""
-    from salet.render.terminal import plain_table
+    from salet.render.terminal import plain_table, right, whole
 
     columns: list[tuple[str, str, Callable[[FixedSet], str]]] = [
         ("expected-size", "leaves", lambda row: f"{row.expected_size:.4f}"),
@@ -146,10 +146,8 @@ def _table(out: Console, rows: Sequence[FixedSet], by: str) -> Table:
         columns.append(("exact", "lost", lambda row: f"{row.losses:,}"))
     if out.width < _NARROW:
         columns = [column for column in columns if column[0] == by]
-    table = plain_table()
-    table.add_column("words", style="bold", no_wrap=True)
-    for _, heading, _ in columns:
-        table.add_column(heading, justify="right")
+    heads = right(*(heading for _, heading, _ in columns))
+    table = plain_table(whole("words", "bold"), *heads)
     for row in rows:
         table.add_row(" ".join(row.words), *(told(row) for _, _, told in columns))
     return table

@@ -12,6 +12,7 @@ from salet.cli.boards import refuse_for_one, show_game
 from salet.errors import InputError
 from salet.host.games import Game, play_out
 from salet.host.puzzles import random_answers
+from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 
 
@@ -55,7 +56,7 @@ def command(
         hidden = random_answers(lexicon, boards or 1, Random())
     elif (boards or len(hidden)) != len(hidden):
         raise InputError(
-            f"{len(hidden)} answer{'s' * (len(hidden) != 1)}, and {boards} boards",
+            f"{plural(len(hidden), 'answer')}, and {boards} boards",
             "Name as many answers as there are boards, or leave --boards away.",
         )
     if len(hidden) == 1:
@@ -94,4 +95,4 @@ def show(game: Game) -> None:
     elif game.lost:
         out.print(f"Found in {count} guesses: over the limit of {game.limit}.")
     else:
-        out.print(f"Found in {count} guess{'es' * (count != 1)}.")
+        out.print(f"Found in {plural(count, 'guess')}.")

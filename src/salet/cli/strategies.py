@@ -39,11 +39,9 @@ def command(ctx: click.Context, as_json: bool) -> None:
             }
         )
         return
-    from salet.render.terminal import plain_table
+    from salet.render.terminal import plain_table, whole
 
-    table = plain_table()
-    table.add_column("strategy", style="bold", no_wrap=True)
-    table.add_column("what it looks for")
+    table = plain_table(whole("strategy", "bold"), "what it looks for")
     for name, found in BUILT_IN.items():
         options = "".join(f"\n--option {key}={told}" for key, told in found.options.items())
         table.add_row(name, found.summary + " (the default)" * (name == DEFAULT) + options)

@@ -10,6 +10,7 @@ from salet.advice.advise import Advice, advise
 from salet.cli import emit, options, terminal
 from salet.cli.boards import has_boards, own_limit, show_advice
 from salet.words.boardturns import parse_boards_turns
+from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 from salet.words.turns import parse_turns
@@ -88,7 +89,7 @@ def show(advice: Advice, verbose: bool) -> None:
         out.print()
     if advice.solved:
         many = len(advice.turns)
-        out.print(f"Solved in {many} guess{'es' * (many != 1)}: nothing is left to play.")
+        out.print(f"Solved in {plural(many, 'guess')}: nothing is left to play.")
         return
     out.print(words_left(advice, out.width))
     for word in advice.unknown:

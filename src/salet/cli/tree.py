@@ -12,6 +12,7 @@ from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.strategies import PERFECT, find_strategy, outline
 from salet.words.lexicon import Lexicon
+from salet.words.plain import fields
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy
@@ -126,19 +127,15 @@ def _grow(
 
 def as_dict(tree: DecisionTree, file: str | None) -> dict[str, Any]:
     """For ``--json``."""
-    info = tree.info
     return {
         "list": tree.lexicon.name,
-        "rules": info.rules.value,
-        "strategy": info.strategy,
+        **fields(tree.info, "rules strategy"),
         "opener": tree.opener,
-        "exact": info.exact,
+        "exact": tree.info.exact,
         "answers": len(tree.answers),
-        "total": tree.total,
-        "mean": tree.mean,
-        "worst": tree.worst,
+        **fields(tree, "total mean worst"),
         "losses": tree.losses(),
-        "counts": {str(taken): many for taken, many in tree.counts.items()},
+        **fields(tree, "counts"),
         "nodes": len(tree),
         "file": file,
     }

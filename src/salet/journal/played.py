@@ -18,6 +18,7 @@ from salet.share.text import result
 from salet.words.alphabet import is_letter
 from salet.words.boardturns import texts
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.plain import fields
 
 UNTOLD = "?"  # the answer of a board that is not known
 
@@ -195,21 +196,8 @@ class PlayedGame:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data: what a file and ``--json`` have."""
-        return {
-            "day": None if self.day is None else self.day.isoformat(),
-            "number": self.number,
-            "list": self.list_name,
-            "rules": self.rules.value,
-            "limit": self.limit,
-            "boards": self.boards,
-            "guesses": list(self.guesses),
-            "feedbacks": list(self.feedbacks),
-            "answer": self.answer,
-            "solved": self.solved,
-            "helped": self.helped,
-            "practice": self.practice,
-            "finished_at": self.finished_at,
-        }
+        names = "rules limit boards guesses feedbacks answer solved helped practice finished_at"
+        return {**fields(self, "day number"), "list": self.list_name, **fields(self, names)}
 
 
 def moment(text: str) -> str:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from salet.journal.played import PlayedGame
+from salet.words.plain import fields
 
 SPANS = (14, 90)  # days
 
@@ -35,9 +36,7 @@ class Figures:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data."""
-        return {
-            "games": self.games, "wins": self.wins, "mean": self.mean, "win_rate": self.win_rate,
-        }  # fmt: skip
+        return fields(self, "games wins mean win_rate")
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +46,10 @@ class Trend:
     days: int
     now: Figures
     before: Figures
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        return {"days": self.days, **self.now.as_dict(), **fields(self, "before")}
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,21 +74,9 @@ class Summary:
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, as ``salet journal --json`` prints it."""
-        return {
-            "games": self.games,
-            "wins": self.wins,
-            "losses": self.losses,
-            "mean": self.mean,
-            "win_rate": self.wins / self.games if self.games else None,
-            "counts": self.counts,
-            "current_streak": self.current_streak,
-            "longest_streak": self.longest_streak,
-            "helped": self.helped,
-            "trends": [
-                {"days": t.days, **t.now.as_dict(), "before": t.before.as_dict()}
-                for t in self.trends
-            ],
-        }
+        rate = self.wins / self.games if self.games else None
+        more = fields(self, "counts current_streak longest_streak helped trends")
+        return {**fields(self, "games wins losses mean"), "win_rate": rate, **more}
 
 
 def summary(games: Sequence[PlayedGame], today: date) -> Summary:

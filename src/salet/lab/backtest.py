@@ -18,7 +18,7 @@ from salet.belief.history import History
 from salet.belief.lists import load
 from salet.belief.mixture import Learner, frequency
 from salet.errors import InputError, WordError
-from salet.lab.executors import sent
+from salet.lab.executors import done_by
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import LIMIT, Rules, Turn
@@ -28,6 +28,7 @@ from salet.strategies.base import Strategy
 from salet.tree.grow import Progress
 from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.plain import fields
 
 SHARE = 16  # days of a part of the work for several workers
 MOST = 20  # guesses after which a game is given up
@@ -96,18 +97,13 @@ class Backtest:
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
         return {
-            "belief": self.belief,
-            "strategy": self.strategy,
-            "rules": self.rules.value,
-            "words": self.words,
+            **fields(self, "belief strategy rules words"),
             "days": len(self.games),
             "from": self.games[0].day.isoformat(),
             "to": self.games[-1].day.isoformat(),
             "mean": self.mean,
             "losses": len(self.lost),
-            "outside": self.outside,
-            "counts": {str(k): v for k, v in self.counts.items()},
-            "bits": self.bits,
+            **fields(self, "outside counts bits"),
             "seconds": round(self.seconds, 3),
         }
 
@@ -149,18 +145,13 @@ def backtest(
     if executor is None:
         games = _play_days(history, *given, days, progress)
     else:
-        games = []
         parts = [days[at : at + SHARE] for at in range(0, len(days), SHARE)]
-        play = sent(executor, _play_days, history, *given)
-        running = [executor.submit(play, part) for part in parts]
-        try:
-            for part in running:
-                games += part.result()
-                if progress is not None:
-                    progress(len(part.result()))
-        finally:
-            for part in running:
-                part.cancel()
+        played: dict[int, list[DayPlayed]] = {}
+        for nth, part in done_by(executor, _play_days, (history, *given), parts):
+            played[nth] = part
+            if progress is not None:
+                progress(len(part))
+        games = [game for nth in range(len(parts)) for game in played[nth]]
     seconds = time.perf_counter() - started
     return Backtest(belief, chosen.name, rules, limit, tuple(games), seconds, words)
 

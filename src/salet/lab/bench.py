@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from salet.belief.lists import load
 from salet.errors import ListError
 from salet.lab.evaluation import Evaluation
-from salet.lab.executors import sent
+from salet.lab.executors import done_by
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
@@ -124,20 +124,14 @@ def grow_tree(
     if column is not None:
         tree.leaf[column] = node
     children = [(child.count, told) for told, child in root.children(opener)]
-    grow = sent(executor, _grow_share, strategy, lexicon, rules, limit, played, opener)
-    running = [executor.submit(grow, share) for share in _shares(children)]
+    given = (strategy, lexicon, rules, limit, played, opener)
     grown: dict[int, Branch] = {}
     if progress is not None:
         progress(len(tree.leaf))
-    try:
-        for done in as_completed(running):
-            share = done.result()
-            grown.update(share)
-            if progress is not None:
-                progress(sum(len(branch.leaf) for branch in share.values()))
-    finally:
-        for each in running:
-            each.cancel()
+    for _, share in done_by(executor, _grow_share, given, _shares(children)):
+        grown.update(share)
+        if progress is not None:
+            progress(sum(len(branch.leaf) for branch in share.values()))
     for told in sorted(grown, reverse=True):  # as one process alone comes to them
         tree.absorb(grown[told], node)
     return tree.finish(lexicon)

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import random
-import statistics
 import time
-from collections import Counter
 from collections.abc import Sequence
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -19,20 +17,21 @@ from numpy.typing import NDArray
 from salet.belief.lists import load
 from salet.errors import InputError, ListError, SaletError, why
 from salet.host.boardgames import check_answers, check_enough, play_boards
-from salet.lab.evaluation import Paired, paired_turns, row_names
-from salet.lab.executors import sent
+from salet.lab.evaluation import Counted, Paired, paired_turns, row_names
+from salet.lab.executors import done_by
 from salet.puzzle.boards import limit_of
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.tree.grow import Progress
 from salet.words.lexicon import Lexicon
+from salet.words.plain import fields
 
 SHARE = 8  # games that go to a worker at a time
 
 
 @dataclass(frozen=True, eq=False, repr=False)
-class BoardsEvaluation:
+class BoardsEvaluation(Counted):
     """How a strategy did on games of several boards.
 
     ``answers`` are those of each game, ``turns`` the turn in which each board was solved,
@@ -65,22 +64,6 @@ class BoardsEvaluation:
         """The last guess of each game, [games]; 0 when a board was never solved."""
         return np.where((self.turns > 0).all(axis=1), self.turns.max(axis=1), 0)
 
-    @cached_property
-    def counts(self) -> dict[int, int]:
-        """How many games took how many guesses."""
-        return dict(sorted(Counter(self.last[self.last > 0].tolist()).items()))
-
-    @property
-    def mean(self) -> float:
-        """Guesses a game, over the games that ended."""
-        return float(self.last[self.last > 0].mean()) if self.counts else 0.0
-
-    @property
-    def std(self) -> float:
-        """The standard deviation of a sample of games."""
-        found = self.last[self.last > 0].tolist()
-        return statistics.stdev(found) if len(found) > 1 else 0.0
-
     @property
     def sum_mean(self) -> float:
         """The sum of the turns of all boards of a game, on average over the games that ended."""
@@ -88,38 +71,18 @@ class BoardsEvaluation:
         return float(ended.sum(axis=1).mean()) if len(ended) else 0.0
 
     @property
-    def worst(self) -> int:
-        """The most guesses that a game took."""
-        return max(self.counts, default=0)
-
-    @property
     def unsolved(self) -> int:
         """Games that never ended."""
         return int((self.last == 0).sum())
-
-    @property
-    def losses(self) -> int:
-        """Games that took more guesses than there are, or never ended."""
-        return int((self.last > self.limit).sum()) + self.unsolved
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
         return {
             "strategy": self.strategy,
             "list": self.lexicon.name,
-            "rules": self.rules.value,
-            "boards": self.boards,
+            **fields(self, "rules boards"),
             "within": self.limit,
-            "opener": self.opener,
-            "games": len(self.answers),
-            "total": int(self.last.sum()),
-            "mean": self.mean,
-            "std": self.std,
-            "sum_mean": self.sum_mean,
-            "worst": self.worst,
-            "losses": self.losses,
-            "unsolved": self.unsolved,
-            "counts": {str(k): v for k, v in self.counts.items()},
+            **fields(self, "opener games total mean std sum_mean worst losses unsolved counts"),
             "seconds": self.seconds,
         }
 
@@ -185,22 +148,10 @@ def evaluate_boards(
     shares = [tuple(answers[at : at + SHARE]) for at in range(0, len(answers), SHARE)]
     given = (strategy, lexicon, rules, opener, limit, sequence)
     played: dict[int, list[tuple[str, list[int]]]] = {}
-    if executor is None:
-        for at, share in enumerate(shares):
-            played[at] = _play(*given, share)
-            if progress is not None:
-                progress(len(share))
-    else:
-        play = sent(executor, _play, *given)
-        running = {executor.submit(play, share): at for at, share in enumerate(shares)}
-        try:
-            for done in as_completed(running):
-                played[running[done]] = done.result()
-                if progress is not None:
-                    progress(len(shares[running[done]]))
-        finally:
-            for each in running:
-                each.cancel()
+    for at, done in done_by(executor, _play, given, shares):
+        played[at] = done
+        if progress is not None:
+            progress(len(done))
     games = [game for at in range(len(shares)) for game in played[at]]
     turns = np.array([game for _, game in games], dtype=np.int64)
     within = limit or limit_of(len(answers[0]))

@@ -16,12 +16,65 @@ from numpy.typing import NDArray
 from salet.errors import InputError
 from salet.puzzle.rules import LIMIT, Rules
 from salet.tree.tree import DecisionTree
+from salet.words.plain import fields
 
 SURE = 0.05  # a difference that chance alone gives less often than this is more than noise
 
 
+class Counted:
+    """Games of a strategy in figures, on one board or on several, by the guesses that each took."""
+
+    limit: int
+
+    @property
+    def last(self) -> NDArray[np.int64]:
+        """The last guess of each game, [games]; 0 or less for one that never ended."""
+        raise NotImplementedError
+
+    @cached_property
+    def counts(self) -> dict[int, int]:
+        """How many games took how many guesses."""
+        return dict(sorted(Counter(self.last[self.last > 0].tolist()).items()))
+
+    @property
+    def games(self) -> int:
+        """How many games were played."""
+        return len(self.last)
+
+    @property
+    def total(self) -> int:
+        """All guesses of the games that ended."""
+        return sum(turns * many for turns, many in self.counts.items())
+
+    @property
+    def mean(self) -> float:
+        """Guesses a game, over the games that ended."""
+        return self.total / max(1, int((self.last > 0).sum()))
+
+    @property
+    def std(self) -> float:
+        """The standard deviation of the games that ended, as of a sample."""
+        found = self.last[self.last > 0].tolist()
+        return statistics.stdev(found) if len(found) > 1 else 0.0
+
+    @property
+    def worst(self) -> int:
+        """The most guesses that a game took."""
+        return max(self.counts, default=0)
+
+    @property
+    def is_lost(self) -> NDArray[np.bool_]:
+        """Whether each game took more guesses than there are, or never ended."""
+        return (self.last > self.limit) | (self.last <= 0)
+
+    @property
+    def losses(self) -> int:
+        """How many games were lost."""
+        return int(self.is_lost.sum())
+
+
 @dataclass(frozen=True, eq=False, repr=False)
-class Evaluation:
+class Evaluation(Counted):
     """How a strategy did against every answer of a list.
 
     ``counts`` is how many answers took how many guesses, past the limit too; ``lost`` are the
@@ -64,35 +117,25 @@ class Evaluation:
         """The guesses that each answer took, [answers]; 0 or less when it was never found."""
         return self.tree.turns
 
-    @cached_property
-    def counts(self) -> dict[int, int]:
-        """How many answers took how many guesses."""
-        return dict(sorted(Counter(self.turns[self.turns > 0].tolist()).items()))
+    @property
+    def last(self) -> NDArray[np.int64]:
+        """The last guess of each game."""
+        return self.turns
 
     @property
-    def games(self) -> int:
-        """How many answers were played against."""
-        return len(self.turns)
-
-    @property
-    def total(self) -> int:
-        """All guesses of the games that ended."""
-        return sum(turns * many for turns, many in self.counts.items())
-
-    @cached_property
     def mean(self) -> float:
         """Guesses a game, over the games that ended."""
         found = self.turns > 0
         if self.belief is None or not found.any():
-            return self.total / max(1, int(found.sum()))
+            return super().mean
         return float(np.average(self.turns[found], weights=self.belief[found]))
 
-    @cached_property
+    @property
     def std(self) -> float:
         """The standard deviation of the games that ended (of a sample, where all weigh alike)."""
         found = self.turns > 0
         if self.belief is None or not found.any():
-            return statistics.stdev(self.turns[found].tolist()) if found.sum() > 1 else 0.0
+            return super().std
         apart = (self.turns[found] - self.mean) ** 2
         return math.sqrt(float(np.average(apart, weights=self.belief[found])))
 
@@ -105,16 +148,6 @@ class Evaluation:
     def unsolved(self) -> tuple[str, ...]:
         """The answers that were never found."""
         return self._named(self.turns <= 0)
-
-    @property
-    def losses(self) -> int:
-        """Answers that took more guesses than the game gives, or were never found."""
-        return int(self._is_lost.sum())
-
-    @property
-    def worst(self) -> int:
-        """The most guesses that a game took."""
-        return max(self.counts, default=0)
 
     @property
     def worst_answers(self) -> tuple[str, ...]:
@@ -133,11 +166,7 @@ class Evaluation:
     @property
     def lost_chance(self) -> float | None:
         """The belief in the answers that are lost."""
-        return None if self.belief is None else float(self.belief[self._is_lost].sum())
-
-    @property
-    def _is_lost(self) -> NDArray[np.bool_]:
-        return (self.turns > self.limit) | (self.turns <= 0)
+        return None if self.belief is None else float(self.belief[self.is_lost].sum())
 
     def _named(self, mask: NDArray[np.bool_]) -> tuple[str, ...]:
         return tuple(self.answers[at] for at in np.flatnonzero(mask).tolist())
@@ -147,17 +176,9 @@ class Evaluation:
         plain: dict[str, Any] = {
             "strategy": self.strategy,
             "list": self.list_name,
-            "rules": self.rules.value,
-            "opener": self.opener,
-            "games": self.games,
-            "total": self.total,
-            "mean": self.mean,
-            "std": self.std,
-            "worst": self.worst,
-            "losses": self.losses,
+            **fields(self, "rules opener games total mean std worst losses"),
             "unsolved": len(self.unsolved),
-            "counts": {str(k): v for k, v in self.counts.items()},
-            "seconds": self.seconds,
+            **fields(self, "counts seconds"),
             "weighted": self.belief is not None,
             "lost_answers": [*self.lost, *self.unsolved],
             "worst_answers": list(self.worst_answers),
@@ -194,9 +215,7 @@ class Paired:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
-        names = ("first", "second", "sooner", "later", "same", "difference", "error", "chance")
-        plain = {name: getattr(self, name) for name in names}
-        return {**plain, "more_than_noise": self.more_than_noise}
+        return fields(self, " ".join((*self.__slots__, "more_than_noise")))
 
 
 def paired(first: Evaluation, second: Evaluation) -> Paired:

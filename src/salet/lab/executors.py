@@ -14,8 +14,14 @@ import pickle
 import signal
 import time
 import zlib
-from collections.abc import Callable, Iterator
-from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import (
+    CancelledError,
+    Executor,
+    ProcessPoolExecutor,
+    ThreadPoolExecutor,
+    as_completed,
+)
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from functools import lru_cache, partial
@@ -124,6 +130,27 @@ def sent(
     out = io.BytesIO()
     _Packer(out).dump(given)
     return _Sent(function, zlib.compress(out.getvalue()))
+
+
+def done_by(
+    executor: Executor | None,
+    function: Callable[..., _Result],
+    given: tuple[Any, ...],
+    units: Sequence[Any],
+) -> Iterator[tuple[int, _Result]]:
+    """What a function makes of each unit, after what all units are ``given``, with the number of
+    the unit, as they are done: here in order, or by the workers of an executor."""
+    if executor is None:
+        yield from ((nth, function(*given, unit)) for nth, unit in enumerate(units))
+        return
+    work = sent(executor, function, *given)
+    running = {executor.submit(work, unit): nth for nth, unit in enumerate(units)}
+    try:
+        for done in as_completed(running):
+            yield running[done], done.result()
+    finally:
+        for each in running:
+            each.cancel()
 
 
 @dataclass(frozen=True, slots=True)

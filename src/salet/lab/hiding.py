@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from concurrent.futures import Executor, as_completed
+from concurrent.futures import Executor
 from dataclasses import dataclass
 from typing import Any
 
 from salet.host.adversary import Adversary
 from salet.host.games import Game, play_out
-from salet.lab.executors import sent
+from salet.lab.executors import done_by
 from salet.puzzle.rules import LIMIT, Rules
 from salet.strategies import find_strategy
 from salet.strategies.base import Strategy
@@ -52,17 +52,10 @@ def held_up(
     """
     found: list[HeldUp] = []
     given = lexicon, rules, opener, limit
-    if executor is None:
-        for strategy in strategies:
-            found.append(_game(*given, strategy))
-            if progress is not None:
-                progress(1)
-    else:
-        play = sent(executor, _game, *given)
-        for done in as_completed([executor.submit(play, one) for one in strategies]):
-            found.append(done.result())
-            if progress is not None:
-                progress(1)
+    for _, game in done_by(executor, _game, given, strategies):
+        found.append(game)
+        if progress is not None:
+            progress(1)
     return tuple(sorted(found, key=lambda row: (-len(row.game.moves), row.strategy)))
 
 

@@ -14,7 +14,7 @@ from __future__ import annotations
 from salet.advice.advise import Advice
 from salet.advice.reasons import reason
 from salet.puzzle.rules import ORDINALS
-from salet.words.figures import percent
+from salet.words.figures import percent, plural
 from salet.words.ranking import Suggestion
 
 STEPS = 5
@@ -55,7 +55,7 @@ def _how_many(advice: Advice) -> str:
     count = len(advice.candidates)
     said = "One word is left" if advice.likely == 1 else f"{advice.likely:,} words are left"
     rest = count - advice.likely
-    return f"{said}, and {rest:,} long shot{'s' * (rest != 1)}." if rest else f"{said}."
+    return f"{said}, and {plural(rest, 'long shot')}." if rest else f"{said}."
 
 
 def _plan(best: Suggestion) -> str:

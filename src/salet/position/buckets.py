@@ -11,6 +11,7 @@ import numpy as np
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import check_legal
+from salet.words.plain import fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,13 +29,7 @@ class Bucket:
 
     def as_dict(self) -> dict[str, Any]:
         """For the API."""
-        return {
-            "feedback": self.feedback.letters,
-            "count": self.count,
-            "likely": self.likely,
-            "probability": self.probability,
-            "words": list(self.words),
-        }
+        return fields(self, "feedback count likely probability words")
 
 
 @dataclass(frozen=True, slots=True)

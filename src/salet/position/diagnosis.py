@@ -18,6 +18,7 @@ from salet.numbers.patterns import encode, pattern_block
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Turn
+from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
 
 
@@ -73,7 +74,7 @@ class Diagnosis:
             changed = " and ".join(
                 f"{self.turns[nth].guess}:{feedback}" for nth, feedback in repair.changes
             )
-            many = f"{repair.count} word{'s' * (repair.count != 1)}"
+            many = plural(repair.count, "word")
             offers.append(f"{changed} (leaves {many}: {_words(repair.examples)})")
         return f"Did you mean {' or '.join(offers)}?" if offers else ""
 

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Group
+from rich.table import Column
 from rich.text import Text
 
 from salet.lab.backtest import Backtest
 from salet.render.charts import Bars
-from salet.render.terminal import plain_table
+from salet.render.terminal import plain_table, right
+from salet.words.figures import plural
 
 HARD_DAY = 5  # guesses from which a day is shown
 
@@ -17,11 +19,8 @@ HARD_DAY = 5  # guesses from which a day is shown
 def view(rows: Sequence[Backtest]) -> Group:
     """The beliefs side by side, the hardest days of the first, and what the others could not."""
     mine = rows[0]
-    table = plain_table()
-    table.add_column("belief", style="bold")
-    for heading in ("mean", "losses", "bits a day"):
-        table.add_column(heading, justify="right")
-    table.add_column("days by guesses")
+    figures = right("mean", "losses", "bits a day")
+    table = plain_table(Column("belief", style="bold"), *figures, "days by guesses")
     for row in rows:
         table.add_row(
             row.belief,
@@ -44,7 +43,7 @@ def view(rows: Sequence[Backtest]) -> Group:
 
 def _span(row: Backtest) -> str:
     first, last = row.games[0].day, row.games[-1].day
-    days = f"{len(row.games):,} day{'s' * (len(row.games) != 1)}"
+    days = plural(len(row.games), "day")
     return f"{days}, {first}" if first == last else f"{days}, {first} to {last}"
 
 

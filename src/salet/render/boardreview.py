@@ -9,7 +9,7 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.render.review import Flow, Gauges, about, summary
-from salet.render.terminal import plain_table
+from salet.render.terminal import plain_table, right
 from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
 from salet.share.boardsread import SharedBoards
 from salet.words.figures import percent
@@ -52,9 +52,7 @@ def _to_go(turn: BoardsReviewedTurn, verbose: bool) -> str:
 
 def many_boards_view(games: Sequence[BoardsReview]) -> Table:
     """Games of several boards as a table."""
-    table = plain_table()
-    for heading in ("game", "result", "salet takes", "skill", "luck"):
-        table.add_column(heading, justify="right")
+    table = plain_table(*right("game", "result", "salet takes", "skill", "luck"))
     for nth, game in enumerate(games, 1):
         figures = (game.best_play_guesses, game.skill, game.luck)
         told = ["–" if figure is None else str(figure) for figure in figures]

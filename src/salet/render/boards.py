@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Group, JustifyMethod
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from salet.advice.boards import BoardsAdvice, by_attention
@@ -15,8 +15,9 @@ from salet.lab.evaluation import Paired
 from salet.position.boards import Boards
 from salet.puzzle.rules import Rules
 from salet.render.results import noise_text
-from salet.render.terminal import items, plain_table, tiles
-from salet.words.figures import percent
+from salet.render.terminal import items, plain_table, right, shown_guess, tiles, whole
+from salet.words.figures import percent, plural
+from salet.words.ranking import Suggestion
 
 NARROW = 60  # columns: with fewer a line names fewer words
 
@@ -31,7 +32,7 @@ def attention(boards: Boards, width: int) -> Text:
             lines.append(Text.assemble((head, "bold"), "it is ", (place.candidates[0][0], "bold")))
             continue
         many = 3 if width < NARROW else 6
-        left = f"{place.likely:,} word{'s' * (place.likely != 1)} left: "
+        left = f"{plural(place.likely, 'word')} left: "
         words = [word for word, _ in place.candidates[: min(many, place.likely)]]
         more = ["…"] if place.likely > many else []
         said = items([*words, *more], width, len(head + left))
@@ -70,24 +71,19 @@ def boards_table(advice: BoardsAdvice, width: int) -> Table:
     """The suggestions: guess, guesses to go on all boards, which boards it can solve."""
     rows = advice.ranking.suggestions
     known = any(s.expected_turns is not None for s in rows)
-    table = plain_table()
-    table.add_column("guess", no_wrap=True)
-    table.add_column("guesses to go" if known else "words it leaves", justify="right")
-    table.add_column("can solve")
+    middle = "guesses to go" if known else "words it leaves"
+    table = plain_table(whole("guess"), *right(middle), "can solve")
     many = len(advice.boards.open)
     for s in rows:
-        middle = s.to_go() if known else f"{s.expected_size:.1f}"
-        rare = ("", "") if s.everyday else (" rare", "dim")
-        table.add_row(
-            Text.assemble((s.guess, "bold"), rare), middle, _solves(s.boards or (), s, many, width)
-        )
+        told = s.to_go() if known else f"{s.expected_size:.1f}"
+        table.add_row(shown_guess(s), told, _solves(s, many, width))
     return table
 
 
-def _solves(boards: tuple[int, ...], row: object, many: int, width: int) -> str:
+def _solves(row: Suggestion, many: int, width: int) -> str:
+    boards, chance = row.boards or (), percent(row.probability)
     if not boards:
         return "none"
-    chance = percent(getattr(row, "probability", 0.0))
     if len(boards) == many and many > 3:
         return f"any ({chance})"
     most = 2 if width < NARROW else 6
@@ -97,9 +93,8 @@ def _solves(boards: tuple[int, ...], row: object, many: int, width: int) -> str:
 
 def numbers_of_boards(advice: BoardsAdvice) -> Table:
     """The suggestions with every number, each summed over the open boards."""
-    table = plain_table()
-    for head in ("guess", "to go", "leaves", "at worst", "bits", "groups", "can solve"):
-        table.add_column(head, justify="left" if head == "guess" else "right")
+    figures = right("to go", "leaves", "at worst", "bits", "groups", "can solve")
+    table = plain_table("guess", *figures)
     for s in advice.ranking:
         table.add_row(
             s.guess, s.to_go(3), f"{s.expected_size:.2f}", f"{s.largest:,}", f"{s.entropy:.2f}",
@@ -118,11 +113,8 @@ def setting_of_boards(advice: BoardsAdvice) -> Text:
 
 def boards_game(game: BoardsGame) -> Table:
     """A game turn by turn: the guess, the boards that it solved, and what is left on the others."""
-    table = plain_table()
-    table.add_column("", justify="right", style="dim")
-    table.add_column("guess", no_wrap=True)
-    table.add_column("solved")
-    table.add_column("words left")
+    nth_column = Column("", justify="right", style="dim")
+    table = plain_table(nth_column, whole("guess"), "solved", "words left")
     for nth, move in enumerate(game.moves, 1):
         solved = [str(b + 1) for b, turn in enumerate(game.turns) if turn == nth]
         left = [f"{count:,}" for count in move.candidates if count is not None]
@@ -132,9 +124,7 @@ def boards_game(game: BoardsGame) -> Table:
 
 def boards_view(result: BoardsEvaluation) -> Table:
     """How a strategy did on games of several boards."""
-    table = plain_table()
-    table.add_column("")
-    table.add_column("", justify="right")
+    table = plain_table("", *right(""))
     for name, value in (
         ("strategy", result.strategy),
         ("list", result.lexicon.name),

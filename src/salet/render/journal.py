@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Group
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from salet.journal.played import PlayedGame
 from salet.journal.tally import BoardsFigures, Figures, Summary, Trend
 from salet.puzzle.marks import Mark
-from salet.render.terminal import plain_table
+from salet.render.terminal import plain_table, right, whole
 from salet.words.alphabet import cut_into
-from salet.words.figures import percent
+from salet.words.figures import percent, plural
 
 _WIDEST = 44
 _STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold green"}
@@ -21,7 +21,7 @@ _STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold 
 
 def summary_view(s: Summary, width: int) -> Group:
     """Wins and losses as bars, then streaks and trends, in so many columns."""
-    games = f"{s.games:,} game{'s' * (s.games != 1)}"
+    games = plural(s.games, "game")
     mean = "" if s.mean is None else f", {s.mean:.2f} guesses on average"
     rate = percent(s.wins / s.games)
     head = Text.assemble((games, "bold"), f": {s.wins:,} won ({rate}), {s.losses:,} lost{mean}")
@@ -48,12 +48,10 @@ def summary_view(s: Summary, width: int) -> Group:
 
 
 def _trends(trends: Sequence[Trend], width: int) -> Table:
-    table = plain_table()
     wide = width >= 66  # else what was before is left to the change
-    table.add_column("" if wide else "days")
     before = ["before"] * wide
-    for heading in ("games", "won", *before, "mean", *before, "change"):
-        table.add_column(heading, justify="right")
+    figures = right("games", "won", *before, "mean", *before, "change")
+    table = plain_table("" if wide else "days", *figures)
     for t in trends:
         row = [str(t.now.games), _rate(t.now), _rate(t.before), _mean(t.now), _mean(t.before)]
         shown = row if wide else [row[0], row[1], row[3]]
@@ -83,9 +81,7 @@ def _change(trend: Trend, wide: bool) -> Text:
 
 def boards_figures_view(rows: Sequence[BoardsFigures]) -> Table:
     """The games of several boards, a row for each number of boards."""
-    table = plain_table()
-    for heading in ("boards", "games", "won", "guesses on average"):
-        table.add_column(heading, justify="right")
+    table = plain_table(*right("boards", "games", "won", "guesses on average"))
     for row in rows:
         f = row.figures
         table.add_row(str(row.boards), f"{f.games:,}", _rate(f), _mean(f))
@@ -94,20 +90,12 @@ def boards_figures_view(rows: Sequence[BoardsFigures]) -> Table:
 
 def games_table(games: Sequence[PlayedGame], width: int) -> Table:
     """Games as rows, in the order given and in so many columns."""
-    table = plain_table()
-    table.padding = (0, 1, 0, 0)  # six guesses, the answer and the list in 80 columns
     several = len({game.list_name for game in games}) > 1
-    table.add_column("id", justify="right", style="dim")
-    table.add_column("day", no_wrap=True)
-    if several:
-        table.add_column("list", overflow="fold")
-    elif width >= 60:
-        table.add_column("puzzle", justify="right")
     boards = any(game.boards > 1 for game in games)
-    if boards:
-        table.add_column("boards", justify="right")
-    table.add_column("result", no_wrap=True)
-    table.add_column("guesses")
+    head = [Column("id", justify="right", style="dim"), whole("day")]
+    head += [Column("list", overflow="fold")] if several else right("puzzle") * (width >= 60)
+    table = plain_table(*head, *right("boards") * boards, whole("result"), "guesses")
+    table.padding = (0, 1, 0, 0)  # six guesses, the answer and the list in 80 columns
     for game in games:
         which = [Text(game.list_name)] if several else [Text(_number(game))] * (width >= 60)
         which += [Text(str(game.boards))] * boards

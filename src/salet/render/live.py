@@ -17,7 +17,7 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Turn
 from salet.render.console import styled
 from salet.render.terminal import MARK_STYLES, WIDE, items, tiles, word_tiles, words_left
-from salet.words.figures import percent
+from salet.words.figures import percent, plural
 
 if TYPE_CHECKING:
     from salet.position.buckets import Bucket
@@ -123,8 +123,8 @@ def buckets_table(guess: str, buckets: Sequence[Bucket], width: int, rows: int =
     """The buckets of a guess as bars with their likely words, likeliest first."""
     buckets = [b for b in buckets if b.likely]
     total, many = sum(b.likely for b in buckets), len(buckets)
-    words = f"{total:,} word{'s' * (total != 1)}"
-    title = f"{guess.upper()}: {words} in {many} group{'s' * (many != 1)}"
+    words = plural(total, "word")
+    title = f"{guess.upper()}: {words} in {plural(many, 'group')}"
     table = Table(box=None, pad_edge=False, show_header=False, padding=(0, 1, 0, 0))
     bar = 10 if width >= 60 else 5
     for column in range(5):
@@ -188,6 +188,6 @@ def two_guesses(left: Mapping[str, float]) -> str:
 def result(turns: Sequence[Turn], won: bool, limit: int) -> str:
     """How the game ended."""
     if not won:
-        return f"Not found in {limit} guess{'es' * (limit != 1)}."
+        return f"Not found in {plural(limit, 'guess')}."
     count = len(turns)
-    return f"Found in {count} guess{'es' * (count != 1)}."
+    return f"Found in {plural(count, 'guess')}."

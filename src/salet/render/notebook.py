@@ -18,6 +18,7 @@ from salet.render.charts import as_svg
 from salet.render.results import chart_of
 from salet.render.review_card import review_card
 from salet.reviews.reviewed import Review
+from salet.words.figures import plural
 from salet.words.ranking import Ranking
 
 SHOWN = 12  # words named below a board
@@ -56,7 +57,7 @@ def position_html(position: Position) -> str:
     """The board, and the likely words left."""
     words = [word.upper() for word, _ in position.candidates[: min(SHOWN, position.likely)]]
     more = " …" if position.likely > SHOWN else ""
-    left = f"{position.likely:,} word{'s' * (position.likely != 1)} left"
+    left = f"{plural(position.likely, 'word')} left"
     return f"{_board(position.turns)}<p><b>{left}</b>: {escape(', '.join(words))}{more}</p>"
 
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from rich.console import Group
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from salet.lab.evaluation import Evaluation, Paired, differences, paired, row_names
 from salet.lab.hiding import HeldUp
 from salet.puzzle.rules import Rules
 from salet.render.charts import Bars
-from salet.render.terminal import plain_table
+from salet.render.terminal import plain_table, right, whole
 from salet.words.figures import percent
 
 _WIDEST = 44
@@ -105,13 +105,8 @@ def noise_text(pair: Paired) -> str:
 def comparison_table(rows: Sequence[Evaluation]) -> Table:
     """Several evaluations as one table."""
     columns = Bars("", "", tuple((e.strategy, distribution(e)) for e in rows)).columns
-    table = plain_table()
-    table.add_column("strategy", style="bold", overflow="fold")
-    table.add_column("opener")
-    for column in columns:
-        table.add_column(column, justify="right")
-    for heading in ("mean", "sd", "lost", "seconds"):
-        table.add_column(heading, justify="right")
+    name = Column("strategy", style="bold", overflow="fold")
+    table = plain_table(name, "opener", *right(*columns, "mean", "sd", "lost", "seconds"))
     for e in rows:
         counts = distribution(e)
         table.add_row(
@@ -162,10 +157,7 @@ def csv_rows(rows: Sequence[Evaluation]) -> list[list[object]]:
 
 def held_up_table(rows: Sequence[HeldUp]) -> Table:
     """Strategies against the host that hides: how long it held each up, and the words played."""
-    table = plain_table()
-    table.add_column("strategy", no_wrap=True)
-    table.add_column("guesses", justify="right")
-    table.add_column("words")
+    table = plain_table(whole("strategy"), *right("guesses"), "words")
     for row in rows:
         count = str(len(row.game.moves)) if row.game.solved else "given up"
         words = " ".join(move.turn.guess for move in row.game.moves)

@@ -11,11 +11,11 @@ from rich.text import Text
 
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
-from salet.render.terminal import plain_table, tiles
+from salet.render.terminal import plain_table, right, tiles, whole
 from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
 from salet.reviews.remarks import amount
 from salet.reviews.reviewed import Review, ReviewedTurn
-from salet.words.figures import percent
+from salet.words.figures import percent, plural
 
 _BARS = " ▁▂▃▄▅▆▇█"
 WIDE = 48  # columns of a picture, at most
@@ -224,14 +224,10 @@ def _listed(numbers: Sequence[int]) -> str:
 def many_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -> RenderableType:
     """Many games as a table of so many columns, and what they come to."""
     wide = width >= 64
-    table = plain_table()
-    table.padding = (0, 1) if wide else (0, 1, 0, 0)
-    table.add_column("game")
-    table.add_column("answer", style="bold", no_wrap=True)
     columns = ("result", "best play", "skill", "luck", "opener")
     shown = [name for name in columns if wide or name not in ("best play", "opener")]
-    for heading in shown:
-        table.add_column(heading, justify="right")
+    table = plain_table("game", whole("answer", "bold"), *right(*shown))
+    table.padding = (0, 1) if wide else (0, 1, 0, 0)
     for nth, found in enumerate(reviews, 1):
         cells = {
             "result": found.result,
@@ -268,7 +264,7 @@ def _shown(number: float | None, form: str = "d") -> str:
 
 def _means(plain: dict[str, Any]) -> Text:
     games = plain["games"]
-    text = Text(f"{games} game{'s' * (games != 1)}", style="bold")
+    text = Text(plural(games, "game"), style="bold")
     text.append(
         f", {plain['wins']} won, {plain['losses']} lost: mean {_shown(plain['mean'], '.2f')} "
         f"guesses, best play {_shown(plain['best_play_mean'], '.2f')}; skill "
@@ -280,14 +276,12 @@ def _means(plain: dict[str, Any]) -> Text:
 
 
 def _trends(trends: Sequence[dict[str, Any]], wide: bool) -> Table:
-    table = plain_table()
-    table.padding = (0, 1) if wide else (0, 1, 0, 0)
-    table.add_column("", no_wrap=True)
     columns = {"games": "d", "mean": ".2f", "skill": ".0f", "luck": ".0f"}
     if wide:
         columns |= {"opener_skill": ".0f", "given_away": ".2f"}
-    for name in columns:
-        table.add_column(name.removesuffix("_skill").replace("_", " "), justify="right")
+    heads = (name.removesuffix("_skill").replace("_", " ") for name in columns)
+    table = plain_table(whole(""), *right(*heads))
+    table.padding = (0, 1) if wide else (0, 1, 0, 0)
     for row in trends:
         table.add_row(row["what"], *(_shown(row[name], form) for name, form in columns.items()))
     return table

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from rich import box
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
 from salet.advice.advise import Advice
 from salet.advice.reasons import words_left as what_is_left
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import LIMIT, Rules, Turn
-from salet.words.figures import percent
+from salet.words.figures import percent, plural
 from salet.words.ranking import Suggestion
 
 # A tile reads without colour too: [A] correct, (A) present, bare A absent.
@@ -40,22 +40,30 @@ def board(turns: Sequence[Turn]) -> Text:
     return Text("\n").join(tiles(turn) for turn in turns)
 
 
-def plain_table() -> Table:
+def plain_table(*columns: Column | str) -> Table:
     """An empty table in the house's look."""
-    return Table(box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+    return Table(*columns, box=box.SIMPLE_HEAD, pad_edge=False, header_style="bold")
+
+
+def whole(heading: str, style: str = "") -> Column:
+    """A column whose cells are not broken."""
+    return Column(heading, style=style, no_wrap=True)
+
+
+def right(*headings: str) -> list[Column]:
+    """Columns of figures."""
+    return [Column(heading, justify="right") for heading in headings]
 
 
 def guesses_table(advice: Advice, most: int = 20_000) -> Table:
     """The suggestions in three columns that anybody reads."""
     rows = advice.ranking.suggestions[:most]
     known = any(s.expected_turns is not None for s in rows)
-    table = plain_table()
-    table.add_column("guess", no_wrap=True)
-    table.add_column("guesses to go" if known else "words it leaves", justify="right")
-    table.add_column("can be it", justify="right")
+    middle = "guesses to go" if known else "words it leaves"
+    table = plain_table(whole("guess"), *right(middle, "can be it"))
     for s in rows:
-        middle = s.to_go() if known else f"{what_is_left(advice, s).mean:.1f}"
-        table.add_row(_guess(s), middle, percent(s.probability) if s.probability else "no")
+        told = s.to_go() if known else f"{what_is_left(advice, s).mean:.1f}"
+        table.add_row(shown_guess(s), told, percent(s.probability) if s.probability else "no")
     return table
 
 
@@ -75,17 +83,14 @@ def numbers_table(advice: Advice, width: int) -> Table | Text:
     }
     cells = {head: [value(s) for s in rows] for head, value in columns.items()}
     cells = {head: column for head, column in cells.items() if any(column)}
-    guesses = [_guess(s) for s in rows]
+    guesses = [shown_guess(s) for s in rows]
     needed = sum(3 + max(map(len, (head, *column))) for head, column in cells.items())
     if needed + 2 + max(map(len, guesses)) > width:
         said = [", ".join(map(" ".join, zip(cells, row, strict=True))) for row in _lines(cells)]
         return Text("\n").join(
             Text.assemble(guess, ": ", told) for guess, told in zip(guesses, said, strict=True)
         )
-    table = plain_table()
-    table.add_column("guess", no_wrap=True)
-    for head in cells:
-        table.add_column(head, justify="right")
+    table = plain_table(whole("guess"), *right(*cells))
     for guess, row in zip(guesses, _lines(cells), strict=True):
         table.add_row(guess, *row)
     return table
@@ -96,7 +101,8 @@ def _lines(cells: dict[str, list[str]]) -> list[tuple[str, ...]]:
     return list(zip(*cells.values(), strict=True))
 
 
-def _guess(suggestion: Suggestion) -> Text:
+def shown_guess(suggestion: Suggestion) -> Text:
+    """A suggestion's word, and whether it is a rare one."""
     rare = ("", "") if suggestion.everyday else (" rare", "dim")
     return Text.assemble((suggestion.guess, "bold"), rare)
 
@@ -104,13 +110,13 @@ def _guess(suggestion: Suggestion) -> Text:
 def words_left(advice: Advice, width: int, most: int = 8) -> Text:
     """How many words are left, and the likeliest with their chance; long shots in a footnote."""
     count, likely = len(advice.candidates), advice.likely
-    head = f"{likely:,} word{'s' * (likely != 1)} left: "
+    head = f"{plural(likely, 'word')} left: "
     alike = advice.candidates[0][1] == advice.candidates[-1][1]
     shown = [w if alike else f"{w} {percent(p)}" for w, p in advice.candidates[: min(most, likely)]]
     more = ["…"] if likely > most else []
     text = Text.assemble((head, "bold"), items([*shown, *more], width, len(head)))
     if rest := count - likely:
-        text.append(f"\nand {rest:,} long shot{'s' * (rest != 1)}", style="dim")
+        text.append(f"\nand {plural(rest, 'long shot')}", style="dim")
     return text
 
 

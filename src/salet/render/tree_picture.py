@@ -23,6 +23,7 @@ from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
 from salet.render.charts import GRID, INK, LOST, PALE, PALETTE
 from salet.tree.tree import DecisionTree
+from salet.words.figures import plural
 
 AMBER = "#f2b632"  # present, with dark ink on it
 _MONO = "ui-monospace, 'SF Mono', Menlo, 'DejaVu Sans Mono', monospace"
@@ -219,7 +220,7 @@ def _bar(tree: DecisionTree, width: float) -> Iterator[str]:
     """How many answers take how many guesses, as one bar; also the key to the shades."""
     whole = max(1, len(tree.answers))
     never = len(tree.answers) - sum(tree.counts.values())
-    shares = [(f"{n} guess{'es' * (n != 1)}", n, many) for n, many in tree.counts.items()]
+    shares = [(plural(n, "guess"), n, many) for n, many in tree.counts.items()]
     shares += [("never", tree.info.limit + 1, never)] * bool(never)
     x, labels = _EDGE, list[tuple[float, str, str]]()
     for name, taken, many in shares:

@@ -14,10 +14,11 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
 from salet.puzzle.scoring import feedback
 from salet.render.charts import INK, PALE, PALETTE
-from salet.render.terminal import plain_table, tiles
+from salet.render.terminal import plain_table, right, tiles
 from salet.store import writing
 from salet.tree.file import tree_json
 from salet.tree.tree import DecisionTree
+from salet.words.figures import plural
 
 _SANS = "Helvetica, Arial, sans-serif"
 ENDINGS = (".json", ".txt", ".dot", ".svg", ".html")
@@ -75,7 +76,7 @@ def totals(tree: DecisionTree) -> str:
     lost = tree.losses()
     more = f", {lost:,} lost (more than {tree.info.limit} guesses)" if lost else ""
     return (
-        f"{len(tree.answers):,} answer{'s' * (len(tree.answers) != 1)}, total {tree.total:,}, "
+        f"{plural(len(tree.answers), 'answer')}, total {tree.total:,}, "
         f"mean {tree.mean:.4f}, worst {tree.worst}{more}"
     )
 
@@ -176,10 +177,7 @@ def tree_view(tree: DecisionTree, most: int = 12) -> Group:
     size, found, total = (array.tolist() for array in tree.below())
     words, lexicon = tree.lexicon.guesses, tree.lexicon
     opener, letters = tree.opener, tree.lexicon.letters(tree.opener)
-    table = plain_table()
-    for heading, justify in (("feedback", "left"), ("", "left"), ("answers", "right"),
-                             ("next guess", "left"), ("guesses to go", "right")):  # fmt: skip
-        table.add_column(heading, justify=justify)  # type: ignore[arg-type]
+    table = plain_table("feedback", "", *right("answers"), "next guess", *right("guesses to go"))
     second = sorted(tree.children()[0], key=lambda node: (-size[node], tree.pattern[node]))
     for node in second[:most]:
         told = Feedback(int(tree.pattern[node]), lexicon.length)

@@ -22,7 +22,7 @@ from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.rules import Rules
 from salet.reviews.boardremarks import remarks_on_boards, verdict_on_boards
 from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
-from salet.reviews.reviewed import TOP, game_luck, game_skill, luck_of, skill_of
+from salet.reviews.reviewed import TOP, luck_of, skill_of
 from salet.reviews.reviewing import MOST_AT_ONCE
 from salet.reviews.valuing import value_guesses
 from salet.search.clock import Clock
@@ -94,8 +94,9 @@ def review_boards_game(
         except SaletError as error:
             said_more.append(f"Best play is not known: {error.message}.")
     made_review = BoardsReview(
-        lexicon.name, rules, chosen.name, tuple(known), tuple(found), tuple(ends), boards.limit,
-        game_skill(found), game_luck(found), path, notes=(*notes, *dict.fromkeys(said_more)),
+        list_name=lexicon.name, rules=rules, strategy=chosen.name, turns=tuple(found),
+        solved=None not in ends, limit=boards.limit, answers=tuple(known), ends=tuple(ends),
+        best_play=path, notes=(*notes, *dict.fromkeys(said_more)),
     )  # fmt: skip
     return replace(made_review, verdict=verdict_on_boards(made_review))
 

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from salet.puzzle.boards import BoardsTurn
-from salet.puzzle.rules import Rules
+from salet.reviews.reviewed import GameReview
 from salet.share.boards import boards_share_text
-from salet.share.text import result
 from salet.words.boardturns import texts
+from salet.words.plain import fields, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,38 +60,21 @@ class BoardsReviewedTurn:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
-        plain: dict[str, Any] = {
-            "guess": self.guess,
-            "feedback": [told and told.letters for told in self.turn.feedbacks],
-        }
-        for name in self.__slots__[1:]:
-            value = getattr(self, name)
-            plain[name] = list(value) if isinstance(value, tuple) else value
-        plain["given_away"] = self.given_away
-        return plain
+        told = {"guess": self.guess, "feedback": plain(self.turn.feedbacks)}
+        return {**told, **fields(self, " ".join(self.__slots__[1:])), **fields(self, "given_away")}
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class BoardsReview:
-    """A reviewed game of several boards; ``as_dict`` is its JSON.
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class BoardsReview(GameReview[BoardsReviewedTurn]):
+    """A reviewed game of several boards.
 
-    ``answers`` has None for a board whose answer is not known. ``best_play`` are the guesses of
-    the strategy on the same answers, none where one is missing; ``best_play_mean`` is about what
-    it takes before anything is known. ``given_away`` and ``lucky`` are guesses.
+    ``answers`` has None for a board whose answer is not known, ``ends`` the turn in which each was
+    solved. ``best_play`` is that of the strategy, none where an answer is missing; what it takes,
+    gives away and owes to luck is about so much.
     """
 
-    list_name: str
-    rules: Rules
-    strategy: str
     answers: tuple[str | None, ...]
-    turns: tuple[BoardsReviewedTurn, ...]
     ends: tuple[int | None, ...]
-    limit: int
-    skill: int | None
-    luck: int | None
-    best_play: tuple[str, ...] = ()
-    verdict: tuple[str, ...] = ()
-    notes: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         played = " ".join(texts(self.played))
@@ -103,34 +86,9 @@ class BoardsReview:
         return tuple(turn.turn for turn in self.turns)
 
     @property
-    def guesses(self) -> int:
-        """How many guesses were used."""
-        return len(self.turns)
-
-    @property
-    def solved(self) -> bool:
-        """Whether every board was solved."""
-        return None not in self.ends
-
-    @property
-    def result(self) -> str:
-        """As people write it: 7/9, X/9, with a star for hard rules."""
-        return result(self.guesses, self.solved, self.limit, self.rules)
-
-    @property
     def best_play_guesses(self) -> int | None:
         """How many guesses the strategy takes on these answers."""
         return len(self.best_play) or None
-
-    @property
-    def best_play_mean(self) -> float:
-        """About how many guesses the strategy takes before anything is known."""
-        return self.turns[0].best_expected_turns
-
-    @property
-    def given_away(self) -> float:
-        """About how many guesses better ones would have saved."""
-        return sum(turn.given_away for turn in self.turns)
 
     @property
     def lucky(self) -> float:
@@ -152,30 +110,5 @@ class BoardsReview:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
-        return {
-            "list": self.list_name,
-            "rules": self.rules.value,
-            "strategy": self.strategy,
-            "boards": len(self.ends),
-            "answer": list(self.answers),
-            "ends": list(self.ends),
-            "waited": list(self.waited),
-            "solved": self.solved,
-            "limit": self.limit,
-            "result": self.result,
-            "turns": [turn.as_dict() for turn in self.turns],
-            "skill": self.skill,
-            "luck": self.luck,
-            "guesses": self.guesses,
-            "best_play_guesses": self.best_play_guesses,
-            "best_play": list(self.best_play),
-            "best_play_mean": self.best_play_mean,
-            "opener_skill": self.turns[0].skill,
-            "given_away": self.given_away,
-            "lucky": self.lucky,
-            "exact": all(turn.exact for turn in self.turns[1:]),
-            "inferred": any(turn.inferred is not None for turn in self.turns),
-            "verdict": list(self.verdict),
-            "notes": list(self.notes),
-            "share": self.share_text,
-        }
+        told = {"boards": len(self.ends), "answer": list(self.answers)}
+        return {**self._plain(told | fields(self, "ends waited")), "share": self.share_text}

@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, log2, sqrt
-from typing import Any, Protocol
+from typing import Any, Generic, Protocol, TypeVar
 
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, Turn
 from salet.share.text import result
+from salet.words.plain import fields
 
 TOP = 99
 _NEAR = 1e-9
@@ -31,6 +32,10 @@ class ValuedBucket:
     def is_win(self) -> bool:
         """Whether this is the feedback that ends the game."""
         return self.feedback.is_win
+
+    def as_dict(self) -> dict[str, Any]:
+        """For ``--json``."""
+        return {**fields(self, "feedback count probability"), "expected_turns": self.turns}
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,51 +189,62 @@ class ReviewedTurn:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
-        plain = {name: getattr(self, name) for name in self.__slots__}
-        plain |= {name: list(plain[name]) for name in ("letters", "left", "sentences")}
-        plain["buckets"] = [
-            {
-                "feedback": bucket.feedback.letters,
-                "count": bucket.count,
-                "probability": bucket.probability,
-                "expected_turns": bucket.turns,
-            }
-            for bucket in self.buckets
-        ]
-        return plain
+        return fields(self, " ".join(self.__slots__))
 
 
-@dataclass(frozen=True, slots=True, repr=False)
-class Review:
-    """A reviewed game; ``as_dict`` is the contract's JSON.
+class Judged(Protocol):
+    """A turn with its skill and luck, on one board or on several."""
 
-    ``skill`` and ``luck`` are those of the game, from 0 to 99, None when nothing could be judged.
-    ``best_play`` are the guesses of best play for this answer, ``best_play_mean`` what best play
-    needs on average before anything is known. ``given_away`` and ``lucky`` are turns: guesses
-    used = ``best_play_mean`` + given away - lucky, where the answer was found.
+    @property
+    def guess(self) -> str: ...
+    @property
+    def skill(self) -> int | None: ...
+    @property
+    def luck(self) -> int | None: ...
+    @property
+    def spread(self) -> float: ...
+    @property
+    def decides(self) -> bool: ...
+    @property
+    def best_expected_turns(self) -> float | None: ...
+    @property
+    def given_away(self) -> float: ...
+    @property
+    def exact(self) -> bool: ...
+    @property
+    def inferred(self) -> float | None: ...
+
+
+Made = TypeVar("Made", bound=Judged, covariant=True)
+
+
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class GameReview(Generic[Made]):
+    """A reviewed game, of one board or of several; ``as_dict`` is the contract's JSON.
+
+    ``best_play`` are the guesses of best play for the same answers; ``given_away`` and ``lucky``
+    are turns.
     """
 
     list_name: str
     rules: Rules
     strategy: str
-    answer: str | None
+    turns: tuple[Made, ...]
     solved: bool
     limit: int
-    turns: tuple[ReviewedTurn, ...]
-    skill: int | None
-    luck: int | None
-    best_play: tuple[str, ...]
-    best_play_guesses: int | None
-    best_play_mean: float | None
-    given_away: float
-    lucky: float
+    best_play: tuple[str, ...] = ()
     verdict: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
-    number: int | None = None
 
-    def __repr__(self) -> str:
-        played = " ".join(f"{turn.guess}:{turn.feedback}" for turn in self.turns)
-        return f"Review({self.result}, {played!r}, skill {self.skill}, luck {self.luck})"
+    @property
+    def skill(self) -> int | None:
+        """The skill of the game, from 0 to 99; None when nothing could be judged."""
+        return game_skill(self.turns)
+
+    @property
+    def luck(self) -> int | None:
+        """The luck of the game, from 0 to 99; None when nothing could be judged."""
+        return game_luck(self.turns)
 
     @property
     def guesses(self) -> int:
@@ -241,12 +257,17 @@ class Review:
         return result(self.guesses, self.solved, self.limit, self.rules)
 
     @property
-    def is_over(self) -> bool:
-        """Whether the answer was found or all guesses were used."""
-        return self.solved or self.guesses >= self.limit
+    def best_play_mean(self) -> float | None:
+        """How many guesses best play takes on average before anything is known."""
+        return self.opener.best_expected_turns
 
     @property
-    def opener(self) -> ReviewedTurn:
+    def given_away(self) -> float:
+        """How many turns better guesses would have saved."""
+        return sum(turn.given_away for turn in self.turns)
+
+    @property
+    def opener(self) -> Made:
         """The first guess, which does not count for the skill of the game."""
         return self.turns[0]
 
@@ -260,6 +281,55 @@ class Review:
         """Whether a guess was inferred from its squares."""
         return any(turn.inferred is not None for turn in self.turns)
 
+    def _plain(self, answers: dict[str, Any]) -> dict[str, Any]:
+        """For ``--json``, with what it says of the answers."""
+        return {
+            "list": self.list_name,
+            **fields(self, "rules strategy"),
+            **answers,
+            **fields(self, "solved limit result turns skill luck guesses best_play_guesses"),
+            **fields(self, "best_play best_play_mean"),
+            "opener_skill": self.opener.skill,
+            **fields(self, "given_away lucky exact inferred verdict notes"),
+        }
+
+
+@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
+class Review(GameReview[ReviewedTurn]):
+    """A reviewed game of one board; ``best_play`` are the guesses of best play for its answer.
+
+    Where the answer was found, guesses used = ``best_play_mean`` + ``given_away`` - ``lucky``.
+    """
+
+    answer: str | None
+    number: int | None = None
+
+    def __repr__(self) -> str:
+        played = " ".join(f"{turn.guess}:{turn.feedback}" for turn in self.turns)
+        return f"Review({self.result}, {played!r}, skill {self.skill}, luck {self.luck})"
+
+    @property
+    def best_play_guesses(self) -> int | None:
+        """How many guesses best play takes, None when it does not find the answer."""
+        return len(self.best_play) if self.best_play[-1:] == (self.answer,) else None
+
+    @property
+    def lucky(self) -> float:
+        """How many turns the marks saved."""
+        judged = [turn for turn in self.turns if turn.expected_turns is not None]
+        lucky = 0.0
+        for turn, after in zip(judged, [*judged[1:], None], strict=True):
+            rest = (after.best_expected_turns or 0.0) if after else 0.0
+            if after is None and not set(turn.feedback) <= {"g"}:
+                continue  # an unfinished game: what comes is not known
+            lucky += (turn.expected_turns or 0.0) - 1 - rest
+        return lucky
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the answer was found or all guesses were used."""
+        return self.solved or self.guesses >= self.limit
+
     @property
     def line(self) -> str:
         """The review in one line, for the end of a game."""
@@ -272,43 +342,7 @@ class Review:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
-        return {
-            "list": self.list_name,
-            "rules": self.rules.value,
-            "strategy": self.strategy,
-            "answer": self.answer,
-            "number": self.number,
-            "solved": self.solved,
-            "limit": self.limit,
-            "result": self.result,
-            "turns": [turn.as_dict() for turn in self.turns],
-            "skill": self.skill,
-            "luck": self.luck,
-            "guesses": self.guesses,
-            "best_play_guesses": self.best_play_guesses,
-            "best_play": list(self.best_play),
-            "best_play_mean": self.best_play_mean,
-            "opener_skill": self.opener.skill,
-            "given_away": self.given_away,
-            "lucky": self.lucky,
-            "exact": self.exact,
-            "inferred": self.inferred,
-            "verdict": list(self.verdict),
-            "notes": list(self.notes),
-        }
-
-
-class Judged(Protocol):
-    """A turn with its skill and luck, on one board or on several."""
-
-    @property
-    def skill(self) -> int | None: ...
-    @property
-    def luck(self) -> int | None: ...
-    @property
-    def spread(self) -> float: ...
-    @property
-    def decides(self) -> bool: ...
+        return self._plain(fields(self, "answer number"))
 
 
 def game_skill(turns: Sequence[Judged]) -> int | None:

@@ -17,15 +17,7 @@ from salet.belief.lists import load
 from salet.errors import InputError
 from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
 from salet.puzzle.scoring import feedback as feedback_of
-from salet.reviews.reviewed import (
-    Review,
-    ReviewedTurn,
-    Valued,
-    game_luck,
-    game_skill,
-    luck_of,
-    skill_of,
-)
+from salet.reviews.reviewed import Review, ReviewedTurn, Valued, luck_of, skill_of
 from salet.search.clock import Clock
 from salet.share.typed import typed_game
 from salet.strategies import DEFAULT, find_strategy
@@ -97,6 +89,7 @@ def review_game(
     played, hidden = typed_game(turns, answer, lexicon, limit=limit, any_guess=any_guess)
     check_turns(rules, played)
     from salet.position.position import Position
+    from salet.reviews.remarks import verdict
 
     reviewer = _Reviewer(find_strategy(by), isinstance(by, str), Clock(seconds))
     if rules is not Rules.NORMAL:
@@ -115,7 +108,12 @@ def review_game(
     path = reviewer.path(Position.start(lexicon, rules, limit=limit), hidden) if hidden else []
     if reviewer.searches and reviewer.clock.over:
         said.append(CUT)
-    return _finished(lexicon, rules, reviewer, played, found, hidden, path, limit, said, number)
+    made = Review(
+        list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(found),
+        solved=played[-1].feedback.is_win, limit=limit, answer=hidden, number=number,
+        best_play=tuple(path), notes=tuple(dict.fromkeys(said)),
+    )  # fmt: skip
+    return replace(made, verdict=verdict(made))
 
 
 def _unlisted(word: str, lexicon: Lexicon) -> str:
@@ -293,40 +291,3 @@ def _trap(position: Position, best: Valued) -> dict[str, Any] | None:
 
     trap = find_trap(position, best.guess)
     return None if trap is None else trap.as_dict()
-
-
-def _finished(
-    lexicon: Lexicon,
-    rules: Rules,
-    reviewer: _Reviewer,
-    played: Sequence[Turn],
-    found: Sequence[ReviewedTurn],
-    answer: str | None,
-    path: Sequence[str],
-    limit: int,
-    notes: Sequence[str],
-    number: int | None,
-) -> Review:
-    """Put the game together."""
-    from salet.reviews.remarks import verdict
-
-    solved = played[-1].feedback.is_win
-    mean = found[0].best_expected_turns
-    skill, luck = game_skill(found), game_luck(found)
-    given = sum(turn.given_away for turn in found)
-    judged = [turn for turn in found if turn.expected_turns is not None]
-    lucky = 0.0
-    for turn, after in zip(judged, [*judged[1:], None], strict=True):
-        rest = (after.best_expected_turns or 0.0) if after else 0.0
-        if after is None and not set(turn.feedback) <= {"g"}:
-            continue  # an unfinished game: what comes is not known
-        lucky += (turn.expected_turns or 0.0) - 1 - rest
-    reached = bool(path) and path[-1] == answer
-    made = Review(
-        list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, answer=answer,
-        solved=solved, limit=limit, turns=tuple(found), skill=skill, luck=luck,
-        best_play=tuple(path), best_play_guesses=len(path) if reached else None,
-        best_play_mean=mean, given_away=given, lucky=lucky, notes=tuple(dict.fromkeys(notes)),
-        number=number,
-    )  # fmt: skip
-    return replace(made, verdict=verdict(made))

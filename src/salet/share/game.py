@@ -12,6 +12,7 @@ from salet.puzzle.finished import check_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import LIMIT, Turn
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.words.figures import plural
 
 
 class Kind(Enum):
@@ -116,7 +117,7 @@ class SharedGame:
         for row in self.rows:
             has = row.feedback.length if row.feedback is not None else self.length
             if has != self.length:
-                squares = f"{has} square{'s' * (has != 1)}"
+                squares = plural(has, "square")
                 _refuse(
                     row.line,
                     f"this row has {squares}, not {self.length}",
@@ -143,7 +144,7 @@ class SharedGame:
 
     def _check_header(self) -> None:
         count, limit = len(self.rows), self.limit
-        rows = f"{count} row{'s' * (count != 1)}"
+        rows = plural(count, "row")
         last = self.rows[-1]
         if self.claimed is not None and self.claimed > limit:
             _refuse(

@@ -15,6 +15,7 @@ from salet.strategies import PERFECT, find_strategy
 from salet.tree.grow import TreeBuilder
 from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
+from salet.words.plain import fields
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,10 +44,7 @@ class Outcome:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
-        plain = {name: getattr(self, name) for name in self.__slots__}
-        if self.counts is not None:
-            plain["counts"] = {str(k): v for k, v in self.counts.items()}
-        return plain
+        return fields(self, " ".join(self.__slots__))
 
 
 def value(

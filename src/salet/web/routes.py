@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
@@ -16,6 +16,20 @@ router = APIRouter()
 def _desk(request: Request) -> Desk:
     desk: Desk = request.app.state.desk
     return desk
+
+
+def _ask(
+    path: str, takes: type[schemas.Body], gives: type[shapes.Shape], about: str, *more: int
+) -> None:
+    """A question of its own path, which the desk hands to the answer of the same name."""
+    name = path.replace("/", "_")
+
+    async def ask(request: Request, body: schemas.Body) -> Response:
+        return await _desk(request).answer(request, name, body)
+
+    ask.__annotations__["body"] = takes
+    told = shapes.told(gives, *more)
+    router.post(f"/{path}", name=name, description=about, responses=told)(ask)
 
 
 @router.get("/lists", responses=shapes.told(shapes.Lists))
@@ -40,62 +54,33 @@ async def strategies() -> Response:
     """The strategies, each with its idea."""
     from salet.strategies import BUILT_IN, DEFAULT
 
-    rows: list[dict[str, Any]] = []
-    for name, found in BUILT_IN.items():
-        rows.append(
-            {
-                "name": name,
-                "summary": found.summary,
-                "default": name == DEFAULT,
-                "idea": found.idea.replace("`", ""),
-                "merit": found.merit.replace("`", ""),
-                "notes": found.notes.replace("`", ""),
-                "example": f"salet {found.example}",
-            }
-        )
+    rows = [
+        {
+            "name": name,
+            "summary": found.summary,
+            "default": name == DEFAULT,
+            **{part: getattr(found, part).replace("`", "") for part in ("idea", "merit", "notes")},
+            "example": f"salet {found.example}",
+        }
+        for name, found in BUILT_IN.items()
+    ]
     return Response(as_json({"rows": rows, "default": DEFAULT}), media_type="application/json")
 
 
-@router.post("/suggest", responses=shapes.told(shapes.Advice, 409))
-async def suggest(request: Request, body: schemas.Suggest) -> Response:
-    """The best next guesses for a position."""
-    return await _desk(request).answer(request, "suggest", body)
-
-
-@router.post("/partition", responses=shapes.told(shapes.Split, 409))
-async def partition(request: Request, body: schemas.Partition) -> Response:
-    """What one guess would tell at a position."""
-    return await _desk(request).answer(request, "partition", body)
-
-
-@router.post("/paste", responses=shapes.told(shapes.Paste))
-async def paste(request: Request, body: schemas.Paste) -> Response:
-    """What a pasted text is: the turns of a game, finished or not."""
-    return await _desk(request).answer(request, "paste", body)
-
-
-@router.post("/review", responses=shapes.told(shapes.Reviewed, 409))
-async def review(request: Request, body: schemas.Review) -> Response:
-    """A finished game: skill, luck, and what could have been played."""
-    return await _desk(request).answer(request, "review", body)
-
-
-@router.post("/solve", responses=shapes.told(shapes.PlayedOut, 409))
-async def solve(request: Request, body: schemas.Solve) -> Response:
-    """A whole game against a known answer."""
-    return await _desk(request).answer(request, "solve", body)
-
-
-@router.post("/tree", responses=shapes.told(shapes.Fork, 409))
-async def tree(request: Request, body: schemas.Tree) -> Response:
-    """A fork of a decision tree."""
-    return await _desk(request).answer(request, "tree", body)
-
-
-@router.post("/openers", responses=shapes.told(shapes.OpenerRanking))
-async def openers(request: Request, body: schemas.Openers) -> Response:
-    """First guesses ranked by what they tell about the whole list."""
-    return await _desk(request).answer(request, "openers", body)
+_ask("suggest", schemas.Suggest, shapes.Advice,
+     "The best next guesses for a position.", 409)  # fmt: skip
+_ask("partition", schemas.Partition, shapes.Split,
+     "What one guess would tell at a position.", 409)  # fmt: skip
+_ask("paste", schemas.Paste, shapes.Paste,
+     "What a pasted text is: the turns of a game, finished or not.")  # fmt: skip
+_ask("review", schemas.Review, shapes.Reviewed,
+     "A finished game: skill, luck, and what could have been played.", 409)  # fmt: skip
+_ask("solve", schemas.Solve, shapes.PlayedOut,
+     "A whole game against a known answer.", 409)  # fmt: skip
+_ask("tree", schemas.Tree, shapes.Fork,
+     "A fork of a decision tree.", 409)  # fmt: skip
+_ask("openers", schemas.Openers, shapes.OpenerRanking,
+     "First guesses ranked by what they tell about the whole list.")  # fmt: skip
 
 
 @router.get("/days", responses=shapes.told(shapes.Days))
@@ -104,46 +89,24 @@ async def days(request: Request) -> Response:
     return await _desk(request).answer(request, "days", schemas.Body())
 
 
-@router.post("/code", responses=shapes.told(shapes.Coded))
-async def code(request: Request, body: schemas.Code) -> Response:
-    """A code for a word, one's own or one by chance, that does not show it."""
-    return await _desk(request).answer(request, "code", body)
-
-
-@router.post("/practice", responses=shapes.told(shapes.Hosted, 409))
-async def practice(request: Request, body: schemas.Practice) -> Response:
-    """The guesses of a game as its host marks them."""
-    return await _desk(request).answer(request, "practice", body)
-
-
-@router.post("/boards/suggest", responses=shapes.told(shapes.BoardsAdvice, 409))
-async def boards_suggest(request: Request, body: schemas.BoardsSuggest) -> Response:
-    """The best next guesses on several boards."""
-    return await _desk(request).answer(request, "boards_suggest", body)
-
-
-@router.post("/boards/marks", responses=shapes.told(shapes.BoardsMarks, 409))
-async def boards_marks(request: Request, body: schemas.BoardsMarks) -> Response:
-    """What a guess can show on each board, so that only what is open must be asked for."""
-    return await _desk(request).answer(request, "boards_marks", body)
-
-
-@router.post("/boards/review", responses=shapes.told(shapes.BoardsReviewed, 409))
-async def boards_review(request: Request, body: schemas.BoardsReview) -> Response:
-    """A finished game of several boards: skill, luck, and what could have been played."""
-    return await _desk(request).answer(request, "boards_review", body)
-
-
-@router.post("/boards/code", responses=shapes.told(shapes.Coded))
-async def boards_code(request: Request, body: schemas.BoardsCode) -> Response:
-    """A code for the words of several boards, drawn by chance, that does not show them."""
-    return await _desk(request).answer(request, "boards_code", body)
-
-
-@router.post("/boards/practice", responses=shapes.told(shapes.BoardsHosted, 409))
-async def boards_practice(request: Request, body: schemas.BoardsPractice) -> Response:
-    """A game of several boards against a host that holds the words, from the first guess on."""
-    return await _desk(request).answer(request, "boards_practice", body)
+_ask("code", schemas.Code, shapes.Coded,
+     "A code for a word, one's own or one by chance, that does not show it.")  # fmt: skip
+_ask("practice", schemas.Practice, shapes.Hosted,
+     "The guesses of a game as its host marks them.", 409)  # fmt: skip
+_ask("boards/suggest", schemas.BoardsSuggest, shapes.BoardsAdvice,
+     "The best next guesses on several boards.", 409)  # fmt: skip
+_ask("boards/marks", schemas.BoardsMarks, shapes.BoardsMarks,
+     "What a guess can show on each board, so that only what is open must be asked for.",
+     409)  # fmt: skip
+_ask("boards/review", schemas.BoardsReview, shapes.BoardsReviewed,
+     "A finished game of several boards: skill, luck, and what could have been played.",
+     409)  # fmt: skip
+_ask("boards/code", schemas.BoardsCode, shapes.Coded,
+     "A code for the words of several boards, drawn by chance, that does not show them."
+     )  # fmt: skip
+_ask("boards/practice", schemas.BoardsPractice, shapes.BoardsHosted,
+     "A game of several boards against a host that holds the words, from the first guess on.",
+     409)  # fmt: skip
 
 
 @router.get("/bench", response_class=Response, responses=shapes.streamed())

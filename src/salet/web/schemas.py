@@ -69,6 +69,9 @@ GoalName = Literal["mean", "worst", "win"]
 WordsName = Literal["everyday", "any"]
 Pasted = Annotated[str, Field(max_length=4000)]
 Day = Annotated[date, Field(description="The day of the puzzle, with its list as it was believed.")]
+Top = Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)]
+Seed = Annotated[int, Field(ge=0, lt=2**53, strict=True)]
+Many = Annotated[int, Field(ge=2, le=MOST_BOARDS, strict=True)]
 Limit = Annotated[int, Field(ge=1, le=20, description="How many guesses a game has.", strict=True)]
 
 
@@ -78,13 +81,18 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Place(Body):
-    """A position: the list, the rules and the turns."""
+class Game(Body):
+    """A game of one board: the list, the rules and how many guesses it has."""
 
-    turns: Turns = []
     list: ListName = DAILY
     rules: RulesName = "normal"
     within: Limit = 6
+
+
+class Place(Game):
+    """A position: a game and the turns so far."""
+
+    turns: Turns = []
 
 
 class Suggest(Place):
@@ -97,7 +105,7 @@ class Suggest(Place):
     opener: Annotated[
         str, Field(max_length=40, description="The first guess that the player wants.")
     ] = ""
-    top: Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)] = 10
+    top: Top = 10
     day: Day | None = None
 
 
@@ -116,15 +124,12 @@ class Tree(Place):
     strategy: StrategyName = PERFECT
 
 
-class Solve(Body):
+class Solve(Game):
     """A whole game against a known answer."""
 
     answer: Word
-    list: ListName = DAILY
-    rules: RulesName = "normal"
     strategy: StrategyName = DEFAULT
     opener: Word | None = None
-    within: Limit = 6
 
 
 class Openers(Body):
@@ -166,19 +171,16 @@ class Code(Body):
     word: Word | None = None
     list: ListName = DAILY
     words: WordsName = "everyday"
-    seed: Annotated[int, Field(ge=0, lt=2**53, strict=True)] = 0
+    seed: Seed = 0
 
 
-class Practice(Body):
+class Practice(Game):
     """A game against a host: a word in a ``code``, a past ``day``, or the one that hides."""
 
     guesses: Guesses = []
     code: Annotated[str, Field(min_length=1, max_length=120)] | None = None
     day: Day | None = None
     give_up: bool = False
-    list: ListName = DAILY
-    rules: RulesName = "normal"
-    within: Limit = 6
 
 
 BoardsTurns = Annotated[
@@ -196,14 +198,19 @@ BoardsLimit = Annotated[
 BoardsGuesses = Annotated[list[Word], Field(max_length=MOST_BOARDS_TURNS)]
 
 
-class BoardsPlace(Body):
-    """Several boards: how many, the list, the rules and the turns."""
+class BoardsGame(Body):
+    """A game of several boards: the list, the rules and how many guesses it has."""
 
-    boards: Annotated[int, Field(ge=2, le=MOST_BOARDS, strict=True)]
-    turns: BoardsTurns = []
     list: ListName = DAILY
     rules: RulesName = "normal"
     within: BoardsLimit | None = None
+
+
+class BoardsPlace(BoardsGame):
+    """Several boards: how many, and the turns so far."""
+
+    boards: Many
+    turns: BoardsTurns = []
 
 
 class BoardsSuggest(BoardsPlace):
@@ -212,7 +219,7 @@ class BoardsSuggest(BoardsPlace):
     strategy: StrategyName = DEFAULT
     words: WordsName = "everyday"
     never: PutAway = []
-    top: Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)] = 10
+    top: Top = 10
 
 
 class BoardsMarks(BoardsPlace):
@@ -233,13 +240,13 @@ class BoardsReview(BoardsPlace):
 class BoardsCode(Body):
     """The words of several boards, drawn by ``seed``."""
 
-    boards: Annotated[int, Field(ge=2, le=MOST_BOARDS, strict=True)]
+    boards: Many
     list: ListName = DAILY
     words: WordsName = "everyday"
-    seed: Annotated[int, Field(ge=0, lt=2**53, strict=True)] = 0
+    seed: Seed = 0
 
 
-class BoardsPractice(Body):
+class BoardsPractice(BoardsGame):
     """A game of several boards against a host that holds the words of a ``code``."""
 
     code: Annotated[str, Field(min_length=1, max_length=1200)]
@@ -248,9 +255,6 @@ class BoardsPractice(Body):
         bool, Field(description="Only the first unsolved board shows its marks.")
     ] = False
     give_up: bool = False
-    list: ListName = DAILY
-    rules: RulesName = "normal"
-    within: BoardsLimit | None = None
 
 
 class Bench(Body):

@@ -86,24 +86,34 @@ class Chance(Shape):
 Chances = list[Chance]
 
 
-class Candidates(Shape):
-    """How many are left, and the likeliest of them."""
+class Left(Shape):
+    """How many candidates there are."""
 
     count: int
     likely: int
+
+
+class Candidates(Left):
+    """How many are left, and the likeliest of them."""
+
     words: Chances
 
 
-class SuggestionRow(Shape):
-    """A guess with what can be known about it."""
+class Guess(Shape):
+    """A guess with what it tells about the candidates."""
 
     guess: str
-    merit: float
     candidate: bool
-    probability: float
     expected_size: float
     largest: int
     entropy: float
+
+
+class SuggestionRow(Guess):
+    """A guess with what can be known about it."""
+
+    merit: float
+    probability: float
     buckets: int
     exact: bool
     everyday: bool
@@ -126,29 +136,39 @@ class TrapFound(Shape):
     sentence: str
 
 
-class Advice(Shape):
-    """The best next guesses."""
+class Played(Shape):
+    """What a strategy plays after some turns; ``cut`` says what there was no time for."""
 
     list: str
     rules: str
     strategy: str
     exact: bool
-    goal: str
+    turns: Words
+    cut: str
+
+
+class Suggested(Played):
+    """The best next guesses, on one board or on several."""
+
     within: int
     words: str
     price: float | None
-    goal_note: str
-    turns: Words
     unknown: Words
-    candidates: Candidates
+    near: dict[str, Words]
     suggestions: SuggestionRows
     solved: bool
     over: bool
+
+
+class Advice(Suggested):
+    """The best next guesses."""
+
+    goal: str
+    goal_note: str
+    candidates: Candidates
     sentence: str
     trap: TrapFound | None
     hints: Words
-    cut: str
-    near: dict[str, Words]
     opener: str
 
 
@@ -165,38 +185,20 @@ class BucketRow(Shape):
 BucketRows = list[BucketRow]
 
 
-class Split(Shape):
+class Split(Guess):
     """What one guess would tell."""
 
-    guess: str
-    candidate: bool
     probability: float
-    expected_size: float
-    largest: int
-    entropy: float
     buckets: BucketRows
 
 
-class Left(Shape):
-    """How many candidates there are."""
-
-    count: int
-    likely: int
-
-
-class Fork(Shape):
+class Fork(Played):
     """A fork of a decision tree."""
 
-    list: str
-    rules: str
-    strategy: str
-    exact: bool
-    turns: Words
     guess: str
     candidate: bool
     candidates: Left
     buckets: BucketRows
-    cut: str
 
 
 class PlayedRow(Shape):
@@ -229,49 +231,54 @@ class Paste(Shape):
     answer: str | None
 
 
-class ReviewedRow(Shape):
+class JudgedRow(Shape):
     """A guess of a finished game, judged by what could be known before its marks."""
 
     guess: str
-    feedback: str
-    candidates_before: int
-    candidates_after: int
     skill: int | None
     luck: int | None
     sentences: Words
 
 
+class ReviewedRow(JudgedRow):
+    """A guess on one board."""
+
+    feedback: str
+    candidates_before: int
+    candidates_after: int
+
+
 ReviewedRows = list[ReviewedRow]
 
 
-class Reviewed(Shape):
-    """A finished game; ``share`` and ``text`` are to copy, ``card`` an SVG if asked for."""
+class Judged(Shape):
+    """A finished game, of one board or of several."""
 
     list: str
     rules: str
     strategy: str
-    answer: str | None
     solved: bool
-    turns: ReviewedRows
     skill: int | None
     luck: int | None
     best_play: Words
     verdict: Words
     notes: Words
     share: str | None
+
+
+class Reviewed(Judged):
+    """A finished game; ``share`` and ``text`` are to copy, ``card`` an SVG if asked for."""
+
+    answer: str | None
+    turns: ReviewedRows
     text: str
     card: str | None
 
 
-class OpenerRow(Shape):
+class OpenerRow(Guess):
     """A first guess."""
 
-    guess: str
-    expected_size: float
-    largest: int
-    entropy: float
     buckets: int
-    candidate: bool
     rank: int
     expected_turns: float | None
 
@@ -294,18 +301,10 @@ class Coded(Shape):
     code: str
 
 
-class HostedTurn(Shape):
-    """A guess as the host marked it, with how many candidates that left."""
-
-    guess: str
-    feedback: str
-    candidates: int
-
-
 class Hosted(Shape):
     """A game against a host: ``answer`` is told when it is over."""
 
-    turns: list[HostedTurn]
+    turns: list[PlayedRow]
     candidates: int
     over: bool
     solved: bool
@@ -322,26 +321,12 @@ class BoardLeft(Shape):
 BoardsLeft = list[BoardLeft]
 
 
-class BoardsAdvice(Shape):
+class BoardsAdvice(Suggested):
     """The best next guesses on several boards; ``attention`` are the open ones, counted from 1,
     the nearest to solved first."""
 
-    list: str
-    rules: str
-    strategy: str
-    exact: bool
-    within: int
-    words: str
-    price: float
-    solved: bool
-    over: bool
-    turns: Words
-    unknown: Words
-    near: dict[str, Words]
     attention: Places
     boards: BoardsLeft
-    suggestions: SuggestionRows
-    cut: str
     share: str | None
 
 
@@ -364,27 +349,20 @@ class BoardsMarks(Shape):
     boards: list[BoardMarks]
 
 
-class BoardsReviewedRow(Shape):
-    """A guess on several boards, judged by what could be known before its marks."""
+class BoardsReviewedRow(JudgedRow):
+    """A guess on several boards."""
 
-    guess: str
     solved: Places
-    skill: int
-    luck: int
-    sentences: Words
 
 
-class BoardsReviewed(Shape):
+BoardsReviewedRows = list[BoardsReviewedRow]
+
+
+class BoardsReviewed(Judged):
     """A finished game of several boards."""
 
     boards: int
-    solved: bool
-    turns: list[BoardsReviewedRow]
-    skill: int | None
-    luck: int | None
-    best_play: Words
-    verdict: Words
-    share: str
+    turns: BoardsReviewedRows
 
 
 class BoardsHosted(Shape):

@@ -20,6 +20,7 @@ from functools import lru_cache
 from typing import Any
 
 from salet.errors import ListError, WordError
+from salet.words.figures import plural
 from salet.words.shelf import read_data
 
 
@@ -189,7 +190,7 @@ class Alphabet:
                 )
         if len(letters) != length:
             raise WordError(
-                f"{shown} has {len(letters)} letter{'s' * (len(letters) != 1)}, not {length}",
+                f"{shown} has {plural(len(letters), 'letter')}, not {length}",
                 f"Type a word of {length} letters.",
             )
 

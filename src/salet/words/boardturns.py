@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from salet.errors import FeedbackError, SaletError
 from salet.puzzle.boards import HIDDEN, SOLVED, BoardsTurn, check_many, written
 from salet.puzzle.marks import Feedback
+from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
 from salet.words.turns import make_turn
 
@@ -94,7 +95,7 @@ def _check_number(nth: int, word: str, marks: Sequence[object], solved: tuple[bo
     if len(marks) == len(solved):
         return
     still = [board + 1 for board, was in enumerate(solved) if not was]
-    has = f"{len(marks)} feedback{'s' * (len(marks) != 1)}"
+    has = plural(len(marks), "feedback")
     if len(marks) == len(still):
         done = ", ".join(str(board + 1) for board, was in enumerate(solved) if was)
         hint = f"Write {SOLVED} for each board that was solved before: {done}."

@@ -13,3 +13,12 @@ def percent(chance: float) -> str:
     shown = f"{100 * chance:.{digits}f}"
     hidden = {"100.0": "over 99.9", "0.0": "under 0.1"}
     return f"{hidden.get(shown, shown)} %"
+
+
+def plural(count: int, what: str) -> str:
+    """So many of something.
+
+    >>> plural(1, "guess"), plural(2, "guess"), plural(1234, "word")
+    ('1 guess', '2 guesses', '1,234 words')
+    """
+    return f"{count:,} {what}{'' if count == 1 else 'es' if what.endswith('s') else 's'}"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from salet.words.figures import percent
+from salet.words.plain import fields
 
 if TYPE_CHECKING:
     import numpy as np
@@ -53,24 +54,12 @@ class Suggestion:
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
-        plain: dict[str, Any] = {
-            "guess": self.guess,
-            "merit": self.merit,
-            "candidate": self.candidate,
-            "probability": self.probability,
-            "expected_size": self.expected_size,
-            "largest": self.largest,
-            "entropy": self.entropy,
-            "buckets": self.buckets,
-            "exact": self.exact,
-            "everyday": self.everyday,
+        always = "guess merit candidate probability expected_size largest entropy buckets exact"
+        where_known = fields(self, "expected_turns worst win_chance boards")
+        return {
+            **fields(self, f"{always} everyday"),
+            **{name: told for name, told in where_known.items() if told is not None},
         }
-        for name in ("expected_turns", "worst", "win_chance"):
-            if (value := getattr(self, name)) is not None:
-                plain[name] = value
-        if self.boards is not None:
-            plain["boards"] = list(self.boards)
-        return plain
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -24,6 +24,7 @@ from salet.reviews.boardreviewing import review_boards_game
 from salet.reviews.boards import BoardsReview
 from salet.share.boards import boards_share_text
 from salet.strategies.base import Strategy
+from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
 from salet.words.settings import Settings
 
@@ -83,7 +84,7 @@ class HostedBoards(Listener):
         many = len(self.first.boards)
         self.out.print()
         limit = self.boards.limit
-        most = f"{limit} guess{'es' * (limit != 1)}"
+        most = plural(limit, "guess")
         self.out.print(f"{many} boards, {most}.", style="bold")
         how = "One after the other shows its marks" if self.sequence else "All of them mark a word"
         self.out.print(f"{how}. Type a word; help shows more.")
@@ -185,7 +186,7 @@ class HostedBoards(Listener):
             self.out.print(f"All {many} boards solved in {used} guesses.", style="bold")
         else:
             left = len(boards.open)
-            self.out.print(f"{left} board{'s' * (left != 1)} not solved.", style="bold")
+            self.out.print(f"{plural(left, 'board')} not solved.", style="bold")
             self.tell_answers()
         kept = self.keep()  # before the review, which may be interrupted
         self.out.print()

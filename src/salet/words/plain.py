@@ -1,0 +1,40 @@
+"""Values as plain data, for JSON: ``--json``, the API and files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import date
+from enum import Enum
+from typing import Any
+
+from salet.puzzle.marks import Feedback
+
+
+def fields(value: object, names: str) -> dict[str, Any]:
+    """Fields of a value by their names, written with blanks between, each as JSON has it.
+
+    >>> from salet.puzzle.rules import Turn
+    >>> fields(Turn("crane", Feedback.parse("bbygb")), "guess feedback")
+    {'guess': 'crane', 'feedback': 'bbygb'}
+    """
+    return {name: plain(getattr(value, name)) for name in names.split()}
+
+
+def plain(value: Any) -> Any:
+    """A value as JSON has it: tuples are lists, and marks, rules and days are texts."""
+    if isinstance(value, tuple | list):
+        return [plain(each) for each in value]
+    if isinstance(value, dict):
+        return {str(key): plain(each) for key, each in value.items()}
+    if isinstance(value, Feedback):
+        return value.letters
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, date):
+        return value.isoformat()
+    return value.as_dict() if hasattr(value, "as_dict") else value
+
+
+def chances(words: Iterable[tuple[str, float]]) -> list[dict[str, Any]]:
+    """Words with their probability."""
+    return [{"word": word, "probability": chance} for word, chance in words]
