@@ -154,7 +154,7 @@ def played(salet, lines, *options):
     done = salet("play", "--boards", "2", "-l", "original", *options, input=text)
     assert done.returncode == 0, done.stderr
     assert "Traceback" not in done.stderr
-    return done.stdout
+    return done.stdout + done.stderr
 
 
 def test_play_takes_marks_board_by_board_or_together(salet, warm_home):

@@ -44,10 +44,8 @@ def check_boards(lexicon: Lexicon, turns: Sequence[BoardsTurn], rules: Rules) ->
     """That turns keep the rules and do not contradict each other."""
     from salet.position.boards import Boards
 
-    boards = Boards.start(lexicon, len(turns[0].feedbacks), rules)
-    for turn in turns:
-        boards = boards.after_turn(turn)
-    if wrong := boards.diagnose():
+    start = Boards.start(lexicon, len(turns[0].feedbacks), rules)
+    if wrong := start.after_turns(turns).diagnose():
         raise wrong
 
 

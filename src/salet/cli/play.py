@@ -80,12 +80,12 @@ def command(
         check_one_goal(goal)
         refuse_for_boards(hints=hints, date=day)
         start = Boards.start(lexicon, boards or 1, rules, limit=own_limit(within))
-        BoardsHelper(
+        several = BoardsHelper(
             start, strategy, mine,
             sequence=sequence, reverse_digits=reverse_digits, verbose=verbose,
             journal=not no_journal,
-        ).run()  # fmt: skip
-        return
+        )  # fmt: skip
+        return converse(several, several.begin)
     refuse_for_one(sequence=sequence)
     played_on = day_for(lexicon.name, date.today())
     if day is not None:

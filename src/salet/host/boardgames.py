@@ -97,18 +97,14 @@ def revealed(boards: Boards, answers: Sequence[str]) -> Boards:
     while boards.open and len(boards.playing[0].turns) < len(boards.turns):
         board = boards.open[0]
         hidden = boards.lexicon.letters(answers[board])
-        turns = []
+        fresh = Boards.start(
+            boards.lexicon, len(answers), boards.rules, limit=boards.limit, matrix=boards.matrix
+        )
         found = False
         for turn in boards.turns:
             told = None if found else feedback(turn.letters, hidden)
             found = found or bool(told and told.is_win)
-            row = (*turn.feedbacks[:board], told, *turn.feedbacks[board + 1 :])
-            turns.append(BoardsTurn(turn.guess, row, turn.letters))
-        fresh = Boards.start(
-            boards.lexicon, len(answers), boards.rules, limit=boards.limit, matrix=boards.matrix
-        )
-        for turn in turns:
-            fresh = fresh.followed(turn)
+            fresh = fresh.followed(turn.showing(board, told))
         boards = fresh
     return boards
 

@@ -79,10 +79,7 @@ class Boards:
         lexicon = load(lexicon)
         played = parse_boards_turns(lexicon, turns, many)
         many = len(played[0].feedbacks) if played else (many or 1)
-        boards = cls.start(lexicon, many, rules, limit=limit, matrix=matrix)
-        for turn in played:
-            boards = boards.after_turn(turn)
-        return boards
+        return cls.start(lexicon, many, rules, limit=limit, matrix=matrix).after_turns(played)
 
     def after(self, guess: str, feedbacks: Sequence[Feedback | str | None]) -> Boards:
         """The boards after one more guess, with one feedback a board; None where it shows none."""
@@ -94,6 +91,13 @@ class Boards:
         """The boards after a turn that fits them; ``IllegalGuess`` when the rules forbid it."""
         self.check_legal(turn.letters)
         return self.followed(turn)
+
+    def after_turns(self, turns: Iterable[BoardsTurn]) -> Boards:
+        """The boards after several turns that fit them."""
+        boards = self
+        for turn in turns:
+            boards = boards.after_turn(turn)
+        return boards
 
     def followed(self, turn: BoardsTurn) -> Boards:
         """The boards after a turn that is known to be legal, or need not be."""

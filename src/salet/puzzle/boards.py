@@ -52,6 +52,11 @@ class BoardsTurn:
         feedback = self.feedbacks[board]
         return None if feedback is None else Turn(self.guess, feedback, self.letters)
 
+    def showing(self, board: int, told: Feedback | None) -> BoardsTurn:
+        """The same turn where one board shows something else."""
+        told_by_all = (*self.feedbacks[:board], told, *self.feedbacks[board + 1 :])
+        return BoardsTurn(self.guess, told_by_all, self.letters)
+
 
 def has_hidden(turns: Sequence[BoardsTurn]) -> bool:
     """Whether a board that was not solved shows no marks: a game in sequence.

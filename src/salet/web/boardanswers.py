@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -65,20 +64,12 @@ def _contradiction(boards: Boards, error: Contradiction) -> Failure:
     for repair in found.repairs[:3] if found else ():
         changed = {places[at]: told for at, told in repair.changes}
         turns = [
-            BoardsTurn(turn.guess, _put(turn.feedbacks, nth, changed[at]), turn.letters)
-            if at in changed
-            else turn
+            turn.showing(nth, changed[at]) if at in changed else turn
             for at, turn in enumerate(boards.turns)
         ]
         words = list(repair.examples)
         repairs.append({"turns": texts(turns), "count": repair.count, "words": words})
     return failure_of(error, repairs=repairs)
-
-
-def _put(
-    told: Sequence[Feedback | None], board: int, other: Feedback
-) -> tuple[Feedback | None, ...]:
-    return (*told[:board], other, *told[board + 1 :])
 
 
 def boards_suggest(body: Body, *, report: Report | None = None) -> Body:

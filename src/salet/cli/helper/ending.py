@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from salet.cli.helper.prompt import Prompt
-from salet.cli.helper.talk import Talk, refuse
-from salet.errors import InputError, SaletError, shortened
+from salet.cli.helper.talk import Talk, not_kept, refuse
+from salet.errors import InputError, SaletError
 from salet.live.livegame import LiveGame
 from salet.words.lexicon import DAILY
 
@@ -42,10 +42,9 @@ class Ending:
             if not self.live.enter(self.answer, replace=replace):
                 return ""
         except InputError as error:
-            fix = "Type replace to keep this one instead."
-            return f"Not kept in your journal: {shortened(error.message)}. {fix}"
+            return f"{not_kept(error)} Type replace to keep this one instead."
         except SaletError as error:
-            return f"Not kept in your journal: {shortened(error.message)}."
+            return not_kept(error)
         return "Kept as practice." if self.live.practice else "Kept in your journal."
 
     def ask_answer(self) -> str | None:

@@ -3,65 +3,51 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
-from salet.cli.helper.listening import Listener
-from salet.cli.helper.prompt import patiently
-from salet.cli.helper.talk import offer
-from salet.errors import InputError, SaletError, shortened
+from salet.advice.boards import by_attention
+from salet.cli.helper.boards import BoardsListener
+from salet.cli.helper.talk import not_kept
+from salet.errors import InputError, SaletError
 from salet.host.boardgames import marks, revealed
 from salet.host.puzzles import random_answers
 from salet.journal.journal import Journal
-from salet.journal.played import played_boards
 from salet.live.typed import Command, guess_or_command
 from salet.position.boards import Boards
 from salet.render.boardreview import boards_review_view
-from salet.render.boards import attention, boards_grid, boards_table, turns_of
-from salet.render.console import console, help_view
+from salet.render.boards import attention, boards_grid, boards_table
+from salet.render.console import help_view
 from salet.render.practice import HELP_ON_BOARDS, keyboard
 from salet.render.review import summary
-from salet.reviews.boardreviewing import review_boards_game
 from salet.reviews.boards import BoardsReview
 from salet.share.boards import boards_share_text
 from salet.strategies.base import Strategy
 from salet.words.figures import plural
-from salet.words.lexicon import Lexicon
 from salet.words.settings import Settings
 
 COMMANDS = ("hint", "board", "share", "copy", "review", "new", "again", "giveup", "help", "?")
-TOP = 3  # guesses that a hint names
 WHOLE = 4  # boards: with more of them the review of every guess comes when it is asked for
 
 
-class HostedBoards(Listener):
+class HostedBoards(BoardsListener):
     """Marks the guesses of a player on several boards."""
 
     def __init__(
         self, first: Boards, strategy: str | Strategy, mine: Settings, *, everyday: bool,
         sequence: bool = False, hints: bool = False, journal: bool = True, verbose: bool = False,
     ) -> None:  # fmt: skip
-        self.out = console()
-        super().__init__(COMMANDS, coloured=not self.out.no_color)
-        self.first, self.boards = first, first
-        self.strategy, self.mine, self.everyday = strategy, mine, everyday
-        self.sequence, self.hints, self.journal = sequence, hints, journal
-        self.verbose = verbose
-        self.helped = False
+        super().__init__(
+            first, strategy, mine, COMMANDS, sequence=sequence, verbose=verbose, journal=journal
+        )
+        self.everyday, self.hints, self.helped = everyday, hints, False
         self.reviewed: BoardsReview | None = None
-        self.answers: Sequence[str] = ()
         self.chance = random.Random()
         self.shown = False  # the player gave up and has seen the words
         self.step = 0  # hints given in this turn
 
     @property
-    def words(self) -> Lexicon:
-        """The words that can be guessed."""
-        return self.first.lexicon
-
-    @property
     def is_over(self) -> bool:
         """Whether no guess can be made any more."""
-        return self.shown or self.boards.is_over or self.boards.guesses_left <= 0
+        return self.shown or super().is_over
 
     def about(self) -> str:
         """What the prompt asks for."""
@@ -132,13 +118,13 @@ class HostedBoards(Listener):
         elif name == "board":
             self.tell(rest)
         elif name in ("share", "copy"):
-            offer(self.out, boards_share_text(self.boards.turns, self.boards.limit))
+            self.share()
         elif name in ("again", "review") and not self.is_over:
             raise InputError("the game is not over yet", "Go on, or give up first.")
         elif name == "again":
             self.begin()
         elif name == "review":
-            self.out.print(boards_review_view(self.review(), verbose=self.verbose))
+            self.show_review()
         elif self.is_over:
             raise InputError("the game is over", "Type new for other words, again, or quit.")
         elif name == "giveup":
@@ -149,8 +135,6 @@ class HostedBoards(Listener):
 
     def hint(self) -> None:
         """How many words are left, then some of them, then good guesses."""
-        from salet.advice.boards import advise_on, by_attention
-
         self.step += 1
         self.helped = True
         if self.step == 1:
@@ -161,21 +145,7 @@ class HostedBoards(Listener):
         if self.step == 2:
             self.out.print(attention(self.boards, self.out.width))
             return
-        advice = patiently(
-            lambda: advise_on(
-                self.boards, self.strategy, top=TOP, words=self.mine.words, never=self.mine.never
-            )
-        )
-        self.out.print(boards_table(advice, self.out.width))
-
-    def tell(self, number: str) -> None:
-        """All the turns of one board."""
-        many = len(self.boards.boards)
-        if not number.isdecimal() or not 1 <= int(number[:4]) <= many:
-            raise InputError(
-                f"there is no board {number[:20]}".strip(), f"Say one from 1 to {many}."
-            )
-        self.out.print(turns_of(self.boards, int(number) - 1))
+        self.out.print(boards_table(self.advise(), self.out.width))
 
     def end(self) -> None:
         """How the game ended, the journal, the review, and the text to share."""
@@ -205,15 +175,9 @@ class HostedBoards(Listener):
 
     def review(self) -> BoardsReview:
         """The game looked at, once; how salet would have played the same words."""
-        boards = self.boards
-        if not boards.turns:
+        if not self.boards.turns:
             raise InputError("no guess was played", "Type new for other words.")
-        self.reviewed = self.reviewed or patiently(
-            lambda: review_boards_game(
-                boards.turns, self.words, boards.rules, answers=self.answers,
-                limit=boards.limit, sequence=self.sequence,
-            )
-        )  # fmt: skip
+        self.reviewed = self.reviewed or super().review()
         return self.reviewed
 
     def keep(self) -> str:
@@ -221,14 +185,10 @@ class HostedBoards(Listener):
         if not self.journal:
             return ""
         try:
-            game = played_boards(
-                self.boards.turns, self.words, answers=self.answers, rules=self.boards.rules,
-                limit=self.boards.limit, helped=self.helped, practice=True,
-            )  # fmt: skip
             with Journal.open() as journal:
-                journal.add(game)
+                journal.add(self.played(helped=self.helped, practice=True))
         except SaletError as error:
-            return f"Not kept in your journal: {shortened(error.message)}."
+            return not_kept(error)
         return "Kept as practice."
 
     def tell_answers(self) -> None:

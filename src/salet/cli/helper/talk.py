@@ -24,6 +24,11 @@ def refuse(error: SaletError) -> None:
     error_text(sentence(str(error)), shortened(error.fix))
 
 
+def not_kept(error: SaletError) -> str:
+    """What to say of a game that the journal does not take."""
+    return f"Not kept in your journal: {shortened(error.message)}."
+
+
 def offer(out: Console, text: str) -> None:
     """Show a text to share, and copy it where that can be done."""
     from salet.render.clipboard import copy
