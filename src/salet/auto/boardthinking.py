@@ -12,14 +12,12 @@ from salet.errors import IllegalGuess
 from salet.host.boardgames import BoardsMove
 from salet.position.boards import Boards, is_found
 from salet.position.position import Position
-from salet.puzzle.boards import BoardsTurn, limit_of
+from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.rules import Rules, Turn
 
 
-class BoardsThinker(Thinker[BoardsTurn, BoardsMove]):
+class BoardsThinker(Thinker):
     """As for one board; a board whose answer no list has waits until the others are solved."""
-
-    _known: Boards | None = None  # the boards after the turns that were asked about last
 
     def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[BoardsTurn, ...]:
         """The turns, with a feedback for each board that has told one."""
@@ -52,10 +50,6 @@ class BoardsThinker(Thinker[BoardsTurn, BoardsMove]):
                     found[board] = turn.guess
         return tuple(found)
 
-    def limit(self, rows: int) -> int:
-        """How many guesses the game gives."""
-        return rows or limit_of(self.boards)
-
     def move(self, turns: Sequence[BoardsTurn], rows: int) -> BoardsMove:
         """The last turn with what it left on each board."""
         place = self._place(turns, rows)
@@ -82,17 +76,12 @@ class BoardsThinker(Thinker[BoardsTurn, BoardsMove]):
         wrong = [alone for _, alone in self._open(turns) if self.fit_of(alone) is Fit.NONE]
         return all(self.may_be_unknown(alone) for alone in wrong)
 
-    def follow_hard_rules(self, turns: Sequence[BoardsTurn]) -> bool:
-        """Play by hard rules from now on, because the page does; False when it makes no sense."""
-        if self.rules is not Rules.NORMAL:
-            return False
-        place = Boards.start(self.lexicon, self.boards, Rules.HARD)
+    def kept_hard_rules(self, turns: Sequence[BoardsTurn]) -> bool:
+        """Whether all turns were legal under hard rules, on some board."""
         try:
-            for turn in turns:
-                place = place.after_turn(turn)
+            Boards.start(self.lexicon, self.boards, Rules.HARD).after_turns(turns)
         except IllegalGuess:
             return False
-        self.rules = Rules.HARD
         return True
 
     def _ideas(self, turns: Sequence[BoardsTurn], rows: int) -> Iterator[str]:
@@ -124,7 +113,8 @@ class BoardsThinker(Thinker[BoardsTurn, BoardsMove]):
         yield from (s.guess for s in wide)
 
     def _place(self, turns: Sequence[BoardsTurn], rows: int) -> Boards:
-        known, limit = self._known, self.limit(rows)
+        known: Boards | None = self._known
+        limit = self.limit(rows)
         if (
             known is None
             or known.rules is not self.rules

@@ -36,7 +36,7 @@ class GenericSite(BoardReader):
     name = "generic"
 
     def __init__(
-        self, tab: Tab, length: int, fit_of: FitOf, limits: Limits, *, slow: bool = False
+        self, tab: Tab, length: int, fit_of: FitOf, limits: Limits, slow: bool = False
     ) -> None:
         super().__init__(tab, length, fit_of, limits)
         self.typist = Typist(tab, slow)

@@ -14,8 +14,7 @@ from salet.auto.generic import GenericSite
 from salet.auto.nyt import ADDRESS, NytSite
 from salet.auto.record import Recorder
 from salet.auto.runner import Make, PageGame, Runner, Setting
-from salet.auto.site import FitOf, Limits, Site
-from salet.auto.tab import Tab
+from salet.auto.site import Limits
 from salet.belief.lists import load
 from salet.errors import InputError
 from salet.puzzle.boards import check_many
@@ -130,9 +129,9 @@ def play_games(
     """Play several games on one page, each given as soon as it has ended."""
     place = address_of(address)
     site, lexicon = how.get("site"), how.get("list", DAILY)
-    makes = [site] if callable(site) else [_maker(name) for name in adapters_for(place, site)]
+    makes: list[Make] = [site] if callable(site) else [SITES[n] for n in adapters_for(place, site)]
     setting = Setting(
-        lexicon if isinstance(lexicon, Lexicon) else load(lexicon),
+        load(lexicon),
         Rules(how.get("rules", Rules.NORMAL)),
         how.get("strategy", DEFAULT),
         how.get("limits") or Limits(),
@@ -154,10 +153,3 @@ def play_games(
         stack.callback(tab.close)
         stack.callback(recorder.finish, tab)
         yield from Runner(tab, place, makes, setting, recorder).games(count)
-
-
-def _maker(name: str) -> Make:
-    def make(tab: Tab, length: int, fit_of: FitOf, limits: Limits, slow: bool) -> Site:
-        return SITES[name](tab, length, fit_of, limits, slow=slow)
-
-    return make

@@ -16,7 +16,7 @@ from salet.auto.boardthinking import BoardsThinker
 from salet.auto.messages import HARD, NO_WORD, SHORT, told_answer
 from salet.auto.record import Recorder
 from salet.auto.site import Fate, Fit, FitOf, Limits, PageError, Reading, Site
-from salet.auto.thinking import BoardThinker, Thinker, fitting
+from salet.auto.thinking import Thinker, fitting
 from salet.errors import SaletError
 from salet.host.boardgames import BoardsMove
 from salet.host.games import Move
@@ -181,9 +181,9 @@ class Runner:
         suggestion = thinker.guess(self.turns, site.rows)
         return replace(self._result(site, thinker, reading, moves), suggestion=suggestion)
 
-    def _thinker(self, boards: int) -> Thinker[Any, Any]:
+    def _thinker(self, boards: int) -> Thinker:
         setting = self.setting
-        kind: type[Thinker[Any, Any]] = BoardThinker if boards == 1 else BoardsThinker
+        kind = Thinker if boards == 1 else BoardsThinker
         return kind(
             setting.lexicon, setting.rules, setting.strategy, setting.words,
             {*setting.never, *self.not_words}, setting.opener, boards,
@@ -214,7 +214,7 @@ class Runner:
                 self.setting.on_note(f"The adapter {site.name} finds no board; trying another.")
         raise AssertionError("there is always an adapter")
 
-    def _turn(self, site: Site, thinker: Thinker[Any, Any]) -> Reading:
+    def _turn(self, site: Site, thinker: Thinker) -> Reading:
         """Play words until the page takes one."""
         again = 0
         while True:
@@ -241,9 +241,7 @@ class Runner:
                 self._check_refusals(thinker, reply.said)
             site.clear()
 
-    def _take(
-        self, site: Site, thinker: Thinker[Any, Any], reading: Reading, moves: list[Any]
-    ) -> None:
+    def _take(self, site: Site, thinker: Thinker, reading: Reading, moves: list[Any]) -> None:
         """Take over what was read; once more when it makes no sense."""
         turns = thinker.turns_of(site.played, reading)
         if thinker.fit(turns) is Fit.NONE:
@@ -265,7 +263,7 @@ class Runner:
             self.setting.on_move(moves[-1])
 
     def _result(
-        self, site: Site, thinker: Thinker[Any, Any], reading: Reading | None, moves: list[Any]
+        self, site: Site, thinker: Thinker, reading: Reading | None, moves: list[Any]
     ) -> PageGame:
         answers = thinker.answers(self.turns)
         solved = all(answers)
@@ -296,7 +294,7 @@ class Runner:
                 "Give it more time with --timeout.",
             )  # fmt: skip
 
-    def _check_refusals(self, thinker: Thinker[Any, Any], said: str) -> None:
+    def _check_refusals(self, thinker: Thinker, said: str) -> None:
         count = len(thinker.refused)
         if count >= MOST_REFUSED or (not self.turns and not said and count >= MOST_SILENT):
             words = ", ".join(sorted(thinker.refused)[:4])
@@ -313,7 +311,7 @@ class Runner:
             "Look at the page with --headed.",
         )
 
-    def _already_over(self, thinker: Thinker[Any, Any]) -> PageError:
+    def _already_over(self, thinker: Thinker) -> PageError:
         won = thinker.is_won(self.turns)
         how = f"won with {self.turns[-1].guess.upper()}" if won else "lost"
         return PageError(

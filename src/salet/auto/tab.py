@@ -209,31 +209,25 @@ class Tab:
         return False
 
     def _click(self, element: Any, limit: float) -> bool:
-        try:
-            self.run(element.click(timeout=limit * 1000), limit + 5)
-        except PageError:
-            raise
-        except Exception:  # something lies over it, or it moves, or the machine is slow
-            try:
-                self.run(element.evaluate(_PRESS))
-            except PageError:
-                raise
-            except Exception:
-                return False
-        return True
+        if self._tried(element.click(timeout=limit * 1000), limit + 5):
+            return True
+        # Something lies over it, or it moves, or the machine is slow.
+        return self._tried(element.evaluate(_PRESS))
 
-    def fill(self, name: str, text: str, argument: Any = None) -> bool:
-        """Put text into the field that the lens gives."""
-        element = self._element(name, argument)
-        if element is None:
-            return False
+    def _tried(self, task: Coroutine[Any, Any, Any], limit: float = PATIENCE) -> bool:
+        """Whether something could be done, on a page that is there."""
         try:
-            self.run(element.fill(text, timeout=2000))
+            self.run(task, limit)
         except PageError:
             raise
         except Exception:
             return False
         return True
+
+    def fill(self, name: str, text: str, argument: Any = None) -> bool:
+        """Put text into the field that the lens gives."""
+        element = self._element(name, argument)
+        return element is not None and self._tried(element.fill(text, timeout=2000))
 
     def press(self, key: str) -> None:
         """A key of the real keyboard."""

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, Generic, TypeVar
+from typing import Any
 
 from salet.advice.advise import Advice, advise
 from salet.auto.inventing import invented
 from salet.auto.site import Fit, FitOf, PageError, Reading, Seen
 from salet.errors import Contradiction, ImpossibleFeedback
-from salet.host.boardgames import BoardsMove
 from salet.host.games import Move
-from salet.puzzle.boards import BoardsTurn
-from salet.puzzle.rules import LIMIT, Rules, Turn, fits, violation
+from salet.puzzle.boards import limit_of
+from salet.puzzle.rules import Rules, Turn, fits, violation
 from salet.strategies.base import Strategy
 from salet.words.lexicon import Lexicon
 
@@ -51,12 +49,13 @@ def fitting(lexicon: Lexicon) -> FitOf:
     return fit_of
 
 
-T = TypeVar("T", Turn, BoardsTurn)
-M = TypeVar("M", Move, BoardsMove)
+Turns = Sequence[Any]  # ``Turn``; of several boards ``BoardsTurn``
 
 
-class Thinker(ABC, Generic[T, M]):
-    """Chooses guesses, leaving out the words that the page has refused."""
+class Thinker:
+    """Chooses guesses for one board, leaving out the words that the page has refused."""
+
+    _known: Any = None  # what was worked out last
 
     def __init__(
         self,
@@ -84,7 +83,7 @@ class Thinker(ABC, Generic[T, M]):
         self.refused.add(word)
         self.in_a_row += 1
 
-    def guess(self, turns: Sequence[T], rows: int) -> str:
+    def guess(self, turns: Turns, rows: int) -> str:
         """The next word to play; ``PageError`` when none is left."""
         for word in self._ideas(turns, rows):
             if word not in self.refused:
@@ -96,47 +95,7 @@ class Thinker(ABC, Generic[T, M]):
             "Give a list of the words that it knows: --list words.txt",
         )  # fmt: skip
 
-    @abstractmethod
-    def _ideas(self, turns: Sequence[T], rows: int) -> Iterator[str]:
-        """Words to play, the best first; the search for more of them goes on only when needed."""
-
-    @abstractmethod
-    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[T, ...]:
-        """The rows that were played, with their marks."""
-
-    @abstractmethod
-    def agree(self, old: Sequence[T], new: Sequence[T]) -> bool:
-        """Whether new turns leave those before as they were."""
-
-    @abstractmethod
-    def move(self, turns: Sequence[T], rows: int) -> M:
-        """The last turn with how many candidates it left."""
-
-    @abstractmethod
-    def answers(self, turns: Sequence[T]) -> tuple[str | None, ...]:
-        """The answer of each board, None where it was not found."""
-
-    @abstractmethod
-    def limit(self, rows: int) -> int:
-        """How many guesses a game gives whose boards have so many rows, 0 when nobody knows."""
-
-    @abstractmethod
-    def fit(self, turns: Sequence[T]) -> Fit:
-        """How well the turns go together with the list; an answer that was found always does."""
-
-    @abstractmethod
-    def contradiction(self, turns: Sequence[T]) -> PageError:
-        """What is wrong with marks that no word fits."""
-
-    @abstractmethod
-    def can_go_on(self, turns: Sequence[T]) -> bool:
-        """Whether marks that no word of the list fits may still be those of another word."""
-
-    @abstractmethod
-    def follow_hard_rules(self, turns: Sequence[T]) -> bool:
-        """Play by hard rules from now on, because the page does; False when it makes no sense."""
-
-    def is_won(self, turns: Sequence[T]) -> bool:
+    def is_won(self, turns: Turns) -> bool:
         """Whether every answer was found."""
         return all(self.answers(turns))
 
@@ -149,41 +108,44 @@ class Thinker(ABC, Generic[T, M]):
         """Whether marks of one board that no word of the list fits may be those of another."""
         return not _marks_copies_alike(self.lexicon, turns) and any(invented(self.lexicon, turns))
 
-
-class BoardThinker(Thinker[Turn, Move]):
-    """Chooses guesses for one board."""
-
-    _known: tuple[tuple[tuple[Turn, ...], Rules], Advice] | None = None
-
-    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[Turn, ...]:
+    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[Any, ...]:
+        """The rows that were played, with their marks."""
         pairs = zip(played, reading.feedbacks, strict=True)
         return tuple(Turn(seen.guess, feedback, seen.letters) for seen, feedback in pairs)
 
-    def agree(self, old: Sequence[Turn], new: Sequence[Turn]) -> bool:
+    def agree(self, old: Turns, new: Turns) -> bool:
+        """Whether new turns leave those before as they were."""
         return list(new[: len(old)]) == list(old)
 
-    def move(self, turns: Sequence[Turn], rows: int) -> Move:
+    def move(self, turns: Turns, rows: int) -> Any:
+        """The last turn with how many candidates it left."""
         from salet.position.position import Position
 
         return Move(turns[-1], Position.of(self.lexicon, turns).count)
 
-    def answers(self, turns: Sequence[Turn]) -> tuple[str | None, ...]:
+    def answers(self, turns: Turns) -> tuple[str | None, ...]:
+        """The answer of each board, None where it was not found."""
         won = bool(turns) and turns[-1].feedback.is_win
         return (turns[-1].guess if won else None,)
 
     def limit(self, rows: int) -> int:
-        return rows or LIMIT
+        """How many guesses a game gives whose boards have so many rows, 0 when nobody knows."""
+        return rows or limit_of(self.boards)
 
-    def fit(self, turns: Sequence[Turn]) -> Fit:
+    def fit(self, turns: Turns) -> Fit:
+        """How well the turns go together with the list; an answer that was found always does."""
         return Fit.ANSWER if self.is_won(turns) else self.fit_of(turns)
 
-    def contradiction(self, turns: Sequence[Turn]) -> PageError:
+    def contradiction(self, turns: Turns) -> PageError:
+        """What is wrong with marks that no word fits."""
         return contradiction(self.lexicon, turns)
 
-    def can_go_on(self, turns: Sequence[Turn]) -> bool:
+    def can_go_on(self, turns: Turns) -> bool:
+        """Whether marks that no word of the list fits may still be those of another word."""
         return self.may_be_unknown(turns)
 
-    def _ideas(self, turns: Sequence[Turn], rows: int) -> Iterator[str]:
+    def _ideas(self, turns: Turns, rows: int) -> Iterator[str]:
+        """Words to play, the best first; the search for more of them goes on only when needed."""
         limit = self.limit(rows)
         if not turns and self.opener in self.lexicon and self.opener not in self.never:
             yield self.opener
@@ -207,7 +169,8 @@ class BoardThinker(Thinker[Turn, Move]):
         if self._known is None or self._known[0] != (turns, self.rules):
             advice = advise(self.lexicon, turns, self.rules, WIDE, top=MANY, limit=limit)
             self._known = ((turns, self.rules), advice)
-        return self._known[1]
+        found: Advice = self._known[1]
+        return found
 
     def _ranked(
         self, turns: Sequence[Turn], limit: int, strategy: str | Strategy, top: int
@@ -218,13 +181,16 @@ class BoardThinker(Thinker[Turn, Move]):
         )  # fmt: skip
         yield from (suggestion.guess for suggestion in advice.ranking)
 
-    def follow_hard_rules(self, turns: Sequence[Turn]) -> bool:
-        if self.rules is not Rules.NORMAL:
-            return False
-        if any(violation(Rules.HARD, turns[:n], t.letters) for n, t in enumerate(turns)):
+    def follow_hard_rules(self, turns: Turns) -> bool:
+        """Play by hard rules from now on, because the page does; False when it makes no sense."""
+        if self.rules is not Rules.NORMAL or not self.kept_hard_rules(turns):
             return False
         self.rules = Rules.HARD
         return True
+
+    def kept_hard_rules(self, turns: Turns) -> bool:
+        """Whether all turns were legal under hard rules."""
+        return not any(violation(Rules.HARD, turns[:n], t.letters) for n, t in enumerate(turns))
 
 
 def contradiction(lexicon: Lexicon, turns: Sequence[Turn]) -> PageError:

@@ -55,7 +55,7 @@ def review(
     >>> found.line
     'Skill 95, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE.'
     """
-    lexicon = list if isinstance(list, Lexicon) else load(list)
+    lexicon = load(list)
     return review_game(
         guesses, answer, lexicon, Rules(rules), by=strategy, limit=within, any_guess=any_guess,
         seconds=seconds,
