@@ -24,13 +24,15 @@ nothing can be done.
 
 from __future__ import annotations
 
+import re
 from typing import Self
 
 
 class SaletError(Exception):
     """The root: catch this to catch everything that salet raises on purpose.
 
-    In a game of several boards ``turn`` and ``boards`` say where it is, counted from 0.
+    ``kind`` is what JSON calls it: the name of the class in small letters. In a game of several
+    boards ``turn`` and ``boards`` say where it is, counted from 0.
     """
 
     kind = "error"
@@ -42,22 +44,28 @@ class SaletError(Exception):
         self.message = message
         self.fix = fix
 
+    def __init_subclass__(cls) -> None:
+        bare = cls.__name__.removesuffix("Error")
+        cls.kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", bare).lower()
+
     def at(self, turn: int | None, *boards: int) -> Self:
         """The same error with its place."""
         self.turn, self.boards = turn, boards
+        return self
+
+    def under(self, heading: str) -> Self:
+        """The same error with a heading that says whose it is."""
+        self.message = f"{heading}: {self.message}"
+        self.args = (self.message,)
         return self
 
 
 class InputError(SaletError):
     """What was given cannot be used."""
 
-    kind = "input"
-
 
 class FeedbackError(InputError):
     """Marks that cannot be read."""
-
-    kind = "feedback"
 
 
 class ImpossibleFeedback(FeedbackError):
@@ -66,8 +74,6 @@ class ImpossibleFeedback(FeedbackError):
     ``tile`` is the place, from 0, of the mark that cannot be; ``nearest`` are the possible
     colourings nearest to what was given, as strings of b, y and g.
     """
-
-    kind = "impossible-feedback"
 
     def __init__(
         self, message: str, fix: str = "", *, tile: int = 0, nearest: tuple[str, ...] = ()
@@ -80,61 +86,41 @@ class ImpossibleFeedback(FeedbackError):
 class WordError(InputError):
     """A word that cannot be played: wrong length, a strange sign, not on the list."""
 
-    kind = "word"
-
 
 class IllegalGuess(InputError):
     """A guess that the rules forbid after the turns so far."""
-
-    kind = "illegal-guess"
 
 
 class ListError(InputError):
     """A list or a file of words that cannot be read."""
 
-    kind = "list"
-
 
 class TreeFileError(InputError):
     """A tree file that cannot be read."""
-
-    kind = "tree-file"
 
 
 class StrategyError(InputError):
     """A strategy that does not exist, or that did what no strategy may do."""
 
-    kind = "strategy"
-
 
 class CouldNotError(SaletError):
     """The input is fine, but what was asked cannot be done."""
-
-    kind = "could-not"
 
 
 class Contradiction(CouldNotError):
     """No answer fits all the turns."""
 
-    kind = "contradiction"
-
 
 class NotFound(CouldNotError):
     """A search that came back with nothing."""
-
-    kind = "not-found"
 
 
 class TreeError(CouldNotError):
     """A decision tree that is not what it claims."""
 
-    kind = "tree"
-
 
 class MissingExtra(CouldNotError):
     """An optional part of salet is not installed."""
-
-    kind = "missing-extra"
 
     def __init__(self, extra: str, what: str) -> None:
         super().__init__(
@@ -146,8 +132,6 @@ class MissingExtra(CouldNotError):
 
 class StorageError(CouldNotError):
     """The disk refuses: full, read-only, or not ours."""
-
-    kind = "storage"
 
 
 def sentence(message: str) -> str:

@@ -65,10 +65,7 @@ class BoardsThinker(Thinker):
         """What is wrong with marks that no word fits, by board."""
         for board, alone in self._open(turns):
             if self.fit_of(alone) is Fit.NONE:
-                error = contradiction(self.lexicon, alone)
-                error.message = f"board {board + 1}: {error.message}"
-                error.args = (error.message,)
-                return error
+                return contradiction(self.lexicon, alone).under(f"board {board + 1}")
         return PageError("contradiction", "the marks of this page contradict each other")
 
     def can_go_on(self, turns: Sequence[BoardsTurn]) -> bool:

@@ -61,7 +61,7 @@ def allowed_word(text: str) -> str:
     lexicon = load("nyt-2023")
     word = lexicon.word(text)
     try:
-        return lexicon.guesses[lexicon.index(word)]
+        return lexicon.allowed(word)
     except WordError as error:
         raise WordError(f"{word.upper()} is not a word that the puzzle takes", error.fix) from None
 

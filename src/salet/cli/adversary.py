@@ -63,9 +63,7 @@ def command(
                 "the table is of whole games under normal rules", "Give --table with a list alone."
             )
         return _table(lexicon, output, jobs, as_json)
-    words = [lexicon.word(guess) for guess in played]
-    for word in words:
-        lexicon.index(word)
+    words = [lexicon.allowed(guess) for guess in played]
     from salet.host.adversary import Adversary
     from salet.host.games import Move, marked
     from salet.position.position import Position

@@ -66,8 +66,7 @@ def command(
     from salet.render.progress import progress_bar
 
     if opener is not None:
-        daily = load("daily")
-        opener = daily.guesses[daily.index(daily.word(opener))]
+        opener = load("daily").allowed(opener)
     rows: list[Backtest] = []
     days = len(history.between(first, last))
     with shared(jobs, cluster) as executor:

@@ -56,7 +56,7 @@ def command(
     from salet.belief.standing import standing
 
     if words:
-        chosen = [lexicon.guesses[lexicon.index(lexicon.word(word))] for word in words]
+        chosen = [lexicon.allowed(word) for word in words]
     else:
         by_weight = sorted(range(len(lexicon.weights)), key=lambda i: -lexicon.weights[i])
         chosen = [lexicon.guesses[i] for i in by_weight[:top]]

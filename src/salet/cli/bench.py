@@ -153,8 +153,7 @@ def run(
     from salet.render.progress import progress_bar
 
     if opener is not None:
-        word = lexicon.word(opener)
-        lexicon.index(word)
+        word = lexicon.allowed(opener)
         strategy = replace(strategy, opener=word, hard_opener=word)
     total = len((against or lexicon).answers)
     with progress_bar(label or strategy.name, total) as progress:

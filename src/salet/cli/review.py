@@ -339,8 +339,7 @@ def _review_all(
             try:
                 found.append(review_submitted(game, lexicon, by=by, any_guess=any_guess))
             except SaletError as error:
-                told = str(error) if game.where in str(error) else f"{game.where}: {error}"
-                refused.append(type(error)(told, error.fix))
+                refused.append(error if game.where in str(error) else error.under(game.where))
             advance(1)
     if not found:
         raise refused[0]

@@ -48,7 +48,7 @@ def sets(
     as_json: bool,
 ) -> int:
     """Search the best sets and show them."""
-    named = tuple(lexicon.guesses[lexicon.index(lexicon.word(word))] for word in given)
+    named = tuple(map(lexicon.allowed, given))
     plain: dict[str, Any] = {
         "list": lexicon.name, "digest": lexicon.digest, "set": many or APART,
         "words": words or "any", "with": list(named),

@@ -94,10 +94,7 @@ def _build(
     within: int,
     goal: str,
 ) -> DecisionTree:
-    word = None
-    if opener is not None:
-        word = lexicon.word(opener)
-        lexicon.index(word)
+    word = None if opener is None else lexicon.allowed(opener)
     if outline(given).proves:
         from salet.tree.perfect import optimal_tree
 

@@ -181,9 +181,7 @@ def shortest(
     """
     column = None
     if target is not None:
-        word = position.lexicon.word(target)
-        position.lexicon.index(word)
-        column = position.lexicon.answer_column(word)
+        column = position.lexicon.answer_column(position.lexicon.allowed(target))
         if column is None or column not in position.columns:
             raise CouldNotError(
                 f"{target.upper()} cannot be the last word here",

@@ -56,9 +56,7 @@ def held(lexicon: Lexicon, text: str) -> Word:
 
     A word that is allowed but no answer of the list is held all the same: a friend may choose it.
     """
-    word = lexicon.word(text)
-    lexicon.index(word)
-    return Word(word)
+    return Word(lexicon.allowed(text))
 
 
 def by_chance(

@@ -59,9 +59,7 @@ def read_games_file(text: str) -> tuple[PlayedGame, ...]:
         try:
             found.append(_from_row(row).check())
         except InputError as error:
-            error.message = f"{where}: {error.message}"
-            error.args = (error.message,)
-            raise
+            raise error.under(where) from None
     return tuple(found)
 
 

@@ -184,9 +184,7 @@ class PlayedGame:
                 if seen:
                     alone.check(lexicon)
             except InputError as error:
-                error.message = f"board {board + 1}: {error.message}"
-                error.args = (error.message,)
-                raise
+                raise error.under(f"board {board + 1}") from None
         if not len(rows) <= self.limit <= MOST or not (self.solved or len(rows) == self.limit):
             raise InputError(
                 f"there are {len(rows)} turns, and the game has {self.limit} guesses",

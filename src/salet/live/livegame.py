@@ -175,8 +175,7 @@ class LiveGame:
         now, puzzle = self.session, self.puzzle
         if puzzle is None or now.is_over:
             raise InputError("the game is over", "Start a new one.")
-        word = now.lexicon.word(text)
-        now.lexicon.index(word)
+        word = now.lexicon.allowed(text)
         position = Position.of(now.lexicon, now.turns, now.rules)
         turn = marked(puzzle.host, position, word).turns[-1]
         now.tell(word, turn.feedback)

@@ -132,7 +132,7 @@ def from_text(
             typed = from_words(words, lexicon, any_guess=any_guess, limit=limit)
             found.append(replace(typed, where=f"line {nth}"))
         except InputError as error:
-            faults.append(type(error)(f"line {nth}: {error}", error.fix))
+            faults.append(error.under(f"line {nth}"))
     shared = () if lines else read_games(text, lexicon, limit=limit, any_guess=any_guess)
     if len(shared) > 1 and answer is not None:
         raise InputError(

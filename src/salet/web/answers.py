@@ -357,9 +357,7 @@ def practice(body: Body, *, report: Report | None = None) -> Body:
         try:
             if over:
                 raise InputError(f"the game was over at guess {nth}", "Leave out what follows.")
-            word = lexicon.word(text)
-            lexicon.index(word)
-            position = marked(puzzle.host, position, word)
+            position = marked(puzzle.host, position, lexicon.allowed(text))
         except SaletError as error:
             raise failure_of(error, turn=nth) from None
         moves.append(Move.of(position))
@@ -384,9 +382,7 @@ def bench(body: Body, *, report: Report | None = None) -> Body:
     lexicon = load(body["list"])
     strategy = find_strategy(body["strategy"])
     if body["opener"]:
-        word = lexicon.word(body["opener"])
-        lexicon.index(word)
-        strategy = strategy.using(opener=word)
+        strategy = strategy.using(opener=lexicon.allowed(body["opener"]))
     total, done, last = len(lexicon.answers), 0, 0.0
 
     def show(more: int) -> None:

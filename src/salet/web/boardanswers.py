@@ -183,8 +183,7 @@ def boards_practice(body: Body, *, report: Report | None = None) -> Body:
         try:
             if boards.is_over or boards.guesses_left <= 0:
                 raise InputError(f"the game was over at guess {nth}", "Leave out what follows.")
-            word = lexicon.word(text)
-            lexicon.index(word)
+            word = lexicon.allowed(text)
         except SaletError as error:
             raise error.at(nth) from None
         turn = marks(boards, answers, word, sequence=body["sequence"])

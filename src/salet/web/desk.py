@@ -99,7 +99,7 @@ class Desk:
         self.bench.check_room()
         lexicon = await asyncio.to_thread(load, body.list)
         if body.opener is not None:
-            lexicon.index(lexicon.word(body.opener))
+            lexicon.allowed(body.opener)
         waits = self.bench.taken >= self.bench.terms.many
         first = {"done": 0, "total": len(lexicon.answers), "waiting": waits}
         plain = body.model_dump()

@@ -140,9 +140,7 @@ def _told(
             mark = Feedback.parse(mark, length=lexicon.length, reverse_digits=reverse_digits)
         return make_turn(lexicon, word, mark).feedback
     except SaletError as error:
-        error.message = f"{where}: {error.message}"
-        error.args = (error.message,)
-        raise error.at(nth - 1, board) from None
+        raise error.under(where).at(nth - 1, board) from None
 
 
 def _check_twice(nth: int, turn: BoardsTurn) -> None:

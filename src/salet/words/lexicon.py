@@ -196,6 +196,10 @@ class Lexicon:
         self.alphabet.check(word, self.length)
         return word
 
+    def allowed(self, text: str) -> str:
+        """What a person typed, as a word of this list; ``WordError`` when it is none."""
+        return self.guesses[self.index(self.word(text))]
+
     def letters(self, word: str) -> tuple[str, ...]:
         """A word cut into its letters."""
         return self.alphabet.letters(word)
