@@ -292,8 +292,8 @@ class Boards:
     def __repr__(self) -> str:
         counts = [str(board.count) for board in self.boards]
         joined = " and ".join([", ".join(counts[:-1]), counts[-1]] if counts[1:] else counts)
-        rules = "" if self.rules is Rules.NORMAL else f", {self.rules} rules"
-        return f"Boards({self.lexicon.name!r}, {texts(self.turns)}, {joined} candidates{rules})"
+        about = f"{joined} candidates{self.rules.aside}"
+        return f"Boards({self.lexicon.name!r}, {texts(self.turns)}, {about})"
 
 
 Place = Position | Boards  # what a strategy is asked about: one board, or several

@@ -254,11 +254,10 @@ class Position:
         return self.before.legal & legal_after(self.matrix, self.rules, self.turns[-1])
 
     def __repr__(self) -> str:
-        rules = "" if self.rules is Rules.NORMAL else f", {self.rules} rules"
         many = "" if self.count == 1 else "s"
         return (
             f"Position({self.lexicon.name!r}, {[str(turn) for turn in self.turns]}, "
-            f"{self.count} candidate{many}{rules})"
+            f"{self.count} candidate{many}{self.rules.aside})"
         )
 
 

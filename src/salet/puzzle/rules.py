@@ -34,6 +34,11 @@ class Rules(Enum):
     def __str__(self) -> str:
         return self.value
 
+    @property
+    def aside(self) -> str:
+        """What is added about the rules of a game: nothing where they are the usual ones."""
+        return "" if self is Rules.NORMAL else f", {self} rules"
+
     @classmethod
     def _missing_(cls, value: object) -> Rules:
         raise InputError(

@@ -13,7 +13,6 @@ from salet.host.boardgames import BoardsGame
 from salet.lab.boardbench import BoardsEvaluation, paired_boards
 from salet.lab.evaluation import Paired
 from salet.position.boards import Boards
-from salet.puzzle.rules import Rules
 from salet.render.results import noise_text
 from salet.render.terminal import items, plain_table, right, shown_guess, tiles, whole
 from salet.words.figures import percent, plural
@@ -106,9 +105,11 @@ def numbers_of_boards(advice: BoardsAdvice) -> Table:
 def setting_of_boards(advice: BoardsAdvice) -> Text:
     """Which list, rules and strategy the numbers are for."""
     boards = advice.boards
-    rules = "" if boards.rules is Rules.NORMAL else f", {boards.rules} rules"
     left = f"{max(0, boards.guesses_left)} of {boards.limit} guesses left"
-    return Text(f"{boards.lexicon.name}{rules}, {left}, by {advice.ranking.strategy}", style="dim")
+    return Text(
+        f"{boards.lexicon.name}{boards.rules.aside}, {left}, by {advice.ranking.strategy}",
+        style="dim",
+    )
 
 
 def boards_game(game: BoardsGame) -> Table:

@@ -187,7 +187,5 @@ def two_guesses(left: Mapping[str, float]) -> str:
 
 def result(turns: Sequence[Turn], won: bool, limit: int) -> str:
     """How the game ended."""
-    if not won:
-        return f"Not found in {plural(limit, 'guess')}."
-    count = len(turns)
-    return f"Found in {plural(count, 'guess')}."
+    found = f"Found in {plural(len(turns), 'guess')}."
+    return found if won else f"Not found in {plural(limit, 'guess')}."

@@ -16,7 +16,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Turn
 from salet.render.charts import as_svg
 from salet.render.results import chart_of
-from salet.render.review_card import review_card
+from salet.render.review_card import MARK_COLOURS, review_card
 from salet.reviews.reviewed import Review
 from salet.words.figures import plural
 from salet.words.ranking import Ranking
@@ -31,7 +31,6 @@ _COLOURS = {
     "y": "background:#c9b458;color:#000",
     "g": "background:#538d4e;color:#fff",
 }
-_NAMES = {"b": "grey", "y": "yellow", "g": "green"}
 
 
 @lru_cache(maxsize=1)
@@ -75,7 +74,7 @@ def _board(turns: Sequence[Turn]) -> str:
     rows = []
     for turn in turns:
         tiles = "".join(
-            f'<span style="{_TILE}{_COLOURS[mark]}" title="{_NAMES[mark]}">'
+            f'<span style="{_TILE}{_COLOURS[mark]}" title="{MARK_COLOURS[mark]}">'
             f"{escape(letter.upper())}</span>"
             for letter, mark in zip(turn.letters, turn.feedback.letters, strict=True)
         )

@@ -10,7 +10,6 @@ from rich.text import Text
 
 from salet.lab.evaluation import Evaluation, Paired, differences, paired, row_names
 from salet.lab.hiding import HeldUp
-from salet.puzzle.rules import Rules
 from salet.render.charts import Bars
 from salet.render.terminal import plain_table, right, whole
 from salet.words.figures import percent
@@ -21,8 +20,7 @@ _SHOWN = 8  # answers on which two strategies differ
 
 def setting(e: Evaluation) -> str:
     """Which list, rules and opener an evaluation is for."""
-    rules = "" if e.rules is Rules.NORMAL else f", {e.rules} rules"
-    return f"{e.list_name}{rules}, opener {e.opener}"
+    return f"{e.list_name}{e.rules.aside}, opener {e.opener}"
 
 
 def distribution(e: Evaluation) -> dict[str, int]:

@@ -10,7 +10,6 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules
 from salet.render.terminal import plain_table, right, tiles, whole
 from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
 from salet.reviews.remarks import amount
@@ -203,7 +202,6 @@ def summary(found: Review | BoardsReview) -> RenderableType:
 
 def setting(found: Review | BoardsReview) -> str:
     """Which list, rules and strategy the numbers are for, and which are proven."""
-    rules = "" if found.rules is Rules.NORMAL else f", {found.rules} rules"
     turns: Sequence[ReviewedTurn | BoardsReviewedTurn] = found.turns
     proven = [nth for nth, turn in enumerate(turns, 1) if turn.exact]
     if not proven:
@@ -213,7 +211,7 @@ def setting(found: Review | BoardsReview) -> str:
     else:
         many = "s" * (len(proven) > 1)
         exact = f"exact at turn{many} {_listed(proven)}, ≈ is an estimate"
-    return f"{found.list_name}{rules}, by {found.strategy}; {exact}"
+    return f"{found.list_name}{found.rules.aside}, by {found.strategy}; {exact}"
 
 
 def _listed(numbers: Sequence[int]) -> str:

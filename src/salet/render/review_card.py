@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from html import escape
 
-from salet.puzzle.rules import Rules
 from salet.reviews.reviewed import Review
 
 WIDTH = 600
@@ -22,7 +21,7 @@ svg { --paper: #faf8f3; --ink: #1b2023; --pale: #5b6265; --line: #e0dacd; --g: #
 .b { fill: var(--b); } .g-ink { fill: var(--g-ink); }
 .y-ink { fill: var(--y-ink); } .b-ink { fill: var(--b-ink); }
 """
-_NAMES = {"b": "grey", "y": "yellow", "g": "green"}
+MARK_COLOURS = {"b": "grey", "y": "yellow", "g": "green"}
 
 
 def review_card(found: Review) -> str:
@@ -53,11 +52,10 @@ def review_card(found: Review) -> str:
 def card_title(found: Review) -> str:
     """What the game was, in a few words."""
     which = f"Puzzle {found.number:,}: " if found.number is not None else ""
-    hard = "" if found.rules is Rules.NORMAL else f", {found.rules} rules"
     if found.solved:
-        return f"{which}{(found.answer or '').upper()} in {found.guesses}{hard}"
+        return f"{which}{(found.answer or '').upper()} in {found.guesses}{found.rules.aside}"
     missed = f"{found.answer.upper()} not found" if found.answer else "not finished"
-    return f"{which}{missed}{hard}"
+    return f"{which}{missed}{found.rules.aside}"
 
 
 def _aloud(found: Review) -> str:
@@ -66,7 +64,7 @@ def _aloud(found: Review) -> str:
     if found.skill is not None:
         said.append(f"Skill {found.skill}, luck {found.luck} of 99.")
     for turn in found.turns:
-        marks = ", ".join(_NAMES[mark] for mark in turn.feedback)
+        marks = ", ".join(MARK_COLOURS[mark] for mark in turn.feedback)
         said.append(f"{turn.guess.upper()}: {marks}.")
     return " ".join(said)
 

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import base64
-import hashlib
-import os
 from html import escape
 
 from salet import __version__
 from salet.render.review import columns_of, explanation, fewer_words, setting
 from salet.render.review_card import card_title
+from salet.render.tree_page import digest, part
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.words.figures import percent
 
@@ -18,10 +16,8 @@ _MOST = 120  # columns of a picture
 
 def review_page(found: Review) -> str:
     """The page as text."""
-    with open(os.path.join(os.path.dirname(__file__), "review_page.css"), encoding="utf-8") as file:
-        style = file.read()
-    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
-    policy = f"default-src 'none'; style-src 'sha256-{digest}' 'unsafe-hashes'; base-uri 'none'"
+    style = part("review_page.css")
+    policy = f"default-src 'none'; style-src '{digest(style)}' 'unsafe-hashes'; base-uri 'none'"
     title = escape(card_title(found))
     turns = "\n".join(_turn(turn, nth) for nth, turn in enumerate(found.turns, 1))
     return f"""<!doctype html>

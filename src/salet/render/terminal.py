@@ -11,7 +11,7 @@ from rich.text import Text
 from salet.advice.advise import Advice
 from salet.advice.reasons import words_left as what_is_left
 from salet.puzzle.marks import Mark
-from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.puzzle.rules import LIMIT, Turn
 from salet.words.figures import percent, plural
 from salet.words.ranking import Suggestion
 
@@ -133,9 +133,10 @@ def items(words: Iterable[str], width: int, start: int = 0) -> str:
 
 def setting_line(advice: Advice) -> Text:
     """Which list, rules and strategy the numbers are for."""
-    rules = "" if advice.rules is Rules.NORMAL else f", {advice.rules} rules"
     goal = "" if advice.goal == "mean" else f", goal {advice.goal}"
     within = "" if advice.limit == LIMIT else f", within {advice.limit}"
     exact = ", proven" if advice.ranking.exact else ""
     by = f"by {advice.ranking.strategy}"
-    return Text(f"{advice.lexicon.name}{rules}{goal}{within}, {by}{exact}", style="dim")
+    return Text(
+        f"{advice.lexicon.name}{advice.rules.aside}{goal}{within}, {by}{exact}", style="dim"
+    )

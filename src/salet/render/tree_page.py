@@ -14,30 +14,30 @@ from html import escape
 from typing import Any
 
 from salet import __version__
-from salet.puzzle.rules import Rules
+from salet.render.trees import figures
 from salet.tree.tree import DecisionTree
 
 
 def tree_page(tree: DecisionTree) -> str:
     """The page as text."""
-    style, script = _part("tree_page.css"), _part("tree_page.js")
+    style, script = part("tree_page.css"), part("tree_page.js")
     data = json.dumps(page_data(tree), ensure_ascii=False, separators=(",", ":"))
     policy = (
-        f"default-src 'none'; img-src data:; style-src '{_digest(style)}'; "
-        f"script-src '{_digest(script)}'; base-uri 'none'; form-action 'none'"
+        f"default-src 'none'; img-src data:; style-src '{digest(style)}'; "
+        f"script-src '{digest(script)}'; base-uri 'none'; form-action 'none'"
     )
     first = tree.opener.upper()
     title = f"Perfect play from {first}" if tree.info.exact else f"Every game from {first}"
     slots = {
         "policy": policy,
         "title": escape(title),
-        "figures": escape(_figures(tree)),
+        "figures": escape(figures(tree)),
         "version": __version__,
         "style": style,
         "script": script,
         "data": data.replace("<", "\\u003c"),
     }
-    before, *rest = _part("tree_page.html").split("{{")
+    before, *rest = part("tree_page.html").split("{{")
     pieces = [before]
     for piece in rest:
         name, _, after = piece.partition("}}")
@@ -74,21 +74,12 @@ def page_data(tree: DecisionTree) -> dict[str, Any]:
     }
 
 
-def _figures(tree: DecisionTree) -> str:
-    info = tree.info
-    rules = "" if info.rules is Rules.NORMAL else f", {info.rules} rules"
-    lost = f" · {tree.losses():,} lost" if tree.losses() else ""
-    by = f" · played by {info.strategy}" if info.strategy and not info.exact else ""
-    return (
-        f"{tree.lexicon.name}{rules} · {len(tree.answers):,} answers · {tree.total:,} guesses · "
-        f"mean {tree.mean:.4f} · worst {tree.worst}{lost}{by}"
-    )
-
-
-def _part(name: str) -> str:
+def part(name: str) -> str:
+    """A file that lies beside this one."""
     with open(os.path.join(os.path.dirname(__file__), name), encoding="utf-8") as file:
         return file.read()
 
 
-def _digest(text: str) -> str:
+def digest(text: str) -> str:
+    """What a content policy calls a style or a script that it allows."""
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()

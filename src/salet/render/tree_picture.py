@@ -20,8 +20,8 @@ from math import sqrt
 from textwrap import wrap
 
 from salet.puzzle.marks import Feedback, Mark
-from salet.puzzle.rules import Rules
 from salet.render.charts import GRID, INK, LOST, PALE, PALETTE
+from salet.render.trees import figures
 from salet.tree.tree import DecisionTree
 from salet.words.figures import plural
 
@@ -199,18 +199,12 @@ def _text(x: float, y: float, inner: str, kind: str = "") -> str:
 
 
 def _header(tree: DecisionTree, width: float, notes: list[str]) -> Iterator[str]:
-    info = tree.info
     first = tree.opener.upper()
-    title = f"Perfect play from {first}" if info.exact else f"Every game that starts with {first}"
-    yield _text(_EDGE, 48, escape(title), "title")
-    rules = "" if info.rules is Rules.NORMAL else f", {info.rules} rules"
-    by = f" · played by {info.strategy}" if info.strategy and not info.exact else ""
-    lost = f" · {tree.losses():,} lost" if tree.losses() else ""
-    figures = (
-        f"{tree.lexicon.name}{rules} · {len(tree.answers):,} answers · {tree.total:,} guesses · "
-        f"mean {tree.mean:.4f} · worst {tree.worst}{lost}{by}"
+    title = (
+        f"Perfect play from {first}" if tree.info.exact else f"Every game that starts with {first}"
     )
-    yield _text(_EDGE, 72, escape(figures), "sub")
+    yield _text(_EDGE, 48, escape(title), "title")
+    yield _text(_EDGE, 72, escape(figures(tree)), "sub")
     yield from _bar(tree, width)
     for nth, note in enumerate(notes):
         yield _text(_EDGE, 146 + 17 * nth, escape(note), "sub small")

@@ -11,7 +11,7 @@ from rich.text import Text
 
 from salet.errors import InputError, StorageError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Turn
 from salet.puzzle.scoring import feedback
 from salet.render.charts import INK, PALE, PALETTE
 from salet.render.terminal import plain_table, right, tiles
@@ -66,9 +66,19 @@ def _writers(depth: int, lines: bool) -> dict[str, Callable[[DecisionTree], str]
 
 def setting(tree: DecisionTree) -> str:
     """Which list, rules and strategy a tree is for."""
-    rules = "" if tree.info.rules is Rules.NORMAL else f", {tree.info.rules} rules"
     by = f", {tree.info.strategy}" if tree.info.strategy else ""
-    return f"{tree.lexicon.name}{rules}{by}{', proven' if tree.info.exact else ''}"
+    return f"{tree.lexicon.name}{tree.info.rules.aside}{by}{', proven' if tree.info.exact else ''}"
+
+
+def figures(tree: DecisionTree) -> str:
+    """What stands below the title of a page or a picture."""
+    lost = f" · {tree.losses():,} lost" if tree.losses() else ""
+    played = tree.info.strategy and not tree.info.exact
+    return (
+        f"{tree.lexicon.name}{tree.info.rules.aside} · {len(tree.answers):,} answers · "
+        f"{tree.total:,} guesses · mean {tree.mean:.4f} · worst {tree.worst}{lost}"
+        f"{f' · played by {tree.info.strategy}' if played else ''}"
+    )
 
 
 def totals(tree: DecisionTree) -> str:
