@@ -7,7 +7,8 @@ from tests import oracle
 from tests.cli.told import one_object
 
 from salet.errors import InputError
-from salet.lab.boardbench import BoardsEvaluation, paired_boards
+from salet.lab.boardbench import BoardsEvaluation
+from salet.lab.evaluation import paired
 
 ANSWERS = ["crane", "moist", "sonic", "pound"]
 
@@ -107,8 +108,8 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
     assert "bits-and-hits 3 against bits-and-hits 0" in " ".join(shown.split())
     assert "4 games of 2 boards on original" in shown
     one = BoardsEvaluation("a", None, None, (("crane", "moist"),), None, "salet", 7)
-    with pytest.raises(InputError, match="same games"):
-        paired_boards(one, BoardsEvaluation("b", None, None, (), None, "salet", 7))
+    with pytest.raises(InputError, match="same answers"):
+        paired(one, BoardsEvaluation("b", None, None, (), None, "salet", 7))
 
 
 @pytest.mark.parametrize(

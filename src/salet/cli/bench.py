@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet.belief.lists import load
 from salet.cli import emit, options, terminal
-from salet.cli.boards import answers_of, refuse_for_boards, refuse_for_one, run_boards, show_bench
+from salet.cli.boards import (
+    answers_of,
+    has_several,
+    own_limit,
+    refuse_for_boards,
+    refuse_for_one,
+)  # fmt: skip
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
@@ -19,6 +25,7 @@ from salet.words.lexicon import Lexicon
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
+    from salet.lab.boardbench import BoardsEvaluation
     from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
 
@@ -74,36 +81,75 @@ def command(
                 "Leave out --against, --boards, --games, --tuples, --csv and --plot.",
             )
         return _held_up(opener, within, jobs, cluster, as_json, chosen)
+    from salet.lab.evaluation import Evaluation
     from salet.lab.executors import shared
 
-    lexicon = options.open_lexicon("original", chosen)
-    rules = options.chosen_rules(chosen)
-    if (boards or 1) > 1 or tuples:
+    lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
+    printed = False
+    if has_several(boards, tuples):
         refuse_for_boards(against=against, csv=csv_file, plot=plot)
         seed, chosen["seed"] = chosen["seed"], None
         answers = answers_of(lexicon, boards or 1, games, seed, tuples)
-        strategy = find_strategy(options.chosen_strategy(chosen))
-        with shared(jobs, cluster) as executor:
-            several = run_boards(
-                strategy, lexicon, answers, rules, opener, within, sequence, executor
-            )
-        show_bench(several, as_json)
-        return
-    refuse_for_one(sequence=sequence)
-    printed = one_output(as_json, games, csv_file)
+        tried = Games(lexicon, rules, within, answers=answers, sequence=sequence)
+    else:
+        refuse_for_one(sequence=sequence)
+        printed = one_output(as_json, games, csv_file)
+        tried = Games(lexicon, rules, within, load(against) if against else None)
     strategy = find_strategy(options.chosen_strategy(chosen))
-    other = load(against) if against else None
     with shared(jobs, cluster) as executor:
-        result = run(strategy, lexicon, rules, opener, other, within, executor)
-    if games:
-        write_csv(games, ([answer, *guesses] for answer, guesses in result.tree.games()))
-    save_extras([result], csv_file, plot)
+        result = tried.played(strategy, opener, executor)
+    if isinstance(result, Evaluation):
+        if games:
+            write_csv(games, ([answer, *guesses] for answer, guesses in result.tree.games()))
+        save_extras([result], csv_file, plot)
     if as_json:
         emit(result.as_dict())
     elif not printed:
+        from salet.render.boards import boards_view
         from salet.render.results import evaluation_view
 
-        terminal().print(evaluation_view(result))
+        terminal().print(
+            evaluation_view(result) if isinstance(result, Evaluation) else boards_view(result)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Games:
+    """What strategies are tried on: every answer of a list, or games of several boards."""
+
+    lexicon: Lexicon
+    rules: Rules
+    within: int
+    against: Lexicon | None = None
+    answers: tuple[tuple[str, ...], ...] = ()  # those of each game, where it has several boards
+    sequence: bool = False
+
+    def played(
+        self,
+        strategy: Strategy,
+        opener: str | None,
+        executor: Executor | None,
+        label: str | None = None,
+    ) -> Evaluation | BoardsEvaluation:
+        """How a strategy does on them, with a progress bar."""
+        from salet.lab.bench import evaluate
+        from salet.lab.boardbench import evaluate_boards
+        from salet.render.progress import progress_bar
+
+        games = self.answers or (self.against or self.lexicon).answers
+        with progress_bar(label or strategy.name, len(games)) as progress:
+            if self.answers:
+                return evaluate_boards(
+                    strategy, self.lexicon, self.answers, self.rules, opener=opener,
+                    limit=own_limit(self.within), sequence=self.sequence, executor=executor,
+                    progress=progress, label=label,
+                )  # fmt: skip
+            if opener is not None:
+                strategy = strategy.using(opener=self.lexicon.allowed(opener))
+            return evaluate(
+                strategy, self.lexicon, self.rules, against=self.against, limit=self.within,
+                executor=executor, progress=progress, label=label,
+            )  # fmt: skip
 
 
 def _held_up(
@@ -136,31 +182,6 @@ def _held_up(
     from salet.render.results import held_up_table
 
     terminal().print(held_up_table(rows))
-
-
-def run(
-    strategy: Strategy,
-    lexicon: Lexicon,
-    rules: Rules,
-    opener: str | None,
-    against: Lexicon | None,
-    within: int,
-    executor: Executor | None,
-    label: str | None = None,
-) -> Evaluation:
-    """Evaluate a strategy with a progress bar."""
-    from salet.lab.bench import evaluate
-    from salet.render.progress import progress_bar
-
-    if opener is not None:
-        word = lexicon.allowed(opener)
-        strategy = replace(strategy, opener=word, hard_opener=word)
-    total = len((against or lexicon).answers)
-    with progress_bar(label or strategy.name, total) as progress:
-        return evaluate(
-            strategy, lexicon, rules,
-            against=against, limit=within, executor=executor, progress=progress, label=label,
-        )  # fmt: skip
 
 
 def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None) -> None:

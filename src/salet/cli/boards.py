@@ -13,10 +13,7 @@ from salet.puzzle.boards import has_hidden
 from salet.words.boardturns import is_of_boards
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
     from salet.advice.boards import BoardsAdvice
-    from salet.lab.boardbench import BoardsEvaluation
     from salet.puzzle.boards import BoardsTurn
     from salet.puzzle.rules import Rules
     from salet.reviews.boards import BoardsReview
@@ -33,6 +30,11 @@ WORDS_MISSING = (
 def has_boards(boards: int | None, turns: Sequence[str], lexicon: Lexicon) -> bool:
     """Whether several boards are asked for, by number or by the turns."""
     return (boards or 1) > 1 or any(is_of_boards(turn, lexicon.length) for turn in turns)
+
+
+def has_several(boards: int | None, tuples: str | None) -> bool:
+    """Whether games of several boards are to be played."""
+    return (boards or 1) > 1 or tuples is not None
 
 
 def split_answers(told: Sequence[str]) -> list[str]:
@@ -140,38 +142,6 @@ def answers_of(
             f"{many!r} is no number of games", "With --boards say how many: --games 200."
         )
     return drawn(lexicon, boards, int(many), seed or 0)
-
-
-def run_boards(
-    strategy: Strategy,
-    lexicon: Lexicon,
-    answers: tuple[tuple[str, ...], ...],
-    rules: Rules,
-    opener: str | None,
-    within: int,
-    sequence: bool,
-    executor: Executor | None,
-    label: str | None = None,
-) -> BoardsEvaluation:
-    """Evaluate a strategy on games of several boards with a progress bar."""
-    from salet.lab.boardbench import evaluate_boards
-    from salet.render.progress import progress_bar
-
-    with progress_bar(label or strategy.name, len(answers)) as progress:
-        return evaluate_boards(
-            strategy, lexicon, answers, rules, opener=opener, limit=own_limit(within),
-            sequence=sequence, executor=executor, progress=progress, label=label,
-        )  # fmt: skip
-
-
-def show_bench(result: BoardsEvaluation, as_json: bool) -> None:
-    """The evaluation on the terminal, or as JSON."""
-    if as_json:
-        emit(result.as_dict())
-        return
-    from salet.render.boards import boards_view
-
-    terminal().print(boards_view(result))
 
 
 def refuse_for_boards(**given: Any) -> None:

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet.belief.lists import load
 from salet.cli import emit, options, terminal
-from salet.cli.bench import run, save_extras
-from salet.cli.boards import answers_of, refuse_for_boards, refuse_for_one, run_boards
+from salet.cli.bench import Games, save_extras
+from salet.cli.boards import answers_of, has_several, refuse_for_boards, refuse_for_one
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError, SaletError
 from salet.strategies import BUILT_IN, outline
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-    from salet.lab.boardbench import BoardsEvaluation
-    from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
-
-Row = TypeVar("Row", "Evaluation", "BoardsEvaluation")
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +100,6 @@ def command(
     printed = one_output(as_json, csv_file, apart_file)
     lexicon = options.open_lexicon("original", chosen)
     rules = options.chosen_rules(chosen)
-    other = load(against) if against else None
     varied = _varied([*settings, *(f"thresholds={told}" for told in (*maps, *_swept(sweep)))])
     names = strategies or [name for name in BUILT_IN if {*varied} & {*BUILT_IN[name].options}]
     if not names:
@@ -118,89 +111,45 @@ def command(
     from salet.lab.executors import shared
 
     entries = _entries(names, openers, varied, failed)
-    if (boards or 1) > 1 or tuples:
+    several = has_several(boards, tuples)
+    if several:
         refuse_for_boards(against=against, csv=csv_file, differences=apart_file, plot=plot)
         answers = answers_of(lexicon, boards or 1, games, seed, tuples)
-
-        def on_boards(entry: _Entry, executor: Executor | None) -> BoardsEvaluation:
-            strategy = options.set_strategy(entry.name, entry.options, marks)
-            return run_boards(
-                strategy, lexicon, answers, rules, entry.opener, within, sequence, executor,
-                label=entry.label(strategy),
-            )  # fmt: skip
-
-        with shared(jobs, cluster) as executor:
-            several = _evaluated(entries, on_boards, executor, failed)
-        return _show_boards(several, failed, as_json)
-    refuse_for_one(sequence=sequence, games=games, seed=seed is not None)
-
-    def on_one(entry: _Entry, executor: Executor | None) -> Evaluation:
-        strategy = options.set_strategy(entry.name, entry.options, marks)
-        setting = (strategy, lexicon, rules, entry.opener, other, within, executor)
-        return run(*setting, label=entry.label(strategy))
-
+        tried = Games(lexicon, rules, within, answers=answers, sequence=sequence)
+    else:
+        refuse_for_one(sequence=sequence, games=games, seed=seed is not None)
+        tried = Games(lexicon, rules, within, load(against) if against else None)
+    rows: list[Any] = []
     with shared(jobs, cluster) as executor:
-        rows = _evaluated(entries, on_one, executor, failed)
-    if rows:
+        for entry in entries:
+            try:
+                strategy = options.set_strategy(entry.name, entry.options, marks)
+                label = entry.label(strategy)
+                rows.append(tried.played(strategy, entry.opener, executor, label))
+            except SaletError as error:
+                failed.append((entry.name, error))
+    apart = [] if several else differences(rows)
+    if rows and not several:
         save_extras(rows, csv_file, plot)
     if rows and apart_file:
         heading = ["answer", *row_names(rows)]
-        write_csv(apart_file, [heading, *([word, *told] for word, told in differences(rows))])
+        write_csv(apart_file, [heading, *([word, *told] for word, told in apart)])
     if as_json:
-        emit(
-            {
-                "rows": [row.as_dict() for row in rows],
-                "pairs": [paired(rows[0], row).as_dict() for row in rows[1:]],
-                "differences": [
-                    {"answer": word, "guesses": list(told)} for word, told in differences(rows)
-                ],
-                "failed": _faults(failed),
-            }
-        )
+        pairs = [paired(rows[0], row).as_dict() for row in rows[1:]]
+        plain = {"rows": [row.as_dict() for row in rows], "pairs": pairs}
+        if not several:
+            told_apart = [{"answer": word, "guesses": list(told)} for word, told in apart]
+            plain["differences"] = told_apart
+        emit({**plain, "failed": _faults(failed)})
     elif not printed:
-        from salet.render.results import comparison_table, pairs_view
-
-        if rows:
-            terminal().print(comparison_table(rows))
-            terminal().print(pairs_view(rows))
-        _say_failed(failed)
-    return _code(bool(rows), failed)
-
-
-def _show_boards(
-    rows: list[BoardsEvaluation], failed: list[tuple[str, SaletError]], as_json: bool
-) -> int:
-    """Strategies on the same games of several boards."""
-    if as_json:
-        from salet.lab.boardbench import paired_boards
-
-        pairs = [paired_boards(rows[0], row).as_dict() for row in rows[1:]]
-        plain = [row.as_dict() for row in rows]
-        emit({"rows": plain, "pairs": pairs, "failed": _faults(failed)})
-        return _code(bool(rows), failed)
-    if rows:
         from salet.render.boards import boards_comparison
+        from salet.render.results import comparison
 
         out = terminal()
-        out.print(boards_comparison(rows, out.width))
-    _say_failed(failed)
+        if rows:
+            out.print(boards_comparison(rows, out.width) if several else comparison(rows))
+        _say_failed(failed)
     return _code(bool(rows), failed)
-
-
-def _evaluated(
-    entries: Iterable[_Entry],
-    evaluate: Callable[[_Entry, Executor | None], Row],
-    executor: Executor | None,
-    failed: list[tuple[str, SaletError]],
-) -> list[Row]:
-    """The rows; those that cannot be played are put among the ``failed``."""
-    rows = []
-    for entry in entries:
-        try:
-            rows.append(evaluate(entry, executor))
-        except SaletError as error:
-            failed.append((entry.name, error))
-    return rows
 
 
 def _faults(failed: list[tuple[str, SaletError]]) -> list[dict[str, str]]:

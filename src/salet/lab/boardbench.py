@@ -15,9 +15,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
-from salet.errors import InputError, ListError, SaletError, why
+from salet.errors import ListError, SaletError, why
 from salet.host.boardgames import check_answers, check_enough, play_boards
-from salet.lab.evaluation import Counted, Paired, paired_turns, row_names
+from salet.lab.evaluation import Counted
 from salet.lab.executors import done_by
 from salet.puzzle.boards import limit_of
 from salet.puzzle.rules import Rules
@@ -184,14 +184,6 @@ def bench_boards(
         find_strategy(strategy), lexicon, drawn(lexicon, boards, games, seed), Rules(rules),
         opener=opener, limit=within, sequence=sequence, executor=executor,
     )  # fmt: skip
-
-
-def paired_boards(first: BoardsEvaluation, second: BoardsEvaluation) -> Paired:
-    """The second strategy against the first by the last guess, game by game."""
-    if first.answers != second.answers:
-        raise InputError("these strategies did not play the same games", "Give both the same.")
-    one, two = row_names((first, second))
-    return paired_turns(one, two, first.last, second.last)
 
 
 def _play(

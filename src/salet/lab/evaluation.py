@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,7 +24,16 @@ SURE = 0.05  # a difference that chance alone gives less often than this is more
 class Counted:
     """Games of a strategy in figures, on one board or on several, by the guesses that each took."""
 
+    strategy: str
     limit: int
+    belief: NDArray[np.float64] | None = None
+
+    if TYPE_CHECKING:  # properties here would be taken for the defaults of fields
+
+        @property
+        def opener(self) -> str: ...
+        @property
+        def answers(self) -> tuple[Any, ...]: ...
 
     @property
     def last(self) -> NDArray[np.int64]:
@@ -218,29 +227,18 @@ class Paired:
         return fields(self, " ".join((*self.__slots__, "more_than_noise")))
 
 
-def paired(first: Evaluation, second: Evaluation) -> Paired:
-    """The second strategy against the first, answer by answer.
+def paired(first: Counted, second: Counted) -> Paired:
+    """The second strategy against the first, game by game.
 
     The answers of a list are taken as a sample of the answers there might be, which is what
     somebody asks who wants to know whether a better mean is more than luck.
     """
     _check_alike((first, second))
     one, two = row_names((first, second))
-    return paired_turns(one, two, first.turns, second.turns, first.belief)
-
-
-def paired_turns(
-    one: str,
-    two: str,
-    first: NDArray[np.int64],
-    second: NDArray[np.int64],
-    belief: NDArray[np.float64] | None = None,
-) -> Paired:
-    """Two strategies by the guesses that each game took them, [games], 0 for one never ended."""
-    both = (first > 0) & (second > 0)
-    apart = (second - first)[both].astype(np.float64)
+    both = (first.last > 0) & (second.last > 0)
+    apart = (second.last - first.last)[both].astype(np.float64)
     many = len(apart)
-    weights = np.ones(many) if belief is None else belief[both]
+    weights = np.ones(many) if first.belief is None else first.belief[both]
     weights = weights / max(weights.sum(), 1e-300)
     mean = float(apart @ weights)
     crowd = 1 / float((weights**2).sum()) if many else 0.0  # as many as would weigh alike
@@ -252,16 +250,7 @@ def paired_turns(
     return Paired(one, two, sooner, later, many - sooner - later, mean, error, chance)
 
 
-class _Row(Protocol):
-    """An evaluation, on one board or on several."""
-
-    @property
-    def strategy(self) -> str: ...
-    @property
-    def opener(self) -> str: ...
-
-
-def row_names(rows: Sequence[_Row]) -> list[str]:
+def row_names(rows: Sequence[Counted]) -> list[str]:
     """What to call each row: the strategy, with its opener where the same one comes twice."""
     many = Counter(row.strategy for row in rows)
     return [
@@ -282,7 +271,7 @@ def differences(rows: Sequence[Evaluation]) -> list[tuple[str, tuple[int, ...]]]
     return [(rows[0].answers[at], tuple(turns[:, at].tolist())) for at in order.tolist()]
 
 
-def _check_alike(rows: Sequence[Evaluation]) -> None:
+def _check_alike(rows: Sequence[Counted]) -> None:
     if any(row.answers != rows[0].answers for row in rows):
         raise InputError(
             "these strategies were not played against the same answers",

@@ -10,10 +10,10 @@ from rich.text import Text
 
 from salet.advice.boards import BoardsAdvice, by_attention
 from salet.host.boardgames import BoardsGame
-from salet.lab.boardbench import BoardsEvaluation, paired_boards
-from salet.lab.evaluation import Paired
+from salet.lab.boardbench import BoardsEvaluation
+from salet.lab.evaluation import paired
 from salet.position.boards import Boards
-from salet.render.results import noise_text
+from salet.render.results import pair_text
 from salet.render.terminal import items, plain_table, right, shown_guess, tiles, whole
 from salet.words.figures import percent, plural
 from salet.words.ranking import Suggestion
@@ -166,17 +166,5 @@ def boards_comparison(rows: Sequence[BoardsEvaluation], width: int) -> Group:
     first = rows[0]
     about = f"{len(first.answers):,} games of {first.boards} boards on {first.lexicon.name}: the "
     said = [Text(f"{about}mean of the last guess, the sum of all boards' turns.", style="dim")]
-    said += [Text(_pair(paired_boards(first, row))) for row in rows[1:]]
+    said += [Text(pair_text(paired(first, row), boards=True)) for row in rows[1:]]
     return Group(table, *said)
-
-
-def _pair(pair: Paired) -> str:
-    """Two strategies game by game, in a sentence."""
-    if not (pair.sooner or pair.later):
-        return f"{pair.second} takes as many guesses as {pair.first} in every game."
-    more = "fewer" if pair.difference < 0 else "more"
-    return (
-        f"{pair.second} against {pair.first}, by games: {pair.sooner:,} end sooner, {pair.later:,} "
-        f"later, {pair.same:,} at the same guess: {abs(pair.difference):.4f} guesses {more} on "
-        f"average, give or take {pair.error:.4f}, {noise_text(pair)}."
-    )

@@ -68,36 +68,36 @@ def losses_text(e: Evaluation) -> str:
     return f"{e.losses:,} lost (more than {e.limit} guesses{never}{chance}): {shown}"
 
 
-def pairs_view(rows: Sequence[Evaluation]) -> Group:
-    """Every row against the first, answer by answer, and where two of them differ most."""
+def comparison(rows: Sequence[Evaluation]) -> Group:
+    """Several evaluations as a table, every row against the first, and where two differ most."""
     lines = [Text(pair_text(paired(rows[0], row))) for row in rows[1:]]
     apart = differences(rows)[:_SHOWN] if len(rows) == 2 else []
     if apart:
         who = " / ".join(row_names(rows))
         told = ", ".join(f"{word} {_taken(a)} / {_taken(b)}" for word, (a, b) in apart)
         lines.append(Text(f"furthest apart, guesses of {who}: {told}", style="dim"))
-    return Group(*lines)
+    return Group(comparison_table(rows), Group(*lines))
 
 
 def _taken(turns: int) -> str:
     return str(turns) if turns else "never"
 
 
-def pair_text(pair: Paired) -> str:
-    """Two strategies answer by answer, in a sentence."""
+def pair_text(pair: Paired, *, boards: bool = False) -> str:
+    """Two strategies answer by answer, or on several ``boards`` game by game, in a sentence."""
     if not (pair.sooner or pair.later):
-        return f"{pair.second} takes as many guesses as {pair.first} for every answer."
+        every = "in every game" if boards else "for every answer"
+        return f"{pair.second} takes as many guesses as {pair.first} {every}."
+    said = f"{pair.second} finds {pair.sooner:,} answers sooner than {pair.first}"
+    if boards:
+        said = f"{pair.second} against {pair.first}, by games: {pair.sooner:,} end sooner"
     more = "fewer" if pair.difference < 0 else "more"
+    noise = "more than chance would give" if pair.more_than_noise else "no more than chance gives"
     return (
-        f"{pair.second} finds {pair.sooner:,} answers sooner than {pair.first}, {pair.later:,} "
-        f"later, {pair.same:,} at the same guess: {abs(pair.difference):.4f} guesses {more} on "
-        f"average, give or take {pair.error:.4f}, {noise_text(pair)}."
+        f"{said}, {pair.later:,} later, {pair.same:,} at the same guess: "
+        f"{abs(pair.difference):.4f} guesses {more} on average, give or take {pair.error:.4f}, "
+        f"{noise}."
     )
-
-
-def noise_text(pair: Paired) -> str:
-    """Whether a difference is more than noise, in words."""
-    return "more than chance would give" if pair.more_than_noise else "no more than chance gives"
 
 
 def comparison_table(rows: Sequence[Evaluation]) -> Table:
