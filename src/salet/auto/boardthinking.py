@@ -12,7 +12,7 @@ from salet.errors import IllegalGuess
 from salet.host.boardgames import BoardsMove
 from salet.position.boards import Boards, is_found
 from salet.position.position import Position
-from salet.puzzle.boards import BoardsTurn
+from salet.puzzle.boards import BoardsTurn, ends_of
 from salet.puzzle.rules import Rules, Turn
 
 
@@ -43,12 +43,8 @@ class BoardsThinker(Thinker):
 
     def answers(self, turns: Sequence[BoardsTurn]) -> tuple[str | None, ...]:
         """The answer of each board, None where it was not found."""
-        found: list[str | None] = [None] * self.boards
-        for turn in turns:
-            for board, told in enumerate(turn.feedbacks):
-                if told is not None and told.is_win:
-                    found[board] = turn.guess
-        return tuple(found)
+        ends = ends_of(turns) or (None,) * self.boards
+        return tuple(turns[end - 1].guess if end else None for end in ends)
 
     def move(self, turns: Sequence[BoardsTurn], rows: int) -> BoardsMove:
         """The last turn with what it left on each board."""

@@ -9,7 +9,7 @@ import click
 
 from salet.cli import emit, options, terminal
 from salet.errors import StorageError, sentence, shortened
-from salet.puzzle.boards import MOST_BOARDS, BoardsTurn
+from salet.puzzle.boards import MOST_BOARDS, BoardsTurn, ends_of
 from salet.share.boards import boards_share_text
 from salet.words.boardturns import texts
 from salet.words.figures import percent, plural
@@ -134,16 +134,14 @@ def as_plain(game: PageGame) -> dict[str, Any]:
         "put_away": words_put_away(game),
     }
     if several:
-        plain |= {"boards": game.boards, "turns": ends(game), "share": share_text(game)}
+        plain |= {
+            "boards": game.boards,
+            "turns": list(ends_of(game.turns)),
+            "share": share_text(game),
+        }
     if game.suggestion is not None:
         plain["suggestion"] = game.suggestion
     return plain
-
-
-def ends(game: PageGame) -> list[int | None]:
-    """The turn in which each board was solved; None for one that was not."""
-    guesses = [turn.guess for turn in game.turns]
-    return [guesses.index(answer) + 1 if answer else None for answer in game.answers]
 
 
 def share_text(game: PageGame) -> str | None:
@@ -221,8 +219,7 @@ def left_on_boards(move: Any) -> str:
     >>> left_on_boards(BoardsMove(BoardsTurn("crane", told), (None, 20, 2315)))
     'solves board 1; words left: 20, 2,315'
     """
-    told = enumerate(move.turn.feedbacks, 1)
-    solved = [str(board) for board, marks in told if marks is not None and marks.is_win]
+    solved = [str(board + 1) for board in move.turn.won]
     left = sorted(count for count in move.candidates if count is not None)
     words = ", ".join([*(f"{count:,}" for count in left[:_SHOWN]), *["…"] * (len(left) > _SHOWN)])
     said = [f"solves board{'s' * (len(solved) > 1)} {' and '.join(solved)}"] if solved else []

@@ -10,7 +10,7 @@ from salet.advice.everyday import check_words, knowing
 from salet.belief.lists import load
 from salet.errors import InputError, WordError
 from salet.position.boards import Boards
-from salet.puzzle.boards import BoardsTurn, check_many, limit_of
+from salet.puzzle.boards import BoardsTurn, check_many, ends_of, limit_of
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
 from salet.strategies import DEFAULT, find_strategy
@@ -55,10 +55,7 @@ class BoardsGame:
     @property
     def turns(self) -> tuple[int | None, ...]:
         """The turn in which each board was solved; None for one that was not."""
-        guesses = [move.turn.guess for move in self.moves]
-        return tuple(
-            guesses.index(answer) + 1 if answer in guesses else None for answer in self.answers
-        )
+        return ends_of([move.turn for move in self.moves])
 
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""

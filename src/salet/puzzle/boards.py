@@ -52,10 +52,28 @@ class BoardsTurn:
         feedback = self.feedbacks[board]
         return None if feedback is None else Turn(self.guess, feedback, self.letters)
 
+    @property
+    def won(self) -> tuple[int, ...]:
+        """The boards that the guess solves, counted from 0."""
+        return tuple(b for b, told in enumerate(self.feedbacks) if told and told.is_win)
+
     def showing(self, board: int, told: Feedback | None) -> BoardsTurn:
         """The same turn where one board shows something else."""
         told_by_all = (*self.feedbacks[:board], told, *self.feedbacks[board + 1 :])
         return BoardsTurn(self.guess, told_by_all, self.letters)
+
+
+def ends_of(turns: Sequence[BoardsTurn]) -> tuple[int | None, ...]:
+    """The turn in which each board was solved, counted from 1; None for one that was not.
+
+    >>> ends_of([BoardsTurn("crane", (Feedback.parse("bbygb"), Feedback.parse("ggggg")))])
+    (None, 1)
+    """
+    ends: list[int | None] = [None] * len(turns[0].feedbacks) if turns else []
+    for nth, turn in enumerate(turns, 1):
+        for board in turn.won:
+            ends[board] = ends[board] or nth
+    return tuple(ends)
 
 
 def has_hidden(turns: Sequence[BoardsTurn]) -> bool:
@@ -68,7 +86,7 @@ def has_hidden(turns: Sequence[BoardsTurn]) -> bool:
     for turn in turns:
         if any(told is None and b not in found for b, told in enumerate(turn.feedbacks)):
             return True
-        found |= {b for b, told in enumerate(turn.feedbacks) if told and told.is_win}
+        found.update(turn.won)
     return False
 
 

@@ -18,7 +18,7 @@ from salet.errors import SaletError
 from salet.host.boardgames import play_boards
 from salet.position.boards import Boards
 from salet.position.position import Position
-from salet.puzzle.boards import BoardsTurn
+from salet.puzzle.boards import BoardsTurn, ends_of
 from salet.puzzle.rules import Rules
 from salet.reviews.boardremarks import remarks_on_boards, verdict_on_boards
 from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
@@ -78,8 +78,7 @@ def review_boards_game(
         found.append(replace(made, sentences=said))
         shown = following
     known = [told or None for told in answers] or [None] * many
-    ends = [next((n for n, turn in enumerate(turns, 1) if _wins(turn, board)), None)
-            for board in range(many)]  # fmt: skip
+    ends = ends_of(turns)
     known = [turns[end - 1].guess if end else word for word, end in zip(known, ends, strict=True)]
     path: tuple[str, ...] = ()
     said_more = [f"{turn.guess.upper()} is not in {lexicon.name}; taken as played."
@@ -95,15 +94,10 @@ def review_boards_game(
             said_more.append(f"Best play is not known: {error.message}.")
     made_review = BoardsReview(
         list_name=lexicon.name, rules=rules, strategy=chosen.name, turns=tuple(found),
-        solved=None not in ends, limit=boards.limit, answers=tuple(known), ends=tuple(ends),
+        solved=None not in ends, limit=boards.limit, answers=tuple(known), ends=ends,
         best_play=path, notes=(*notes, *dict.fromkeys(said_more)),
     )  # fmt: skip
     return replace(made_review, verdict=verdict_on_boards(made_review))
-
-
-def _wins(turn: BoardsTurn, board: int) -> bool:
-    told = turn.feedbacks[board]
-    return told is not None and told.is_win
 
 
 def _seen(turn: BoardsTurn, shown: Boards) -> BoardsTurn:
@@ -151,7 +145,7 @@ def _judged(
         in_question=tuple(b + 1 for b in boards.open if b not in boards.certain),
         certain=tuple(b + 1 for b in boards.certain),
         words=words,
-        solved=tuple(b + 1 for b in range(len(boards.boards)) if _wins(turn, b)),
+        solved=tuple(b + 1 for b in turn.won),
         helps=useful,
         best=best,
         expected_turns=worth.yours,

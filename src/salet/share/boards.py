@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from salet.errors import InputError
-from salet.puzzle.boards import BoardsTurn
+from salet.puzzle.boards import BoardsTurn, ends_of
 from salet.puzzle.marks import SKINS
 from salet.puzzle.rules import Rules
 from salet.share.text import result
@@ -48,7 +48,7 @@ def boards_share_text(turns: Sequence[BoardsTurn], limit: int, *, skin: str = "d
     for board in range(many):
         told = [turn.feedbacks[board] for turn in turns]
         columns.append([empty if each is None else each.squares(skin) for each in told])
-    ends = [_end(turns, board) for board in range(many)]
+    ends = ends_of(turns)
     lines = [f"salet {many} boards {result(len(turns), all(ends), limit, Rules.NORMAL)}"]
     blocks = []
     for at in range(0, many, _ABREAST):
@@ -58,15 +58,6 @@ def boards_share_text(turns: Sequence[BoardsTurn], limit: int, *, skin: str = "d
         rows = [" ".join(columns[board][row] for board in here) for row in range(used)]
         blocks.append("\n".join(rows))
     return "\n\n".join(["\n".join(lines), *blocks])
-
-
-def _end(turns: Sequence[BoardsTurn], board: int) -> int | None:
-    """The turn in which a board was solved."""
-    for nth, turn in enumerate(turns, 1):
-        told = turn.feedbacks[board]
-        if told is not None and told.is_win:
-            return nth
-    return None
 
 
 def _number(end: int | None) -> str:

@@ -64,9 +64,7 @@ def parse_boards_turns(
         turn = BoardsTurn(word, told, lexicon.letters(word))
         _check_twice(nth, turn)
         turns.append(turn)
-        solved = tuple(
-            was or (now is not None and now.is_win) for was, now in zip(solved, told, strict=True)
-        )
+        solved = tuple(was or board in turn.won for board, was in enumerate(solved))
     return tuple(turns)
 
 
@@ -145,14 +143,13 @@ def _told(
 
 def _check_twice(nth: int, turn: BoardsTurn) -> None:
     """The answers of the boards of one game differ."""
-    won = [board + 1 for board, told in enumerate(turn.feedbacks) if told and told.is_win]
-    if len(won) > 1:
-        both = " and ".join(map(str, won[:2]))
+    if len(turn.won) > 1:
+        both = " and ".join(str(board + 1) for board in turn.won[:2])
         raise FeedbackError(
             f"turn {nth}, {turn.guess.upper()}, solves boards {both}: "
             "the boards of a game have different answers",
             "Check the marks of these boards: only one of them can be all green.",
-        ).at(nth - 1, *(board - 1 for board in won))
+        ).at(nth - 1, *turn.won)
 
 
 def texts(turns: Sequence[BoardsTurn]) -> list[str]:
@@ -167,8 +164,5 @@ def texts(turns: Sequence[BoardsTurn]) -> list[str]:
     for turn in turns:
         solved = solved or (False,) * len(turn.feedbacks)
         found.append(written(turn, solved))
-        solved = tuple(
-            was or (now is not None and now.is_win)
-            for was, now in zip(solved, turn.feedbacks, strict=True)
-        )
+        solved = tuple(was or board in turn.won for board, was in enumerate(solved))
     return found
