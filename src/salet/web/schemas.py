@@ -81,7 +81,7 @@ class Body(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
-class Game(Body):
+class GameBody(Body):
     """A game of one board: the list, the rules and how many guesses it has."""
 
     list: ListName = DAILY
@@ -89,7 +89,7 @@ class Game(Body):
     within: Limit = 6
 
 
-class Place(Game):
+class Place(GameBody):
     """A position: a game and the turns so far."""
 
     turns: Turns = []
@@ -124,7 +124,7 @@ class Tree(Place):
     strategy: StrategyName = PERFECT
 
 
-class Solve(Game):
+class Solve(GameBody):
     """A whole game against a known answer."""
 
     answer: Word
@@ -174,7 +174,7 @@ class Code(Body):
     seed: Seed = 0
 
 
-class Practice(Game):
+class Practice(GameBody):
     """A game against a host: a word in a ``code``, a past ``day``, or the one that hides."""
 
     guesses: Guesses = []
@@ -198,7 +198,7 @@ BoardsLimit = Annotated[
 BoardsGuesses = Annotated[list[Word], Field(max_length=MOST_BOARDS_TURNS)]
 
 
-class BoardsGame(Body):
+class BoardsBody(Body):
     """A game of several boards: the list, the rules and how many guesses it has."""
 
     list: ListName = DAILY
@@ -206,7 +206,7 @@ class BoardsGame(Body):
     within: BoardsLimit | None = None
 
 
-class BoardsPlace(BoardsGame):
+class BoardsPlace(BoardsBody):
     """Several boards: how many, and the turns so far."""
 
     boards: Many
@@ -246,7 +246,7 @@ class BoardsCode(Body):
     seed: Seed = 0
 
 
-class BoardsPractice(BoardsGame):
+class BoardsPractice(BoardsBody):
     """A game of several boards against a host that holds the words of a ``code``."""
 
     code: Annotated[str, Field(min_length=1, max_length=1200)]

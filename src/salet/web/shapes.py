@@ -251,7 +251,7 @@ class ReviewedRow(JudgedRow):
 ReviewedRows = list[ReviewedRow]
 
 
-class Judged(Shape):
+class JudgedGame(Shape):
     """A finished game, of one board or of several."""
 
     list: str
@@ -266,7 +266,7 @@ class Judged(Shape):
     share: str | None
 
 
-class Reviewed(Judged):
+class Reviewed(JudgedGame):
     """A finished game; ``share`` and ``text`` are to copy, ``card`` an SVG if asked for."""
 
     answer: str | None
@@ -358,7 +358,7 @@ class BoardsReviewedRow(JudgedRow):
 BoardsReviewedRows = list[BoardsReviewedRow]
 
 
-class BoardsReviewed(Judged):
+class BoardsReviewed(JudgedGame):
     """A finished game of several boards."""
 
     boards: int

@@ -26,8 +26,8 @@ from salet.words.boardturns import WrittenBoards, parse_boards_turns
 from salet.words.lexicon import Lexicon
 from salet.words.settings import Settings
 
-TOP = 3  # guesses that are named
-WORDS = 60  # words left on a board that are named
+GUESSES_NAMED = 3  # guesses that are named
+WORDS_NAMED = 60  # words left on a board that are named
 COMMANDS = ("undo", "board", "share", "review", "new", "help", "?")
 HELP = """\
 Type the word that you played, then the colours of each open board, with commas between \
@@ -69,7 +69,7 @@ class BoardsListener(Listener):
         mine = self.mine
         found: BoardsAdvice = patiently(
             lambda: advise_on(
-                self.boards, self.strategy, top=TOP, words=mine.words, never=mine.never
+                self.boards, self.strategy, top=GUESSES_NAMED, words=mine.words, never=mine.never
             )
         )
         return found
@@ -178,8 +178,8 @@ class BoardsHelper(BoardsListener):
         """One board in full: its turns and its words."""
         super().tell(number)
         words = [word for word, _ in self.boards.boards[int(number) - 1].candidates]
-        more = ", …" if len(words) > WORDS else ""
-        self.out.print(f"{len(words):,} words left: {', '.join(words[:WORDS])}{more}")
+        more = ", …" if len(words) > WORDS_NAMED else ""
+        self.out.print(f"{len(words):,} words left: {', '.join(words[:WORDS_NAMED])}{more}")
 
     def keep(self) -> None:
         """Put a game that is over into the journal; one that goes on again comes out of it."""
