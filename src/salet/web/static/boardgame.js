@@ -3,17 +3,19 @@
 
 import { line } from "./api.js";
 import { card, inFull, named, strip } from "./boardcards.js";
+import { boardsChoices } from "./boardchoices.js";
 import { boardsIssue } from "./boardissues.js";
+import { makeBoardKeys } from "./boardkeys.js";
 import * as panel from "./boardpanel.js";
 import { absentLetters, boardsAddress, isGreen, lacking, limitOf, makeDraft, openBoards, readBoards, readBoardsTurn, reduceBoards, showing, solvedAt, startBoards, toMark, writeTurns } from "./boardset.js";
-import { choice, copier, el, fill, segments } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { makeKeyboard } from "./keyboard.js";
 import { cut, lower, upper } from "./letters.js";
-import { DEFAULTS, RULES, WORDS, address } from "./route.js";
+import { DEFAULTS, WORDS, address } from "./route.js";
 import { makeSheet } from "./sheet.js";
-import { begunGame, dropBegun, keepBegun, helpStep, keepBoards, keepSetting, never, pastBoards, putAway, setting } from "./store.js";
-import { COLOURS, looksLikeGame, plain, plural, sentences } from "./words.js";
+import { begunGame, dropBegun, keepBegun, helpStep, keepBoards, never, pastBoards, putAway, setting } from "./store.js";
+import { COLOURS, looksLikeGame, plural, sentences } from "./words.js";
 
 /** @typedef {{code: string, many: number, sequence: boolean, list: string, rules: string}} Host */
 /** @typedef {{label: string, run: () => void}} Way */
@@ -322,7 +324,7 @@ export function makeBoardsGame(page) {
     root.classList.toggle("large", state.many <= 4);
     root.style.setProperty("--turns", String(Math.max(1, Math.min(8, state.turns.length))));
     root.style.setProperty("--across", String(Math.min(2, Math.ceil(now.length / 2))));
-    drawBar();
+    fill(bar, panel.barText(state, ended()), panel.barTools(state, host !== null, Boolean(told) && !ended(), dispatch, () => hosted(guesses(), true)));
     fill(dots, strip(state, quiet ? null : answer, hands, { waits, asked: asked.slice((draft?.page ?? 0) * perPage()), wrong: bad }));
     fill(cards, now.map((board) => card(state, answer, board, hands, { quiet, waits: waits(board), wrong: bad.includes(board) })));
     fill(over, !draft && !ended() && panel.solvedList(state, look));
@@ -331,14 +333,6 @@ export function makeBoardsGame(page) {
     drawEntry();
     drawSide();
     drawFoot(asked);
-  }
-
-  function drawBar() {
-    fill(bar, panel.barText(state, ended()),
-      host ? told && !ended() && el("button.tool.wide", { type: "button", "data-key": "give-up", onclick: () => hosted(guesses(), true) }, "Give up") : [
-        el("button.tool", { type: "button", "data-key": "undo", "aria-label": "Undo", title: "Undo (Ctrl+Z)", disabled: !state.past.length, onclick: () => dispatch({ type: "undo" }) }, el("span", { "aria-hidden": "true" }, "↶")),
-        el("button.tool", { type: "button", "data-key": "restart", "aria-label": "Start again", title: "Start again", disabled: !state.turns.length && !state.typing && !state.draft, onclick: () => dispatch({ type: "restart" }) }, el("span", { "aria-hidden": "true" }, "✕"))],
-      host && el("a.tool.leave", { href: "#/boards", "data-key": "leave", "aria-label": "Leave this game", title: "Leave this game; it is kept" }, el("span.cross", { "aria-hidden": "true" })));
   }
 
   function drawEntry() {
@@ -415,23 +409,7 @@ export function makeBoardsGame(page) {
   }
 
   /** The choices of this game, for the sheet. @param {() => void} redraw */
-  async function choices(redraw) {
-    if (host) return null;
-    const { rows } = await engine.lists();
-    const pick = (name) => (value) => { dispatch({ type: "choose", name, value }); redraw(); };
-    const text = el("textarea", { name: "turns", rows: 4, "data-key": "turns", spellcheck: "false", autocapitalize: "off" });
-    text.value = writeTurns(state.turns).join("\n");
-    const problem = el("p.note", { role: "alert" });
-    return [
-      segments("Words to suggest", "words", [["everyday", "everyday words"], ["any", "any, the best"]], state.choices.words, (value) => { keepSetting("words", value); pick("words")(value); }),
-      segments("Rules", "rules", RULES.map((name) => [name, plain(name)]), state.choices.rules, pick("rules")),
-      choice({ label: "List", name: "list", value: state.choices.list, onchange: pick("list"), options: rows.map((row) => [row.name, row.name]) }),
-      el("label.field", {}, el("span", {}, "The game as text: guess:feedback,feedback,…"), text),
-      problem,
-      el("p.actions", {}, el("button.button", { type: "button", "data-key": "use-text", onclick: () => pasted(text.value, (said) => { problem.textContent = said; if (!said) redraw(); }) }, "Use this text"), copier("Copy link", () => location.href, "copy-link"),
-        el("a.button", { href: "#/boards" }, "Another number of boards")),
-    ];
-  }
+  const choices = async (redraw) => (host ? null : boardsChoices(state, dispatch, pasted, redraw));
 
   /** How many letters the list's words have. */
   async function shape() {
@@ -446,44 +424,7 @@ export function makeBoardsGame(page) {
   line.watchers.add(() => { if (root.isConnected) draw(); });
   wide.addEventListener("change", () => { if (root.isConnected) draw(); });
 
-  /** A key pressed anywhere on the view. @param {KeyboardEvent} event @returns {boolean} whether it was ours */
-  function press(event) {
-    const { key: name } = event;
-    const target = /** @type {HTMLElement} */ (event.target);
-    if (event.ctrlKey || event.metaKey) {
-      if (name.toLowerCase() !== "z" || event.shiftKey || host) return false;
-      dispatch({ type: "undo" });
-      return true;
-    }
-    if (event.altKey) return false;
-    if (state.draft) return pressMarking(name, target);
-    if (question || ended()) return false;
-    if (/^\p{L}$/u.test(name)) dispatch({ type: "letter", letter: name });
-    else if (name === "Backspace") dispatch({ type: "erase" });
-    else if (target.closest("button, a, summary, pre")) return false; // those have keys of their own
-    else if (name === "Enter") enter();
-    else if (name === "Escape" && state.typing) dispatch({ type: "clear" });
-    else return false;
-    input.focus({ preventScroll: true });
-    return true;
-  }
-
-  /** 1 grey, 2 yellow, 3 green, and on to the next tile; Enter when the boards are marked. @param {string} name @param {HTMLElement} target */
-  function pressMarking(name, target) {
-    const every = tiles();
-    const at = Math.max(0, every.indexOf(target.closest(".tile") ?? every[0]));
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[name];
-    const focus = (nth) => tiles()[Math.max(0, Math.min(every.length - 1, nth))]?.focus();
-    if ("123".includes(name) && every[at]) {
-      const { board, column } = every[at].dataset;
-      dispatch({ type: "mark", board: Number(board), column: Number(column), mark: Number(name) - 1 });
-      focus(at + 1);
-    } else if (step) focus(at + step);
-    else if (name === "Enter" && (target.closest(".tile") || !target.closest("button, a"))) turnPage();
-    else if (name === "Escape") dispatch({ type: "cancel" });
-    else return false;
-    return true;
-  }
+  const press = makeBoardKeys({ state: () => state, dispatch, enter: () => enter(), turnPage: () => turnPage(), tiles, input, fixed: () => host !== null, waiting: () => Boolean(question) || ended() });
 
   return {
     root, press, pasted, choices,

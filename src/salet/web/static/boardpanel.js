@@ -24,6 +24,16 @@ export function barText({ many, choices: { list, rules }, turns, draft, sequence
     list !== DEFAULTS.list && el("span", {}, list), rules !== DEFAULTS.rules && el("span", {}, plain(rules)));
 }
 
+/** What can be done to the whole game: where the server holds the words, give up or leave. @param {BoardsState} state @param {boolean} hosted
+    @param {boolean} going @param {(action: any) => void} dispatch @param {() => void} giveUp */
+export function barTools(state, hosted, going, dispatch, giveUp) {
+  const tool = (key, label, title, sign, disabled) =>
+    el("button.tool", { type: "button", "data-key": key, "aria-label": label, title, disabled, onclick: () => dispatch({ type: key }) }, el("span", { "aria-hidden": "true" }, sign));
+  if (!hosted) return [tool("undo", "Undo", "Undo (Ctrl+Z)", "↶", !state.past.length), tool("restart", "Start again", "Start again", "✕", !state.turns.length && !state.typing && !state.draft)];
+  return [going && el("button.tool.wide", { type: "button", "data-key": "give-up", onclick: giveUp }, "Give up"),
+    el("a.tool.leave", { href: "#/boards", "data-key": "leave", "aria-label": "Leave this game", title: "Leave this game; it is kept" }, el("span.cross", { "aria-hidden": "true" }))];
+}
+
 /** The boards that are solved, each with its word. @param {BoardsState} state @param {(board: number) => void} look */
 export function solvedList({ many, turns }, look) {
   const solved = Array.from({ length: many }, (_, board) => ({ board, end: solvedAt(turns, board) })).filter(({ end }) => end >= 0);
