@@ -54,7 +54,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> int:
-    """Ask the host, or find a shortest game."""
     lexicon = options.open_lexicon("original", chosen)
     rules = options.chosen_rules(chosen)
     if table:
@@ -104,14 +103,11 @@ def _is_won(position: Position) -> bool:
 
 
 def _show(moves: list[Move]) -> None:
-    from rich.text import Text
-
-    from salet.render.terminal import tiles
+    from salet.render.terminal import move_line
 
     out = terminal()
     for move in moves:
-        left = "found" if move.turn.feedback.is_win else f"{move.candidates:,} left"
-        out.print(tiles(move.turn) + Text(f"   {left}", style="dim"))
+        out.print(move_line(move))
 
 
 def _play(lexicon: Lexicon, rules: Rules) -> int:

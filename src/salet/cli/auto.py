@@ -88,7 +88,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> int:
-    """Play on a page and show it."""
     from salet.auto import PageError, play_games
     from salet.auto.browser import check_extra
     from salet.auto.playing import adapters_for, address_of
@@ -252,17 +251,15 @@ class _Terminal(_Quiet):
         self.out = terminal()
 
     def move(self, move: Move | BoardsMove) -> None:
-        from rich.text import Text
+        from salet.host.boardgames import BoardsMove
+        from salet.render.console import styled
+        from salet.render.terminal import move_line
 
-        from salet.render.terminal import tiles
-
-        turn = move.turn
-        if isinstance(turn, BoardsTurn):
-            head, left = Text(turn.guess.upper(), style="bold"), left_on_boards(move)
+        if isinstance(move, BoardsMove):
+            word, left = move.turn.guess.upper(), left_on_boards(move)
+            self.out.print(styled("[bold]{word}[/][dim]   {left}[/]", word=word, left=left))
         else:
-            head = tiles(turn)
-            left = "found" if turn.feedback.is_win else f"{move.candidates:,} left"
-        self.out.print(head + Text(f"   {left}", style="dim"))
+            self.out.print(move_line(move))
 
     def note(self, text: str) -> None:
         self.out.print(text, style="dim")

@@ -54,7 +54,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Replay the days and show how it went."""
     printed = one_output(as_json, days_file)
     history = read_past(history_file)
     first = read_day(first_text) if first_text else _editor_or_none(history)

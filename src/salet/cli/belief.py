@@ -48,7 +48,6 @@ def command(
     top: int,
     as_json: bool,
 ) -> None:
-    """Show the belief."""
     day = read_day(day_text) if day_text else today()
     history = read_past(history_file)
     used, habits = known_on(history, day)

@@ -73,7 +73,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Evaluate one strategy and show it."""
     if host is not None:
         if against or games or csv_file or plot or boards or tuples:
             raise InputError(

@@ -61,6 +61,7 @@ def own_limit(within: int) -> int | None:
 def show_advice(advice: BoardsAdvice, verbose: bool) -> None:
     """The advice on the terminal."""
     from salet.render.boards import attention, boards_table, numbers_of_boards, setting_of_boards
+    from salet.render.terminal import unlisted
 
     out = terminal()
     boards = advice.boards
@@ -69,8 +70,8 @@ def show_advice(advice: BoardsAdvice, verbose: bool) -> None:
         return
     if boards.turns:
         out.print(attention(boards, out.width))
-    for word in advice.unknown:
-        out.print(f"{word.upper()} is on no list we know; taken as played.", style="dim")
+    if advice.unknown:
+        out.print(unlisted(advice.unknown))
     out.print(numbers_of_boards(advice) if verbose else boards_table(advice, out.width))
     if boards.certain:
         many = len(boards.certain)

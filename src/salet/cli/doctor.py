@@ -29,7 +29,6 @@ _EXTRAS = {"plot": ("matplotlib",), "auto": ("playwright", "pillow"), "cluster":
 @click.option("--clear-cache", is_flag=True, help="Delete matrices and compiled code.")
 @options.json
 def command(clear_cache: bool, as_json: bool) -> None:
-    """Show the state of the installation."""
     cleared = _clear() if clear_cache else None
     report = state()
     if cleared is not None:

@@ -44,7 +44,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> int:
-    """Search a position and show what was proven."""
     lexicon = options.open_lexicon("original", chosen)
     rules = options.chosen_rules(chosen)
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)

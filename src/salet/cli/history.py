@@ -104,7 +104,6 @@ def _summary(as_json: bool) -> None:
 @click.argument("what", required=False, metavar="[WORD|DATE]")
 @options.json
 def show(what: str | None, as_json: bool) -> None:
-    """Look a word or a day up."""
     past = known()
     day = None
     if what is None:
@@ -144,7 +143,6 @@ def show(what: str | None, as_json: bool) -> None:
 @click.option("--dry-run", is_flag=True, help="Check and tell, but change nothing.")
 @options.json
 def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
-    """Read a file and add its days."""
     from salet.belief.historyfiles import import_history, parse_history
     from salet.cli.files import read_given
     from salet.puzzle.days import FIRST_DAY
@@ -192,7 +190,6 @@ def _tell_import(done: Imported, after: History, dry_run: bool) -> None:
 @_replace_option
 @options.json
 def add(word: str, day: date | None, replace: bool, as_json: bool) -> None:
-    """Add one day."""
     now = today()
     day = day or now
     if day > now:
@@ -211,7 +208,6 @@ def add(word: str, day: date | None, replace: bool, as_json: bool) -> None:
 @_day_option("--date", "day", "The day to take out.", required=True)
 @options.json
 def remove(day: date, as_json: bool) -> None:
-    """Take one day out."""
     _told(day, forget(day), "removed", True, as_json)
 
 
@@ -233,7 +229,6 @@ def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None
 @click.argument("file", metavar="FILE")
 @options.json
 def export(file: str, as_json: bool) -> None:
-    """Write what is known."""
     from salet.cli.files import write_csv
 
     past = known()
@@ -281,7 +276,6 @@ def update(
     address: str | None,
     as_json: bool,
 ) -> int:  # fmt: skip
-    """Fetch what is missing."""
     from salet.belief.update import address_of, missing_days
     from salet.belief.update import update as fetch_days
     from salet.render.progress import progress_bar

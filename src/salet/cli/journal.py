@@ -110,7 +110,6 @@ def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
 def show_games(
     count: int, list_name: str | None, practice: bool, boards: bool, as_json: bool
 ) -> None:
-    """Show the latest games."""
     with Journal.open() as journal:
         games = journal.games(list_name, practice=practice, boards=boards)
     shown = games[::-1][:count]
@@ -166,7 +165,6 @@ def add(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Add one game."""
     lexicon, rules = options.open_lexicon(DAILY, chosen), options.chosen_rules(chosen)
     answers = split_answers(told_answers)
     if has_boards(len(answers), turns, lexicon):
@@ -245,7 +243,6 @@ def _keep(
 def import_games(
     file: str, day: str | None, any_guess: bool, replace: bool, as_json: bool, **chosen: Any
 ) -> None:
-    """Read games from a file or from pasted text."""
     text = read_given(file)
     if is_games_file(text):
         games = read_games_file(text)
@@ -315,7 +312,6 @@ def _of_boards(pasted: SubmittedBoards, lexicon: Lexicon) -> PlayedGame:
 )
 @options.json
 def export(file: str, form: str | None, as_json: bool) -> None:
-    """Write all games."""
     ending = file.rpartition(".")[2].lower()
     chosen = form or ("json" if as_json and file == "-" else "csv" if file == "-" else ending)
     if chosen not in ("csv", "json"):
@@ -352,7 +348,6 @@ def export(file: str, form: str | None, as_json: bool) -> None:
 def delete(
     ids: tuple[int, ...], day: str | None, everything: bool, yes: bool, as_json: bool
 ) -> None:
-    """Take games out."""
     if bool(ids) + (day is not None) + everything != 1:
         raise InputError("say which games to delete", "Give ids, or --date DAY, or --all.")
     with Journal.open() as journal:

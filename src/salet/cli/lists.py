@@ -60,7 +60,6 @@ def add(
     name: str, file: str, answers: str | None, length: int | None, alphabet: str | None,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Read a list and keep it."""
     read = load(guesses=file, answers=answers, length=length, alphabet=alphabet)
     row = keep_list(name, read, alphabet).as_dict()
     emit({"rows": [row]}) if as_json else _show([row])
@@ -74,7 +73,6 @@ def add(
 @click.argument("name")
 @options.json
 def remove(name: str, as_json: bool) -> None:
-    """Forget a list."""
     drop_list(name)
     if as_json:
         emit({"removed": name})

@@ -70,7 +70,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> int:
-    """Rank the openers and show the best."""
     printed = one_output(as_json, csv_file)
     if many is not None:
         if conditions or csv_file or plot:

@@ -63,7 +63,6 @@ def command(
     verbose: bool,
     **chosen: Any,
 ) -> None:
-    """Run the live helper until the player leaves."""
     from salet.journal.played import day_for
     from salet.puzzle.days import read_day
 

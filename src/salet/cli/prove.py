@@ -38,7 +38,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> int:
-    """Run a proof and show it."""
     lexicon = options.open_lexicon("original", chosen)
     rules = options.chosen_rules(chosen)
     from salet.render.progress import status_line

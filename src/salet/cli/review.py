@@ -91,7 +91,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Review one game or many."""
     chosen["listed"] = any(chosen[name] for name in ("list_name", "guesses", "answers"))
     lexicon = options.open_lexicon(DAILY, chosen)
     answers = split_answers(chosen["told_answers"])

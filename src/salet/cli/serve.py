@@ -48,7 +48,6 @@ def command(
     patience: float | None,
     as_json: bool,
 ) -> None:
-    """Serve until Ctrl-C."""
     from salet.web.pages import page
 
     if page("index.html") is None:

@@ -44,7 +44,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> int:
-    """Play one game and show it."""
     if bool(hidden) == drawn:
         raise InputError(
             "name the answer, or ask for one by chance",
@@ -80,15 +79,11 @@ def command(
 
 def show(game: Game) -> None:
     """The game on the terminal."""
-    from rich.text import Text
-
-    from salet.render.terminal import tiles
+    from salet.render.terminal import move_line
 
     out = terminal()
     for move in game.moves:
-        line = tiles(move.turn)
-        left = f"{move.candidates:,} left" if not move.turn.feedback.is_win else "found"
-        out.print(line + Text(f"   {left}", style="dim"))
+        out.print(move_line(move))
     count = len(game.moves)
     if not game.solved:
         out.print(f"Given up after {count} guesses.")

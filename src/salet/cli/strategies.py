@@ -21,7 +21,6 @@ from salet.words.shelf import read_data
 @options.json
 @click.pass_context
 def command(ctx: click.Context, as_json: bool) -> None:
-    """Show the built-in strategies."""
     if ctx.invoked_subcommand is not None:
         return
     if as_json:
@@ -58,7 +57,6 @@ def command(ctx: click.Context, as_json: bool) -> None:
 @click.argument("file")
 @options.json
 def new(file: str, as_json: bool) -> None:
-    """Write the template."""
     if not file.endswith(".py"):
         raise InputError(f"{file} is no Python file", "End the name with .py: idea.py")
     if os.path.exists(file):

@@ -45,7 +45,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Show the ranking of a position."""
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)
     strategy = options.chosen_strategy(chosen)
@@ -80,6 +79,7 @@ def show(advice: Advice, verbose: bool) -> None:
         guesses_table,
         numbers_table,
         setting_line,
+        unlisted,
         words_left,
     )
 
@@ -92,8 +92,8 @@ def show(advice: Advice, verbose: bool) -> None:
         out.print(f"Solved in {plural(many, 'guess')}: nothing is left to play.")
         return
     out.print(words_left(advice, out.width))
-    for word in advice.unknown:
-        out.print(f"{word.upper()} is on no list we know; taken as played.", style="dim")
+    if advice.unknown:
+        out.print(unlisted(advice.unknown))
     out.print(numbers_table(advice, out.width) if verbose else guesses_table(advice))
     for sentence in (rare_sentence(advice), advice.choice.sentence, advice.ranking.cut):
         if sentence:

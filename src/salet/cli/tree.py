@@ -51,7 +51,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    """Build a tree, check it, show it or write it."""
     from salet.render.trees import check_target, save_tree, setting, totals, tree_view
 
     if output is not None:

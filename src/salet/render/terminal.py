@@ -10,6 +10,7 @@ from rich.text import Text
 
 from salet.advice.advise import Advice
 from salet.advice.reasons import words_left as what_is_left
+from salet.host.games import Move
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import LIMIT, Turn
 from salet.words.figures import percent, plural
@@ -28,6 +29,18 @@ def tiles(turn: Turn) -> Text:
         text.append(" " * (place > 0))
         text.append(SIGNS[mark].format(letter.upper()), style=MARK_STYLES[mark])
     return text
+
+
+def move_line(move: Move) -> Text:
+    """A turn of a game, and how many words it left."""
+    left = "found" if move.turn.feedback.is_win else f"{move.candidates:,} left"
+    return tiles(move.turn) + Text(f"   {left}", style="dim")
+
+
+def unlisted(words: Iterable[str]) -> Text:
+    """That words were played which no list has."""
+    said = [f"{word.upper()} is on no list we know; taken as played." for word in words]
+    return Text("\n".join(said), style="dim")
 
 
 def word_tiles(letters: Iterable[str]) -> Text:

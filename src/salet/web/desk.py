@@ -15,7 +15,7 @@ from salet.belief.lists import by_name as load
 from salet.puzzle.rules import LIMIT
 from salet.strategies import DEFAULT, outline
 from salet.web.crew import Crew, Terms
-from salet.web.events import JobStream
+from salet.web.events import JobStream, gone
 from salet.web.failures import Failure
 from salet.web.schemas import LAB_LIST, LISTS, Bench, BoardsSuggest, Body
 from salet.words.lexicon import DAILY
@@ -159,19 +159,14 @@ async def _digest(name: str) -> str:
 async def while_there(request: Request, work: Coroutine[Any, Any, T]) -> T:
     """The result of some work, cancelled when the client goes away."""
     task = asyncio.ensure_future(work)
-    gone = asyncio.ensure_future(_gone(request))
+    left = asyncio.ensure_future(gone(request.receive))
     try:
-        await asyncio.wait((task, gone), return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait((task, left), return_when=asyncio.FIRST_COMPLETED)
         if task.done():
             return task.result()
         raise Failure(499, "gone", "nobody waits for this any more")
     finally:
         task.cancel()
-        gone.cancel()
+        left.cancel()
         with suppress(asyncio.CancelledError, Failure):
             await task
-
-
-async def _gone(request: Request) -> None:
-    while (await request.receive())["type"] != "http.disconnect":
-        pass

@@ -40,18 +40,18 @@ class JobStream(Response):
         told: asyncio.Queue[bytes] = asyncio.Queue()
         told.put_nowait(event("progress", as_json(self.first)))
         job = asyncio.ensure_future(self._job(told))
-        gone = asyncio.ensure_future(_gone(receive))
+        left = asyncio.ensure_future(gone(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
-            while not gone.done():
-                part = await _next(told, job, gone)
+            while not left.done():
+                part = await _next(told, job, left)
                 if part is None:
                     break
                 await send({"type": "http.response.body", "body": part, "more_body": True})
-            if not gone.done():
+            if not left.done():
                 await send({"type": "http.response.body", "body": b""})
         finally:
-            gone.cancel()
+            left.cancel()
             job.cancel()
             with suppress(asyncio.CancelledError):
                 await job
@@ -88,6 +88,7 @@ async def _next(
     return b": still at it\n\n" if told.empty() else told.get_nowait()
 
 
-async def _gone(receive: Receive) -> None:
+async def gone(receive: Receive) -> None:
+    """Until the client has gone away."""
     while (await receive())["type"] != "http.disconnect":
         pass

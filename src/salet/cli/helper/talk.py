@@ -80,12 +80,12 @@ class Talk:
     def screen(self) -> None:
         """What is left, and the best guess or as many hints as are wanted."""
         from salet.render import live as view
-        from salet.render.terminal import guesses_table, numbers_table, words_left
+        from salet.render.terminal import guesses_table, numbers_table, unlisted, words_left
 
         advice, width = self.advice, self.out.width
         self.step = 0
-        for word in advice.unknown:
-            self.say(f"{word.upper()} is on no list we know; taken as played.", "dim")
+        if advice.unknown:
+            self.out.print(unlisted(advice.unknown))
         if advice.turns:
             self.out.print()
             self.out.print(view.situation(advice))
