@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -74,35 +73,23 @@ def _searched(
     position: Position, first: int | None, goal: str, seconds: float | None
 ) -> tuple[Outcome, bool]:
     """The outcome; on Ctrl-C what was found so far, and True."""
+    from salet.cli.helper.prompt import patiently
     from salet.search.positions import searcher
     from salet.tree.perfect import value
 
-    search = searcher(position.lexicon, position.rules)
-    box: list[Outcome | BaseException] = []
-    done = threading.Event()
+    search, stopped = searcher(position.lexicon, position.rules), False
 
-    def work() -> None:
-        try:
-            box.append(value(position, opener=first, goal=goal, seconds=seconds))
-        except BaseException as error:
-            box.append(error)
-        finally:
-            done.set()
+    def stop() -> None:
+        nonlocal stopped
+        if stopped:
+            raise KeyboardInterrupt
+        stopped = True
+        search.stop()
 
-    threading.Thread(target=work, daemon=True).start()
-    stopped = False
-    while not done.is_set():
-        try:
-            done.wait(0.1)
-        except KeyboardInterrupt:
-            if stopped:
-                raise
-            stopped = True
-            search.stop()
-    result = box[0]
-    if isinstance(result, BaseException):
-        raise result
-    return result, stopped
+    found: Outcome = patiently(
+        lambda: value(position, opener=first, goal=goal, seconds=seconds), interrupted=stop
+    )
+    return found, stopped
 
 
 def _show(outcome: Outcome, position: Position, asked: bool) -> None:

@@ -157,8 +157,9 @@ def hearing_interrupts() -> Iterator[None]:
         os.close(tell)
 
 
-def patiently(work: Callable[[], Any]) -> Any:
-    """Do something that may take long so that Ctrl-C is heard at once.
+def patiently(work: Callable[[], Any], interrupted: Callable[[], None] | None = None) -> Any:
+    """Do something that may take long so that Ctrl-C is heard at once; ``interrupted`` is what is
+    done then, in the place of an end.
 
     Compiled code hears no signal: it runs in a thread that dies with the process.
     """
@@ -174,7 +175,12 @@ def patiently(work: Callable[[], Any]) -> Any:
     thread = threading.Thread(target=run, daemon=True, name=WORKER)
     thread.start()
     while thread.is_alive():
-        thread.join(0.2)
+        try:
+            thread.join(0.2)
+        except KeyboardInterrupt:
+            if interrupted is None:
+                raise
+            interrupted()
     if fault:
         raise fault[0]
     return box[0]
