@@ -18,7 +18,8 @@ one of least index.
 
 Where no scout wins for sure within the limit, the proof is about losses: the best opener is one
 that loses the fewest answers, and no other is shown to lose fewer (two may lose as many). With
-three guesses the sieve's bound is the cost itself; with more it says nothing about losses, and all
+three guesses the sieve's bound is the cost itself; with four, under normal rules, a sieve of its
+own counts losses (see `losses`), and what it does not rule out is searched at once. Otherwise all
 openers are searched, the most promising first.
 """
 
@@ -43,6 +44,7 @@ from salet.puzzle.rules import Rules
 from salet.search.engine import WIDEST, Engine, new_workspace, place, root_frame
 from salet.search.legality import NORMAL
 from salet.search.looks import ENDLESS, PLACE
+from salet.search.losses import LossSieve, counts_losses
 from salet.search.play import appraise, seek
 from salet.search.positions import searcher
 from salet.search.root import last_costs
@@ -79,6 +81,8 @@ class Openers:
         self._engine, self._left = engine, left
         self._idle: list[Workspace] = []
         self._all: list[Workspace] = []
+        self._counting = counts_losses(engine, left)
+        self._sieves: list[LossSieve] = []
         self._halted = False
         position = place(engine)
         with_scratch = self._take()
@@ -101,6 +105,8 @@ class Openers:
     ) -> list[int]:
         """The total of each opener, or where it is not below the opener's limit a bound of at least
         the limit. With `looks` all are lower bounds; with a width all may be too high."""
+        if looks and self._counting and min(limits) > self._engine.penalty:
+            return self._counted(openers, limits)
         work = self._take()
         if looks and self._left > 2 and work.settings.uniform:
             return self._sieved(work, openers, limits)
@@ -133,6 +139,18 @@ class Openers:
         if self._halted:
             raise CouldNotError("the proof was stopped")
         self._idle.append(work)
+        return found
+
+    def _counted(self, openers: Sequence[int], limits: Sequence[int]) -> list[int]:
+        """For each opener a lower bound on its cost by counting losses; see `losses`."""
+        penalty = self._engine.penalty
+        sieve = self._sieves.pop() if self._sieves else LossSieve(self._engine)
+        found = []
+        for opener, limit in zip(openers, limits, strict=True):
+            found.append(penalty * sieve.bound(opener, -(-limit // penalty)))
+            if self._halted:
+                raise CouldNotError("the proof was stopped")
+        self._sieves.append(sieve)
         return found
 
     def halt(self) -> None:
@@ -347,11 +365,14 @@ def _proven(
     # 2. The sieve.
     bounds: dict[int, int] = {}
     todo = [opener for opener in order if opener not in known]
-    if best.losing and left > 3:
+    counting = best.losing and best.full and counts_losses(engine, left)
+    if best.losing and left > 3 and not counting:
         bounds, todo = dict.fromkeys(todo, 0), []
     for opener, limit, total in _settled(crew, todo, best.limit, looks=True, many=SIEVED):
         if total >= limit:
             yield Record(opener, "bound", total, "sieve")
+        elif counting:  # the better opener is known, the more the sieve rules out
+            yield from searched([opener])
         else:
             bounds[opener] = total
 
