@@ -37,9 +37,10 @@ check: $(READY)
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
 
-warm: $(READY)
+# It needs no more than play does, and does not look at .venv while the rest comes there.
+warm: $(PLAYABLE)
 	@echo "Compiling the search for the tests."
-	@$(BIN)/python -m tests.warm
+	@PYTHONPATH=src $(BIN)/python -m tests.warm
 
 browser: $(READY)
 	@scripts/install_browser.sh
@@ -48,8 +49,9 @@ browser: $(READY)
 system-browser:
 	@scripts/install_browser.sh system
 
+# In an order that leaves no core without work: the compiler is at work while the rest comes.
 test:
-	@$(MAKE) --no-print-directory --jobs=2 setup system-browser
+	@$(MAKE) --no-print-directory --jobs=2 $(PLAYABLE) system-browser
 	@$(MAKE) --no-print-directory --jobs=2 warm check browser
 	@echo "Running the tests."
 	@$(PYTEST)
