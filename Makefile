@@ -3,6 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 PLAYABLE := .venv/ready-to-play
 READY := .venv/ready
+TRANSLATED := .venv/translated
 PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --editable
 PIP_FAILED = { echo "pip could not install it. To see why: $(BIN)/python -m pip install -e '.[dev]'"; exit 1; }
 PYTEST = $(BIN)/pytest -q --dist=loadgroup --numprocesses=auto --maxprocesses=6
@@ -49,10 +50,15 @@ browser: $(READY)
 system-browser:
 	@scripts/install_browser.sh system
 
+# Each worker that shares the tests would translate them and their libraries for itself.
+$(TRANSLATED): $(READY)
+	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
+	@touch $@
+
 # In an order that leaves no core without work: the compiler is at work while the rest comes.
 test:
 	@$(MAKE) --no-print-directory --jobs=2 $(PLAYABLE) system-browser
-	@$(MAKE) --no-print-directory --jobs=2 warm check browser
+	@$(MAKE) --no-print-directory --jobs=3 warm check $(TRANSLATED) browser
 	@echo "Running the tests."
 	@$(PYTEST)
 
