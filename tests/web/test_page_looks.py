@@ -142,15 +142,16 @@ def test_the_page_is_light(tabs: Tabs) -> None:
 
 
 def test_at_twice_the_size_nothing_is_cut_off(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/compare", width=320, height=512)  # a window of 640 at 200 %
     for where, there in (
         ("#/play?turns=crane:bbygb", ".word-line"),
         ("#/review?text=crane%20sloth%20moist", ".versus >> nth=2"),
-        ("#/games", "main > *"),
+        ("#/games", ".empty-state"),
         ("#/practice", ".month"),
         ("#/practice/hides", ".hosted .count"),
         ("#/boards", ".setup-boards .pair"),
         ("#/boards?boards=8&turns=salet:" + ",".join(["bbybb", "bgbbb"] * 4), ".bside .why"),
     ):
-        page = tabs.open(where, width=320, height=512)  # a window of 640 at 200 %
+        page.goto(tabs.server.address + where)
         expect(page.locator(there)).to_be_visible()
         assert page.evaluate("document.documentElement.scrollWidth") == 320, where
