@@ -29,7 +29,8 @@ def test_solve_plays_until_the_answer_is_found(salet):
 
 
 def test_solve_is_found_but_lost_beyond_the_limit(salet_here):
-    done = salet_here("solve", "crane", "--within", "1", "--json")
+    asked = ("crane", "--within", "1", "--list", "original", "--strategy", "entropy")
+    done = salet_here("solve", *asked, "--json")
     told = one_object(done.stdout)
     assert (done.returncode, told["solved"], told["lost"]) == (0, True, True)
 

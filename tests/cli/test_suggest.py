@@ -104,10 +104,11 @@ def test_suggest_as_many_as_asked_for(salet_here):
 
 
 def test_suggest_takes_a_word_that_no_list_has_with_a_note(salet_here):
-    done = salet_here("suggest", "qqqqq:bbbbb", "--list", "original")
+    asked = ("suggest", "qqqqq:bbbbb", "--list", "original", "--strategy", "entropy")
+    done = salet_here(*asked)
     assert done.returncode == 0
     assert "QQQQQ" in done.stdout
-    told = one_object(salet_here("suggest", "qqqqq:bbbbb", "--json").stdout)
+    told = one_object(salet_here(*asked, "--json").stdout)
     assert told["unknown"] == ["qqqqq"]
 
 

@@ -290,9 +290,8 @@ def test_feedback_is_that_of_the_reference_rule():
         assert turn.feedback == feedback_of(turn.guess, "kebab").letters
 
 
-@pytest.mark.parametrize("rules", [Rules.HARD, Rules.ULTRA_HARD])
-def test_a_review_without_time_to_search_says_so_and_goes_by_estimates(rules):
-    game = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"]
+def test_a_review_without_time_to_search_says_so_and_goes_by_estimates():
+    game, rules = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"], Rules.HARD
     found = review_game(game, None, load("original"), rules, seconds=0.0)
     assert CUT in found.notes
     assert found.turns[1].way == "bits"
