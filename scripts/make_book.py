@@ -189,9 +189,9 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
         ]  # fmt: skip
     more = {row[0]: row[1] - rows[0][1] for row in rows}
     for many in range(2, MOST_BOARDS + 1):
-        left = turns_left(laid, lexicon.win + 1, table[many])
+        left = turns_left(laid, lexicon.win + 1, table[many], many)
         lead = next(guess for guess, least in reversed(leads) if many >= least)
-        turns = 1 + many * float(left[guesses.index(lead)])
+        turns = 1 + float(left[guesses.index(lead)])
         order = [lead, *(row[0] for row in rows if row[0] != lead)]
         page[str(many)] = {
             guess: round(turns + (0.0 if guess == lead else max(more[guess], 1e-4)), 4)

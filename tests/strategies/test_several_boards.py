@@ -12,6 +12,7 @@ from tests.position.test_boards import differing, games, left
 from tests.position.test_position import small
 
 from salet.errors import Contradiction, StrategyError
+from salet.numbers.boardparts import turns_left
 from salet.position.boards import Boards
 from salet.strategies import find_strategy
 from salet.strategies.base import for_boards
@@ -100,6 +101,25 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
 
     for row in find_strategy("expected-turns").rank(boards, 4):
         assert row.expected_turns == pytest.approx(value(row.guess))
+
+
+def test_what_is_left_counts_the_chance_that_no_word_is_certain():
+    """With many boards a guess is good when it hits now, and when some word is certain next."""
+    words = small().answer_words
+    hidden, guess = (words[3], words[30], words[55]), small().guesses[5]
+    turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
+    boards = Boards.of(small(), [turn])
+    sets = [[word for word, _ in boards.boards[b].candidates] for b in boards.open]
+    worth = np.linspace(0.9, 2.0, 1 + max(map(len, sets)))
+    worth[0] = 0.7
+    left = turns_left(boards.laid(), small().win + 1, worth)
+    for at, word in enumerate(small().guesses[::9]):
+        stuck = 1.0
+        for cell in sets:
+            told = [oracle.feedback(word, each) for each in cell if each != word]
+            stuck *= 1 - sum(told.count(marks) == 1 for marks in told) / len(cell)
+        expected = turns_after(word, sets, worth) - 1 + worth[0] * stuck
+        assert left[9 * at] == pytest.approx(expected)
 
 
 def test_only_strategies_for_boards_play_them():

@@ -30,17 +30,20 @@ def left_after(
     worth: NDArray[np.float64],
     counts: NDArray[np.int32],
     masses: NDArray[np.float64],
-) -> float:
-    """What a guess is expected to leave on all boards: ``worth[n]`` for n candidates, 0 if solved.
+) -> tuple[float, float]:
+    """What a guess is expected to leave on all boards: ``worth[n]`` for n candidates, 0 if solved;
+    and the chance that no word is certain then.
 
     The candidates of board b are at ``begins[b]`` up to ``ends[b]``, none where it is solved.
     ``counts`` and ``masses`` are 3^L cells of zeros, and are so again afterwards.
     """
     win = len(counts) - 1
     left = 0.0
+    stuck = 1.0
     for b in range(boards):
         total = 0.0
         here = 0.0
+        certain = 0.0
         for i in range(begins[b], ends[b]):
             cell = row[columns[i]]
             counts[cell] += 1
@@ -52,11 +55,14 @@ def left_after(
             if c:
                 if cell != win:
                     here += masses[cell] * worth[c]
+                    if c == 1:
+                        certain += masses[cell]
                 counts[cell] = 0
                 masses[cell] = 0.0
         if total > 0.0:
             left += here / total
-    return left
+            stuck *= 1.0 - certain / total
+    return left, stuck
 
 
 @jit
@@ -73,18 +79,23 @@ def weigh_turns(
 ) -> None:
     """Fill ``turns`` for every guess of the block: what it is expected to leave on all boards.
 
-    ``worth[n]`` is what a board with n candidates is taken to need, 0 when it is solved;
-    ``copies`` is how many boards are like each of these.
+    ``worth[n]`` is what a board with n candidates is taken to need, 0 when it is solved, and
+    ``worth[0]`` what it costs that no word is certain; ``copies`` is how many boards are like each
+    of these.
     """
     counts = np.zeros(space, dtype=np.int32)
     masses = np.zeros(space, dtype=np.float64)
     for g in range(len(block)):
         turns[g] = 0.0
+        stuck = worth[0]
         for b in range(len(begins)):
-            turns[g] += copies[b] * left_after(
+            left, alone = left_after(
                 block[g], columns, weights, begins[b : b + 1], ends[b : b + 1], 1, worth,
                 counts, masses,
             )  # fmt: skip
+            turns[g] += copies[b] * left
+            stuck *= alone ** copies[b]
+        turns[g] += stuck
 
 
 @inner
@@ -128,16 +139,18 @@ def best_next(
             hit = hits[columns[i]]
             hits[columns[i]] = 0.0  # each word is tried once
             if best > least and hit > 0.0 and (many <= CROWD or 4 * hit >= 3 * top):
-                cost = left_after(
+                cost, stuck = left_after(
                     block[own[columns[i]]], columns, weights, begins, ends, boards, worth,
                     counts, masses,
                 )  # fmt: skip
-                best = min(best, 1.0 + cost)
+                best = min(best, 1.0 + cost + worth[0] * stuck)
     for g in pool if many <= CROWD else pool[:FIRST]:
         if best <= least:
             break
-        cost = left_after(block[g], columns, weights, begins, ends, boards, worth, counts, masses)
-        best = min(best, 1.0 + cost)
+        cost, stuck = left_after(
+            block[g], columns, weights, begins, ends, boards, worth, counts, masses
+        )
+        best = min(best, 1.0 + cost + worth[0] * stuck)
     return best
 
 
@@ -205,7 +218,8 @@ def look_ahead(
 
     ``answers`` are tuples of answers, [tuples, boards], as places in ``columns``, with their
     ``chances``: all there are, or some by chance, the same for every guess. ``worths[k][n]`` is
-    what a board with n candidates is taken to need among k. What this estimate is wrong by on the
+    what a board with n candidates is taken to need among k, ``worths[k][0]`` what it costs that no
+    word is certain. What this estimate is wrong by on the
     tuples is added to the estimate over all of them, so that little is left to chance. ``own`` is
     the guess that each column of the block is.
     """
@@ -249,9 +263,10 @@ def look_ahead(
                 counts[cell] += 1
                 ordered[place] = columns[i]
                 heavy[place] = weights[i]
-        plain = left_after(
+        plain, stuck = left_after(
             row, columns, weights, starts[:-1], starts[1:], boards, worths[boards], counts, masses
         )
+        plain += worths[boards, 0] * stuck
         wrong = 0.0
         for t in range(len(answers)):
             still = 0
@@ -276,6 +291,8 @@ def look_ahead(
                 still += 1
                 if size == 1:
                     certain += 1
+            if certain == 0:
+                guessed += worths[boards, 0]
             if certain == still:
                 wrong += chances[t] * (still - guessed)
                 continue

@@ -57,11 +57,14 @@ def boards_statistics(laid: Laid, space: int) -> Statistics:
     return Statistics(int(laid.starts[-1]), sizes, largest, entropy, buckets, None)
 
 
-def turns_left(laid: Laid, space: int, worth: NDArray[np.float64]) -> NDArray[np.float64]:
+def turns_left(
+    laid: Laid, space: int, worth: NDArray[np.float64], many: int = 1
+) -> NDArray[np.float64]:
     """What every guess of a block is expected to leave on all boards, [guesses].
 
-    ``worth[n]`` is what a board with n candidates is taken to need. Boards with the same
-    candidates, of which there are many after the first guess, are looked at once.
+    ``worth[n]`` is what a board with n candidates is taken to need, ``worth[0]`` what it costs that
+    no word is certain. Boards with the same candidates, of which there are many after the first
+    guess, are looked at once; each of those laid out stands for so ``many``.
     """
     from salet.numbers.boardends import weigh_turns
 
@@ -70,7 +73,7 @@ def turns_left(laid: Laid, space: int, worth: NDArray[np.float64]) -> NDArray[np
         key = laid.at[low:high].tobytes(), laid.weights[low:high].tobytes()
         alike.setdefault(key, []).append(board)
     first = np.array([same[0] for same in alike.values()])
-    copies = np.array([len(same) for same in alike.values()])
+    copies = many * np.array([len(same) for same in alike.values()])
     turns = np.empty(len(laid.block))
     weigh_turns(
         laid.block, laid.at, laid.weights, laid.starts[first], laid.starts[first + 1], copies,

@@ -223,7 +223,7 @@ class _Left:
                 continue  # in sequence: it shows nothing yet
             values, chances = _leaves(boards.boards[nth], turn.guess, table, win)
             parts.append((values, chances))
-            mine = 0.0 if told.is_win else float(table[following.boards[nth].likely])
+            mine = 0.0 if told.is_win else float(table[max(1, following.boards[nth].likely)])
             self.came += mine
             came += round(mine * GRID)
         means = [float(values @ chances) for values, chances in parts]

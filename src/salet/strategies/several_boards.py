@@ -4,7 +4,8 @@ A game takes as many guesses as there are boards, and those that solve none: the
 strategy can save. A board with n candidates among k open ones is taken to need ``1 + w_k(n)``
 guesses, where ``w_k(n)`` is a ``WASTE`` by k times a ``SHAPE`` by n, fitted to played games: the
 more boards are open, the more of what one of them needs is told by guesses that solve others. With
-32 of them a hit is all that counts.
+32 of them a hit is what counts, and that some word is certain next: ``STUCK`` is added by k times
+the chance that none is.
 
 The best few guesses by that estimate are tried on answers of all boards: after each, the words that
 are certain are played one after the other, and where none is left the best next guess is sought.
@@ -28,6 +29,7 @@ from salet.words.ranking import Merits
 
 OPEN = (1, 2, 3, 4, 5, 6, 7, 8, 16, 32)
 WASTE = (0.5, 0.38, 0.27, 0.21, 0.17, 0.15, 0.125, 0.11, 0.0275, 0.0034)  # among so many open ones
+STUCK = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.5)  # when no word is certain
 SIZES = (1, 2, 3, 4, 6, 11, 23, 64, 128, 2315)
 SHAPE = (0.0, 1.0, 1.3, 1.5, 1.8, 2.05, 2.3, 2.5, 2.8, 4.0)
 SHORT_LIST, LONGER = 10, 24  # guesses looked at two plies deep: with many candidates, with few
@@ -57,12 +59,17 @@ def bits_and_hits(position: Place, bonus: float = 3.0) -> NDArray[Any]:
 
 @lru_cache(maxsize=2)
 def worths(most: int) -> NDArray[np.float64]:
-    """What a board with n candidates is taken to need among k open ones, [k, n]."""
+    """What a board with n candidates is taken to need among k open ones, [k, n].
+
+    At n = 0 stands what it costs all boards together that no word is certain.
+    """
     sizes = np.log2(np.maximum(1, np.arange(most + 1)))
     shape = np.interp(sizes, np.log2(SIZES), SHAPE)
     many = np.log2(np.maximum(1, np.arange(MOST_BOARDS + 1)))
     waste = np.exp(np.interp(many, np.log2(OPEN), np.log(WASTE)))
-    return np.asarray(1.0 + np.outer(waste, shape))
+    table = 1.0 + np.outer(waste, shape)
+    table[:, 0] = np.interp(many, np.log2(OPEN), STUCK)
+    return np.asarray(table)
 
 
 def turns_of_boards(boards: Boards, everyday: bool = False, also: Sequence[int] = ()) -> Merits:
@@ -77,7 +84,7 @@ def turns_of_boards(boards: Boards, everyday: bool = False, also: Sequence[int] 
     k = len(boards.open)
     table = worths(int(sizes.max()))
     space = boards.lexicon.win + 1
-    rough = np.round(1 + turns_left(laid, space, table[k]) * (k / len(sizes)), 9)
+    rough = np.round(1 + turns_left(laid, space, table[k], k // len(sizes)), 9)
     sure = boards.certain and not also
     if not boards.turns or sure or laid.starts[-1] > LOOKED_AT:
         return Merits(rough, turns=rough)
