@@ -13,6 +13,7 @@ from dataclasses import replace
 from pathlib import Path
 from subprocess import CompletedProcess
 
+import numpy as np
 import pytest
 from tests.patience import PATIENCE
 
@@ -20,10 +21,11 @@ from salet.belief.lists import load
 from salet.errors import CouldNotError, StorageError
 from salet.lab.openers import rank_exactly
 from salet.puzzle.rules import Rules
-from salet.search.engine import Engine
+from salet.search.engine import Engine, new_workspace
+from salet.search.play import EFFORT
 from salet.search.positions import searcher
 from salet.search.prooffile import Proof, ProofFile
-from salet.search.proving import Record, crew_of, prove, threads_for
+from salet.search.proving import Openers, Record, crew_of, prove, threads_for
 from salet.search.solve import solve
 from salet.words.lexicon import Lexicon
 
@@ -52,6 +54,28 @@ def test_threads_and_solve_agree(engine: Engine) -> None:
     assert {r.opener for r in one} == {r.opener for r in two} == set(range(engine.matrix.shape[0]))
     assert best(one)[0] == best(two)[0] == verdict.total
     assert all(r.value >= verdict.total for r in one + two)
+
+
+def test_rounds_of_limited_effort_tell_the_truth() -> None:
+    """Under hard rules a large node is searched in rounds; its buckets, one by one, are not."""
+    answers = [w for w in load("original").answer_words if w[-1] in "yr" or w[1] in "ao"]
+    lexicon = Lexicon.of(answers, answers, name="alike")
+    engine = searcher(lexicon, Rules.HARD).engine
+    openers = Openers(engine, 6)
+    long = 0
+    for word in ("mummy", "fuzzy"):
+        opener, work = lexicon.index(word), new_workspace(engine)
+        truth = len(answers)
+        for pattern, size in enumerate(np.bincount(engine.matrix[opener])[:-1]):
+            if size:
+                verdict = solve(engine, turns=[(opener, pattern)], left=5, work=work)
+                assert verdict.total
+                truth += verdict.total
+                long += verdict.nodes > EFFORT // (2000 + size * size)
+        for limit in (truth - 9, truth, truth + 1, truth + 50):
+            found = openers.totals([opener], [limit])[0]
+            assert found == truth if truth < limit else limit <= found <= truth
+    assert long
 
 
 @pytest.mark.parametrize("done", [1, 40, 900])
