@@ -9,7 +9,6 @@ import click
 
 from salet.cli import emit, terminal
 from salet.errors import InputError
-from salet.puzzle.boards import has_hidden
 from salet.words.boardturns import is_of_boards
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from salet.puzzle.rules import Rules
     from salet.reviews.boards import BoardsReview
     from salet.reviews.boardsubmitted import SubmittedBoards
-    from salet.strategies.base import Strategy
     from salet.words.lexicon import Lexicon
 
 WORDS_MISSING = (
@@ -78,40 +76,6 @@ def show_advice(advice: BoardsAdvice, verbose: bool) -> None:
         said = f"{many} boards are certain: play" if many > 1 else "A board is certain: play"
         out.print(f"{said} what is known first, it tells the other boards something.")
     out.print(setting_of_boards(advice))
-
-
-def show_game(
-    answers: Sequence[str],
-    strategy: str | Strategy,
-    lexicon: Lexicon,
-    rules: Rules,
-    opener: str | None,
-    within: int,
-    words: str,
-    sequence: bool,
-    as_json: bool,
-) -> int:
-    """Play one game of several boards and show it."""
-    from salet.host.boardgames import play_boards
-
-    game = play_boards(
-        answers, strategy, lexicon, rules,
-        opener=opener, limit=own_limit(within), words=words, sequence=sequence,
-    )  # fmt: skip
-    if as_json:
-        emit(game.as_dict())
-        return 0 if game.solved else 1
-    from salet.render.boards import boards_game
-
-    out = terminal()
-    out.print(boards_game(game))
-    count = len(game.moves)
-    if not game.solved:
-        out.print(f"Given up after {count} guesses.")
-    else:
-        over = f": over the limit of {game.limit}" if game.lost else f" of {game.limit}"
-        out.print(f"All {len(game.answers)} boards solved in {count} guesses{over}.")
-    return 0 if game.solved else 1
 
 
 def answers_of(
@@ -184,13 +148,8 @@ def show_review(
             out.print(shared_view(game.shared))
             out.print(WORDS_MISSING, style="dim")
         return
-    from salet.reviews.boardreviewing import review_boards_game
-
-    found = review_boards_game(
-        game.turns, lexicon, rules, answers=game.answers, strategy=by,
-        limit=own_limit(within) or game.limit, sequence=sequence or has_hidden(game.turns),
-        sure=game.sure, notes=game.notes,
-    )  # fmt: skip
+    limit = own_limit(within)
+    found = game.reviewed(lexicon, rules, by, limit=limit, sequence=sequence)
     show_reviews([found], verbose, as_json)
 
 

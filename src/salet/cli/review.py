@@ -22,7 +22,6 @@ from salet.cli.boards import (
 )
 from salet.cli.files import read_given, write_given
 from salet.errors import InputError, NotFound, SaletError, sentence
-from salet.puzzle.boards import has_hidden
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 from salet.words.boardturns import is_of_boards
@@ -254,7 +253,6 @@ def _boards_of_journal(
 ) -> None:
     """The latest games of so many boards: one in full, several as a table."""
     from salet.journal.journal import Journal
-    from salet.reviews.boardreviewing import review_boards_game
     from salet.reviews.boardsubmitted import boards_from_journal
 
     many = chosen["boards"]
@@ -269,13 +267,7 @@ def _boards_of_journal(
     found = []
     for game in games:
         own = lexicon if game.list_name == lexicon.name else load(game.list_name)
-        told = boards_from_journal(game, own)
-        found.append(
-            review_boards_game(
-                told.turns, own, game.rules, answers=told.answers, strategy=chosen["by"],
-                limit=told.limit, sequence=has_hidden(told.turns),
-            )
-        )  # fmt: skip
+        found.append(boards_from_journal(game, own).reviewed(own, game.rules, chosen["by"]))
     show_reviews(found, verbose, as_json)
 
 

@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet.cli import emit, options, terminal
-from salet.cli.boards import refuse_for_one, show_game
+from salet.cli.boards import own_limit, refuse_for_one
 from salet.errors import InputError
 from salet.host.games import Game, play_out
 from salet.host.puzzles import random_answers
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
+
+if TYPE_CHECKING:
+    from salet.host.boardgames import BoardsGame
 
 
 @click.command(
@@ -58,36 +61,39 @@ def command(
             f"{plural(len(hidden), 'answer')}, and {boards} boards",
             "Name as many answers as there are boards, or leave --boards away.",
         )
+    start = lexicon.word(opener) if opener else None
+    strategy, words = options.chosen_strategy(chosen), words or "any"
+    game: Game | BoardsGame
     if len(hidden) == 1:
         refuse_for_one(sequence=sequence)
-    start = lexicon.word(opener) if opener else None
-    if len(hidden) > 1:
-        return show_game(
-            hidden, options.chosen_strategy(chosen), lexicon, rules, start, within, words or "any",
-            sequence, as_json,
-        )  # fmt: skip
-    game = play_out(
-        hidden[0], options.chosen_strategy(chosen), lexicon, rules,
-        opener=start, limit=within, words=words or "any",
-    )  # fmt: skip
-    if as_json:
-        emit(game.as_dict())
+        game = play_out(
+            hidden[0], strategy, lexicon, rules, opener=start, limit=within, words=words
+        )
     else:
-        show(game)
+        from salet.host.boardgames import play_boards
+
+        game = play_boards(
+            hidden, strategy, lexicon, rules, opener=start, limit=own_limit(within), words=words,
+            sequence=sequence,
+        )  # fmt: skip
+    emit(game.as_dict()) if as_json else show(game)
     return 0 if game.solved else 1
 
 
-def show(game: Game) -> None:
+def show(game: Game | BoardsGame) -> None:
     """The game on the terminal."""
     from salet.render.terminal import move_line
 
-    out = terminal()
-    for move in game.moves:
-        out.print(move_line(move))
-    count = len(game.moves)
-    if not game.solved:
-        out.print(f"Given up after {count} guesses.")
-    elif game.lost:
-        out.print(f"Found in {count} guesses: over the limit of {game.limit}.")
+    out, count = terminal(), len(game.moves)
+    over = f": over the limit of {game.limit}" if game.lost else ""
+    if isinstance(game, Game):
+        for move in game.moves:
+            out.print(move_line(move))
+        found = f"Found in {plural(count, 'guess')}{over}."
     else:
-        out.print(f"Found in {plural(count, 'guess')}.")
+        from salet.render.boards import boards_game
+
+        out.print(boards_game(game))
+        within = over or f" of {game.limit}"
+        found = f"All {len(game.answers)} boards solved in {count} guesses{within}."
+    out.print(found if game.solved else f"Given up after {count} guesses.")

@@ -39,6 +39,24 @@ class SubmittedBoards:
         """What is to be said about the guesses."""
         return (INFERRED,) if any(one is not None for one in self.sure) else ()
 
+    def reviewed(
+        self,
+        lexicon: Lexicon,
+        rules: Rules = Rules.NORMAL,
+        strategy: str | Strategy = DEFAULT,
+        *,
+        limit: int | None = None,
+        sequence: bool = False,
+    ) -> BoardsReview:
+        """The game judged; ``limit`` is another number of guesses than it has."""
+        from salet.reviews.boardreviewing import review_boards_game
+
+        return review_boards_game(
+            self.turns, lexicon, rules, answers=self.answers, strategy=strategy,
+            limit=limit or self.limit, sequence=sequence or has_hidden(self.turns),
+            sure=self.sure, notes=self.notes,
+        )  # fmt: skip
+
 
 def boards_from_journal(game: PlayedGame, lexicon: Lexicon) -> SubmittedBoards:
     """A game of the journal."""
@@ -192,11 +210,6 @@ def review_boards(
     >>> found.result, found.turns[2].solved, found.turns[3].exact
     ('4/7', (2,), True)
     """
-    from salet.reviews.boardreviewing import review_boards_game
-
     lexicon = load(list)
     game = boards_from_words(guesses, lexicon, answers, any_guess=any_guess)
-    return review_boards_game(
-        game.turns, lexicon, Rules(rules), answers=game.answers, strategy=strategy, limit=within,
-        sequence=sequence or has_hidden(game.turns),
-    )  # fmt: skip
+    return game.reviewed(lexicon, Rules(rules), strategy, limit=within, sequence=sequence)
