@@ -12,7 +12,7 @@ from salet.advice.goals import MEAN, Choice, check_goal, rank, too_many
 from salet.advice.thinking import think
 from salet.belief.lists import load
 from salet.errors import InputError
-from salet.puzzle.rules import LIMIT, Rules, Turn, fits
+from salet.puzzle.rules import LIMIT, Rules, Turn, fits, is_won
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
 from salet.words.book import keep_openers, kept_openers, look_up
 from salet.words.lexicon import DAILY, LIKELY, Lexicon, bundled
@@ -69,7 +69,7 @@ class Advice:
     @property
     def solved(self) -> bool:
         """Whether the last turn found the answer."""
-        return is_solved(self.turns)
+        return is_won(self.turns)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -99,11 +99,6 @@ class Advice:
             "candidates": {"count": len(words), "likely": self.likely, "words": words},
             "suggestions": [s.as_dict() for s in self.ranking],
         }
-
-
-def is_solved(turns: Sequence[Turn]) -> bool:
-    """Whether the last of these turns found the answer."""
-    return bool(turns) and turns[-1].feedback.is_win
 
 
 def advise(
@@ -138,7 +133,7 @@ def advise(
 
     first = not played and goal == "mean" and limit == LIMIT
     own = first and name in BUILT_IN and lexicon.name not in bundled()
-    if name and (goal == "mean" or not played) and not is_solved(played):
+    if name and (goal == "mean" or not played) and not is_won(played):
         known = look_up(lexicon, name, rules, played, top, limit)
         if known is None and own and top <= LOOKED_AT:
             known = kept_openers(lexicon, name, rules)
@@ -158,7 +153,7 @@ def advise(
     if wrong := explain(position):
         raise wrong.error()
     rows = max(top, LOOKED_AT) if everyday else top + len(never)
-    if is_solved(played):
+    if is_won(played):
         ranking, choice = Ranking((), find_strategy(strategy).name), MEAN
     elif own:
         ranking = think(strategy, position, max(rows, LOOKED_AT), everyday=True)

@@ -10,7 +10,7 @@ from salet.auto.site import Fit, PageError, Reading, Seen
 from salet.auto.thinking import MANY, WIDE, Thinker, contradiction
 from salet.errors import IllegalGuess
 from salet.host.boardgames import BoardsMove
-from salet.position.boards import Boards, is_found
+from salet.position.boards import Boards
 from salet.position.position import Position
 from salet.puzzle.boards import BoardsTurn, ends_of
 from salet.puzzle.rules import Rules, Turn
@@ -49,7 +49,9 @@ class BoardsThinker(Thinker):
     def move(self, turns: Sequence[BoardsTurn], rows: int) -> BoardsMove:
         """The last turn with what it left on each board."""
         place = self._place(turns, rows)
-        counts = (None if is_found(b) else b.count or self._alone(b).count for b in place.boards)
+        counts = (
+            None if is_won(b.turns) else b.count or self._alone(b).count for b in place.boards
+        )
         return BoardsMove(turns[-1], tuple(counts))
 
     def fit(self, turns: Sequence[BoardsTurn]) -> Fit:

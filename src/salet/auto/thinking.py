@@ -12,7 +12,7 @@ from salet.auto.site import Fit, FitOf, PageError, Reading, Seen
 from salet.errors import Contradiction, ImpossibleFeedback
 from salet.host.games import Move
 from salet.puzzle.boards import limit_of
-from salet.puzzle.rules import Rules, Turn, fits, violation
+from salet.puzzle.rules import Rules, Turn, fits, is_won, violation
 from salet.strategies.base import Strategy
 from salet.words.lexicon import Lexicon
 
@@ -125,8 +125,7 @@ class Thinker:
 
     def answers(self, turns: Turns) -> tuple[str | None, ...]:
         """The answer of each board, None where it was not found."""
-        won = bool(turns) and turns[-1].feedback.is_win
-        return (turns[-1].guess if won else None,)
+        return (turns[-1].guess if is_won(turns) else None,)
 
     def limit(self, rows: int) -> int:
         """How many guesses a game gives whose boards have so many rows, 0 when nobody knows."""

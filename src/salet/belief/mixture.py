@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from salet.words.shelf import read_data, words_of
+from salet.words.shelf import numbers_of, words_of
 
 if TYPE_CHECKING:
     from datetime import date
@@ -79,15 +79,13 @@ def _new() -> frozenset[str]:
     return frozenset(words_of("answers-2023.txt")) - frozenset(words_of("answers-2022.txt"))
 
 
-@lru_cache(maxsize=1)
 def counts() -> dict[str, int]:
     """How often each word was counted in books; a word without a count is rare.
 
     >>> counts()["about"] > counts()["aahed"]
     True
     """
-    tokens = read_data("counts-2019.txt").split()
-    return dict(zip(tokens[::2], map(int, tokens[1::2]), strict=True))
+    return numbers_of("counts-2019.txt")
 
 
 def kind_of(word: str, used: Container[str] = ()) -> str:

@@ -8,7 +8,7 @@ import click
 
 from salet.cli import emit, options, terminal
 from salet.errors import InputError
-from salet.puzzle.rules import Rules
+from salet.puzzle.rules import Rules, is_won
 from salet.words.plain import fields
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ def command(
     moves: list[Move] = []
     position = start
     for word in words:
-        if _is_won(position):
+        if is_won(position.turns):
             raise InputError(
                 f"the host gave in at guess {len(moves)}, {words[len(moves) - 1].upper()}",
                 f"Leave out {' '.join(words[len(moves) :])}.",
@@ -83,7 +83,7 @@ def command(
     if solve or target is not None:
         return _solve(position, moves, target, time_limit, as_json)
     if as_json:
-        won = _is_won(position)
+        won = is_won(position.turns)
         emit(
             {
                 "list": lexicon.name,
@@ -96,10 +96,6 @@ def command(
     else:
         _show(moves)
     return 0
-
-
-def _is_won(position: Position) -> bool:
-    return bool(position.turns) and position.turns[-1].feedback.is_win
 
 
 def _show(moves: list[Move]) -> None:
@@ -177,7 +173,7 @@ def _solve(
     from salet.host.forcing import Line, shortest
     from salet.host.games import Move, marked
 
-    if _is_won(position):
+    if is_won(position.turns):
         raise InputError("the host has given in already", "Leave the last guess out.")
     stopped = False
     try:

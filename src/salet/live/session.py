@@ -9,7 +9,7 @@ from salet.advice.advise import Advice, advise
 from salet.advice.goals import check_goal
 from salet.errors import InputError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
+from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns, is_won
 from salet.strategies import DEFAULT
 from salet.words.lexicon import Lexicon
 
@@ -107,7 +107,7 @@ class Session:
     @property
     def is_won(self) -> bool:
         """Whether the last guess was the answer."""
-        return bool(self.turns) and self.turns[-1].feedback.is_win
+        return is_won(self.turns)
 
     @property
     def is_over(self) -> bool:

@@ -19,7 +19,7 @@ from salet.position.diagnosis import explain
 from salet.position.position import Position
 from salet.puzzle.boards import BoardsTurn, check_many, limit_of
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, check_legal, fits
+from salet.puzzle.rules import Rules, check_legal, fits, is_won
 from salet.words.boardturns import WrittenBoards, parse_boards_turns, texts
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Ranking
@@ -148,7 +148,7 @@ class Boards:
     @cached_property
     def solved(self) -> tuple[bool, ...]:
         """Whether each board is solved."""
-        return tuple(is_found(board) for board in self.boards)
+        return tuple(is_won(board.turns) for board in self.boards)
 
     @cached_property
     def open(self) -> tuple[int, ...]:
@@ -266,7 +266,7 @@ class Boards:
             if board.count:
                 continue
             alone = Position.of(self.lexicon, board.turns)
-            found = board.turns[-1] if is_found(board) else None
+            found = board.turns[-1] if is_won(board.turns) else None
             if found and not alone.count and fits(board.turns, found.letters):
                 continue  # a word that the game knows and the list does not
             if wrong := explain(alone):
@@ -297,11 +297,6 @@ class Boards:
 
 
 Place = Position | Boards  # what a strategy is asked about: one board, or several
-
-
-def is_found(position: Position) -> bool:
-    """Whether the last turn of a position found the answer."""
-    return bool(position.turns) and position.turns[-1].feedback.is_win
 
 
 def _told_apart(boards: Sequence[Position], done: set[int]) -> tuple[Position, ...]:

@@ -70,6 +70,11 @@ class Turn:
         return f"Turn({self.guess!r}, {self.feedback!r}{cut})"
 
 
+def is_won(turns: Sequence[Turn]) -> bool:
+    """Whether the last of these turns found the answer."""
+    return bool(turns) and turns[-1].feedback.is_win
+
+
 def fits(turns: Iterable[Turn], letters: Sequence[str]) -> bool:
     """Whether a word, cut into letters, would have got the marks of all these turns.
 

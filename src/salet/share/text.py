@@ -15,7 +15,7 @@ from collections.abc import Sequence
 
 from salet.errors import InputError
 from salet.puzzle.marks import SKINS
-from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.puzzle.rules import LIMIT, Rules, Turn, is_won
 
 
 def share_text(
@@ -38,7 +38,7 @@ def share_text(
     """
     if skin not in SKINS:
         raise InputError(f"there is no skin {skin!r}", f"Choose {', '.join(SKINS)}.")
-    won = bool(turns) and turns[-1].feedback.is_win
+    won = is_won(turns)
     if len(turns) > limit:
         raise InputError(
             f"the game has {len(turns)} turns, more than the {limit} that it may have",

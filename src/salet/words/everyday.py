@@ -10,21 +10,19 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from salet.words.shelf import languages_on_board, read_data
+from salet.words.shelf import languages_on_board, numbers_of, read_data
 
 FILE = "familiarity.txt"
 BORDER = 210
 
 
-@lru_cache(maxsize=1)
 def familiarity() -> dict[str, int]:
     """How well each word is known: more is better known.
 
     >>> familiarity()["crane"] > familiarity()["guano"] > familiarity()["glift"]
     True
     """
-    tokens = read_data(FILE).split()
-    return dict(zip(tokens[::2], map(int, tokens[1::2]), strict=True))
+    return numbers_of(FILE)
 
 
 @lru_cache(maxsize=4)

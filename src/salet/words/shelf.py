@@ -26,6 +26,13 @@ def words_of(file: str) -> tuple[str, ...]:
     return tuple(read_data(file).split())
 
 
+@lru_cache(maxsize=2)
+def numbers_of(file: str) -> dict[str, int]:
+    """The words of a bundled file, each with the number after it."""
+    tokens = read_data(file).split()
+    return dict(zip(tokens[::2], map(int, tokens[1::2]), strict=True))
+
+
 @lru_cache(maxsize=1)
 def languages_on_board() -> dict[str, Any]:
     """The lists of languages: where each comes from, and for each length counts and digests."""
