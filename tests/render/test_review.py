@@ -7,7 +7,7 @@ from rich.console import Console
 
 from salet.belief.lists import load
 from salet.render.review import columns_of, many_view, review_view
-from salet.reviews.reviewed import summary_of
+from salet.reviews.many import summary_of
 from salet.reviews.reviewing import review_game
 
 GAMES = [["crane", "sloth", "moist"], ["salet", "slate"], ["fuzzy:bbbbb"]]

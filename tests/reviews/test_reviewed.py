@@ -7,7 +7,8 @@ import json
 import pytest
 
 from salet.belief.lists import load
-from salet.reviews.reviewed import game_luck, game_skill, summary_of
+from salet.reviews.many import summary_of
+from salet.reviews.reviewed import game_luck, game_skill
 from salet.reviews.reviewing import review_game
 
 

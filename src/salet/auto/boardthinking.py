@@ -49,9 +49,8 @@ class BoardsThinker(Thinker):
     def move(self, turns: Sequence[BoardsTurn], rows: int) -> BoardsMove:
         """The last turn with what it left on each board."""
         place = self._place(turns, rows)
-        counts = (
-            None if is_won(b.turns) else b.count or self._alone(b).count for b in place.boards
-        )
+        pairs = zip(place.boards, place.solved, strict=True)
+        counts = (None if done else b.count or self._alone(b).count for b, done in pairs)
         return BoardsMove(turns[-1], tuple(counts))
 
     def fit(self, turns: Sequence[BoardsTurn]) -> Fit:

@@ -372,7 +372,7 @@ def _show_one(
 
 
 def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:
-    from salet.reviews.reviewed import summary_of
+    from salet.reviews.many import summary_of
 
     together = summary_of(reviews)
     if as_json:
