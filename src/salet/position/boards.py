@@ -21,6 +21,7 @@ from salet.puzzle.boards import BoardsTurn, check_many, limit_of
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, check_legal, fits, is_won
 from salet.words.boardturns import WrittenBoards, parse_boards_turns, texts
+from salet.words.figures import joined
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Ranking
 
@@ -290,9 +291,8 @@ class Boards:
         ).at(None, nth, *others[:1])
 
     def __repr__(self) -> str:
-        counts = [str(board.count) for board in self.boards]
-        joined = " and ".join([", ".join(counts[:-1]), counts[-1]] if counts[1:] else counts)
-        about = f"{joined} candidates{self.rules.aside}"
+        counts = joined(board.count for board in self.boards)
+        about = f"{counts} candidates{self.rules.aside}"
         return f"Boards({self.lexicon.name!r}, {texts(self.turns)}, {about})"
 
 

@@ -14,7 +14,7 @@ from salet.render.terminal import plain_table, right, tiles, whole
 from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
 from salet.reviews.remarks import amount
 from salet.reviews.reviewed import Review, ReviewedTurn
-from salet.words.figures import percent, plural
+from salet.words.figures import joined, percent, plural
 
 _BARS = " ▁▂▃▄▅▆▇█"
 WIDE = 48  # columns of a picture, at most
@@ -210,13 +210,8 @@ def setting(found: Review | BoardsReview) -> str:
         exact = "all numbers are exact"
     else:
         many = "s" * (len(proven) > 1)
-        exact = f"exact at turn{many} {_listed(proven)}, ≈ is an estimate"
+        exact = f"exact at turn{many} {joined(proven)}, ≈ is an estimate"
     return f"{found.list_name}{found.rules.aside}, by {found.strategy}; {exact}"
-
-
-def _listed(numbers: Sequence[int]) -> str:
-    words = [str(n) for n in numbers]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
 
 
 def many_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -> RenderableType:

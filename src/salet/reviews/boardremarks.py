@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from salet.position.boards import Boards
 from salet.reviews.remarks import LUCKY, NEARLY, UNLUCKY, amount, number, together
-from salet.words.figures import percent
+from salet.words.figures import joined, percent
 
 if TYPE_CHECKING:
     from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
@@ -44,10 +44,7 @@ def listed(boards: Sequence[int]) -> str:
     """
     if len(boards) > NAMED:
         return f"{number(len(boards))} boards"
-    told = [str(board) for board in boards]
-    if len(told) == 1:
-        return f"board {told[0]}"
-    return f"boards {', '.join(told[:-1])} and {told[-1]}"
+    return f"board{'s' * (len(boards) > 1)} {joined(boards)}"
 
 
 def _count(many: int) -> str:

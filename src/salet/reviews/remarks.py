@@ -16,7 +16,7 @@ import numpy as np
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, Turn, violation
-from salet.words.figures import percent
+from salet.words.figures import joined, percent
 
 if TYPE_CHECKING:
     from salet.reviews.reviewed import Review, ReviewedTurn, Valued
@@ -272,9 +272,8 @@ def _gentle(made: ReviewedTurn, position: Position, turn: Turn) -> list[str]:
     said = [f"{name} could not be the answer ({why})."]
     known = wasted_letters(position.turns, turn)
     if known:
-        many = len(known) > 1
-        letters = ", ".join(known[:-1]) + f" and {known[-1]}" if many else known[0]
-        said.append(f"{letters} {'were' if many else 'was'} known to be absent.")
+        were = "were" if len(known) > 1 else "was"
+        said.append(f"{joined(known)} {were} known to be absent.")
     return said
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from salet.errors import FeedbackError, SaletError
 from salet.puzzle.boards import HIDDEN, SOLVED, BoardsTurn, check_many, written
 from salet.puzzle.marks import Feedback
-from salet.words.figures import plural
+from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
 from salet.words.turns import make_turn
 
@@ -144,7 +144,7 @@ def _told(
 def _check_twice(nth: int, turn: BoardsTurn) -> None:
     """The answers of the boards of one game differ."""
     if len(turn.won) > 1:
-        both = " and ".join(str(board + 1) for board in turn.won[:2])
+        both = joined(board + 1 for board in turn.won[:2])
         raise FeedbackError(
             f"turn {nth}, {turn.guess.upper()}, solves boards {both}: "
             "the boards of a game have different answers",

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 
 def percent(chance: float) -> str:
     """A chance; only what is certain is 0 or 100 %.
@@ -22,3 +24,13 @@ def plural(count: int, what: str) -> str:
     ('1 guess', '2 guesses', '1,234 words')
     """
     return f"{count:,} {what}{'' if count == 1 else 'es' if what.endswith('s') else 's'}"
+
+
+def joined(things: Iterable[object]) -> str:
+    """Things as a sentence names them.
+
+    >>> joined([3]), joined([1, 2, 4])
+    ('3', '1, 2 and 4')
+    """
+    *others, last = map(str, things)
+    return f"{', '.join(others)} and {last}" if others else last
