@@ -15,7 +15,7 @@ from salet.cli.boards import (
     own_limit,
     refuse_for_boards,
     refuse_for_one,
-)  # fmt: skip
+)
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
