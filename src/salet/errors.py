@@ -141,9 +141,9 @@ def sentence(message: str) -> str:
     return shortened(message)
 
 
-def shortened(text: str, most: int = 600) -> str:
+def shortened(text: str) -> str:
     """Text with its middle left out when there is too much of it."""
-    return text if len(text) <= most else f"{text[: most // 2]} … {text[-most // 2 :]}"
+    return text if len(text) <= 600 else f"{text[:300]} … {text[-300:]}"
 
 
 def why(error: OSError) -> str:

@@ -186,6 +186,12 @@ def test_play_takes_marks_board_by_board_or_together(salet, warm_home):
     ]
 
 
+def test_the_squares_to_share_have_the_colours_of_the_player(salet, own_home):
+    salet("settings", "colours", "contrast")
+    told = played(salet, ["salet", "bybyb,ybbbg", "share"], "--no-journal")
+    assert "⬛🟦⬛🟦⬛ 🟦⬛⬛⬛🟧" in told
+
+
 def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(salet, warm_home):
     second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
     told = played(

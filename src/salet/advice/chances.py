@@ -43,8 +43,8 @@ class Likely:
     ones; ``left`` the guesses that the game still gives.
     """
 
-    def __init__(self, position: Position, most: int | None = None) -> None:
-        order = position.by_weight[: min(position.likely, most or position.likely)]
+    def __init__(self, position: Position) -> None:
+        order = position.by_weight[: position.likely]
         self.position = position
         self.columns = position.columns[order]
         self.weights = position.weights[order] / position.weights[order].sum()

@@ -13,19 +13,18 @@ class Dismisser:
         self.tried: dict[str, int] = {}
         self.done: list[str] = []
 
-    def step(self, *, starts_only: bool = False) -> bool:
+    def step(self) -> bool:
         """Do one thing that may take something away; False when nothing is left to do.
 
         Only buttons of this page: no link that leaves it, nothing about accounts or money.
         """
-        names = self.tab.ask("exits", starts_only)
-        for nth, name in enumerate(names):
+        for nth, name in enumerate(self.tab.ask("exits")):
             if self._once(f"{self.tab.address} {name}", 2):
                 self.tab.click("exitElement", nth)
                 self.done.append(name)
                 self.tab.wait(0.25)
                 return True
-        if not starts_only and self._once(f"{self.tab.address} Escape", 2):
+        if self._once(f"{self.tab.address} Escape", 2):
             self.tab.press("Escape")
             self.tab.wait(0.25)
             return True

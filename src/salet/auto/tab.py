@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 PATIENCE = 10.0  # seconds for one thing asked of a page
+_CLICK = 1.5  # seconds for a click that nothing stands in the way of
 _PARTS = ("find.js", "look.js", "around.js")
 _SEEN = """
   choose, chooseRows, adopt, turnTo, unfold, read, readWord, lettersOf, keyboard, keyElement,
@@ -189,10 +190,10 @@ class Tab:
         """What a script of an adapter's own answers."""
         return self._again(lambda: self._where.evaluate(script, argument))
 
-    def click(self, name: str, argument: Any = None, *, limit: float = 1.5) -> bool:
+    def click(self, name: str, argument: Any = None) -> bool:
         """Click the element that the lens gives; False when there is none or it cannot be."""
         element = self._element(name, argument)
-        return element is not None and self._click(element, limit)
+        return element is not None and self._click(element)
 
     def _element(self, name: str, argument: Any) -> Any:
         return self._with_lens(
@@ -201,15 +202,15 @@ class Tab:
             )
         ).as_element()
 
-    def click_selector(self, selector: str, *, limit: float = 1.5) -> bool:
+    def click_selector(self, selector: str) -> bool:
         """Click the first visible element of a selector; False when there is none."""
         for element in self.run(self._where.query_selector_all(selector)):
-            if self.run(element.is_visible()) and self._click(element, limit):
+            if self.run(element.is_visible()) and self._click(element):
                 return True
         return False
 
-    def _click(self, element: Any, limit: float) -> bool:
-        if self._tried(element.click(timeout=limit * 1000), limit + 5):
+    def _click(self, element: Any) -> bool:
+        if self._tried(element.click(timeout=_CLICK * 1000), _CLICK + 5):
             return True
         # Something lies over it, or it moves, or the machine is slow.
         return self._tried(element.evaluate(_PRESS))

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _RECENT = 5
 _SHOWN = 20
+_GAPS = 3  # that are named
 
 
 def _as_day(ctx: click.Context, param: click.Parameter, value: str | None) -> date | None:
@@ -347,10 +348,10 @@ def _table(days: Iterable[tuple[date, str]]) -> None:
     terminal().print(table)
 
 
-def _gap_text(gaps: tuple[tuple[date, date], ...], most: int = 3) -> str:
+def _gap_text(gaps: tuple[tuple[date, date], ...]) -> str:
     """The missing days as a sentence."""
     count = sum((b - a).days + 1 for a, b in gaps)
-    runs = [str(a) if a == b else f"{a} to {b}" for a, b in gaps[:most]]
-    more = f", and {len(gaps) - most:,} more gaps" if len(gaps) > most else ""
+    runs = [str(a) if a == b else f"{a} to {b}" for a, b in gaps[:_GAPS]]
+    more = f", and {len(gaps) - _GAPS:,} more gaps" if len(gaps) > _GAPS else ""
     verb = "is" if count == 1 else "are"
     return f"{plural(count, 'day')} {verb} missing: {', '.join(runs)}{more}."

@@ -139,8 +139,7 @@ class LiveGame:
         """The text to share; ``InputError`` when the game is not over."""
         from salet.share.text import share_text
 
-        now = self.session
-        skin = "dark-contrast" if self.settings.colours == "contrast" else "dark"
+        now, skin = self.session, self.settings.skin
         return share_text(
             now.turns, number=self.number, rules=now.rules, limit=now.limit, skin=skin
         )

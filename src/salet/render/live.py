@@ -119,7 +119,7 @@ def marks_text(feedback: Feedback) -> Text:
     return Text.assemble(*((mark.letter, MARK_STYLES[mark]) for mark in feedback))
 
 
-def buckets_table(guess: str, buckets: Sequence[Bucket], width: int, rows: int = ROWS) -> Group:
+def buckets_table(guess: str, buckets: Sequence[Bucket], width: int) -> Group:
     """The buckets of a guess as bars with their likely words, likeliest first."""
     buckets = [b for b in buckets if b.likely]
     total, many = sum(b.likely for b in buckets), len(buckets)
@@ -130,7 +130,7 @@ def buckets_table(guess: str, buckets: Sequence[Bucket], width: int, rows: int =
     for column in range(5):
         table.add_column(no_wrap=True, justify="right" if column in (2, 3) else "left")
     largest = max(b.probability for b in buckets)
-    chances = [percent(b.probability) for b in buckets[:rows]]
+    chances = [percent(b.probability) for b in buckets[:ROWS]]
     taken = max(map(len, chances)) + max(len(f"{b.likely:,}") for b in buckets)
     room = width - buckets[0].feedback.length - bar - taken - 5
     for b, chance in zip(buckets, chances, strict=False):
@@ -142,7 +142,7 @@ def buckets_table(guess: str, buckets: Sequence[Bucket], width: int, rows: int =
             f"{b.likely:,}",
             _few(b.words[: b.likely], b.likely, room),
         )
-    if rest := buckets[rows:]:
+    if rest := buckets[ROWS:]:
         left = f"{sum(b.likely for b in rest):,}"
         mass = percent(sum(b.probability for b in rest))
         table.add_row(Text("…", style="dim"), "", mass, left, f"in {len(rest)} more")

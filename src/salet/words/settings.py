@@ -44,6 +44,11 @@ class Settings:
                     f"{name} cannot be {getattr(self, name)!r}", f"Choose {', '.join(choices)}."
                 )
 
+    @property
+    def skin(self) -> str:
+        """The squares of a game that is shared, one of ``marks.SKINS``."""
+        return "dark-contrast" if self.colours == "contrast" else "dark"
+
     def as_dict(self) -> dict[str, Any]:
         """For ``--json`` and the API: what a player can set."""
         plain = {**asdict(self), "never": list(self.never)}

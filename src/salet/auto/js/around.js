@@ -174,7 +174,7 @@ const NEVER = /log ?in|sign ?(in|up)|subscri|buy|purchase|upgrade|premium|accoun
 let ways = [];
 
 // Buttons that may take away what lies over the board, or start the game: names, best first.
-function exits(startOnly) {
+function exits() {
   const cover = coverElement();
   const dialogs = [...deep(document.body)].filter((el) =>
     el.matches("dialog[open], [role=dialog], [role=alertdialog], [aria-modal=true]") && isShown(el) && isOpaque(el));
@@ -190,7 +190,6 @@ function exits(startOnly) {
     let rank = AWAY.findIndex((pattern) => pattern.test(name));
     if (rank < 0 && inHome && !name && /close|dismiss|exit/i.test(NAMES(el))) rank = 1;
     if (rank < 0 || (!inHome && (homes.length > 0 || rank === 1))) continue;
-    if (startOnly && rank !== 3) continue;
     if (board === null && rank === 3) rank = 0.5;
     if (ways.some((way) => isWithin(el, way.el))) continue;
     ways.push({ el, name, rank });

@@ -74,9 +74,13 @@ class BoardsListener(Listener):
         )
         return found
 
+    def share_text(self) -> str:
+        """The squares of all boards."""
+        return boards_share_text(self.boards.turns, self.boards.limit, skin=self.mine.skin)
+
     def share(self) -> None:
         """The squares of all boards, to copy."""
-        offer(self.out, boards_share_text(self.boards.turns, self.boards.limit))
+        offer(self.out, self.share_text())
 
     def tell(self, number: str) -> None:
         """All the turns of one board."""

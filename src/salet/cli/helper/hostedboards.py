@@ -19,7 +19,6 @@ from salet.render.console import help_view
 from salet.render.practice import HELP_ON_BOARDS, keyboard
 from salet.render.review import summary
 from salet.reviews.boards import BoardsReview
-from salet.share.boards import boards_share_text
 from salet.strategies.base import Strategy
 from salet.words.figures import plural
 from salet.words.settings import Settings
@@ -164,7 +163,7 @@ class HostedBoards(BoardsListener):
         view = boards_review_view(found, verbose=self.verbose) if many <= WHOLE else summary(found)
         self.out.print(view)
         self.out.print()
-        self.out.print(boards_share_text(boards.turns, boards.limit), soft_wrap=True)
+        self.out.print(self.share_text(), soft_wrap=True)
         self.out.print()
         if kept:
             self.out.print(kept, style="dim")
