@@ -6,7 +6,7 @@ READY := .venv/ready
 TRANSLATED := .venv/translated
 PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --editable
 PIP_FAILED = { echo "pip could not install it. To see why: $(BIN)/python -m pip install -e '.[dev]'"; exit 1; }
-PYTEST = $(BIN)/pytest -q --dist=loadgroup --numprocesses=auto --maxprocesses=6
+PYTEST = $(BIN)/pytest -q --dist=loadscope --numprocesses=auto --maxprocesses=6
 
 # What is imported once is translated once, also where nobody else wants that.
 unexport PYTHONDONTWRITEBYTECODE

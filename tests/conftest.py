@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -21,28 +22,41 @@ settings.register_profile(
 )
 settings.load_profile("salet")
 
-# What these tests share (a server, a browser, games that are played at once) is made once: they
-# stay with one of the workers that share the tests.
-TOGETHER = ("tests/web/test_page", "tests/auto/", "tests/web/", "tests/test_wheel.py")
-
-BROWSERS = TOGETHER[:2]
+# What these tests share (a server, a browser, games that are played at once, loops that they alone
+# compile) is made once: they stay with one of the workers that share the tests.
+BROWSERS = ("tests/web/test_page_", "tests/auto/")
+TOGETHER = (
+    *BROWSERS,
+    "tests/web/",
+    "tests/test_wheel.py",
+    "tests/lab/test_fixedsets.py",
+    "tests/search/test_search.py",
+    "tests/strategies/test_classics.py::test_whole_games_equal_those_of_the_slow_version[brute",
+)
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    alone = []
-    together: dict[str, list[pytest.Item]] = {group: [] for group in TOGETHER}
-    for item in items:
-        group = next((group for group in TOGETHER if item.nodeid.startswith(group)), None)
-        if group is not None:
-            item.add_marker(pytest.mark.xdist_group(group))
-        (alone if group is None else together[group]).append(item)
-    # The longest first, so that no worker is left alone with one of them at the end.
-    items[:] = [*(item for group in together.values() for item in group), *alone]
+def group_of(nodeid: str) -> str | None:
+    """Whom a test stays with."""
+    return next((group for group in TOGETHER if nodeid.startswith(group)), None)
 
 
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Tests that share something are one piece of work; by their names, as the marks that xdist has
+    for it do nothing with pytest 9.2.
+    """
+    from xdist.scheduler import LoadScopeScheduling
+
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return group_of(nodeid) or nodeid
+
+    return Together(config, log)
+
+
+@pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
     """One more than there are cores: a worker with a browser waits a third of its time."""
     return (os.cpu_count() or 1) + 1

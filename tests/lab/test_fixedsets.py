@@ -18,7 +18,6 @@ from salet.lab.fixedsets import SetSearch
 from salet.lab.openers import COLUMNS
 from salet.words.lexicon import Lexicon
 
-pytestmark = pytest.mark.xdist_group("fixed sets")  # which have loops of their own to compile
 ORIGINAL = load("original")
 ANSWERS = ORIGINAL.answer_words[::97]
 SMALL = Lexicon.of({*ORIGINAL.guesses[::600], *ANSWERS}, ANSWERS, name="small")

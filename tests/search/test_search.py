@@ -107,7 +107,6 @@ def test_after_a_turn(world, data):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("rules", ["hard", "ultra-hard"])
 @pytest.mark.parametrize("length", [3, 5, 11])
-@pytest.mark.xdist_group("long words")  # eleven letters have loops of their own to compile
 def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: ignore[no-untyped-def]
     """Most words share a few letters, which are numbered last; the others have many."""
     rng = np.random.default_rng(length)
@@ -253,7 +252,6 @@ def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
 
 @pytest.mark.parametrize("rules", RULES)
 @pytest.mark.parametrize("length", [3, 6, 11])
-@pytest.mark.xdist_group("long words")
 def test_lengths(rules, length):  # type: ignore[no-untyped-def]
     rng = np.random.default_rng(length)
     many = 16 if length == 3 else 24  # short words tell little: the oracle tries so much more

@@ -45,16 +45,7 @@ def fast(name: str, *answers: str) -> dict[str, tuple[str, ...]]:
     return dict(evaluate(strategy, original, rules, against=against).tree.games())
 
 
-@pytest.mark.parametrize(
-    "name",
-    [
-        # the slow versions of these two share their work on the first guess
-        pytest.param(name, marks=pytest.mark.xdist_group("brute force"))
-        if name.startswith("brute-force")
-        else name
-        for name in sorted(oracle.SYSTEMS)
-    ],
-)
+@pytest.mark.parametrize("name", sorted(oracle.SYSTEMS))
 def test_whole_games_equal_those_of_the_slow_version(name: str, words: oracle.Words) -> None:
     count = SLOW if name.startswith("brute-force") else GAMES
     chosen = random.Random(name).sample(sorted(words.answers), count)

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 @pytest.hookimpl(trylast=True)
 def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
     """The browser ends with the last of the tests of the page."""
-    if nextitem is None or not nextitem.path.name.startswith("test_page"):
+    if nextitem is None or not nextitem.path.name.startswith("test_page_"):
         SHARED.stop()
 
 
