@@ -37,37 +37,25 @@ _FEW = 5  # words: a page that does not know more of them plays with a list of i
 @click.argument("page", metavar="PAGE")
 @click.option("--site", type=click.Choice(_SITES), help="The adapter to use.  [default: by PAGE]")
 @click.option(
-    "--boards",
-    type=click.IntRange(1, MOST_BOARDS),
-    metavar="N",
+    "--boards", type=click.IntRange(1, MOST_BOARDS), metavar="N",
     help="How many boards the game has.  [default: as the page shows]",
-)
+)  # fmt: skip
 @click.option("--headed", is_flag=True, help="Show the browser.")
 @click.option("--slow", is_flag=True, help="Play at a human pace.")
 @click.option("--dry-run", is_flag=True, help="Only look: say what would be played, type nothing.")
 @click.option(
-    "--record",
-    metavar="DIR",
-    type=click.Path(file_okay=False, path_type=Path),
+    "--record", metavar="DIR", type=click.Path(file_okay=False, path_type=Path),
     help="Keep a picture of every turn and a trace in this folder.",
-)
+)  # fmt: skip
 @click.option("--browser", metavar="PATH", help="The browser to use.  [default: the system's]")
 @click.option(
-    "--games",
-    type=click.IntRange(1, 1000),
-    default=1,
-    show_default=True,
-    metavar="N",
+    "--games", type=click.IntRange(1, 1000), default=1, show_default=True, metavar="N",
     help="How many games to play, one after the other.",
-)
+)  # fmt: skip
 @click.option(
-    "--timeout",
-    type=options.Seconds(1, 86_400),
-    default=300,
-    show_default=True,
-    metavar="S",
+    "--timeout", type=options.Seconds(1, 86_400), default=300, show_default=True, metavar="S",
     help="Seconds that one game may take.",
-)
+)  # fmt: skip
 @options.lexicon(DAILY)
 @options.rules
 @options.strategy

@@ -49,10 +49,9 @@ if TYPE_CHECKING:
 @options.boards
 @options.sequence
 @click.option(
-    "--games",
-    metavar="FILE|K",
+    "--games", metavar="FILE|K",
     help="Write every game: answer,guess1,guess2,… With --boards: how many games by chance.",
-)
+)  # fmt: skip
 @options.tuples
 @options.csv
 @options.plot

@@ -257,26 +257,17 @@ def export(file: str, as_json: bool) -> None:
 @_day_option("--from", "first", "The first day to fetch.  [default: 2022-11-07]")
 @_day_option("--to", "last", "The last day to fetch.  [default: yesterday in New York]")
 @click.option(
-    "--pause",
-    type=options.Seconds(0.2),
-    default=1.0,
-    show_default=True,
-    metavar="S",
+    "--pause", type=options.Seconds(0.2), default=1.0, show_default=True, metavar="S",
     help="Seconds between two requests.",
-)
+)  # fmt: skip
 @click.option(
-    "--address",
-    metavar="URL",
+    "--address", metavar="URL",
     help="Where to ask, {date} in the place of the date; also SALET_HISTORY_ADDRESS.",
-)
+)  # fmt: skip
 @options.json
 def update(
-    first: date | None,
-    last: date | None,
-    pause: float,
-    address: str | None,
-    as_json: bool,
-) -> int:  # fmt: skip
+    first: date | None, last: date | None, pause: float, address: str | None, as_json: bool
+) -> int:
     from salet.belief.update import address_of, missing_days
     from salet.belief.update import update as fetch_days
     from salet.render.progress import progress_bar
