@@ -58,7 +58,7 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a worker with a browser waits a third of its time."""
+    """One more than there are cores: a worker with a browser often waits for it."""
     return (os.cpu_count() or 1) + 1
 
 

@@ -1,0 +1,30 @@
+"""How the tests are shared among workers."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+from tests.conftest import group_of
+from tests.patience import PATIENCE
+
+
+def test_tests_that_share_something_stay_with_one_worker() -> None:
+    mine = {name: value for name, value in os.environ.items() if not name.startswith("PYTEST_")}
+    done = subprocess.run(
+        [sys.executable, "-m", "pytest", "-v", "-n2", "tests/auto/test_colours.py"],
+        capture_output=True, text=True, timeout=PATIENCE, cwd=Path(__file__).parents[1], env=mine,
+    )  # fmt: skip
+    workers = re.findall(r"^\[(gw\d+)\].* PASSED tests/auto/", done.stdout, re.MULTILINE)
+    assert len(workers) > 10, done.stdout
+    assert len(set(workers)) == 1
+
+
+def test_browsers_and_servers_are_shared_each_by_tests_of_its_own() -> None:
+    pages = {group_of(f"tests/web/test_page_{name}.py::test_it") for name in ("play", "axe[x]")}
+    assert len(pages) == 1
+    assert group_of("tests/web/test_pages.py::test_it") == group_of("tests/web/test_api.py::test_a")
+    assert group_of("tests/words/test_book.py::test_it") is None
