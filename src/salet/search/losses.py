@@ -39,7 +39,7 @@ from salet.search.table import new_table, probe, store
 __all__ = ["LossSieve", "counts_losses"]
 
 GUESSES = 4  # the limit that the sieve is about
-MOST = 240  # answers searched at once; 320 take a third more time, 180 often need two goes
+MOST = 240  # answers searched at once; 320 take a third more time, 180 show too little
 KNOTS = 4096  # remembered for one bucket
 TASTE = 20  # guesses played out before knots rule any out
 TABLE_BITS = 22
