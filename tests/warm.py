@@ -22,6 +22,7 @@ from salet.numbers import compiled
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
+from salet.search.proving import prove
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
@@ -35,6 +36,8 @@ def warm() -> None:
             lexicon = Lexicon.of(words, weights=weights)
             for rules in Rules:
                 searcher(lexicon, rules).ask(Position.start(lexicon, rules))
+    for left in (4, 6):
+        list(prove(searcher(Lexicon.of(WORDS), Rules.NORMAL).engine, left=left, threads=1))
     advise(load("original"), goal="worst", limit=9)
     for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
         evaluate(find_strategy("entropy"), lexicon)
