@@ -161,22 +161,25 @@ def patiently(work: Callable[[], Any], interrupted: Callable[[], None] | None = 
     """Do something that may take long so that Ctrl-C is heard at once; ``interrupted`` is what is
     done then, in the place of an end.
 
-    Compiled code hears no signal: it runs in a thread that dies with the process.
+    Compiled code hears no signal: it runs in a thread that dies with the process. (A thread whose
+    join was interrupted passes for ended; an event does not.)
     """
     box: list[Any] = []
     fault: list[BaseException] = []
+    done = threading.Event()
 
     def run() -> None:
         try:
             box.append(work())
         except BaseException as error:
             fault.append(error)
+        finally:
+            done.set()
 
-    thread = threading.Thread(target=run, daemon=True, name=WORKER)
-    thread.start()
-    while thread.is_alive():
+    threading.Thread(target=run, daemon=True, name=WORKER).start()
+    while not done.is_set():
         try:
-            thread.join(0.2)
+            done.wait(0.2)
         except KeyboardInterrupt:
             if interrupted is None:
                 raise
