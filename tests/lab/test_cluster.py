@@ -143,8 +143,8 @@ while not told.exists():
     time.sleep(0.05)
 worker = started("worker", "--nthreads", "1", "--no-nanny")
 original = load("original")
-answers = original.answer_words[::24]
-lexicon = Lexicon.of({*original.guesses[::30], *answers}, answers, name="slice")
+answers = original.answer_words[::12]
+lexicon = Lexicon.of({*original.guesses[::9], *answers}, answers, name="slice")
 engine = searcher(lexicon, Rules.NORMAL).engine
 try:
     with cluster(json.loads(told.read_text())["address"]) as (executor, threads):
