@@ -1,5 +1,6 @@
 """Several boards: how long a suggestion and a bench take; ``python -m benchmarks.boards`` measures
-how strong the default strategy is against the well-known rule, on the same games."""
+how strong the default strategy is against the well-known rule, on the same games: all numbers of
+boards, or ``python -m benchmarks.boards BOARDS GAMES JOBS SEED``."""
 
 from __future__ import annotations
 
@@ -8,6 +9,7 @@ import sys
 from collections.abc import Iterator
 
 from benchmarks.timing import Row, call
+from salet.advice.boards import advise_boards
 from salet.belief.lists import load
 from salet.host.boardgames import marks
 from salet.lab.boardbench import drawn, evaluate_boards
@@ -16,6 +18,7 @@ from salet.numbers.matrix import matrix_of
 from salet.position.boards import Boards
 from salet.puzzle.boards import BoardsTurn
 from salet.strategies import find_strategy
+from salet.words.boardturns import texts
 
 GAMES = {2: 1000, 4: 1000, 8: 500, 16: 200, 32: 200}
 BONUS = {32: 300.0}  # of the rule; elsewhere 3
@@ -38,15 +41,26 @@ def rows() -> Iterator[Row]:
 
         seconds = call(ranked)
         yield Row(f"suggest on {many} boards after the opener", seconds, goal=goal)
+    yield Row("suggest on 32 boards with one left, all turns read", late(answers), goal="500 ms")
     games = drawn(original, 4, 20, SEED)
     seconds = evaluate_boards(strategy, original, games).seconds
     yield Row("bench --boards 4 --games 1000 (from 20, one process)", 50 * seconds, goal="300 s")
 
 
-def strength(many: int, games: int, jobs: int) -> str:
+def late(answers: tuple[str, ...]) -> float:
+    """Seconds to read a game in which all boards but one were solved, and to say what is next."""
+    original = load("original")
+    boards = Boards.start(original, len(answers))
+    for guess in ("salet", *answers[:-1]):
+        boards = boards.after_turn(marks(boards, answers, guess))
+    turns = texts(boards.turns)
+    return call(lambda: advise_boards(original, turns))
+
+
+def strength(many: int, games: int, jobs: int, seed: int) -> str:
     """A row of the results: the rule, the default strategy, and the difference game by game."""
     original = load("original")
-    answers = drawn(original, many, games, SEED)
+    answers = drawn(original, many, games, seed)
     rule = find_strategy("bits-and-hits").using(bonus=BONUS.get(many, 3.0))
     with workers(jobs) as executor:
         base = evaluate_boards(rule, original, answers, executor=executor)
@@ -65,4 +79,6 @@ def strength(many: int, games: int, jobs: int) -> str:
 if __name__ == "__main__":
     for wanted in map(int, sys.argv[1].split(",") if sys.argv[1:] else GAMES):
         some = int(sys.argv[2]) if sys.argv[2:] else GAMES[wanted]
-        print(strength(wanted, some, int(sys.argv[3]) if sys.argv[3:] else 1), flush=True)
+        jobs = int(sys.argv[3]) if sys.argv[3:] else 1
+        seed = int(sys.argv[4]) if sys.argv[4:] else SEED
+        print(strength(wanted, some, jobs, seed), flush=True)

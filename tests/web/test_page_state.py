@@ -8,13 +8,13 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 from salet.belief.lists import load
 from salet.puzzle.colourings import is_possible
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
-from tests.web.browser import Tabs, told
+from tests.web.browser import SHARED, told
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server
@@ -44,10 +44,11 @@ ASK = """async ([file, name, values]) => {
 
 
 @pytest.fixture(scope="module")
-def page(chromium: Browser, server: Server) -> Iterator[Page]:
+def page(server: Server) -> Iterator[Page]:
     """One tab for all: pure functions leave nothing behind."""
-    tabs = Tabs(chromium, server)
+    tabs = SHARED.start(server)
     yield tabs.open("#/lab/strategy/first")
+    tabs.leave()
     assert not tabs.faults
 
 
