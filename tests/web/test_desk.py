@@ -77,5 +77,11 @@ def test_a_quick_answer_is_in_words_that_players_know(function, body):
     assert not any_word["suggestions"][0]["everyday"]
 
 
+def test_a_quick_answer_has_no_words_that_only_cost_a_turn():
+    body = BoardsSuggest(boards=2, turns=["spite:bbbby,ggggg", "doyen:ggbgg,-"])
+    told = boards_suggest(body.model_dump() | QUICKER | QUICKER_BOARDS)
+    assert [row["guess"] for row in told["suggestions"]] == ["dozen", "doven"]
+
+
 def test_nothing_is_cut_where_there_was_time(client):
     assert client.post("/api/suggest", json={"turns": ["crane:bbygb"]}).json()["cut"] == ""

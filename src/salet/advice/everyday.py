@@ -80,22 +80,24 @@ def without_idle(ranking: Ranking, *, by_turns: bool) -> Ranking:
     """
     if not by_turns or not ranking or ranking.best.expected_turns is None:
         return ranking
-    best = ranking.best.expected_turns
+    dear = ranking.best.expected_turns + IDLE
 
     def is_idle(row: Suggestion) -> bool:
-        turns = row.expected_turns if row.expected_turns is not None else 2.0
-        return not row.candidate and not row.boards and turns >= best + IDLE
+        # What cannot be it takes two turns at least; more is not known of rows far behind.
+        turns = 2.0 if row.expected_turns is None else row.expected_turns
+        return not row.candidate and not row.boards and turns >= dear
 
-    rows = [row for row in ranking if not is_idle(row)]
-    return replace(ranking, suggestions=tuple(rows))
+    return replace(ranking, suggestions=tuple(row for row in ranking if not is_idle(row)))
 
 
 def known_first(ranking: Ranking, top: int) -> Ranking:
     """The same ranking with the words that players know in front, for rules that know no price.
 
-    A best word that is as good as certain stays.
+    A best word that likely solves stays, and beside it no other that can solve nothing.
     """
-    rows = sorted(ranking, key=lambda row: not row.everyday and row.probability < 0.5)
+    likely = bool(ranking) and ranking.best.probability >= 0.5
+    able = [row for row in ranking if row.candidate or row.boards or not likely]
+    rows = sorted(able, key=lambda row: not row.everyday and row.probability < 0.5)
     return replace(ranking, suggestions=tuple(rows[:top]))
 
 
