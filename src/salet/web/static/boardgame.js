@@ -3,19 +3,20 @@
 
 import { line } from "./api.js";
 import { card, inFull, named, strip } from "./boardcards.js";
-import { boardsChoices } from "./boardchoices.js";
+import { makeEntry } from "./boardentry.js";
 import { boardsIssue } from "./boardissues.js";
 import { makeBoardKeys } from "./boardkeys.js";
 import * as panel from "./boardpanel.js";
-import { absentLetters, boardsAddress, isGreen, lacking, limitOf, makeDraft, openBoards, readBoards, readBoardsTurn, reduceBoards, showing, solvedAt, startBoards, toMark, writeTurns } from "./boardset.js";
+import { absentLetters, boardsAddress, isGreen, lacking, limitOf, makeDraft, openBoards, pastedTurns, readBoards, readBoardsTurn, redraft, reduceBoards, showing, solvedAt, startBoards, toMark, writeTurns } from "./boardset.js";
+import { boardsChoices } from "./choices.js";
 import { el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { makeKeyboard } from "./keyboard.js";
-import { cut, lower, upper } from "./letters.js";
+import { cut, upper } from "./letters.js";
 import { DEFAULTS, WORDS, address } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { begunGame, dropBegun, keepBegun, helpStep, keepBoards, never, pastBoards, putAway, setting } from "./store.js";
-import { COLOURS, looksLikeGame, plural, sentences } from "./words.js";
+import { COLOURS, plural, sentences } from "./words.js";
 
 /** @typedef {{code: string, many: number, sequence: boolean, list: string, rules: string}} Host */
 /** @typedef {{label: string, run: () => void}} Way */
@@ -59,24 +60,14 @@ export function makeBoardsGame(page) {
   const dots = el("ol.strip", { "aria-label": "All boards" });
   const cards = el("section.bcards", { "aria-label": "Boards", tabindex: -1 });
   const over = el("div.solved-line");
-  const input = el("input.word", { type: "text", inputmode: "none", autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false", "data-key": "word", "aria-label": "Type the word you played" });
-  const cells = el("span.cells", { "aria-hidden": "true" });
-  const go = el("button.button.strong", { type: "button", "data-key": "go", onclick: () => enter(state.typing || best()) });
-  const entry = el("div.bentry", {}, el("div.typed", {}, input, cells), go);
+  const entry = makeEntry({ typed: (text) => dispatch({ type: "letters", text }), pasted, spell: () => { spelling = true; draw(); }, enter: () => enter(state.typing || best()) });
   const side = el("section.bside", { "aria-label": "Suggestions" });
   const keyboard = makeKeyboard({ letter: (letter) => dispatch({ type: "letter", letter }), enter: () => enter(), erase: () => dispatch({ type: "erase" }) });
   const foot = el("section.bfoot", { "aria-label": "Marks" });
-  const root = el("div.boards", {}, el("h1.hidden", { tabindex: -1 }, "Several boards"), bar, dots, cards, over, el("div.bpanel", {}, entry, side, keyboard.root, foot));
+  const root = el("div.boards", {}, el("h1.hidden", { tabindex: -1 }, "Several boards"), bar, dots, cards, over, el("div.bpanel", {}, entry.root, side, keyboard.root, foot));
   const sheet = makeSheet("board", () => { looked = -1; });
   const finale = panel.makeFinale({ announce: page.announce, restart: () => dispatch({ type: "restart" }), another: () => { if (host) page.another(host); }, look: (turns) => { sheet.fill("Each guess", turns); sheet.open(); } });
   const hands = { dispatch, look, play: (word) => { sheet.close(); enter(word); } };
-
-  input.addEventListener("input", () => dispatch({ type: "letters", text: input.value }));
-  input.addEventListener("paste", (event) => {
-    const text = event.clipboardData?.getData("text") ?? "";
-    if (text.trim().length > state.letters) { event.preventDefault(); event.stopPropagation(); pasted(text); }
-  });
-  cells.addEventListener("click", () => { spelling = true; draw(); input.focus({ preventScroll: true }); });
 
   const place = () => ({ boards: state.many, turns: writeTurns(state.turns), list: state.choices.list, rules: state.choices.rules });
   const best = () => (shown() ? answer.suggestions[0]?.guess ?? "" : "");
@@ -251,7 +242,7 @@ export function makeBoardsGame(page) {
       cards.scrollTop = 0;
     }
     if (state.draft) tiles()[0]?.focus({ preventScroll: true });
-    else if (wide.matches) input.focus({ preventScroll: true });
+    else if (wide.matches) entry.input.focus({ preventScroll: true });
   }
 
   /** The tiles that are asked for, from the first board to the last. @returns {HTMLElement[]} */
@@ -336,15 +327,9 @@ export function makeBoardsGame(page) {
   }
 
   function drawEntry() {
-    entry.hidden = Boolean(state.draft || question || ended());
-    const offer = best();
-    if (state.typing && !entry.hidden && !root.classList.contains("spelling")) return draw(); // the keys come with the first letter
-    const letters = cut(state.typing || offer);
-    if (lower(input.value) !== state.typing) input.value = state.typing;
-    fill(cells, Array.from({ length: state.letters }, (_, i) => el("span", { class: `cell${state.typing ? (letters[i] ? " full" : i === letters.length ? " next" : "") : " offered"}` }, upper(letters[i] ?? ""))));
-    fill(go, state.typing || !offer ? "Enter" : "Play it");
-    go.disabled = state.typing ? cut(state.typing).length !== state.letters : !offer;
-    go.setAttribute("aria-label", state.typing ? `Enter ${upper(state.typing)}` : offer ? `Play ${upper(offer)}` : "Enter");
+    const shut = Boolean(state.draft || question || ended());
+    if (state.typing && !shut && !root.classList.contains("spelling")) return draw(); // the keys come with the first letter
+    entry.update(shut, state.typing, best(), state.letters);
     const says = side.querySelector(".refusal");
     if (says) { says.textContent = note; says.hidden = !note; }
   }
@@ -390,10 +375,8 @@ export function makeBoardsGame(page) {
   /** Turns as text: pasted, or typed in the choices. @param {string} text @param {(problem: string) => void} [tell] */
   async function pasted(text, tell) {
     if (host) return;
-    const lines = text.split(/[\n;]+/).map((one) => one.trim()).filter(Boolean);
-    const fits = (one) => one.replace(/^[^:\s]+[:\s]+/, "").split(",").length;
-    if (!tell && (!looksLikeGame(text) || !lines.every((one) => fits(one) > 1))) return dispatch({ type: "letters", text });
-    const many = lines.length && !state.turns.length ? Math.max(2, Math.min(32, fits(lines[0]))) : state.many;
+    const { lines, many, sure } = pastedTurns(text, state);
+    if (!tell && !sure) return dispatch({ type: "letters", text });
     const more = tell ? [] : writeTurns(state.turns);
     try {
       const found = await engine.boardsAdvise({ ...place(), boards: many, turns: [...more, ...lines], words: state.choices.words, never: never() });
@@ -409,7 +392,7 @@ export function makeBoardsGame(page) {
   }
 
   /** The choices of this game, for the sheet. @param {() => void} redraw */
-  const choices = async (redraw) => (host ? null : boardsChoices(state, dispatch, pasted, redraw));
+  const choices = async (redraw) => (host ? null : boardsChoices(state, writeTurns(state.turns).join("\n"), dispatch, pasted, redraw));
 
   /** How many letters the list's words have. */
   async function shape() {
@@ -424,7 +407,7 @@ export function makeBoardsGame(page) {
   line.watchers.add(() => { if (root.isConnected) draw(); });
   wide.addEventListener("change", () => { if (root.isConnected) draw(); });
 
-  const press = makeBoardKeys({ state: () => state, dispatch, enter: () => enter(), turnPage: () => turnPage(), tiles, input, fixed: () => host !== null, waiting: () => Boolean(question) || ended() });
+  const press = makeBoardKeys({ state: () => state, dispatch, enter: () => enter(), turnPage: () => turnPage(), tiles, input: entry.input, fixed: () => host !== null, waiting: () => Boolean(question) || ended() });
 
   return {
     root, press, pasted, choices,
@@ -439,8 +422,8 @@ export function makeBoardsGame(page) {
       host = told = answer = question = null;
       note = "";
       const fresh = startBoards(game);
-      state = { ...fresh, past: kept.length ? kept.map((one) => ({ turns: one.turns, choices: one.choices, draft: one.now && redraft(one, one.now, fresh.letters) })) : current };
-      if (game.now) state = { ...state, draft: redraft(game, game.now, state.letters) };
+      state = { ...fresh, past: kept.length ? kept.map((one) => ({ turns: one.turns, choices: one.choices, draft: redraft(one, fresh.letters) })) : current };
+      if (game.now) state = { ...state, draft: redraft(game, state.letters) };
       draw();
       await shape();
       if (game.now && state.draft) await resume(game.now);
@@ -461,12 +444,7 @@ export function makeBoardsGame(page) {
     },
   };
 
-  /** A word whose marks were being tapped in, as an address has it. @param {import("./boardset.js").BoardsGame} game @param {import("./boardset.js").BoardsTurn} now @param {number} letters */
-  function redraft(game, now, letters) {
-    return makeDraft(now.guess, game.turns.length, letters, showing(game), Array(game.many).fill(null), now.told);
-  }
-
-  /** The same with what each board can show. @param {import("./boardset.js").BoardsTurn} now */
+  /** A word whose marks were being tapped in, with what each board can show. @param {import("./boardset.js").BoardsTurn} now */
   async function resume(now) {
     try {
       const can = (await engine.boardsMarks({ ...place(), guess: now.guess })).boards;

@@ -8,7 +8,7 @@
 import { cut, lower } from "./letters.js";
 import { DEFAULTS, address, readChoices, writeChoices } from "./route.js";
 import { letterMarks } from "./state.js";
-import { SIGNS, feedbackOf, marksOf } from "./words.js";
+import { SIGNS, feedbackOf, looksLikeGame, marksOf } from "./words.js";
 
 /** @typedef {import("./route.js").Choices} Choices */
 /** @typedef {number[] | null} Told */
@@ -75,6 +75,13 @@ export function readBoardsTurn(text, many) {
   return { guess, told: rows.map((row) => (SIGNS.includes(row[0]) ? marksOf(row) : null)) };
 }
 
+/** The turns in a text, for how many boards they are, and whether it is surely a game. @param {string} text @param {BoardsGame} game */
+export function pastedTurns(text, { many, turns }) {
+  const lines = text.split(/[\n;]+/).map((one) => one.trim()).filter(Boolean);
+  const boards = lines.map((one) => one.replace(/^[^:\s]+[:\s]+/, "").split(",").length);
+  return { lines, many: lines.length && !turns.length ? Math.max(FEWEST, Math.min(MOST, boards[0])) : many, sure: looksLikeGame(text) && boards.every((one) => one > 1) };
+}
+
 /** The address of a game; the word that is being marked is in it too. @param {BoardsGame} game */
 export const boardsAddress = ({ many, sequence, turns, draft, choices }) => address("boards", {
   boards: String(many), sequence: sequence ? "1" : undefined, ...writeChoices({ ...choices, strategy: DEFAULTS.strategy, goal: DEFAULTS.goal }),
@@ -111,6 +118,9 @@ export function makeDraft(guess, at, letters, boards, can, marked = []) {
   });
   return { guess, at, rows, page: 0 };
 }
+
+/** The word of an address whose marks were being tapped in, or null. @param {BoardsGame & {now: BoardsTurn | null}} game @param {number} letters */
+export const redraft = (game, letters) => game.now && makeDraft(game.now.guess, game.turns.length, letters, showing(game), Array(game.many).fill(null), game.now.told);
 
 /** The mark after this one: those that can be come first, so that few taps do. @param {string} signs @param {number} mark */
 export function nextMark(signs, mark) {

@@ -95,9 +95,11 @@ const sheet = makeSheet("settings");
 const NAMES = { auto: "as the system", usual: "green and yellow", contrast: "orange and blue", shapes: "shapes" };
 const NAMED = (values) => values.map((value) => [value, NAMES[value] ?? value]);
 
-async function settings() {
+/** The choices; shown `again` after one of them, unless they were closed meanwhile. @param {boolean} [again] */
+async function settings(again) {
   const set = (name) => (value) => { keepSetting(name, value); look(); };
-  const own = await views[current]?.choices?.(settings).catch(() => null);
+  const own = await views[current]?.choices?.(() => settings(true)).catch(() => null);
+  if (again && !sheet.root.open) return;
   sheet.fill("Choices", own,
     el("h3", {}, "Looks"),
     segments("Marks", "skin", NAMED(SKINS), setting("skin", SKINS), set("skin")),
@@ -106,7 +108,7 @@ async function settings() {
   sheet.open();
 }
 
-$("settings-button").addEventListener("click", settings);
+$("settings-button").addEventListener("click", () => settings());
 look();
 
 line.watchers.add((state) => {

@@ -2,21 +2,19 @@
 
 import { line } from "./api.js";
 import { makeBoard, miniTiles } from "./board.js";
-import { choice, copier, el, fill, segments } from "./dom.js";
+import { el, fill } from "./dom.js";
 import { makeEnding } from "./ending.js";
 import { Refusal, engine } from "./engine.js";
 import { issueOf } from "./issues.js";
 import { makeKeyboard } from "./keyboard.js";
-import { cut, lower, upper } from "./letters.js";
+import { cut, upper } from "./letters.js";
 import * as panel from "./panel.js";
-import { DEFAULTS, GOALS, RULES, WORDS, listOf, playAddress, readChoices, readRoute, readTurn, readTurns } from "./route.js";
-import { ownWords } from "./settings.js";
+import { DEFAULTS, WORDS, playAddress, readChoices, readRoute, readTurn, readTurns } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { key, letterMarks, lost, reduce, same, solved, start, within } from "./state.js";
 import { bringBack, helpStep, isNew, keepGame, keepPast, keepSeen, keepSetting, never, opener, past, putAway, setting, todaysGame } from "./store.js";
 import { COLOURS, looksLikeGame, number, plain, puzzleNumber, sentences } from "./words.js";
 
-const GOAL_NAMES = { mean: "fewest guesses on average", worst: "fewest in the worst case", win: "highest chance to win" };
 const EXAMPLE = "crane:bbygb";
 const QUIET = 1000; // ms without a new mark: then the newest row is judged
 const SOON = 120; // ms: marks come one after the other
@@ -335,32 +333,7 @@ export function makePlay(page) {
   }
 
   /** The choices of this game, for the sheet. @param {() => void} redraw */
-  async function choices(redraw) {
-    const [kept, ways] = await Promise.all([engine.lists(), engine.strategies()]);
-    const pick = (name) => (value) => { dispatch({ type: "choose", name, value }); redraw(); };
-    const changed = () => { advise(); draw(); redraw(); };
-    const own = state.choices.strategy !== DEFAULTS.strategy;
-    const aim = state.choices.goal !== DEFAULTS.goal;
-    const [list, known = ""] = listOf(state.choices.list);
-    return [
-      el("label.help", {}, el("span", {}, "Help: ", el("b", {}, panel.STEPS[step])), el("input", {
-        type: "range", min: 0, max: panel.STEPS.length - 1, step: 1, value: step, "data-key": "help", "aria-label": "How much help", "aria-valuetext": panel.STEPS[step],
-        oninput: (event) => { setStep(Number(event.target.value)); redraw(); },
-      })),
-      segments("Words to suggest", "words", [["everyday", "everyday words"], ["any", "any, the best"]], state.choices.words, (value) => { keepSetting("words", value); pick("words")(value); }),
-      ownWords(changed),
-      segments("Rules", "rules", RULES.map((name) => [name, plain(name)]), state.choices.rules, pick("rules")),
-      el("div.pair", {},
-        choice({ label: "List", name: "list", value: list, onchange: pick("list"), options: kept.rows.map((row) => [row.name, row.name]) }),
-        choice({ label: "Goal", name: "goal", value: state.choices.goal, onchange: pick("goal"), options: GOALS.map((name) => [name, GOAL_NAMES[name]]), disabled: own && "This strategy has a goal of its own." })),
-      el("label.field", {}, el("span", {}, "Letters that your game shows at the start"), el("input", {
-        type: "text", name: "known", "data-key": "known", value: known, placeholder: ".".repeat(state.shape.letters), autocomplete: "off", autocapitalize: "off", spellcheck: "false",
-        onchange: (event) => pick("list")([list, lower(event.target.value.trim())].filter((part) => /[^._?]/u.test(part)).join(":")),
-      })),
-      choice({ label: "Strategy", name: "strategy", value: state.choices.strategy, onchange: pick("strategy"), options: ways.rows.map((row) => [row.name, plain(row.name)]), disabled: aim && "A goal of your own goes with the usual strategy." }),
-      el("p.actions", {}, copier("Copy link", () => location.href, "copy-link"), el("button.button", { type: "button", onclick: () => { restart(); redraw(); } }, "Start again")),
-    ];
-  }
+  const choices = async (redraw) => (await import("./choices.js")).playChoices(state, step, { dispatch, changed: () => { advise(); draw(); }, setStep, restart }, redraw);
 
   /** How many letters the list's words have. */
   async function shape() {
