@@ -1,7 +1,7 @@
 """Run the benchmarks and write docs/results/benchmarks.md.
 
-``python -m benchmarks`` runs all; ``python -m benchmarks startup numbers`` only some, and then
-nothing is written.
+``python -m benchmarks`` runs all; ``python -m benchmarks startup numbers`` only these, and leaves
+what is written of the others as it is.
 """
 
 from __future__ import annotations
@@ -27,21 +27,20 @@ GROUPS = {
     "review": "Reviews",
     "web": "The page and its API",
 }
+HEAD = """# Benchmarks
+
+<!-- Written by python -m benchmarks (make bench). -->
+
+Measured with nothing else running. Times are the best of a few runs; start-up is CPU time of a \
+whole process of a pip install; a ratio says how many times longer the baseline takes, in the same \
+run."""
 FILE = Path(__file__).parent.parent / "docs" / "results" / "benchmarks.md"
 
 
 def main() -> None:
-    """Measure, print, and write when everything was measured."""
-    chosen = sys.argv[1:] or list(GROUPS)
-    parts = [
-        "# Benchmarks",
-        "<!-- Written by python -m benchmarks (make bench). -->",
-        f"Measured on {date.today().isoformat()} with salet {__version__} on {machine()}, with "
-        "nothing else running. Times are the best of a few runs; start-up is CPU time of a whole "
-        "process of a pip install; a ratio says how many times longer the baseline takes, in the "
-        "same run.",
-    ]
-    for name in chosen:
+    """Measure, print, and write."""
+    parts = written()
+    for name in sys.argv[1:] or GROUPS:
         rows = []
         print(f"\n{GROUPS[name]}")
         for row in importlib.import_module(f"benchmarks.{name}").rows():
@@ -49,9 +48,22 @@ def main() -> None:
             print(
                 f"  {row.what:<58}{show(row.seconds):>10}  {row.ratio:>10}  {row.goal}", flush=True
             )
-        parts += [f"## {GROUPS[name]}", table(rows)]
-    if not sys.argv[1:]:
-        FILE.write_text("\n\n".join(parts) + "\n", "utf-8")
+        on = f"On {date.today().isoformat()} with salet {__version__} on {machine()}."
+        parts[GROUPS[name]] = f"{on}\n\n{table(rows)}"
+        FILE.write_text(page(parts), "utf-8")
+
+
+def written() -> dict[str, str]:
+    """What the file says of each group."""
+    text = FILE.read_text("utf-8") if FILE.exists() else ""
+    heads = (part.partition("\n\n") for part in text.split("\n## ")[1:])
+    return {head: rest.strip() for head, _, rest in heads}
+
+
+def page(parts: dict[str, str]) -> str:
+    """The file, from what is said of each group."""
+    told = [f"## {head}\n\n{parts[head]}" for head in GROUPS.values() if head in parts]
+    return "\n\n".join([HEAD, *told]) + "\n"
 
 
 def table(rows: list[Row]) -> str:

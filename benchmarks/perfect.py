@@ -43,7 +43,6 @@ PROOFS = (
     ("--list nyt-2022 --hard", 0.0, ""),
     ("--list nyt-2023", 0.0, "10 minutes"),
     ("--list nyt-2023 --hard", 0.0, "15 minutes"),
-    ("--list original --within 3", 0.0, ""),
 )
 
 
