@@ -164,7 +164,9 @@ export function makeBoard(dispatch, pasted, fixed = false) {
     }
     list.append(ahead);
     say(line, todo(state, fixed));
-    line.style.setProperty("--at", String(row ?? state.cursor?.row ?? state.turns.length));
+    const at = state.turns.length + Number(row === null && !state.cursor); // in the place of a row that is still empty
+    line.classList.toggle("under", at >= within(state));
+    line.style.setProperty("--at", String(at));
     if (held && document.activeElement !== input && input.isConnected) input.focus({ preventScroll: true });
   }
 
