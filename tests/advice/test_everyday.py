@@ -45,6 +45,15 @@ RARE = row("glift", 2.40, everyday=False)
         ([RARE, row("gimpy", 2.431)], ["glift", "gimpy"]),  # too dear
         ([RARE, row("gimpy", 2.41, turns=False)], ["glift", "gimpy"]),  # its value is not known
         ([row("gimpy", 2.4), RARE], ["gimpy", "glift"]),
+        # Below stand words that players know, up to a price, before rare ones.
+        (
+            [RARE, row("gimpy", 2.41), row("mifty", 2.44, everyday=False), row("toils", 2.55)],
+            ["gimpy", "glift", "toils", "mifty"],
+        ),
+        (
+            [RARE, row("mifty", 2.44, everyday=False), row("toils", 2.55), row("might", 2.551)],
+            ["glift", "toils", "mifty", "might"],
+        ),
         # What can be nothing and costs a turn is no suggestion.
         (
             [row("dozen", 1.0), row("above", 1.99), row("doven", 2.0, candidate=True)],

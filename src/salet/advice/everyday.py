@@ -1,7 +1,8 @@
 """Words that players know first: which guess leads when a rare one is hardly better.
 
 Of the guesses that cost at most ``PRICE`` more than the best one, the first that is an everyday
-word leads; the best of all comes next, so that everybody sees what knowing it would save.
+word leads; the best of all comes next, so that everybody sees what knowing it would save. Below
+them stand everyday words up to ``BELOW``, before rare ones.
 """
 
 from __future__ import annotations
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from salet.strategies.base import Strategy
 
 PRICE = 0.03  # guesses that an everyday word may cost more than the best
+BELOW = 0.15  # and those that stand below the first
 IDLE = 0.75  # guesses: a word that can be nothing and costs so much is no suggestion
 LOOKED_AT = 200  # rows of a ranking among which an everyday word is looked for
 
@@ -66,8 +68,9 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
     )
     first = near[:1]
     rare = [best] if first and not best.everyday else []
-    ahead = [*first, *rare, *near[1:]]
+    ahead = [*first, *rare, *near[1:]] or [best]
     others = [row for row in ranking if row not in ahead]
+    others.sort(key=lambda row: not row.everyday or costs[row.guess] > BELOW + 1e-9)
     rows = (*ahead, *others)[:top]
     exact = ranking.exact and (rows[0].exact or costs[rows[0].guess] == 0)
     return replace(ranking, suggestions=rows, exact=exact)

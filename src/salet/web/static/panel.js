@@ -61,7 +61,9 @@ export function bestGuess(answer, hands, stale) {
 /** The two other ways: one that tells more, one that may be the answer. @param {any} answer @param {Hands["isAway"]} isAway */
 export function otherWays(answer, isAway) {
   const best = lead(answer);
-  const rest = answer.suggestions.filter((row) => row.guess !== best?.guess);
+  const others = answer.suggestions.filter((row) => row.guess !== best?.guess);
+  const unasked = (row) => row.everyday === false && answer.words === "everyday" && row !== answer.suggestions[0];
+  const rest = [...others.filter((row) => !unasked(row)), ...others.filter(unasked)]; // what a rare word saves is said above
   const likeliest = answer.candidates.words.find(({ word }) => !isAway(word));
   const ways = [];
   const narrow = rest.find((row) => row.probability < 0.01);
