@@ -218,19 +218,33 @@ def test_a_guess_in_a_hurry(world, data):  # type: ignore[no-untyped-def]
     first = data.draw(st.sampled_from(allowed))
     truth = oracle.best_play(allowed, mass, rules, left, first)[0]
     engine = engine_of(allowed, answers, weights, rules)
-    few = data.draw(st.integers(0, 60))
+    few = sorted(data.draw(st.lists(st.integers(0, 200), min_size=2, max_size=2)))
+    guess = allowed.index(first)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("salet.search.solve.RAMP_FROM", 1)
+        patch.setattr("salet.search.solve.RAMP", data.draw(st.sampled_from([(1, 1), (2, 8, 32)])))
         patch.setattr("salet.search.solve.AT_ONCE", data.draw(st.sampled_from([0, 5])))
-        whole = solve(engine, left=left, first=allowed.index(first), nodes=1 << 40)
-        short = solve(engine, left=left, first=allowed.index(first), nodes=few)
+        patch.setattr("salet.search.solve.EFFORT", data.draw(st.sampled_from([1, 5, 1000])))
+        whole = solve(engine, left=left, first=guess, nodes=1 << 40)
+        sure = solve(engine, left=left, first=guess, nodes=1 << 40, sure=True)
+        short, longer = (solve(engine, left=left, first=guess, nodes=nodes) for nodes in few)
+        maybe = solve(engine, left=left, first=guess, nodes=few[0], sure=True)
     assert whole.exact
     assert (whole.losses, whole.total) == truth
+    assert sure.exact
+    assert sure.total == (None if truth[0] else truth[1])
+    for cut in (short, longer):
+        if cut.total is not None:
+            assert (cut.losses, cut.total) >= truth
+        assert cut.lower <= truth[0] * engine.penalty + truth[1]
+        if cut.exact:
+            assert (cut.losses, cut.total) == truth
+    if not longer.exact:
+        assert short.lower <= longer.lower
     if short.total is not None:
-        assert (short.losses, short.total) >= truth
-    assert short.lower <= truth[0] * engine.penalty + truth[1]
-    if short.exact:
-        assert (short.losses, short.total) == truth
+        assert (longer.losses, longer.total) <= (short.losses, short.total)
+    assert maybe.total is None or (not truth[0] and maybe.total >= truth[1])
+    assert not maybe.exact or maybe.total == sure.total
 
 
 @pytest.mark.parametrize("rules", RULES)

@@ -119,7 +119,7 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
         if outcome.exact:
             out.print(f"{total}, mean {outcome.mean:.4f}, worst {outcome.worst}")
         else:
-            out.print(f"It needs {total} or fewer; {outcome.bound:,} is a bound.")
+            out.print(f"It needs at least {outcome.bound:,} guesses and at most {total}.")
     elif outcome.winnable:
         worst = f", worst {outcome.worst}" if outcome.exact else " or fewer"
         out.print(f"mean {outcome.mean:.4f}{worst}")

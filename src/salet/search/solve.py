@@ -14,6 +14,7 @@ from numpy.typing import ArrayLike, NDArray
 from salet.search.engine import WIDEST, Engine, Node, after, new_workspace, place, root_frame
 from salet.search.legality import NORMAL
 from salet.search.looks import ENDLESS
+from salet.search.parts import Part
 from salet.search.root import choose
 from salet.search.workspace import Workspace
 
@@ -23,7 +24,7 @@ __all__ = ["MOST_LEFT", "Valued", "Verdict", "solve"]
 RAMP = (2, 8, 32)
 RAMP_FROM = 300  # candidates
 AT_ONCE = 40  # candidates: solved in full before anything larger
-LOOKS = -1  # in place of a width: no search, but a better bound
+EFFORT = 1 << 17  # nodes that a large bucket gets in its first turn; four times that in the next
 MOST_LEFT = 15  # see Engine.penalty
 UNBOUNDED = 1 << 62  # nodes
 
@@ -211,7 +212,7 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
         likely = choice.likely if choice.stopped else None
         guess = None if likely is None else int(frame.guesses[likely])
         return Verdict(guess, None, 0, exact, min(lower, penalty))
-    rows = tuple(_valued(frame.guesses, penalty, left, *row) for row in best)
+    rows = tuple(_valued(int(frame.guesses[at]), penalty, left, cost) for cost, at in best)
     return Verdict(
         rows[0].guess,
         rows[0].total,
@@ -224,63 +225,72 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
     )
 
 
-def _valued(guesses: NDArray[np.int32], penalty: int, left: int, cost: int, at: int) -> Valued:
+def _valued(guess: int, penalty: int, left: int, cost: int) -> Valued:
     """What a cost says: see `play`."""
     losses, total = divmod(cost, penalty)
-    return Valued(int(guesses[at]), total - losses * (left - 1), losses)
+    return Valued(guess, total - losses * (left - 1), losses)
 
 
 def _by_parts(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
-    """The cost of a guess when there may not be time for all of it: bucket by bucket, the small
-    ones in full, all others ever wider; what is known of each adds up to a total and a bound."""
+    """The cost of a guess when there may not be time for all of it: what is known of each bucket
+    adds up to a total and a bound."""
     first = _legal_first(position, asked)
     row = engine.matrix[first][position.candidates]
-    parts = [position.candidates[row == pattern] for pattern in np.unique(row)]
-    parts = [part for part in parts if engine.answers[part[0]] != first]
-    nodes = [after(engine, position, first, part) for part in sorted(parts, key=len)]
-    inside = replace(asked, left=asked.left - 1, first=None, top=1, hurried=False)
-    known = [Verdict(None, None, 0, False, 0)] * len(nodes)
-    # Sure wins first: to lose as few as can be is slow work, left for what is not won by then.
-    # (Under a belief hardly any win is sure.)
-    surely = asked.sure or int(engine.weights.max()) == 1
-    for step, width in enumerate((*RAMP, RAMP[0], LOOKS, None)):
-        sure = surely if step < len(RAMP) else asked.sure
-        for at, node in enumerate(nodes):
-            before = known[at]
-            if before.exact or (work.meter["aborted"][0] and before.lower):
-                continue
-            if step == len(RAMP) and before.total is not None:
-                continue
-            if width == LOOKS:
-                known[at] = _looked(engine, work, node, inside.left, before)
-                continue
-            small = node.candidates.size <= AT_ONCE
-            told = inside if small else replace(inside, width=width, sure=sure)
-            now = _settle(engine, work, node, told)
-            better = before.total is None or (
-                now.total is not None and (now.losses, now.total) < (before.losses, before.total)
-            )
-            kept = now if better or now.exact else before
-            known[at] = replace(kept, lower=max(now.lower, before.lower))
+    buckets = [position.candidates[row == pattern] for pattern in np.unique(row)]
+    parts = [
+        Part(engine, work, after(engine, position, first, bucket), asked.left - 1, asked.sure)
+        for bucket in sorted(buckets, key=len)
+        if engine.answers[bucket[0]] != first
+    ]
+    # Sure wins first: to lose as few as can be is slow work. (Under a belief hardly any is sure.)
+    _improve(work, parts, losing=int(engine.weights.max()) > 1)
     weight = int(engine.weights[position.candidates].sum())
-    losses = sum(part.losses for part in known)
-    exact = all(part.exact for part in known)
-    lower = weight + sum(part.lower for part in known)
-    if any(part.total is None for part in known):
+    lower = weight + sum(part.lower for part in parts)
+    lower -= lower // engine.penalty * (asked.left - 1)
+    cost = weight + sum(part.upper for part in parts)
+    exact = all(part.exact for part in parts) or (asked.sure and any(part.lost for part in parts))
+    if cost >= (engine.penalty if asked.sure else ENDLESS):
         return Verdict(first, None, 0, exact, min(lower, engine.penalty))
-    total = weight - losses + sum(part.total or 0 for part in known)
-    best = (Valued(first, total, losses),)
-    lower = total if exact else min(lower, losses * engine.penalty + total)
-    return Verdict(first, total, losses, exact, lower, best=best, proven=exact)
+    best = _valued(first, engine.penalty, asked.left, cost)
+    lower = best.total if exact else lower
+    return Verdict(first, best.total, best.losses, exact, lower, best=(best,), proven=exact)
 
 
-def _looked(engine: Engine, work: Workspace, node: Node, left: int, known: Verdict) -> Verdict:
-    """What is known of a node, its bound raised by looks at the buckets of every guess."""
-    frame, yields = root_frame(engine, work, node, merge=True)
-    told = work._replace(settings=work.settings._replace(looks=True))
-    beta = int(ENDLESS) if known.total is None or known.losses else known.total
-    choice = choose(told, frame, yields, left, beta, node.constraint)
-    return replace(known, lower=max(known.lower, min(choice.lower, beta)))
+def _improve(work: Workspace, parts: list[Part], losing: bool) -> None:
+    """Bring together what the buckets cost at least and at most, smallest first, until all is known
+    or the meter says `aborted`: the small ones in full, the others ever wider, then by turns."""
+    for step, width in enumerate((*RAMP, WIDEST, RAMP[0])):
+        for part in parts:
+            if work.meter["aborted"][0]:
+                return
+            if part.exact or (step > len(RAMP) and part.upper < ENDLESS):
+                continue
+            if part.size <= AT_ONCE:
+                part.search(work)
+            elif width == WIDEST:
+                part.search(work, looks=True, losing=losing)
+            else:
+                part.search(work, width, most=width, losing=losing or step > len(RAMP))
+    whole = int(work.meter["budget"][0])
+    effort, width = EFFORT, RAMP[1]
+    trapped = [part for part in parts if not part.won and not losing]
+    while any(not part.exact for part in parts):
+        plan = (
+            (Part.hunt, width, trapped),
+            (Part.search, WIDEST, parts),
+            (Part.hunt, WIDEST, trapped),
+        )
+        for ask, wide, some in plan:
+            for part in some:
+                if part.exact:
+                    continue
+                work.meter["budget"] = min(whole, int(work.meter["nodes"][0]) + effort)
+                ask(part, work, wide)
+                work.meter["budget"] = whole
+                if work.meter["stop"][0] or work.meter["nodes"][0] > whole:
+                    return
+                work.meter["aborted"] = 0
+        effort, width = 4 * effort, 2 * width
 
 
 def _idle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:

@@ -1,0 +1,161 @@
+"""One bucket of a guess in a search that may be cut short: what it costs at least and at most.
+
+    lows     [guesses]   what each guess costs at least, by the dearest look or search it has had
+    upper                what the best way to play found so far costs, ENDLESS when none is known
+
+A full search goes through the guesses lowest first, each held against `upper` at once, so `lower`,
+the least of all lows, rises from guess to guess; the cost is known when it meets `upper`. Nothing
+that one call showed is lost to the next, wherever it was stopped. `play` says what a cost is.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.search.engine import WIDEST, Engine, Node, root_frame
+from salet.search.frame import Frame
+from salet.search.looks import ENDLESS, PLACE
+from salet.search.play import appraise, seek
+from salet.search.root import last_costs
+from salet.search.workspace import Workspace
+
+__all__ = ["Part"]
+
+CORES = (12, 6, 3)  # a hunt asks first about one word in so many
+
+
+class Part:
+    """A bucket with `left` guesses; with `sure` nothing but a win that is certain is looked for."""
+
+    def __init__(self, engine: Engine, work: Workspace, node: Node, left: int, sure: bool) -> None:
+        self.size = node.candidates.size
+        self.upper = int(ENDLESS)
+        self._hunted = 0  # the width of the widest hunt
+        self._engine, self._node = engine, node
+        self._left, self._sure, self._penalty = left, sure, engine.penalty
+        self._frame, yields = root_frame(engine, work, node, merge=True)
+        self._line, self._bounds = appraise(self._frame, yields, ENDLESS)
+        self._lows = self._bounds.copy()
+        if left == 0:
+            self._lows = (engine.penalty - 1) * engine.weights[node.candidates].sum(keepdims=True)
+        elif left <= 2:
+            self._lows = last_costs(work, self._frame, yields, left)
+        if left <= 2:
+            self.upper = self.lower
+
+    @property
+    def lower(self) -> int:
+        """What the bucket costs at least."""
+        return min(self.upper, int(self._lows.min()))
+
+    @property
+    def won(self) -> bool:
+        """Whether a way to play is known that is sure to win."""
+        return self.upper < self._penalty
+
+    @property
+    def lost(self) -> bool:
+        """Whether no way to play is sure to win."""
+        return self.lower >= self._penalty
+
+    @property
+    def exact(self) -> bool:
+        """Whether all that was asked is known."""
+        return self.lower == self.upper or (self._sure and self.lost)
+
+    def search(
+        self,
+        work: Workspace,
+        width: int = WIDEST,
+        *,
+        among: NDArray[np.bool_] | None = None,
+        most: int = WIDEST,
+        looks: bool = False,
+        losing: bool = False,
+    ) -> None:
+        """Try the guesses that may yet be best (`among` these, `most` so many) until the meter says
+        `aborted`.
+
+        Below them `width` guesses are tried at each node, or with `looks` none. Play that loses
+        answers is looked for with `losing`, or once no guess is left that may win for sure.
+        """
+        limit = self.upper
+        if self._sure or not (losing or self.lost):
+            limit = min(limit, self._penalty)
+        line = self._line[:most]
+        if most == WIDEST:
+            line = line[np.argsort(self._lows[line & PLACE], kind="stable")]
+        if among is not None:
+            line = line[among[self._frame.guesses[line & PLACE]]]
+        told = work._replace(settings=work.settings._replace(width=width, looks=looks))
+        while (line := line[self._lows[line & PLACE] < limit]).size:
+            cost, at = self._seek(told, self._frame, line, 0, self._bounds, limit)
+            if width == WIDEST:
+                self._raise(line[:at] & PLACE, limit)
+                self._raise(line[at : at + 1] & PLACE, cost)
+            if work.meter["aborted"][0]:
+                break
+            if at < line.size and not looks:
+                self.upper = limit = cost
+            line = line[at + 1 :]
+
+    def hunt(self, work: Workspace, width: int = WIDEST) -> None:
+        """Ask of the guesses that may yet be best which are sure to win, with `width` guesses at
+        each node below them.
+
+        That one is not is soon seen on a core, the words that are nearest to each other: what loses
+        there loses in the whole bucket too, and only of what wins there is more asked.
+        """
+        if width <= self._hunted or self.lost or (self.won and width < WIDEST):
+            return
+        engine, columns = self._engine, self._node.candidates
+        told = work._replace(settings=work.settings._replace(width=width))
+        places = 3 ** np.arange(engine.length)
+        alike = np.array([(p // places % 3 == 2).sum() for p in range(engine.patterns)])
+        near = alike[engine.matrix[engine.answers[columns]][:, columns]] >= engine.length - 1
+        nearest = columns[np.argsort(-near.sum(axis=1), kind="stable")]
+        mine = np.zeros(engine.matrix.shape[0], np.int64)  # the place of a guess in our own frame
+        mine[self._frame.guesses] = np.arange(self._frame.guesses.size)
+        able = np.zeros(mine.size, bool)
+        able[self._frame.guesses[self._lows < min(self.upper, self._penalty)]] = True
+        for share in CORES:
+            core = replace(self._node, candidates=np.sort(nearest[: -(-self.size // share)]))
+            frame, yields = root_frame(engine, work, core, merge=False)
+            line, bounds = appraise(frame, yields, self._penalty)
+            line = line[able[frame.guesses[line & PLACE]]]
+            guesses = frame.guesses[line & PLACE]
+            able = np.zeros(mine.size, bool)
+            at = 0
+            while at < line.size:
+                _, end = self._seek(told, frame, line, at, bounds, self._penalty)
+                if width == WIDEST:
+                    self._raise(mine[guesses[at:end]], self._penalty)
+                if work.meter["aborted"][0]:
+                    return
+                able[guesses[end : end + 1]] = True
+                at = end + 1
+        self._hunted = width
+        self.search(work, width, among=able)
+
+    def _seek(
+        self,
+        told: Workspace,
+        frame: Frame,
+        line: NDArray[np.int64],
+        at: int,
+        bounds: NDArray[np.int64],
+        limit: int,
+    ) -> tuple[int, int]:
+        """See `play.seek`."""
+        none = line[:0]
+        cost, end = seek(
+            told, frame, line, at, bounds, none, 0, self._left, limit, self._node.constraint
+        )
+        return int(cost), int(end)
+
+    def _raise(self, places: NDArray[np.int64], low: int) -> None:
+        """The guesses at these places cost at least so much."""
+        self._lows[places] = np.maximum(self._lows[places], low)
