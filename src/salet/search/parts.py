@@ -24,6 +24,8 @@ from salet.search.workspace import Workspace
 
 __all__ = ["Part"]
 
+HUNTED = 4  # the width that the first hunt is four times as wide as
+STEPS = 8  # to what is known to do, or to one guess more for each candidate
 CORES = (12, 6, 3)  # a hunt asks first about one word in so many
 
 
@@ -33,7 +35,7 @@ class Part:
     def __init__(self, engine: Engine, work: Workspace, node: Node, left: int, sure: bool) -> None:
         self.size = node.candidates.size
         self.upper = int(ENDLESS)
-        self._hunted = 0  # the width of the widest hunt
+        self._hunted = HUNTED
         self._engine, self._node = engine, node
         self._left, self._sure, self._penalty = left, sure, engine.penalty
         self._frame, yields = root_frame(engine, work, node, merge=True)
@@ -73,16 +75,18 @@ class Part:
         *,
         among: NDArray[np.bool_] | None = None,
         most: int = WIDEST,
+        below: int = int(ENDLESS),
         looks: bool = False,
         losing: bool = False,
     ) -> None:
         """Try the guesses that may yet be best (`among` these, `most` so many) until the meter says
         `aborted`.
 
-        Below them `width` guesses are tried at each node, or with `looks` none. Play that loses
-        answers is looked for with `losing`, or once no guess is left that may win for sure.
+        After each `width` guesses are tried at each node, or with `looks` none. Costs of less than
+        `below` alone are looked for; play that loses answers with `losing`, or once no guess is
+        left that may win for sure.
         """
-        limit = self.upper
+        limit = min(self.upper, below)
         if self._sure or not (losing or self.lost):
             limit = min(limit, self._penalty)
         line = self._line[:most]
@@ -102,14 +106,24 @@ class Part:
                 self.upper = limit = cost
             line = line[at + 1 :]
 
-    def hunt(self, work: Workspace, width: int = WIDEST) -> None:
-        """Ask of the guesses that may yet be best which are sure to win, with `width` guesses at
-        each node below them.
+    def approach(self, work: Workspace) -> None:
+        """Raise `lower` step by step until the cost is known or the meter says `aborted`: the
+        first steps are quick, and what they show makes the next ones quicker. (Steps to where it is
+        not known that a guess will do grow, for the way may be long.)"""
+        step = max(1, min(self.upper - self.lower, self.size) // STEPS)
+        while not self.exact and not work.meter["aborted"][0]:
+            self.search(work, below=self.lower + step)
+            step = step if self.won else 2 * step
 
-        That one is not is soon seen on a core, the words that are nearest to each other: what loses
-        there loses in the whole bucket too, and only of what wins there is more asked.
+    def hunt(self, work: Workspace) -> None:
+        """Ask of the guesses that may yet be best which are sure to win: while none is known by a
+        narrow search, each time a wider one, and then once by a full one.
+
+        That a guess is not is soon seen on a core, the words that are nearest to each other: what
+        loses there loses in the whole bucket too, and only of what wins there is more asked.
         """
-        if width <= self._hunted or self.lost or (self.won and width < WIDEST):
+        width = WIDEST if self.won else min(WIDEST, 4 * self._hunted)
+        if self.exact or self.lost or self._hunted == WIDEST:
             return
         engine, columns = self._engine, self._node.candidates
         told = work._replace(settings=work.settings._replace(width=width))

@@ -32,7 +32,8 @@ from salet.search.table import store
 
 __all__ = ["appraise", "deepened", "seek"]
 
-LARGE = 512  # candidates
+LARGE = 512  # candidates, under hard rules
+DEEP = 200  # candidates, under normal rules
 SMALL = 128  # candidates: under hard rules the first rounds are for buckets of less
 ROUNDS = 4  # under hard rules
 EFFORT = 4_000_000  # nanoseconds, about, for a bucket in the first round: 2000 + n * n a node
@@ -151,7 +152,7 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
         # shares (less than half of the time; with large ones from the first or second round, or
         # with small ones of up to 80 or 200 candidates, a tenth to two thirds more).
         rounds = np.int64(0)
-        if rules == NORMAL and every.size >= LARGE and 4 * (limit - total) <= every.size:
+        if rules == NORMAL and every.size >= DEEP and 4 * (limit - total) <= every.size:
             rounds = np.int64(1)
             if work.settings.uniform and left > 3:
                 total = deepened(work, frame, split, todo, total, limit)

@@ -24,7 +24,7 @@ __all__ = ["MOST_LEFT", "Valued", "Verdict", "solve"]
 RAMP = (2, 8, 32)
 RAMP_FROM = 300  # candidates
 AT_ONCE = 40  # candidates: solved in full before anything larger
-EFFORT = 1 << 17  # nodes that a large bucket gets in its first turn; four times that in the next
+EFFORT = 1 << 15  # nodes that a large bucket gets in its first turn; four times that in the next
 MOST_LEFT = 15  # see Engine.penalty
 UNBOUNDED = 1 << 62  # nodes
 
@@ -271,26 +271,19 @@ def _improve(work: Workspace, parts: list[Part], losing: bool) -> None:
                 part.search(work, looks=True, losing=losing)
             else:
                 part.search(work, width, most=width, losing=losing or step > len(RAMP))
-    whole = int(work.meter["budget"][0])
-    effort, width = EFFORT, RAMP[1]
     trapped = [part for part in parts if not part.won and not losing]
-    while any(not part.exact for part in parts):
-        plan = (
-            (Part.hunt, width, trapped),
-            (Part.search, WIDEST, parts),
-            (Part.hunt, WIDEST, trapped),
-        )
-        for ask, wide, some in plan:
-            for part in some:
-                if part.exact:
-                    continue
-                work.meter["budget"] = min(whole, int(work.meter["nodes"][0]) + effort)
-                ask(part, work, wide)
-                work.meter["budget"] = whole
-                if work.meter["stop"][0] or work.meter["nodes"][0] > whole:
-                    return
-                work.meter["aborted"] = 0
-        effort, width = 4 * effort, 2 * width
+    turns = [*(part.hunt for part in trapped), *(part.approach for part in parts)]
+    whole = int(work.meter["budget"][0])
+    effort = EFFORT
+    while not all(part.exact for part in parts):
+        for turn in turns:
+            work.meter["budget"] = min(whole, int(work.meter["nodes"][0]) + effort)
+            turn(work)
+            work.meter["budget"] = whole
+            if work.meter["stop"][0] or work.meter["nodes"][0] > whole:
+                return
+            work.meter["aborted"] = 0
+        effort *= 4
 
 
 def _idle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
