@@ -186,7 +186,7 @@ def test_play_takes_marks_board_by_board_or_together(salet, warm_home):
     ]
 
 
-def test_the_squares_to_share_have_the_colours_of_the_player(salet, own_home):
+def test_the_squares_to_share_have_the_colours_of_the_player(salet, warm_home):
     salet("settings", "colours", "contrast")
     told = played(salet, ["salet", "bybyb,ybbbg", "share"], "--no-journal")
     assert "⬛🟦⬛🟦⬛ 🟦⬛⬛⬛🟧" in told

@@ -24,13 +24,11 @@ from salet.words.lexicon import Lexicon
 Run = Callable[..., CompletedProcess[str]]
 
 SCRIPT = """
-import contextlib, io, json, os, pathlib, signal
-from distributed import Client, LocalCluster
-
-from salet.cli import main as command
+import contextlib, io, json, pathlib, subprocess, sys, time
 
 from salet.belief.lists import load
-from salet.errors import StrategyError
+from salet.cli import main as command
+from salet.errors import CouldNotError, StrategyError
 from salet.lab.bench import evaluate
 from salet.lab.executors import cluster
 from salet.puzzle.rules import Rules
@@ -39,44 +37,65 @@ from salet.search.proving import crew_of, prove
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
-
-def told(*args):
-    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.suppress(SystemExit):
-        command([*args, "--json"])
-    return {k: v for k, v in json.loads(out.getvalue()).items() if "seconds" not in k}
+ORIGINAL = load("original")
+FILE = pathlib.Path("scheduler.json")
+running = []
 
 
 def main():
-    original = load("original")
-    answers = original.answer_words[::24]
-    lexicon = Lexicon.of({*original.guesses[::30], *answers}, answers, name="slice")
-    engine = searcher(lexicon, Rules.NORMAL).engine
+    scheduler = start("scheduler", "--port", "0")
+    while not (FILE.exists() and FILE.read_text().endswith("}")):
+        time.sleep(0.05)
+    address = json.loads(FILE.read_text())["address"]
+    first = start("worker", "--nthreads", "1", "--no-nanny")
+    with cluster(address) as (executor, threads):
+        a_worker_dies(first, executor, threads)
+        laboratory(address, executor)
+    try:
+        with cluster(address) as (executor, threads):
+            for nth, _ in enumerate(proof(slice_of(9, 12), executor, threads)):
+                if nth == 5:
+                    scheduler.kill()
+    except CouldNotError as error:
+        print(error)
+
+
+def start(kind, *args):
+    made = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--no-dashboard"]
+    running.append(subprocess.Popen([*made, "--scheduler-file", str(FILE), *args], stderr=-3))
+    return running[-1]
+
+
+def slice_of(guesses, answers):
+    answers = ORIGINAL.answer_words[::answers]
+    return Lexicon.of({*ORIGINAL.guesses[::guesses], *answers}, answers, name="slice")
+
+
+def proof(lexicon, executor, threads):
+    crew = crew_of(executor, threads, lexicon, Rules.NORMAL, 6)
+    return prove(searcher(lexicon, Rules.NORMAL).engine, crew=crew)
+
+
+def a_worker_dies(worker, executor, threads):
+    lexicon = slice_of(30, 24)
 
     def least(records):
         return min((r.value, r.opener) for r in records if r.kind == "exact")
 
-    here = list(prove(engine, threads=1))
-    many = LocalCluster(
-        n_workers=1, threads_per_worker=1, dashboard_address=None, silence_logs=50
-    )
-    with many, cluster(many.scheduler_address) as (executor, threads):
-        crew = crew_of(executor, threads, lexicon, Rules.NORMAL, 6)
-        there = []
-        for record in prove(engine, crew=crew):
-            there.append(record)
-            if len(there) == 5:  # the only worker dies in the middle, and another joins late
-                with Client(many.scheduler_address) as client:
-                    (pid,) = client.run(os.getpid).values()
-                os.kill(pid, signal.SIGKILL)
-                many.scale(2)
-        laboratory(many.scheduler_address, executor)
+    here = list(prove(searcher(lexicon, Rules.NORMAL).engine, threads=1))
+    there = []
+    for record in proof(lexicon, executor, threads):
+        there.append(record)
+        if len(there) == 5:  # the only worker dies in the middle, and another joins late
+            worker.kill()
+            start("worker", "--nthreads", "1", "--no-nanny")
     assert least(there) == least(here)
     assert {r.opener for r in there} == {r.opener for r in here}
     print("the same")
 
 
 def laboratory(address, executor):
-    small = Lexicon.of(load("original").answer_words[::40], name="small")
+    small = Lexicon.of(ORIGINAL.answer_words[::40], name="small")
     idea = pathlib.Path("idea.py")
     idea.write_text("def idea(position):\\n    return position.statistics.largest\\n")
     own = find_strategy(str(idea))
@@ -104,69 +123,28 @@ def laboratory(address, executor):
     assert [row["counts"] for row in there["rows"]] == [row["counts"] for row in here["rows"]]
 
 
-if __name__ == "__main__":
-    main()
-"""
+def told(*args):
+    with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.suppress(SystemExit):
+        command([*args, "--json"])
+    return {k: v for k, v in json.loads(out.getvalue()).items() if "seconds" not in k}
 
 
-def test_a_worker_may_die_and_another_come_late(tmp_path: Path) -> None:
-    script = tmp_path / "script.py"
-    script.write_text(SCRIPT)
-    done = subprocess.run(
-        [sys.executable, str(script)],
-        capture_output=True, text=True, timeout=PATIENCE, check=False, cwd=tmp_path,
-    )  # fmt: skip
-    assert done.stdout == "the same\n", done.stderr[-3000:]
-
-
-GONE = """
-import json, pathlib, subprocess, sys, time
-
-from salet.belief.lists import load
-from salet.errors import CouldNotError
-from salet.lab.executors import cluster
-from salet.puzzle.rules import Rules
-from salet.search.positions import searcher
-from salet.search.proving import crew_of, prove
-from salet.words.lexicon import Lexicon
-
-told = pathlib.Path("scheduler.json")
-
-
-def started(kind, *args):
-    command = [sys.executable, "-m", f"distributed.cli.dask_{kind}", "--no-dashboard"]
-    return subprocess.Popen([*command, "--scheduler-file", str(told), *args], stderr=-3)
-
-
-scheduler = started("scheduler", "--port", "0")
-while not told.exists():
-    time.sleep(0.05)
-worker = started("worker", "--nthreads", "1", "--no-nanny")
-original = load("original")
-answers = original.answer_words[::12]
-lexicon = Lexicon.of({*original.guesses[::9], *answers}, answers, name="slice")
-engine = searcher(lexicon, Rules.NORMAL).engine
 try:
-    with cluster(json.loads(told.read_text())["address"]) as (executor, threads):
-        crew = crew_of(executor, threads, lexicon, Rules.NORMAL, 6)
-        for nth, _ in enumerate(prove(engine, crew=crew)):
-            if nth == 5:
-                scheduler.kill()
-except CouldNotError as error:
-    print(error)
+    main()
 finally:
-    for process in (scheduler, worker):
+    for process in running:
         process.kill()
         process.wait()
 """
 
 
-def test_when_the_scheduler_goes_away_that_is_one_sentence(tmp_path: Path) -> None:
+def test_a_worker_may_die_another_come_late_and_the_scheduler_go_away(tmp_path: Path) -> None:
     done = subprocess.run(
-        [sys.executable, "-c", GONE],
-        capture_output=True, text=True, timeout=PATIENCE, check=False, cwd=tmp_path,
+        [sys.executable, "-c", SCRIPT],
+        capture_output=True, text=True, timeout=2 * PATIENCE, check=False, cwd=tmp_path,
     )  # fmt: skip
-    assert done.stdout == "the cluster gave up: its scheduler is gone\n", done.stderr[-3000:]
+    gave_up = "the cluster gave up: its scheduler is gone"
+    assert done.stdout == f"the same\n{gave_up}\n", done.stderr[-3000:]
 
 
 def test_a_proof_begun_here_goes_on_on_a_cluster(salet: Run, tmp_path: Path) -> None:
