@@ -9,11 +9,13 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Any
 
 import pytest
 from hypothesis import settings
 
+from tests.forked import Command
 from tests.patience import PATIENCE
 from tests.thorough import few
 
@@ -98,31 +100,51 @@ def warm_home(own_home: Path, salet_home: Path) -> Path:
 
 
 @pytest.fixture
-def salet(tmp_path: Path) -> Run:
-    """The real command line in a process of its own, its output as text."""
+def salet_anew(tmp_path: Path) -> Run:
+    """The real command line from its very beginning, its output as text."""
 
     def run(
-        *args: str, input: str | None = None, cwd: Path | None = None, **changed: str | None
+        *args: str, input: str = "", cwd: Path | None = None, **changed: str | None
     ) -> subprocess.CompletedProcess[str]:
-        environment = {**os.environ, "PYTHONIOENCODING": "utf-8"}
-        for name, value in changed.items():
-            if value is None:
-                environment.pop(name, None)
-            else:
-                environment[name] = value
         return subprocess.run(
             [sys.executable, "-m", "salet", *args],
-            input="" if input is None else input,
+            input=input,
             capture_output=True,
             text=True,
             encoding="utf-8",
             cwd=cwd or tmp_path,
-            env=environment,
+            env=_changed({"PYTHONIOENCODING": "utf-8", **changed}),
             timeout=PATIENCE,
             check=False,
         )
 
     return run
+
+
+@pytest.fixture
+def salet(tmp_path: Path) -> Run:
+    """The real command line in a process of its own that starts at once, its output as text."""
+
+    def run(
+        *args: str, input: str = "", cwd: Path | None = None, **changed: str | None
+    ) -> subprocess.CompletedProcess[str]:
+        with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
+            given.write(input.encode())
+            given.seek(0)
+            streams = (given.fileno(), out.fileno(), err.fileno())
+            code = Command(args, _changed(changed), cwd or tmp_path, *streams).wait(PATIENCE)
+            out.seek(0)
+            err.seek(0)
+            told, said = out.read().decode(), err.read().decode()
+        return subprocess.CompletedProcess(args, code, told, said)
+
+    return run
+
+
+def _changed(changed: dict[str, str | None]) -> dict[str, str]:
+    """The environment with some names changed, and those that are None left out."""
+    wanted = {**os.environ, **changed}
+    return {name: value for name, value in wanted.items() if value is not None}
 
 
 @dataclass(frozen=True)

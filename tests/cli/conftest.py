@@ -8,12 +8,12 @@ import pty
 import re
 import select
 import struct
-import subprocess
-import sys
 import termios
 import time
+from pathlib import Path
 
 import pytest
+from tests.forked import Command
 from tests.patience import PATIENCE
 
 
@@ -23,14 +23,8 @@ class Terminal:
     def __init__(self, *args, columns=80, **environment):
         self.mine, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "salet", *args],
-            stdin=theirs,
-            stdout=theirs,
-            stderr=theirs,
-            env={**os.environ, "TERM": "xterm-256color", **environment},
-            start_new_session=True,
-        )
+        changed = {**os.environ, "TERM": "xterm-256color", **environment}
+        self.process = Command(args, changed, Path.cwd(), theirs, theirs, theirs)
         os.close(theirs)
         self.seen = ""
 

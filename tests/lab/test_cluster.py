@@ -147,14 +147,16 @@ def test_a_worker_may_die_another_come_late_and_the_scheduler_go_away(tmp_path: 
     assert done.stdout == f"the same\n{gave_up}\n", done.stderr[-3000:]
 
 
-def test_a_proof_begun_here_goes_on_on_a_cluster(salet: Run, tmp_path: Path) -> None:
+def test_a_proof_begun_here_goes_on_on_a_cluster(
+    salet_anew: Run, salet_here: Callable[..., Outcome], tmp_path: Path
+) -> None:
     words, proof = tmp_path / "words.txt", tmp_path / "proof.jsonl"
     words.write_text("\n".join(load("original").answer_words[::40]) + "\n")
     args = ("prove", "--list", str(words), "-o", str(proof), "--json")
-    here = json.loads(salet(*args).stdout)
+    here = json.loads(salet_here(*args).stdout)
     lines = proof.read_text().splitlines()
     proof.write_text("\n".join(lines[:20]) + "\n")
-    done = salet(*args, "--cluster", "local", "-j", "1")
+    done = salet_anew(*args, "--cluster", "local", "-j", "1")
     assert done.returncode == 0, done.stderr
     there = json.loads(done.stdout)
     assert (there["opener"], there["total"]) == (here["opener"], here["total"])

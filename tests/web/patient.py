@@ -1,4 +1,6 @@
-"""The command line with a server that waits for its best answer, however slow the machine is."""
+"""The command line with a server that waits for its best answer, however slow the machine is, and
+whose long work does not wait for the other tests.
+"""
 
 from __future__ import annotations
 
@@ -10,5 +12,7 @@ from tests.patience import PATIENCE
 if __name__ == "__main__":
     from salet.web.desk import BENCH, QUICK, SLOW, Desk
 
-    Desk.__init__.__defaults__ = tuple(replace(t, seconds=PATIENCE) for t in (QUICK, SLOW, BENCH))
+    Desk.__init__.__defaults__ = tuple(
+        replace(terms, seconds=PATIENCE, nice=0) for terms in (QUICK, SLOW, BENCH)
+    )
     main()
