@@ -1,0 +1,54 @@
+"""One bucket at a time: what it costs at least and at most, however often it is interrupted."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from salet.belief.lists import load
+from salet.puzzle.rules import Rules
+from salet.search.engine import Engine, Node, after, new_workspace, place
+from salet.search.parts import Part
+from salet.search.positions import searcher
+from salet.search.solve import solve
+
+
+def bucket_of(guess: str, pattern: int) -> tuple[Engine, Node]:
+    original = load("original")
+    engine = searcher(original, Rules.NORMAL).engine
+    first = original.index(guess)
+    words = np.flatnonzero(engine.matrix[first] == pattern).astype(np.int32)
+    return engine, after(engine, place(engine), first, words)
+
+
+def test_a_hunt_finds_the_sure_win_that_the_most_promising_miss() -> None:
+    engine, node = bucket_of("clint", 6)
+    work = new_workspace(engine, bits=16)
+    part = Part(engine, work, node, left=3, sure=True)
+    part.search(work, 2, most=2)
+    assert not part.won
+    part.hunt(work)
+    assert part.won
+    assert not part.exact
+    part.hunt(work)  # in full now: it may rule out all guesses but the best
+    part.approach(work)
+    assert part.exact
+    assert part.upper == solve(engine, node=node, left=3).total == 129
+
+
+@pytest.mark.parametrize(("guess", "pattern", "left"), [("clint", 6, 3), ("adieu", 28, 3)])
+def test_what_one_turn_shows_is_not_lost_to_the_next(guess: str, pattern: int, left: int) -> None:
+    engine, node = bucket_of(guess, pattern)
+    truth = solve(engine, node=node, left=left).total or 0
+    work = new_workspace(engine, bits=16)
+    part = Part(engine, work, node, left, sure=False)
+    turns = 0
+    while not part.exact:
+        before = part.lower, part.upper
+        work.meter["budget"] = work.meter["nodes"] + (8 << turns)
+        (part.approach, part.hunt)[turns % 2](work)
+        work.meter["aborted"] = 0
+        turns += 1
+        assert before[0] <= part.lower <= truth <= part.upper <= before[1]
+    assert part.upper == truth
+    assert turns > 2
