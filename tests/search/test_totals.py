@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import threading
+from collections.abc import Callable
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -172,8 +175,9 @@ def test_what_a_search_cut_short_does_not_know_is_not_claimed() -> None:
     assert solve(engine, position.columns, left=3).winnable is False
 
 
-def test_a_search_stopped_while_its_tree_grows_claims_no_proof(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize("seconds", [None, 600.0])
+def test_a_search_stopped_while_its_tree_grows_knows_its_total_but_not_its_games(
+    seconds: float | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     position = Position.start(load("original")).after("salet", "bbbbb")
     grow = perfect.TreeBuilder.grow
@@ -182,13 +186,21 @@ def test_a_search_stopped_while_its_tree_grows_claims_no_proof(
         searcher(position.lexicon, position.rules).stop()
         return grow(self, *args, **options)
 
-    monkeypatch.setattr(perfect.TreeBuilder, "grow", stopped)
-    outcome = value(position)
-    assert (outcome.guess, outcome.total) == ("courd", 609)
-    assert not outcome.exact
+    class Over(threading.Timer):  # the time is over when the search is
+        def __init__(self, left: float, stop: Callable[[], None]) -> None:
+            super().__init__(left, stop)
+            stop()
+
+    if seconds is None:
+        monkeypatch.setattr(perfect.TreeBuilder, "grow", stopped)
+    monkeypatch.setattr(perfect, "threading", SimpleNamespace(Timer=Over))
+    outcome = value(position, seconds=seconds)
+    assert (outcome.guess, outcome.total, outcome.bound) == ("courd", 609, 609)
+    assert outcome.exact
     assert outcome.counts is outcome.worst is None
+    assert not value(position, goal="worst", seconds=seconds).exact
     monkeypatch.undo()
-    assert value(position).exact
+    assert value(position).counts
 
 
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD], ids=str)

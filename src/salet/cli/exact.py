@@ -117,11 +117,12 @@ def _show(outcome: Outcome, position: Position, asked: bool) -> None:
     if outcome.winnable and isinstance(outcome.total, int):
         total = f"{plural(outcome.total, 'guess')} in all"
         if outcome.exact:
-            out.print(f"{total}, mean {outcome.mean:.4f}, worst {outcome.worst}")
+            worst = "" if outcome.worst is None else f", worst {outcome.worst}"
+            out.print(f"{total}, mean {outcome.mean:.4f}{worst}")
         else:
             out.print(f"It needs at least {outcome.bound:,} guesses and at most {total}.")
     elif outcome.winnable:
-        worst = f", worst {outcome.worst}" if outcome.exact else " or fewer"
+        worst = f", worst {outcome.worst}" if outcome.worst else " or fewer"
         out.print(f"mean {outcome.mean:.4f}{worst}")
     elif outcome.winnable is None and isinstance(outcome.bound, int):
         out.print(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 from dataclasses import dataclass, replace
 from typing import Any
@@ -57,7 +58,8 @@ def value(
     """Perfect play from a position, or after the guess ``opener`` there.
 
     ``goal`` mean: fewest losses, then the least total. Worst: the fewest guesses in the worst
-    case, then the least total. After ``seconds`` the best found so far, ``exact`` False.
+    case, then the least total. After ``seconds`` the best found so far, ``exact`` False unless
+    only the writing out of all games was left.
     """
     engine = searcher(position.lexicon, position.rules).engine
     began = time.perf_counter()
@@ -103,6 +105,11 @@ def _best(
     if verdict.guess is None or not verdict.exact:
         return verdict, None
     nodes = verdict.nodes
+    timer = None
+    if seconds is not None:
+        timer = threading.Timer(max(0.0, seconds - time.perf_counter() + began), search.stop)
+        timer.daemon = True
+        timer.start()
     try:
         tree = _grow(position, verdict.guess, stops)
         while goal == "worst" and not verdict.losses:
@@ -120,8 +127,13 @@ def _best(
             if not found.exact:
                 break
     except _StoppedError:  # what was found is true, but how its games go is not known
+        exact = verdict.exact and goal == "mean" and not verdict.losses
+        return replace(verdict, exact=exact, nodes=nodes), None
+    finally:
+        if timer is not None:
+            timer.cancel()
+            timer.join()
         search.work.meter["stop"] = 0
-        return replace(verdict, exact=False, nodes=nodes), None
     return replace(verdict, nodes=nodes), tree
 
 
