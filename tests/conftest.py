@@ -24,24 +24,26 @@ settings.register_profile(
 )
 settings.load_profile("salet")
 
-# What these tests share (a server, a browser, games that are played at once, loops that they alone
-# compile) is made once: they stay with one of the workers that share the tests.
-BROWSERS = ("tests/web/test_page_", "tests/auto/")
-TOGETHER = (
-    *BROWSERS,
-    "tests/web/",
-    "tests/test_wheel.py",
-    "tests/lab/test_fixedsets.py",
-    "tests/search/test_search.py",
-    "tests/strategies/test_classics.py::test_whole_games_equal_those_of_the_slow_version[brute",
-)
+# The tests of a file share what it makes and stay with one of the workers that share the tests;
+# those of several files do where they share a server or a browser, and these take longest.
+BROWSERS = ("tests/web/test_page_play", "tests/web/test_page_", "tests/auto/")
+TOGETHER = (*BROWSERS, "tests/web/")
+APART = "tests/strategies/test_golden.py"  # long, and each alone
+EARLY = (*TOGETHER, "tests/lab/", "tests/search/", "tests/strategies/", "tests/cli/")
 
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-def group_of(nodeid: str) -> str | None:
-    """Whom a test stays with."""
-    return next((group for group in TOGETHER if nodeid.startswith(group)), None)
+def group_of(nodeid: str) -> str:
+    """What a test stays together with."""
+    if nodeid.startswith(APART):
+        return nodeid
+    return next((group for group in TOGETHER if nodeid.startswith(group)), nodeid.split("::")[0])
+
+
+def turn_of(nodeid: str) -> int:
+    """When a test has its turn: the longest first, so that none is left alone at the end."""
+    return next((n for n, start in enumerate(EARLY) if nodeid.startswith(start)), len(EARLY))
 
 
 @pytest.hookimpl(optionalhook=True)
@@ -53,15 +55,22 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
 
     class Together(LoadScopeScheduling):
         def _split_scope(self, nodeid: str) -> str:
-            return group_of(nodeid) or nodeid
+            return group_of(nodeid)
 
+    config.option.loadscopereorder = False  # the order is ours
     return Together(config, log)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Where workers share the tests, the longest pieces of work begin first."""
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items.sort(key=lambda item: turn_of(item.nodeid))
 
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a worker with a browser often waits for it."""
-    return (os.cpu_count() or 1) + 1
+    """Two more than there are cores: a worker with a browser often waits for it."""
+    return (os.cpu_count() or 1) + 2
 
 
 @pytest.hookimpl(tryfirst=True)

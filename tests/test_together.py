@@ -8,7 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.conftest import group_of
+from tests.conftest import group_of, turn_of
 from tests.patience import PATIENCE
 
 
@@ -24,7 +24,16 @@ def test_tests_that_share_something_stay_with_one_worker() -> None:
 
 
 def test_browsers_and_servers_are_shared_each_by_tests_of_its_own() -> None:
-    pages = {group_of(f"tests/web/test_page_{name}.py::test_it") for name in ("play", "axe[x]")}
+    pages = {group_of(f"tests/web/test_page_{name}.py::test_it") for name in ("lab", "axe[x]")}
     assert len(pages) == 1
     assert group_of("tests/web/test_pages.py::test_it") == group_of("tests/web/test_api.py::test_a")
-    assert group_of("tests/words/test_book.py::test_it") is None
+    assert group_of("tests/words/test_book.py::test_it") == "tests/words/test_book.py"
+
+
+def test_what_takes_long_comes_early() -> None:
+    names = [
+        "src/salet/errors.py::e",
+        "tests/cli/test_play.py::t",
+        "tests/web/test_page_play.py::t",
+    ]
+    assert sorted(names, key=turn_of) == names[::-1]
