@@ -24,8 +24,8 @@ from salet.search.workspace import Workspace
 
 __all__ = ["Part"]
 
-HUNTED = 4  # the width that the first hunt is four times as wide as
-STEPS = 8  # to what is known to do, or to one guess more for each candidate
+HUNTS = (16, 64, 256, WIDEST)  # how wide each is
+STEPS = 8  # to what is known to do; a step is a guess more for one word in 8 at most, 64 at least
 CORES = (12, 6, 3)  # a hunt asks first about one word in so many
 
 
@@ -35,7 +35,7 @@ class Part:
     def __init__(self, engine: Engine, work: Workspace, node: Node, left: int, sure: bool) -> None:
         self.size = node.candidates.size
         self.upper = int(ENDLESS)
-        self._hunted = HUNTED
+        self._hunts = 0
         self._engine, self._node = engine, node
         self._left, self._sure, self._penalty = left, sure, engine.penalty
         self._frame, yields = root_frame(engine, work, node, merge=True)
@@ -110,21 +110,21 @@ class Part:
         """Raise `lower` step by step until the cost is known or the meter says `aborted`: the
         first steps are quick, and what they show makes the next ones quicker. (Steps to where it is
         not known that a guess will do grow, for the way may be long.)"""
-        step = max(1, min(self.upper - self.lower, self.size) // STEPS)
+        step = max(min(self.upper - self.lower, self.size) // STEPS, self.size // STEPS**2, 1)
         while not self.exact and not work.meter["aborted"][0]:
             self.search(work, below=self.lower + step)
             step = step if self.won else 2 * step
 
     def hunt(self, work: Workspace) -> None:
-        """Ask of the guesses that may yet be best which are sure to win: while none is known by a
-        narrow search, each time a wider one, and then once by a full one.
+        """Ask of the guesses that may yet be best which are sure to win, each time by a wider
+        search, in the end once by a full one.
 
         That a guess is not is soon seen on a core, the words that are nearest to each other: what
         loses there loses in the whole bucket too, and only of what wins there is more asked.
         """
-        width = WIDEST if self.won else min(WIDEST, 4 * self._hunted)
-        if self.exact or self.lost or self._hunted == WIDEST:
+        if self.exact or self.lost or self._hunts == len(HUNTS):
             return
+        width = HUNTS[self._hunts]
         engine, columns = self._engine, self._node.candidates
         told = work._replace(settings=work.settings._replace(width=width))
         places = 3 ** np.arange(engine.length)
@@ -151,7 +151,7 @@ class Part:
                     return
                 able[guesses[end : end + 1]] = True
                 at = end + 1
-        self._hunted = width
+        self._hunts += 1
         self.search(work, width, among=able)
 
     def _seek(
