@@ -24,6 +24,9 @@ for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "CLICOLOR_FORCE", "TTY_COMPA
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
+# Workers share the cores: a product of matrices on all of them would only wait for the others.
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 # A shell that starts this in the background has Ctrl-C ignored, and what the tests start would
 # inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
