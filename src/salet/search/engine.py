@@ -109,7 +109,9 @@ def new_workspace(engine: Engine, *, bits: int = 21) -> Workspace:
     cells = max(engine.patterns, engine.answers.size) + 1
     uniform = bool((engine.weights == 1).all())
     return Workspace(
-        Settings(uniform, engine.penalty, engine.rules, engine.length, WIDEST, looks=False),
+        Settings(
+            uniform, engine.penalty, engine.rules, engine.length, WIDEST, looks=False, sieved=False
+        ),
         np.array([(0, 1 << 62, 0, 0)], METER),
         engine.zobrist,
         table.keys,
@@ -151,8 +153,9 @@ def after(engine: Engine, position: Node, guess: int, bucket: NDArray[np.int32])
     bond = np.empty_like(position.constraint)
     tighten(engine.rules, engine.spelling, engine.length, position.constraint, guess, answer, bond)
     picks = legal(
-        engine.rules, engine.spelling, engine.length, bond, position.guesses, guess, answer
-    )
+        engine.rules, engine.spelling, engine.length, position.constraint, bond, position.guesses,
+        guess, answer,
+    )  # fmt: skip
     return Node(bucket, position.guesses[picks], bond)
 
 

@@ -182,9 +182,9 @@ def yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def]
 
 
 @inner
-def survey(frame, lines, lo, hi, uniform, scratch, seen, enough):  # type: ignore[no-untyped-def]
-    """The greatest yield any guess of the frame has on the bucket lines[lo:hi]; stops once it is at
-    least `enough`.
+def survey(frame, lines, lo, hi, uniform, scratch, seen, best, enough):  # type: ignore[no-untyped-def]
+    """The greatest yield any guess of the frame has on the bucket lines[lo:hi], or `best` if none
+    has more; stops once it is at least `enough`.
 
     Guesses go by in blocks, a vector loop along memory for each line. It keeps 64 bits a guess, the
     labels seen modulo 64, which together with the number of lines whose label is above 63 (few:
@@ -194,7 +194,6 @@ def survey(frame, lines, lo, hi, uniform, scratch, seen, enough):  # type: ignor
     """
     total = frame.guesses.size
     marks, gains, tall = scratch.marks, scratch.gains, scratch.tall
-    best = np.int64(0)
     for first in range(0, total, BLOCK):
         last = min(first + BLOCK, total)
         most = np.int64(frame.buckets[first])
@@ -255,11 +254,11 @@ def thin(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
     for i in range(picks.size):
         buckets[i] = frame.buckets[picks[i]]
     for j in range(n):
-        source = frame.labels[lines[lo + j]]
-        weights[j] = frame.weights[lines[lo + j]]
+        line = lines[lo + j]
+        weights[j] = frame.weights[line]
         every[j] = j
         for i in range(picks.size):
-            labels[j, i] = source[picks[i]]
+            labels[j, i] = frame.labels[line, np.uint32(picks[i])]
     sub = Frame(labels, buckets, buckets, buckets, frame.members, frame.answers, weights)
     return sub, every
 
@@ -321,9 +320,17 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
         answers[j] = frame.answers[lines[lo + j]]
         weights[j] = frame.weights[lines[lo + j]]
 
-    # Relabel guess by guess, in tiles so that reads run along memory; drop what splits nothing;
-    # merge twins.
-    flat = np.empty((count, n), like.dtype)
+    # Copy line by line, to tiles of 64 guesses, so that reads and writes run along memory.
+    tiles = np.empty(((count + 63) >> 6, n, 64), like.dtype)
+    for j in range(n):
+        line = lines[lo + j]
+        for at in range(0, count, 64):
+            for t in range(min(64, count - at)):
+                tiles[at >> 6, j, t] = frame.labels[line, np.uint32(picks[at + t])]
+
+    # Relabel guess by guess, in place; drop what splits nothing; merge twins.
+    flat = np.empty((count if merge else 1, n), like.dtype)
+    column = np.empty(count, np.uint32)
     guesses = np.empty(count, np.int32)
     buckets = np.empty(count, np.int32)
     own = np.empty(count, np.int32)
@@ -339,93 +346,88 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
         heads[i] = -1
     mask = np.uint64(slots - 1)
     sizes = np.empty(n, np.int64)
-    tile = np.empty((n, 64), frame.labels.dtype)
     kept = 0
-    for at in range(0, count, 64):
-        wide = min(64, count - at)
+    for i in range(count):
+        tile, t = tiles[i >> 6], i & 63
+        g = picks[i]
+        mine = np.int32(-1)
+        if frame.own[g] >= 0:
+            mine = line_of[frame.own[g]]
+        row = flat[kept if merge else 0]
+        tick += 1
+        made = np.int64(0)
+        gain = np.int64(0)
         for j in range(n):
-            source = frame.labels[lines[lo + j]]
-            for t in range(wide):
-                tile[j, t] = source[picks[at + t]]
-        for t in range(wide):
-            g = picks[at + t]
-            mine = np.int32(-1)
-            if frame.own[g] >= 0:
-                mine = line_of[frame.own[g]]
-            row = flat[kept]
-            tick += 1
-            made = np.int64(0)
-            gain = np.int64(0)
+            label = tile[j, t]
+            entry = seen[label]
+            if entry >> 20 != tick:
+                entry = tick << 20 | made
+                seen[label] = entry
+                made += 1
+                gain += weights[j]
+            row[j] = entry & 0xFFFFF
+        if made == 1 and mine < 0:
+            continue
+        if made > 64:
+            _by_size(row, made, sizes)
+        if merge:
             digest = np.uint64(0)
             for j in range(n):
-                label = tile[j, t]
-                entry = seen[label]
-                if entry >> 20 != tick:
-                    entry = tick << 20 | made
-                    seen[label] = entry
-                    made += 1
-                    gain += weights[j]
-                short = entry & 0xFFFFF
-                row[j] = short
-                digest += np.uint64(short) * salts[j]
-            if made == 1 and mine < 0:
+                digest += np.uint64(row[j]) * salts[j]
+            slot = np.int64((digest ^ (digest >> np.uint64(32))) & mask)
+            twin = -1
+            while heads[slot] >= 0 and twin < 0:
+                other = heads[slot]
+                twin = other
+                for j in range(n):
+                    if flat[other, j] != flat[kept, j]:
+                        twin = -1
+                        break
+                slot = np.int64(np.uint64(slot + 1) & mask)
+            if twin >= 0 and mine < 0:
+                if own[twin] < 0:
+                    guesses[twin] = min(guesses[twin], frame.guesses[g])
                 continue
-            if made > 64:
-                _by_size(row, made, sizes)
-            if merge:
-                slot = np.int64((digest ^ (digest >> np.uint64(32))) & mask)
-                twin = -1
-                while heads[slot] >= 0 and twin < 0:
-                    other = heads[slot]
-                    twin = other
-                    for j in range(n):
-                        if flat[other, j] != flat[kept, j]:
-                            twin = -1
-                            break
-                    slot = np.int64(np.uint64(slot + 1) & mask)
-                if twin >= 0 and mine < 0:
-                    if own[twin] < 0:
-                        guesses[twin] = min(guesses[twin], frame.guesses[g])
-                    continue
-                if twin >= 0 and own[twin] < 0:
-                    guesses[twin] = frame.guesses[g]
-                    own[twin] = mine
-                    continue
-                if twin < 0:
-                    heads[slot] = kept
-            guesses[kept] = frame.guesses[g]
-            buckets[kept] = made
-            own[kept] = mine
-            yields[kept] = gain
-            kept += 1
+            if twin >= 0 and own[twin] < 0:
+                guesses[twin] = frame.guesses[g]
+                own[twin] = mine
+                continue
+            if twin < 0:
+                heads[slot] = kept
+        for j in range(n):
+            tile[j, t] = row[j]
+        column[kept] = i
+        guesses[kept] = frame.guesses[g]
+        buckets[kept] = made
+        own[kept] = mine
+        yields[kept] = gain
+        kept += 1
     seen[last] = tick
 
-    # Sort by number of buckets, most first (a counting sort, stable), and turn on the side.
+    # Sort by number of buckets, most first (a counting sort, stable).
     place = np.zeros(n + 2, np.int32)
     for i in range(kept):
         place[n - buckets[i] + 1] += 1
     for b in range(1, n + 2):
         place[b] += place[b - 1]
-    rank = np.empty(kept, np.int32)
+    rank = np.empty(kept, np.uint32)
     ordered = (np.empty(kept, np.int32), np.empty(kept, np.int32), np.empty(kept, np.int32))
     gains = np.empty(kept, np.int64)
     for i in range(kept):
         at = place[n - buckets[i]]
         place[n - buckets[i]] += 1
-        rank[at] = i
+        rank[at] = column[i]
         ordered[0][at], ordered[1][at], ordered[2][at] = guesses[i], buckets[i], own[i]
         gains[at] = yields[i]
     labels = np.empty((n, kept), like.dtype)
     members = np.empty((n, n), like.dtype)
-    for at in range(0, kept, 64):
-        wide = min(64, kept - at)
-        for j in range(n):
-            for t in range(at, at + wide):
-                labels[j, t] = flat[rank[t], j]
+    for j in range(n):
+        for i in range(kept):
+            labels[j, i] = tiles[rank[i] >> np.uint32(6), j, rank[i] & np.uint32(63)]
     for i in range(kept):
         if own[i] >= 0:
             for j in range(n):
-                members[own[i], j] = flat[i, j]
+                members[own[i], j] = tiles[column[i] >> np.uint32(6), j, column[i] & np.uint32(63)]
     return Frame(labels, *ordered, members, answers, weights), gains
 
 

@@ -105,24 +105,31 @@ def tighten(rules, spelling, length, constraint, guess, answer, out):  # type: i
 
 
 @jit
-def legal(rules, spelling, length, constraint, guesses, guess, answer):  # type: ignore[no-untyped-def]
-    """Places in `guesses` of those legal after the turn `guess` met `answer`, which led to
-    `constraint`.
+def legal(rules, spelling, length, before, constraint, guesses, guess, answer):  # type: ignore[no-untyped-def]
+    """Places in `guesses` of those legal after the turn `guess` met `answer`, which led from the
+    constraint `before` to `constraint`.
 
     `guesses` must be legal before that turn.
     """
     picks = np.empty(guesses.size, np.int32)
     count = 0
     if rules == HARD:
+        where = np.empty(constraint.size, np.int64)  # the words with bits that are new
+        bits = np.empty(constraint.size, np.uint64)
+        words = 0
+        for w in range(constraint.size):
+            bits[words] = constraint[w] & ~before[w]
+            where[words] = w
+            words += bits[words] != 0
         for i in range(guesses.size):
+            g = np.uint32(guesses[i])
             fits = True
-            for w in range(constraint.size):
-                if spelling[guesses[i], w] & constraint[w] != constraint[w]:
+            for k in range(words):
+                if spelling[g, where[k]] & bits[k] != bits[k]:
                     fits = False
                     break
-            if fits:
-                picks[count] = i
-                count += 1
+            picks[count] = i
+            count += fits
     else:
         pattern = np.int64(-1)
         if rules == ULTRA:

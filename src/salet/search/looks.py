@@ -6,8 +6,8 @@ guess must stay below:
 
     first look    every bucket: its members as guesses, and what the table remembers of it
     second look   the buckets still open: the best one-ply bound of any guess on each
-    third look    at a large node, where little is missing: the first two looks at the buckets of
-                  the second guesses that could still do
+    third look    at a large node: the first two looks at the buckets of the second guesses that
+                  could still do
 
 `play` draws the bounds.
 """
@@ -19,8 +19,17 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inner
-from salet.search.frame import reaches, sort, survey, thin
+from salet.numbers.compiled import inlined, inner
+from salet.search.frame import (
+    BLOCK,
+    Frame,
+    popcount,
+    reaches,
+    sort,
+    survey,
+    thin,
+    yield_of,
+)
 from salet.search.legality import HARD, NORMAL, legal, tighten
 from salet.search.table import mix, probe, store
 
@@ -29,15 +38,17 @@ __all__ = [
     "PLACE",
     "Split",
     "first_look",
+    "matters",
     "raised",
     "same",
     "second_look",
+    "shown",
     "split_by",
     "third_look",
     "widest",
 ]
 
-GLANCE = 128  # candidates; in larger sets looking at the members alone does not pay
+GLANCE = 64  # candidates; in larger sets looking at the members alone does not pay
 ENDLESS = np.int64(1) << np.int64(61)
 PLACE = np.int64(0xFFFFF)  # the low bits of a sorted key: which guess or bucket it is about
 
@@ -93,7 +104,7 @@ def split_by(work, frame, pick, part, left, constraint):  # type: ignore[no-unty
     return Split(frame.guesses[pick], left, constraint, lines, buckets, bonds)
 
 
-@inner
+@inlined
 def key_of(zobrist, settings, answers, lines, lo, hi, left, constraint):  # type: ignore[no-untyped-def]
     """The 128-bit key of a bucket with `left` guesses under `constraint`.
 
@@ -133,19 +144,31 @@ def glance(seen, settings, weights, members, lines, lo, hi, left):  # type: igno
     low = ENDLESS
     best = ENDLESS
     for i in range(lo, hi):
-        row = members[lines[i]]
-        tick += 1
-        gain = np.int64(0)
-        crowd = np.int64(1)
+        a = lines[i]
+        once, twice, more = np.uint64(0), np.uint64(0), np.uint64(0)  # labels so often at least
+        tall = np.uint64(0)
         for j in range(lo, hi):
-            label = row[lines[j]]
-            entry = seen[label]
-            if entry >> 20 != tick:
-                seen[label] = tick << 20 | 1
-                gain += weights[lines[j]]
-            else:
-                seen[label] = entry + 1
-                crowd = max(crowd, (entry & 0xFFFFF) + 1)
+            label = np.uint64(members[a, np.uint32(lines[j])])
+            bit = np.uint64(1) << (label & np.uint64(63))
+            more |= twice & bit
+            twice |= once & bit
+            once |= bit
+            tall |= label >> np.uint64(6)
+        gain = popcount(once)
+        crowd = np.int64(1) + (twice != 0) + (more != 0)
+        if tall != 0 or not settings.uniform:
+            tick += 1
+            gain = np.int64(0)
+            crowd = np.int64(1)
+            for j in range(lo, hi):
+                label = members[a, np.uint32(lines[j])]
+                entry = seen[label]
+                if entry >> 20 != tick:
+                    seen[label] = tick << 20 | 1
+                    gain += weights[lines[j]]
+                else:
+                    seen[label] = entry + 1
+                    crowd = max(crowd, (entry & 0xFFFFF) + 1)
         bound = (2 + steep) * weight - steep * gain - weights[lines[i]]
         low = min(low, bound)
         if crowd <= room:
@@ -158,7 +181,7 @@ def glance(seen, settings, weights, members, lines, lo, hi, left):  # type: igno
     return low, best <= low and best <= 2 * weight
 
 
-@inner
+@inlined
 def same(a, b):  # type: ignore[no-untyped-def]
     """Whether two constraints are equal: a turn that revealed nothing new leaves every guess
     legal."""
@@ -172,26 +195,30 @@ def same(a, b):  # type: ignore[no-untyped-def]
 def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
     """(total, open): `total` raised by what the members of each bucket and the table say, and how
     many buckets are still open; stops once the total is at least beta."""
-    rules, penalty = work.settings.rules, work.settings.penalty
-    lines, weights = split.lines, frame.weights
-    steep = np.int64(1) if split.left > 3 else penalty - 1
-    bond = split.constraint
+    settings, rules = work.settings, work.settings.rules
+    lines, weights, members, answers = split.lines, frame.weights, frame.members, frame.answers
+    zobrist, keys, facts, seen = work.zobrist, work.keys, work.facts, work.seen
+    words, spelling, buckets, bonds = work.words, work.spelling, split.buckets, split.bonds
+    constraint, left = split.constraint, split.left
+    most = np.int64(frame.buckets[0])
+    steep = np.int64(1) if left > 3 else settings.penalty - 1
+    bond = constraint
     todo = np.int64(0)
-    for i in range(split.buckets.size):
-        lo, hi = split.buckets[i].lo, split.buckets[i].hi
+    for i in range(buckets.size):
+        lo, hi = buckets[i].lo, buckets[i].hi
         weight = np.int64(0)
         reach = np.int64(0)  # no guess yields more: none makes more buckets of a part
         for j in range(lo, hi):
             weight += weights[lines[j]]
-            if j - lo < frame.buckets[0]:
+            if j - lo < most:
                 reach += weights[lines[j]]
         floor = (2 + steep) * weight - steep * reach
         by_member = floor - weights[lines[lo]]
         settled = False
-        if hi - lo <= GLANCE or split.left == 3:
+        if hi - lo <= GLANCE or left == 3:
             by_member, settled = glance(
-                work.seen, work.settings, weights, frame.members, lines, lo, hi, split.left - 1
-            )
+                seen, settings, weights, members, lines, lo, hi, left - 1
+            )  # fmt: skip
         low = min(by_member, floor)
         total += low - (2 * weight - weights[lines[lo]])
         if total >= beta:
@@ -199,16 +226,11 @@ def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
         if settled:
             continue
         if rules != NORMAL:
-            bond = split.bonds[todo]
-            answer = work.words[frame.answers[lines[lo]]]
-            tighten(
-                rules, work.spelling, work.settings.length, split.constraint, split.guess, answer,
-                bond,
-            )  # fmt: skip
-        first, second = key_of(
-            work.zobrist, work.settings, frame.answers, lines, lo, hi, split.left - 1, bond
-        )
-        fact = probe(work.keys, work.facts, first, second)
+            bond = bonds[todo]
+            answer = words[answers[lines[lo]]]
+            tighten(rules, spelling, settings.length, constraint, split.guess, answer, bond)
+        first, second = key_of(zobrist, settings, answers, lines, lo, hi, left - 1, bond)
+        fact = probe(keys, facts, first, second)
         if fact >> 1 > low:
             total += (fact >> 1) - low
             low = fact >> 1
@@ -216,7 +238,7 @@ def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
                 break
         if fact & 1:
             continue
-        bucket = split.buckets[todo]
+        bucket = buckets[todo]
         bucket.lo, bucket.hi, bucket.weight = lo, hi, weight
         bucket.low, bucket.by_member, bucket.settled = low, by_member, 0
         bucket.first, bucket.second = first, second
@@ -225,21 +247,80 @@ def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
 
 
 @inner
-def widest(work, frame, split, i):  # type: ignore[no-untyped-def]
-    """The greatest yield that any legal guess has on bucket i."""
-    rules, uniform = work.settings.rules, work.settings.uniform
+def shown(labels, lines, lo, hi, picks, bits, tall):  # type: ignore[no-untyped-def]
+    """bits[t]: the labels, modulo 64, that guess picks[t] shows on lines[lo:hi]; tall[t]: how many
+    of the lines have a greater one."""
+    one, low = np.uint64(1), np.uint64(63)
+    for t in range(picks.size):
+        bits[t] = 0
+        tall[t] = 0
+    j = lo
+    while j + 4 <= hi:
+        a, b, c, d = lines[j], lines[j + 1], lines[j + 2], lines[j + 3]
+        for t in range(picks.size):
+            g = np.uint32(picks[t])
+            p, q = np.uint64(labels[a, g]), np.uint64(labels[b, g])
+            r, s = np.uint64(labels[c, g]), np.uint64(labels[d, g])
+            bits[t] |= (one << (p & low)) | (one << (q & low))
+            bits[t] |= (one << (r & low)) | (one << (s & low))
+            tall[t] += np.int64(p > low) + np.int64(q > low) + np.int64(r > low) + np.int64(s > low)
+        j += 4
+    while j < hi:
+        for t in range(picks.size):
+            p = np.uint64(labels[lines[j], np.uint32(picks[t])])
+            bits[t] |= one << (p & low)
+            tall[t] += np.int64(p > low)
+        j += 1
+
+
+@inner
+def matters(split, i, uniform):  # type: ignore[no-untyped-def]
+    """(best, enough): a yield on bucket i matters if it is more than `best`, or the members decide;
+    and from `enough` on it leaves the bound as it is."""
     bucket = split.buckets[i]
-    lines, lo, hi, weight = split.lines, bucket.lo, bucket.hi, bucket.weight
+    weight = bucket.weight
+    best, enough = np.int64(0), weight
+    if uniform and split.left > 3:
+        few = bucket.hi - bucket.lo <= GLANCE
+        best = min(3 * weight - bucket.by_member, weight - 1) if few else np.int64(0)
+        enough = min(weight, 3 * weight - (0 if few else 1) - bucket.low)
+    return best, enough
+
+
+@inner
+def widest(work, frame, split, i):  # type: ignore[no-untyped-def]
+    """The greatest yield that any legal guess has on bucket i, as far as it matters."""
+    rules, uniform = work.settings.rules, work.settings.uniform
+    lines, lo, hi = split.lines, split.buckets[i].lo, split.buckets[i].hi
+    best, enough = matters(split, i, uniform)
+    if best >= enough:
+        return best
     if rules == NORMAL or (rules == HARD and same(split.bonds[i], split.constraint)):
-        return survey(frame, lines, lo, hi, uniform, work.scratch, work.seen, weight)
+        return survey(frame, lines, lo, hi, uniform, work.scratch, work.seen, best, enough)
     answer = work.words[frame.answers[lines[lo]]]
-    picks = legal(
-        rules, work.spelling, work.settings.length, split.bonds[i], frame.guesses, split.guess,
-        answer,
-    )  # fmt: skip
-    sub, every = thin(frame, picks, lines, lo, hi)
-    n = np.int64(every.size)
-    return survey(sub, every, np.int64(0), n, uniform, work.scratch, work.seen, weight)
+    marks, gains = work.scratch.marks, work.scratch.gains
+    for first in range(0, frame.guesses.size, BLOCK):
+        if best >= enough or (uniform and frame.buckets[first] <= best):
+            break
+        picks = legal(
+            rules, work.spelling, work.settings.length, split.constraint, split.bonds[i],
+            frame.guesses[first : first + BLOCK], split.guess, answer,
+        )  # fmt: skip
+        for k in range(picks.size):
+            picks[k] += first
+        if not uniform:
+            sub, every = thin(frame, picks, lines, lo, hi)
+            best = survey(
+                sub, every, np.int64(0), hi - lo, uniform, work.scratch, work.seen, best, enough
+            )
+            continue
+        shown(frame.labels, lines, lo, hi, picks, marks, gains)
+        for t in range(picks.size):
+            made = popcount(marks[t]) + gains[t]
+            if made > best and gains[t] > 0:
+                made = yield_of(frame, lines, lo, hi, picks[t], work.seen)
+            best = max(best, made)
+    return best
 
 
 @inner
@@ -278,20 +359,54 @@ def second_look(work, frame, split, todo, total, beta):  # type: ignore[no-untyp
 
 
 @inner
+def _within(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
+    """The lines lines[lo:hi] of the guesses `picks`, labels as they are: enough of a frame to be
+    looked at."""
+    sub, every = thin(frame, picks, lines, lo, hi)
+    n = hi - lo
+    line_of = np.full(frame.weights.size, -1, np.int32)
+    answers = np.empty(n, np.int32)
+    members = np.empty((n, n), frame.members.dtype)
+    for j in range(n):
+        line_of[lines[lo + j]] = j
+        answers[j] = frame.answers[lines[lo + j]]
+        for k in range(n):
+            members[j, k] = frame.members[lines[lo + j], lines[lo + k]]
+    guesses = np.empty(picks.size, np.int32)
+    own = np.empty(picks.size, np.int32)
+    for i in range(picks.size):
+        guesses[i] = frame.guesses[picks[i]]
+        own[i] = line_of[frame.own[picks[i]]] if frame.own[picks[i]] >= 0 else np.int32(-1)
+    return Frame(sub.labels, guesses, sub.buckets, own, members, answers, sub.weights), every
+
+
+@inner
 def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
     """What bucket i costs at least by the first two looks at the buckets of each second guess, or
-    `floor` if it is at least that; all weights are 1, and the rules normal.
+    `floor` if it is at least that; all weights are 1.
 
     Everything is read from the frame of the split: for the few second guesses that could stay below
-    the floor a frame of the bucket's own would be dearer.
+    the floor a frame of the bucket's own would be dearer. Under rules that leave few guesses legal
+    these are copied, but not relabelled.
     """
+    rules = work.settings.rules
     bucket = split.buckets[i]
     part = split.lines[bucket.lo : bucket.hi]
     n = bucket.hi - bucket.lo
+    bond = split.constraint
+    if rules != NORMAL:
+        bond = split.bonds[i]
+        if rules != HARD or not same(bond, split.constraint):
+            answer = work.words[frame.answers[part[0]]]
+            picks = legal(
+                rules, work.spelling, work.settings.length, split.constraint, bond, frame.guesses,
+                split.guess, answer,
+            )  # fmt: skip
+            frame, part = _within(frame, picks, split.lines, bucket.lo, bucket.hi)
     member = np.zeros(frame.weights.size, np.int64)
     for line in part:
         member[line] = 1
-    reach = reaches(frame, split.lines, bucket.lo, bucket.hi, work.scratch)
+    reach = reaches(frame, part, np.int64(0), n, work.scratch)
     queue = np.empty(reach.size, np.int64)
     count = np.int64(0)
     for g in range(reach.size):
@@ -306,7 +421,7 @@ def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
         if queue[k] >> 20 >= best or best <= bucket.low:
             break
         g = queue[k] & PLACE
-        below = split_by(work, frame, g, part, split.left - 1, split.constraint)
+        below = split_by(work, frame, g, part, split.left - 1, bond)
         made = np.int64(0)
         last = work.seen.size - 1
         work.seen[last] += 1

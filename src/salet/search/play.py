@@ -35,9 +35,10 @@ __all__ = ["appraise", "deepened", "seek"]
 LARGE = 512  # candidates, under hard rules
 DEEP = 200  # candidates, under normal rules
 SMALL = 128  # candidates: under hard rules the first rounds are for buckets of less
-ROUNDS = 4  # under hard rules
+ROUNDS = 3  # under hard rules
 EFFORT = 4_000_000  # nanoseconds, about, for a bucket in the first round: 2000 + n * n a node
 FASTER = 3  # bits: each round gives so much more
+LITTLE = 16  # a bucket that is asked for a little: a guess more for each so many candidates
 AMPLE = 1.25  # times its share of what is missing: not every bucket can bear its own
 
 
@@ -51,23 +52,32 @@ def appraise(frame, yields, beta):  # type: ignore[no-untyped-def]
         weight += frame.weights[line]
     bounds = np.empty(yields.size, np.int64)
     queue = np.empty(yields.size, np.int64)
-    sizes = np.zeros(n, np.int64)
-    count = np.int64(0)
+    count = 0
     for g in range(yields.size):
         bounds[g] = 3 * weight - yields[g]
         if frame.own[g] >= 0:
             bounds[g] -= frame.weights[frame.own[g]]
         if bounds[g] < beta:
+            queue[count] = g
+            count += 1
+    sizes = np.zeros(n, np.int64)
+    tile = np.empty((64, n), frame.labels.dtype)  # so that reads run along memory
+    for at in range(0, count, 64):
+        wide = min(64, count - at)
+        for line in range(n):
+            for t in range(wide):
+                tile[t, line] = frame.labels[line, np.uint64(queue[at + t])]
+        for t in range(wide):
+            g = queue[at + t]
             squares = np.int64(0)
             for line in range(n):
-                b = frame.labels[line, g]
+                b = tile[t, line]
                 squares += 2 * sizes[b] + 1
                 sizes[b] += 1
             for b in range(frame.buckets[g]):
                 sizes[b] = 0
             worth = np.float64(bounds[g]) / weight + 2.0 * squares / (n * n)  # between 1 and 5
-            queue[count] = np.int64(worth * 2.0**38) << 20 | g
-            count += 1
+            queue[at + t] = np.int64(worth * 2.0**38) << 20 | g
     sort(queue, count)
     return queue[:count], bounds
 
@@ -90,14 +100,27 @@ def _share(floor, bucket, rest):  # type: ignore[no-untyped-def]
 
 @inner
 def deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped-def]
-    """`total` raised by a third look at each open bucket; stops once it is at least the limit."""
+    """`total` raised by a third look at each open bucket; stops once it is at least the limit.
+
+    Under normal rules largest first, each by its share; under the others smallest first, each by a
+    little, and neither the small ones, which are searched as soon, nor the largest, whose many
+    guesses make a look dear.
+    """
+    rules = work.settings.rules
     rest = _open(split, todo)
-    for i in range(todo - 1, -1, -1):
+    for at in range(todo):
+        i = todo - 1 - at if rules == NORMAL else at
         bucket = split.buckets[i]
         if total >= limit or bucket.settled != 0:
             continue
-        floor = _share(bucket.low + (limit - total), bucket, rest)
-        rest -= bucket.weight
+        if rules != NORMAL and not SMALL <= bucket.weight < LARGE:
+            continue
+        floor = bucket.low + (limit - total)
+        if rules == NORMAL:
+            floor = _share(floor, bucket, rest)
+            rest -= bucket.weight
+        else:
+            floor = min(floor, bucket.low + 1 + bucket.weight // LITTLE)
         low = max(bucket.low, third_look(work, frame, split, i, floor))
         total += low - bucket.low
         bucket.low = low
@@ -138,7 +161,7 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
             continue
         split = split_by(work, frame, g, every, left, constraint)
         total, todo = first_look(work, frame, split, total, limit)
-        if total < limit:
+        if total < limit and not (work.settings.sieved and every.size == work.words.size):
             total = second_look(work, frame, split, todo, total, limit)
         if work.settings.looks:
             todo = 0
@@ -147,14 +170,15 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
         # than all of one; then full depth. Under normal rules one round where little is missing,
         # each bucket by its share, largest first as in the second look (measured: a third of the
         # time and less). Under the others smallest first, because there the limit binds and a small
-        # bucket often shows it. But some small ones take very long, and large ones do not show
-        # it: two rounds of limited effort for the small, then two for all, the large by their
-        # shares (less than half of the time; with large ones from the first or second round, or
-        # with small ones of up to 80 or 200 candidates, a tenth to two thirds more).
+        # bucket often shows it. But some small ones take very long, and large ones do not show it,
+        # yet bear most of what is missing: a round of limited effort for the small, a third look,
+        # then two rounds for all, with more effort for the small and a little asked of the others
+        # (asked for their share, the large ones took a quarter of the time for nothing).
         rounds = np.int64(0)
+        deep = work.settings.uniform and left > 3
         if rules == NORMAL and every.size >= DEEP and 4 * (limit - total) <= every.size:
             rounds = np.int64(1)
-            if work.settings.uniform and left > 3:
+            if deep:
                 total = deepened(work, frame, split, todo, total, limit)
         elif rules != NORMAL and every.size >= LARGE and work.settings.width >= frame.guesses.size:
             rounds = np.int64(ROUNDS)
@@ -165,30 +189,36 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
             at = step % todo
             if at == 0:
                 rest = _open(split, todo)
+                if rules != NORMAL and deep and step == todo:
+                    total = deepened(work, frame, split, todo, total, limit)
             i = todo - 1 - at if rules == NORMAL else at
             bucket = split.buckets[i]
             if total >= limit or bucket.settled != 0:
                 continue
-            if rules != NORMAL and step < (rounds - 2) * todo and bucket.weight >= SMALL:
+            if rules != NORMAL and rounds > 0 and step < todo and bucket.weight >= SMALL:
                 continue
             if rules != NORMAL:
                 bond = split.bonds[i]
             answer = work.words[frame.answers[split.lines[bucket.lo]]]
             picks = legal(
-                rules, work.spelling, work.settings.length, bond, frame.guesses, split.guess, answer
-            )
+                rules, work.spelling, work.settings.length, constraint, bond, frame.guesses,
+                split.guess, answer,
+            )  # fmt: skip
             child, yields = cut(
                 frame, picks, split.lines, bucket.lo, bucket.hi, rules == NORMAL, work.like,
                 work.seen,
             )  # fmt: skip
             floor = bucket.low + (limit - total)
-            if step < rounds * todo:
-                if rules == NORMAL or bucket.weight >= SMALL:
-                    floor = _share(floor, bucket, rest)
+            if step < rounds * todo and rules == NORMAL:
+                floor = _share(floor, bucket, rest)
                 rest -= bucket.weight
-                if rules != NORMAL:
-                    n = np.int64(child.weights.size)
-                    effort = (EFFORT << (FASTER * (step // todo))) // (2000 + n * n)
+            elif step < rounds * todo:
+                n = np.int64(child.weights.size)
+                if n >= 2 * SMALL or (n >= SMALL and step < 2 * todo):
+                    floor = min(floor, bucket.low + 1 + bucket.weight // LITTLE)
+                else:
+                    nth = step // todo + (n >= SMALL)
+                    effort = (EFFORT << (FASTER * nth)) // (2000 + n * n)
                     meter.budget = min(budget, meter.nodes + effort)
             best = floor
             below, lows = appraise(child, yields, best)

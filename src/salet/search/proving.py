@@ -108,15 +108,16 @@ class Openers:
         if looks and self._counting and min(limits) > self._engine.penalty:
             return self._counted(openers, limits)
         work = self._take()
-        if looks and self._left > 2 and work.settings.uniform:
-            return self._sieved(work, openers, limits)
-        settings = work.settings._replace(looks=looks, width=width or WIDEST)
+        sieve = self._left > 2 and width is None and work.settings.uniform
+        settings = work.settings._replace(looks=looks, width=width or WIDEST, sieved=sieve)
         told = work._replace(settings=settings)
-        found = []
-        for opener, limit in zip(openers, limits, strict=True):
+        found = self._sieved(work, openers, limits) if sieve and looks else []
+        for opener, limit in zip(openers[len(found) :], limits, strict=False):
             one = np.array([self._place[opener]])
             value = self._bounds[one[0]]
-            if self._left > 2:
+            if sieve:
+                value = self._sieved(work, [opener], [limit])[0]
+            if self._left > 2 and value < limit:
                 value, _ = seek(
                     told, self._frame, one, 0, self._bounds, one[:0], 0, self._left, limit,
                     self._constraint,
@@ -138,7 +139,6 @@ class Openers:
         ).tolist()  # fmt: skip
         if self._halted:
             raise CouldNotError("the proof was stopped")
-        self._idle.append(work)
         return found
 
     def _counted(self, openers: Sequence[int], limits: Sequence[int]) -> list[int]:

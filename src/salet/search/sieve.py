@@ -25,7 +25,7 @@ from salet.numbers.compiled import inner, jit
 from salet.search.engine import Engine
 from salet.search.frame import BLOCK, Frame, popcount, yield_of
 from salet.search.legality import HARD, NORMAL, legal
-from salet.search.looks import first_look, raised, same, split_by, widest
+from salet.search.looks import first_look, matters, raised, same, shown, split_by, widest
 
 __all__ = ["LARGE", "Stamps", "sieved", "stamps_of"]
 
@@ -182,58 +182,14 @@ def _agreed(stamps, lines, lo, hi, given):  # type: ignore[no-untyped-def]
 
 
 @inner
-def _gather(labels, lines, lo, hi, picks, bits, tall):  # type: ignore[no-untyped-def]
-    """bits[t]: the labels, modulo 64, that guess picks[t] shows on lines[lo:hi]; tall[t]: how many
-    of the lines have a greater one."""
-    one, low = np.uint64(1), np.uint64(63)
-    for t in range(picks.size):
-        bits[t] = 0
-        tall[t] = 0
-    j = lo
-    while j + 8 <= hi:
-        a, b, c, d = (
-            labels[lines[j]],
-            labels[lines[j + 1]],
-            labels[lines[j + 2]],
-            labels[lines[j + 3]],
-        )
-        e, f, h, i = (
-            labels[lines[j + 4]],
-            labels[lines[j + 5]],
-            labels[lines[j + 6]],
-            labels[lines[j + 7]],
-        )
-        for t in range(picks.size):
-            g = picks[t]
-            p, q, r, s = np.uint64(a[g]), np.uint64(b[g]), np.uint64(c[g]), np.uint64(d[g])
-            u, v, w, x = np.uint64(e[g]), np.uint64(f[g]), np.uint64(h[g]), np.uint64(i[g])
-            four = (one << (p & low)) | (one << (q & low)) | (one << (r & low)) | (one << (s & low))
-            more = (one << (u & low)) | (one << (v & low)) | (one << (w & low)) | (one << (x & low))
-            bits[t] |= four | more
-            few = np.int64(p > low) + np.int64(q > low) + np.int64(r > low) + np.int64(s > low)
-            tall[t] += (
-                few + np.int64(u > low) + np.int64(v > low) + np.int64(w > low) + np.int64(x > low)
-            )
-        j += 8
-    while j < hi:
-        a = labels[lines[j]]
-        for t in range(picks.size):
-            w = np.uint64(a[picks[t]])
-            bits[t] |= one << (w & low)
-            tall[t] += np.int64(w > low)
-        j += 1
-
-
-@inner
-def _widest(work, frame, stamps, lines, lo, hi, picks, room):  # type: ignore[no-untyped-def]
+def _widest(work, frame, stamps, lines, lo, hi, picks, room, best, enough):  # type: ignore[no-untyped-def]
     """The most buckets that any guess of `picks` (all of the frame if there are none) makes of
-    lines[lo:hi]."""
+    lines[lo:hi], as far as it matters: see `looks`."""
     least = _agreed(stamps, lines, lo, hi, room.given)
     reach = stamps.reach[least]
     hint = room.hints[least]
-    best = np.int64(0)
     if picks.size == 0:
-        best = yield_of(frame, lines, lo, hi, hint, work.seen)
+        best = max(best, yield_of(frame, lines, lo, hi, hint, work.seen))
     count = 0
     for k in range(picks.size if picks.size else reach.size):
         g = np.uint64(picks[k] if picks.size else k)
@@ -249,7 +205,7 @@ def _widest(work, frame, stamps, lines, lo, hi, picks, room):  # type: ignore[no
                 count += 1
     at = 0
     room_for = 16  # a few at first, to know what the others must beat
-    while at < count and best < hi - lo:
+    while at < count and best < enough:
         first = at
         size = 0
         while at < count and size < room_for:
@@ -259,7 +215,7 @@ def _widest(work, frame, stamps, lines, lo, hi, picks, room):  # type: ignore[no
             at += 1
         room_for = min(2 * room_for, BLOCK)
         tried = room.picks[first : first + size]
-        _gather(frame.labels, lines, lo, hi, tried, work.scratch.marks, work.scratch.gains)
+        shown(frame.labels, lines, lo, hi, tried, work.scratch.marks, work.scratch.gains)
         for t in range(size):
             made = popcount(work.scratch.marks[t]) + work.scratch.gains[t]
             if made > best and work.scratch.gains[t] > 0:
@@ -304,10 +260,13 @@ def sieved(work, frame, stamps, picks, bounds, limits, left, constraint, large):
                     if rules != NORMAL and not (rules == HARD and same(split.bonds[i], constraint)):
                         answer = work.words[frame.answers[split.lines[lo]]]
                         allowed = legal(
-                            rules, work.spelling, work.settings.length, split.bonds[i],
-                            frame.guesses, split.guess, answer,
+                            rules, work.spelling, work.settings.length, constraint,
+                            split.bonds[i], frame.guesses, split.guess, answer,
                         )  # fmt: skip
-                    top = _widest(work, frame, stamps, split.lines, lo, hi, allowed, room)
+                    best, enough = matters(split, i, True)
+                    top = _widest(
+                        work, frame, stamps, split.lines, lo, hi, allowed, room, best, enough
+                    )
                 total = raised(work, frame, split, i, top, total)
         found[k] = total
     return found

@@ -31,7 +31,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inlined, inner
+from salet.numbers.compiled import inlined
 
 __all__ = ["Table", "mix", "new_table", "probe", "store"]
 
@@ -58,7 +58,7 @@ def mix(word: np.uint64) -> np.uint64:
     return word ^ (word >> np.uint64(31))
 
 
-@inner
+@inlined
 def probe(keys, facts, first, second):  # type: ignore[no-untyped-def]
     """The fact stored under the key (first, second), or 0."""
     base = np.int64(first & np.uint64(facts.size - 1)) & ~3
@@ -68,7 +68,7 @@ def probe(keys, facts, first, second):  # type: ignore[no-untyped-def]
     return np.int64(0)
 
 
-@inner
+@inlined
 def store(keys, facts, first, second, fact):  # type: ignore[no-untyped-def]
     """Remember `fact` under the key (first, second)."""
     base = np.int64(first & np.uint64(facts.size - 1)) & ~3

@@ -25,6 +25,7 @@ class Settings(NamedTuple):
     length: int
     width: int  # guesses tried at each node
     looks: bool  # end before full depth, with a bound
+    sieved: bool  # what the sieve says of the guess is in the table: no second look at the root
 
 
 class Workspace(NamedTuple):
