@@ -131,7 +131,10 @@ def answered(told: dict[str, Any]) -> tuple[str, bool]:
             return f"{words}, {best['total']:,} guesses in all{lost}", told["proven"]
         left, groups = best["expected_size"], best["buckets"]
         return f"{words}: {left:.4f} words left, {groups:,} groups", told["proven"]
-    return f"{told['guess'].upper()}, {told['total']:,} guesses in all", bool(told["exact"])
+    guess, total = told["guess"].upper(), told["total"]
+    if not told["exact"] and total is not None:
+        return f"{guess}, at least {told['bound']:,} guesses in all and at most {total:,}", False
+    return f"{guess}, {total:,} guesses in all", bool(told["exact"])
 
 
 def checked(result: dict[str, Any], told: dict[str, Any]) -> dict[str, str]:
