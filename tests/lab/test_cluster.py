@@ -26,6 +26,9 @@ Run = Callable[..., CompletedProcess[str]]
 SCRIPT = """
 import contextlib, io, json, pathlib, subprocess, sys, time
 
+from distributed.client import FutureCancelledError
+from distributed.comm import CommClosedError
+
 from salet.belief.lists import load
 from salet.cli import main as command
 from salet.errors import CouldNotError, StrategyError
@@ -51,6 +54,13 @@ def main():
     with cluster(address) as (executor, threads):
         a_worker_dies(first, executor, threads)
         laboratory(address, executor)
+    cancelled = FutureCancelledError("f-1", "scheduler-connection-lost")
+    for lost in (CommClosedError("in <TCP>: reset"), cancelled):
+        try:
+            with cluster(address):
+                raise lost
+        except CouldNotError as error:
+            assert error.message == "the cluster gave up: its scheduler is gone", error
     try:
         with cluster(address) as (executor, threads):
             for nth, _ in enumerate(proof(slice_of(9, 12), executor, threads)):
@@ -144,7 +154,7 @@ def test_a_worker_may_die_another_come_late_and_the_scheduler_go_away(tmp_path: 
         capture_output=True, text=True, timeout=2 * PATIENCE, check=False, cwd=tmp_path,
     )  # fmt: skip
     gave_up = "the cluster gave up: its scheduler is gone"
-    assert done.stdout == f"the same\n{gave_up}\n", done.stderr[-3000:]
+    assert done.stdout == f"the same\n{gave_up}\n", (done.stdout, done.stderr[-3000:])
 
 
 def test_a_proof_begun_here_goes_on_on_a_cluster(

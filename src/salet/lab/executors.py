@@ -81,6 +81,7 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
     try:
         from distributed import Client, KilledWorker, LocalCluster
         from distributed.client import FutureCancelledError
+        from distributed.comm import CommClosedError
     except ImportError:
         raise MissingExtra("cluster", "--cluster") from None
     for name in ("distributed", "distributed.client"):  # we say ourselves what is wrong
@@ -111,8 +112,10 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
         try:
             yield client.get_executor(pure=False), threads
         except (KilledWorker, FutureCancelledError, CancelledError, OSError) as error:
+            gone = isinstance(error, CommClosedError) or "scheduler" in str(error)
+            why = "" if gone else str(error)
             raise CouldNotError(
-                f"the cluster gave up: {str(error) or 'its scheduler is gone'}",
+                f"the cluster gave up: {why or 'its scheduler is gone'}",
                 "Look after its scheduler and its workers, then run the same command again.",
             ) from None
 
