@@ -174,13 +174,17 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
         # yet bear most of what is missing: a round of limited effort for the small, a third look,
         # then two rounds for all, with more effort for the small and a little asked of the others
         # (asked for their share, the large ones took a quarter of the time for nothing).
+        # A narrow search is done before any of that would pay.
         rounds = np.int64(0)
         deep = work.settings.uniform and left > 3
-        if rules == NORMAL and every.size >= DEEP and 4 * (limit - total) <= every.size:
+        narrow = work.settings.width < frame.guesses.size
+        if narrow:
+            deep = False
+        elif rules == NORMAL and every.size >= DEEP and 4 * (limit - total) <= every.size:
             rounds = np.int64(1)
             if deep:
                 total = deepened(work, frame, split, todo, total, limit)
-        elif rules != NORMAL and every.size >= LARGE and work.settings.width >= frame.guesses.size:
+        elif rules != NORMAL and every.size >= LARGE:
             rounds = np.int64(ROUNDS)
         bond = constraint
         budget = meter.budget
