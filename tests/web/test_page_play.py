@@ -277,6 +277,17 @@ def test_a_win_is_held_against_the_turns_before_it(tabs: Tabs) -> None:
         expect(page.locator(".ending")).to_have_count(0)
 
 
+def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
+    """A button that is made anew between press and release does not hear the tap."""
+    page = tabs.open("#/play?turns=crane:bbygb")
+    undo = page.get_by_role("button", name="Undo").element_handle()
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    settled(page)
+    undo.click()
+    assert turns_of(page) == "crane:bbygb"
+
+
 def test_undo_takes_back_every_step_also_after_a_reload(tabs: Tabs) -> None:
     page = tabs.open()
     page.keyboard.type("crane")

@@ -164,7 +164,7 @@ export function makeBoard(dispatch, pasted, fixed = false) {
     }
     list.append(ahead);
     say(line, todo(state, fixed));
-    const at = state.turns.length + Number(row === null && !state.cursor); // in the place of a row that is still empty
+    const at = state.turns.length + Number(row === null && !state.cursor); // an empty row
     line.classList.toggle("under", at >= within(state));
     line.style.setProperty("--at", String(at));
     if (held && document.activeElement !== input && input.isConnected) input.focus({ preventScroll: true });

@@ -22,7 +22,7 @@ const whichRules = ({ choices }, pick) => segments("Rules", "rules", RULES.map((
 /** @param {string} value @param {any} kept @param {Pick} pick */
 const whichList = (value, kept, pick) => choice({ label: "List", name: "list", value, onchange: pick("list"), options: kept.rows.map(({ name }) => [name, name]) });
 
-/** The player's own words: an opener, and those that are never suggested. @param {() => void} changed */
+/** @param {() => void} changed */
 function ownWords(changed) {
   const first = el("input", { ...plainly, name: "opener", "data-key": "opener", value: opener(), placeholder: "the best one",
     onchange: () => { keepSetting("opener", wordsIn(first.value)[0] ?? ""); changed(); } });

@@ -95,7 +95,7 @@ const sheet = makeSheet("settings");
 const NAMES = { auto: "as the system", usual: "green and yellow", contrast: "orange and blue", shapes: "shapes" };
 const NAMED = (values) => values.map((value) => [value, NAMES[value] ?? value]);
 
-/** The choices; shown `again` after one of them, unless they were closed meanwhile. @param {boolean} [again] */
+/** @param {boolean} [again] after a choice: not once they are closed */
 async function settings(again) {
   const set = (name) => (value) => { keepSetting(name, value); look(); };
   const own = await views[current]?.choices?.(() => settings(true)).catch(() => null);

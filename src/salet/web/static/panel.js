@@ -63,7 +63,7 @@ export function otherWays(answer, isAway) {
   const best = lead(answer);
   const others = answer.suggestions.filter((row) => row.guess !== best?.guess);
   const unasked = (row) => row.everyday === false && answer.words === "everyday" && row !== answer.suggestions[0];
-  const rest = [...others.filter((row) => !unasked(row)), ...others.filter(unasked)]; // what a rare word saves is said above
+  const rest = [...others.filter((row) => !unasked(row)), ...others.filter(unasked)];
   const likeliest = answer.candidates.words.find(({ word }) => !isAway(word));
   const ways = [];
   const narrow = rest.find((row) => row.probability < 0.01);

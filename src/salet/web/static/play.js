@@ -2,7 +2,7 @@
 
 import { line } from "./api.js";
 import { makeBoard, miniTiles } from "./board.js";
-import { el, fill } from "./dom.js";
+import { el, fill, set } from "./dom.js";
 import { makeEnding } from "./ending.js";
 import { Refusal, engine } from "./engine.js";
 import { issueOf } from "./issues.js";
@@ -47,7 +47,11 @@ export function makePlay(page) {
 
   const board = makeBoard(dispatch, pasted); // one of as many as the game has
   const keyboard = makeKeyboard({ letter: (letter) => dispatch({ type: "letter", letter }), enter, erase: () => dispatch({ type: "erase" }) });
-  const bar = el("div.today");
+  const day = el("p");
+  const tool = (name, label, sign, run) => el("button.tool", { type: "button", "data-key": name, "aria-label": label, title: label, onclick: run }, el("span", { "aria-hidden": "true" }, sign));
+  const undo = tool("undo", "Undo", "↶", () => dispatch({ type: "undo" }));
+  const again = tool("restart", "Start again", "✕", restart);
+  const bar = el("div.today", {}, day, undo, again); // made once: one made anew under a finger hears no tap
   const advice = el("section.helper", { "aria-label": "Suggestions" });
   const words = el("section.words", { "aria-label": "Words left" });
   const ending = makeEnding({ restart, announce: page.announce, isToday: () => todaysGame() === playAddress(state) });
@@ -270,11 +274,10 @@ export function makePlay(page) {
   function drawBar() {
     const now = new Date();
     const daily = state.choices.list === DEFAULTS.list;
-    fill(bar,
-      el("p", {}, daily ? [el("b", {}, `No. ${number(puzzleNumber(now))}`), el("span", {}, now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }))]
-        : [el("b", {}, state.choices.list)], state.choices.rules !== "normal" && el("span", {}, plain(state.choices.rules))),
-      el("button.tool", { type: "button", "data-key": "undo", "aria-label": "Undo", title: "Undo (Ctrl+Z)", disabled: !state.past.length, onclick: () => dispatch({ type: "undo" }) }, el("span", { "aria-hidden": "true" }, "↶")),
-      el("button.tool", { type: "button", "data-key": "restart", "aria-label": "Start again", title: "Start again", disabled: !state.turns.length && !state.typing, onclick: restart }, el("span", { "aria-hidden": "true" }, "✕")));
+    fill(day, daily ? [el("b", {}, `No. ${number(puzzleNumber(now))}`), el("span", {}, now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }))]
+      : el("b", {}, state.choices.list), state.choices.rules !== "normal" && el("span", {}, plain(state.choices.rules)));
+    set(undo, { disabled: !state.past.length });
+    set(again, { disabled: !state.turns.length && !state.typing });
   }
 
   function drawAdvice(hinting) {
