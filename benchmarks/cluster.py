@@ -21,8 +21,9 @@ from salet.belief.lists import load
 from salet.lab.bench import evaluate
 from salet.lab.executors import cluster
 from salet.puzzle.rules import Rules
+from salet.search.crew import crew_of
 from salet.search.positions import searcher
-from salet.search.proving import crew_of, prove
+from salet.search.proving import prove
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 

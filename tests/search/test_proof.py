@@ -21,11 +21,12 @@ from salet.belief.lists import load
 from salet.errors import CouldNotError, StorageError
 from salet.lab.openers import rank_exactly
 from salet.puzzle.rules import Rules
+from salet.search.crew import Openers, crew_of, threads_for
 from salet.search.engine import Engine, new_workspace
 from salet.search.play import EFFORT
 from salet.search.positions import searcher
 from salet.search.prooffile import Proof, ProofFile
-from salet.search.proving import Openers, Record, crew_of, prove, threads_for
+from salet.search.proving import Record, prove
 from salet.search.solve import solve
 from salet.words.lexicon import Lexicon
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable
-from types import SimpleNamespace
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import numpy as np
@@ -186,14 +185,15 @@ def test_a_search_stopped_while_its_tree_grows_knows_its_total_but_not_its_games
         searcher(position.lexicon, position.rules).stop()
         return grow(self, *args, **options)
 
-    class Over(threading.Timer):  # the time is over when the search is
-        def __init__(self, left: float, stop: Callable[[], None]) -> None:
-            super().__init__(left, stop)
-            stop()
+    @contextmanager
+    def over(left: float | None, ring: Callable[[], None]) -> Iterator[None]:
+        if left is not None:
+            ring()  # the time is over when the search is
+        yield
 
     if seconds is None:
         monkeypatch.setattr(perfect.TreeBuilder, "grow", stopped)
-    monkeypatch.setattr(perfect, "threading", SimpleNamespace(Timer=Over))
+    monkeypatch.setattr(perfect, "alarm", over)
     outcome = value(position, seconds=seconds)
     assert (outcome.guess, outcome.total, outcome.bound) == ("courd", 609, 609)
     assert outcome.exact

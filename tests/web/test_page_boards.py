@@ -6,7 +6,7 @@ import json
 import re
 from collections.abc import Sequence
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from salet.belief.lists import load
 from salet.host.hosts import friend_code
@@ -311,3 +311,23 @@ def test_a_game_against_the_server_with_a_hint_and_the_end(tabs: Tabs) -> None:
     assert code not in page.url
     page.get_by_role("button", name="Give up").tap()
     expect(page.locator(".ending.lost")).to_contain_text("The words were")
+
+
+def test_a_button_that_is_drawn_anew_under_a_finger_hears_the_tap_once(tabs: Tabs) -> None:
+    page = tabs.open()
+    held: list[Route] = []
+    page.route("**/api/boards/suggest", lambda route: held.append(route))
+    game = "#/boards?boards=2&turns=crane:bbygb,ybbbb;moist:bbbbg,bbybb"
+    with page.expect_request("**/api/boards/suggest"):
+        page.goto(tabs.server.address + game)
+    again = page.get_by_role("button", name="Start again")
+    again.hover()
+    page.mouse.down()
+    drawn = again.element_handle()
+    held[-1].continue_()
+    idle(page)
+    assert not drawn.evaluate("button => button.isConnected")
+    page.mouse.up()
+    expect(page.locator(".today")).to_contain_text("guess 1/7")
+    page.get_by_role("button", name="Undo").click()  # one step back: it was heard once
+    assert turns_of(page) == "crane:bbygb,ybbbb;moist:bbbbg,bbybb"

@@ -41,8 +41,8 @@ def command(
     lexicon = options.open_lexicon("original", chosen)
     rules = options.chosen_rules(chosen)
     from salet.render.progress import status_line
+    from salet.search.crew import crew_of, threads_for
     from salet.search.prooffile import ProofFile
-    from salet.search.proving import crew_of, threads_for
 
     proof = ProofFile(lexicon, rules, within, Path(output) if output else None)
     threads = threads_for(len(lexicon.guesses), jobs)

@@ -68,7 +68,7 @@ def sets(
             _show_apart(lexicon.name, apart)
         return 0
     from salet.lab.fixedsets import SetSearch
-    from salet.search.proving import threads_for
+    from salet.search.crew import threads_for
 
     search = SetSearch(
         lexicon, many, by.replace("-", "_"), given=named, words=words or "any", top=top or _TOP,

@@ -112,8 +112,8 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
         try:
             yield client.get_executor(pure=False), threads
         except (KilledWorker, FutureCancelledError, CancelledError, OSError) as error:
-            gone = isinstance(error, CommClosedError) or "scheduler" in str(error)
-            why = "" if gone else str(error)
+            lost = getattr(error, "reason", "") == "scheduler-connection-lost"
+            why = "" if lost or isinstance(error, CommClosedError) else str(error)
             raise CouldNotError(
                 f"the cluster gave up: {why or 'its scheduler is gone'}",
                 "Look after its scheduler and its workers, then run the same command again.",

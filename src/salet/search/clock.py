@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 
 class Clock:
@@ -20,3 +23,19 @@ class Clock:
     def over(self) -> bool:
         """Whether there is no time left."""
         return self.left == 0.0
+
+
+@contextmanager
+def alarm(seconds: float | None, ring: Callable[[], None]) -> Iterator[None]:
+    """Ring after so many seconds, from another thread, unless what is inside has ended by then."""
+    if seconds is None:
+        yield
+        return
+    timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), ring)
+    timer.daemon = True
+    timer.start()
+    try:
+        yield
+    finally:
+        timer.cancel()
+        timer.join()

@@ -16,8 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from salet.search.frame import BLOCK, Frame, Scratch, cut, turned
+from salet.search.frame import Frame, cut, turned
 from salet.search.legality import HARD, NORMAL, ULTRA, blank, legal, spell, tighten
+from salet.search.survey import BLOCK, Scratch
 from salet.search.table import new_table
 from salet.search.workspace import METER, Settings, Workspace
 

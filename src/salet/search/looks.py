@@ -20,17 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.compiled import inlined, inner
-from salet.search.frame import (
-    BLOCK,
-    Frame,
-    popcount,
-    reaches,
-    sort,
-    survey,
-    thin,
-    yield_of,
-)
+from salet.search.frame import Frame, sort
 from salet.search.legality import HARD, NORMAL, legal, tighten
+from salet.search.survey import BLOCK, popcount, reaches, shown, survey, thin, yield_of
 from salet.search.table import mix, probe, store
 
 __all__ = [
@@ -42,7 +34,6 @@ __all__ = [
     "raised",
     "same",
     "second_look",
-    "shown",
     "split_by",
     "third_look",
     "widest",
@@ -244,33 +235,6 @@ def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
         bucket.first, bucket.second = first, second
         todo += 1
     return total, todo
-
-
-@inner
-def shown(labels, lines, lo, hi, picks, bits, tall):  # type: ignore[no-untyped-def]
-    """bits[t]: the labels, modulo 64, that guess picks[t] shows on lines[lo:hi]; tall[t]: how many
-    of the lines have a greater one."""
-    one, low = np.uint64(1), np.uint64(63)
-    for t in range(picks.size):
-        bits[t] = 0
-        tall[t] = 0
-    j = lo
-    while j + 4 <= hi:
-        a, b, c, d = lines[j], lines[j + 1], lines[j + 2], lines[j + 3]
-        for t in range(picks.size):
-            g = np.uint32(picks[t])
-            p, q = np.uint64(labels[a, g]), np.uint64(labels[b, g])
-            r, s = np.uint64(labels[c, g]), np.uint64(labels[d, g])
-            bits[t] |= (one << (p & low)) | (one << (q & low))
-            bits[t] |= (one << (r & low)) | (one << (s & low))
-            tall[t] += np.int64(p > low) + np.int64(q > low) + np.int64(r > low) + np.int64(s > low)
-        j += 4
-    while j < hi:
-        for t in range(picks.size):
-            p = np.uint64(labels[lines[j], np.uint32(picks[t])])
-            bits[t] |= one << (p & low)
-            tall[t] += np.int64(p > low)
-        j += 1
 
 
 @inner

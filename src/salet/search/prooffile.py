@@ -27,9 +27,10 @@ from typing import IO, Any
 from salet import __version__
 from salet.errors import CouldNotError, StorageError, why
 from salet.puzzle.rules import Rules
+from salet.search.crew import Crew
 from salet.search.engine import penalty_of
 from salet.search.positions import searcher
-from salet.search.proving import Crew, Record, check_provable, prove
+from salet.search.proving import Record, check_provable, prove
 from salet.store import data_dir, hold, json_line, parsed_line
 from salet.words.lexicon import Lexicon
 

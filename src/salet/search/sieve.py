@@ -23,9 +23,10 @@ from numpy.typing import NDArray
 
 from salet.numbers.compiled import inner, jit
 from salet.search.engine import Engine
-from salet.search.frame import BLOCK, Frame, popcount, yield_of
+from salet.search.frame import Frame
 from salet.search.legality import HARD, NORMAL, legal
-from salet.search.looks import first_look, matters, raised, same, shown, split_by, widest
+from salet.search.looks import first_look, matters, raised, same, split_by, widest
+from salet.search.survey import BLOCK, popcount, shown, yield_of
 
 __all__ = ["LARGE", "Stamps", "sieved", "stamps_of"]
 

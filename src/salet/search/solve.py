@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
@@ -11,6 +10,7 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from salet.search.clock import alarm
 from salet.search.engine import WIDEST, Engine, Node, after, new_workspace, place, root_frame
 from salet.search.legality import NORMAL
 from salet.search.looks import ENDLESS
@@ -148,17 +148,10 @@ def _limits(work: Workspace, seconds: float | None, nodes: int | None) -> Iterat
     def ring() -> None:
         work.meter["stop"] = 1
 
-    timer = None
-    if seconds is not None:
-        timer = threading.Timer(min(seconds, threading.TIMEOUT_MAX), ring)
-        timer.daemon = True
-        timer.start()
     try:
-        yield
+        with alarm(seconds, ring):
+            yield
     finally:
-        if timer is not None:
-            timer.cancel()
-            timer.join()
         work.meter["stop"] = work.meter["aborted"] = 0
 
 

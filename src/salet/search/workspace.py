@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.search.frame import Scratch
+from salet.search.survey import Scratch
 
 __all__ = ["METER", "Settings", "Workspace"]
 

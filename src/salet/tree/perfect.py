@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 import time
 from dataclasses import dataclass, replace
 from typing import Any
@@ -10,6 +9,7 @@ from typing import Any
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import LIMIT, Rules
+from salet.search.clock import Clock, alarm
 from salet.search.positions import searcher
 from salet.search.solve import Verdict
 from salet.strategies import PERFECT, find_strategy
@@ -98,41 +98,35 @@ def _best(
     position: Position, opener: int | None, goal: str, seconds: float | None
 ) -> tuple[Verdict, DecisionTree | None]:
     """The best play by a goal, and its tree unless the search was cut short."""
-    began = time.perf_counter()
+    clock = Clock(seconds)
     search = searcher(position.lexicon, position.rules)
     stops = search.stops
     verdict = search.ask(position, first=opener, ties="candidate", seconds=seconds)
     if verdict.guess is None or not verdict.exact:
         return verdict, None
     nodes = verdict.nodes
-    timer = None
-    if seconds is not None:
-        timer = threading.Timer(max(0.0, seconds - time.perf_counter() + began), search.stop)
-        timer.daemon = True
-        timer.start()
     try:
-        tree = _grow(position, verdict.guess, stops)
-        while goal == "worst" and not verdict.losses:
-            worst = tree.worst - len(position.turns)
-            rest = None if seconds is None else max(0.001, seconds - time.perf_counter() + began)
-            tighter = replace(position, limit=len(position.turns) + worst - 1)
-            if not tighter.guesses_left:
-                break
-            found = search.ask(tighter, first=opener, ties="candidate", sure=True, seconds=rest)
-            nodes += found.nodes
-            if found.total is None or found.guess is None:
-                verdict = replace(verdict, exact=found.exact)
-                break
-            verdict, tree = found, _grow(tighter, found.guess, stops)
-            if not found.exact:
-                break
+        with alarm(clock.left, search.stop):
+            tree = _grow(position, verdict.guess, stops)
+            while goal == "worst" and not verdict.losses:
+                worst = tree.worst - len(position.turns)
+                tighter = replace(position, limit=len(position.turns) + worst - 1)
+                if not tighter.guesses_left:
+                    break
+                found = search.ask(
+                    tighter, first=opener, ties="candidate", sure=True, seconds=clock.left
+                )
+                nodes += found.nodes
+                if found.total is None or found.guess is None:
+                    verdict = replace(verdict, exact=found.exact)
+                    break
+                verdict, tree = found, _grow(tighter, found.guess, stops)
+                if not found.exact:
+                    break
     except _StoppedError:  # what was found is true, but how its games go is not known
         exact = verdict.exact and goal == "mean" and not verdict.losses
         return replace(verdict, exact=exact, nodes=nodes), None
     finally:
-        if timer is not None:
-            timer.cancel()
-            timer.join()
         search.work.meter["stop"] = 0
     return replace(verdict, nodes=nodes), tree
 

@@ -137,6 +137,20 @@ document.addEventListener("keydown", (event) => {
   if (shown.press(event)) event.preventDefault();
 });
 
+/* A button that is drawn anew between press and release hears the tap all the same. */
+/** @type {any} */
+let pressed = null;
+let heard = false;
+document.addEventListener("pointerdown", ({ target }) => { pressed = /** @type {Element} */ (target).closest("[data-key]"); }, true);
+document.addEventListener("click", () => { heard = true; }, true);
+document.addEventListener("pointerup", ({ clientX, clientY }) => {
+  const before = pressed;
+  const now = /** @type {any} */ (document.elementFromPoint(clientX, clientY)?.closest("[data-key]"));
+  pressed = null;
+  heard = false;
+  if (before && now && !before.isConnected && before.dataset.key === now.dataset.key) setTimeout(() => { if (!heard) now.click(); });
+}, true);
+
 /* A link to a view leads to where one left it. */
 document.querySelector("header nav")?.addEventListener("click", (event) => {
   const name = /** @type {Element} */ (event.target).closest("[data-view]")?.getAttribute("data-view") ?? "";
