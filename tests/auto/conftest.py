@@ -30,6 +30,12 @@ class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_: object) -> None:
         pass
 
+    def do_GET(self) -> None:
+        """A page hangs without any work while it waits for what never comes."""
+        if self.path == "/never":
+            threading.Event().wait(4 * PATIENCE)
+        super().do_GET()
+
 
 @pytest.fixture(scope="session")
 def serve() -> Iterator[object]:

@@ -15,7 +15,7 @@ from salet.auto.waiting import without_pixels
 from salet.puzzle.boards import MOST_BOARDS
 from salet.puzzle.marks import Feedback, Mark
 
-POLL = 0.1
+WATCH = 0.5  # seconds for which rows are watched that stay as they are
 GAPS = 2.8  # seconds when something shows nothing: it may still be turning over
 
 
@@ -93,21 +93,29 @@ class BoardReader(BoardFinder):
         self._turn_to_first()
 
     def _turn_to_first(self) -> None:
-        if self._here:
+        if self._here and self.found > 1:
             self.tab.ask("turnTo", self.places[self._here[0]])
 
-    def rows_saying(self, letters: Sequence[str]) -> tuple[dict[int, TileRow], bool]:
-        """The row of each open board that says this, and whether something moves."""
-        return self._rows_saying(letters, self.at, self.open)
+    def rows_saying(
+        self, letters: Sequence[str], watch: float = 0.0
+    ) -> tuple[dict[int, TileRow], bool]:
+        """The row of each open board that says this, and whether something moves.
+
+        With ``watch`` they are told when they have changed, or after so many seconds.
+        """
+        return self._rows_saying(letters, self.at, self.open, watch)
 
     def _rows_saying(
-        self, letters: Sequence[str], at: int, boards: Sequence[int]
+        self, letters: Sequence[str], at: int, boards: Sequence[int], watch: float = 0.0
     ) -> tuple[dict[int, TileRow], bool]:
         for again in (True, False):
             here = [board for board in boards if board in self.places]
             of = [self.places[board] for board in here]
-            seen = self.tab.ask("readWord", {"of": of, "at": at, "word": "".join(letters)})
-            if seen is None and again:
+            asked = {"of": of, "at": at, "word": "".join(letters), "patience": 1000 * watch}
+            seen = self.tab.ask("watchWord" if watch and again else "readWord", asked)
+            if seen is not None:
+                break
+            if again:
                 self.look_again()
         self.gone = seen is None
         if seen is None:
@@ -310,7 +318,7 @@ class BoardReader(BoardFinder):
             if (every and now == shown) or time.monotonic() > end:
                 return speaking
             shown = now
-            self.tab.wait(3 * POLL)
+            self.tab.wait(0.3)
 
     def _seen(self, board: int, nth: int) -> Seen | None:
         letters = self.words[nth]

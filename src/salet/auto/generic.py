@@ -6,7 +6,7 @@ import time
 from collections.abc import Sequence
 
 from salet.auto import messages
-from salet.auto.boardreader import GAPS, POLL, BoardReader
+from salet.auto.boardreader import GAPS, WATCH, BoardReader
 from salet.auto.keys import Typist, cannot_type
 from salet.auto.overlays import Dismisser
 from salet.auto.pixels import with_pixels
@@ -27,6 +27,7 @@ from salet.auto.waiting import Wait, has_pixels, page_of, squares_row
 from salet.puzzle.marks import Mark, capitals
 
 QUICK = 0.4  # seconds that rows must stay as they are when every tile shows a mark
+_PAUSE = 0.2  # seconds from one look for a row that is not there yet to the next
 UNIFORM = 1.0  # when all tiles show the same, which a refusal does too
 
 
@@ -167,23 +168,24 @@ class GenericSite(BoardReader):
             self._check_address()
             if wait.pictured:
                 rows = {board: with_pixels(self.tab, row) for board, row in rows.items()}
-            said = [*self.tab.said, *self.tab.ask("heard")]
             shows = {board: signature(row) for board, row in rows.items()}
             if wait.sees(shows or self.letters_shown()):
                 wait.reading = self.read(rows) if rows else None
             if wait.reading is not None:
-                found = self._when_marked(wait, rows, said, busy)
+                found = self._when_marked(wait, rows, busy)
             else:
-                found = self._when_silent(wait, rows, said)
+                found = self._when_silent(wait, rows)
             if found is not None:
                 return found
-            self.tab.wait(POLL)
         if self.blind is not None:
             raise self.blind
         if wait.reading is not None and (missing := self.waits_for(rows)):
             raise self._silent_boards(missing)
-        said = [*self.tab.said, *self.tab.ask("heard")]
-        return Reply(Fate.UNSETTLED, said="; ".join(said[:3]))
+        return Reply(Fate.UNSETTLED, said="; ".join(self._said()[:3]))
+
+    def _said(self) -> list[str]:
+        """What the page has said since the guess was begun."""
+        return [*self.tab.said, *self.tab.ask("heard")]
 
     def _silent_boards(self, missing: Sequence[int]) -> PageError:
         several = len(missing) > 1
@@ -196,12 +198,10 @@ class GenericSite(BoardReader):
             f"--boards {self.boards - len(missing)}.",
         )
 
-    def _when_marked(
-        self, wait: Wait, rows: dict[int, TileRow], said: Sequence[str], busy: bool
-    ) -> Reply | None:
+    def _when_marked(self, wait: Wait, rows: dict[int, TileRow], busy: bool) -> Reply | None:
         """The rows show marks: take them when they stay."""
         assert wait.reading is not None
-        if wait.steady < self._patience(wait.reading) or wait.polls < 3:
+        if wait.steady < self._patience(wait.reading) or wait.polls < 2:
             return None
         if busy and wait.spent < 8:
             return None
@@ -214,17 +214,18 @@ class GenericSite(BoardReader):
             if not self.tab.is_asking:
                 wait.probed = True
                 if not self._moved_on() and self._taken_back():
-                    return Reply(Fate.REFUSED, said=self._refusal(said))
+                    return Reply(Fate.REFUSED, said=self._refusal(self._said()))
             return None
         self.typist.enter_is_deaf = self.typist.enter_is_deaf or wait.resent
         return Reply(Fate.MARKED, self.keep(wait.reading))
 
-    def _when_silent(
-        self, wait: Wait, rows: dict[int, TileRow], said: Sequence[str]
-    ) -> Reply | None:
+    def _when_silent(self, wait: Wait, rows: dict[int, TileRow]) -> Reply | None:
         """No row shows marks: refused, not sent at all, or all absent where that shows not."""
+        if wait.steady < 0.5:
+            return None
+        said = self._said()
         refused = Reply(Fate.REFUSED, said=self._refusal(said))
-        if wait.steady >= 0.5 and self._refused(said, rows):
+        if self._refused(said, rows):
             return refused
         if wait.steady >= 1.2 and not rows and self._emptied():
             return refused
@@ -255,10 +256,11 @@ class GenericSite(BoardReader):
 
     def _look(self) -> tuple[dict[int, TileRow], bool]:
         if self.grows:
+            self.tab.wait(_PAUSE)
             rows, busy = self.rows_that_grew(self.sent)
             if self.boards > 1:
                 return rows, busy
-        rows, busy = self.rows_saying(self.sent)
+        rows, busy = self.rows_saying(self.sent, 0.0 if self.grows else WATCH)
         if self.grows and not rows:
             if self._says_the_word():
                 return self.rows_saying(self.sent)
@@ -340,7 +342,7 @@ class GenericSite(BoardReader):
 
     def over(self) -> str:
         """What the page says about the end of the game."""
-        said = [*self.tab.said, *self.tab.ask("heard")]
+        said = self._said()
         return messages.first(messages.GAME_WON, said) or messages.first(messages.GAME_LOST, said)
 
     def again(self) -> bool:

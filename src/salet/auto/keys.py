@@ -25,10 +25,11 @@ class Typist:
         self.enter_is_deaf = False  # the Enter key sends nothing, a button does
         self.echo = _ECHO
 
-    def ways(self, has_board: bool) -> list[str]:
+    def ways(self, shown: Shown) -> list[str]:
         """The ways to try, likeliest first."""
         if self.way:
             return [self.way]
+        has_board = shown() is not None
         if has_board and self.tab.ask("tilesAreFields"):
             return ["tiles", "each", "keyboard", "keys"]
         if not has_board and self.tab.ask("fieldValue") is not None:
@@ -48,12 +49,12 @@ class Typist:
         ``sees`` says whether they stand anywhere, where it is not known which row they go to.
         """
         self.sees = sees
-        has_board = shown() is not None
-        for way in self.ways(has_board):
+        for way in self.ways(shown):
             for pace in (_PACE,) if self.slow else (0.0, 0.15):
-                if _count(shown()):  # letters that came late
+                had = shown()
+                if _count(had):  # letters that came late
                     self.clear(row, shown, way)
-                result = self._try(way, letters, row, shown, watch, pace)
+                result = self._try(way, letters, row, shown, watch, pace, had is not None)
                 if result:
                     self.way = way
                     return True
@@ -65,7 +66,7 @@ class Typist:
 
     def _try(
         self, way: str, letters: Sequence[str], row: int, shown: Shown,
-        watch: Callable[[], None], pace: float,
+        watch: Callable[[], None], pace: float, has_board: bool,
     ) -> bool | None:  # fmt: skip
         """Whether the letters are there; None when not even the first one came."""
         word = "".join(letters)
@@ -80,19 +81,18 @@ class Typist:
             return None
         if way == "keyboard":
             self.tab.ask("unfocus")
-        had = shown()
         for nth, letter in enumerate(letters):
             if nth == len(letters) - 1:
-                if had and not self._shows(shown, letters[:nth], self.echo):
+                if has_board and not self._shows(shown, letters[:nth], self.echo):
                     return False
                 watch()
             if not self._put(way, letter, row):
                 return None
-            if not nth and had is not None and not self._shows(shown, letters[:1], self.echo):
+            if not nth and has_board and not self._shows(shown, letters[:1], self.echo):
                 return self._astray(word)
             if pace:
                 self.tab.wait(pace)
-        if had is None:  # there is no board yet to see them on
+        if not has_board:  # there is no board yet to see them on
             return self.sees is None or self._until(self.sees, 1.0) or None
         return self._shows(shown, letters, 2 * self.echo)
 

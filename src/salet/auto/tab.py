@@ -27,10 +27,10 @@ PATIENCE = 10.0  # seconds for one thing asked of a page
 _CLICK = 1.5  # seconds for a click that nothing stands in the way of
 _PARTS = ("find.js", "look.js", "around.js")
 _SEEN = """
-  choose, chooseRows, adopt, turnTo, unfold, read, readWord, lettersOf, keyboard, keyElement,
-  fieldElement, fieldValue, submitElement, tileElement, firstTileElement, filledTileElement,
-  tilesAreFields, exits, exitElement, isCovered, againElement, texts, listen, heard, sendKey,
-  unfocus
+  choose, chooseRows, adopt, turnTo, unfold, read, readWord, watchWord, lettersOf, keyboard,
+  keyElement, fieldElement, fieldValue, submitElement, tileElement, firstTileElement,
+  filledTileElement, tilesAreFields, exits, exitElement, isCovered, againElement, texts, listen,
+  heard, sendKey, unfocus
 """
 
 # All that a finger does to a key: some pages listen to its going down alone.
@@ -180,7 +180,7 @@ class Tab:
 
     def ask(self, name: str, argument: Any = None, *, frame: Frame | None = None) -> Any:
         """What the lens answers: ``name`` is a function of the scripts in ``js/``."""
-        script = f"([lens, argument]) => JSON.stringify(lens.{name}(argument) ?? null)"
+        script = f"async ([lens, argument]) => JSON.stringify(await lens.{name}(argument) ?? null)"
         answer = self._with_lens(
             lambda where, lens: where.evaluate(script, [lens, argument]), frame
         )

@@ -303,5 +303,21 @@ function readWord({ of, at, word }) {
   };
 }
 
+const GLANCE = 100; // milliseconds from one look to the next
+let lastTold = "";
+
+// The same as soon as it is not what was told last, else after so many milliseconds: a page looks at
+// itself with far less work than it is asked from outside.
+async function watchWord({ patience, ...word }) {
+  const end = performance.now() + patience;
+  for (;;) {
+    await new Promise((goOn) => { setTimeout(goOn, GLANCE); });
+    const seen = readWord(word), told = JSON.stringify(seen);
+    if (told === lastTold && performance.now() < end) continue;
+    lastTold = told;
+    return seen;
+  }
+}
+
 // The letters of one row, or null when there is no such row.
 const lettersOf = (row) => (isThere(board) ? board.rows[row]?.map(letterOf) ?? null : null);
