@@ -16,9 +16,7 @@ from salet.numbers.patterns import Patterns
 
 @jit
 def count_buckets(
-    matrix: Patterns,
-    columns: NDArray[np.int64],
-    rows: NDArray[np.int64],
+    patterns: Patterns,
     start: int,
     stop: int,
     space: int,
@@ -28,31 +26,31 @@ def count_buckets(
     logs: NDArray[np.float64],
     logarithms: NDArray[np.float64],
 ) -> None:
-    """Fill ``squares``, ``largest``, ``buckets`` and ``logs`` for the guesses ``rows[start:stop]``.
+    """Fill ``squares``, ``largest``, ``buckets`` and ``logs`` for the guesses start to stop.
 
-    ``matrix`` is [guesses, answers]; ``columns`` the candidates; ``space`` is 3^L;
-    ``logarithms[c]`` is c·log2 c and ``logs`` gets their sum over the buckets.
+    ``patterns`` is [guesses, candidates]; ``space`` is 3^L;
+    ``logarithms[c]`` is c·log2 c, or another worth that is 0 for 0, and ``logs`` gets their sum
+    over the buckets.
     """
     counts = np.zeros(space, dtype=np.int32)
-    n = len(columns)
+    n = patterns.shape[1]
     for g in range(start, stop):
-        row = matrix[rows[g]]
+        row = patterns[g]
         for i in range(n):
-            counts[row[columns[i]]] += 1
+            counts[row[i]] += 1
         total = 0
         top = 0
         split = 0
         weighed = 0.0
+        # A bucket read again counts 0 and adds nothing: a question here would cost more.
         for i in range(min(n, space)):
-            cell = row[columns[i]] if n < space else i
+            cell = row[i] if n < space else i
             c = counts[cell]
-            if c:
-                counts[cell] = 0
-                total += c * c
-                split += 1
-                weighed += logarithms[c]
-                if c > top:
-                    top = c
+            counts[cell] = 0
+            total += c * c
+            split += c != 0
+            weighed += logarithms[c]
+            top = max(top, c)
         squares[g] = total
         largest[g] = top
         buckets[g] = split
@@ -61,10 +59,8 @@ def count_buckets(
 
 @jit
 def weigh_buckets(
-    matrix: Patterns,
-    columns: NDArray[np.int64],
+    patterns: Patterns,
     weights: NDArray[np.float64],
-    rows: NDArray[np.int64],
     start: int,
     stop: int,
     space: int,
@@ -77,11 +73,11 @@ def weigh_buckets(
     gets the sum of mass times count, ``logs`` the sum of mass·log2 mass."""
     counts = np.zeros(space, dtype=np.int32)
     masses = np.zeros(space, dtype=np.float64)
-    n = len(columns)
+    n = patterns.shape[1]
     for g in range(start, stop):
-        row = matrix[rows[g]]
+        row = patterns[g]
         for i in range(n):
-            cell = row[columns[i]]
+            cell = row[i]
             counts[cell] += 1
             masses[cell] += weights[i]
         size = 0.0
@@ -89,7 +85,7 @@ def weigh_buckets(
         split = 0
         weighed = 0.0
         for i in range(min(n, space)):
-            cell = row[columns[i]] if n < space else i
+            cell = row[i] if n < space else i
             c = counts[cell]
             if c:
                 m = masses[cell]

@@ -14,7 +14,7 @@ from __future__ import annotations
 import logging
 import struct
 import zlib
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import IO
 
@@ -22,7 +22,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import StorageError
-from salet.numbers.patterns import Patterns, encode, pattern_block, pattern_dtype
+from salet.numbers.patterns import (
+    Patterns,
+    encode,
+    laid,
+    pattern_block,
+    pattern_dtype,
+    stamp_table,
+    stamped,
+)
 from salet.store import cache_dir, write_file
 from salet.words.lexicon import Lexicon
 
@@ -75,11 +83,8 @@ class PatternMatrix:
         self, columns: NDArray[np.int64], guesses: NDArray[np.int64] | None = None
     ) -> Patterns:
         """The patterns of all guesses, or of some, against these answers, [guesses, columns]."""
-        if self._full is not None:
-            rows = self._full if guesses is None else self._full[guesses]
-            return np.take(rows, columns, axis=1)
-        codes = self.guess_codes if guesses is None else self.guess_codes[guesses]
-        return pattern_block(codes, self.answer_codes[columns], self.collapsed)
+        table, where = self._stamps
+        return laid(np.take(table, columns, 1), where if guesses is None else where[:, guesses])
 
     def full(self) -> Patterns:
         """The whole matrix, [guesses, answers]: from the cache, or built and put there."""
@@ -93,7 +98,14 @@ class PatternMatrix:
         return guesses * answers >= _SMALLEST_KEPT and self.lexicon.uniform
 
     def _build(self) -> Patterns:
-        return pattern_block(self.guess_codes, self.answer_codes, self.collapsed)
+        return laid(*self._stamps)
+
+    @cached_property
+    def _stamps(self) -> tuple[Patterns, NDArray[np.int64]]:
+        """What each stamp adds to the pattern against every answer, and the stamps of each guess:
+        little, and any part of the matrix is a sum of it."""
+        stamps, where = stamped(self.guess_codes)
+        return stamp_table(stamps, self.answer_codes, self.collapsed), where
 
     @property
     def path(self) -> Path:

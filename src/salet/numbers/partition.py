@@ -254,15 +254,17 @@ def _compiled(
     weights: NDArray[np.float64] | None = None,
 ) -> Sums:
     """By the compiled loops; under a belief the first of the sums is the expected size."""
-    every = np.arange(matrix.shape[0]) if guesses is None else guesses
-    space = matrix.lexicon.win + 1
-    if matrix.shape[0] * matrix.shape[1] <= _HUGE:
-        return _looped(matrix.full(), space, columns, every, table, weights)
+    rows = matrix.shape[0] if guesses is None else len(guesses)
+    n, space = len(columns), matrix.lexicon.win + 1
+    if guesses is None and n == matrix.shape[1] and rows * n <= _HUGE:
+        return _looped(matrix.full(), space, table, weights)
+    if rows * n <= _PART:
+        return _looped(matrix.block(columns, guesses), space, table, weights)
     # The patterns of some guesses at a time, where all of them would fill the memory.
-    step = max(1, _PART // max(1, len(columns)))
-    blocks = (matrix.block(columns, every[at : at + step]) for at in range(0, len(every), step))
-    mine = np.arange(len(columns))
-    parts = [_looped(block, space, mine, np.arange(len(block)), table, weights) for block in blocks]
+    every = np.arange(rows) if guesses is None else guesses
+    step = max(1, _PART // n)
+    blocks = (matrix.block(columns, every[at : at + step]) for at in range(0, rows, step))
+    parts = [_looped(block, space, table, weights) for block in blocks]
     first, largest, buckets, logs = (np.concatenate(part) for part in zip(*parts, strict=True))
     return first, largest, buckets, logs
 
@@ -270,16 +272,13 @@ def _compiled(
 def _looped(
     patterns: Patterns,
     space: int,
-    columns: NDArray[np.int64],
-    guesses: NDArray[np.int64],
     table: NDArray[np.float64],
     weights: NDArray[np.float64] | None,
 ) -> Sums:
-    """The sums of some rows of a table of patterns, on as many threads as the job deserves."""
+    """The sums of each row of patterns, on as many threads as the job deserves."""
     from salet.numbers import kernels
 
-    columns = np.ascontiguousarray(columns, dtype=np.int64)
-    rows, n = len(guesses), len(columns)
+    rows, n = patterns.shape
     first: NDArray[Any] = np.empty(rows, dtype=np.int64 if weights is None else np.float64)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
     logs = np.empty(rows)
@@ -287,14 +286,12 @@ def _looped(
     def work(start: int, stop: int) -> None:
         if weights is None:
             kernels.count_buckets(
-                patterns, columns, guesses, start, stop, space,
-                first, largest, buckets, logs, table,
-            )  # fmt: skip
+                patterns, start, stop, space, first, largest, buckets, logs, table
+            )
         else:
             kernels.weigh_buckets(
-                patterns, columns, weights, guesses, start, stop, space,
-                first, largest, buckets, logs,
-            )  # fmt: skip
+                patterns, weights, start, stop, space, first, largest, buckets, logs
+            )
 
     threads = min(os.cpu_count() or 1, 1 + rows * n // 4_000_000)
     if threads == 1:

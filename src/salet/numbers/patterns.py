@@ -46,24 +46,21 @@ def encode(lexicon: Lexicon, words: list[str] | tuple[str, ...]) -> Codes:
 _A_TO_Z = tuple("abcdefghijklmnopqrstuvwxyz")
 
 
-def stamps_of(guesses: Codes) -> NDArray[np.int32]:
-    """The stamps of each guess, [guesses, L]: places and letter in one number, 0 where
-    none is left."""
-    count, length = guesses.shape
-    stamps = np.zeros((count, length), dtype=np.int32)
-    for i in range(length):
-        places = np.zeros(count, dtype=np.int32)
-        first = np.ones(count, dtype=bool)
-        for j in range(length):
-            same = guesses[:, i] == guesses[:, j]
-            places += same.astype(np.int32) << j
-            if j < i:
-                first &= ~same
-        stamps[:, i] = np.where(first, (places << _LETTER_BITS) + guesses[:, i], 0)
-    return stamps
+def stamped(guesses: Codes) -> tuple[NDArray[np.int32], NDArray[np.int64]]:
+    """The stamps in use, places and letter in one number (0 for no more), and which of them each
+    guess is the sum of, [L, guesses]."""
+    length = guesses.shape[1]
+    same = guesses.T[:, None, :] == guesses.T[None, :, :]  # [L, L, guesses]
+    places = np.zeros(guesses.T.shape, dtype=np.int32)
+    for j in range(length):
+        places += same[j].astype(np.int32) << j
+    first = same.argmax(axis=0) == np.arange(length)[:, None]
+    stamps = np.where(first, (places << _LETTER_BITS) + guesses.T, 0)
+    used, where = np.unique(stamps, return_inverse=True)
+    return used, where.reshape(stamps.shape)
 
 
-def _stamp_rows(stamps: NDArray[np.int32], answers: Codes, collapsed: bool) -> Patterns:
+def stamp_table(stamps: NDArray[np.int32], answers: Codes, collapsed: bool = False) -> Patterns:
     """What each stamp adds to the pattern against each answer, [stamps, answers]."""
     length = answers.shape[1]
     dtype = pattern_dtype(length)
@@ -100,18 +97,22 @@ def pattern_block(guesses: Codes, answers: Codes, collapsed: bool = False) -> Pa
     >>> pattern_block(word("crane"), word("nerdy"))
     array([[31]], dtype=uint8)
     """
-    count, length = guesses.shape
-    used, where = np.unique(stamps_of(guesses), return_inverse=True)
-    where = where.reshape(count, length)
-    table = _stamp_rows(used, answers, collapsed)
-    block: Patterns = np.empty((count, len(answers)), dtype=table.dtype)
-    step = max(1, _CHUNK // max(1, len(answers)))
-    scratch: Patterns = np.empty((min(step, count), len(answers)), dtype=table.dtype)
+    stamps, where = stamped(guesses)
+    return laid(stamp_table(stamps, answers, collapsed), where)
+
+
+def laid(table: Patterns, where: NDArray[np.int64]) -> Patterns:
+    """The sums of the stamps of each guess, [guesses, answers]."""
+    length, count = where.shape
+    answers = table.shape[1]
+    block: Patterns = np.empty((count, answers), dtype=table.dtype)
+    step = max(1, _CHUNK // max(1, answers))
+    scratch: Patterns = np.empty((min(step, count), answers), dtype=table.dtype)
     for start in range(0, count, step):
         part = block[start : start + step]
         more = scratch[: len(part)]
-        np.take(table, where[start : start + step, 0], axis=0, out=part, mode="clip")
+        np.take(table, where[0, start : start + step], axis=0, out=part, mode="clip")
         for i in range(1, length):
-            np.take(table, where[start : start + step, i], axis=0, out=more, mode="clip")
+            np.take(table, where[i, start : start + step], axis=0, out=more, mode="clip")
             part += more
     return block

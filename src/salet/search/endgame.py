@@ -160,10 +160,11 @@ class EndGame:
 
 def _labels(rows: NDArray[Any]) -> NDArray[np.uint8]:
     """Each entry replaced by the place of the first equal entry of its row."""
-    labels = np.zeros(rows.shape, dtype=np.uint8)
-    for place in range(rows.shape[1] - 1, -1, -1):
-        labels[rows == rows[:, place : place + 1]] = place
-    return labels
+    lines = np.ascontiguousarray(rows.T)
+    labels = np.zeros(lines.shape, dtype=np.uint8)
+    for place in range(len(lines) - 1, -1, -1):
+        np.copyto(labels, place, where=lines == lines[place])
+    return np.ascontiguousarray(labels.T)
 
 
 def _ranks(labels: NDArray[np.uint8]) -> NDArray[np.uint8]:

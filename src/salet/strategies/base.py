@@ -212,8 +212,11 @@ class Strategy:
         if column.shape != (rows,):
             shape = " x ".join(map(str, column.shape)) or "no"
             raise self.fault(f"gave {shape} numbers as {what} for {rows} guesses", position)
-        strange = column.dtype.kind not in "biuf" or (column == -np.inf).any()
-        if strange or (what != "turns" and np.isnan(column).any()):
+        strange = column.dtype.kind not in "biuf"
+        if column.dtype.kind == "f":
+            least = np.fmin.reduce(column) if what == "turns" else column.min()
+            strange = least == -np.inf or (what != "turns" and np.isnan(least))
+        if strange:
             raise self.fault(f"gave as {what} what is not a number", position)
         return column
 
@@ -247,7 +250,7 @@ class Strategy:
         merit = merits.merit.astype(np.float64)
         if position.rules is not Rules.NORMAL and not self.own_rules:
             merit = np.where(position.legal, merit, np.inf)
-        if not np.isfinite(merit).any():
+        if merit.min() == np.inf:
             raise NotFound(
                 f"{self.name} finds no legal guess after {self._path(position)}",
                 "Use another strategy or other rules.",
@@ -320,8 +323,7 @@ def likely_left(position: Position, guesses: NDArray[np.int64]) -> list[tuple[fl
     """
     likely = position.by_weight[: position.likely]
     left = []
-    for guess in guesses.tolist():
-        row = position.matrix.row(position.lexicon.guesses[guess])[position.columns]
+    for row in position.matrix.block(position.columns, guesses):
         counts = np.bincount(row[likely], minlength=position.lexicon.win + 1)
         left.append((float(position.weights @ counts[row]), int(counts.max())))
     return left
