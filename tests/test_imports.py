@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import importlib
 import json
-import os
 import subprocess
 import sys
 
@@ -13,85 +12,75 @@ import pytest
 import salet
 from tests.patience import PATIENCE
 
+# Commands in one process, in an order in which each loads no less than those before it.
 PROBE = """
 import contextlib, io, json, sys
+import salet
+loaded = {"": sorted(sys.modules)}
 from salet.cli import main
-with contextlib.redirect_stdout(io.StringIO()) as out:
-    try:
-        main(sys.argv[1:])
-    except SystemExit as left:
-        code = left.code
-loaded = sorted({name.partition(".")[0] for name in sys.modules})
-ours = sorted(name for name in sys.modules if name.startswith("salet"))
-print(json.dumps({"code": code, "loaded": loaded, "ours": ours, "out": len(out.getvalue())}))
+for line in json.loads(sys.argv[1]):
+    with contextlib.redirect_stdout(io.StringIO()) as out:
+        try:
+            main(line.split())
+        except SystemExit as left:
+            assert left.code == 0, line
+    assert out.getvalue(), line
+    loaded[line] = sorted(sys.modules)
+print(json.dumps(loaded))
 """
+AT_ONCE = [
+    "lists --json",
+    "suggest --json",
+    "--help",
+    "--version",
+    "suggest",
+    "suggest --hard --list original",
+    "suggest --strategy entropy --top 3",
+    "lists",
+    "doctor",
+]
+RANKED = [
+    "suggest crane:bbygb",
+    "suggest crane:bbygb moist:bbbbg --json",
+    "suggest crane:bbygb --hard --strategy entropy",
+    "suggest crane:bbbbb --list original-all",
+    "solve crane",
+]
 
 
-def loaded_by(*args: str) -> dict:
+@pytest.fixture(scope="module")
+def loaded() -> dict[str, set[str]]:
+    """What is loaded after each command."""
     done = subprocess.run(
-        [sys.executable, "-c", PROBE, *args],
-        capture_output=True,
-        text=True,
-        env=dict(os.environ),
-        check=True,
-        timeout=PATIENCE,
-    )
-    told = json.loads(done.stdout)
-    assert told["code"] == 0
-    assert told["out"] > 0
-    return told
+        [sys.executable, "-c", PROBE, json.dumps([*AT_ONCE, *RANKED])],
+        capture_output=True, text=True, check=True, timeout=PATIENCE,
+    )  # fmt: skip
+    return {line: set(names) for line, names in json.loads(done.stdout).items()}
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
-        ["--help"],
-        ["--version"],
-        ["suggest"],
-        ["suggest", "--json"],
-        ["suggest", "--hard", "--list", "original"],
-        ["suggest", "--strategy", "entropy", "--top", "3"],
-        ["lists"],
-        ["doctor"],
-    ],
-)
-def test_neither_numpy_nor_numba_is_loaded(args):
-    told = loaded_by(*args)
-    assert not {"numpy", "numba", "llvmlite", "matplotlib"} & set(told["loaded"])
+@pytest.mark.parametrize("line", AT_ONCE)
+def test_neither_numpy_nor_numba_is_loaded(loaded, line):
+    assert not {"numpy", "numba", "llvmlite", "matplotlib"} & loaded[line]
 
 
-@pytest.mark.parametrize(
-    "args",
-    [
-        ["suggest", "crane:bbygb"],
-        ["suggest", "crane:bbygb", "moist:bbbbg", "--json"],
-        ["suggest", "crane:bbygb", "--hard", "--strategy", "entropy"],
-        ["suggest", "crane:bbbbb", "--list", "original-all"],
-        ["solve", "crane"],
-    ],
-)
-def test_numpy_but_not_numba_is_loaded_to_rank(args):
-    loaded = set(loaded_by(*args)["loaded"])
-    assert "numpy" in loaded
-    assert not {"numba", "llvmlite", "matplotlib"} & loaded
+@pytest.mark.parametrize("line", RANKED)
+def test_numpy_but_not_numba_is_loaded_to_rank(loaded, line):
+    assert "numpy" in loaded[line]
+    assert not {"numba", "llvmlite", "matplotlib"} & loaded[line]
 
 
-def test_one_command_does_not_load_the_others():
-    ours = set(loaded_by("lists", "--json")["ours"])
-    assert "salet.cli.lists" in ours
-    assert not {"salet.cli.play", "salet.cli.suggest", "salet.cli.solve"} & ours
+def test_one_command_does_not_load_the_others(loaded):
+    assert "salet.cli.lists" in loaded["lists --json"]
+    others = {"salet.cli.play", "salet.cli.suggest", "salet.cli.solve"}
+    assert not others & loaded["lists --json"]
 
 
-def test_json_does_not_load_what_draws_tables():
-    assert "rich" not in loaded_by("suggest", "--json")["loaded"]
+def test_json_does_not_load_what_draws_tables(loaded):
+    assert "rich" not in loaded["suggest --json"]
 
 
-def test_importing_salet_loads_next_to_nothing():
-    script = "import sys, salet; print(sorted(m for m in sys.modules if m.startswith('salet')))"
-    done = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, text=True, check=True
-    )
-    assert done.stdout.strip() == "['salet']"
+def test_importing_salet_loads_next_to_nothing(loaded):
+    assert [name for name in loaded[""] if name.startswith("salet")] == ["salet"]
 
 
 def test_every_public_name_can_be_imported_and_lives_where_it_says():
