@@ -10,9 +10,11 @@ import os
 import signal
 import sys
 from collections.abc import Mapping
+from multiprocessing.forkserver import ensure_running
 from multiprocessing.reduction import DupFd
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 # None of them looks at the environment while it is loaded, as that of compiled loops does.
 LOADED = (
@@ -26,6 +28,7 @@ LOADED = (
 ESCAPED = "backslashreplace"
 SPLIT = multiprocessing.get_context("forkserver")
 SPLIT.set_forkserver_preload(["__main__", *LOADED])
+BEGINNING = dict(os.environ)  # workers of a crew are split off, too: no home of one test is theirs
 
 
 class Command:
@@ -34,6 +37,8 @@ class Command:
     def __init__(
         self, args: tuple[str, ...], environment: Mapping[str, str], folder: Path, *streams: int
     ) -> None:
+        with patch.dict(os.environ, BEGINNING, clear=True):
+            ensure_running()
         self.process = SPLIT.Process(
             target=_run, args=(args, dict(environment), str(folder), _Streams(streams))
         )

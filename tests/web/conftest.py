@@ -83,15 +83,18 @@ class Server:
         return (self.folder / "server.err").read_text()
 
     def workers(self) -> set[int]:
-        """The processes that it has started, by number (Linux)."""
+        """The processes that it has started, and those that they have, by number (Linux)."""
         assert self.process is not None
-        found = set()
+        parents = {}
         for entry in Path("/proc").iterdir():
             with suppress(OSError, ValueError, IndexError):
                 fields = (entry / "stat").read_text().rpartition(")")[2].split()
-                if int(fields[1]) == self.process.pid and fields[0] != "Z":
-                    found.add(int(entry.name))
-        return found
+                if fields[0] != "Z":
+                    parents[int(entry.name)] = int(fields[1])
+        found = {self.process.pid}
+        while more := {each for each, parent in parents.items() if parent in found} - found:
+            found |= more
+        return found - {self.process.pid}
 
 
 @pytest.fixture(scope="session")

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import signal
 from collections.abc import Iterator
 from contextlib import ExitStack
 
@@ -62,12 +64,14 @@ def test_closing_the_stream_ends_the_process_and_others_are_answered_meanwhile(s
         told = events(answer)
         assert next(told)[1] == {"done": 0, "total": 12972, "waiting": False}
         assert next(told)[1]["done"] == 0  # it has begun
+        workers = server.workers()
+        for worker in workers:
+            os.kill(worker, signal.SIGINT)  # a terminal sends it to all, but it is for the server
         for turns in (["slate:bbbbb"], ["slate:bbbyb"], []):
             light = httpx.post(
                 f"{server.address}api/suggest", json={"turns": turns}, timeout=PATIENCE
             )
             assert light.status_code == 200
-        workers = server.workers()
     wait_until(lambda: workers - server.workers())
 
 

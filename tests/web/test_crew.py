@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import json
+from importlib.util import find_spec
 
 import pytest
 
-from salet.web.crew import Crew, Terms
+from salet.web.crew import LOADED, Crew, Terms
 from salet.web.failures import Failure
 from tests.patience import PATIENCE
 
@@ -129,3 +130,7 @@ def test_a_worker_that_was_used_again_is_kept():
         assert (crew.idle, worker.ended) == ([worker], False)
 
     run(Terms("tasks", 1, 1, PATIENCE, kept=PATIENCE), scenario)
+
+
+def test_what_is_loaded_for_all_workers_is_there():
+    assert all(find_spec(name) for name in LOADED)  # a name that is not would be passed over

@@ -79,6 +79,10 @@ def run(
     """Serve on a socket that listens already, until Ctrl-C."""
     import asyncio
 
+    from salet.web.crew import prepare
+
+    prepare()  # while this process loads what it needs itself
+
     import uvicorn
 
     from salet.web.app import create_app

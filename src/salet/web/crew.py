@@ -9,13 +9,16 @@ A worker is one process with a pipe. It is told ``(function, arguments)`` and te
 
 A crew is a few workers for one kind of work, started when they are needed and kept for the next
 task. A task that is given up, or that takes too long, loses its worker: ending a process is the
-one way that ends every loop.
+one way that ends every loop. On Linux the next one is there at once: it is split off from a process
+that has loaded all that workers need, and does nothing else.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import signal
+import sys
 import threading
 from collections import deque
 from contextlib import suppress
@@ -28,7 +31,26 @@ from salet.web.failures import Failure, busy, too_long
 from salet.web.worker import Report, work
 
 log = logging.getLogger("salet")
-_spawn = get_context("spawn")
+_start = get_context("forkserver") if sys.platform == "linux" else get_context("spawn")
+LOADED = (
+    "salet.cli", "salet.lab.bench", "salet.live.hints", "salet.numbers.boardends",
+    "salet.numbers.boardkernels", "salet.numbers.kernels", "salet.reviews.boardreviewing",
+    "salet.reviews.reviewing", "salet.search.solve", "salet.strategies.expected_turns",
+    "salet.strategies.several_boards", "salet.web.boardanswers",
+)  # fmt: skip
+
+
+def prepare() -> None:
+    """Have all that workers need loaded, in the background, before the first of them starts."""
+    if sys.platform == "linux":
+        from multiprocessing import forkserver, resource_tracker
+
+        forkserver.set_forkserver_preload([*LOADED])
+        resource_tracker.ensure_running()
+        # Ctrl-C is for the server, which then ends what it has started; it waits for this moment.
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        forkserver.ensure_running()
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
 
 class Worker:
@@ -37,8 +59,8 @@ class Worker:
     def __init__(self, nice: int) -> None:
         self.loop = asyncio.get_running_loop()
         self.told: asyncio.Queue[tuple[str, Any] | None] = asyncio.Queue()
-        self.pipe, theirs = _spawn.Pipe()
-        self.process = _spawn.Process(target=work, args=(theirs, nice), daemon=True)
+        self.pipe, theirs = _start.Pipe()
+        self.process = _start.Process(target=work, args=(theirs, nice), daemon=True)
         self.ended = False
         self.tasks = 0
         threading.Thread(target=self._live, args=(theirs,), daemon=True).start()
