@@ -13,7 +13,7 @@ are remembered.
 """
 
 import re
-from functools import cached_property, partial
+from functools import partial
 
 import numpy as np
 
@@ -92,12 +92,6 @@ class Words:
         self.inputs = self.extra + self.answers  # C1's guess list
         self.full = self.answers + self.extra  # C4's guess list
         self.memo = {}
-
-    @cached_property
-    def collapsed_table(self):
-        """Collapsed pattern of every input (row) against every answer in release order (column)."""
-        letters = letters_of(self.answers)
-        return np.array([collapsed_row(w, letters) for w in self.inputs])
 
 
 def remember(words, key, make):
@@ -217,11 +211,10 @@ def letter_match(words, answer, thresholds=LETTER_MATCH_MAPS["a"]):
 def brute_force_table(words, left):
     """For every input, in order: (sum of squared class sizes, largest class size) over the
     candidates left."""
-    column = {w: j for j, w in enumerate(words.answers)}
-    part = words.collapsed_table[:, [column[w] for w in left]]
+    letters = letters_of(left)
     result = []
-    for codes in part:
-        n = np.bincount(codes)
+    for word in words.inputs:
+        n = np.bincount(collapsed_row(word, letters))
         result.append((int((n * n).sum()), int(n.max())))
     return result
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 
+@cache
 def pattern(guess: str, answer: str) -> int:
     """Base 3, leftmost most significant: absent 0, present 1, correct 2."""
     marks = [0] * len(guess)
@@ -23,6 +24,7 @@ def pattern(guess: str, answer: str) -> int:
     return value
 
 
+@cache
 def is_legal(rules: str, turns: tuple[tuple[str, int], ...], guess: str) -> bool:
     for made, seen in turns:
         if rules == "ultra-hard":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 from tests import search_oracle as oracle
+from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.search.engine import new_engine, new_workspace, place, root_frame
@@ -43,7 +44,7 @@ def test_the_sieve_is_the_best_bound_of_any_second_guess(rules: str) -> None:
     frame, yields = root_frame(engine, work, position, merge=False)
     _, bounds = appraise(frame, yields, np.int64(1) << 60)
     stamps = stamps_of(engine, frame)
-    picks = np.arange(0, frame.guesses.size, 7)
+    picks = np.arange(0, frame.guesses.size, few(15, 7))
     limits = np.full(picks.size, FAR)
     truth = [bound(allowed, answers, rules, allowed[frame.guesses[pick]]) for pick in picks]
     for large in (3, 12, LARGE):
