@@ -31,6 +31,7 @@ print(json.dumps(loaded))
 AT_ONCE = [
     "lists --json",
     "suggest --json",
+    "play",
     "--help",
     "--version",
     "suggest",
@@ -53,7 +54,7 @@ def loaded() -> dict[str, set[str]]:
     """What is loaded after each command."""
     done = subprocess.run(
         [sys.executable, "-c", PROBE, json.dumps([*AT_ONCE, *RANKED])],
-        capture_output=True, text=True, check=True, timeout=PATIENCE,
+        stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, timeout=PATIENCE,
     )  # fmt: skip
     return {line: set(names) for line, names in json.loads(done.stdout).items()}
 
@@ -77,6 +78,10 @@ def test_one_command_does_not_load_the_others(loaded):
 
 def test_json_does_not_load_what_draws_tables(loaded):
     assert "rich" not in loaded["suggest --json"]
+
+
+def test_the_first_screen_of_the_helper_comes_from_the_book(loaded):
+    assert "sqlite3" not in loaded["play"]
 
 
 def test_importing_salet_loads_next_to_nothing(loaded):

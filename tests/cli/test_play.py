@@ -11,7 +11,6 @@ from datetime import date, timedelta
 
 import pytest
 from tests import oracle
-from tests.test_imports import loaded_by
 from tests.thorough import few
 
 from salet.belief.lists import load
@@ -54,11 +53,6 @@ def test_by_lines_there_is_no_prompt_and_the_end_of_input_ends_it(salet):
     assert ">" not in done.stdout
     assert "20 words left" in done.stdout
     assert ESCAPE not in done.stdout
-
-
-def test_the_first_screen_comes_from_the_book():
-    told = loaded_by("play")
-    assert not {"numpy", "numba", "sqlite3", "matplotlib"} & set(told["loaded"])
 
 
 PLAYED = """\
