@@ -11,6 +11,7 @@ import os
 import tempfile
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
@@ -84,14 +85,36 @@ class _Teller(event.Listener):  # type: ignore[misc, unused-ignore]
 event.register("numba:compile", _Teller())
 
 
+class _Files(caching.IndexDataCacheFile):  # type: ignore[misc, unused-ignore]
+    """A file for each kind of arguments, named after them: Numba numbers them in an index, and two
+    processes that compile at the same time may give the same number.
+    """
+
+    def save(self, key: Any, data: Any) -> None:
+        self._save_data(self._named(key), data)
+
+    def load(self, key: Any) -> Any:
+        with suppress(OSError):
+            return self._load_data(self._named(key))
+        return None
+
+    def _named(self, key: Any) -> str:
+        told = repr((self._version, self._source_stamp, key)).encode()
+        return f"{self._index_name}.{hashlib.sha256(told).hexdigest()[:16]}"
+
+
 class _Kept(caching.FunctionCache):  # type: ignore[misc, unused-ignore]
     """Numba's cache of one loop, where a damaged file is as good as none."""
+
+    def __init__(self, function: Callable[..., Any]) -> None:
+        super().__init__(function)
+        stamp = self._impl.locator.get_source_stamp()
+        self._cache_file = _Files(self.cache_path, self._impl.filename_base, stamp)
 
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         try:
             return super().load_overload(sig, target_context)
         except Exception:  # a file cut short breaks what reads it in ever other ways
-            self.flush()
             return None
 
 
