@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import logging
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -31,7 +32,7 @@ from salet.words.lexicon import Lexicon
 WORDS = load("original").answer_words[::60]
 
 
-def search(words: list[str]) -> None:
+def search(words: Sequence[str]) -> None:
     """The search, with all rules and with weights."""
     for weights in (None, [1 + n % 3 for n, _ in enumerate(words)]):
         lexicon = Lexicon.of(words, weights=weights)
