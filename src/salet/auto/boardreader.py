@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import takewhile
 
 from salet.auto.finding import BoardFinder
 from salet.auto.inturn import telling
@@ -149,10 +150,10 @@ class BoardReader(BoardFinder):
         self.plain = empty[-1] if empty else None
         full = []
         for board in range(self.boards):
-            for nth, row in enumerate(self._rows_of(board, first)):
-                if not all(row.letters):
-                    break
+            rows = self._rows_of(board) if board else first.rows
+            for nth, row in enumerate(takewhile(lambda row: all(row.letters), rows)):
                 full.append(Seen(row.letters, row, board=board, nth=nth))
+        self._turn_to_first()
         full.sort(key=_order)
         while full:
             last = full[-1].nth
@@ -165,14 +166,10 @@ class BoardReader(BoardFinder):
             full = [seen for seen in full if seen.nth < last]  # typed and not sent
         return None
 
-    def _rows_of(self, board: int, first: Board) -> Sequence[TileRow]:
-        """The rows of a board; of all but the first only when something is on it."""
-        if not board:
-            return first.rows
+    def _rows_of(self, board: int) -> Sequence[TileRow]:
+        """The first rows of a board that are full of letters."""
         self.tab.ask("turnTo", self.places[board])
-        letters = self.tab.ask("lettersOf", 0)
-        seen = self.board() if letters and all(letters) else None
-        self._turn_to_first()
+        seen = self.board(full=True)
         return seen.rows if seen is not None else ()
 
     def _telling_from_the_start(self, full: Sequence[Seen]) -> list[Seen]:

@@ -128,12 +128,15 @@ class BoardFinder:
             "Check the address, or look at the page with --headed.",
         )  # fmt: skip
 
-    def board(self, only: int | None = None) -> Board | None:
-        """The board as it is now, or one row of it; found anew when the page has built it anew."""
-        seen = self.tab.ask("read", only)
+    def board(self, *, full: bool = False) -> Board | None:
+        """The board as it is now; found anew when the page has built it anew.
+
+        With ``full``, only its first rows that are full of letters.
+        """
+        seen = self.tab.ask("read", full)
         if seen is None:
             self.refind()
-            seen = self.tab.ask("read", only)
+            seen = self.tab.ask("read", full)
         return Board.of(seen) if seen is not None else None
 
     def refind(self) -> list[int]:

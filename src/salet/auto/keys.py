@@ -170,11 +170,12 @@ class Typist:
         return self._until(lambda: _starts(shown(), letters), seconds)
 
     def _until(self, holds: Callable[[], bool], seconds: float) -> bool:
-        end = time.monotonic() + seconds
+        end, pause = time.monotonic() + seconds, 0.04
         while not holds():
             if time.monotonic() > end:
                 return False
-            self.tab.wait(0.04)
+            self.tab.wait(pause)
+            pause = min(1.5 * pause, 0.3)
         return True
 
 

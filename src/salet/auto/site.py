@@ -45,8 +45,6 @@ class Tile:
     @classmethod
     def of(cls, seen: Mapping[str, Any]) -> Tile:
         """From what the script in the page says."""
-        if "back" not in seen:
-            return cls(seen["letter"])
         colours: dict[str, Colour] = {}
         for name in ("back", "border", "ink", "shade"):
             red, green, blue, alpha = seen[name]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any
 
@@ -20,8 +21,11 @@ WIDE = "expected-size"  # ranks thousands of words at once, for pages that refus
 MANY = 3000
 
 
-def fitting(lexicon: Lexicon) -> FitOf:
-    """How turns fit the words of a list, by whole arrays, since many readings are tried."""
+def fitting(lexicon: Lexicon, *, collapsed: bool = False) -> FitOf:
+    """How turns fit the words of a list, by whole arrays, since many readings are tried.
+
+    With ``collapsed`` copies of a letter are not told apart (see ``Feedback.collapsed``).
+    """
     import numpy as np
 
     from salet.numbers.patterns import encode, pattern_block
@@ -37,7 +41,7 @@ def fitting(lexicon: Lexicon) -> FitOf:
             return np.ones(len(codes), dtype=bool)
         guess, pattern = turns[-1]
         if guess not in rows:
-            rows[guess] = pattern_block(encode(lexicon, [guess]), codes)[0]
+            rows[guess] = pattern_block(encode(lexicon, [guess]), codes, collapsed)[0]
         return fitting_turns(turns[:-1]) & (rows[guess] == pattern)
 
     def fit_of(turns: Sequence[Turn]) -> Fit:
@@ -214,13 +218,5 @@ def contradiction(lexicon: Lexicon, turns: Sequence[Turn]) -> PageError:
 
 def _marks_copies_alike(lexicon: Lexicon, turns: Sequence[Turn]) -> bool:
     """Whether some word fits when copies of a letter are not told apart."""
-    from salet.puzzle.scoring import feedback
-
-    return any(
-        all(
-            feedback(t.letters, letters).collapsed(t.letters) == t.feedback.collapsed(t.letters)
-            for t in turns
-        )
-        for word in lexicon.guesses
-        for letters in (lexicon.letters(word),)
-    )
+    alike = [replace(turn, feedback=turn.feedback.collapsed(turn.letters)) for turn in turns]
+    return fitting(lexicon, collapsed=True)(alike) is not Fit.NONE

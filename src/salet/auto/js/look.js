@@ -41,6 +41,7 @@ function facesUs(el, tile) {
 }
 
 function partsOf(tile) {
+  if (!tile.firstElementChild && !tile.shadowRoot) return [tile];
   const box = boxOf(tile);
   const parts = [tile];
   for (const el of deep(tile)) {
@@ -277,15 +278,13 @@ function lookAtRow(row, home) {
   return { label: rowLabel(row, home), tiles: row.map((el, i) => lookAt(el, [row[i ? i - 1 : 1]])) };
 }
 
-// The chosen board as it is now, or null when its boxes have gone; with ``only`` a row, the others
-// are read for their letters alone.
-function read(only) {
+// The chosen board as it is now, or null when its boxes have gone; with ``full``, only its first rows
+// that are full of letters.
+function read(full) {
   if (!isThere(board)) return null;
-  return {
-    busy: isBusy(),
-    rows: board.rows.map((row, r) => (only === null || only === r ? lookAtRow(row, board.home)
-      : { label: "", tiles: row.map((el) => ({ letter: letterOf(el) })) })),
-  };
+  const end = full ? board.rows.findIndex((row) => !row.every(letterOf)) : -1;
+  const rows = end < 0 ? board.rows : board.rows.slice(0, end);
+  return { busy: isBusy(), rows: rows.map((row) => lookAtRow(row, board.home)) };
 }
 
 // The rows that say a word on several boards, null on one that has none, and null for all when their
