@@ -28,7 +28,7 @@ from salet.reviews.valuing import value_guesses
 from salet.search.clock import Clock
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
-from salet.strategies.several_boards import turns_of_boards, worths
+from salet.strategies.several_boards import turns_with, worths
 from salet.words.book import boards_opener
 from salet.words.lexicon import Lexicon
 
@@ -191,11 +191,8 @@ def _on_several(boards: Boards, turn: BoardsTurn, following: Boards, best: str) 
     left = _Left(boards, turn, following)
     exact = len(boards.certain) == len(boards.open)
     if turn.guess in lexicon:
-        mine, other = lexicon.index(turn.guess), lexicon.index(best)
-        merits = turns_of_boards(boards, also=(mine, other))
-        assert merits.turns is not None
-        known = np.where(np.isnan(merits.turns), merits.merit, merits.turns)
-        yours, least = float(known[mine]), float(known[other])
+        both = np.array([lexicon.index(turn.guess), lexicon.index(best)])
+        yours, least = turns_with(boards, both).tolist()
     else:
         yours = 1 + left.expected
         least = 1 + _Left(boards, replace(turn, guess=best), following).expected

@@ -13,7 +13,6 @@ are certain are played one after the other, and where none is left the best next
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import product
 from typing import Any
@@ -72,32 +71,22 @@ def worths(most: int) -> NDArray[np.float64]:
     return np.asarray(table)
 
 
-def turns_of_boards(boards: Boards, everyday: bool = False, also: Sequence[int] = ()) -> Merits:
+def turns_of_boards(boards: Boards, everyday: bool = False) -> Merits:
     """About how many turns all boards still take with each guess, this one included.
 
-    The short list is looked at two guesses deep, and the guesses ``also``; the others stand behind
-    it by the estimate. A board that is certain is played at once, which needs no look unless some
-    guesses are asked about.
+    The short list is looked at two guesses deep; the others stand behind it by the estimate. A
+    board that is certain is played at once, which needs no look.
     """
-    laid = boards.laid()
-    sizes = np.diff(laid.starts)
-    k = len(boards.open)
-    table = worths(int(sizes.max()))
-    space = boards.lexicon.win + 1
-    rough = np.round(1 + turns_left(laid, space, table[k], k // len(sizes)), 9)
-    sure = boards.certain and not also
-    if not boards.turns or sure or laid.starts[-1] > LOOKED_AT:
+    laid, rough = _rough(boards)
+    if not boards.turns or boards.certain or laid.starts[-1] > LOOKED_AT:
         return Merits(rough, turns=rough)
-    legal = np.flatnonzero(boards.legal)
-    order = legal[np.argsort(rough[legal], kind="stable")]
+    order = _by_rough(boards, rough)
     many = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
     short = order[:many]
     if everyday:
         known = order[boards.boards[0].everyday[order]]
         short = np.union1d(short, known[:many])
-    if also:
-        short = np.union1d(short, also)
-    turns = np.round(look_ahead(laid, short, order[:POOL], table, space), 9)
+    turns = look_ahead(laid, short, order[:POOL], boards.lexicon.win + 1)
     merit = turns.max() + 1 + rough - rough[order[0]]
     merit[short] = turns
     told = np.full(len(rough), np.nan)
@@ -105,23 +94,56 @@ def turns_of_boards(boards: Boards, everyday: bool = False, also: Sequence[int] 
     return Merits(merit, turns=told)
 
 
+def turns_with(boards: Boards, guesses: NDArray[np.int64]) -> NDArray[np.float64]:
+    """About how many turns all boards still take with each of these guesses, looked at two guesses
+    deep where that can be done."""
+    if not boards.turns:
+        return _rough_turns(boards, boards.laid(guesses))
+    laid, rough = _rough(boards)
+    if laid.starts[-1] > LOOKED_AT:
+        return rough[guesses]
+    pool = _by_rough(boards, rough)[:POOL]
+    return look_ahead(laid, guesses, pool, boards.lexicon.win + 1)
+
+
+@lru_cache(maxsize=1)  # a review asks about the boards that a guess was just chosen for
+def _rough(boards: Boards) -> tuple[Laid, NDArray[np.float64]]:
+    laid = boards.laid()
+    rough = _rough_turns(boards, laid)
+    rough.flags.writeable = False
+    return laid, rough
+
+
+def _rough_turns(boards: Boards, laid: Laid) -> NDArray[np.float64]:
+    """The estimate of the turns that the boards take with each guess that is laid out."""
+    k, sizes = len(boards.open), np.diff(laid.starts)
+    left = turns_left(laid, boards.lexicon.win + 1, worths(int(sizes.max()))[k], k // len(sizes))
+    return np.round(1 + left, 9)
+
+
+def _by_rough(boards: Boards, rough: NDArray[np.float64]) -> NDArray[np.int64]:
+    """The legal guesses, the best by the estimate first."""
+    legal = np.flatnonzero(boards.legal)
+    return legal[np.argsort(rough[legal], kind="stable")]
+
+
 def look_ahead(
     laid: Laid,
     short: NDArray[np.int64],
     pool: NDArray[np.int64],
-    table: NDArray[np.float64],
     space: int,
 ) -> NDArray[np.float64]:
     """About how many turns the boards take with each guess of the short list, [short]."""
     from salet.numbers.boardends import look_ahead as compiled
 
     answers, chances = tuples_of(laid)
+    table = worths(int(np.diff(laid.starts).max()))
     turns = np.empty(len(short))
     compiled(
         laid.block, laid.own, short, pool, laid.at, laid.weights, laid.starts,
         answers, chances, table, space, turns,
     )  # fmt: skip
-    return turns
+    return np.round(turns, 9)
 
 
 def tuples_of(laid: Laid) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
