@@ -4,7 +4,7 @@ BIN := .venv/bin
 PLAYABLE := .venv/ready-to-play
 READY := .venv/ready
 TRANSLATED := .venv/translated
-PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile --editable
+PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile
 PIP_FAILED = { echo "pip could not install it. To see why: $(BIN)/python -m pip install -e '.[dev]'"; exit 1; }
 PYTEST = $(BIN)/pytest -q --dist=loadscope --numprocesses=auto --maxprocesses=6
 
@@ -21,13 +21,14 @@ $(BIN)/python:
 
 $(PLAYABLE): pyproject.toml | $(BIN)/python
 	@echo "Setting up .venv with what salet needs: this happens once and takes a minute."
-	@$(PIP) . || $(PIP_FAILED)
+	@$(PIP) --editable . || $(PIP_FAILED)
 	@touch $@
 
-$(READY): pyproject.toml | $(BIN)/python
-	@echo "Setting up .venv with what salet and its tests need: this happens once and takes a minute."
-	@$(PIP) '.[dev]' || $(PIP_FAILED)
-	@touch $(PLAYABLE) $@
+# Not from here once more: salet would be built twice.
+$(READY): $(PLAYABLE)
+	@echo "Adding what its tests need."
+	@$(PIP) 'salet[dev]' || $(PIP_FAILED)
+	@touch $@
 
 play: $(PLAYABLE)
 	@$(BIN)/salet play
