@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.belief.editor import NEW, OLD, START, made_up
+from tests.thorough import few
 
 from salet.belief.daily import daily
 from salet.belief.history import History
@@ -86,7 +87,8 @@ def test_only_earlier_days_count() -> None:
 
 
 def test_learning_day_by_day_is_learning_at_once() -> None:
-    history = made_up(120, lambda nth: "repeat" if nth > 60 and nth % 9 == 0 else "unused")
+    days, since = few((50, 25), (120, 60))
+    history = made_up(days, lambda nth: "repeat" if nth > since and nth % 9 == 0 else "unused")
     learner = Learner()
     for day, word in history.days:
         used, habits = known_on(history, day)

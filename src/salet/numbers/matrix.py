@@ -71,8 +71,12 @@ class PatternMatrix:
             return np.asarray(self._full[self.lexicon.index(word)])
         row = self._rows.get(word)
         if row is None:
-            codes = encode(self.lexicon, [word])
-            row = np.asarray(pattern_block(codes, self.answer_codes, self.collapsed)[0])
+            if "_stamps" in self.__dict__ and word in self.lexicon:
+                table, where = self._stamps
+                row = laid(table, where[:, [self.lexicon.index(word)]])[0]
+            else:
+                codes = encode(self.lexicon, [word])
+                row = pattern_block(codes, self.answer_codes, self.collapsed)[0]
             row.flags.writeable = False
             if len(self._rows) >= _ROWS_KEPT:
                 self._rows.clear()

@@ -17,6 +17,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 from salet.errors import FeedbackError
 
@@ -155,11 +156,7 @@ class Feedback:
     @property
     def marks(self) -> tuple[Mark, ...]:
         """The marks, leftmost first."""
-        rest, marks = self.pattern, []
-        for _ in range(self.length):
-            rest, digit = divmod(rest, 3)
-            marks.append(Mark(digit))
-        return tuple(reversed(marks))
+        return _marks(self.pattern, self.length)
 
     @property
     def is_win(self) -> bool:
@@ -234,3 +231,12 @@ def _refuse_length(signs: Sequence[str], length: int) -> None:
 def capitals(letters: Iterable[str]) -> str:
     """A word cut into letters as it is shown, in capitals: each letter knows its own."""
     return "".join(letter.upper() for letter in letters)
+
+
+@lru_cache(maxsize=1024)
+def _marks(pattern: int, length: int) -> tuple[Mark, ...]:
+    rest, marks = pattern, []
+    for _ in range(length):
+        rest, digit = divmod(rest, 3)
+        marks.append(Mark(digit))
+    return tuple(reversed(marks))

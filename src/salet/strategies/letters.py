@@ -7,9 +7,12 @@ one marked correct is the only one left at its place.
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.matrix import PatternMatrix
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.strategies.base import strategy
@@ -19,12 +22,8 @@ from salet.words.ranking import Merits
 
 def _possible(position: Position) -> NDArray[np.bool_]:
     """Which letters may stand at which place, [L, letters], by the marks alone."""
-    length = position.lexicon.length
     symbols = position.lexicon.alphabet.symbols
-    codes = position.matrix.answer_codes
-    possible = np.zeros((length, len(symbols)), dtype=bool)
-    for place in range(length):
-        possible[place, np.unique(codes[:, place])] = True
+    possible = _used(position.matrix).copy()
     for turn in position.turns:
         tiles = [
             (place, symbols.index(letter), mark)
@@ -40,6 +39,15 @@ def _possible(position: Position) -> NDArray[np.bool_]:
                 possible[place] = False
                 possible[place, code] = True
     return possible
+
+
+@lru_cache(maxsize=2)
+def _used(matrix: PatternMatrix) -> NDArray[np.bool_]:
+    """Which letters stand at which place of any answer, [L, letters]."""
+    length = matrix.lexicon.length
+    used = np.zeros((length, len(matrix.lexicon.alphabet.symbols)), dtype=bool)
+    used[np.arange(length), matrix.answer_codes] = True
+    return used
 
 
 def _candidates(position: Position, merit: NDArray[np.generic]) -> Merits:
