@@ -15,6 +15,7 @@ from tests.npm import CACHE, packages
 from tests.patience import PATIENCE
 
 from salet.auto import Browser, Limits
+from salet.auto.tab import Tab
 
 HERE = Path(__file__).parent
 PAGES = HERE / "pages"
@@ -67,6 +68,23 @@ def browser() -> Iterator[Browser]:
     """A running browser; each game has a profile of its own in it."""
     with Browser() as made:
         yield made
+
+
+@pytest.fixture
+def started(browser, monkeypatch):
+    """The command takes the browser of all tests: to start another is not what is shown."""
+
+    class Running(Browser):
+        def __init__(self, *_: object, **__: object) -> None:
+            pass
+
+        def tab(self, **how: bool) -> Tab:
+            return browser.tab(**how)
+
+        def close(self) -> None:
+            pass
+
+    monkeypatch.setattr("salet.auto.playing.Browser", Running)
 
 
 @pytest.fixture(scope="session")

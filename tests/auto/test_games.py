@@ -13,10 +13,14 @@ from salet.auto import GenericSite, PageError, play_page
 from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback
+from salet.words.lexicon import Lexicon
 
-# Each of these is another answer of the game, one with repeated letters. ITALY is a name that no
-# word list has. (Two of its answers do not have five letters and can never be found.)
-CHANCES = {0.1: "kebab", 0.52: "italy"}
+# Each of these is another answer of the game, one with repeated letters, and a first guess for it:
+# the game does not know ROATE. ITALY is a name that no word list has. (Two of the answers do not
+# have five letters and can never be found.)
+CHANCES = {0.1: ("kebab", "roate"), 0.52: ("italy", "vital")}
+KNOWN = ["vital", "laity", "raise", "kebab", "badly", "ebony", "brake", "brand", "board", "bread"]
+FEW = Lexicon.of([*KNOWN, "roate"], KNOWN)
 
 
 @pytest.fixture(scope="module")
@@ -25,8 +29,8 @@ def react_games(react_game, serve, browser, crew):
 
     def play(chance: float):
         return play_page(
-            f"{address}?chance={chance}", browser=browser, limits=LIMITS, list="nyt-2023",
-            strategy=QUICK,
+            f"{address}?chance={chance}", browser=browser, limits=LIMITS, list=FEW,
+            strategy=QUICK, opener=CHANCES[chance][1],
         )  # fmt: skip
 
     return {chance: crew.submit(play, chance) for chance in CHANCES}
@@ -36,7 +40,7 @@ def react_games(react_game, serve, browser, crew):
 def test_a_react_game_is_won(react_games, chance):
     game = react_games[chance].result()
     assert game.solved, game.turns
-    assert game.answer == CHANCES[chance]
+    assert game.answer == CHANCES[chance][0]
     assert not game.lost
     assert game.site == "generic"
     assert game.confidence > 0.7
@@ -96,7 +100,8 @@ def plain_games(plain_game, plain_words, serve, browser, crew):
             address,
             site=site,
             browser=browser,
-            list="original",
+            list=FEW if refuses else "original",
+            opener="roate",
             limits=LIMITS,
             strategy=QUICK,
             words="any",

@@ -22,6 +22,7 @@ from salet.words.alphabet import named
 from salet.words.lexicon import Lexicon
 
 LISTS = {
+    "hard": "original",
     "six": Lexicon.of(
         ["planet", "stream", "bridge", "castle", "garden", "winter", "orange", "silver"]
     ),
@@ -59,17 +60,17 @@ WON = {
     "six": ("", "garden", "attributes"),
     "turkish": ("", "ıslak", "attributes"),
     # words that the page refuses, with a message and without one
-    "classes refused": ("refuse=roate,raise", "moist", "attributes"),
-    "silent": ("refuse=roate,raise", "moist", "colours"),
+    "classes refused": ("refuse=roate,crane", "moist", "attributes"),
+    "silent": ("refuse=roate", "moist", "colours"),
     # games that were begun before
     "classes resumed": ("played=salet,boric", "moist", "attributes"),
     "table resumed": ("played=salet", "erode", "colours"),
     "daily resumed": ("played=salet,boric", "moist", "labels"),
 }
 # Two or three guesses find a word among so few, and show what a page does as well as four.
-SOME = Lexicon.of(
-    {*load("original").answer_words[::60], *(won[1] for won in WON.values())} - {"garden", "ıslak"}
-)
+_WORDS = {*load("original").answer_words[::60], *(won[1] for won in WON.values())}
+_WORDS -= {"garden", "ıslak"}
+SOME = Lexicon.of([*_WORDS, "roate", "salet", "boric", "lucky"], _WORDS)
 # page: (what is asked of it, the kind of the error, a part of what is said, turns so far)
 ENDED = {
     "wrong": ("", "contradiction", "contradict each other", 2),
@@ -98,11 +99,10 @@ def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
 
     def play(name: str, query: str) -> PageGame:
         page = name.split()[0]
-        begun = name in ENDED or name == "hard" or "played" in query or "refuse" in query
-        words = LISTS.get(name, "original" if begun else SOME)
-        site = "nyt" if page == "daily" else None
+        opener = "roate" if name in ENDED or "refuse" in query else ""
         return play_page(
-            f"{pages}{page}.html?{query}", browser=browser, list=words, site=site, strategy=QUICK,
+            f"{pages}{page}.html?{query}", browser=browser, list=LISTS.get(name, SOME),
+            site="nyt" if page == "daily" else None, strategy=QUICK, opener=opener,
             limits=replace(LIMITS, **SHORT.get(name, {})),
         )  # fmt: skip
 
@@ -149,7 +149,7 @@ def test_confidence_tells_clear_pages_from_strange_ones(played):
 
 def test_refused_words_are_not_played_again(played):
     game = played["classes refused"]()
-    assert {"roate", "raise"} <= set(game.refused)
+    assert {"roate", "crane"} <= set(game.refused)
     assert not set(game.refused) & {turn.guess for turn in game.turns}
 
 

@@ -105,6 +105,7 @@ def test_a_game_as_json(played):
     assert plain["share"].startswith(f"salet 3 boards {len(guesses)}/8")
 
 
+@pytest.mark.usefixtures("started")
 def test_a_game_for_people(salet_here, pages, monkeypatch):
     monkeypatch.setattr(Limits, "within", lambda game: LIMITS)
     page = f"{pages}boards.html?answers=crane,moist&played=salet"

@@ -42,7 +42,7 @@ class BoardFinder:
                     return None
                 if spent > min(5.0, self.limits.board / 2) and (best["found"] or best["seen"]):
                     break
-            self.tab.wait(0.2)
+            self.tab.wait(0.3)
         if best.get("found") and best["columns"] != self.length:
             raise PageError(
                 "other-length",

@@ -27,7 +27,7 @@ from salet.auto.waiting import Wait, has_pixels, page_of, squares_row
 from salet.puzzle.marks import Mark, capitals
 
 QUICK = 0.4  # seconds that rows must stay as they are when every tile shows a mark
-_PAUSE = 0.2  # seconds from one look for a row that is not there yet to the next
+_PAUSE = 0.25  # seconds from one look for a row that is not there yet to the next
 UNIFORM = 1.0  # when all tiles show the same, which a refusal does too
 
 
