@@ -10,6 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Any
 
 import httpx
 import pytest
@@ -18,6 +19,7 @@ from tests.patience import PATIENCE, wait_until
 from tests.web.browser import SHARED, tabs  # noqa: F401  (a fixture of the page's tests)
 
 ROOT = Path(__file__).parents[2]
+HASTE: Any = {"verify": False, "timeout": PATIENCE}  # no certificates, which take long to load
 
 
 @pytest.hookimpl(trylast=True)
@@ -60,7 +62,7 @@ class Server:
     def answers(self) -> bool:
         """Whether the page can be had."""
         with suppress(httpx.TransportError):
-            return httpx.get(self.address, timeout=PATIENCE).status_code == 200
+            return httpx.get(self.address, **HASTE).status_code == 200
         return False
 
     def stop(self, sign: int = signal.SIGINT) -> int:
@@ -109,5 +111,5 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 @pytest.fixture
 def client(server: Server) -> Iterator[httpx.Client]:
     """Asks the server."""
-    with httpx.Client(base_url=server.address, timeout=PATIENCE) as made:
+    with httpx.Client(base_url=server.address, **HASTE) as made:
         yield made
