@@ -18,12 +18,14 @@ from unittest.mock import patch
 
 # None of them looks at the environment while it is loaded, as that of compiled loops does.
 LOADED = (
-    "numba", "numpy", "readline", "rich.console", "rich.progress", "rich.table",
-    "salet.advice.advise", "salet.advice.boards", "salet.belief.daily", "salet.cli.helper.ending",
-    "salet.cli.helper.pasting", "salet.cli.helper.talk", "salet.cli.journal", "salet.cli.practice",
-    "salet.cli.review", "salet.render.live", "salet.render.review", "salet.reviews.reviewing",
-    "salet.search.endgame", "salet.strategies.base", "salet.strategies.several_boards",
-    "salet.words.everyday",
+    "numba", "numpy.ma", "platformdirs", "readline", "rich.console", "rich.progress", "rich.table",
+    "salet.advice.advise", "salet.advice.boards", "salet.advice.traps", "salet.belief.daily",
+    "salet.belief.history", "salet.belief.kept", "salet.belief.mixture", "salet.cli.helper.ending",
+    "salet.cli.helper.pasting", "salet.cli.helper.talk", "salet.cli.journal", "salet.cli.play",
+    "salet.cli.practice", "salet.cli.review", "salet.cli.suggest", "salet.render.live",
+    "salet.render.review", "salet.reviews.reviewing", "salet.reviews.valuing",
+    "salet.search.endgame", "salet.share.read", "salet.strategies.base",
+    "salet.strategies.expected_turns", "salet.strategies.several_boards", "salet.words.everyday",
 )  # fmt: skip
 ESCAPED = "backslashreplace"
 SPLIT = multiprocessing.get_context("forkserver")

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -128,6 +129,7 @@ def infer_on_boards(
     return tuple(found)
 
 
+@lru_cache(maxsize=2)
 def _common(lexicon: Lexicon) -> NDArray[np.float64]:
     """How readily each guess comes to mind."""
     from salet.belief.mixture import counts
