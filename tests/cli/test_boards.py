@@ -55,7 +55,7 @@ def test_suggest_for_people_says_what_is_certain_and_what_is_solved(salet_here):
 
 
 def test_the_first_guess_of_several_boards_is_in_the_book(salet_here):
-    one = one_object(salet_here("suggest", "--boards", "32", "--json").stdout)
+    one = one_object(salet_here("suggest", "--boards", "32", "-l", "original", "--json").stdout)
     assert len(one["boards"]) == 32
     assert one["within"] == 37
     assert one["suggestions"][0]["everyday"]

@@ -11,6 +11,8 @@ from subprocess import CompletedProcess
 import pytest
 
 from salet.belief.lists import load
+from salet.lab.bench import evaluate
+from salet.strategies import find_strategy
 
 Run = Callable[..., CompletedProcess[str]]
 
@@ -21,18 +23,23 @@ def few(word_file: Callable[..., str]) -> tuple[str, str]:
     return "--list", word_file(sorted({"salet", "crane", *load("original").answer_words[::9]}))
 
 
-def test_compare_maps_and_a_strategy_that_fails(salet_here: Run, tmp_path: Path) -> None:
+def test_compare_maps_and_a_strategy_that_fails(
+    salet_here: Run, tmp_path: Path, few: tuple[str, str]
+) -> None:
     bad = tmp_path / "bad.py"
     bad.write_text("def merit(position):\n    raise ValueError('oops')\n")
     done = salet_here(
         "compare", "first", f"{bad}:merit", "letter-match",
-        "--thresholds", "3,3,3,3,3,3", "--thresholds", "4,4,4,3,3,3", "--json",
+        "--thresholds", "3,3,3,3,3,3", "--thresholds", "4,4,4,3,3,3", "--json", *few,
     )  # fmt: skip
     assert done.returncode == 1
     plain = json.loads(done.stdout)
     labels = [row["strategy"] for row in plain["rows"]]
     assert labels == ["first", "letter-match 3,3,3,3,3,3", "letter-match 4,4,4,3,3,3"]
-    assert plain["rows"][2]["counts"]["3"] == 896
+    mapped = find_strategy("letter-match").using(thresholds=(4, 4, 4, 3, 3, 3))
+    counts = evaluate(mapped, load(few[1])).counts
+    assert plain["rows"][2]["counts"] == {str(k): n for k, n in counts.items()}
+    assert plain["rows"][1]["counts"] != plain["rows"][2]["counts"]
     assert "oops" in plain["failed"][0]["message"]
 
 

@@ -309,11 +309,11 @@ def test_the_end_has_result_review_share_text_and_journal(play):
 
 
 def test_a_lost_game_is_kept_too_and_asks_nothing_without_a_terminal(play):
-    done = play("crane bbygb\nmoist bbbbb\n", "--within", "2", *LIST)
-    assert "Not found in 2 guesses." in done.stdout
+    done = play("crane bbygb\nmoist bbbbb\njazzy bgbbg\n", "--within", "3", *LIST)
+    assert "Not found in 3 guesses." in done.stdout
     assert "what was the answer" not in done.stdout
     (game,) = Journal.open().games()
-    assert (game.solved, game.answer, game.limit) == (False, None, 2)
+    assert (game.solved, game.answer, game.limit) == (False, None, 3)
 
 
 def test_no_journal_is_kept_when_it_is_not_wanted(play, own_home):

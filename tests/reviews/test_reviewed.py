@@ -43,7 +43,7 @@ def test_game_skill_and_luck_by_hand():
 
 def test_many_games_together():
     lexicon = load("original")
-    games = [review_game([first, "moist"], None, lexicon) for first in ["crane", "fuzzy"] * 4]
+    games = [review_game([first, "moist"], None, lexicon) for first in ("crane", "fuzzy")] * 4
     plain = summary_of(games)
     assert (plain["games"], plain["wins"], plain["losses"], plain["mean"]) == (8, 8, 0, 2.0)
     assert [row["games"] for row in plain["trends"]] == [7, 1]

@@ -203,12 +203,9 @@ class Position:
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
         """The candidates with their probability, likeliest first, then by the alphabet."""
-        order = self.by_weight
-        answers = self.lexicon.answers
-        words = self.lexicon.guesses
-        return tuple(
-            (words[answers[self.columns[i]]], float(self.weights[i])) for i in order.tolist()
-        )
+        answers, words = self.lexicon.answers, self.lexicon.guesses
+        columns, weights = (each[self.by_weight].tolist() for each in (self.columns, self.weights))
+        return tuple((words[answers[c]], w) for c, w in zip(columns, weights, strict=True))
 
     @cached_property
     def candidate_indices(self) -> NDArray[np.int64]:
