@@ -34,25 +34,24 @@ LISTS = {
 
 # page: (what is asked of it, the answer, what the marks are read from)
 WON = {
-    "classes slow": ("lag=1200", "moist", "attributes"),
+    "classes slow": ("lag=1200", "watch", "attributes"),
     "contrast": ("", "proxy", "colours"),
     "labels": ("", "abbey", "labels"),
     "field": ("", "watch", "colours"),
-    "fixed_field": ("", "moist", "labels"),
+    "fixed_field": ("", "unite", "labels"),
     "shadow": ("", "elder", "attributes"),
     "flip": ("", "crane", "colours"),
     "states": ("", "sissy", "attributes"),
     "inputs still": ("still=1", "apple", "colours"),
     "frame": ("", "proxy", "attributes"),
     "svg": ("", "watch", "colours"),
-    "overlays": ("", "moist", "colours"),
-    "start": ("refuse=roate", "moist", "colours"),
+    "overlays": ("", "proxy", "colours"),
+    "start": ("refuse=roate", "erode", "colours"),
     "faint": ("", "civic", "colours"),
-    "typed": ("", "moist", "attributes"),
-    "newest": ("", "moist", "colours"),
-    "newest wobbling": ("wobble=1", "moist", "colours"),
+    "typed": ("", "watch", "attributes"),
+    "newest wobbling": ("wobble=1", "there", "colours"),
     "ink": ("", "moist", "colours"),
-    "text": ("", "moist", "labels"),
+    "text": ("", "chase", "labels"),
     "strange": ("", "watch", "colours"),
     "numbers": ("", "moist", "attributes"),
     "painted": ("", "crane", "colours"),
@@ -60,7 +59,7 @@ WON = {
     "six": ("", "garden", "attributes"),
     "turkish": ("", "ıslak", "attributes"),
     # words that the page refuses, with a message and without one
-    "classes refused": ("refuse=roate,crane", "moist", "attributes"),
+    "classes refused": ("refuse=roate,crane", "apple", "attributes"),
     "silent": ("refuse=roate", "moist", "colours"),
     # games that were begun before
     "classes resumed": ("played=salet,boric", "moist", "attributes"),
@@ -85,11 +84,11 @@ ENDED = {
 }
 # page: the limit that must run out there, in seconds
 SHORT = {
-    "typed": {"board": 4},
-    "six with words of five": {"board": 4},
-    "unrelated": {"board": 4},
-    "canvas": {"board": 4},
-    "restless": {"row": 6},
+    "typed": {"board": 2},
+    "six with words of five": {"board": 2},
+    "unrelated": {"board": 2, "row": 2},
+    "canvas": {"board": 2},
+    "restless": {"row": 3},
 }
 
 

@@ -50,17 +50,23 @@ function opacityOf(el, known = new Map()) {
 
 const isOpaque = (el, known) => opacityOf(el, known) > 0.1;
 
-function boxOf(el) {
+// Where the inside of an element begins on the page.
+function insideOf(el, known) {
+  if (!el) return { x: 0, y: 0 };
+  if (!known.has(el)) {
+    const { x, y } = insideOf(el.offsetParent, known);
+    known.set(el, { x: x + el.offsetLeft + el.clientLeft, y: y + el.offsetTop + el.clientTop });
+  }
+  return known.get(el);
+}
+
+function boxOf(el, known = new Map()) {
   if (el.offsetWidth === undefined) {
     const r = el.getBoundingClientRect();
     return { x: r.x + scrollX, y: r.y + scrollY, w: r.width, h: r.height };
   }
-  let x = 0, y = 0;
-  for (let node = el; node; node = node.offsetParent) {
-    x += node.offsetLeft + (node === el ? 0 : node.clientLeft);
-    y += node.offsetTop + (node === el ? 0 : node.clientTop);
-  }
-  return { x, y, w: el.offsetWidth, h: el.offsetHeight };
+  const { x, y } = insideOf(el.offsetParent, known);
+  return { x: x + el.offsetLeft, y: y + el.offsetTop, w: el.offsetWidth, h: el.offsetHeight };
 }
 
 const isLetter = (text) => /^\p{L}\p{M}*$/u.test(text);
@@ -129,9 +135,9 @@ function looksLikeTile(el) {
 // Every box that may be a tile. Children of one box at one place count once: the outermost.
 function tiles() {
   const found = [];
-  const known = new Map();
+  const known = new Map(), insides = new Map();
   for (const el of deep(document.body)) {
-    const box = boxOf(el);
+    const box = boxOf(el, insides);
     if (box.w < 12 || box.h < 12 || box.w > 260 || box.h > 260) continue;
     if (box.w / box.h > 3.2 || box.h / box.w > 3.2) continue;
     if (!isShown(el) || !isOpaque(el, known) || !looksLikeTile(el)) continue;
