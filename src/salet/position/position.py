@@ -282,5 +282,6 @@ def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.b
         if mark != Mark.ABSENT:
             revealed[code] = revealed.get(code, 0) + 1
     for code, copies in revealed.items():
-        legal &= (codes == code).sum(axis=1) >= copies
+        held = (codes[:, place] == code for place in range(codes.shape[1]))
+        legal &= sum(held, np.zeros(len(codes), dtype=np.uint8)) >= copies
     return legal
