@@ -15,7 +15,9 @@ from salet.numbers.matrix import PatternMatrix
 from salet.numbers.patterns import Patterns
 
 _CELLS = 1 << 15  # counters in use at a time, so that they stay in the processor's cache
+_LINE = 1 << 14  # guesses whose candidates are compared at a time
 _FEW = 40  # up to so many candidates sorting a row is faster than counting into 3^L cells
+_PAIRED = 60  # up to so many comparing candidates two by two is faster, where counts will do
 _BIG_JOB = 200_000_000  # cells from which the compiled loops are worth loading
 _HUGE = 400_000_000  # cells of a matrix that is never built whole
 _PART = 20_000_000  # cells of it that are built at a time
@@ -91,6 +93,9 @@ def splits(
     needed to find the promising ones, in less time."""
     space = 3**matrix.lexicon.length
     plain = weights is None and not matrix.compiled
+    if plain and len(columns) <= _PAIRED:
+        squares, buckets = _paired(matrix.block(columns))
+        return squares / len(columns), buckets
     if (
         not plain
         or len(columns) <= _FEW
@@ -100,11 +105,25 @@ def splits(
         facts = statistics(matrix, columns, weights)
         return facts.expected_size, facts.buckets
     block = matrix.block(columns)
-    squares = np.empty(len(block))
+    sizes = np.empty(len(block))
     buckets = np.empty(len(block), dtype=np.int64)
     for here, counts in _counts(block, space):
-        squares[here], buckets[here] = _squares(counts), _buckets(counts)
-    return squares / len(columns), buckets
+        sizes[here], buckets[here] = _squares(counts) / len(columns), _buckets(counts)
+    return sizes, buckets
+
+
+def _paired(block: Patterns) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Squares and number of buckets by comparing each candidate with those before it: a bucket of
+    n candidates has n (n - 1) / 2 pairs, and one that is like none before it."""
+    rows, n = block.shape
+    pairs, buckets = np.zeros(rows, dtype=np.int64), np.zeros(rows, dtype=np.int64)
+    for start in range(0, rows, _LINE):
+        lines = np.ascontiguousarray(block[start : start + _LINE].T)
+        for i in range(n):
+            like = (lines[:i] == lines[i]).sum(axis=0, dtype=np.uint8)
+            pairs[start : start + _LINE] += like
+            buckets[start : start + _LINE] += like == 0
+    return n + 2 * pairs, buckets
 
 
 def _counts(block: Patterns, space: int) -> Iterator[tuple[slice, NDArray[np.int64]]]:
@@ -195,14 +214,14 @@ def _weighed(
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
     step = max(1, _CELLS // max(n, space))
     offsets = (np.arange(step) * space)[:, None]
+    loads = np.tile(weights, step)
     for start in range(0, rows, step):
         part = block[start : start + step]
         here = slice(start, start + len(part))
         shape = (len(part), space)
         cells = (part + offsets[: len(part)]).ravel()
         counts = np.bincount(cells, minlength=len(part) * space).reshape(shape)
-        load = np.broadcast_to(weights, part.shape).ravel()
-        masses = np.bincount(cells, load, minlength=len(part) * space).reshape(shape)
+        masses = np.bincount(cells, loads[: part.size], minlength=len(part) * space).reshape(shape)
         sizes[here] = np.einsum("ij,ij->i", masses, counts if worth is None else worth[counts])
         largest[here] = counts.max(axis=1)
         buckets[here] = np.count_nonzero(counts, axis=1)
@@ -237,11 +256,12 @@ def entropies(
     found = np.empty(len(block))
     step = max(1, _CELLS // max(block.shape[1], space))
     offsets = (np.arange(step) * space)[:, None]
+    loads = np.tile(weights, step)
     for start in range(0, len(block), step):
         part = block[start : start + step]
         cells = (part + offsets[: len(part)]).ravel()
-        load = np.broadcast_to(weights, part.shape).ravel()
-        masses = np.bincount(cells, load, minlength=len(part) * space).reshape(len(part), space)
+        masses = np.bincount(cells, loads[: part.size], minlength=len(part) * space)
+        masses = masses.reshape(len(part), space)
         found[start : start + len(part)] = -_spread(masses, cells, weights)
     return np.maximum(found, 0.0)
 
