@@ -274,10 +274,14 @@ def look_ahead(
     indices = position.matrix.answers[columns]
     first = position.matrix.block(columns, short)
     second = position.matrix.block(columns, pool)
-    mine = (pool[:, None] == indices[None, :]) if len(columns) <= ALL_CANDIDATES else None
+    own = None
+    if len(columns) <= ALL_CANDIDATES:
+        place = np.full(len(position.lexicon.guesses), -1)
+        place[indices] = np.arange(len(columns))
+        own = place[pool]
     turns = np.empty(len(short))
     for nth in range(len(short)):
-        turns[nth] = weights.sum() + _rest(first[nth], second, weights, mine, position.lexicon.win)
+        turns[nth] = weights.sum() + _rest(first[nth], second, weights, own, position.lexicon.win)
     return turns
 
 
@@ -285,10 +289,13 @@ def _rest(
     row: Patterns,
     second: Patterns,
     weights: NDArray[np.float64],
-    mine: NDArray[np.bool_] | None,
+    own: NDArray[np.int64] | None,
     win: int,
 ) -> float:
-    """The estimated turns after a guess whose patterns are ``row``."""
+    """The estimated turns after a guess whose patterns are ``row``.
+
+    ``own`` is the place of each guess of the pool among the candidates or -1, where that counts.
+    """
     by_bucket = np.argsort(row, kind="stable")
     told = row[by_bucket]
     starts = np.flatnonzero(np.concatenate(([True], told[1:] != told[:-1])))
@@ -306,8 +313,12 @@ def _rest(
     number = np.repeat(np.arange(len(starts)), sizes[open_buckets])
     mass, floor = mass[open_buckets], floor[open_buckets]
     cost = _second(second[:, inside], number, starts, heavy[keep], mass)
-    if mine is not None:
-        cost -= np.add.reduceat(mine[:, inside] * heavy[keep], starts, axis=1)
+    if own is not None:
+        at = np.full(len(row) + 1, -1)  # the last for those that are no candidates
+        at[inside] = np.arange(len(inside))
+        guesses = np.flatnonzero(at[own] >= 0)
+        mine = at[own[guesses]]
+        cost[guesses, number[mine]] -= heavy[keep][mine]
     return float(easy + np.maximum(cost.min(axis=0), floor).sum())
 
 
