@@ -181,6 +181,9 @@ def _last_chance(position: Position) -> Merits:
     whole = len(columns) * len(position.lexicon.guesses) <= LAST_CELLS
     if not whole:
         columns, weights = columns[: position.likely], weights[: position.likely]
+    if position.lexicon.uniform:  # then the heaviest of a bucket is any
+        _, buckets = splits(position.matrix, columns)
+        return Merits(-np.round(buckets / len(columns), 12), exact=whole)
     patterns = position.matrix.block(columns)
     found = np.empty(len(patterns))
     for here in range(0, len(patterns), LAST_ROWS):
