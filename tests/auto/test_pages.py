@@ -170,8 +170,9 @@ def test_a_page_that_closes_ends_the_game(pages, browser):
 
     with pytest.raises(PageError) as caught:
         play_page(
-            f"{pages}classes.html?answer=moist", browser=browser, list="original", site=make,
-            limits=LIMITS, strategy=QUICK, on_move=lambda move: tabs[0].run(tabs[0].page.close()),
+            f"{pages}classes.html?answer=moist", browser=browser, list=SOME, site=make,
+            limits=LIMITS, strategy=QUICK, opener="roate",
+            on_move=lambda move: tabs[0].run(tabs[0].page.close()),
         )  # fmt: skip
     assert caught.value.kind == "page-closed"
     assert [turn.guess for turn in caught.value.turns] == ["roate"]
@@ -197,7 +198,7 @@ def test_a_dry_run_types_nothing(pages, browser):
 
 def test_the_daily_page_works_with_the_keys_of_the_screen_alone(pages, browser):
     game = play_page(
-        f"{pages}daily.html?answer=moist&deaf=1", browser=browser, list="original", site="nyt",
+        f"{pages}daily.html?answer=watch&deaf=1", browser=browser, list=SOME, site="nyt",
         limits=LIMITS, strategy=QUICK,
     )  # fmt: skip
     assert game.solved
@@ -216,10 +217,10 @@ def test_another_page_is_left_to_the_generic_adapter(pages, browser):
     tab = browser.tab()
     try:
         setting = Setting(
-            load("original"), Rules.NORMAL, QUICK, replace(LIMITS, board=3),
+            SOME, Rules.NORMAL, QUICK, replace(LIMITS, board=3),
             on_note=notes.append,
         )  # fmt: skip
-        address = f"{pages}classes.html?answer=moist"
+        address = f"{pages}classes.html?answer=proxy"
         (game,) = Runner(tab, address, makers, setting, Recorder(None)).games(1)
     finally:
         tab.close()

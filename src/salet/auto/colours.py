@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from colorsys import rgb_to_hls
+from functools import lru_cache
 
 from salet.auto.site import Colour
 
@@ -64,6 +65,7 @@ def is_neutral(degrees: float, chroma: float, light: float) -> bool:
     return chroma <= most
 
 
+@lru_cache(maxsize=4096)  # tiles have few colours, and are many
 def distance(one: Colour, other: Colour) -> float:
     """How far apart two colours are; clear ones are near only to each other."""
     if (one[3] < 0.1) != (other[3] < 0.1):
