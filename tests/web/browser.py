@@ -85,6 +85,9 @@ class Tabs:
         context: BrowserContext | None = None,
         *,
         clock: bool = False,
+        width: int = 1280,
+        height: int = 800,
+        scheme: Any = "light",
         **wanted: Any,
     ) -> Page:
         """A tab at an address of the page, such as ``#/play?turns=crane:bbygb``.
@@ -94,8 +97,12 @@ class Tabs:
         """
         kind = tuple(sorted(wanted.items()))
         page = None if context or clock else self.kept.pop(kind, None)
-        if page is None:
-            page = (context or self.context(**wanted)).new_page()
+        if page is not None:
+            page.set_viewport_size({"width": width, "height": height})
+            page.emulate_media(color_scheme=scheme)
+        else:
+            made = context or self.context(width, height, scheme=scheme, **wanted)
+            page = made.new_page()
             page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
             page.on("console", self._hear)
             page.on("request", self._see)
@@ -128,11 +135,6 @@ class Tabs:
         page.unroute_all()
         page.goto(self.server.address + "icon.svg")  # without a script, in the same process
         page.evaluate("localStorage.clear(); sessionStorage.clear()")
-        wanted = dict(kind)
-        page.emulate_media(color_scheme=wanted.get("scheme", "light"))
-        page.set_viewport_size(
-            {"width": wanted.get("width", 1280), "height": wanted.get("height", 800)}
-        )
         self.kept[kind] = page
 
     def _hear(self, message: Any) -> None:
@@ -217,21 +219,13 @@ def marks_of(page: Page, row: int) -> str:
 
 
 def mark_by(press: Callable[[Locator], None], page: Page, row: int, wanted: str) -> None:
-    """Press each tile of a row until it has its mark."""
-    for column, letter in enumerate(wanted):
-        place = tile(page, row, column)
-        for _ in range(3):
-            if MARKS[letter] in (place.get_attribute("aria-label") or ""):
-                break
-            press(place)
-        expect(place).to_have_attribute(
-            "aria-label", f"{_label(place, row, column)}{MARKS[letter]}"
-        )
-
-
-def _label(place: Locator, row: int, column: int) -> str:
-    letter = place.locator(".letter").inner_text()
-    return f"row {row + 1}, letter {column + 1}, {letter}, "
+    """Press each tile of a row as often as its mark needs."""
+    expect(page.locator(f'.board [data-row="{row}"]')).to_have_count(len(wanted))
+    signs = "".join(MARKS)
+    for column, (there, mark) in enumerate(zip(marks_of(page, row), wanted, strict=True)):
+        for _ in range((signs.index(mark) - signs.index(there)) % 3):
+            press(tile(page, row, column))
+    assert marks_of(page, row) == wanted
 
 
 def told(guess: str, answer: str) -> str:

@@ -70,7 +70,7 @@ def offered(page: Page) -> str:
 
 
 def test_four_boards_played_elsewhere_by_touch_to_the_end(tabs: Tabs) -> None:
-    page = tabs.open("#/play", width=360, height=640, touch=True, still=True)
+    page = tabs.open("#/play", width=360, height=640, touch=True)
     page.get_by_role("link", name="Boards").tap()
     page.get_by_role("button", name="4", exact=True).tap()
     page.get_by_role("button", name="Help me with a game").tap()
@@ -140,7 +140,7 @@ def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
         f"{guess}:{','.join(told(guess, word) for word in MANY)}" for guess in ("trace", "lions")
     ]
     where = f"#/boards?boards=32&turns={';'.join(begun)}"
-    page = tabs.open(where, width=390, height=844, touch=True, still=True)
+    page = tabs.open(where, width=390, height=844, touch=True)
     for guess in ("dumpy", "crane"):
         idle(page)
         page.locator(".bentry .cells").tap()
@@ -169,7 +169,7 @@ def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
 
 
 def test_in_sequence_the_next_board_shows_its_earlier_rows(tabs: Tabs) -> None:
-    page = tabs.open("#/boards?boards=2&sequence=1", width=390, height=844, touch=True, still=True)
+    page = tabs.open("#/boards?boards=2&sequence=1", width=390, height=844, touch=True)
     expect(card(page, 1)).to_contain_text("waits")
     answers = ("crane", "moist")
     for guess in ("stare", "crane"):
@@ -273,9 +273,7 @@ def test_a_game_by_keys_pasted_lines_and_what_is_wrong_with_them(tabs: Tabs) -> 
 
 def test_a_game_against_the_server_with_a_hint_and_the_end(tabs: Tabs) -> None:
     code = friend_code(" ".join(FOUR), 3)
-    page = tabs.open(
-        f"#/boards/play?boards=4&code={code}", width=390, height=844, touch=True, still=True
-    )
+    page = tabs.open(f"#/boards/play?boards=4&code={code}", width=390, height=844, touch=True)
     expect(page.get_by_role("button", name="Hint")).to_be_visible()
 
     def play(word: str) -> None:

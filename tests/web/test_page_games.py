@@ -63,8 +63,9 @@ def test_games_of_the_journal_come_in(tabs: Tabs, tmp_path: Path) -> None:
     expect(page.locator(".kept li")).to_contain_text("No. 1,715")
 
 
-def test_today_is_finished_when_one_comes_back(tabs: Tabs) -> None:
+def test_today_has_its_number_and_is_finished_when_one_comes_back(tabs: Tabs) -> None:
     page = tabs.open()
+    expect(page.locator(".today")).to_contain_text(re.compile(r"No\. \d,\d{3}"))
     settled(page)
     page.evaluate("text => navigator.clipboard.writeText(text)", WON.replace(",", " "))
     for word in ("crane", "sloth", "moist"):
@@ -75,11 +76,6 @@ def test_today_is_finished_when_one_comes_back(tabs: Tabs) -> None:
     again = tabs.open("", context=page.context)
     expect(again.locator(".ending")).to_contain_text("You have finished today")
     assert turns_of(again) == WON
-
-
-def test_today_has_its_number_and_date(tabs: Tabs) -> None:
-    page = tabs.open()
-    expect(page.locator(".today")).to_contain_text(re.compile(r"No\. \d,\d{3}"))
 
 
 def test_the_page_can_be_installed(tabs: Tabs) -> None:
@@ -122,5 +118,9 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
         assert turns_of(page) == "crane:bbygb,moist:bbbbb"
         page.get_by_role("link", name="My games").click()  # views open, also those not opened yet
         expect(page.locator(".empty-state")).to_be_visible()
+        page.go_back()
+        expect(page.locator("#line")).to_contain_text("The server does not answer")
     finally:
         server.start()
+    expect(page.locator("#line")).to_be_hidden()  # it is noticed that it is there again
+    settled(page)

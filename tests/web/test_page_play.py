@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -17,10 +16,8 @@ from salet.words.lexicon import Lexicon
 from salet.words.own import drop_list, keep_list
 from tests.web.browser import Tabs, best, mark_by, marks_of, settled, tile, told, turns_of
 
-if TYPE_CHECKING:
-    from tests.web.conftest import Server
-
 ANSWER = "moist"
+BEGUN = f"#/play?turns=stoic:{told('stoic', ANSWER)}"
 PASTE = """text => {
   const clipboard = new DataTransfer();
   clipboard.setData('text', text);
@@ -46,8 +43,8 @@ def quiet(page: Page) -> None:
 
 
 def test_a_game_by_clicks(tabs: Tabs) -> None:
-    page = tabs.open()
-    for row in range(6):
+    page = tabs.open(BEGUN)
+    for row in range(1, 6):
         guess = best(page)
         page.get_by_role("button", name=f"Play {guess.upper()}", exact=True).click()
         mark_by(lambda place: place.click(), page, row, told(guess, ANSWER))
@@ -122,6 +119,8 @@ def test_the_line_below_the_open_row_says_what_to_do(tabs: Tabs) -> None:
 def test_keys_on_the_board(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbbbb,moist:bbbbb")
     settled(page)
+    stops = page.locator(".board [tabindex='0'], .board input, .keys [tabindex='0']")
+    expect(stops).to_have_count(2)  # the tiles together, and the open row
     focused = "document.activeElement.dataset.row + document.activeElement.dataset.column"
     tile(page, 0, 0).focus()
     moves = {"ArrowRight": "01", "ArrowDown": "11", "End": "14", "ArrowUp": "04", "Home": "00"}
@@ -139,16 +138,9 @@ def test_keys_on_the_board(tabs: Tabs) -> None:
     assert marks_of(page, 0) == "ygbbb"
 
 
-def test_the_open_row_is_one_stop(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbbbb,moist:bbbbb")
-    settled(page)
-    stops = page.locator(".board [tabindex='0'], .board input, .keys [tabindex='0']")
-    expect(stops).to_have_count(2)  # the tiles together, and the open row
-
-
 def test_a_game_by_touch_on_a_small_phone(tabs: Tabs) -> None:
-    page = tabs.open("", width=360, height=740, touch=True)
-    for row in range(6):
+    page = tabs.open(BEGUN, width=360, height=740, touch=True)
+    for row in range(1, 6):
         guess = best(page)
         for letter in guess:
             page.locator(f'.key[data-letter="{letter}"]').tap()
@@ -178,15 +170,10 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, a, input
   .map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
 
 
-def test_targets_are_large_enough_in_the_middle_of_a_game(tabs: Tabs) -> None:
+def test_one_screen_is_enough_and_targets_are_large(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb", width=360, height=740, touch=True)
     settled(page)
     assert page.evaluate(SMALL_TARGETS) == []
-
-
-def test_one_screen_is_enough(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", width=360, height=740, touch=True)
-    settled(page)
     for width, height in ((360, 740), (360, 640), (320, 568), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(NOTHING_TO_SCROLL) == [True] * 6, (width, height)
@@ -198,14 +185,6 @@ def test_the_words_left_are_above_the_fold(tabs: Tabs) -> None:
     for width, height in ((768, 1024), (1024, 700), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})
         expect(page.locator(".chips .chip").first).to_be_in_viewport(ratio=1)
-
-
-def test_keys_show_what_is_known(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb,agent:ybbgb")
-    for letter, colour in {"c": "grey", "a": "yellow", "n": "green"}.items():
-        key = page.locator(f'.key[data-letter="{letter}"]')
-        expect(key).to_have_attribute("aria-label", f"{letter.upper()}, {colour}")
-    expect(page.locator('.key[data-letter="z"]')).to_have_attribute("aria-label", "Z")
 
 
 def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
@@ -271,8 +250,10 @@ def test_contradictory_turns_are_mended_by_a_tap(tabs: Tabs) -> None:
 
 
 def test_a_win_is_held_against_the_turns_before_it(tabs: Tabs) -> None:
-    for turns in ("zzzzz:ggggg", "crane:bbygb,moist:ggggg"):
-        page = tabs.open(f"#/play?turns={turns}")
+    page = tabs.open("#/lab/strategy/entropy")
+    for row, turns in enumerate(("zzzzz:ggggg", "crane:bbygb,moist:ggggg")):
+        page.goto(f"{tabs.server.address}#/play?turns={turns}")
+        expect(tile(page, row, 0)).to_be_visible()
         expect(alarm(page)).to_contain_text("No word fits")
         expect(page.locator(".ending")).to_have_count(0)
 
@@ -332,12 +313,16 @@ def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
     assert turns_of(page) == "moist:bbbbb"
 
 
-def test_what_is_known_is_marked_already(tabs: Tabs) -> None:
+def test_what_is_known_is_marked_already_and_shown_on_the_keys(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     page.keyboard.type("agent")
     page.keyboard.press("Enter")
     assert marks_of(page, 1) == "ybbgb"
+    for letter, colour in {"c": "grey", "a": "yellow", "n": "green"}.items():
+        key = page.locator(f'.key[data-letter="{letter}"]')
+        expect(key).to_have_attribute("aria-label", f"{letter.upper()}, {colour}")
+    expect(page.locator('.key[data-letter="z"]')).to_have_attribute("aria-label", "Z")
 
 
 def test_a_double_click_plays_a_word_once(tabs: Tabs) -> None:
@@ -485,6 +470,9 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     assert said is not None
     assert int(said[1]) == left
     assert groups.count() == min(12, int(said[2]))
+    assert page.locator("[onclick]").count() == 0
+    wide = sheet.locator(".bar i").first.evaluate("bar => bar.getBoundingClientRect().width")
+    assert wide > 20  # its width is set by a script: the page's policy allows that way alone
     sheet.locator("summary").click()
     expect(sheet.locator(".numbers tbody tr")).to_have_count(10)
     page.keyboard.press("Escape")
@@ -563,22 +551,20 @@ def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
         expect(page.locator(".playit")).to_be_visible()
 
 
-def test_the_server_goes_and_comes_back(tabs: Tabs, server: Server) -> None:
+def test_the_server_goes_and_comes_back(tabs: Tabs) -> None:
     tabs.line_may_break = True
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     before = page.locator(".count strong").inner_text()
-    server.stop()
-    try:
-        page.keyboard.type("moist")
-        page.keyboard.press("Enter")
-        expect(page.locator("#line")).to_contain_text("The server does not answer")
-        tile(page, 1, 4).click()
-        tile(page, 1, 4).click()
-        assert turns_of(page) == "crane:bbygb,moist:bbbbg"
-        expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # there, but dimmed
-    finally:
-        server.start()
+    page.route("**/api/**", lambda route: route.abort("connectionrefused"))
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line")).to_contain_text("The server does not answer")
+    tile(page, 1, 4).click()
+    tile(page, 1, 4).click()
+    assert turns_of(page) == "crane:bbygb,moist:bbbbg"
+    expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # there, but dimmed
+    page.unroute("**/api/**")
     expect(page.locator("#line")).to_be_hidden()
     settled(page)
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
@@ -700,24 +686,27 @@ def kept_lists(tmp_path: Path) -> Iterator[None]:
 
 
 def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) -> None:
-    context = tabs.context(width=360, height=740, touch=True)
-    for name, code, words in GAMES:
+    page = tabs.open("#/lab/strategy/entropy", width=360, height=740, touch=True)
+    for name, code, (first, answer) in GAMES:
         alphabet = named(code)
-        page = tabs.open(f"#/play?list={name}", context)
-        for row, guess in enumerate(words):
+        letters = alphabet.letters(answer)
+        marks = feedback(alphabet.letters(first), letters).letters
+        page.goto(f"{tabs.server.address}#/play?list={name}&turns={first}:{marks}")
+        for row, word in enumerate((first, answer)):
+            if row:
+                tapped(page, *letters)
+            shown = [alphabet.upper(letter) for letter in alphabet.letters(word)]
+            there = page.locator(f'.board [data-row="{row}"] .letter')
+            expect(there).to_have_text(shown, use_inner_text=True)
             settled(page)
-            big = page.locator(".bigword").first.inner_text()
-            assert "".join(big.split()) == alphabet.upper(best(page))
-            letters = alphabet.letters(guess)
-            tapped(page, *letters)
-            shown = page.locator(f'.board [data-row="{row}"] .letter').all_inner_texts()
-            assert shown == [alphabet.upper(letter) for letter in letters]
-            marks = feedback(letters, alphabet.letters(words[-1])).letters
-            mark_by(lambda tile: tile.tap(), page, row, marks)
-        assert turns_of(page).endswith(f"{words[-1]}:{marks}")
-        expect(page.locator(".key.correct")).to_have_count(len(set(alphabet.letters(words[-1]))))
+            if not row:
+                big = page.locator(".bigword").first.inner_text()
+                assert "".join(big.split()) == alphabet.upper(best(page))
+        mark_by(lambda tile: tile.tap(), page, 1, "g" * len(letters))
+        assert turns_of(page).endswith(f"{answer}:{'g' * len(letters)}")
+        expect(page.locator(".key.correct")).to_have_count(len(set(letters)))
         assert page.evaluate("document.documentElement.scrollWidth") == 360
-    page = tabs.open("#/play?list=turkce&turns=isyan:ybbyb", context)
+    page.goto(f"{tabs.server.address}#/play?list=turkce&turns=isyan:ybbyb")
     expect(alarm(page)).to_contain_text("Row 1: İ grey")
 
 

@@ -92,7 +92,6 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
         width=360,
         height=640,
         touch=True,
-        still=True,
     )
     expect(page.locator(".today")).to_contain_text("A friend's word")
     expect(page.locator(".hints")).to_be_visible()
