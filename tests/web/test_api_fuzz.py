@@ -21,7 +21,7 @@ PATHS = [
     "openers", "days", "code", "practice", "boards/suggest", "boards/marks", "boards/review",
     "boards/code", "boards/practice", "bench",
 ]  # fmt: skip
-EXAMPLES = few(8, 60)
+EXAMPLES = few(6, 60)
 
 
 @pytest.fixture(scope="module")
