@@ -86,7 +86,7 @@ export function makeBoardsGame(page) {
     if (note) note = "";
     if (state.turns === before.turns && state.draft === before.draft && state.choices === before.choices) return drawEntry(); // typed
     if (!host) keep(before);
-    if (state.choices.list !== before.choices.list) return void shape();
+    if (state.choices.list !== before.choices.list) { step = 0; return void shape(); }
     if (state.draft && before.draft?.guess === state.draft.guess && before.turns === state.turns) { // a mark
       const { board, column } = action;
       const mark = state.draft.rows[board]?.marks[column];
@@ -108,11 +108,11 @@ export function makeBoardsGame(page) {
     else soon = window.setTimeout(write, SOON);
   }
 
-  /** What comes next: marks that lack, or advice. */
-  function settle() {
+  /** What comes next: marks that lack, or advice. @param {number} [taken] hints that were taken already */
+  function settle(taken = 0) {
     question = null;
     spelling = false;
-    step = 0;
+    step = taken;
     cards.scrollTop = 0;
     if (state.draft) return draw();
     const lack = host ? null : lacking(state);
@@ -401,7 +401,7 @@ export function makeBoardsGame(page) {
     if (row && row.length !== state.letters) {
       state = { ...state, letters: row.length, typing: "", draft: null, turns: state.turns.filter(({ guess }) => cut(guess).length === row.length) };
     }
-    settle();
+    settle(step);
   }
 
   line.watchers.add(() => { if (root.isConnected) draw(); });
@@ -421,6 +421,7 @@ export function makeBoardsGame(page) {
       const kept = pastBoards(location.hash).map((where) => readBoards(new URLSearchParams(where.split("?")[1]), game.choices));
       host = told = answer = question = null;
       note = "";
+      step = 0;
       const fresh = startBoards(game);
       state = { ...fresh, past: kept.length ? kept.map((one) => ({ turns: one.turns, choices: one.choices, draft: redraft(one, fresh.letters) })) : current };
       if (game.now) state = { ...state, draft: redraft(game, state.letters) };
