@@ -51,9 +51,11 @@ browser: $(READY)
 system-browser:
 	@scripts/install_browser.sh system
 
-# Each worker that shares the tests would translate them and their libraries for itself.
+# Each worker that shares the tests would translate them and their libraries for itself, and work
+# out which signs there are.
 $(TRANSLATED): $(READY)
 	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
+	@$(BIN)/python -c "from hypothesis import strategies; strategies.text().validate()"
 	@touch $@
 
 # In an order that leaves no core without work: the compiler is at work while the rest comes.

@@ -26,8 +26,7 @@ settings.load_profile("salet")
 
 # The tests of a file share what it makes and stay with one of the workers that share the tests;
 # those of several files do where they share a server or a browser, and these take longest.
-BROWSERS = ("tests/web/test_page_play", "tests/web/test_page_", "tests/auto/")
-TOGETHER = (*BROWSERS, "tests/web/")
+TOGETHER = ("tests/web/test_page_play", "tests/web/", "tests/auto/")
 APART = "tests/strategies/test_golden.py"  # long, and each alone
 EARLY = (*TOGETHER, "tests/lab/", "tests/search/", "tests/strategies/", "tests/cli/")
 
@@ -76,7 +75,7 @@ def pytest_xdist_auto_num_workers() -> int:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Where workers share the tests, those without a browser step back for those with one."""
-    if "PYTEST_XDIST_WORKER" in os.environ and not item.nodeid.startswith(BROWSERS):
+    if "PYTEST_XDIST_WORKER" in os.environ and not item.nodeid.startswith(TOGETHER):
         step_back()
 
 

@@ -24,9 +24,9 @@ def test_tests_that_share_something_stay_with_one_worker() -> None:
 
 
 def test_browsers_and_servers_are_shared_each_by_tests_of_its_own() -> None:
-    pages = {group_of(f"tests/web/test_page_{name}.py::test_it") for name in ("lab", "axe[x]")}
-    assert len(pages) == 1
-    assert group_of("tests/web/test_pages.py::test_it") == group_of("tests/web/test_api.py::test_a")
+    web = {group_of(f"tests/web/test_{name}.py::test_it") for name in ("page_lab", "api[x]", "serve")}
+    assert len(web) == 1
+    assert group_of("tests/web/test_page_play.py::test_it") not in web
     assert group_of("tests/words/test_book.py::test_it") == "tests/words/test_book.py"
 
 
