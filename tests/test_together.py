@@ -24,7 +24,8 @@ def test_tests_that_share_something_stay_with_one_worker() -> None:
 
 
 def test_browsers_and_servers_are_shared_each_by_tests_of_its_own() -> None:
-    web = {group_of(f"tests/web/test_{name}.py::test_it") for name in ("page_lab", "api[x]", "serve")}
+    files = ("page_lab", "api", "serve")
+    web = {group_of(f"tests/web/test_{name}.py::test_it[x]") for name in files}
     assert len(web) == 1
     assert group_of("tests/web/test_page_play.py::test_it") not in web
     assert group_of("tests/words/test_book.py::test_it") == "tests/words/test_book.py"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 
 import httpx
 import pytest
@@ -30,7 +31,12 @@ def test_the_page_and_its_files(client):
     assert client.head("/").status_code == 200
     again = client.get("/", headers={"If-None-Match": home.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
-    assert client.get("/static/index.html").text == home.text
+    (main,) = re.findall(r'src="(/static/v-.*/main.js)"', home.text)
+    kept = client.get(main)  # named by its edition, it need not be asked for again
+    assert "immutable" in kept.headers["cache-control"]
+    for path in ("/static/main.js", "/static/v-0123456789ab/main.js"):
+        other = client.get(path)
+        assert (other.text, other.headers["cache-control"]) == (kept.text, "no-cache")
     plain = client.get("/", headers={"Accept-Encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.text == home.text

@@ -7,7 +7,7 @@ import socket
 
 import pytest
 
-from salet.web.pages import FOLDER, KINDS, page
+from salet.web.pages import FOLDER, KINDS, edition, page
 
 
 @pytest.mark.parametrize(
@@ -50,6 +50,14 @@ def test_only_real_files_inside_the_folder_are_pages(tmp_path):
         "no.js",
     ):
         assert page(name, inside) is None, name
+
+
+def test_the_edition_changes_with_every_file(tmp_path):
+    (tmp_path / "page.js").write_text("1")
+    before = edition(tmp_path)
+    assert edition(tmp_path) == before
+    (tmp_path / "page.js").write_text("12")
+    assert edition(tmp_path) != before
 
 
 def test_every_file_of_the_page_can_be_had():

@@ -16,11 +16,12 @@ from salet import __version__
 from salet.errors import SaletError
 from salet.web.desk import Desk
 from salet.web.failures import Failure, as_json, failure_of
-from salet.web.pages import page
+from salet.web.pages import Page, edition, home, page
 from salet.web.routes import router
 from salet.web.security import Guard, host_names
 
 API = "/api"
+LASTING = "public, max-age=31536000, immutable"
 
 
 def create_app(
@@ -69,18 +70,24 @@ def _paths_that_read() -> frozenset[str]:
 
 
 async def _home(request: Request) -> Response:
-    return await _file(request, "index.html")
+    return _send(request, home(), "no-cache")
 
 
 async def _service_worker(request: Request) -> Response:
-    return await _file(request, "sw.js")  # from the root, so that it may keep the whole page
+    # From the root, so that it may keep the whole page.
+    return _send(request, page("sw.js"), "no-cache")
 
 
 async def _file(request: Request, name: str) -> Response:
-    found = page(name)
+    dated, _, rest = name.partition("/")
+    kept = LASTING if dated == edition() else "no-cache"  # a page that is open may be older
+    return _send(request, page(rest if dated.startswith("v-") else name), kept)
+
+
+def _send(request: Request, found: Page | None, kept: str) -> Response:
     if found is None:
         raise HTTPException(404)
-    headers = {"ETag": found.tag, "Cache-Control": "no-cache", "Vary": "Accept-Encoding"}
+    headers = {"ETag": found.tag, "Cache-Control": kept, "Vary": "Accept-Encoding"}
     if request.headers.get("if-none-match") == found.tag:
         return Response(status_code=304, headers=headers)
     content = found.content

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import gzip
+import os
 import re
 from dataclasses import dataclass
 from functools import lru_cache
+from hashlib import sha256
 from pathlib import Path
 
 FOLDER = Path(__file__).parent / "static"
@@ -33,6 +35,27 @@ class Page:
     tag: str
 
 
+def edition(folder: Path = FOLDER) -> str:
+    """A name for the files as they are now, which changes with each of them."""
+    files = sorted(path for path in folder.iterdir() if path.is_file())
+    told = "".join(f"{path.name} {_stamp(path.stat())}\n" for path in files)
+    return f"v-{sha256(told.encode()).hexdigest()[:12]}"
+
+
+def home() -> Page | None:
+    """The page itself, which names its files by their edition: a browser need not ask for them
+    again until one has changed.
+    """
+    found = page("index.html")
+    return found and _dated(found, edition())
+
+
+@lru_cache(maxsize=1)
+def _dated(found: Page, now: str) -> Page:
+    content = found.content.replace(b'"/static/', f'"/static/{now}/'.encode())
+    return Page(content, gzip.compress(content, 6, mtime=0), found.kind, f'"{now}"')
+
+
 def page(name: str, folder: Path = FOLDER) -> Page | None:
     """A file of the page by its name below the folder; None for anything else.
 
@@ -46,15 +69,18 @@ def page(name: str, folder: Path = FOLDER) -> Page | None:
     try:
         if not path.resolve().is_relative_to(folder.resolve()) or not path.is_file():
             return None
-        status = path.stat()
-        return _read(path, status.st_mtime_ns, status.st_size, KINDS[match[1]])
+        return _read(path, _stamp(path.stat()), KINDS[match[1]])
     except OSError:
         return None
 
 
+def _stamp(status: os.stat_result) -> str:
+    return f"{status.st_mtime_ns:x}-{status.st_size:x}"
+
+
 @lru_cache(maxsize=64)
-def _read(path: Path, changed: int, size: int, kind: str) -> Page:
+def _read(path: Path, stamp: str, kind: str) -> Page:
     content = path.read_bytes()
     text = kind.startswith("text/") or "xml" in kind or "json" in kind
-    packed = gzip.compress(content, 6, mtime=0) if text and size > _SMALL else None
-    return Page(content, packed, kind, f'"{changed:x}-{size:x}"')
+    packed = gzip.compress(content, 6, mtime=0) if text and len(content) > _SMALL else None
+    return Page(content, packed, kind, f'"{stamp}"')

@@ -40,7 +40,7 @@ const styles = {};
 
 /** @param {string} name */
 function styled(name) {
-  return styles[name] ??= new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href: `/static/${name}`, onload: done, onerror: done })));
+  return styles[name] ??= new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href, onload: done, onerror: done })));
 }
 
 async function view(name) {

@@ -23,11 +23,12 @@ worker.addEventListener("activate", (event) => {
 worker.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
   if (event.request.method !== "GET" || origin !== location.origin || !(pathname === "/" || pathname.startsWith("/static/"))) return;
+  const place = pathname.replace(/^\/static\/v-[0-9a-f]+\//, "/static/"); // one of each, whatever its edition
   event.respondWith(fetch(event.request).then((answer) => {
     if (answer.ok) {
       const copy = answer.clone();
-      event.waitUntil(caches.open(SHELF).then((shelf) => shelf.put(pathname, copy)));
+      event.waitUntil(caches.open(SHELF).then((shelf) => shelf.put(place, copy)));
     }
     return answer;
-  }).catch(async () => (await caches.match(pathname)) ?? Response.error()));
+  }).catch(async () => (await caches.match(place)) ?? Response.error()));
 });
