@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from rich import box
 from rich.table import Column, Table
@@ -10,11 +11,13 @@ from rich.text import Text
 
 from salet.advice.advise import Advice
 from salet.advice.reasons import words_left as what_is_left
-from salet.host.games import Move
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import LIMIT, Turn
 from salet.words.figures import percent, plural
 from salet.words.ranking import Suggestion
+
+if TYPE_CHECKING:
+    from salet.host.games import Move
 
 # A tile reads without colour too: [A] correct, (A) present, bare A absent.
 SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
