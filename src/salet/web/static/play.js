@@ -50,6 +50,7 @@ export function makePlay(page) {
   const day = el("p");
   const tool = (name, label, sign, run) => el("button.tool", { type: "button", "data-key": name, "aria-label": label, title: label, onclick: run }, el("span", { "aria-hidden": "true" }, sign));
   const undo = tool("undo", "Undo", "↶", () => dispatch({ type: "undo" }));
+  undo.title = "Undo (Ctrl+Z)";
   const again = tool("restart", "Start again", "✕", restart);
   const bar = el("div.today", {}, day, undo, again); // made once: one made anew under a finger hears no tap
   const advice = el("section.helper", { "aria-label": "Suggestions" });
