@@ -259,10 +259,14 @@ def test_a_win_is_held_against_the_turns_before_it(tabs: Tabs) -> None:
 def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
     """A button that is made anew between press and release does not hear the tap."""
     page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
     undo = page.get_by_role("button", name="Undo").element_handle()
+    advised = page.locator(".playit").element_handle()
     page.keyboard.type("moist")
+    assert advised.evaluate("button => button.isConnected")  # letters change nothing of the advice
     page.keyboard.press("Enter")
     settled(page)
+    assert not advised.evaluate("button => button.isConnected")
     undo.click()
     assert turns_of(page) == "crane:bbygb"
 

@@ -151,9 +151,11 @@ export function makeBoard(dispatch, pasted, fixed = false) {
     if (typed.parentNode !== place) place.prepend(typed);
     if (lower(input.value) !== state.typing) input.value = state.typing;
     const old = row === null ? [] : cut(state.turns[row].guess), now = cut(state.typing);
-    fill(cells, Array.from({ length: state.shape.letters }, (_, i) => el("span", {
-      class: `cell${i === now.length && !state.cursor ? " next" : ""}${now[i] ? " full" : ""}`,
-    }, upper(now[i] ?? (state.typing ? "" : old[i]) ?? ""))));
+    if (cells.childElementCount !== state.shape.letters) fill(cells, Array.from({ length: state.shape.letters }, () => el("span")));
+    [...cells.children].forEach((cell, i) => {
+      set(cell, { class: `cell${i === now.length && !state.cursor ? " next" : ""}${now[i] ? " full" : ""}` });
+      say(cell, upper(now[i] ?? (state.typing ? "" : old[i]) ?? ""));
+    });
     set(typed, { class: `typed${row !== null ? " editing" : ""}` });
     if (done) open.remove();
     else if (list.children[state.turns.length] !== open) list.insertBefore(open, list.children[state.turns.length] ?? null);
@@ -162,7 +164,7 @@ export function makeBoard(dispatch, pasted, fixed = false) {
       ahead.dataset.letters = String(state.shape.letters);
       fill(ahead, Array.from({ length: left }, () => el("span.empty", {}, Array.from({ length: state.shape.letters }, () => el("span.cell")))));
     }
-    list.append(ahead);
+    if (list.lastChild !== ahead) list.append(ahead);
     say(line, todo(state, fixed));
     const at = state.turns.length + Number(row === null && !state.cursor); // an empty row
     line.classList.toggle("under", at >= within(state));

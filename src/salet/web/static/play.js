@@ -7,13 +7,13 @@ import { makeEnding } from "./ending.js";
 import { Refusal, engine } from "./engine.js";
 import { issueOf } from "./issues.js";
 import { makeKeyboard } from "./keyboard.js";
-import { cut, upper } from "./letters.js";
+import { cut, language, upper } from "./letters.js";
 import * as panel from "./panel.js";
 import { DEFAULTS, WORDS, playAddress, readChoices, readRoute, readTurn, readTurns } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { key, letterMarks, lost, reduce, same, solved, start, within } from "./state.js";
 import { bringBack, helpStep, isNew, keepGame, keepPast, keepSeen, keepSetting, never, opener, past, putAway, setting, todaysGame } from "./store.js";
-import { COLOURS, looksLikeGame, number, plain, puzzleNumber, sentences } from "./words.js";
+import { COLOURS, isoDay, looksLikeGame, number, plain, puzzleNumber, sentences } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
 const QUIET = 1000; // ms without a new mark: then the newest row is judged
@@ -44,6 +44,9 @@ export function makePlay(page) {
   let opened = false;
   /** @type {string[][] | undefined} */
   let keys; // the rows of the keyboard, from the list
+  /** @type {any[]} */
+  let drawn = []; // what the panel was drawn from: letters and marks that change none of it leave it alone
+  let dated = "";
 
   const board = makeBoard(dispatch, pasted); // one of as many as the game has
   const keyboard = makeKeyboard({ letter: (letter) => dispatch({ type: "letter", letter }), enter, erase: () => dispatch({ type: "erase" }) });
@@ -263,8 +266,14 @@ export function makePlay(page) {
     if (over) {
       ending.update(state, answer);
       if (advice.firstChild !== ending.root) fill(advice, ending.root);
+      drawn = [];
       return fill(words);
     }
+    const guess = state.turns.at(-1)?.guess;
+    const from = [answer, stale, question, issue, problem, step, slow, line.state, isNew(), away, guess === offered && offered, guess === undefined, solved(state),
+      state.choices, never().join(), opener(), language()];
+    if (drawn.length && from.every((part, i) => part === drawn[i])) return;
+    drawn = from;
     if (question) fill(advice, card(question.title, question.text, question.buttons.map(([label, run]) => ({ label, run }))));
     else if (problem) fill(advice, trouble());
     else drawAdvice(hinting);
@@ -274,9 +283,12 @@ export function makePlay(page) {
 
   function drawBar() {
     const now = new Date();
-    const daily = state.choices.list === DEFAULTS.list;
-    fill(day, daily ? [el("b", {}, `No. ${number(puzzleNumber(now))}`), el("span", {}, now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }))]
-      : el("b", {}, state.choices.list), state.choices.rules !== "normal" && el("span", {}, plain(state.choices.rules)));
+    const { list, rules } = state.choices;
+    const daily = list === DEFAULTS.list;
+    const date = [isoDay(now), list, rules].join();
+    if (date !== dated) fill(day, daily ? [el("b", {}, `No. ${number(puzzleNumber(now))}`), el("span", {}, now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }))]
+      : el("b", {}, list), rules !== "normal" && el("span", {}, plain(rules)));
+    dated = date;
     set(undo, { disabled: !state.past.length });
     set(again, { disabled: !state.turns.length && !state.typing });
   }
