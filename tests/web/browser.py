@@ -1,24 +1,23 @@
 """A real browser for the tests of the page, and the words they use: rows, tiles, the panel.
 
-Every tab is watched: a script error, a message on the console, or a request to another origin fails
-the test that opened it. To start a profile and its processes is most of the work of a short test:
-a tab that a test leaves is emptied and serves the next that wants one of its kind.
+Every tab is watched: a script error or a message on the console fails the test that opened it; the
+page's policy refuses a request to another origin, and says so there. To start a profile and its
+processes is most of the work of a short test: a tab that a test leaves serves the next that wants
+one of its kind, which loads the page anew.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, suppress
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any
-from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import (
     Browser,
     BrowserContext,
-    Error,
     Locator,
     Page,
     expect,
@@ -35,7 +34,13 @@ if TYPE_CHECKING:
 FLAGS = (
     "--disable-quic", "--disable-gpu", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    "--default-tile-width=2048", "--default-tile-height=2048",  # paint in few pieces
 )  # fmt: skip
+ANEW = """where => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, '', where);
+}"""
 KEPT = 4  # tabs that wait for the next test
 Kind = tuple[tuple[str, Any], ...]  # what was wanted of a tab
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
@@ -60,7 +65,6 @@ class Tabs:
         height: int = 800,
         *,
         touch: bool = False,
-        scheme: Any = "light",
         still: bool = True,
         worker: bool = False,
         forced: bool = False,
@@ -70,7 +74,7 @@ class Tabs:
         """
         made = self.browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch,
-            color_scheme=scheme, reduced_motion="reduce" if still else "no-preference",
+            color_scheme="light", reduced_motion="reduce" if still else "no-preference",
             locale="en-US", permissions=["clipboard-read", "clipboard-write"],
             service_workers="allow" if worker else "block",
             forced_colors="active" if forced else "none",
@@ -87,7 +91,6 @@ class Tabs:
         clock: bool = False,
         width: int = 1280,
         height: int = 800,
-        scheme: Any = "light",
         **wanted: Any,
     ) -> Page:
         """A tab at an address of the page, such as ``#/play?turns=crane:bbygb``.
@@ -98,28 +101,33 @@ class Tabs:
         kind = tuple(sorted(wanted.items()))
         page = None if context or clock else self.kept.pop(kind, None)
         if page is not None:
-            page.set_viewport_size({"width": width, "height": height})
-            page.emulate_media(color_scheme=scheme)
+            page.evaluate(ANEW, "/" + where)
+            if page.viewport_size != (size := {"width": width, "height": height}):
+                page.set_viewport_size(size)
+            page.reload()
         else:
-            made = context or self.context(width, height, scheme=scheme, **wanted)
+            made = context or self.context(width, height, **wanted)
             page = made.new_page()
             page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
             page.on("console", self._hear)
-            page.on("request", self._see)
-        if clock:
-            page.clock.install()
-            page.clock.pause_at(datetime.now() + timedelta(seconds=5))
-        elif context is None and "worker" not in wanted:
+            if clock:
+                page.clock.install()
+                page.clock.pause_at(datetime.now() + timedelta(seconds=5))
+            page.goto(self.server.address + where)
+        if context is None and not clock and "worker" not in wanted:
             self.lent[page] = kind
-        page.goto(self.server.address + where)
         expect(page.locator("#main > *")).to_have_count(1)
         return page
 
     def leave(self) -> None:
-        """Empty the tabs that may serve again, a few of them, and close all others."""
+        """Keep the tabs that may serve again, a few of them, and close all others."""
         for page, kind in self.lent.items():
-            with suppress(Error):  # a tab that a test has closed
-                self._empty(page, kind)
+            for other in page.context.pages:
+                if other is not page:
+                    other.close()
+            page.unroute_all()
+            if page.url.startswith(self.server.address):  # not of a test that failed elsewhere
+                self.kept[kind] = page
         self.lent.clear()
         for kind in list(self.kept)[:-KEPT]:
             del self.kept[kind]
@@ -128,15 +136,6 @@ class Tabs:
             context.close()
         self.contexts = list(waiting)
 
-    def _empty(self, page: Page, kind: Kind) -> None:
-        for other in page.context.pages:
-            if other is not page:
-                other.close()
-        page.unroute_all()
-        page.goto(self.server.address + "icon.svg")  # without a script, in the same process
-        page.evaluate("localStorage.clear(); sessionStorage.clear()")
-        self.kept[kind] = page
-
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
             return
@@ -144,12 +143,6 @@ class Tabs:
         refused = refused or "Service Worker registration blocked" in message.text  # by these tests
         if not refused and not (self.line_may_break and "net::" in message.text):
             self.faults.append(f"console: {message.text}")
-
-    def _see(self, request: Any) -> None:
-        address = urlsplit(request.url)
-        own = f"{address.scheme}://{address.netloc}/" == self.server.address
-        if not own and address.scheme not in ("data", "blob", "about"):
-            self.faults.append(f"left the page's own origin: {request.url}")
 
 
 class Shared:
