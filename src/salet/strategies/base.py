@@ -134,8 +134,8 @@ class Strategy:
         if fixed:
             return fixed[0]
         if isinstance(position, Position) and position.count:
-            if self.finishes and position.count == 1:
-                return int(position.candidate_indices[0])
+            if self.finishes and (seen := self._seen(position)).count == 1:
+                return int(seen.candidate_indices[0])
             if self.pick is not None:
                 picked = self.pick(position, **self.options)
                 if picked is not None:
@@ -175,12 +175,14 @@ class Strategy:
             return []
         return [position.lexicon.index(opener)]
 
+    def _seen(self, position: Position) -> Position:
+        """What it sees of a position: see ``marks``."""
+        return position.collapsed if self.marks == "collapsed" else position
+
     def _merits(self, position: Place) -> Merits:
         """What the idea says here, checked."""
         self.check_candidates(position)
-        seen = position
-        if isinstance(position, Position) and self.marks == "collapsed":
-            seen = position.collapsed
+        seen = self._seen(position) if isinstance(position, Position) else position
         try:
             given = self.function(seen, **self.options)
         except SaletError:

@@ -12,7 +12,7 @@ from salet.position.position import Position
 from salet.strategies.base import strategy
 
 
-@strategy("first")
+@strategy("first", finishes=True)
 def first(position: Position) -> NDArray[Any]:
     """The first candidate by the alphabet.
 

@@ -10,7 +10,7 @@ from salet.strategies.scans import only
 from salet.words.ranking import Merits
 
 
-@strategy("mean-guessmap")
+@strategy("mean-guessmap", finishes=True)
 def mean_guessmap(position: Position) -> Merits:
     """Lowest mean feedback read as a number, correct letters first.
 

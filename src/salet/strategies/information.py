@@ -29,7 +29,7 @@ def _standard(position: Position) -> Merits:
     return Merits(only(position, mine, -likely), order=scan_of(position.lexicon).release)
 
 
-@strategy("letter-position", marks="collapsed", opener="slate", patience=8)
+@strategy("letter-position", marks="collapsed", opener="slate", patience=8, finishes=True)
 def letter_position(position: Position) -> Merits:
     """Letters frequent at their places, as shares.
 
@@ -50,6 +50,7 @@ def letter_position(position: Position) -> Merits:
     hard_opener="raile",
     patience=8,
     own_rules=True,
+    finishes=True,
 )
 def information_gain(position: Position) -> Merits:
     """Letters that split the candidates, with a trap detector.
