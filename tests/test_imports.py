@@ -46,15 +46,19 @@ RANKED = [
     "suggest crane:bbygb --hard --strategy entropy",
     "suggest crane:bbbbb --list original-all",
     "solve crane",
+    "bench --list few.txt",
 ]
 
 
 @pytest.fixture(scope="module")
-def loaded() -> dict[str, set[str]]:
+def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
     """What is loaded after each command."""
+    folder = tmp_path_factory.mktemp("lists")
+    (folder / "few.txt").write_text("crane\nmoist\nproxy\n")
     done = subprocess.run(
         [sys.executable, "-c", PROBE, json.dumps([*AT_ONCE, *RANKED])],
         stdin=subprocess.DEVNULL, capture_output=True, text=True, check=True, timeout=PATIENCE,
+        cwd=folder,
     )  # fmt: skip
     return {line: set(names) for line, names in json.loads(done.stdout).items()}
 

@@ -22,6 +22,7 @@ from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
 SHARES = 32  # parts of the work for several workers
+_MANY = 1_000_000  # cells from which the compiled loops spare more time than it takes to load them
 
 
 def evaluate(
@@ -138,7 +139,8 @@ def grow_tree(
 
 
 def _root(strategy: Strategy, lexicon: Lexicon, rules: Rules, limit: int) -> Position:
-    matrix = matrix_of(lexicon, compiled=True)
+    cells = len(lexicon.guesses) * len(lexicon.answers)
+    matrix = matrix_of(lexicon, compiled=cells >= _MANY or not lexicon.uniform)
     matrix.full()
     root = Position.start(lexicon, rules, limit=limit, matrix=matrix)
     if strategy.marks == "collapsed":
