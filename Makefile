@@ -3,15 +3,13 @@ PYTHON ?= python3
 BIN := .venv/bin
 PLAYABLE := .venv/ready-to-play
 READY := .venv/ready
-TRANSLATED := .venv/translated
 PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile
 PIP_FAILED = { echo "pip could not install it. To see why: $(BIN)/python -m pip install -e '.[dev]'"; exit 1; }
-PYTEST = $(BIN)/pytest -q --dist=loadscope --numprocesses=auto --maxprocesses=6
 
 # What is imported once is translated once, also where nobody else wants that.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup play test check warm browser system-browser bench book learn index docs clean
+.PHONY: setup play test check style types warm browser system-browser pytest bench book learn index docs clean
 
 setup: $(READY)
 
@@ -33,10 +31,15 @@ $(READY): $(PLAYABLE)
 play: $(PLAYABLE)
 	@$(BIN)/salet play
 
-check: $(READY)
-	@echo "Checking style and types."
+check: style types
+
+style: $(READY)
+	@echo "Checking style."
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
+
+types: $(READY)
+	@echo "Checking types."
 	@$(BIN)/mypy --no-error-summary
 
 # It needs no more than play does, and does not look at .venv while the rest comes there.
@@ -51,19 +54,16 @@ browser: $(READY)
 system-browser:
 	@scripts/install_browser.sh system
 
-# Each worker that shares the tests would translate them and their libraries for itself, and work
-# out which signs there are.
-$(TRANSLATED): $(READY)
-	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
-	@$(BIN)/python -c "from hypothesis import strategies; strategies.text().validate()"
-	@touch $@
+pytest: $(READY)
+	@echo "Running the tests."
+	@$(BIN)/pytest -q --workers=auto
 
-# In an order that leaves no core without work: the compiler is at work while the rest comes.
+# In an order that leaves no core without work: the compiler is at work while the rest comes, and
+# types are checked while the tests are loaded.
 test:
 	@$(MAKE) --no-print-directory --jobs=2 $(PLAYABLE) system-browser
-	@$(MAKE) --no-print-directory --jobs=3 warm check $(TRANSLATED) browser
-	@echo "Running the tests."
-	@$(PYTEST)
+	@$(MAKE) --no-print-directory --jobs=3 warm style browser
+	@$(MAKE) --no-print-directory --jobs=2 pytest types
 
 bench: $(READY)
 	$(BIN)/python -m benchmarks

@@ -6,17 +6,11 @@ import os
 import shutil
 import signal
 import sys
-import tempfile
 
-# Set while this file is loaded, before any part of salet can look at it. Workers that share the
-# tests have a home each, and the compiled loops together, which the next session finds again.
-ROOT = os.path.dirname(os.path.abspath(__file__))
-HOME = tempfile.mkdtemp(prefix="salet-tests-")
-COMPILED = os.environ.setdefault("SALET_TESTS_COMPILED", os.path.join(ROOT, ".cache", "compiled"))
-os.makedirs(os.path.join(HOME, "cache"))
-os.makedirs(COMPILED, exist_ok=True)
-os.symlink(COMPILED, os.path.join(HOME, "cache", "compiled"))
-os.environ["SALET_HOME"] = HOME
+from tests.homes import make_home
+
+# Set while this file is loaded, before any part of salet can look at it.
+HOME = make_home()
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "CLICOLOR_FORCE", "TTY_COMPATIBLE"):
     os.environ.pop(_name, None)
 
@@ -30,6 +24,9 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 # A shell that starts this in the background has Ctrl-C ignored, and what the tests start would
 # inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+pytest_plugins = ["tests.workers"]
 
 
 def pytest_unconfigure() -> None:

@@ -7,10 +7,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -24,65 +22,7 @@ settings.register_profile(
 )
 settings.load_profile("salet")
 
-# The tests of a file share what it makes and stay with one of the workers that share the tests;
-# those of several files do where they share a server or a browser, and these take longest.
-TOGETHER = ("tests/web/test_page_play", "tests/web/", "tests/auto/")
-APART = "tests/strategies/test_golden.py"  # long, and each alone
-EARLY = (*TOGETHER, "tests/lab/", "tests/search/", "tests/strategies/", "tests/cli/")
-
 Run = Callable[..., "subprocess.CompletedProcess[str]"]
-
-
-def group_of(nodeid: str) -> str:
-    """What a test stays together with."""
-    if nodeid.startswith(APART):
-        return nodeid
-    return next((group for group in TOGETHER if nodeid.startswith(group)), nodeid.split("::")[0])
-
-
-def turn_of(nodeid: str) -> int:
-    """When a test has its turn: the longest first, so that none is left alone at the end."""
-    return next((n for n, start in enumerate(EARLY) if nodeid.startswith(start)), len(EARLY))
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
-    """Tests that share something are one piece of work; by their names, as the marks that xdist has
-    for it do nothing with pytest 9.2.
-    """
-    from xdist.scheduler import LoadScopeScheduling
-
-    class Together(LoadScopeScheduling):
-        def _split_scope(self, nodeid: str) -> str:
-            return group_of(nodeid)
-
-    config.option.loadscopereorder = False  # the order is ours
-    return Together(config, log)
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Where workers share the tests, the longest pieces of work begin first."""
-    if "PYTEST_XDIST_WORKER" in os.environ:
-        items.sort(key=lambda item: turn_of(item.nodeid))
-
-
-@pytest.hookimpl(optionalhook=True)
-def pytest_xdist_auto_num_workers() -> int:
-    """One more than there are cores: a worker with a browser often waits for it."""
-    return (os.cpu_count() or 1) + 1
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Where workers share the tests, those without a browser step back for those with one."""
-    if "PYTEST_XDIST_WORKER" in os.environ and not item.nodeid.startswith(TOGETHER):
-        step_back()
-
-
-@cache
-def step_back() -> None:
-    """Give way to others, once: what has stepped back cannot come forward again."""
-    os.nice(5)
 
 
 @pytest.fixture(scope="session")

@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import gc
 import logging
+import shutil
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import conftest
+import conftest  # before salet: it makes the home where the tests look
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.forcing import shortest
@@ -28,6 +29,7 @@ from salet.search.positions import searcher
 from salet.search.proving import prove
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
+from tests.homes import COMPILED
 
 WORDS = load("original").answer_words[::60]
 
@@ -77,7 +79,7 @@ def warm() -> None:
 if __name__ == "__main__":
     logging.getLogger("salet").setLevel(logging.ERROR)
     warm()
-    for old in Path(conftest.COMPILED).iterdir():
+    for old in Path(COMPILED).iterdir():
         if old != compiled.FOLDER.resolve():
-            conftest.shutil.rmtree(old, ignore_errors=True)
+            shutil.rmtree(old, ignore_errors=True)
     conftest.pytest_unconfigure()
