@@ -10,7 +10,6 @@ from __future__ import annotations
 import gc
 import logging
 import shutil
-from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,12 +33,17 @@ from tests.homes import COMPILED
 WORDS = load("original").answer_words[::60]
 
 
-def search(words: Sequence[str]) -> None:
-    """The search, with all rules and with weights."""
-    for weights in (None, [1 + n % 3 for n, _ in enumerate(words)]):
-        lexicon = Lexicon.of(words, weights=weights)
-        for rules in Rules:
-            searcher(lexicon, rules).ask(Position.start(lexicon, rules))
+def search() -> None:
+    """The search, with all rules and with weights, of words of five letters and of longer ones,
+    and a proof."""
+    for words in (WORDS, [f"{word}s" for word in WORDS]):
+        for weights in (None, [1 + n % 3 for n, _ in enumerate(words)]):
+            lexicon = Lexicon.of(words, weights=weights)
+            for rules in Rules:
+                searcher(lexicon, rules).ask(Position.start(lexicon, rules))
+    for left in (4, 6):
+        list(prove(searcher(Lexicon.of(WORDS), Rules.NORMAL).engine, left=left, threads=1))
+    advise(load("original"), goal="worst", limit=9)
 
 
 def rest() -> None:
@@ -54,25 +58,11 @@ def rest() -> None:
         TargetFile(Lexicon.of([f"aa{x}" for x in "bcdef"]), Path(folder, "targets.jsonl")).run()
 
 
-def after_search() -> None:
-    """What needs the search of words of five letters as well."""
-    for left in (4, 6):
-        list(prove(searcher(Lexicon.of(WORDS), Rules.NORMAL).engine, left=left, threads=1))
-    advise(load("original"), goal="worst", limit=9)
-
-
 def warm() -> None:
-    """Compile what the tests use, words of five letters and longer ones side by side."""
+    """Compile what the tests use: the search, and beside it the rest."""
     gc.disable()  # a compiler makes many small things, and looking for waste takes a tenth
-    with ProcessPoolExecutor(3) as pool:
-        parts = [
-            pool.submit(search, WORDS),
-            pool.submit(search, [f"{word}s" for word in WORDS]),
-            pool.submit(rest),
-        ]
-        parts[0].result()
-        pool.submit(after_search).result()
-        for part in parts:
+    with ProcessPoolExecutor(2) as pool:
+        for part in [pool.submit(search), pool.submit(rest)]:
             part.result()
 
 

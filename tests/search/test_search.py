@@ -7,6 +7,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from tests import search_oracle as oracle
+from tests.thorough import few
 
 from salet.belief.lists import load
 from salet.numbers.compiled import jit
@@ -280,6 +281,19 @@ def test_lengths(rules, length):  # type: ignore[no-untyped-def]
     value, guess = oracle.best_play(allowed, mass, rules, 6)
     verdict = solve(engine_of(allowed, answers, None, rules), left=6)
     assert ((verdict.losses, verdict.total), allowed[verdict.guess]) == (value, guess)
+
+
+def test_patterns_of_long_words_are_told_apart_beyond_a_byte():  # type: ignore[no-untyped-def]
+    """The first word tells all others apart, half of them by a pattern that is 256 more than one of
+    the other half; the others have two buckets and themselves."""
+    n = few(250, 300)  # from 256 on labels are wider than a byte too, and compiled for it
+    matrix = np.tile(np.arange(n, dtype=np.uint16) % 2, (n, 1))
+    matrix[0] = np.arange(n) % (n // 2) + 256 * (np.arange(n) >= n // 2)
+    np.fill_diagonal(matrix, 728)
+    engine = new_engine(matrix, np.arange(n), length=6)
+    best, second = solve(engine), solve(engine, first=1)
+    assert (best.guess, best.total) == (0, 2 * n - 1)
+    assert second.total == 1 + (n - 1) + 2 * (n - 1) - 1
 
 
 def test_a_heavy_member_is_not_taken_at_its_bound():  # type: ignore[no-untyped-def]

@@ -185,7 +185,8 @@ def fours(told, turned, members, apartness, rank, most, wanted, killers, second,
         parts = apart(turned, inside[:many], apartness, rank, alive, seen, wanted, third, killer)
         if parts:
             killers[KILLERS - 1 - oldest, 0] = parts
-            killers[KILLERS - 1 - oldest, 1 : 1 + parts] = killer[:parts]
+            for x in range(parts):
+                killers[KILLERS - 1 - oldest, 1 + x] = killer[x]
             oldest = (oldest + 1) % (KILLERS // 2)
         for i in range(many):
             if third[inside[i]] >= 0 and second[inside[i]] < 0:

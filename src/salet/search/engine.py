@@ -49,6 +49,12 @@ class Engine:
         """What losing an answer of weight 1 costs."""
         return penalty_of(int(self.weights.sum()))
 
+    @property
+    def label(self) -> type[np.unsignedinteger[Any]]:
+        """What a label of a frame is: a byte where counts of buckets fit one, and then words of all
+        lengths share the compiled loops."""
+        return np.uint8 if min(self.patterns, self.answers.size) < 256 else np.uint16
+
 
 def penalty_of(weight: int) -> int:
     """What losing an answer costs among so many: more than any total of up to 15 guesses each."""
@@ -119,7 +125,6 @@ def new_workspace(engine: Engine, *, bits: int = 21) -> Workspace:
         table.facts,
         engine.spelling,
         engine.answers,
-        np.zeros(0, np.uint8 if engine.matrix.dtype == np.uint8 else np.uint16),
         np.zeros(cells + 1, np.int64),
         Scratch(np.zeros(BLOCK, np.uint64), np.zeros(BLOCK, np.int64), np.zeros(BLOCK, np.uint8)),
     )
@@ -191,12 +196,12 @@ def root_frame(
         position.guesses,
         np.zeros(position.guesses.size, np.int32),
         own[position.guesses],
-        np.zeros((0, 0), labels.dtype),
+        np.zeros((0, 0), engine.label),
         columns,
         engine.weights[columns],
     )
     picks = np.arange(position.guesses.size, dtype=np.int32)
     lines = np.arange(n, dtype=np.int32)
     merge = merge and engine.rules == NORMAL
-    out: tuple[Frame, NDArray[np.int64]] = cut(raw, picks, lines, 0, n, merge, work.like, work.seen)
+    out: tuple[Frame, NDArray[np.int64]] = cut(raw, picks, lines, 0, n, merge, work.seen)
     return out

@@ -40,8 +40,8 @@ __all__ = ["Frame", "cut", "sort", "turned"]
 
 
 class Frame(NamedTuple):
-    """One node's labels; see the drawing above. `labels` is uint8 when there are at most 256
-    patterns, else uint16."""
+    """One node's labels; see the drawing above. `labels` and `members` are uint8 or uint16, see
+    `Engine.label`; before the first cut `labels` are patterns."""
 
     labels: NDArray[np.uint8]  # [n, guesses]
     guesses: NDArray[np.int32]  # [guesses]
@@ -87,9 +87,9 @@ def _by_size(row, made, sizes):  # type: ignore[no-untyped-def]
 
 
 @jit
-def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-untyped-def]
+def cut(frame, picks, lines, lo, hi, merge, seen):  # type: ignore[no-untyped-def]
     """The frame of the bucket lines[lo:hi] with the useful ones among the guesses `picks` (indices
-    into the frame).
+    into the frame); its labels are of the type of `frame.members`.
 
     Returns it with the yield of each guess. With `merge`, guesses of equal partition become one: a
     candidate if there is one, else the one of least index. `seen` is scratch, one int64 a label:
@@ -112,7 +112,7 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
         weights[j] = frame.weights[lines[lo + j]]
 
     # Copy line by line, to tiles of 64 guesses, so that reads and writes run along memory.
-    tiles = np.empty(((count + 63) >> 6, n, 64), like.dtype)
+    tiles = np.empty(((count + 63) >> 6, n, 64), frame.labels.dtype)
     for j in range(n):
         line = lines[lo + j]
         for at in range(0, count, 64):
@@ -120,7 +120,7 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
                 tiles[at >> 6, j, t] = frame.labels[line, np.uint32(picks[at + t])]
 
     # Relabel guess by guess, in place; drop what splits nothing; merge twins.
-    flat = np.empty((count if merge else 1, n), like.dtype)
+    flat = np.empty((count if merge else 1, n), frame.members.dtype)
     column = np.empty(count, np.uint32)
     guesses = np.empty(count, np.int32)
     buckets = np.empty(count, np.int32)
@@ -210,8 +210,8 @@ def cut(frame, picks, lines, lo, hi, merge, like, seen):  # type: ignore[no-unty
         rank[at] = column[i]
         ordered[0][at], ordered[1][at], ordered[2][at] = guesses[i], buckets[i], own[i]
         gains[at] = yields[i]
-    labels = np.empty((n, kept), like.dtype)
-    members = np.empty((n, n), like.dtype)
+    labels = np.empty((n, kept), frame.members.dtype)
+    members = np.empty((n, n), frame.members.dtype)
     for j in range(n):
         for i in range(kept):
             labels[j, i] = tiles[rank[i] >> np.uint32(6), j, rank[i] & np.uint32(63)]

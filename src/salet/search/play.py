@@ -209,9 +209,8 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
                 split.guess, answer,
             )  # fmt: skip
             child, yields = cut(
-                frame, picks, split.lines, bucket.lo, bucket.hi, rules == NORMAL, work.like,
-                work.seen,
-            )  # fmt: skip
+                frame, picks, split.lines, bucket.lo, bucket.hi, rules == NORMAL, work.seen
+            )
             floor = bucket.low + (limit - total)
             if step < rounds * todo and rules == NORMAL:
                 floor = _share(floor, bucket, rest)

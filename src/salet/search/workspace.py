@@ -38,6 +38,5 @@ class Workspace(NamedTuple):
     facts: NDArray[np.int64]
     spelling: NDArray[np.uint64]  # [guesses, words], see `legality`; empty under normal rules
     words: NDArray[np.int32]  # [answers] the guess that each answer is
-    like: NDArray[np.uint8]  # [0] of the type of a label
     seen: NDArray[np.int64]  # [labels + 1] scratch, see `frame.cut`
     scratch: Scratch
