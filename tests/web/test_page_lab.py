@@ -54,10 +54,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == expected["text"]
     page.reload()  # the game is in the address
     expect(turns).to_have_count(3)
-
-
-def test_a_game_that_is_none_is_refused_kindly(tabs: Tabs) -> None:
-    page = tabs.open("#/review?text=hello%20you")
+    page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # no game is refused kindly
     expect(page.locator(".refused")).to_be_visible()
     assert "Traceback" not in page.locator(".refused").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
@@ -168,7 +165,7 @@ def test_openers_are_sorted_and_all_of_them_searched(tabs: Tabs) -> None:
     expect(page.get_by_label("Search")).not_to_have_value("")
 
 
-def test_perfect_play_to_click_through(tabs: Tabs) -> None:
+def test_perfect_play_to_click_through_and_a_strategy_s_page(tabs: Tabs) -> None:
     page = tabs.open("#/lab/tree")
     expect(page.locator(".bigtext")).to_have_text("salet")
     page.locator("a.branch").first.click()
@@ -180,10 +177,7 @@ def test_perfect_play_to_click_through(tabs: Tabs) -> None:
     expect(page.locator(".bigtext")).to_have_text("courd")
     page.get_by_role("link", name="Start", exact=True).click()
     expect(page.locator(".bigtext")).to_have_text("salet")
-
-
-def test_a_strategy_s_page(tabs: Tabs) -> None:
-    page = tabs.open("#/lab/strategy/entropy")
+    page.goto(f"{tabs.server.address}#/lab/strategy/entropy")
     about = page.locator("article")
     expect(about).to_contain_text("Entropy", ignore_case=True)
     expect(about).to_contain_text("information")

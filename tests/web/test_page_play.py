@@ -202,6 +202,11 @@ def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
     settled(page)
     expect(alarm(page)).to_have_count(0)
     expect(page.locator(".count")).to_contain_text("left")
+    page.get_by_role("button", name="Start again").click()
+    settled(page)
+    page.clock.run_for(25 * 3600 * 1000)
+    with page.expect_request("**/api/suggest"):  # answers of a day end with it
+        page.get_by_role("button", name="Undo").click()
 
 
 def test_wrong_marks_are_told_after_a_quiet_second_or_when_the_next_word_begins(tabs: Tabs) -> None:
@@ -386,14 +391,15 @@ def test_today_s_game_survives_and_no_link_replaces_it(tabs: Tabs) -> None:
     assert marks_of(page, 0) == "bbygb"
     other = tabs.open("#/play?turns=moist:bbbbg", context=page.context)
     settled(other)
-    again = tabs.open("", context=page.context)  # without the address
-    settled(again)
-    assert turns_of(again) == "crane:bbygb"
-    again.evaluate(
+    other.goto(tabs.server.address)  # without the address
+    settled(other)
+    assert turns_of(other) == "crane:bbygb"
+    other.evaluate(
         "localStorage.setItem('salet.today', JSON.stringify({day: '2020-01-01', address: '#/play?turns=crane:bbbbb'}))"  # noqa: E501
     )
-    tomorrow = tabs.open("", context=page.context)
-    assert turns_of(tomorrow) == ""
+    other.goto(tabs.server.address)
+    expect(other.locator(".open")).to_be_visible()
+    assert turns_of(other) == ""
 
 
 def test_two_tabs_are_one_game(tabs: Tabs) -> None:
@@ -547,10 +553,11 @@ def test_pasted_turns_fill_the_board(tabs: Tabs) -> None:
 
 
 def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
-    page = tabs.open()
-    for turns in ("cr<b>:bbb", "%E0%A4%A", "crane:bbygb,,x"):
-        page.goto("about:blank")
-        page.goto(f"{tabs.server.address}#/play?turns={turns}&list=../../etc&rules=none&goal=1")
+    odd = ("cr<b>:bbb", "%E0%A4%A", "crane:bbygb,,x")
+    links = [f"#/play?turns={turns}&list=../../etc&rules=none&goal=1" for turns in odd]
+    page = tabs.open(links[1])
+    for link in links:
+        page.goto(tabs.server.address + link)
         settled(page)
         expect(page.locator(".playit")).to_be_visible()
 
@@ -618,15 +625,6 @@ def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     expect(page.locator(".playit")).to_be_visible()
 
 
-def test_answers_of_a_day_end_with_it(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb", clock=True)
-    settled(page)
-    page.clock.run_for(25 * 3600 * 1000)
-    with page.expect_request("**/api/suggest"):
-        page.get_by_role("button", name="Start again").click()
-        page.get_by_role("button", name="Undo").click()
-
-
 def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
@@ -643,10 +641,10 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
         told = page.request.post(f"{tabs.server.address}api/suggest", data=body).json()
         answers.append(told["suggestions"][0]["guess"])
     assert [known, rare] == answers
-    again = tabs.open("", context=page.context)  # the choice is kept
-    settled(again)
-    again.get_by_role("button", name="Choices").click()
-    expect(again.get_by_label("any, the best")).to_be_checked()
+    page.goto(tabs.server.address)  # the choice is kept
+    settled(page)
+    page.get_by_role("button", name="Choices").click()
+    expect(page.get_by_label("any, the best")).to_be_checked()
 
 
 TURKISH = ["kılıç", "kırık", "sıcak", "balık", "yılan", "çilek", "inanç", "isyan", "ıslak", "ihmal"]
@@ -771,8 +769,7 @@ def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> N
     plain = page.request.get(f"{tabs.server.address}api/settings").json()
     mine = {"opener": "adieu", "words": "any", "colours": "contrast", "never": ["tarse"]}
     page.route("**/api/settings", lambda route: route.fulfill(json={**plain, **mine}))
-    page.goto(f"{tabs.server.address}#/play")
-    page.reload()
+    page.goto(tabs.server.address)
     assert best(page) == "adieu"
     expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
     page.get_by_role("button", name="Choices").click()

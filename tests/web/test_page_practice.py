@@ -142,7 +142,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     won = page.get_by_role("link", name="19 June 2021, number 0, won in 2")
     expect(won).to_have_class(re.compile("won"))
     later = str(today() + timedelta(days=30))
-    page = tabs.open(f"#/practice/day?day={later}", context=page.context)
+    page.goto(f"{tabs.server.address}#/practice/day?day={later}")
     expect(page.locator(".question")).to_contain_text("is still to come")
     page.get_by_role("link", name="Back to practice").click()
     expect(page.get_by_role("heading", name="Past days")).to_be_visible()
