@@ -1,5 +1,5 @@
 """The command line in a process of its own that starts at once: it is split off from one that has
-loaded what salet needs, and has done nothing yet.
+loaded what salet needs (``tests.loaded``), and has done nothing yet.
 """
 
 from __future__ import annotations
@@ -16,20 +16,9 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-# None of them looks at the environment while it is loaded, as that of compiled loops does.
-LOADED = (
-    "numba", "numpy.ma", "platformdirs", "readline", "rich.console", "rich.progress", "rich.table",
-    "salet.advice.advise", "salet.advice.boards", "salet.advice.traps", "salet.belief.daily",
-    "salet.belief.history", "salet.belief.kept", "salet.belief.mixture", "salet.cli.helper.ending",
-    "salet.cli.helper.pasting", "salet.cli.helper.talk", "salet.cli.journal", "salet.cli.play",
-    "salet.cli.practice", "salet.cli.review", "salet.cli.suggest", "salet.render.live",
-    "salet.render.review", "salet.reviews.reviewing", "salet.reviews.valuing",
-    "salet.search.endgame", "salet.share.read", "salet.strategies.base",
-    "salet.strategies.expected_turns", "salet.strategies.several_boards", "salet.words.everyday",
-)  # fmt: skip
 ESCAPED = "backslashreplace"
 SPLIT = multiprocessing.get_context("forkserver")
-SPLIT.set_forkserver_preload(["__main__", *LOADED])
+SPLIT.set_forkserver_preload(["__main__", "tests.loaded"])
 BEGINNING = dict(os.environ)  # workers of a crew are split off, too: no home of one test is theirs
 
 

@@ -133,6 +133,10 @@ class Alphabet:
         """How many letters the word has."""
         return len(word) if self._cutter is None else len(self._cutter.findall(word))
 
+    def lengths(self, words: Iterable[str]) -> set[int]:
+        """How many letters the words have."""
+        return set(map(len if self._cutter is None else self.length, words))
+
     def normalise(self, text: str) -> str:
         """What a person typed, as a word: lower case, composed, accents dropped where this
         alphabet has only the plain letter.

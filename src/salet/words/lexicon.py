@@ -95,8 +95,9 @@ class Lexicon:
                 "Correct the weights.",
             )
         letters = alphabet or Alphabet.from_words(allowed)
-        allowed = [letters.cased(word) for word in allowed]
-        lengths = {letters.length(word) for word in allowed}
+        if letters.capitals:
+            allowed = [letters.cased(word) for word in allowed]
+        lengths = letters.lengths(allowed)
         if len(lengths) > 1 or not SHORTEST <= min(lengths) <= LONGEST:
             raise ListError(
                 f"{name} has words of {_range(lengths)} letters",
