@@ -18,6 +18,11 @@ import pytest
 from tests.patience import PATIENCE
 
 CACHE = Path(__file__).parent.parent / ".cache"
+AXE, TYPESCRIPT = "axe-core@4.13.0", "typescript@5.9.3"
+PLAIN_GAME = "wordle-clone-tyler-bunting@1.0.0"
+REACT_GAME = (
+    "react@18.3.1", "react-dom@18.3.1", "@prozilla-os/wordle@1.2.1", "@prozilla-os/shared@1.4.0",
+)  # fmt: skip
 
 
 @contextmanager
@@ -30,9 +35,11 @@ def alone(what: str) -> Iterator[None]:
 
 
 def packages(*wanted: str) -> list[Path]:
-    """The folders of packages such as ``react@18.3.1``, fetched once and seen by no git."""
+    """The folders of packages such as ``react@18.3.1``; all are fetched at once, and seen by no
+    git."""
+    every = (AXE, TYPESCRIPT, PLAIN_GAME, *REACT_GAME)
     with alone("npm"):
-        missing = [name for name in wanted if not (CACHE / "npm" / name).is_dir()]
+        missing = [name for name in every if not (CACHE / "npm" / name).is_dir()]
         if missing:
             _fetch(missing)
     return [CACHE / "npm" / name for name in wanted]

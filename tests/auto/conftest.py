@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
-from tests.npm import CACHE, packages
+from tests.npm import CACHE, PLAIN_GAME, REACT_GAME, packages
 from tests.patience import PATIENCE
 
 from salet.auto import Browser, Limits
@@ -21,9 +21,6 @@ from salet.auto.tab import Tab
 HERE = Path(__file__).parent
 PAGES = HERE / "pages"
 GAMES = HERE / "games"
-REACT_GAME = (
-    "react@18.3.1", "react-dom@18.3.1", "@prozilla-os/wordle@1.2.1", "@prozilla-os/shared@1.4.0",
-)  # fmt: skip
 QUICK = "expected-size"  # needs no compiled loops, which a fresh home would compile first
 LIMITS = Limits(game=4 * PATIENCE, load=PATIENCE, board=60, typing=PATIENCE, row=PATIENCE)
 
@@ -140,5 +137,5 @@ def react_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def plain_game() -> Path:
     """A folder with a game in plain JavaScript."""
-    (folder,) = packages("wordle-clone-tyler-bunting@1.0.0")
+    (folder,) = packages(PLAIN_GAME)
     return folder

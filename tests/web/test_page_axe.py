@@ -7,11 +7,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.npm import packages
+from tests.npm import AXE, packages
 from tests.thorough import few
 from tests.web.browser import Tabs
 
-AXE = "axe-core@4.13.0"
 BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
 GREY = "bbbbb,bbbbb,bbbbb,bbbbb"
 WON = "crane:bbygb,tying:ybbgb,haunt:ggggg"
