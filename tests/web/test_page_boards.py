@@ -84,9 +84,11 @@ def test_four_boards_played_elsewhere_by_touch_to_the_end(tabs: Tabs) -> None:
     )
     assert shown  # four boards at a time, tiles and all
     tile = card(page, 0).locator('.tile[data-column="2"]')
+    other = card(page, 1).locator(".tile").first.element_handle()
     tile.tap()  # grey, yellow, green
     tile.tap()
     expect(tile).to_have_attribute("aria-label", "board 1, letter 3, A, green")
+    assert other.evaluate("tile => tile.isConnected")  # what is not concerned stays as it is
     mark(page, "stare", FOUR)
     marked = ",".join(told("stare", word) for word in FOUR)
     expect(page).to_have_url(re.compile(f"now=stare:{marked}$"))

@@ -91,7 +91,7 @@ export function makeBoardsGame(page) {
       const { board, column } = action;
       const mark = state.draft.rows[board]?.marks[column];
       if (mark !== undefined) page.announce(`${upper(cut(state.draft.guess)[column])} ${COLOURS[mark]}`);
-      return draw();
+      return drawMark(board);
     }
     settle();
   }
@@ -301,7 +301,6 @@ export function makeBoardsGame(page) {
     const part = pages()[draft?.page ?? 0] ?? [];
     const asked = draft ? toMark(draft) : [];
     const bad = question?.boards ?? [];
-    const quiet = !hinted() && !ended();
     const open = openBoards(state);
     const order = (answer?.attention ?? open.map((board) => board + 1)).map((board) => board - 1);
     const now = draft ? part : ended() ? [...open, ...Array.from({ length: state.many }, (_, board) => board).filter((board) => !open.includes(board))]
@@ -315,15 +314,28 @@ export function makeBoardsGame(page) {
     root.classList.toggle("large", state.many <= 4);
     root.style.setProperty("--turns", String(Math.max(1, Math.min(8, state.turns.length))));
     root.style.setProperty("--across", String(Math.min(2, Math.ceil(now.length / 2))));
-    fill(bar, panel.barText(state, ended()), panel.barTools(state, host !== null, Boolean(told) && !ended(), dispatch, () => hosted(guesses(), true)));
-    fill(dots, strip(state, quiet ? null : answer, hands, { waits, asked: asked.slice((draft?.page ?? 0) * perPage()), wrong: bad }));
-    fill(cards, now.map((board) => card(state, answer, board, hands, { quiet, waits: waits(board), wrong: bad.includes(board) })));
+    drawBar();
+    fill(dots, strip(state, quiet() ? null : answer, hands, { waits, asked: asked.slice((draft?.page ?? 0) * perPage()), wrong: bad }));
+    fill(cards, now.map(shownCard));
     fill(over, !draft && !ended() && panel.solvedList(state, look));
     if (looked >= 0 && sheet.root.open) look(looked);
     keyboard.update(absentLetters(state), keys);
     drawEntry();
     drawSide();
     drawFoot(asked);
+  }
+
+  const quiet = () => !hinted() && !ended();
+  /** @param {number} board */
+  const shownCard = (board) => card(state, answer, board, hands, { quiet: quiet(), waits: waits(board), wrong: question?.boards.includes(board) ?? false });
+  const drawBar = () => fill(bar, panel.barText(state, ended()), panel.barTools(state, host !== null, Boolean(told) && !ended(), dispatch, () => hosted(guesses(), true)));
+
+  /** A mark has changed: the card of its board alone is drawn anew. @param {number} [board] */
+  function drawMark(board) {
+    const old = cards.querySelector(`.bcard[data-board="${board}"]`);
+    if (!old || sheet.root.open) return draw();
+    drawBar();
+    fill(old, ...shownCard(/** @type {number} */ (board)).childNodes);
   }
 
   function drawEntry() {
