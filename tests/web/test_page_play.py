@@ -87,22 +87,7 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
     assert {"Start again", "Copy to share", "Keep in my games", "See each guess"} <= reached
 
 
-def test_letters_after_a_finished_row_start_the_next_word(tabs: Tabs) -> None:
-    page = tabs.open()
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    assert turns_of(page) == "crane:bbbbb"
-    page.keyboard.type("buggy")  # once these were marks
-    page.keyboard.press("Enter")
-    assert turns_of(page) == "crane:bbbbb,buggy:bbbbb"
-    page.keyboard.press("Backspace")  # takes one letter, not the word
-    assert turns_of(page) == "crane:bbbbb"
-    expect(page.locator(".typed .cell.full")).to_have_text(["B", "U", "G", "G"])
-    page.keyboard.type("e")
-    expect(page.locator(".todo")).to_contain_text("Enter")
-
-
-def test_the_line_below_the_open_row_says_what_to_do(tabs: Tabs) -> None:
+def test_the_line_below_the_open_row_and_letters_that_start_the_next_word(tabs: Tabs) -> None:
     page = tabs.open()
     line = page.locator(".todo")
     expect(line).to_have_text("Type the word you played.")
@@ -114,6 +99,18 @@ def test_the_line_below_the_open_row_says_what_to_do(tabs: Tabs) -> None:
     expect(line).to_contain_text("1 grey, 2 yellow, 3 green")
     page.keyboard.press("Enter")
     expect(line).to_have_text("Type the next word you played.")
+    page.get_by_role("button", name="Start again").click()
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    assert turns_of(page) == "crane:bbbbb"
+    page.keyboard.type("buggy")  # once these were marks
+    page.keyboard.press("Enter")
+    assert turns_of(page) == "crane:bbbbb,buggy:bbbbb"
+    page.keyboard.press("Backspace")  # takes one letter, not the word
+    assert turns_of(page) == "crane:bbbbb"
+    expect(page.locator(".typed .cell.full")).to_have_text(["B", "U", "G", "G"])
+    page.keyboard.type("e")
+    expect(page.locator(".todo")).to_contain_text("Enter")
 
 
 def test_keys_on_the_board(tabs: Tabs) -> None:
@@ -154,14 +151,6 @@ def test_a_game_by_touch_on_a_small_phone(tabs: Tabs) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
 
-def test_a_whole_word_can_be_marked_without_enter(tabs: Tabs) -> None:
-    page = tabs.open("", width=360, height=740, touch=True)
-    for letter in "crane":
-        page.locator(f'.key[data-letter="{letter}"]').tap()
-    page.locator(".typed .cell").nth(3).tap()
-    assert turns_of(page) == "crane:bbbyb"
-
-
 # Controls smaller than a finger.
 SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, a, input, summary')]
   .filter(e => e.checkVisibility() && !e.closest('.hidden, .skip') && !e.matches('.word'))
@@ -177,14 +166,13 @@ def test_one_screen_is_enough_and_targets_are_large(tabs: Tabs) -> None:
     for width, height in ((360, 740), (360, 640), (320, 568), (740, 360)):
         page.set_viewport_size({"width": width, "height": height})
         assert page.evaluate(NOTHING_TO_SCROLL) == [True] * 6, (width, height)
-
-
-def test_the_words_left_are_above_the_fold(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
-    for width, height in ((768, 1024), (1024, 700), (1280, 800)):
-        page.set_viewport_size({"width": width, "height": height})
-        expect(page.locator(".chips .chip").first).to_be_in_viewport(ratio=1)
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.get_by_role("button", name="Start again").tap()
+    # a whole word can be marked without Enter
+    for letter in "crane":
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+    page.locator(".typed .cell").nth(3).tap()
+    assert turns_of(page) == "crane:bbbyb"
 
 
 def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
@@ -229,7 +217,7 @@ def test_wrong_marks_are_told_after_a_quiet_second_or_when_the_next_word_begins(
     expect(alarm(page)).to_contain_text("cannot be")
 
 
-def test_impossible_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> None:
+def test_wrong_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=title:byyyg")
     expect(alarm(page)).to_be_visible()
     assert "cannot be" in (tile(page, 0, 0).get_attribute("aria-label") or "")
@@ -241,19 +229,14 @@ def test_impossible_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) 
     settled(page)
     expect(alarm(page)).to_have_count(0)
     expect(page.locator(".count")).to_contain_text("left")
-
-
-def test_contradictory_turns_are_mended_by_a_tap(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb,moist:bbbbg,haunt:gbggg")
+    contradictory = "crane:bbygb,moist:bbbbg,haunt:gbggg"
+    page.goto(f"{tabs.server.address}#/play?turns={contradictory}")
     expect(alarm(page)).to_be_visible()
     assert "cannot be" in (tile(page, 2, 1).get_attribute("aria-label") or "")
     page.get_by_role("button", name="Row 3: A green").click()
     assert marks_of(page, 2) == "ggggg"
     expect(page.locator(".ending.won")).to_be_visible()
-
-
-def test_a_win_is_held_against_the_turns_before_it(tabs: Tabs) -> None:
-    page = tabs.open("#/lab/strategy/entropy")
+    # a win is held against the turns before it
     for row, turns in enumerate(("zzzzz:ggggg", "crane:bbygb,moist:ggggg")):
         page.goto(f"{tabs.server.address}#/play?turns={turns}")
         expect(tile(page, row, 0)).to_be_visible()
@@ -274,6 +257,13 @@ def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
     assert not advised.evaluate("button => button.isConnected")
     undo.click()
     assert turns_of(page) == "crane:bbygb"
+    page.keyboard.type("agent")  # what is known is marked already, and shown on the keys
+    page.keyboard.press("Enter")
+    assert marks_of(page, 1) == "ybbgb"
+    for letter, colour in {"c": "grey", "a": "yellow", "n": "green"}.items():
+        key = page.locator(f'.key[data-letter="{letter}"]')
+        expect(key).to_have_attribute("aria-label", f"{letter.upper()}, {colour}")
+    expect(page.locator('.key[data-letter="z"]')).to_have_attribute("aria-label", "Z")
 
 
 def test_undo_takes_back_every_step_also_after_a_reload(tabs: Tabs) -> None:
@@ -320,65 +310,20 @@ def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
     assert turns_of(page) == "moist:bbbbb"
 
 
-def test_what_is_known_is_marked_already_and_shown_on_the_keys(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
-    page.keyboard.type("agent")
-    page.keyboard.press("Enter")
-    assert marks_of(page, 1) == "ybbgb"
-    for letter, colour in {"c": "grey", "a": "yellow", "n": "green"}.items():
-        key = page.locator(f'.key[data-letter="{letter}"]')
-        expect(key).to_have_attribute("aria-label", f"{letter.upper()}, {colour}")
-    expect(page.locator('.key[data-letter="z"]')).to_have_attribute("aria-label", "Z")
-
-
-def test_a_double_click_plays_a_word_once(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
-    page.locator(".playit").dblclick()
-    assert turns_of(page).count(",") == 1
-
-
-def test_the_same_guess_twice_is_asked_about(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    expect(alarm(page)).to_contain_text("CRANE again?")
-    page.keyboard.press("Enter")  # once too often
-    assert turns_of(page) == "crane:bbygb"
-    alarm(page).get_by_role("button", name="No").click()
-    assert turns_of(page) == "crane:bbygb"
-    page.keyboard.type("crane")
-    page.keyboard.press("Enter")
-    alarm(page).get_by_role("button", name="Play it again").click()
-    assert turns_of(page) == "crane:bbygb,crane:bbygb"
-
-
-def test_a_misspelt_word_is_asked_about(tabs: Tabs) -> None:
+def test_a_word_of_no_list_is_asked_about_and_taken_when_one_stands_by_it(
+    tabs: Tabs,
+) -> None:
     page = tabs.open("#/play?turns=crnae:bbbbb")
     expect(alarm(page)).to_contain_text("CRNAE is on no list")
     alarm(page).get_by_role("button", name="CRANE", exact=True).click()
     assert turns_of(page) == "crane:bbbbb"
     settled(page)
     expect(alarm(page)).to_have_count(0)
-
-
-def test_a_word_of_no_list_is_taken_when_the_player_stands_by_it(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=zzzzz:bbbbb&list=original&strategy=entropy")
+    page.goto(f"{tabs.server.address}#/play?turns=zzzzz:bbbbb&list=original&strategy=entropy")
     alarm(page).get_by_role("button", name="Keep ZZZZZ").click()
     settled(page)
     assert turns_of(page) == "zzzzz:bbbbb"
     expect(page.locator(".playit")).to_be_visible()
-
-
-def test_start_again_keeps_the_choices(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb&rules=hard&strategy=entropy")
-    page.get_by_role("button", name="Start again").click()
-    assert turns_of(page) == ""
-    assert "rules=hard" in page.url
-    page.get_by_role("button", name="Undo").click()
-    assert turns_of(page) == "crane:bbygb"
 
 
 def test_today_s_game_survives_and_no_link_replaces_it(tabs: Tabs) -> None:
@@ -455,7 +400,9 @@ def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
     expect(other.locator(".count strong")).to_have_text(count)
 
 
-def test_hard_rules_name_the_turn_that_broke_them(tabs: Tabs) -> None:
+def test_hard_rules_name_the_turn_that_broke_them_and_stay_in_a_new_game(
+    tabs: Tabs,
+) -> None:
     page = tabs.open("#/play?turns=crane:bbygb,moist:bbbbg&strategy=expected-size&list=original")
     settled(page)
     page.get_by_role("button", name="Choices").click()
@@ -466,6 +413,13 @@ def test_hard_rules_name_the_turn_that_broke_them(tabs: Tabs) -> None:
     settled(page)
     assert "rules" not in page.url
     expect(page.locator(".playit")).to_be_visible()
+    page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb&rules=hard&strategy=entropy")
+    expect(tile(page, 1, 0)).to_have_count(0)
+    page.get_by_role("button", name="Start again").click()
+    assert turns_of(page) == ""
+    assert "rules=hard" in page.url
+    page.get_by_role("button", name="Undo").click()
+    assert turns_of(page) == "crane:bbygb"
 
 
 def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
@@ -491,19 +445,6 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     expect(page.locator(".typed .cell.full")).to_have_count(2)
 
 
-def test_other_ways_are_offered(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
-    settled(page)
-    options = page.locator(".option")
-    expect(options).to_have_count(2)
-    expect(options.last).to_contain_text("Go for it")
-    likeliest = page.locator(".chips .chip").first.inner_text().split()[0]
-    expect(options.last).to_contain_text(likeliest, ignore_case=True)
-    expect(page.locator(".few tbody tr")).to_have_count(5)
-    options.last.click()
-    assert turns_of(page).startswith(f"crane:bbygb,{likeliest}:")
-
-
 def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
@@ -521,13 +462,20 @@ def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     expect(page.locator(".best")).to_be_visible()
 
 
-def test_a_first_visit_explains_itself_once(tabs: Tabs) -> None:
+def test_a_first_visit_explains_itself_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:
     page = tabs.open()
     expect(page.locator(".welcome")).to_contain_text("Type the word you played")
     page.get_by_role("button", name="Show me an example").click()
     assert turns_of(page) == "crane:bbygb"
     page.get_by_role("button", name="Start again").click()
     expect(page.locator(".welcome")).to_have_count(0)
+    settled(page)
+    page.evaluate(PASTE, "CRANE bbygb / AGENT ybbgb")
+    expect(tile(page, 1, 0)).to_be_visible()
+    assert turns_of(page) == "crane:bbygb,agent:ybbgb"
+    page.evaluate(PASTE, "moist bbbbg")  # over another game it is asked
+    alarm(page).get_by_role("button", name="Put it on the board").click()
+    assert turns_of(page) == "moist:bbbbg"
 
 
 def test_a_lost_game_asks_for_the_answer(tabs: Tabs) -> None:
@@ -541,17 +489,6 @@ def test_a_lost_game_asks_for_the_answer(tabs: Tabs) -> None:
     expect(page.locator(".open")).to_have_count(0)
 
 
-def test_pasted_turns_fill_the_board(tabs: Tabs) -> None:
-    page = tabs.open()
-    settled(page)
-    page.evaluate(PASTE, "CRANE bbygb / AGENT ybbgb")
-    expect(tile(page, 1, 0)).to_be_visible()
-    assert turns_of(page) == "crane:bbygb,agent:ybbgb"
-    page.evaluate(PASTE, "moist bbbbg")  # over another game it is asked
-    alarm(page).get_by_role("button", name="Put it on the board").click()
-    assert turns_of(page) == "moist:bbbbg"
-
-
 def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
     odd = ("cr<b>:bbb", "%E0%A4%A", "crane:bbygb,,x")
     links = [f"#/play?turns={turns}&list=../../etc&rules=none&goal=1" for turns in odd]
@@ -562,7 +499,7 @@ def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
         expect(page.locator(".playit")).to_be_visible()
 
 
-def test_the_server_goes_and_comes_back(tabs: Tabs) -> None:
+def test_the_server_goes_or_is_busy_and_comes_back(tabs: Tabs) -> None:
     tabs.line_may_break = True
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
@@ -580,10 +517,7 @@ def test_the_server_goes_and_comes_back(tabs: Tabs) -> None:
     settled(page)
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
     expect(page.locator(".count strong")).not_to_have_text(before)
-
-
-def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
+    page.get_by_role("button", name="Start again").click()
     settled(page)
     busy = [True]
 
@@ -595,9 +529,9 @@ def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
             route.continue_()
 
     page.route("**/api/suggest", answer)
-    page.keyboard.type("moist")
+    page.keyboard.type("sloth")
     page.keyboard.press("Enter")
-    expect(page.locator("#line")).to_contain_text("The server is busy")
+    expect(page.locator("#line")).to_contain_text("The server is busy")  # it is waited for
     settled(page)
     expect(page.locator("#line")).to_be_hidden()
 
@@ -779,3 +713,39 @@ def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> N
     page.keyboard.press("Enter")
     page.reload()  # what was chosen here is this browser's own from now on
     assert best(page) == "tarse"
+
+
+def test_the_words_left_are_above_the_fold_and_other_ways_are_offered(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    for width, height in ((768, 1024), (1024, 700), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".chips .chip").first).to_be_in_viewport(ratio=1)
+    options = page.locator(".option")
+    expect(options).to_have_count(2)
+    expect(options.last).to_contain_text("Go for it")
+    likeliest = page.locator(".chips .chip").first.inner_text().split()[0]
+    expect(options.last).to_contain_text(likeliest, ignore_case=True)
+    expect(page.locator(".few tbody tr")).to_have_count(5)
+    options.last.click()
+    assert turns_of(page).startswith(f"crane:bbygb,{likeliest}:")
+
+
+def test_a_word_is_played_once_unless_the_player_says_so(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    page.locator(".playit").dblclick()
+    assert turns_of(page).count(",") == 1
+    page.get_by_role("button", name="Undo").click()
+    settled(page)
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    expect(alarm(page)).to_contain_text("CRANE again?")
+    page.keyboard.press("Enter")  # once too often
+    assert turns_of(page) == "crane:bbygb"
+    alarm(page).get_by_role("button", name="No").click()
+    assert turns_of(page) == "crane:bbygb"
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    alarm(page).get_by_role("button", name="Play it again").click()
+    assert turns_of(page) == "crane:bbygb,crane:bbygb"
