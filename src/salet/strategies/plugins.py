@@ -11,7 +11,6 @@ import inspect
 import os
 import sys
 from importlib.machinery import SourceFileLoader
-from importlib.metadata import EntryPoint
 from types import CodeType, ModuleType
 
 from salet.errors import StrategyError
@@ -23,6 +22,8 @@ GROUP = "salet.strategies"
 
 def from_entry_point(name: str, value: str) -> Strategy:
     """The strategy that an installed package has under this name."""
+    from importlib.metadata import EntryPoint  # an eighth of what a file's strategy waits for
+
     try:
         thing = EntryPoint(name, value, GROUP).load()
     except BaseException as error:
