@@ -193,7 +193,7 @@ def tile(page: Page, row: int, column: int) -> Locator:
 
 def settled(page: Page) -> None:
     """Wait until the suggestions belong to the board."""
-    expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
+    page.locator('.helper[aria-busy="false"]').wait_for(state="attached")
 
 
 def best(page: Page) -> str:

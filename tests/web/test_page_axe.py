@@ -101,7 +101,7 @@ def test_no_serious_fault(tabs: Tabs, axe: str) -> None:
             page.reload()
             page.evaluate(axe)
             hide(page, *ALIKE)
-        expect(page.locator(there).first).to_be_visible()
+        page.locator(there).first.wait_for()
         expect(page.locator("[aria-busy='true']")).to_have_count(0)
         for turned in (False, True):
             if turned:
@@ -123,11 +123,11 @@ def test_no_serious_fault_on_a_sheet(tabs: Tabs, axe: str) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     page.evaluate(axe)
     usual = page.locator("html").get_attribute("data-skin")
-    expect(page.locator(".chips .chip").first).to_be_visible()
+    page.locator(".chips .chip").first.wait_for()
     for sheet, hidden in (("Choices", (BEHIND,)), ("Why", ())):
         page.evaluate(SKIN, usual)
         page.get_by_role("button", name=sheet).click()
-        expect(page.locator("dialog[open] .inside > *").nth(1)).to_be_visible()
+        page.locator("dialog[open] .inside > *").nth(1).wait_for()
         hide(page, *ALIKE, *hidden)
         assert faults(page) == [], sheet
         for skin in ("contrast", "shapes"):  # nothing but the colours changes

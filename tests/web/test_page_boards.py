@@ -34,7 +34,7 @@ MARK = """([wanted, names]) => {
 
 def idle(page: Page) -> None:
     """Wait until there is advice, or nothing to advise."""
-    expect(page.locator(".bside")).to_have_attribute("aria-busy", "false")
+    page.locator('.bside[aria-busy="false"]').wait_for(state="attached")
 
 
 def card(page: Page, board: int) -> Locator:
@@ -74,7 +74,7 @@ def test_four_boards_played_elsewhere_by_touch_to_the_end(tabs: Tabs) -> None:
     page.get_by_role("link", name="Boards").tap()
     page.get_by_role("button", name="4", exact=True).tap()
     page.get_by_role("button", name="Help me with a game").tap()
-    expect(card(page, 3)).to_be_visible()
+    card(page, 3).wait_for()
     for letter in "stare":
         page.locator(f'.key[data-letter="{letter}"]').tap()
     page.locator('.key[data-letter="enter"]').tap()
@@ -127,7 +127,7 @@ def test_four_boards_played_elsewhere_by_touch_to_the_end(tabs: Tabs) -> None:
     page.get_by_role("button", name="Keep in my games").tap()
     played = turns_of(page)
     page.goto(f"{tabs.server.address}#/games")
-    expect(page.locator(".empty-state")).to_be_visible()  # my record is of one board
+    page.locator(".empty-state").wait_for()  # my record is of one board
     page.get_by_text("several boards").tap()
     (game,) = json.loads(page.evaluate("localStorage.getItem('salet.games')"))
     (read,) = read_games_file(json.dumps({"games": [game]}))  # the journal reads it too
@@ -149,7 +149,7 @@ def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
         for letter in guess:
             page.locator(f'.key[data-letter="{letter}"]').tap()
         page.locator('.key[data-letter="enter"]').tap()
-        expect(page.locator(".bfoot .strong")).to_be_visible()
+        page.locator(".bfoot .strong").wait_for()
         asked = page.locator(".dot.asked").count()
         taps = through(page, guess, MANY)
         assert taps < 5 * asked + 9, (guess, taps)  # no more than a tap a tile
@@ -158,7 +158,7 @@ def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
     counts = page.locator(".bcard .bleft").all_inner_texts()
     first = [text for text in counts if "certain" in text]
     assert first == counts[: len(first)] != []  # those that need attention come first
-    expect(page.locator(".bcard").first.locator(".bword")).to_be_visible()
+    page.locator(".bcard").first.locator(".bword").wait_for()
     order = page.locator(".bcard").evaluate_all("all => all.map(c => +c.dataset.board)")
     assert 0 not in order  # the board that is solved has moved away
     last = page.locator(f'.dot[data-key="dot-{order[-1]}"]')
@@ -166,7 +166,7 @@ def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
     sheet = page.locator("dialog[open]")
     expect(sheet).to_contain_text(f"Board {order[-1] + 1}")
     expect(sheet.locator(".btiles")).to_have_count(4)
-    expect(sheet.locator(".chip").first).to_be_visible()
+    sheet.locator(".chip").first.wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") == 390
 
 
@@ -213,7 +213,7 @@ def test_a_game_by_keys_pasted_lines_and_what_is_wrong_with_them(tabs: Tabs) -> 
     idle(page)
     page.keyboard.type("salet")
     page.keyboard.press("Enter")
-    expect(page.locator(".bfoot .strong")).to_be_visible()
+    page.locator(".bfoot .strong").wait_for()
     page.keyboard.type("1121113111")  # ten tiles, from board to board
     page.keyboard.press("Enter")
     idle(page)
@@ -268,11 +268,11 @@ def test_a_game_by_keys_pasted_lines_and_what_is_wrong_with_them(tabs: Tabs) -> 
     expect(alarm).to_have_count(0)
     assert turns_of(page) == "salet:bbybb,bgbbb;salet:bbybb,bgbbb"
     page.keyboard.press("Control+z")
-    expect(alarm).to_be_visible()
+    alarm.wait_for()
     alarm.get_by_role("button", name="Look at board 2").click()
     page.get_by_label("row 2, letter 2, A, grey").click()  # yellow
     page.get_by_label("row 2, letter 2, A, yellow").click()
-    expect(page.get_by_label("row 2, letter 2, A, green")).to_be_visible()
+    page.get_by_label("row 2, letter 2, A, green").wait_for()
     page.keyboard.press("Escape")
     expect(alarm).to_have_count(0)
 
@@ -280,7 +280,7 @@ def test_a_game_by_keys_pasted_lines_and_what_is_wrong_with_them(tabs: Tabs) -> 
 def test_a_game_against_the_server_with_a_hint_and_the_end(tabs: Tabs) -> None:
     code = friend_code(" ".join(FOUR), 3)
     page = tabs.open(f"#/boards/play?boards=4&code={code}", width=390, height=844, touch=True)
-    expect(page.get_by_role("button", name="Hint")).to_be_visible()
+    page.get_by_role("button", name="Hint").wait_for()
 
     def play(word: str) -> None:
         page.locator(".bentry .cells").tap()
@@ -307,9 +307,9 @@ def test_a_game_against_the_server_with_a_hint_and_the_end(tabs: Tabs) -> None:
     for word in FOUR:
         if word not in FOUR[:2]:
             play(word)
-        expect(page.locator(f'.dot.solved[data-key="dot-{FOUR.index(word)}"]')).to_be_visible()
+        page.locator(f'.dot.solved[data-key="dot-{FOUR.index(word)}"]').wait_for()
     expect(page.locator(".ending.won")).to_contain_text("All 4 in 5")
-    expect(page.get_by_role("link", name="In my games")).to_be_visible()
+    page.get_by_role("link", name="In my games").wait_for()
     page.get_by_role("button", name="Another game").tap()
     expect(page.locator(".dot.solved")).to_have_count(0)
     assert code not in page.url

@@ -50,12 +50,12 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
         assert start in path.read_bytes()[:200]
         assert download.value.suggested_filename == f"salet-moist.{name.lower()}"
     page.get_by_role("button", name="Copy text").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    page.get_by_role("button", name="Copied").wait_for()
     assert page.evaluate("navigator.clipboard.readText()") == expected["text"]
     page.reload()  # the game is in the address
     expect(turns).to_have_count(3)
     page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # no game is refused kindly
-    expect(page.locator(".refused")).to_be_visible()
+    page.locator(".refused").wait_for()
     assert "Traceback" not in page.locator(".refused").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
 
@@ -74,7 +74,7 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     expect(page.locator(".reviewed > li").first).to_contain_text("Inferred from the squares")
     page.go_back()
     page.go_back()  # the game is still there
-    expect(page.locator(".board .tile").first).to_be_visible()
+    page.locator(".board .tile").first.wait_for()
     page.locator("input.word").focus()
     page.evaluate(PASTE, "crane sloth moist")
     expect(page).to_have_url(re.compile("#/review"))
@@ -90,13 +90,13 @@ def test_from_the_end_of_a_game_to_its_review(tabs: Tabs) -> None:
     page.get_by_role("link", name="See each guess").click()
     expect(page.locator(".reviewed > li")).to_have_count(3)
     page.get_by_role("link", name="Play", exact=True).click()
-    expect(page.locator(".ending.won")).to_be_visible()
+    page.locator(".ending.won").wait_for()
 
 
 def test_strategies_side_by_side(tabs: Tabs) -> None:
     page = tabs.open("#/lab/compare?strategies=first,letter-position")
     page.get_by_role("button", name="Run").click()
-    expect(page.locator("progress")).to_be_visible()
+    page.locator("progress").wait_for()
     expect(page.get_by_role("button", name="Run")).to_be_disabled()
     expect(page.locator(".charts figure")).to_have_count(2)
     expect(page.locator("progress")).to_have_count(0)

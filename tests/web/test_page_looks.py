@@ -47,7 +47,7 @@ def test_marks_are_told_apart_by_the_system_s_own_colours_and_in_words(tabs: Tab
     assert labels[:3] == [
         "row 1, letter 1, C, grey", "row 1, letter 2, R, yellow", "row 1, letter 3, A, green"
     ]  # fmt: skip
-    expect(page.get_by_role("group", name="row 1: crane")).to_be_visible()
+    page.get_by_role("group", name="row 1: crane").wait_for()
 
 
 def test_changes_are_said_aloud(tabs: Tabs) -> None:
@@ -64,11 +64,11 @@ def test_motion_only_for_those_who_like_it(tabs: Tabs) -> None:
     won = "#/play?turns=haunt:ggggg"
     moving = "found => found.filter(tile => tile.getAnimations().length > 0 || getComputedStyle(tile).animationName !== 'none' || parseFloat(getComputedStyle(tile).transitionDuration) > 0).length"  # noqa: E501
     page = tabs.open(won, context=tabs.context(still=False))
-    expect(page.locator(".row.found")).to_be_visible()
+    page.locator(".row.found").wait_for()
     assert page.locator("*").evaluate_all(moving) > 0
     page.emulate_media(reduced_motion="reduce")
     page.reload()
-    expect(page.locator(".row.found")).to_be_visible()
+    page.locator(".row.found").wait_for()
     assert page.locator("*").evaluate_all(moving) == 0
 
 
@@ -144,5 +144,5 @@ def test_at_twice_the_size_nothing_is_cut_off(tabs: Tabs) -> None:
         ("#/boards?boards=8&turns=salet:" + ",".join(["bbybb", "bgbbb"] * 4), ".bside .why"),
     ):
         page.goto(tabs.server.address + where)
-        expect(page.locator(there)).to_be_visible()
+        page.locator(there).wait_for()
         assert page.evaluate("document.documentElement.scrollWidth") == 320, where

@@ -56,7 +56,7 @@ def test_a_game_by_clicks(tabs: Tabs) -> None:
     expect(page.locator(".open")).to_have_count(0)
     expect(ending.locator(".meter")).to_have_count(2)
     ending.get_by_role("button", name="Copy to share").click()
-    expect(ending.get_by_role("button", name="Copied")).to_be_visible()
+    ending.get_by_role("button", name="Copied").wait_for()
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared.startswith(f"salet {row + 1}/6")
     assert shared.endswith("🟩" * 5)
@@ -146,7 +146,7 @@ def test_a_game_by_touch_on_a_small_phone(tabs: Tabs) -> None:
         settled(page)
         if guess == ANSWER:
             break
-    expect(page.locator(".ending.won")).to_be_visible()
+    page.locator(".ending.won").wait_for()
     assert page.evaluate(SMALL_TARGETS) == []
     assert page.evaluate("document.documentElement.scrollWidth") == 360
 
@@ -219,7 +219,7 @@ def test_wrong_marks_are_told_after_a_quiet_second_or_when_the_next_word_begins(
 
 def test_wrong_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=title:byyyg")
-    expect(alarm(page)).to_be_visible()
+    alarm(page).wait_for()
     assert "cannot be" in (tile(page, 0, 0).get_attribute("aria-label") or "")
     expect(tile(page, 0, 0).locator(".sign")).to_have_text("!")
     assert "cannot be" not in (tile(page, 0, 1).get_attribute("aria-label") or "")
@@ -231,15 +231,15 @@ def test_wrong_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> No
     expect(page.locator(".count")).to_contain_text("left")
     contradictory = "crane:bbygb,moist:bbbbg,haunt:gbggg"
     page.goto(f"{tabs.server.address}#/play?turns={contradictory}")
-    expect(alarm(page)).to_be_visible()
+    alarm(page).wait_for()
     assert "cannot be" in (tile(page, 2, 1).get_attribute("aria-label") or "")
     page.get_by_role("button", name="Row 3: A green").click()
     assert marks_of(page, 2) == "ggggg"
-    expect(page.locator(".ending.won")).to_be_visible()
+    page.locator(".ending.won").wait_for()
     # a win is held against the turns before it
     for row, turns in enumerate(("zzzzz:ggggg", "crane:bbygb,moist:ggggg")):
         page.goto(f"{tabs.server.address}#/play?turns={turns}")
-        expect(tile(page, row, 0)).to_be_visible()
+        tile(page, row, 0).wait_for()
         expect(alarm(page)).to_contain_text("No word fits")
         expect(page.locator(".ending")).to_have_count(0)
 
@@ -323,7 +323,7 @@ def test_a_word_of_no_list_is_asked_about_and_taken_when_one_stands_by_it(
     alarm(page).get_by_role("button", name="Keep ZZZZZ").click()
     settled(page)
     assert turns_of(page) == "zzzzz:bbbbb"
-    expect(page.locator(".playit")).to_be_visible()
+    page.locator(".playit").wait_for()
 
 
 def test_today_s_game_survives_and_no_link_replaces_it(tabs: Tabs) -> None:
@@ -343,7 +343,7 @@ def test_today_s_game_survives_and_no_link_replaces_it(tabs: Tabs) -> None:
         "localStorage.setItem('salet.today', JSON.stringify({day: '2020-01-01', address: '#/play?turns=crane:bbbbb'}))"  # noqa: E501
     )
     other.goto(tabs.server.address)
-    expect(other.locator(".open")).to_be_visible()
+    other.locator(".open").wait_for()
     assert turns_of(other) == ""
 
 
@@ -390,7 +390,7 @@ def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
     settled(page)
     page.get_by_role("button", name="Choices").click()
     page.get_by_role("button", name="Copy link").click()
-    expect(page.get_by_role("button", name="Copied")).to_be_visible()
+    page.get_by_role("button", name="Copied").wait_for()
     link = page.evaluate("navigator.clipboard.readText()")
     other = tabs.open(link.removeprefix(tabs.server.address))
     settled(other)
@@ -412,7 +412,7 @@ def test_hard_rules_name_the_turn_that_broke_them_and_stay_in_a_new_game(
     alarm(page).get_by_role("button", name="Play by normal rules").click()
     settled(page)
     assert "rules" not in page.url
-    expect(page.locator(".playit")).to_be_visible()
+    page.locator(".playit").wait_for()
     page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb&rules=hard&strategy=entropy")
     expect(tile(page, 1, 0)).to_have_count(0)
     page.get_by_role("button", name="Start again").click()
@@ -429,7 +429,7 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     page.get_by_role("button", name="Why").click()
     sheet = page.locator("#why")
     groups = sheet.locator(".groups li")
-    expect(groups.first).to_be_visible()
+    groups.first.wait_for()
     said = re.search(r"the (\d+) words left into (\d+) groups", sheet.inner_text())
     assert said is not None
     assert int(said[1]) == left
@@ -459,7 +459,7 @@ def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     page.get_by_role("button", name="Tell me more").click()
     expect(page.locator(".hints li")).to_have_count(2)
     page.get_by_role("button", name="Everything").click()
-    expect(page.locator(".best")).to_be_visible()
+    page.locator(".best").wait_for()
 
 
 def test_a_first_visit_explains_itself_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:
@@ -471,7 +471,7 @@ def test_a_first_visit_explains_itself_once_and_pasted_turns_fill_the_board(tabs
     expect(page.locator(".welcome")).to_have_count(0)
     settled(page)
     page.evaluate(PASTE, "CRANE bbygb / AGENT ybbgb")
-    expect(tile(page, 1, 0)).to_be_visible()
+    tile(page, 1, 0).wait_for()
     assert turns_of(page) == "crane:bbygb,agent:ybbgb"
     page.evaluate(PASTE, "moist bbbbg")  # over another game it is asked
     alarm(page).get_by_role("button", name="Put it on the board").click()
@@ -496,7 +496,7 @@ def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
     for link in links:
         page.goto(tabs.server.address + link)
         settled(page)
-        expect(page.locator(".playit")).to_be_visible()
+        page.locator(".playit").wait_for()
 
 
 def test_the_server_goes_or_is_busy_and_comes_back(tabs: Tabs) -> None:
@@ -551,12 +551,12 @@ def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     page.unroute("**/api/suggest")
     alarm(page).get_by_role("button", name="Use the usual choices").click()
     settled(page)
-    expect(page.locator(".playit")).to_be_visible()
+    page.locator(".playit").wait_for()
     page.get_by_role("button", name="Choices").click()
     page.get_by_text("hard", exact=True).click()  # asked again: the fault has not been kept
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
-    expect(page.locator(".playit")).to_be_visible()
+    page.locator(".playit").wait_for()
 
 
 def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:

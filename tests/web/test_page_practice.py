@@ -42,7 +42,7 @@ def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> N
     page.get_by_role("button", name="Play a word by chance").click()
     expect(page.locator(".today")).to_contain_text("A word by chance")
     guess(page, "crane")
-    expect(tile(page, 0, 4)).to_be_visible()
+    tile(page, 0, 4).wait_for()
     marks = marks_of(page, 0)
     for column, letter in enumerate("crane"):  # the keys take the colours of the tiles
         known = {"b": "absent", "y": "present", "g": "correct"}[marks[column]]
@@ -94,9 +94,9 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
         touch=True,
     )
     expect(page.locator(".today")).to_contain_text("A friend's word")
-    expect(page.locator(".hints")).to_be_visible()
+    page.locator(".hints").wait_for()
     tap(page, "stool")
-    expect(tile(page, 0, 4)).to_be_visible()
+    tile(page, 0, 4).wait_for()
     assert marks_of(page, 0) == told("stool", "moist")
     tap(page, "crane")
     expect(page.locator(".refusal")).to_have_text("Must contain S.")  # as the game says it
@@ -118,7 +118,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     expect(page.get_by_label("practice")).to_be_checked()
     expect(page.locator(".kept li")).to_have_count(1)
     page.get_by_text("my record").tap()  # practice is no part of it
-    expect(page.locator(".empty-state")).to_be_visible()
+    page.locator(".empty-state").wait_for()
 
 
 def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
@@ -128,7 +128,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     expect(page.get_by_role("link", name="18 June 2021")).to_have_count(0)
     day.click()
     expect(page.locator(".today")).to_contain_text("No. 0, 19 Jun 2021")
-    expect(page.locator(".hints")).to_be_visible()
+    page.locator(".hints").wait_for()
     guess(page, "crane")
     expect(page.locator(".row .tiles")).to_have_count(1)
     page.get_by_role("link", name="Leave this game").click()
@@ -145,7 +145,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.goto(f"{tabs.server.address}#/practice/day?day={later}")
     expect(page.locator(".question")).to_contain_text("is still to come")
     page.get_by_role("link", name="Back to practice").click()
-    expect(page.get_by_role("heading", name="Past days")).to_be_visible()
+    page.get_by_role("heading", name="Past days").wait_for()
 
 
 def test_the_host_that_hides_is_pinned_down(tabs: Tabs) -> None:
@@ -168,17 +168,17 @@ def test_the_host_that_hides_is_pinned_down(tabs: Tabs) -> None:
     for _ in range(7):  # it has no limit
         guess(page, "crane")
     expect(page.locator(".row .tiles")).to_have_count(7)
-    expect(page.locator(".typed")).to_be_visible()
+    page.locator(".typed").wait_for()
 
 
 def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=es-6&rules=hard")
-    expect(page.locator('.key[data-letter="ñ"]')).to_be_visible()
+    page.locator('.key[data-letter="ñ"]').wait_for()
     page.get_by_role("link", name="Practice").click()
     expect(page.get_by_label("List")).to_have_value("es-6")
     expect(page.get_by_label("Rules")).to_have_value("hard")
     page.get_by_role("button", name="Play a word by chance").click()
-    expect(page.locator('.key[data-letter="ñ"]')).to_be_visible()
+    page.locator('.key[data-letter="ñ"]').wait_for()
     expect(page.locator(".typed .cell")).to_have_count(6)
     assert "list=es-6" in page.url
 
@@ -195,6 +195,6 @@ def test_a_link_that_is_no_game_says_so(tabs: Tabs) -> None:
         "button"
     ).click()
     expect(page.locator(".today")).to_contain_text("A friend's word")
-    expect(page.locator(".hints")).to_be_visible()
+    page.locator(".hints").wait_for()
     expect(page.locator(".row .tiles")).to_have_count(0)  # what was kept could not be played
     assert CODE in page.url
