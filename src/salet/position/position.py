@@ -113,11 +113,13 @@ class Position:
         letters = self.lexicon.letters(word)
         row = self.matrix.row(word)[self.columns]
         order = np.argsort(row, kind="stable")
-        patterns, starts = np.unique(row[order], return_index=True)
-        cut = np.split(self.columns[order], starts[1:])
+        told, columns = row[order], self.columns[order]
+        starts = [0, *(np.flatnonzero(told[1:] != told[:-1]) + 1).tolist()]
         return [
-            (int(p), self._next(Turn(word, Feedback(int(p), self.lexicon.length), letters), part))
-            for p, part in zip(patterns, cut, strict=True)
+            (p, self._next(Turn(word, Feedback(p, self.lexicon.length), letters), columns[at:end]))
+            for p, at, end in zip(
+                told[starts].tolist(), starts, [*starts[1:], self.count], strict=True
+            )
             if p != self.lexicon.win
         ]
 

@@ -144,7 +144,7 @@ class Strategy:
         ties = np.flatnonzero(merit == merit.min())
         if len(ties) == 1:
             return int(ties[0])
-        return int(ties[np.lexsort(tuple(key[ties] for key in self._keys(position, order)))[0]])
+        return int(ties[np.lexsort(self._keys(position, order, ties))[0]])
 
     def rank(self, position: Place, top: int = 10) -> Ranking:
         """The best guesses here in order, with their statistics."""
@@ -157,7 +157,7 @@ class Strategy:
             merit[fixed] = np.minimum(merit[fixed], merit.min())
             order[fixed] = -np.inf
         playable = np.flatnonzero(np.isfinite(merit))
-        keys = (*(key[playable] for key in self._keys(position, order)), merit[playable])
+        keys = (*self._keys(position, order, playable), merit[playable])
         best = playable[np.lexsort(keys)[:top]]
         rows = _suggestions(position, best, merit, merits)
         return Ranking(rows, self.name, merits.exact, CUT_SHORT if merits.cut else "")
@@ -249,7 +249,7 @@ class Strategy:
     def _masked(
         self, position: Place, merits: Merits
     ) -> tuple[NDArray[np.float64], NDArray[Any] | None]:
-        merit = merits.merit.astype(np.float64)
+        merit = merits.merit.astype(np.float64, copy=False)
         if position.rules is not Rules.NORMAL and not self.own_rules:
             merit = np.where(position.legal, merit, np.inf)
         if merit.min() == np.inf:
@@ -260,13 +260,12 @@ class Strategy:
         return merit, merits.order
 
     @staticmethod
-    def _keys(position: Place, order: NDArray[Any] | None) -> tuple[NDArray[Any], ...]:
-        """The keys that break ties, the last one first, as ``lexsort`` wants them."""
-        rows = len(position.lexicon.guesses)
-        belief = np.zeros(rows)
-        belief[position.candidate_indices] = -position.weights
-        keys: tuple[NDArray[Any], ...] = (np.arange(rows), belief, ~position.is_candidate)
-        return keys if order is None else (*keys, order)
+    def _keys(
+        position: Place, order: NDArray[Any] | None, guesses: NDArray[np.int64]
+    ) -> tuple[NDArray[Any], ...]:
+        """The keys that break ties of guesses, the last one first, as ``lexsort`` wants them."""
+        keys = (guesses, -position.hits[guesses], ~position.is_candidate[guesses])
+        return keys if order is None else (*keys, order[guesses])
 
     def fault(self, what: str, position: Place) -> StrategyError:
         """The error that says what the strategy did wrong, and where in the game."""
