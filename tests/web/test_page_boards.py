@@ -102,9 +102,8 @@ def test_four_boards_played_elsewhere_by_touch_to_the_end(tabs: Tabs) -> None:
     assert mark(page, "stare", FOUR) == 0
     page.locator(".bfoot .strong").tap()
     page.get_by_role("button", name="Type another word").tap()
-    for letter in "stare":
-        page.locator(f'.key[data-letter="{letter}"]').tap()
-    page.locator('.key[data-letter="enter"]').tap()
+    page.keyboard.type("stare")
+    page.keyboard.press("Enter")
     expect(page.locator(".question")).to_contain_text("STARE helps no board.")
     page.get_by_role("button", name="Another word").tap()
     for _ in range(9):
@@ -146,9 +145,8 @@ def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
     for guess in ("dumpy", "crane"):
         idle(page)
         page.locator(".bentry .cells").tap()
-        for letter in guess:
-            page.locator(f'.key[data-letter="{letter}"]').tap()
-        page.locator('.key[data-letter="enter"]').tap()
+        page.keyboard.type(guess)
+        page.keyboard.press("Enter")
         page.locator(".bfoot .strong").wait_for()
         asked = page.locator(".dot.asked").count()
         taps = through(page, guess, MANY)
@@ -177,9 +175,8 @@ def test_in_sequence_the_next_board_shows_its_earlier_rows(tabs: Tabs) -> None:
     for guess in ("stare", "crane"):
         idle(page)
         page.locator(".bentry .cells").tap()
-        for letter in guess:
-            page.locator(f'.key[data-letter="{letter}"]').tap()
-        page.locator('.key[data-letter="enter"]').tap()
+        page.keyboard.type(guess)
+        page.keyboard.press("Enter")
         expect(page.locator(".bcard")).to_have_count(1)
         if guess == "stare":
             through(page, guess, answers)
