@@ -1,6 +1,6 @@
 """Golden totals: what every strategy scores on ``original``. A commit that changes one says so.
 
-``python -m tests.test_golden`` writes the file anew.
+``python -m tests.strategies.test_golden`` writes the file anew.
 """
 
 from __future__ import annotations

@@ -179,17 +179,25 @@ class _PartCompiler(_Compiler):
         return super().define_pipelines()
 
 
+# The classes above rest on what Numba does inside, which holds from 0.59 to here; a newer one
+# compiles in its own way, which takes longer.
+KNOWN = numba.version_info.short <= (0, 68)  # type: ignore[attr-defined, unused-ignore]
+
+
 def jit(function: _Function, **options: Any) -> _Function:
     """Compile a loop of numbers; the result is cached and runs without the interpreter's lock."""
-    options = {"pipeline_class": _Compiler, "nogil": True, "no_cfunc_wrapper": True} | options
-    compiled: Any = numba.njit(**options)(function)
+    if KNOWN:
+        options = {"pipeline_class": _Compiler} | options
+    compiled: Any = numba.njit(**options, nogil=True, no_cfunc_wrapper=True)(function)
     compiled._cache = _Kept(function)
     return cast("_Function", compiled)
 
 
 def inner(function: _Function) -> _Function:
     """As ``jit``, for a loop that only other loops call: the door from Python is left out."""
-    return jit(function, pipeline_class=_PartCompiler)
+    return jit(
+        function, **{"pipeline_class": _PartCompiler} if KNOWN else {"no_cpython_wrapper": True}
+    )
 
 
 def inlined(function: _Function) -> _Function:
