@@ -60,11 +60,11 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
     ranking = without_idle(ranking, by_turns=by_turns)
     if not ranking:
         return ranking
-    best, known = ranking.best, familiarity()
+    best = ranking.best
     costs = {row.guess: cost_of(row, best, by_turns=by_turns) for row in ranking}
     near = [row for row in ranking if row.everyday and costs[row.guess] <= PRICE + 1e-9]
     near.sort(
-        key=lambda row: (round(costs[row.guess], 6), not row.candidate, -known.get(row.guess, 0))
+        key=lambda row: (round(costs[row.guess], 6), not row.candidate, -familiarity(row.guess))
     )
     first = near[:1]
     rare = [best] if first and not best.everyday else []

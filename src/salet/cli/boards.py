@@ -9,7 +9,6 @@ import click
 
 from salet.cli import emit, terminal
 from salet.errors import InputError
-from salet.words.boardturns import is_of_boards
 
 if TYPE_CHECKING:
     from salet.advice.boards import BoardsAdvice
@@ -27,6 +26,10 @@ WORDS_MISSING = (
 
 def has_boards(boards: int | None, turns: Sequence[str], lexicon: Lexicon) -> bool:
     """Whether several boards are asked for, by number or by the turns."""
+    if not turns:
+        return (boards or 1) > 1
+    from salet.words.boardturns import is_of_boards
+
     return (boards or 1) > 1 or any(is_of_boards(turn, lexicon.length) for turn in turns)
 
 

@@ -9,7 +9,6 @@ import click
 from salet.advice.advise import Advice, advise
 from salet.cli import emit, options, terminal
 from salet.cli.boards import has_boards, own_limit, show_advice
-from salet.words.boardturns import parse_boards_turns
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
@@ -51,6 +50,7 @@ def command(
     mine = settings()
     if has_boards(boards, turns, lexicon):
         from salet.advice.boards import advise_boards, check_one_goal
+        from salet.words.boardturns import parse_boards_turns
 
         check_one_goal(goal)
         several = parse_boards_turns(lexicon, turns, boards, reverse_digits=reverse_digits)

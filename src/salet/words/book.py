@@ -21,7 +21,7 @@ The openers of any other list are worked out once and kept in the cache, by the 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import astuple, replace
 from functools import lru_cache
@@ -31,7 +31,7 @@ from typing import Any
 from salet.errors import StorageError, WordError
 from salet.puzzle.rules import LIMIT, Rules, Turn
 from salet.store import cache_dir, read_bytes, write_text
-from salet.words.everyday import everyday_words
+from salet.words.everyday import BORDER, everyday_words, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.shelf import read_data
@@ -112,9 +112,17 @@ def look_up(
     return Ranking(rows, strategy, cut=ELSEWHERE)
 
 
+def _known(lexicon: Lexicon, words: Iterable[str]) -> Container[str]:
+    """The everyday ones of some words."""
+    if lexicon.name in bundled() and _pages(lexicon):  # each of the list has a value
+        return {word for word in words if familiarity(word) >= BORDER}
+    return everyday_words(lexicon.guesses)
+
+
 def _marked(lexicon: Lexicon, rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
     """The rows with the words as the list has them, and whether each is an everyday one."""
-    everyday = everyday_words(lexicon.guesses)
+    rows = tuple(rows)
+    everyday = _known(lexicon, (row.guess for row in rows))
     return tuple(
         replace(
             row,
@@ -176,7 +184,7 @@ def look_up_boards(lexicon: Lexicon, strategy: str, boards: int) -> Ranking | No
     page = pages.get("boards", {}).get(str(boards))
     if page is None or strategy not in pages["perfect"]:
         return None
-    everyday = everyday_words(lexicon.guesses)
+    everyday = _known(lexicon, page)
     every = tuple(range(1, boards + 1))
     rows = []
     for guess, turns in page.items():

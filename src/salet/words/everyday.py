@@ -10,19 +10,26 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from salet.words.shelf import languages_on_board, numbers_of, read_data
+from salet.words.shelf import languages_on_board, read_data
 
 FILE = "familiarity.txt"
 BORDER = 210
 
 
-def familiarity() -> dict[str, int]:
-    """How well each word is known: more is better known.
+def familiarity(word: str) -> int:
+    """How well a word is known: more is better known; 0 for one that has no value.
 
-    >>> familiarity()["crane"] > familiarity()["guano"] > familiarity()["glift"]
+    >>> familiarity("crane") > familiarity("guano") > familiarity("glift")
     True
     """
-    return numbers_of(FILE)
+    text = _values()
+    at = text.find(f"\n{word} ") + 1  # a few words are found sooner than all are read
+    return int(text[at:].partition("\n")[0].split()[1]) if at else 0
+
+
+@lru_cache(maxsize=1)
+def _values() -> str:
+    return "\n" + read_data(FILE)
 
 
 @lru_cache(maxsize=4)
@@ -34,9 +41,12 @@ def everyday_words(words: tuple[str, ...]) -> frozenset[str]:
     >>> "slate" in words, "salet" in words
     (True, False)
     """
-    value = familiarity()
-    if all(word in value for word in words):
-        return frozenset(word for word in words if value[word] >= BORDER)
+    tokens = _values().split()
+    valued, values = tokens[::2], tokens[1::2]
+    if set(valued).issuperset(words):
+        enough = {value for value in set(values) if int(value) >= BORDER}
+        pairs = zip(valued, values, strict=True)
+        return frozenset([word for word, value in pairs if value in enough]).intersection(words)
     known, rare = _english(len(words[0]))
     if all(word in known or word in rare for word in words):
         return known.intersection(words)

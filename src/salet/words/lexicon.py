@@ -46,7 +46,7 @@ class Lexicon:
     def __post_init__(self) -> None:
         put = object.__setattr__
         put(self, "length", self.alphabet.length(self.guesses[0]))
-        put(self, "_index", {word: i for i, word in enumerate(self.guesses)})
+        put(self, "_index", dict(zip(self.guesses, range(len(self.guesses)), strict=True)))
 
     @classmethod
     def of(
@@ -70,8 +70,8 @@ class Lexicon:
         published = listed if answers is None else list(answers)
         if not published:
             raise ListError(f"{name} has no answers", "Give at least one word.")
-        allowed = sorted(set(listed))
-        index = {word: i for i, word in enumerate(allowed)}
+        allowed = sorted(dict.fromkeys(listed))  # in their order, which is nearly that of letters
+        index = dict(zip(allowed, range(len(allowed)), strict=True))
         for word in published:
             if word not in index:
                 raise ListError(
