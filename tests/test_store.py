@@ -7,9 +7,18 @@ import os
 from pathlib import Path
 
 import pytest
+from platformdirs import user_cache_dir, user_data_dir
 
 from salet.errors import CouldNotError, InputError, ListError, StorageError
-from salet.store import cache_dir, cache_files, clear_cache, data_dir, read_file, write_file
+from salet.store import (
+    cache_dir,
+    cache_files,
+    clear_cache,
+    data_dir,
+    folder_of,
+    read_file,
+    write_file,
+)
 
 
 def put(text: bytes):
@@ -44,6 +53,19 @@ def test_without_salet_home_the_folders_are_the_users_own(monkeypatch, tmp_path,
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     assert cache_dir() == tmp_path / "cache" / "salet"
     assert data_dir() == tmp_path / "data" / "salet"
+
+
+@pytest.mark.parametrize("told", [None, "", "/elsewhere", "/elsewhere/", "not/absolute"])
+@pytest.mark.parametrize("home", ["/home/somebody", "/", "not/absolute"])
+def test_the_folders_are_those_that_platformdirs_names(monkeypatch, told, home):
+    monkeypatch.delenv("SALET_HOME", raising=False)
+    monkeypatch.setenv("HOME", home)
+    for kind, theirs in (("data", user_data_dir), ("cache", user_cache_dir)):
+        if told is None:
+            monkeypatch.delenv(f"XDG_{kind.upper()}_HOME", raising=False)
+        else:
+            monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", told)
+        assert folder_of(kind) == theirs("salet", appauthor=False)
 
 
 def test_a_file_is_written_and_its_folders_made(tmp_path):

@@ -11,47 +11,52 @@ import errno
 import json
 import os
 import stat
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 from salet.errors import InputError, SaletError, StorageError, why
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 MOST_BYTES = 100_000_000  # the largest dictionaries that people have fit in
 
 
-def _home() -> Path | None:
-    home = os.environ.get("SALET_HOME")
-    if not home:
-        return None
-    try:
-        return Path(home).expanduser()
-    except RuntimeError:
-        raise StorageError(
-            f"SALET_HOME is {home}, and there is no such home folder",
-            "Set SALET_HOME to a folder that you can write to.",
-        ) from None
+def folder_of(kind: str) -> str:
+    """Where things of a kind are kept, ``data`` or ``cache``."""
+    if own := os.environ.get("SALET_HOME"):
+        home = os.path.expanduser(own)
+        if home.startswith("~"):
+            raise StorageError(
+                f"SALET_HOME is {own}, and there is no such home folder",
+                "Set SALET_HOME to a folder that you can write to.",
+            )
+        return home if kind == "data" else os.path.join(home, kind)
+    home = os.environ.get("HOME", "")
+    if sys.platform == "linux" and os.path.isabs(home):  # platformdirs says the same, later
+        told = os.environ.get(f"XDG_{kind.upper()}_HOME", "")
+        usual = os.path.join(home, ".cache" if kind == "cache" else ".local/share")
+        return os.path.join(told if os.path.isabs(told) else usual, "salet")
+    import platformdirs
+
+    find = platformdirs.user_cache_dir if kind == "cache" else platformdirs.user_data_dir
+    return find("salet", appauthor=False)
 
 
 def cache_dir() -> Path:
     """The folder for what can be made again: matrices, compiled code, the belief of the day."""
-    home = _home()
-    if home is not None:
-        return home / "cache"
-    import platformdirs
+    from pathlib import Path
 
-    return Path(platformdirs.user_cache_dir("salet", appauthor=False))
+    return Path(folder_of("cache"))
 
 
 def data_dir() -> Path:
     """The folder for what is the user's own: history and journal."""
-    home = _home()
-    if home is not None:
-        return home
-    import platformdirs
+    from pathlib import Path
 
-    return Path(platformdirs.user_data_dir("salet", appauthor=False))
+    return Path(folder_of("data"))
 
 
 def read_file(
@@ -127,7 +132,8 @@ def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
         os.replace(temporary, path)
     except BaseException as error:
         if temporary:
-            Path(temporary).unlink(missing_ok=True)
+            with suppress(FileNotFoundError):
+                os.unlink(temporary)
         if isinstance(error, OSError):
             raise StorageError(_refusal(path, error), _remedy(error)) from None
         raise

@@ -25,8 +25,7 @@ from collections.abc import Container, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import astuple, replace
 from functools import lru_cache
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from salet.errors import StorageError, WordError
 from salet.puzzle.rules import LIMIT, Rules, Turn
@@ -35,6 +34,9 @@ from salet.words.everyday import BORDER, everyday_words, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.shelf import read_data
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LAST = 2  # guesses: with so few another opener is best
 ELSEWHERE = "Good openers; how many guesses they take here is not worked out before the first."

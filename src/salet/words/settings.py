@@ -8,12 +8,13 @@ stays.
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, fields
 from typing import Any
 
 from salet.errors import InputError, StorageError
-from salet.store import data_dir, read_bytes, write_text
+from salet.store import data_dir, folder_of, read_bytes, write_text
 from salet.words.alphabet import is_letter
 
 WORDS = ("everyday", "any")
@@ -117,7 +118,7 @@ def settle(parts: Sequence[str]) -> Settings:
 
 def _kept() -> dict[str, Any]:
     try:
-        found = json.loads(read_bytes(data_dir() / "settings.json"))
+        found = json.loads(read_bytes(os.path.join(folder_of("data"), "settings.json")))
     except (OSError, ValueError, StorageError):
         return {}
     return found if isinstance(found, dict) else {}
