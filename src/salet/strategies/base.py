@@ -28,19 +28,21 @@ import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import NotFound, SaletError, StrategyError
-from salet.position.boards import Boards, Place
 from salet.position.diagnosis import explain
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies.index import BUILT_IN, Outline, as_text, explained
 from salet.words.everyday import everyday_words
 from salet.words.ranking import Merits, Ranking, Suggestion
+
+if TYPE_CHECKING:
+    from salet.position.boards import Place
 
 MARKS = ("real", "collapsed")
 PATIENCE = 50
@@ -167,7 +169,7 @@ class Strategy:
 
         Such a word takes one guess whenever it is played, and tells the other boards something.
         """
-        if isinstance(position, Boards) and position.turns:
+        if not isinstance(position, Position) and position.turns:
             sure = [position.boards[board].candidate_indices for board in position.certain]
             return [int(words[0]) for words in sure] if self.finishes else []
         opener = self.opener if position.rules is Rules.NORMAL else self.hard_opener or self.opener
@@ -237,7 +239,7 @@ class Strategy:
 
     def check_candidates(self, position: Place) -> None:
         """Raise what is wrong with a position that no answer fits, or that is not for us."""
-        if isinstance(position, Boards):
+        if not isinstance(position, Position):
             self.check_boards()
             if wrong := position.diagnose():
                 raise wrong
@@ -290,7 +292,7 @@ def _suggestions(
     known = "statistics" in position.__dict__
     facts = position.statistics if known else position.statistics_of(guesses)
     chance = dict(zip(position.candidate_indices.tolist(), position.weights.tolist(), strict=True))
-    several = position if isinstance(position, Boards) else None
+    several = None if isinstance(position, Position) else position
     left = None
     if isinstance(position, Position) and not position.lexicon.uniform:
         left = likely_left(position, guesses)

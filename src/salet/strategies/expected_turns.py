@@ -11,20 +11,21 @@ to tell apart for two guesses: there a search of limited width goes to the end o
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.partition import entropies, splits, statistics
 from salet.numbers.patterns import Patterns
-from salet.position.boards import Boards, Place
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import LARGEST, LOSS, EndGame
 from salet.strategies.base import strategy
-from salet.strategies.several_boards import turns_of_boards
 from salet.words.ranking import Merits
+
+if TYPE_CHECKING:
+    from salet.position.boards import Place
 
 SHORT_LIST = 16  # guesses looked at two plies deep
 POOL = 400  # guesses tried as the second one
@@ -89,7 +90,9 @@ def expected_turns(position: Place, everyday: bool = False, seconds: float | Non
     finds the promising guesses, and all candidates compare them. On several boards the turns of all
     of them are estimated, two guesses ahead as well.
     """
-    if isinstance(position, Boards):
+    if not isinstance(position, Position):
+        from salet.strategies.several_boards import turns_of_boards
+
         return turns_of_boards(position, everyday)
     if not position.turns and position.guesses_left <= 2:
         return _last_chance(position)

@@ -18,15 +18,17 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import lru_cache
 from importlib.metadata import entry_points
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from salet.errors import SaletError, StrategyError
-from salet.position.boards import Place
 from salet.position.position import Position
 from salet.strategies.base import Strategy
 from salet.strategies.plugins import GROUP
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Merits, Ranking
+
+if TYPE_CHECKING:
+    from salet.position.boards import Place
 
 SECONDS = 30.0  # the longest that a strategy may think about one guess
 
