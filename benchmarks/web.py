@@ -76,11 +76,14 @@ def server(home: str) -> Iterator[tuple[int, int, float]]:
 
 
 def _until_warm(port: int) -> None:
-    """Wait for the compiled search, which is made once in the background."""
-    body = json.dumps({"turns": ["slate:bbbyb"], "rules": "hard"}).encode()
+    """Wait for the compiled search, which is made once in the background: until it is there, the
+    server answers with less.
+    """
+    body = json.dumps({"turns": ["crane:bbygb"], "rules": "hard", "list": "original"}).encode()
     kind = {"Content-Type": "application/json"}
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/suggest", body, kind)
-    urllib.request.urlopen(request).read()
+    while json.loads(urllib.request.urlopen(request).read())["cut"]:
+        time.sleep(1)
 
 
 def _weight(port: int) -> Row:
@@ -112,14 +115,18 @@ def _joined(path: str, link: str) -> str:
 
 
 def _memory(process: int) -> float:
-    """Megabytes of a process and its children, shared pages counted once."""
-    total = 0
+    """Megabytes of a process and all that come from it, shared pages counted once."""
+    children: dict[int, list[int]] = {}
     for entry in Path("/proc").glob("[0-9]*"):
-        with suppress(OSError, ValueError, IndexError):
+        with suppress(OSError):
             parent = int((entry / "stat").read_text().rpartition(")")[2].split()[1])
-            if process in (int(entry.name), parent):
-                rollup = (entry / "smaps_rollup").read_text()
-                total += int(re.findall(r"^Pss:\s+(\d+)", rollup, re.MULTILINE)[0])
+            children.setdefault(parent, []).append(int(entry.name))
+    total, waiting = 0, [process]
+    while waiting:
+        waiting += children.get(one := waiting.pop(), [])
+        with suppress(OSError, IndexError):
+            rollup = Path(f"/proc/{one}/smaps_rollup").read_text()
+            total += int(re.findall(r"^Pss:\s+(\d+)", rollup, re.MULTILINE)[0])
     return total / 1024
 
 
