@@ -33,7 +33,9 @@ class Row:
 
 def show(seconds: float) -> str:
     """A time as people read it."""
-    return f"{seconds * 1000:,.0f} ms" if seconds < 1 else f"{seconds:,.2f} s"
+    if seconds >= 1:
+        return f"{seconds:,.2f} s"
+    return f"{seconds * 1000:.{1 if seconds < 0.01 else 0}f} ms"
 
 
 def call(function: Callable[[], object], times: int = 3) -> float:
