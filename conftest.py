@@ -7,10 +7,10 @@ import shutil
 import signal
 import sys
 
-from tests.homes import make_home
+from tests.homes import first_home
 
 # Set while this file is loaded, before any part of salet can look at it.
-HOME = make_home()
+HOME = first_home()
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "CLICOLOR_FORCE", "TTY_COMPATIBLE"):
     os.environ.pop(_name, None)
 

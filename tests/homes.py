@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import tempfile
+from functools import cache
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 # The compiled loops are shared, and the next session finds them again.
@@ -18,3 +19,9 @@ def make_home() -> str:
     os.symlink(COMPILED, os.path.join(home, "cache", "compiled"))
     os.environ["SALET_HOME"] = home
     return home
+
+
+@cache
+def first_home() -> str:
+    """The home of this process, however often it is asked for."""
+    return make_home()

@@ -36,7 +36,7 @@ def test_all_that_happens_is_told(tmp_path: Path, count: int) -> None:
         [sys.executable, "-m", "pytest", "-q", "-p", "tests.workers", f"--workers={count}",
          "--rootdir=.", "-c", os.devnull],
         capture_output=True, text=True, timeout=PATIENCE, cwd=tmp_path,
-        env={**mine, "PYTHONPATH": root},
+        env={**mine, "PYTHONPATH": root, "TMPDIR": str(tmp_path)},
     )  # fmt: skip
     assert "3 failed, 3 passed" in done.stdout, done.stdout + done.stderr
     assert "so it is told" in done.stdout
