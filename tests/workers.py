@@ -33,8 +33,9 @@ MOST = 6
 
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
-        "--workers", default="0", help="how many processes share the tests; auto: as they fit here"
-    )
+        "--workers", type=number_of, default=0, metavar="NUMBER",
+        help="how many processes share the tests; auto: as they fit here",
+    )  # fmt: skip
 
 
 def number_of(wanted: str) -> int:
@@ -67,7 +68,7 @@ def pieces_of(nodeids: Iterable[str]) -> list[list[int]]:
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtestloop(session: pytest.Session) -> bool | None:
     """Share the tests among processes, where that is wanted and all could be loaded."""
-    count = number_of(session.config.option.workers)
+    count = session.config.option.workers
     if not count or session.testsfailed or session.config.option.collectonly:
         return None
     share(session, count)

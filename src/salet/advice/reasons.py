@@ -96,6 +96,9 @@ def rare_sentence(advice: Advice) -> str:
         return ""
     if not first.everyday:
         return f"{first.guess.upper()} is a rare word: no everyday one comes near it."
-    if not advice.price or advice.price < 0.005 or not others or others[0].everyday:
+    if not advice.price or not others or others[0].everyday or others[0].expected_turns is None:
         return ""
-    return f"{others[0].guess.upper()}, a rare word, would save {advice.price:.2f} guesses."
+    saved = round(first.expected_turns, 2) - round(others[0].expected_turns, 2)  # as they are shown
+    if saved < 0.005:
+        return ""
+    return f"{others[0].guess.upper()}, a rare word, would save {saved:.2f} guesses."
