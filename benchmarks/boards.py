@@ -8,17 +8,16 @@ import math
 import sys
 from collections.abc import Iterator
 
-from benchmarks.timing import Row, call
 from salet.advice.boards import advise_boards
-from salet.belief.lists import load
 from salet.host.boardgames import marks
 from salet.lab.boardbench import drawn, evaluate_boards
+
+from benchmarks.timing import Row, call
+from salet.belief.lists import load
 from salet.lab.executors import workers
 from salet.numbers.matrix import matrix_of
-from salet.position.boards import Boards
-from salet.puzzle.boards import BoardsTurn
+from salet.puzzle.turns import Turn, texts
 from salet.strategies import find_strategy
-from salet.words.boardturns import texts
 
 GAMES = {2: 1000, 4: 1000, 8: 500, 16: 200, 32: 200}
 BONUS = {32: 300.0}  # of the rule; elsewhere 3
@@ -36,7 +35,7 @@ def rows() -> Iterator[Row]:
         turn = marks(start, answers, "salet")
         strategy.rank(start.after_turn(turn))
 
-        def ranked(start: Boards = start, turn: BoardsTurn = turn) -> None:
+        def ranked(start: Boards = start, turn: Turn = turn) -> None:
             strategy.rank(start.after_turn(turn))
 
         seconds = call(ranked)

@@ -20,10 +20,9 @@ from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.numbers.boardparts import turns_left
 from salet.numbers.matrix import matrix_of
-from salet.position.boards import Boards
 from salet.position.position import Position
-from salet.puzzle.boards import MOST_BOARDS
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT, MAX_BOARDS
 from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
@@ -188,7 +187,7 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
             int(facts.largest[nth]), round(float(facts.entropy[nth]), 10), int(facts.buckets[nth]),
         ]  # fmt: skip
     more = {row[0]: row[1] - rows[0][1] for row in rows}
-    for many in range(2, MOST_BOARDS + 1):
+    for many in range(2, MAX_BOARDS + 1):
         left = turns_left(laid, lexicon.win + 1, table[many], many)
         lead = next(guess for guess, least in reversed(leads) if many >= least)
         turns = 1 + float(left[guesses.index(lead)])

@@ -14,13 +14,14 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from salet.lab.boardbench import drawn, evaluate_boards
+
 import conftest  # before salet: it makes the home where the tests look
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.forcing import shortest
 from salet.host.targetfile import TargetFile
 from salet.lab.bench import evaluate
-from salet.lab.boardbench import drawn, evaluate_boards
 from salet.numbers import compiled
 from salet.position.position import Position
 from salet.puzzle.rules import Rules

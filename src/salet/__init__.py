@@ -11,26 +11,18 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from salet.advice.advise import suggest as suggest
-    from salet.advice.boards import suggest_boards as suggest_boards
-    from salet.advice.here import Boards as Boards
-    from salet.advice.here import Position as Position
     from salet.belief.daily import daily as daily
     from salet.belief.history import History as History
     from salet.belief.lists import load as load
-    from salet.host.boardgames import solve_boards as solve_boards
     from salet.host.games import play_out as play_out
     from salet.host.games import solve as solve
     from salet.lab.bench import bench as bench
-    from salet.lab.boardbench import bench_boards as bench_boards
     from salet.live.session import Session as Session
-    from salet.puzzle.boards import BoardsTurn as BoardsTurn
+    from salet.position.position import Position as Position
     from salet.puzzle.marks import Feedback as Feedback
     from salet.puzzle.marks import Mark as Mark
     from salet.puzzle.rules import Rules as Rules
-    from salet.puzzle.rules import Turn as Turn
     from salet.puzzle.scoring import feedback as feedback
-    from salet.reviews.boards import BoardsReview as BoardsReview
-    from salet.reviews.boardsubmitted import review_boards as review_boards
     from salet.reviews.reviewed import Review as Review
     from salet.reviews.reviewing import review as review
     from salet.strategies import find_strategy as find_strategy
@@ -44,36 +36,29 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOME = {
-    "Boards": "salet.advice.here",
-    "BoardsReview": "salet.reviews.boards",
-    "BoardsTurn": "salet.puzzle.boards",
     "Feedback": "salet.puzzle.marks",
     "History": "salet.belief.history",
     "Lexicon": "salet.words.lexicon",
     "Mark": "salet.puzzle.marks",
     "Merits": "salet.words.ranking",
-    "Position": "salet.advice.here",
+    "Position": "salet.position.position",
     "Ranking": "salet.words.ranking",
     "Review": "salet.reviews.reviewed",
     "Rules": "salet.puzzle.rules",
     "Session": "salet.live.session",
     "Strategy": "salet.strategies.base",
     "Suggestion": "salet.words.ranking",
-    "Turn": "salet.puzzle.rules",
+    "Turn": "salet.puzzle.turns",
     "bench": "salet.lab.bench",
-    "bench_boards": "salet.lab.boardbench",
     "daily": "salet.belief.daily",
     "feedback": "salet.puzzle.scoring",
     "find_strategy": "salet.strategies",
     "load": "salet.belief.lists",
     "play_out": "salet.host.games",
     "review": "salet.reviews.reviewing",
-    "review_boards": "salet.reviews.boardsubmitted",
     "solve": "salet.host.games",
-    "solve_boards": "salet.host.boardgames",
     "strategy": "salet.strategies.base",
     "suggest": "salet.advice.advise",
-    "suggest_boards": "salet.advice.boards",
 }
 __all__ = [*sorted(_HOME), "__version__"]  # noqa: PLE0604
 

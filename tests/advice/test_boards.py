@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import pytest
-
 from salet.advice.boards import advise_boards
-from salet.belief.lists import load
 from salet.host.boardgames import check_answers, marks, play_boards, revealed
-from salet.position.boards import Boards
+
+from salet.belief.lists import load
 
 
 def test_in_sequence_a_guess_is_chosen_for_the_board_that_shows_its_marks():

@@ -8,10 +8,10 @@ from salet.auto.boardthinking import BoardsThinker
 from salet.auto.inturn import telling
 from salet.auto.site import Fit, Seen, Tile, TileRow
 from salet.belief.lists import load
-from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn
 from salet.words.lexicon import Lexicon
 
 TINY = Lexicon.of(["tarse", "vital", "aloud", "crane", "moist", "tally", "daily"], name="tiny")
@@ -21,7 +21,7 @@ def turn(guess, answers, turns=()):
     """A guess as boards with these answers show it."""
     before = [each.guess for each in turns]
     told = (None if a in before else feedback(tuple(guess), tuple(a)) for a in answers)
-    return BoardsTurn(guess, tuple(told))
+    return Turn(guess, tuple(told))
 
 
 @pytest.mark.parametrize(
@@ -49,7 +49,7 @@ def test_every_board_is_solved_whatever_its_answer(lexicon, answers):
 def test_marks_that_no_word_fits_are_named_by_board():
     thinker = BoardsThinker(load("original"), Rules.NORMAL, "bits-and-hits", boards=2)
     marks = (Feedback.parse("bbygb"), Feedback.parse("ggggy"))
-    turns = [BoardsTurn("crane", marks)]
+    turns = [Turn("crane", marks)]
     assert thinker.fit(turns) is Fit.NONE
     assert not thinker.can_go_on(turns)
     assert str(thinker.contradiction(turns)).startswith("board 2: ")

@@ -10,8 +10,9 @@ from salet.auto.runner import MOST_REFUSED, Runner, Setting
 from salet.auto.site import Fate, Limits, PageError, Reading, Reply, Seen, Tile, TileRow
 from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn, violation
+from salet.puzzle.rules import Rules, violation
 from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn
 from salet.words.lexicon import Lexicon
 
 
@@ -87,7 +88,7 @@ class FakeSite:
         if self.word in self.refuses or (self.only is not None and self.word not in self.only):
             return Reply(Fate.REFUSED, said=self.said)
         told = zip(self.played, self.reading().feedbacks, strict=True)
-        turns = [Turn(seen.guess, feedback) for seen, feedback in told]
+        turns = [Turn(seen.guess, (feedback,)) for seen, feedback in told]
         if self.hard and (why := violation(Rules.HARD, turns, self.word)):
             return Reply(Fate.REFUSED, said=f"Guess {why}")
         self.played.append(self.show(self.word))

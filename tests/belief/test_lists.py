@@ -18,8 +18,9 @@ from salet.belief.mixture import Habits
 from salet.errors import ListError
 from salet.host.games import play_out
 from salet.position.position import Position
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn
 from salet.strategies import find_strategy
 from salet.tree.perfect import value
 from salet.words.book import look_up
@@ -55,7 +56,7 @@ def test_under_hard_rules_a_word_is_found_too() -> None:
 def test_there_are_words_left_while_an_allowed_one_fits(data: st.DataObject) -> None:
     answer = data.draw(st.sampled_from(DAILY.guesses))
     guesses = data.draw(st.lists(st.sampled_from(DAILY.guesses), min_size=1, max_size=5))
-    turns = [Turn(guess, feedback(guess, answer), tuple(guess)) for guess in guesses]
+    turns = [Turn(guess, (feedback(guess, answer),), tuple(guess)) for guess in guesses]
     position = Position.of(DAILY, turns)
     assert answer in {word for word, _ in position.candidates}
     assert sum(p for _, p in position.candidates) == pytest.approx(1.0)
@@ -124,7 +125,7 @@ def test_with_a_history_only_the_chance_of_the_opener_is_new() -> None:
 
 
 def test_advice_on_the_daily_list_says_how_many_are_likely() -> None:
-    advice = advise(DAILY, [Turn("tarse", feedback("tarse", "crown"), tuple("tarse"))])
+    advice = advise(DAILY, [Turn("tarse", (feedback("tarse", "crown"),), tuple("tarse"))])
     position = Position.of(DAILY, advice.turns)
     assert len(advice.candidates) == position.count
     assert advice.likely == position.likely

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from salet.lab.boardbench import BoardsEvaluation
 from tests import oracle
 from tests.cli.told import one_object
 
 from salet.errors import InputError
-from salet.lab.boardbench import BoardsEvaluation
 from salet.lab.evaluation import paired
 
 ANSWERS = ["crane", "moist", "sonic", "pound"]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import pytest
+from salet.host.boardgames import play_boards
 from tests import oracle
 from tests.position.test_position import small
 
 from salet.errors import InputError, WordError
-from salet.host.boardgames import play_boards
-from salet.puzzle.boards import limit_of
+from salet.puzzle.turns import limit_of
 
 
 @pytest.mark.parametrize("sequence", [False, True])

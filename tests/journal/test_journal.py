@@ -29,8 +29,9 @@ from salet.journal.files import games_csv, games_json, is_games_file, read_games
 from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame, day_for, from_shared, played_game
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn
 from salet.share.read import read_games
 from salet.words.alphabet import Alphabet
 from salet.words.lexicon import DAILY, Lexicon, closed
@@ -269,8 +270,8 @@ def test_a_game_from_turns_is_checked_with_the_letters_of_the_list():
     lexicon = Lexicon.of(["džab", "vlja"], name="hr", alphabet=Alphabet.of("a b dž lj v"))
     letters = lexicon.letters("džab")
     turns = [
-        Turn("vlja", feedback(lexicon.letters("vlja"), letters), lexicon.letters("vlja")),
-        Turn("džab", Feedback.win(3), letters),
+        Turn("vlja", (feedback(lexicon.letters("vlja"), letters),), lexicon.letters("vlja")),
+        Turn("džab", (Feedback.win(3),), letters),
     ]
     made = played_game(turns, lexicon)
     assert (made.result, made.answer, made.list_name) == ("2/6", "džab", "hr")

@@ -12,9 +12,8 @@ from tests.position.test_position import small
 
 from salet.belief.lists import load
 from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError
-from salet.position.boards import Boards
-from salet.puzzle.boards import limit_of
-from salet.words.boardturns import is_of_boards, parse_boards_turns, texts
+from salet.puzzle.turns import limit_of, texts
+from salet.words.turns import has_several_boards, parse_turns
 
 
 @st.composite
@@ -164,7 +163,7 @@ def test_a_guess_is_legal_when_it_is_on_some_open_board():
 
 
 def test_marks_of_one_board_with_commas_are_no_boards():
-    assert is_of_boards("crane:bbygb,-,?", 5)
-    assert not is_of_boards("crane:-,-,y,g,b", 5)
-    turns = parse_boards_turns(load("original"), ["crane 22222, 00120"])
+    assert has_several_boards("crane:bbygb,-,?", 5)
+    assert not has_several_boards("crane:-,-,y,g,b", 5)
+    turns = parse_turns(load("original"), ["crane 22222, 00120"])
     assert texts(turns) == ["crane:ggggg,bbygb"]

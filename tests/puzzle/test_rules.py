@@ -9,7 +9,8 @@ from tests import oracle
 
 from salet.errors import IllegalGuess
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn, check_legal, check_turns, violation
+from salet.puzzle.rules import Rules, check_legal, check_turns, violation
+from salet.puzzle.turns import Turn
 
 LETTERS = "abcd"
 
@@ -25,7 +26,7 @@ def games(draw):
 
 
 def turns_of(plain):
-    return [Turn(guess, Feedback.parse(marks)) for guess, marks in plain]
+    return [Turn(guess, (Feedback.parse(marks),)) for guess, marks in plain]
 
 
 @given(games())
@@ -109,13 +110,13 @@ def test_a_refusal_is_a_true_sentence(game):
 )  # fmt: skip
 def test_a_refusal_is_in_the_manner_of_the_game(rules, played, guess, why):
     turns = [
-        Turn(word, Feedback.parse(marks)) for word, marks in (turn.split(":") for turn in played)
+        Turn(word, (Feedback.parse(marks),)) for word, marks in (turn.split(":") for turn in played)
     ]
     assert violation(rules, turns, guess) == why
 
 
 def test_a_refused_guess_names_the_word_the_rules_and_the_reason():
-    turns = [Turn("crane", Feedback.parse("bbgbb"))]
+    turns = [Turn("crane", (Feedback.parse("bbgbb"),))]
     with pytest.raises(IllegalGuess) as caught:
         check_legal(Rules.HARD, turns, "lucky")
     assert "LUCKY" in str(caught.value)
@@ -126,9 +127,9 @@ def test_a_refused_guess_names_the_word_the_rules_and_the_reason():
 
 def test_an_earlier_turn_that_was_itself_illegal_is_named_with_its_number():
     turns = [
-        Turn("crane", Feedback.parse("bbgbb")),
-        Turn("lucky", Feedback.parse("bbbbb")),
-        Turn("plaza", Feedback.parse("ggggg")),
+        Turn("crane", (Feedback.parse("bbgbb"),)),
+        Turn("lucky", (Feedback.parse("bbbbb"),)),
+        Turn("plaza", (Feedback.parse("ggggg"),)),
     ]
     check_turns(Rules.NORMAL, turns)
     with pytest.raises(IllegalGuess, match=r"turn 2, LUCKY.*third letter must be A"):
@@ -138,19 +139,19 @@ def test_an_earlier_turn_that_was_itself_illegal_is_named_with_its_number():
 
 
 def test_eleven_copies_of_a_letter_have_a_sentence_too():
-    turns = [Turn("a" * 11, Feedback.parse("g" * 11))]
+    turns = [Turn("a" * 11, (Feedback.parse("g" * 11),))]
     assert violation(Rules.HARD, turns, "b" * 11) == "first letter must be A"
-    turns = [Turn("a" * 11, Feedback.parse("g" * 10 + "b"))]
+    turns = [Turn("a" * 11, (Feedback.parse("g" * 10 + "b"),))]
     assert violation(Rules.ULTRA_HARD, turns, "a" * 11) == "eleventh letter cannot be A"
-    turns = [Turn("a" * 10 + "b", Feedback.parse("b" + "g" * 9 + "y"))]
+    turns = [Turn("a" * 10 + "b", (Feedback.parse("b" + "g" * 9 + "y"),))]
     assert violation(Rules.HARD, turns, "a" * 11) == "must contain B"
 
 
 def test_a_turn_prints_as_people_write_it_and_its_repr_rebuilds_it():
-    turn = Turn("crane", Feedback.parse("bbygb"))
+    turn = Turn("crane", (Feedback.parse("bbygb"),))
     assert str(turn) == "crane:bbygb"
     assert eval(repr(turn), {"Turn": Turn, "Feedback": Feedback}) == turn
-    cut = Turn("džabč", Feedback.parse("bbyg"), ("dž", "a", "b", "č"))
+    cut = Turn("džabč", (Feedback.parse("bbyg"),), ("dž", "a", "b", "č"))
     assert eval(repr(cut), {"Turn": Turn, "Feedback": Feedback}) == cut
 
 

@@ -12,7 +12,7 @@ from rich.table import Table
 from tests.patience import PATIENCE
 
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 from salet.render import console as made
 from salet.render.terminal import plain_table, tiles
 from salet.words.settings import change_settings
@@ -78,7 +78,7 @@ def test_errors_break_between_words_at_a_terminal_and_nowhere_in_a_pipe(monkeypa
 
 def test_the_player_chooses_the_colours(at_a_terminal, own_home):
     own_home.mkdir()
-    turn = Turn("crane", Feedback.parse("bbygb"))
+    turn = Turn("crane", (Feedback.parse("bbygb"),))
     seen = {}
     for colours in ("usual", "contrast", "plain"):
         change_settings(colours=colours)

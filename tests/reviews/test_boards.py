@@ -6,16 +6,15 @@ from itertools import product
 
 import numpy as np
 import pytest
+from salet.host.boardgames import marks, play_boards
+from salet.lab.boardbench import drawn
 from tests import oracle
 
 from salet.belief.lists import load
-from salet.host.boardgames import marks, play_boards
-from salet.lab.boardbench import drawn
-from salet.position.boards import Boards
 from salet.reviews.boardreviewing import _Left, review_boards_game
 from salet.reviews.reviewed import TOP
 from salet.strategies.several_boards import worths
-from salet.words.boardturns import parse_boards_turns
+from salet.words.turns import parse_turns
 
 
 def turns_of(answers, guesses, boards=None, *, sequence=False):
@@ -137,7 +136,7 @@ def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
 
 
 def test_a_word_that_the_list_does_not_have_is_judged_by_the_estimate():
-    turns = parse_boards_turns(load("original"), ["salet:bybyb,ybbbg", "qoind:bbbyb,bgybb"])
+    turns = parse_turns(load("original"), ["salet:bybyb,ybbbg", "qoind:bbbyb,bgybb"])
     found = review_boards_game(turns, load("original"))
     assert 0 <= found.turns[1].skill <= 99
     assert "QOIND is not in original; taken as played." in found.notes

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 from salet.reviews.remarks import wasted_letters
 from salet.reviews.reviewing import review_game
 from salet.words.lexicon import Lexicon
@@ -42,5 +42,5 @@ def test_repeats_and_wasted_letters_are_named_gently():
     said = " ".join(found.turns[2].sentences)
     assert "TRACE could not be the answer" in said
     assert "R, A, C and E were known to be absent." in said
-    earlier = [Turn("abbey", Feedback.parse("ybbbb"))]
-    assert wasted_letters(earlier, Turn("bambi", Feedback.parse("bybbb"))) == ["B"]
+    earlier = [Turn("abbey", (Feedback.parse("ybbbb"),))]
+    assert wasted_letters(earlier, Turn("bambi", (Feedback.parse("bybbb"),))) == ["B"]

@@ -9,7 +9,6 @@ from tests.position.test_boards import games
 from tests.position.test_position import small
 
 from salet.errors import InputError
-from salet.position.boards import Boards
 from salet.puzzle.marks import SKINS
 from salet.share.boards import boards_share_text
 from salet.share.boardsread import is_boards_text, read_boards_text

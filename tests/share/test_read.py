@@ -13,8 +13,9 @@ from hypothesis import strategies as st
 from salet.belief.lists import load
 from salet.errors import FeedbackError, ImpossibleFeedback, InputError, SaletError, WordError
 from salet.puzzle.marks import SKINS, Feedback
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn
 from salet.share.game import Kind, SharedGame, SharedTurn
 from salet.share.read import paste, read_games
 from salet.share.text import share_text
@@ -26,7 +27,7 @@ ANSWERS = LEXICON.answer_words
 
 
 def turns_of(guesses, answer):
-    return [Turn(guess, feedback(guess, answer)) for guess in guesses]
+    return [Turn(guess, (feedback(guess, answer),)) for guess in guesses]
 
 
 @st.composite

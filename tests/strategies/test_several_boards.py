@@ -13,7 +13,6 @@ from tests.position.test_position import small
 
 from salet.errors import Contradiction, StrategyError
 from salet.numbers.boardparts import turns_left
-from salet.position.boards import Boards
 from salet.strategies import find_strategy
 from salet.strategies.base import for_boards
 from salet.strategies.several_boards import tuples_of

@@ -10,7 +10,6 @@ from tests import oracle
 
 from salet.belief.lists import load
 from salet.numbers.matrix import matrix_of
-from salet.position.boards import Boards
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 

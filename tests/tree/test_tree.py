@@ -15,7 +15,8 @@ from tests.tree.grown import comes_through, grown, lexicons
 from salet.belief.lists import load
 from salet.errors import TreeError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn
 from salet.words.lexicon import Lexicon
 
 
@@ -86,7 +87,7 @@ def test_the_tree_of_a_strategy_on_the_original_list_is_sound():
     [
         [("crane", "bbbbb")],
         [("CRANE", Feedback.parse("bbbbb"))],
-        [Turn("crane", Feedback.parse("bbbbb"))],
+        [Turn("crane", (Feedback.parse("bbbbb"),))],
         [Feedback.parse("bbbbb")],
         [0],
         [np.int64(0)],

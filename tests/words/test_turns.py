@@ -7,7 +7,7 @@ import pytest
 from salet.belief.lists import load
 from salet.errors import FeedbackError, ImpossibleFeedback, InputError, WordError
 from salet.puzzle.marks import SKINS, Feedback
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 from salet.words.lexicon import Lexicon
 from salet.words.turns import make_turn, parse_turn, parse_turns
 
@@ -30,12 +30,12 @@ ORIGINAL = load("original")
     ],
 )
 def test_a_turn_in_every_notation(text):
-    assert parse_turn(ORIGINAL, text) == Turn("crane", Feedback.parse("bbygb"))
+    assert parse_turn(ORIGINAL, text) == Turn("crane", (Feedback.parse("bbygb"),))
 
 
 def test_digits_may_be_reversed():
     turn = parse_turn(ORIGINAL, "crane:22102", reverse_digits=True)
-    assert turn == Turn("crane", Feedback.parse("bbygb"))
+    assert turn == Turn("crane", (Feedback.parse("bbygb"),))
 
 
 def test_a_turn_prints_as_it_is_read():
@@ -98,7 +98,7 @@ def test_what_is_possible_depends_on_the_alphabet_of_the_list():
         ["crane", "bbygb", "moist", "bbbbg"],
         ["crane bbygb", "moist : bbbbg"],
         [("crane", "bbygb"), ("moist", Feedback.parse("bbbbg"))],
-        ["crane", "⬛⬛🟨🟩⬛", Turn("moist", Feedback.parse("bbbbg"))],
+        ["crane", "⬛⬛🟨🟩⬛", Turn("moist", (Feedback.parse("bbbbg"),))],
         ["crane " + Feedback.parse("bbygb").squares(), "moist ⬛⬛⬛⬛🟩"],
     ],
 )

@@ -7,17 +7,18 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from salet.advice.everyday import LOOKED_AT, check_words, cost_of, everyday_first
-from salet.advice.goals import MEAN, Choice, check_goal, rank, too_many
+from salet.advice.everyday import LOOKED_AT, check_words, cost_of, everyday_first, without_idle
+from salet.advice.goals import MEAN, GoalCost, check_goal, rank, too_many
 from salet.advice.thinking import think
 from salet.belief.lists import load
 from salet.errors import InputError
-from salet.puzzle.rules import LIMIT, Rules, Turn, fits, is_won
+from salet.puzzle.rules import Rules, fits
+from salet.puzzle.turns import LIMIT, Turn, check_board_count, is_won, limit_of, texts
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
 from salet.words.book import keep_openers, kept_openers, look_up
 from salet.words.lexicon import DAILY, LIKELY, Lexicon, bundled
 from salet.words.plain import chances, fields
-from salet.words.ranking import Ranking
+from salet.words.ranking import Ranking, Suggestion
 from salet.words.turns import Written, parse_turns
 
 if TYPE_CHECKING:
@@ -26,41 +27,69 @@ if TYPE_CHECKING:
     from salet.strategies.base import Strategy
 
 
+@dataclass(frozen=True, slots=True)
+class Candidates:
+    """The candidates of one board with their probability, likeliest first.
+
+    The first ``likely`` of them hold 99 % of the belief.
+    """
+
+    words: tuple[tuple[str, float], ...]
+    likely: int
+    solved: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the plain data for ``--json`` and the API."""
+        words = chances(self.words)
+        return {"count": len(words), "likely": self.likely, "words": words}
+
+
 @dataclass(frozen=True)
 class Advice:
     """What a player should know at a position.
 
-    ``candidates`` are words with their probability, likeliest first, and the first ``likely`` of
-    them hold 99 % of the belief; ``limit`` is how many guesses the game has; ``choice`` what the
-    goal brought and what it costs; ``words`` which words lead (see ``everyday``), and ``price``
-    what the first one costs more than the best of all, None when that is not known. The ranking
-    of a game that is solved is empty.
+    ``boards`` has the candidates of each board. ``limit`` is the number of guesses that the game
+    allows. ``goal_cost`` is what the goal brought and costs. ``words`` says which words lead (see
+    ``everyday``), and ``price`` what the first one costs more than the best of all, None when that
+    is not known. The ranking of a game that is solved is empty.
     """
 
     lexicon: Lexicon
     rules: Rules
     turns: tuple[Turn, ...]
-    candidates: tuple[tuple[str, float], ...]
+    boards: tuple[Candidates, ...]
     ranking: Ranking
-    likely: int
-    goal: str = "mean"
     limit: int = LIMIT
-    choice: Choice = MEAN
+    goal: str = "mean"
+    goal_cost: GoalCost = MEAN
     words: str = "any"
     price: float | None = 0.0
     _position: Position | None = field(default=None, repr=False, compare=False)
 
+    @property
+    def candidates(self) -> tuple[tuple[str, float], ...]:
+        """The candidates of a game with one board."""
+        (board,) = self.boards
+        return board.words
+
+    @property
+    def likely(self) -> int:
+        """The number of likely candidates, added up over the boards."""
+        return sum(board.likely for board in self.boards)
+
     @cached_property
     def position(self) -> Position:
-        """The position; a book move is told without it, since it needs NumPy."""
+        """The position, built on first use: book moves are shown without importing NumPy."""
         from salet.position.position import Position
 
-        return self._position or Position.of(self.lexicon, self.turns, self.rules, limit=self.limit)
+        return self._position or Position.of(
+            self.lexicon, self.turns, self.rules, boards=len(self.boards), limit=self.limit
+        )
 
     @cached_property
     def trap(self) -> Trap | None:
-        """The trap that the player is in, if it is one."""
-        if not self.turns or not self.ranking:
+        """The trap that the player of one board is in, if any."""
+        if not self.turns or not self.ranking or len(self.boards) > 1:
             return None
         from salet.advice.traps import find_trap
 
@@ -68,8 +97,8 @@ class Advice:
 
     @property
     def solved(self) -> bool:
-        """Whether the last turn found the answer."""
-        return is_won(self.turns)
+        """Whether every board is solved."""
+        return all(board.solved for board in self.boards)
 
     @property
     def unknown(self) -> tuple[str, ...]:
@@ -78,12 +107,19 @@ class Advice:
 
     @property
     def guesses_left(self) -> int:
-        """How many guesses the game still gives."""
+        """The number of guesses that the game still allows."""
         return max(0, self.limit - len(self.turns))
 
+    @property
+    def attention(self) -> tuple[int, ...]:
+        """The open boards, counted from 0, the nearest to a solution first."""
+        still = [nth for nth, board in enumerate(self.boards) if not board.solved]
+        return tuple(sorted(still, key=lambda nth: (self.boards[nth].likely, nth)))
+
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json`` and the API."""
-        words = chances(self.candidates)
+        """Return the plain data for ``--json`` and the API."""
+        several = len(self.boards) > 1
+        by_board = [{"solved": b.solved, "candidates": b.as_dict()} for b in self.boards]
         return {
             "list": self.lexicon.name,
             **fields(self, "rules"),
@@ -91,12 +127,14 @@ class Advice:
             "goal": self.goal,
             "within": self.limit,
             **fields(self, "words price"),
-            "goal_note": self.choice.sentence,
+            "goal_note": self.goal_cost.sentence,
             "cut": self.ranking.cut,
             "solved": self.solved,
-            "turns": [str(turn) for turn in self.turns],
+            "turns": texts(self.turns),
             "unknown": list(self.unknown),
-            "candidates": {"count": len(words), "likely": self.likely, "words": words},
+            **({"attention": [nth + 1 for nth in self.attention]} if several else {}),
+            "boards": by_board,
+            **({} if several else {"candidates": by_board[0]["candidates"]}),
             "suggestions": [s.as_dict() for s in self.ranking],
         }
 
@@ -107,89 +145,172 @@ def advise(
     rules: Rules = Rules.NORMAL,
     strategy: str | Strategy = DEFAULT,
     *,
+    boards: int | None = None,
     top: int = 10,
-    limit: int = LIMIT,
+    limit: int | None = None,
     goal: str = "mean",
     words: str = "any",
     never: Collection[str] = (),
 ) -> Advice:
-    """The best next guesses after these turns; the first guess comes from the book.
+    """Return the best next guesses after these turns; the first guess comes from the book.
 
-    ``goal`` is one of ``salet.advice.goals.GOALS``; ``limit`` how many guesses the game has;
-    ``words`` one of ``salet.advice.everyday.WORDS``; ``never`` are words not to be suggested.
+    ``boards`` is needed only before the first turn. ``goal`` is one of
+    ``salet.advice.goals.GOALS``, ``words`` one of ``salet.advice.everyday.WORDS``; ``never`` are
+    words that are not suggested.
     """
-    check_goal(goal, strategy)
-    if top < 1 or limit < 1:
-        raise InputError("there is nothing to suggest", "Give top and within from 1 on.")
-    everyday = check_words(words) == "everyday"
     played = tuple(turns)
-    name = strategy if isinstance(strategy, str) else ""
-    # Before the first guess a goal cannot be told apart from the mean in the time there is.
-    choice = MEAN if goal == "mean" else too_many(goal)
-
-    def led(ranking: Ranking) -> tuple[Ranking, float | None]:
-        by_turns = outline(strategy).by_turns and (goal == "mean" or not played)
-        return _led(ranking.without(never, len(ranking)), top, everyday, by_turns)
-
-    first = not played and goal == "mean" and limit == LIMIT
-    own = first and name in BUILT_IN and lexicon.name not in bundled()
-    if name and (goal == "mean" or not played) and not is_won(played):
-        known = look_up(lexicon, name, rules, played, top, limit)
-        if known is None and own and top <= LOOKED_AT:
-            known = kept_openers(lexicon, name, rules)
-        if known is not None:
-            ranking, price = led(known)
-            if not played or not everyday or ranking.best.everyday:
-                found = _fitting(lexicon, played)
-                likely = _likely(lexicon, found)
-                return Advice(
-                    lexicon, rules, played, found, ranking, likely, goal, limit, choice, words,
-                    price,
-                )  # fmt: skip
-    from salet.position.diagnosis import explain
+    count = len(played[0].feedbacks) if played else check_board_count(boards or 1)
+    limit = limit_of(count) if limit is None else limit
+    _check(strategy, goal, words, count, min(top, limit))
+    known = _from_books(lexicon, played, rules, strategy, count, limit, top, goal)
+    if known is not None:
+        everyday = words == "everyday"
+        by_turns = outline(strategy).by_turns
+        ranking, price = _led(known.without(never, len(known)), top, everyday, by_turns=by_turns)
+        if not played or not everyday or ranking.best.everyday:
+            # Before the first guess a goal cannot be told apart from the mean in the time there is.
+            goal_cost = MEAN if goal == "mean" else too_many(goal)
+            found = (_fitting(lexicon, played),) * count
+            return Advice(
+                lexicon, rules, played, found, ranking, limit, goal, goal_cost, words, price
+            )
     from salet.position.position import Position
 
-    position = Position.of(lexicon, played, rules, limit=limit)
-    if wrong := explain(position):
+    position = Position.of(lexicon, played, rules, boards=count, limit=limit)
+    return advise_at(position, strategy, top=top, goal=goal, words=words, never=never)
+
+
+def advise_at(
+    position: Position,
+    strategy: str | Strategy = DEFAULT,
+    *,
+    top: int = 10,
+    goal: str = "mean",
+    words: str = "any",
+    never: Collection[str] = (),
+) -> Advice:
+    """Return the best next guesses at a position, computed by a strategy: see ``advise``."""
+    _check(strategy, goal, words, len(position.boards), min(top, position.limit))
+    if wrong := position.diagnosis:
         raise wrong.error()
+    everyday = words == "everyday"
     rows = max(top, LOOKED_AT) if everyday else top + len(never)
-    if is_won(played):
-        ranking, choice = Ranking((), find_strategy(strategy).name), MEAN
-    elif own:
+    name = strategy if isinstance(strategy, str) else ""
+    lexicon, rules, goal_cost = position.lexicon, position.rules, MEAN
+    place = position.telling
+    if position.is_over:
+        ranking = Ranking((), find_strategy(strategy).name)
+    elif goal != "mean" and position.turns:
+        ranking, goal_cost = rank(position, goal, rows, everyday=everyday)
+    elif _is_kept(lexicon, position.turns, name, goal, position.limit, len(position.boards)):
         ranking = think(strategy, position, max(rows, LOOKED_AT), everyday=True)
         ranking = keep_openers(lexicon, name, rules, ranking)
-    elif goal == "mean":
-        ranking = think(strategy, position, rows, everyday=everyday)
     else:
-        ranking, choice = rank(position, goal, rows, everyday=everyday)
-    ranking, price = led(ranking)
-    if price and choice.extra is not None:
-        choice = replace(choice, extra=choice.extra + price)
+        ranking = think(strategy, place, rows, everyday=everyday)
+        goal_cost = MEAN if goal == "mean" else too_many(goal)
+    if place is not position:
+        ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
+    by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
+    certain = len(position.boards) > 1 and bool(place.certain)
+    ranking, price = _led(
+        ranking.without(never, len(ranking)), top, everyday, by_turns=by_turns, certain=certain
+    )
+    if price and goal_cost.extra is not None:
+        goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
+    boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
     return Advice(
-        lexicon, rules, played, position.candidates, ranking, position.likely, goal, limit, choice,
-        words, price, position,
+        lexicon, rules, position.turns, boards, ranking, position.limit, goal, goal_cost, words,
+        price, position,
     )  # fmt: skip
 
 
+def _check(strategy: str | Strategy, goal: str, words: str, boards: int, least: int) -> None:
+    """Raise the error that says why advice cannot be given."""
+    check_goal(goal, strategy, boards)
+    check_words(words)
+    if boards > 1:
+        find_strategy(strategy).check_boards(boards)
+    if least < 1:
+        raise InputError("there is nothing to suggest", "Give top and within from 1 on.")
+
+
+def _from_books(
+    lexicon: Lexicon,
+    turns: tuple[Turn, ...],
+    rules: Rules,
+    strategy: str | Strategy,
+    boards: int,
+    limit: int,
+    top: int,
+    goal: str,
+) -> Ranking | None:
+    """Return what the book, or the cache of openers, has for this position."""
+    if not isinstance(strategy, str) or (goal != "mean" and turns):
+        return None
+    if boards == 1 and is_won(turns):
+        return None
+    known = look_up(lexicon, strategy, rules, turns, top, limit, boards)
+    if known is not None or top > LOOKED_AT:
+        return known
+    kept = _is_kept(lexicon, turns, strategy, goal, limit, boards)
+    return kept_openers(lexicon, strategy, rules) if kept else None
+
+
+def _is_kept(
+    lexicon: Lexicon, turns: Sequence[Turn], strategy: str, goal: str, limit: int, boards: int
+) -> bool:
+    """Return whether the openers of this game are kept in the cache once they were computed."""
+    if turns or goal != "mean" or boards > 1 or limit != LIMIT:
+        return False
+    return strategy in BUILT_IN and lexicon.name not in bundled()
+
+
 def _led(
-    ranking: Ranking, top: int, everyday: bool, by_turns: bool
+    ranking: Ranking, top: int, everyday: bool, *, by_turns: bool, certain: bool = False
 ) -> tuple[Ranking, float | None]:
-    """A ranking cut to so many rows, led by an everyday word if that is asked, and its price."""
+    """Return the top of a ranking, led by an everyday word if that is asked, and its price.
+
+    Beside a word that is ``certain`` on one of several boards, only idle guesses are left out.
+    """
     if not everyday or not ranking:
         return replace(ranking, suggestions=ranking.suggestions[:top]), 0.0
-    led = everyday_first(ranking, top, by_turns=by_turns)
-    best, first = ranking.best, led.best
-    known = first is best or best.expected_turns is not None or not by_turns
-    return led, max(0.0, cost_of(first, best, by_turns=by_turns)) if known else None
+    best = ranking.best
+    if certain:
+        led = without_idle(ranking, by_turns=by_turns)
+        led = replace(led, suggestions=led.suggestions[:top])
+    else:
+        led = everyday_first(ranking, top, by_turns=by_turns)
+    known = led.best is best or best.expected_turns is not None or not by_turns
+    return led, max(0.0, cost_of(led.best, best, by_turns=by_turns)) if known else None
 
 
-def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[tuple[str, float], ...]:
-    """The candidates with their probability, likeliest first, by the reference rule."""
+def _numbered(row: Suggestion, position: Position) -> Suggestion:
+    """Return a suggestion for the boards shown with the numbers of the whole game."""
+    able = row.boards if row.boards is not None else (1,) if row.candidate else ()
+    return replace(row, boards=tuple(position.shown[board - 1] + 1 for board in able))
+
+
+def helps(position: Position, guess: str) -> bool:
+    """Return whether a guess can solve an open board or split its candidates.
+
+    >>> from salet.position.position import Position
+    >>> helps(Position.of("original", ["salet:bbbbb,ybbbb"]), "salet")
+    False
+    """
+    row = position.matrix.row(position.lexicon.word(guess))
+    shown = [row[board.columns] for board in position.playing if board.count]
+    win = position.lexicon.win
+    return any(patterns[0] == win or (patterns != patterns[0]).any() for patterns in shown)
+
+
+def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> Candidates:
+    """Return the candidates of one board by the reference rule, without NumPy."""
     words, weights = lexicon.answer_words, lexicon.weights
     kept = [i for i in range(len(words)) if not turns or fits(turns, lexicon.letters(words[i]))]
     total = sum([weights[i] for i in kept])
     order = sorted(kept, key=weights.__getitem__, reverse=True)  # those alike stay in order
-    return tuple([(words[i], weights[i] / total) for i in order])
+    found = tuple([(words[i], weights[i] / total) for i in order])
+    return Candidates(found, _likely(lexicon, found))
 
 
 def _likely(lexicon: Lexicon, candidates: Sequence[tuple[str, float]]) -> int:
@@ -205,27 +326,41 @@ def _likely(lexicon: Lexicon, candidates: Sequence[tuple[str, float]]) -> int:
 
 
 def suggest(
-    *turns: Written,
+    *turns: Written | Position,
     list: str | Lexicon = DAILY,
     rules: Rules | str = Rules.NORMAL,
-    strategy: str = DEFAULT,
+    strategy: str | Strategy = DEFAULT,
     top: int = 10,
+    boards: int | None = None,
     goal: str = "mean",
-    within: int = LIMIT,
+    within: int | None = None,
     words: str = "any",
 ) -> Ranking:
-    """The best next guesses after turns such as ``"crane:bbygb"``.
+    """Return the best next guesses after turns such as ``"crane:bbygb"``, or at a position.
+
+    On several boards a turn has a feedback for each, such as ``"crane:bbygb,ybbbb"``; ``boards``
+    is needed only before the first turn.
 
     A program gets the best of all unless it asks for ``words="everyday"``, as ``salet suggest``
     does for players.
 
     >>> suggest("crane:bbygb", list="original", words="everyday")[0].guess
     'tipsy'
-    >>> suggest(list="original").best.guess
+    >>> suggest(list="original", boards=4).best.guess
     'salet'
+    >>> from salet import Position
+    >>> suggest(Position.of("original", ["crane:bbygb"])).best.guess
+    'thigs'
     """
-    lexicon = load(list)
-    played = parse_turns(lexicon, turns)
+    lexicon, rules = load(list), Rules(rules)
+    written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]
+    if len(written) < len(turns):
+        (position,) = (turn for turn in turns if not isinstance(turn, str | tuple | Turn))
+        lexicon, rules, within = position.lexicon, position.rules, position.limit
+        played, boards = position.turns, len(position.boards)
+    else:
+        played = parse_turns(lexicon, written, boards)
     return advise(
-        lexicon, played, Rules(rules), strategy, top=top, goal=goal, limit=within, words=words
-    ).ranking
+        lexicon, played, rules, strategy, boards=boards, top=top, goal=goal, limit=within,
+        words=words,
+    ).ranking  # fmt: skip

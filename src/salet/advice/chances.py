@@ -44,9 +44,9 @@ class Likely:
     """
 
     def __init__(self, position: Position) -> None:
-        order = position.by_weight[: position.likely]
+        order = position.board.by_weight[: position.likely]
         self.position = position
-        self.columns = position.columns[order]
+        self.columns = position.board.columns[order]
         self.weights = position.weights[order] / position.weights[order].sum()
         self.indices = position.matrix.answers[self.columns]
         self.left = max(0, position.guesses_left)

@@ -11,7 +11,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from salet.errors import InputError
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
 from salet.strategies import outline
 from salet.words.book import look_up
 from salet.words.everyday import familiarity
@@ -105,17 +106,23 @@ def known_first(ranking: Ranking, top: int) -> Ranking:
 
 
 def everyday_opener(
-    lexicon: Lexicon, strategy: str, rules: Rules = Rules.NORMAL, limit: int = LIMIT
+    lexicon: Lexicon,
+    strategy: str,
+    rules: Rules = Rules.NORMAL,
+    limit: int = LIMIT,
+    boards: int = 1,
 ) -> str | None:
-    """The opener of the book that players know, or None when the book has none.
+    """Return the opener of the book that players know, or None when the book has none.
 
     >>> from salet.words.lexicon import closed
     >>> everyday_opener(closed("original"), "expected-turns")
     'crate'
     """
-    found = look_up(lexicon, strategy, rules, top=1, limit=limit)
+    found = look_up(lexicon, strategy, rules, top=1, limit=limit, boards=boards)
     if found is None:
         return None
+    if boards > 1:
+        return next((row.guess for row in found if row.everyday), found.best.guess)
     return everyday_first(found, 1, by_turns=outline(strategy).by_turns).best.guess
 
 
@@ -125,6 +132,7 @@ def knowing(strategy: Strategy) -> Strategy:
 
     def played(position: Position) -> str:
         ranking = inner.rank(position, LOOKED_AT)
-        return everyday_first(ranking, 1, by_turns=inner.by_turns).best.guess
+        return everyday_first(ranking, 1, by_turns=inner.traits.by_turns).best.guess
 
-    return replace(strategy, function=played, pick=None, options={}, source=(knowing, strategy))
+    traits = replace(strategy.traits, pick=None)
+    return replace(strategy, function=played, traits=traits, options={}, source=(knowing, strategy))

@@ -9,7 +9,7 @@ from salet.advice.advise import advise
 from salet.errors import InputError
 from salet.position.buckets import Bucket, buckets_of
 from salet.position.position import Position
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 from salet.words.book import look_up
 from salet.words.plain import fields
 from salet.words.ranking import Ranking
@@ -65,7 +65,7 @@ def fork_at(position: Position, strategy: str, words: int = 8) -> Fork:
     def following(bucket: Bucket) -> str | None:
         if bucket.feedback.is_win:
             return None
-        after = (*turns, Turn(guess, bucket.feedback, lexicon.letters(guess)))
+        after = (*turns, Turn(guess, (bucket.feedback,), lexicon.letters(guess)))
         known = look_up(lexicon, strategy, rules, after, 1, position.limit)
         if known is not None:
             return known.best.guess

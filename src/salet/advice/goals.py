@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING, Protocol
 from salet.advice.thinking import think
 from salet.errors import InputError, StrategyError
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import check_one_board
 from salet.strategies import DEFAULT
 from salet.words.figures import percent
 from salet.words.ranking import Ranking, Suggestion
@@ -42,7 +43,7 @@ _SAME = 1e-6
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class GoalCost:
     """What a goal brought, against the guess that is best on average.
 
     For ``worst``, ``ours`` and ``theirs`` are the most guesses from here on; for ``win`` the
@@ -61,9 +62,9 @@ class Choice:
     def sentence(self) -> str:
         """What the choice costs, for a person.
 
-        >>> Choice("worst", "crane", 3, 4, 0.123).sentence
+        >>> GoalCost("worst", "crane", 3, 4, 0.123).sentence
         'At worst 3 more guesses instead of 4; it costs 0.12 guesses on average.'
-        >>> Choice("win", "crane", 1.0, 1.0, 0.0).sentence
+        >>> GoalCost("win", "crane", 1.0, 1.0, 0.0).sentence
         'Chance to win 100 %, the same as with the best guess on average.'
         """
         if self.ours is None:
@@ -87,13 +88,15 @@ class Choice:
         return f"{what} instead of {other}{cost}.{note}"
 
 
-MEAN = Choice("mean")
+MEAN = GoalCost("mean")
 
 
-def check_goal(goal: str, strategy: str | Strategy = DEFAULT) -> str:
-    """The goal, or the error that says why it cannot be."""
+def check_goal(goal: str, strategy: str | Strategy = DEFAULT, boards: int = 1) -> str:
+    """Return the goal, or raise the error that says why it cannot be followed."""
     if goal not in GOALS:
         raise InputError(f"there is no goal {goal!r}", f"Choose {', '.join(GOALS)}.")
+    if goal != "mean":
+        check_one_board(boards, f"the goal {goal}", "its search covers one board")
     if goal != "mean" and strategy != DEFAULT:
         name = strategy if isinstance(strategy, str) else strategy.name
         raise StrategyError(
@@ -105,7 +108,7 @@ def check_goal(goal: str, strategy: str | Strategy = DEFAULT) -> str:
 
 def rank(
     position: Position, goal: str, top: int = 10, *, everyday: bool = False
-) -> tuple[Ranking, Choice]:
+) -> tuple[Ranking, GoalCost]:
     """The best guesses by a goal, and what it costs.
 
     >>> from salet.belief.lists import load
@@ -118,14 +121,14 @@ def rank(
     usual = think(DEFAULT, position, max(top, 40), everyday=everyday)
     if position.guesses_left <= 0:
         note = "No guess is left within the limit; ranked by the mean."
-        return replace(usual, suggestions=usual.suggestions[:top]), Choice(goal, note=note)
+        return replace(usual, suggestions=usual.suggestions[:top]), GoalCost(goal, note=note)
     if goal == "win" and position.guesses_left <= 2 and position.rules is Rules.NORMAL:
         small = position.likely <= _largest()
         if not small:  # the default strategy already goes for the chance there
             return _last_chance(usual, top)
     costs = _costs(position)
     if costs is None:
-        return replace(usual, suggestions=usual.suggestions[:top]), Choice(goal, note=_TOO_MANY)
+        return replace(usual, suggestions=usual.suggestions[:top]), GoalCost(goal, note=_TOO_MANY)
     if goal == "worst":
         found = _worst(position, costs, usual, top)
         if found is not None:
@@ -142,9 +145,9 @@ def rank(
 _TOO_MANY = "Too many words are likely for this goal; ranked by the mean until they are fewer."
 
 
-def too_many(goal: str) -> Choice:
+def too_many(goal: str) -> GoalCost:
     """The choice where a goal cannot be followed yet."""
-    return Choice(goal, note=_TOO_MANY)
+    return GoalCost(goal, note=_TOO_MANY)
 
 
 def _largest() -> int:
@@ -153,10 +156,10 @@ def _largest() -> int:
     return LARGEST
 
 
-def _last_chance(usual: Ranking, top: int) -> tuple[Ranking, Choice]:
+def _last_chance(usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:
     rows = tuple(replace(s, win_chance=min(1.0, -s.merit)) for s in usual.suggestions[:top])
     chance = rows[0].win_chance
-    return replace(usual, suggestions=rows), Choice("win", rows[0].guess, chance, chance, 0.0)
+    return replace(usual, suggestions=rows), GoalCost("win", rows[0].guess, chance, chance, 0.0)
 
 
 # ----------------------------------------------------------------------------------------- costs
@@ -223,7 +226,7 @@ class _Searched:
 
         self._position = position.among_likely()
         self._search = searcher(self._position.lexicon, position.rules)
-        self._weight = int(self._search.engine.weights[self._position.columns].sum())
+        self._weight = int(self._search.engine.weights[self._position.board.columns].sum())
         self._ends = time.monotonic() + SECONDS
         self.exact = True
 
@@ -280,7 +283,7 @@ def _places(position: Position, usual: Ranking) -> Callable[[int], int]:
 
 def _worst(
     position: Position, costs: _Costs, usual: Ranking, top: int
-) -> tuple[Ranking, Choice] | None:
+) -> tuple[Ranking, GoalCost] | None:
     """By the fewest guesses in the worst case; None when that is more than there are left."""
     most = min(position.guesses_left, ENDLESS)
     for least in range(1, most + 1):
@@ -300,7 +303,7 @@ def _worst(
                 break
     place = _places(position, usual)
     order = sorted(rows, key=lambda g: (rows[g][0], round(rows[g][1], 6), place(g), g))
-    choice = Choice("worst", usual.best.guess, least, theirs)
+    choice = GoalCost("worst", usual.best.guess, least, theirs)
     if turns is not None:
         choice = replace(choice, extra=max(0.0, rows[order[0]][1] - turns))
     facts = {g: (left, None, turns) for g, (left, turns) in rows.items()}
@@ -321,7 +324,7 @@ def _worst_of(costs: _Costs, guess: int, least: int) -> tuple[float | None, floa
     return None, free
 
 
-def _win(position: Position, costs: _Costs, usual: Ranking, top: int) -> tuple[Ranking, Choice]:
+def _win(position: Position, costs: _Costs, usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:
     """By the highest chance to win within the guesses left."""
     from salet.advice.chances import chance_of
 
@@ -336,10 +339,10 @@ def _win(position: Position, costs: _Costs, usual: Ranking, top: int) -> tuple[R
         if found is not None:
             rows[guess] = found
     if not rows:  # the time was up before anything was valued
-        return replace(usual, suggestions=usual.suggestions[:top]), Choice("win", note=_TOO_MANY)
+        return replace(usual, suggestions=usual.suggestions[:top]), GoalCost("win", note=_TOO_MANY)
     place = _places(position, usual)
     order = sorted(rows, key=lambda g: (round(rows[g], 6), place(g), g))
-    choice = Choice("win", usual.best.guess, chance_of(rows[order[0]]))
+    choice = GoalCost("win", usual.best.guess, chance_of(rows[order[0]]))
     if mean in rows:
         choice = replace(choice, theirs=chance_of(rows[mean]))
         sure = _is_sure(rows[order[0]])

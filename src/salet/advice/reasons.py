@@ -23,6 +23,8 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     'it leaves 2.2 of 20 words on average, 3 at worst'
     """
     best = guess or advice.ranking.best
+    if len(advice.boards) > 1:
+        return _reason_on_boards(advice, best)
     count, likely = len(advice.candidates), advice.likely
     if count == 1 and best.candidate:
         return "the only word left"
@@ -40,23 +42,38 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     return said
 
 
-class Left(NamedTuple):
-    """How many likely words a guess leaves, on average under the belief and at most, and into
-    how many groups it splits them."""
+def _reason_on_boards(advice: Advice, best: Suggestion) -> str:
+    """Return why a guess is good on several boards."""
+    able = [board for board in best.boards or () if not advice.boards[board - 1].solved]
+    certain = [board for board in able if len(advice.boards[board - 1].words) == 1]
+    if certain:
+        return f"it is the only word left on board {certain[0]}"
+    still = sum(board.likely for board in advice.boards if not board.solved)
+    said = f"it leaves {best.expected_size:,.1f} of {still:,} words on all boards on average"
+    if able and best.probability >= 0.005:
+        which = "board" if len(able) == 1 else "boards"
+        named = ", ".join(map(str, able[:4])) + (", …" if len(able) > 4 else "")
+        return f"{said}, and can solve {which} {named} ({percent(best.probability)})"
+    return said
+
+
+class LikelyLeft(NamedTuple):
+    """How many likely words a guess leaves, on average under the belief and at most, and the
+    number of groups into which it splits them."""
 
     mean: float
     most: int
     groups: int
 
 
-def words_left(advice: Advice, guess: Suggestion) -> Left:
-    """What a guess of the ranking leaves; with very many likely words, groups are of all."""
-    if advice.likely == len(advice.candidates) or advice.likely > COUNTED:
-        return Left(guess.expected_size, guess.largest, guess.buckets)
+def words_left(advice: Advice, guess: Suggestion) -> LikelyLeft:
+    """Return what a guess of the ranking leaves; with very many words, groups are of all."""
+    if len(advice.boards) > 1 or advice.likely == len(advice.candidates) or advice.likely > COUNTED:
+        return LikelyLeft(guess.expected_size, guess.largest, guess.buckets)
     return likely_left(advice, guess.guess)
 
 
-def likely_left(advice: Advice, guess: str) -> Left:
+def likely_left(advice: Advice, guess: str) -> LikelyLeft:
     """What any word leaves of the likely candidates."""
     lexicon = advice.lexicon
     mine = lexicon.letters(guess)
@@ -68,7 +85,7 @@ def likely_left(advice: Advice, guess: str) -> Left:
         masses[pattern] = masses.get(pattern, 0.0) + chance
     total = sum(masses.values())
     mean = sum(masses[p] * sizes[p] for p in sizes) / total
-    return Left(mean, max(sizes.values()), len(sizes))
+    return LikelyLeft(mean, max(sizes.values()), len(sizes))
 
 
 def turns_sentence(suggestion: Suggestion) -> str:

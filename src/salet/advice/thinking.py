@@ -2,7 +2,7 @@
 
 Everything that a player waits for is thought about here. A search gets ``SECONDS``. A strategy
 that proves is asked only where a proof can be had in the time; else the default strategy answers
-in its place. (A strategy of somebody else's is bounded by its own process: ``strategies.foreign``.)
+in its place.
 What was left out is said in ``Ranking.cut``.
 """
 
@@ -35,9 +35,9 @@ def think(
         chosen = chosen.using(everyday=True)
     if chosen.options.get("seconds", 0) is None:
         chosen = chosen.using(seconds=SECONDS)
-    if not chosen.proves or position.likely <= PROVABLE:
+    if not chosen.traits.proves or position.likely <= PROVABLE:
         found = chosen.rank(position, top)
-        if not (chosen.proves and found.cut):
+        if not (chosen.traits.proves and found.cut):
             return found
     place = position
     usual = look_up(place.lexicon, DEFAULT, place.rules, place.turns, 1, place.limit)

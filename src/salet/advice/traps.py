@@ -128,7 +128,7 @@ def _probe(
     """The legal guess with the highest chance to win, then the fewest guesses."""
     rough = np.where(position.legal, likely.rough(), -1.0)
     # Of many that look alike, those that split best come first.
-    spread = entropies(position.matrix, position.columns, position.weights)
+    spread = entropies(position.matrix, position.board.columns, position.weights)
     order = np.lexsort((-spread, ~position.is_candidate, -np.round(rough, 9)))
     tried = order[:_TRIED].tolist()
     words = position.lexicon.guesses

@@ -13,8 +13,8 @@ from salet.auto.reading import changed, read_rows, signature
 from salet.auto.site import Board, FitOf, Limits, Reading, Seen, Tile, TileRow
 from salet.auto.tab import Tab
 from salet.auto.waiting import without_pixels
-from salet.puzzle.boards import MOST_BOARDS
 from salet.puzzle.marks import Feedback, Mark
+from salet.puzzle.turns import MAX_BOARDS
 
 WATCH = 0.5  # seconds for which rows are watched that stay as they are
 GAPS = 2.8  # seconds when something shows nothing: it may still be turning over
@@ -135,7 +135,7 @@ class BoardReader(BoardFinder):
         word = "".join(letters)
         many = self.tab.ask("chooseRows", {"wanted": self.length, "word": word})
         if not (self.asked or self.words):
-            self.settle_on(min(many, MOST_BOARDS) or 1)
+            self.settle_on(min(many, MAX_BOARDS) or 1)
         if self.boards == 1 or not (many == len(self.open) or (many == 1 and not self.together)):
             return {}, False
         seen = self.tab.ask("readWord", {"of": list(range(many)), "at": 0, "word": word})

@@ -10,22 +10,21 @@ from salet.auto.site import Fit, PageError, Reading, Seen
 from salet.auto.thinking import MANY, WIDE, Thinker, contradiction
 from salet.errors import IllegalGuess
 from salet.host.boardgames import BoardsMove
-from salet.position.boards import Boards
 from salet.position.position import Position
-from salet.puzzle.boards import BoardsTurn, ends_of
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, ends_of
 
 
 class BoardsThinker(Thinker):
     """As for one board; a board whose answer no list has waits until the others are solved."""
 
-    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[BoardsTurn, ...]:
+    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[Turn, ...]:
         """The turns, with a feedback for each board that has told one."""
         told = zip(played, reading.feedbacks, strict=True)
         marks = {(seen.nth, seen.board): feedback for seen, feedback in told}
         letters = {seen.nth: seen.letters for seen in played}
         return tuple(
-            BoardsTurn(
+            Turn(
                 "".join(letters[nth]),
                 tuple(marks.get((nth, board)) for board in range(self.boards)),
                 letters[nth],
@@ -33,7 +32,7 @@ class BoardsThinker(Thinker):
             for nth in sorted(letters)
         )
 
-    def agree(self, old: Sequence[BoardsTurn], new: Sequence[BoardsTurn]) -> bool:
+    def agree(self, old: Sequence[Turn], new: Sequence[Turn]) -> bool:
         """Whether nothing that was told before has changed; in sequence more is told later."""
         return all(
             was is None or was == now
@@ -41,36 +40,36 @@ class BoardsThinker(Thinker):
             for was, now in zip(before.feedbacks, after.feedbacks, strict=True)
         )
 
-    def answers(self, turns: Sequence[BoardsTurn]) -> tuple[str | None, ...]:
+    def answers(self, turns: Sequence[Turn]) -> tuple[str | None, ...]:
         """The answer of each board, None where it was not found."""
         ends = ends_of(turns) or (None,) * self.boards
         return tuple(turns[end - 1].guess if end else None for end in ends)
 
-    def move(self, turns: Sequence[BoardsTurn], rows: int) -> BoardsMove:
+    def move(self, turns: Sequence[Turn], rows: int) -> BoardsMove:
         """The last turn with what it left on each board."""
         place = self._place(turns, rows)
         pairs = zip(place.boards, place.solved, strict=True)
         counts = (None if done else b.count or self._alone(b).count for b, done in pairs)
         return BoardsMove(turns[-1], tuple(counts))
 
-    def fit(self, turns: Sequence[BoardsTurn]) -> Fit:
+    def fit(self, turns: Sequence[Turn]) -> Fit:
         """How well the turns of the worst board go together with the list."""
         fits = [self.fit_of(alone) for _, alone in self._open(turns)]
         return max(fits, key=lambda fit: fit.value, default=Fit.ANSWER)
 
-    def contradiction(self, turns: Sequence[BoardsTurn]) -> PageError:
+    def contradiction(self, turns: Sequence[Turn]) -> PageError:
         """What is wrong with marks that no word fits, by board."""
         for board, alone in self._open(turns):
             if self.fit_of(alone) is Fit.NONE:
                 return contradiction(self.lexicon, alone).under(f"board {board + 1}")
         return PageError("contradiction", "the marks of this page contradict each other")
 
-    def can_go_on(self, turns: Sequence[BoardsTurn]) -> bool:
+    def can_go_on(self, turns: Sequence[Turn]) -> bool:
         """Whether marks that no word of the list fits may still be those of other words."""
         wrong = [alone for _, alone in self._open(turns) if self.fit_of(alone) is Fit.NONE]
         return all(self.may_be_unknown(alone) for alone in wrong)
 
-    def kept_hard_rules(self, turns: Sequence[BoardsTurn]) -> bool:
+    def kept_hard_rules(self, turns: Sequence[Turn]) -> bool:
         """Whether all turns were legal under hard rules, on some board."""
         try:
             Boards.start(self.lexicon, self.boards, Rules.HARD).after_turns(turns)
@@ -78,7 +77,7 @@ class BoardsThinker(Thinker):
             return False
         return True
 
-    def _ideas(self, turns: Sequence[BoardsTurn], rows: int) -> Iterator[str]:
+    def _ideas(self, turns: Sequence[Turn], rows: int) -> Iterator[str]:
         """Words to play, the best first; the search for more of them goes on only when needed."""
         place = self._place(turns, rows)
         known = tuple(board for board in place.playing if board.count)
@@ -106,7 +105,7 @@ class BoardsThinker(Thinker):
             yield from (word for word, _ in board.candidates)
         yield from (s.guess for s in wide)
 
-    def _place(self, turns: Sequence[BoardsTurn], rows: int) -> Boards:
+    def _place(self, turns: Sequence[Turn], rows: int) -> Boards:
         known: Boards | None = self._known
         limit = self.limit(rows)
         if (
@@ -125,7 +124,7 @@ class BoardsThinker(Thinker):
         """A board by what it has told itself, when another seems to have its answer."""
         return Position.of(self.lexicon, board.turns)
 
-    def _open(self, turns: Sequence[BoardsTurn]) -> list[tuple[int, list[Turn]]]:
+    def _open(self, turns: Sequence[Turn]) -> list[tuple[int, list[Turn]]]:
         """The turns of each board that is not solved."""
         found = self.answers(turns)
         return [

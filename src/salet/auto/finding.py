@@ -8,8 +8,7 @@ from typing import Any
 from salet.auto.overlays import Dismisser
 from salet.auto.site import Board, Limits, PageError
 from salet.auto.tab import Tab
-from salet.puzzle.boards import MOST_BOARDS, limit_of
-from salet.puzzle.rules import LIMIT
+from salet.puzzle.turns import LIMIT, MAX_BOARDS, limit_of
 
 MORE = limit_of(1) - 1  # guesses that a game gives more than it has boards
 _HIGHEST = 30_000  # pixels of a page that is made to show all
@@ -105,12 +104,12 @@ class BoardFinder:
                 f"{self.asked} boards were asked for, and this page shows {seen}",
                 f"Leave --boards away, or give --boards {seen}.",
             )
-        if not self.asked and (seen > MOST_BOARDS or (seen > 1 and rows - MORE >= 4 * seen)):
+        if not self.asked and (seen > MAX_BOARDS or (seen > 1 and rows - MORE >= 4 * seen)):
             raise PageError(
                 "other-boards",
                 f"it is not clear how many boards this page has: {seen} were found, each of "
                 f"{rows} rows",
-                f"Say how many there are: --boards {min(seen, MOST_BOARDS)}, for example.",
+                f"Say how many there are: --boards {min(seen, MAX_BOARDS)}, for example.",
             )
         return seen
 

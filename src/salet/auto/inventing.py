@@ -12,7 +12,8 @@ from itertools import pairwise
 from math import log
 
 from salet.puzzle.marks import Mark
-from salet.puzzle.rules import Turn, fits
+from salet.puzzle.rules import fits
+from salet.puzzle.turns import Turn
 from salet.words.lexicon import Lexicon
 
 _MOST = 20_000  # strings made before they are sorted

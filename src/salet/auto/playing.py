@@ -17,8 +17,8 @@ from salet.auto.runner import Make, PageGame, Runner, Setting
 from salet.auto.site import Limits
 from salet.belief.lists import load
 from salet.errors import InputError
-from salet.puzzle.boards import check_many
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import check_board_count
 from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
 from salet.words.lexicon import DAILY, Lexicon
@@ -142,7 +142,7 @@ def play_games(
         how.get("words", "everyday"),
         how.get("never", ()),
         how.get("opener", ""),
-        check_many(how["boards"]) if how.get("boards") else 0,
+        check_board_count(how["boards"]) if how.get("boards") else 0,
     )
     browser, record = how.get("browser"), how.get("record")
     recorder = Recorder(Path(record) if record is not None else None)

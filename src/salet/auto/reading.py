@@ -17,7 +17,7 @@ from salet.auto.colours import UNCHANGED, UNKNOWN, Prices, distance, groups, nea
 from salet.auto.mark_names import mark_of, mark_of_names, marks_in_order
 from salet.auto.site import Fit, FitOf, Reading, Seen, Tile, TileRow
 from salet.puzzle.marks import Feedback, Mark
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 
 SAME = "="  # the symbol of a tile that shows nothing new
 _PENALTY = {Fit.ANSWER: 0.0, Fit.OUTSIDE: 0.8, Fit.NONE: 4.0}
@@ -93,7 +93,7 @@ def cheapest(channel: Channel, rows: Sequence[Seen], fit_of: FitOf) -> ChannelRe
         feedbacks = tuple(Feedback.of(marks[s] for s in row) for row in channel.symbols)
         turns: dict[int, list[Turn]] = {}
         for seen, feedback in zip(rows, feedbacks, strict=True):
-            turns.setdefault(seen.board, []).append(Turn(seen.guess, feedback, seen.letters))
+            turns.setdefault(seen.board, []).append(Turn(seen.guess, (feedback,), seen.letters))
         for board in turns.values():
             price += _PENALTY[fit_of(board)]
             # All correct ends a board: a row that has others after it was not.

@@ -63,7 +63,7 @@ class PageGame:
 
     @property
     def turns(self) -> tuple[Any, ...]:
-        """The guesses with their feedback: ``Turn``, or ``BoardsTurn`` of several boards."""
+        """The guesses with their feedback: ``Turn``, or ``Turn`` of several boards."""
         return tuple(move.turn for move in self.moves)
 
     @property

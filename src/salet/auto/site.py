@@ -8,9 +8,8 @@ from enum import Enum
 from typing import Any, Protocol
 
 from salet.errors import CouldNotError
-from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 
 Colour = tuple[float, float, float, float]  # red, green, blue to 255; alpha to 1
 
@@ -26,7 +25,7 @@ class PageError(CouldNotError):
     def __init__(self, kind: str, message: str, fix: str = "") -> None:
         super().__init__(message, fix)
         self.kind = kind
-        self.turns: tuple[Turn | BoardsTurn, ...] = ()
+        self.turns: tuple[Turn | Turn, ...] = ()
         self.screenshot = ""
         self.site = ""
 

@@ -12,8 +12,8 @@ from salet.auto.inventing import invented
 from salet.auto.site import Fit, FitOf, PageError, Reading, Seen
 from salet.errors import Contradiction, ImpossibleFeedback
 from salet.host.games import Move
-from salet.puzzle.boards import limit_of
-from salet.puzzle.rules import Rules, Turn, fits, is_won, violation
+from salet.puzzle.rules import Rules, fits, violation
+from salet.puzzle.turns import Turn, is_won, limit_of
 from salet.strategies.base import Strategy
 from salet.words.lexicon import Lexicon
 
@@ -53,7 +53,7 @@ def fitting(lexicon: Lexicon, *, collapsed: bool = False) -> FitOf:
     return fit_of
 
 
-Turns = Sequence[Any]  # ``Turn``; of several boards ``BoardsTurn``
+Turns = Sequence[Any]  # ``Turn``; of several boards ``Turn``
 
 
 class Thinker:
@@ -115,7 +115,7 @@ class Thinker:
     def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[Any, ...]:
         """The rows that were played, with their marks."""
         pairs = zip(played, reading.feedbacks, strict=True)
-        return tuple(Turn(seen.guess, feedback, seen.letters) for seen, feedback in pairs)
+        return tuple(Turn(seen.guess, (feedback,), seen.letters) for seen, feedback in pairs)
 
     def agree(self, old: Turns, new: Turns) -> bool:
         """Whether new turns leave those before as they were."""

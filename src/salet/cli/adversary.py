@@ -8,7 +8,8 @@ import click
 
 from salet.cli import emit, options, terminal
 from salet.errors import InputError
-from salet.puzzle.rules import Rules, is_won
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import is_won
 from salet.words.plain import fields
 
 if TYPE_CHECKING:

@@ -9,9 +9,8 @@ import click
 
 from salet.cli import emit, options, terminal
 from salet.errors import StorageError, sentence, shortened
-from salet.puzzle.boards import MOST_BOARDS, BoardsTurn, ends_of
+from salet.puzzle.turns import MAX_BOARDS, Turn, ends_of, texts
 from salet.share.boards import boards_share_text
-from salet.words.boardturns import texts
 from salet.words.figures import percent, plural
 from salet.words.lexicon import DAILY
 from salet.words.settings import put_away, settings
@@ -37,7 +36,7 @@ _FEW = 5  # words: a page that does not know more of them plays with a list of i
 @click.argument("page", metavar="PAGE")
 @click.option("--site", type=click.Choice(_SITES), help="The adapter to use.  [default: by PAGE]")
 @click.option(
-    "--boards", type=click.IntRange(1, MOST_BOARDS), metavar="N",
+    "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
     help="How many boards the game has.  [default: as the page shows]",
 )  # fmt: skip
 @click.option("--headed", is_flag=True, help="Show the browser.")
@@ -203,7 +202,7 @@ def left_on_boards(move: Any) -> str:
     >>> from salet.host.boardgames import BoardsMove
     >>> from salet.puzzle.marks import Feedback
     >>> told = (Feedback.parse("ggggg"), Feedback.parse("bbygb"), None)
-    >>> left_on_boards(BoardsMove(BoardsTurn("crane", told), (None, 20, 2315)))
+    >>> left_on_boards(BoardsMove(Turn("crane", told), (None, 20, 2315)))
     'solves board 1; words left: 20, 2,315'
     """
     solved = [str(board + 1) for board in move.turn.won]
@@ -215,7 +214,7 @@ def left_on_boards(move: Any) -> str:
 
 def _written(error: PageError) -> list[str]:
     """The turns so far, as they are written on the command line."""
-    several = [turn for turn in error.turns if isinstance(turn, BoardsTurn)]
+    several = [turn for turn in error.turns if isinstance(turn, Turn)]
     return texts(several) or [str(turn) for turn in error.turns]
 
 

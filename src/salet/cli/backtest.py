@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 @options.rules
 @options.strategy
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
-@options.within
+@options.within_one
 @options.words
 @options.jobs
 @options.cluster

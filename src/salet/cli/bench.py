@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from salet.belief.lists import load
 from salet.cli import emit, options, terminal
-from salet.cli.boards import (
-    answers_of,
-    has_several,
-    own_limit,
-    refuse_for_boards,
-    refuse_for_one,
-)
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
 from salet.strategies import BUILT_IN, find_strategy
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from salet.lab.boardbench import BoardsEvaluation
+    from salet.lab.bench import Contest
     from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
 
@@ -60,7 +53,7 @@ def command(
     opener: str | None,
     against: str | None,
     host: str | None,
-    within: int,
+    within: int | None,
     jobs: int,
     cluster: str | None,
     boards: int | None,
@@ -79,80 +72,96 @@ def command(
                 "Leave out --against, --boards, --games, --tuples, --csv and --plot.",
             )
         return _held_up(opener, within, jobs, cluster, as_json, chosen)
-    from salet.lab.evaluation import Evaluation
     from salet.lab.executors import shared
 
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
-    printed = False
-    if has_several(boards, tuples):
-        refuse_for_boards(against=against, csv=csv_file, plot=plot)
+    printed, file = False, None
+    if tuples is not None or (boards or 1) > 1:
         seed, chosen["seed"] = chosen["seed"], None
-        answers = answers_of(lexicon, boards or 1, games, seed, tuples)
-        tried = Games(lexicon, rules, within, answers=answers, sequence=sequence)
     else:
-        refuse_for_one(sequence=sequence)
-        printed = one_output(as_json, games, csv_file)
-        tried = Games(lexicon, rules, within, load(against) if against else None)
+        printed, file, games = one_output(as_json, games, csv_file), games, None
+        seed = None
+    contest = chosen_contest(
+        lexicon, rules, within, against=against, boards=boards, games=games, seed=seed,
+        tuples=tuples, sequence=sequence,
+    )  # fmt: skip
     strategy = find_strategy(options.chosen_strategy(chosen))
     with shared(jobs, cluster) as executor:
-        result = tried.played(strategy, opener, executor)
-    if isinstance(result, Evaluation):
-        if games:
-            write_csv(games, ([answer, *guesses] for answer, guesses in result.tree.games()))
-        save_extras([result], csv_file, plot)
+        result = played(contest, strategy, opener, executor)
+    if file and result.tree is not None:
+        write_csv(file, ([answer, *guesses] for answer, guesses in result.tree.games()))
+    save_extras([result], csv_file, plot)
     if as_json:
         emit(result.as_dict())
     elif not printed:
-        from salet.render.boards import boards_view
         from salet.render.results import evaluation_view
 
-        terminal().print(
-            evaluation_view(result) if isinstance(result, Evaluation) else boards_view(result)
-        )
+        terminal().print(evaluation_view(result))
 
 
-@dataclass(frozen=True, slots=True)
-class Games:
-    """What strategies are tried on: every answer of a list, or games of several boards."""
+def chosen_contest(
+    lexicon: Lexicon,
+    rules: Rules,
+    within: int | None,
+    *,
+    against: str | None,
+    boards: int | None,
+    games: str | None,
+    seed: int | None,
+    tuples: str | None,
+    sequence: bool,
+) -> Contest:
+    """Return what the options of ``bench`` and ``compare`` ask strategies to play."""
+    from salet.lab.bench import Contest, random_games, read_games
 
-    lexicon: Lexicon
-    rules: Rules
-    within: int
-    against: Lexicon | None = None
-    answers: tuple[tuple[str, ...], ...] = ()  # those of each game, where it has several boards
-    sequence: bool = False
+    count = boards or 1
+    if tuples is not None:
+        if games is not None or seed is not None:
+            raise InputError(
+                "--tuples names the games, and --games and --seed draw others",
+                "Give --tuples alone, or --boards with --games and --seed.",
+            )
+        answers = read_games(lexicon, tuples)
+        count = len(answers[0])
+        if boards is not None and count != boards:
+            raise InputError(
+                f"{tuples} has games of {count} boards, not {boards}",
+                "Omit --boards, or name another file.",
+            )
+    elif count > 1:
+        number = games or "100"
+        if not number.isdigit() or not 1 <= int(number) <= 100_000:
+            raise InputError(
+                f"{number!r} is not a number of games",
+                "With --boards say how many: --games 200.",
+            )
+        answers = random_games(lexicon, count, int(number), seed or 0)
+    else:
+        for name, value in (("games", games), ("seed", seed), ("sequence", sequence)):
+            if value:
+                options.check_several(name, 1)
+        answers = ()
+    options.check_one(count, "its games come from --boards or --tuples", against=against)
+    return Contest(lexicon, rules, within, load(against) if against else None, answers, sequence)
 
-    def played(
-        self,
-        strategy: Strategy,
-        opener: str | None,
-        executor: Executor | None,
-        label: str | None = None,
-    ) -> Evaluation | BoardsEvaluation:
-        """How a strategy does on them, with a progress bar."""
-        from salet.lab.bench import evaluate
-        from salet.lab.boardbench import evaluate_boards
-        from salet.render.progress import progress_bar
 
-        games = self.answers or (self.against or self.lexicon).answers
-        with progress_bar(label or strategy.name, len(games)) as progress:
-            if self.answers:
-                return evaluate_boards(
-                    strategy, self.lexicon, self.answers, self.rules, opener=opener,
-                    limit=own_limit(self.within), sequence=self.sequence, executor=executor,
-                    progress=progress, label=label,
-                )  # fmt: skip
-            if opener is not None:
-                strategy = strategy.using(opener=self.lexicon.allowed(opener))
-            return evaluate(
-                strategy, self.lexicon, self.rules, against=self.against, limit=self.within,
-                executor=executor, progress=progress, label=label,
-            )  # fmt: skip
+def played(
+    contest: Contest,
+    strategy: Strategy,
+    opener: str | None,
+    executor: Executor | None,
+    label: str | None = None,
+) -> Evaluation:
+    """Return how a strategy does in a contest, with a progress bar."""
+    from salet.render.progress import progress_bar
+
+    with progress_bar(label or strategy.name, contest.games) as progress:
+        return contest.evaluate(strategy, opener, executor=executor, progress=progress, label=label)
 
 
 def _held_up(
     opener: str | None,
-    within: int,
+    within: int | None,
     jobs: int,
     cluster: str | None,
     as_json: bool,
@@ -172,7 +181,7 @@ def _held_up(
         strategies = [*BUILT_IN]
     start = None if opener is None else lexicon.word(opener)
     with shared(jobs, cluster) as executor, progress_bar("adversary", len(strategies)) as progress:
-        rows = held_up(strategies, lexicon, rules, start, within, executor, progress)
+        rows = held_up(strategies, lexicon, rules, start, within or LIMIT, executor, progress)
     if as_json:
         plain = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
         emit({**plain, "rows": [row.as_dict() for row in rows]})

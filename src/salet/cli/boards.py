@@ -12,8 +12,8 @@ from salet.errors import InputError
 
 if TYPE_CHECKING:
     from salet.advice.boards import BoardsAdvice
-    from salet.puzzle.boards import BoardsTurn
     from salet.puzzle.rules import Rules
+    from salet.puzzle.turns import Turn
     from salet.reviews.boards import BoardsReview
     from salet.reviews.boardsubmitted import SubmittedBoards
     from salet.words.lexicon import Lexicon
@@ -28,9 +28,9 @@ def has_boards(boards: int | None, turns: Sequence[str], lexicon: Lexicon) -> bo
     """Whether several boards are asked for, by number or by the turns."""
     if not turns:
         return (boards or 1) > 1
-    from salet.words.boardturns import is_of_boards
+    from salet.words.turns import has_several_boards
 
-    return (boards or 1) > 1 or any(is_of_boards(turn, lexicon.length) for turn in turns)
+    return (boards or 1) > 1 or any(has_several_boards(turn, lexicon.length) for turn in turns)
 
 
 def has_several(boards: int | None, tuples: str | None) -> bool:
@@ -43,9 +43,8 @@ def split_answers(told: Sequence[str]) -> list[str]:
     return [word for text in told for word in text.replace(",", " ").split()]
 
 
-def check_boards(lexicon: Lexicon, turns: Sequence[BoardsTurn], rules: Rules) -> None:
+def check_boards(lexicon: Lexicon, turns: Sequence[Turn], rules: Rules) -> None:
     """That turns keep the rules and do not contradict each other."""
-    from salet.position.boards import Boards
 
     start = Boards.start(lexicon, len(turns[0].feedbacks), rules)
     if wrong := start.after_turns(turns).diagnose():

@@ -10,15 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.belief.lists import load
 from salet.cli import emit, options, terminal
-from salet.cli.bench import Games, save_extras
-from salet.cli.boards import answers_of, has_several, refuse_for_boards, refuse_for_one
+from salet.cli.bench import chosen_contest, played, save_extras
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError, SaletError
 from salet.strategies import BUILT_IN, outline
 
 if TYPE_CHECKING:
+    from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
 
 
@@ -82,7 +81,7 @@ def command(
     sweep: str | None,
     marks: str | None,
     against: str | None,
-    within: int,
+    within: int | None,
     boards: int | None,
     sequence: bool,
     games: str | None,
@@ -111,43 +110,37 @@ def command(
     from salet.lab.executors import shared
 
     entries = _entries(names, openers, varied, failed)
-    several = has_several(boards, tuples)
-    if several:
-        refuse_for_boards(against=against, csv=csv_file, differences=apart_file, plot=plot)
-        answers = answers_of(lexicon, boards or 1, games, seed, tuples)
-        tried = Games(lexicon, rules, within, answers=answers, sequence=sequence)
-    else:
-        refuse_for_one(sequence=sequence, games=games, seed=seed is not None)
-        tried = Games(lexicon, rules, within, load(against) if against else None)
-    rows: list[Any] = []
+    contest = chosen_contest(
+        lexicon, rules, within, against=against, boards=boards, games=games, seed=seed,
+        tuples=tuples, sequence=sequence,
+    )  # fmt: skip
+    rows: list[Evaluation] = []
     with shared(jobs, cluster) as executor:
         for entry in entries:
             try:
                 strategy = options.set_strategy(entry.name, entry.options, marks)
                 label = entry.label(strategy)
-                rows.append(tried.played(strategy, entry.opener, executor, label))
+                rows.append(played(contest, strategy, entry.opener, executor, label))
             except SaletError as error:
                 failed.append((entry.name, error))
-    apart = [] if several else differences(rows)
-    if rows and not several:
+    apart = differences(rows)
+    if rows:
         save_extras(rows, csv_file, plot)
     if rows and apart_file:
         heading = ["answer", *row_names(rows)]
-        write_csv(apart_file, [heading, *([word, *told] for word, told in apart)])
+        write_csv(apart_file, [heading, *([word, *taken] for word, taken in apart)])
     if as_json:
-        pairs = [paired(rows[0], row).as_dict() for row in rows[1:]]
-        plain = {"rows": [row.as_dict() for row in rows], "pairs": pairs}
-        if not several:
-            told_apart = [{"answer": word, "guesses": list(told)} for word, told in apart]
-            plain["differences"] = told_apart
+        plain = {
+            "rows": [row.as_dict() for row in rows],
+            "pairs": [paired(rows[0], row).as_dict() for row in rows[1:]],
+            "differences": [{"answer": word, "guesses": list(taken)} for word, taken in apart],
+        }
         emit({**plain, "failed": _faults(failed)})
     elif not printed:
-        from salet.render.boards import boards_comparison
         from salet.render.results import comparison
 
-        out = terminal()
         if rows:
-            out.print(boards_comparison(rows, out.width) if several else comparison(rows))
+            terminal().print(comparison(rows))
         _say_failed(failed)
     return _code(bool(rows), failed)
 

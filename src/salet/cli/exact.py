@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit, options, terminal
+from salet.puzzle.turns import check_one_board
 from salet.words.figures import plural
 from salet.words.turns import parse_turns
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 @options.lexicon("original")
 @options.rules
 @options.goal
-@options.within
+@options.within_one
 @options.reverse_digits
 @options.json
 def command(
@@ -48,12 +49,12 @@ def command(
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     first = None if opener is None else lexicon.index(lexicon.word(opener))
     from salet.errors import InputError
-    from salet.position.diagnosis import explain
     from salet.position.position import Position
     from salet.puzzle.rules import check_legal
 
     position = Position.of(lexicon, played, rules, limit=within)
-    if found := explain(position):
+    check_one_board(len(position.boards), "exact search", "it follows the candidates of one")
+    if found := position.diagnosis:
         raise found.error()
     if position.guesses_left <= 0:
         raise InputError(

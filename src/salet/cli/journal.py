@@ -16,8 +16,8 @@ from salet.journal.files import games_csv, games_json, is_games_file, read_games
 from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame, day_for, from_shared, played_boards, played_game
 from salet.journal.tally import boards_figures, summary
-from salet.puzzle.boards import BoardsTurn
 from salet.puzzle.days import read_day, today
+from salet.puzzle.turns import Turn
 from salet.share.typed import typed_game
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
@@ -295,7 +295,7 @@ def _of_boards(pasted: SubmittedBoards, lexicon: Lexicon) -> PlayedGame:
             "this text has only the numbers of the boards, and no squares",
             "Paste the squares as well, or add the turns: salet journal add crane:bbygb,ybbbb …",
         )
-    turns = [BoardsTurn("", row, ()) for row in pasted.shared.feedbacks]
+    turns = [Turn("", row, ()) for row in pasted.shared.feedbacks]
     return played_boards(turns, lexicon, limit=pasted.limit)
 
 

@@ -31,7 +31,7 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
 )
 @options.lexicon("original")
 @options.rules
-@options.within
+@options.within_one
 @options.threads
 @click.option(
     "--by", type=click.Choice(["expected-size", "largest", "entropy", "buckets", "exact"]),

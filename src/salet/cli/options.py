@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.belief.lists import list_names, load
-from salet.puzzle.boards import MOST_BOARDS
+from salet.errors import InputError
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT, MAX_BOARDS, check_one_board
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
 from salet.words.lexicon import Lexicon
 from salet.words.settings import WORDS
@@ -188,8 +189,12 @@ words = click.option(
     help="Suggest words that players know, where they cost next to nothing, or any.",
 )  # fmt: skip
 within = click.option(
-    "--within", type=click.IntRange(1, 50), default=6, show_default=True, metavar="N",
-    help="How many guesses a game has.",
+    "--within", type=click.IntRange(1, 50), metavar="N",
+    help="How many guesses the game allows.  [default: 5 more than boards]",
+)  # fmt: skip
+within_one = click.option(
+    "--within", type=click.IntRange(1, 50), default=LIMIT, show_default=True, metavar="N",
+    help="How many guesses the game allows.",
 )  # fmt: skip
 reverse_digits = click.option(
     "--reverse-digits", is_flag=True, help="Read 0 as correct and 2 as absent."
@@ -201,12 +206,29 @@ answers = click.option(
     help="The answer, where the last guess is not it; of several boards, one for each in order.",
 )  # fmt: skip
 boards = click.option(
-    "--boards", type=click.IntRange(1, MOST_BOARDS), metavar="N",
+    "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N",
     help="Several boards at once: N of them. A turn is then guess:feedback,feedback,…",
 )  # fmt: skip
 sequence = click.option(
     "--sequence", is_flag=True, help="Only the first unsolved board shows its marks."
 )
+
+
+def check_several(option: str, boards: int) -> None:
+    """Raise ``InputError`` when an option for several boards is given with one."""
+    if boards == 1:
+        raise InputError(
+            f"--{option} is for several boards", f"Omit --{option}, or add --boards N."
+        )
+
+
+def check_one(boards: int, why: str, **given: object) -> None:
+    """Raise ``InputError`` when an option for one board is given with several."""
+    for name, value in given.items():
+        if value:
+            check_one_board(boards, f"--{name.replace('_', '-')}", why)
+
+
 plot = click.option("--plot", metavar="FILE", help="Draw it: .svg, .png or .pdf.")
 csv = click.option("--csv", "csv_file", metavar="FILE", help="Write it as CSV; - prints it.")
 tuples = click.option(

@@ -74,7 +74,6 @@ def command(
     if (boards or 1) > 1:
         from salet.advice.boards import check_one_goal
         from salet.cli.helper.boards import BoardsHelper
-        from salet.position.boards import Boards
 
         check_one_goal(goal)
         refuse_for_boards(hints=hints, date=day)

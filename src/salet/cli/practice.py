@@ -122,7 +122,6 @@ def command(
     if boards is not None and several:
         from salet.advice.boards import check_one_goal
         from salet.cli.helper.hostedboards import HostedBoards
-        from salet.position.boards import Boards
 
         check_one_goal(goal)
         find_strategy(strategy).check_boards()

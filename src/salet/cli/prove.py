@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 )
 @options.lexicon("original")
 @options.rules
-@options.within
+@options.within_one
 @options.threads
 @options.cluster
 @click.option("-o", "--output", metavar="FILE", help="The file of the proof.")

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from salet.cli import emit, options, terminal
-from salet.cli.boards import own_limit, refuse_for_one
 from salet.errors import InputError
 from salet.host.games import Game, play_out
-from salet.host.puzzles import random_answers
+from salet.host.hosts import by_chance
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
-
-if TYPE_CHECKING:
-    from salet.host.boardgames import BoardsGame
 
 
 @click.command(
@@ -42,7 +38,7 @@ def command(
     boards: int | None,
     sequence: bool,
     opener: str | None,
-    within: int,
+    within: int | None,
     words: str | None,
     as_json: bool,
     **chosen: Any,
@@ -55,45 +51,31 @@ def command(
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)
     if drawn:
-        hidden = random_answers(lexicon, boards or 1, Random())
+        hidden = by_chance(lexicon, Random(), boards=boards or 1).answers
     elif (boards or len(hidden)) != len(hidden):
         raise InputError(
             f"{plural(len(hidden), 'answer')}, and {boards} boards",
-            "Name as many answers as there are boards, or leave --boards away.",
+            "Name as many answers as there are boards, or omit --boards.",
         )
     start = lexicon.word(opener) if opener else None
-    strategy, words = options.chosen_strategy(chosen), words or "any"
-    game: Game | BoardsGame
-    if len(hidden) == 1:
-        refuse_for_one(sequence=sequence)
-        game = play_out(
-            hidden[0], strategy, lexicon, rules, opener=start, limit=within, words=words
-        )
-    else:
-        from salet.host.boardgames import play_boards
-
-        game = play_boards(
-            hidden, strategy, lexicon, rules, opener=start, limit=own_limit(within), words=words,
-            sequence=sequence,
-        )  # fmt: skip
+    if sequence:
+        options.check_several("sequence", len(hidden))
+    game = play_out(
+        hidden, options.chosen_strategy(chosen), lexicon, rules, opener=start, limit=within,
+        words=words or "any", sequence=sequence,
+    )  # fmt: skip
     emit(game.as_dict()) if as_json else show(game)
     return 0 if game.solved else 1
 
 
-def show(game: Game | BoardsGame) -> None:
-    """The game on the terminal."""
-    from salet.render.terminal import move_line
+def show(game: Game) -> None:
+    """Print the game."""
+    from salet.render.terminal import game_view
 
-    out, count = terminal(), len(game.moves)
-    over = f": over the limit of {game.limit}" if game.lost else ""
-    if isinstance(game, Game):
-        for move in game.moves:
-            out.print(move_line(move))
-        found = f"Found in {plural(count, 'guess')}{over}."
-    else:
-        from salet.render.boards import boards_game
-
-        out.print(boards_game(game))
-        within = over or f" of {game.limit}"
-        found = f"All {len(game.answers)} boards solved in {count} guesses{within}."
-    out.print(found if game.solved else f"Given up after {count} guesses.")
+    out, count = terminal(), plural(len(game.moves), "guess")
+    out.print(game_view(game))
+    several = len(game.answers) > 1
+    found = f"All {len(game.answers)} boards solved" if several else "Found"
+    limit = f": over the limit of {game.limit}" if game.lost else ""
+    limit = limit or (f" of {game.limit}" if several else "")
+    out.print(f"{found} in {count}{limit}." if game.solved else f"Given up after {count}.")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 @options.strategy_for(PERFECT)
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
 @options.goal
-@options.within
+@options.within_one
 @click.option("--from", "source", metavar="FILE", help="Read and check a .json tree instead.")
 @click.option("-o", "--output", metavar="FILE", help="Write it: .json, .txt, .dot, .svg or .html.")
 @click.option("--lines", is_flag=True, help="In .txt: one line for each answer.")

@@ -14,6 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.puzzle.marks import Feedback
+from salet.words.turns import make_turn
 
 if TYPE_CHECKING:
     from salet.position.position import Position
@@ -47,9 +48,18 @@ class Adversary:
     chuck ggggg 1
     """
 
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """None: it holds no word."""
+        return ()
+
+    def play(self, position: Position, guess: str) -> Position:
+        """Return the position after a guess."""
+        return position.followed(make_turn(position.lexicon, guess, self.mark(position, guess)))
+
     def mark(self, position: Position, guess: str) -> Feedback:
-        """The feedback that leaves the most candidates."""
-        row = position.matrix.row(guess)[position.columns]
+        """Return the feedback that leaves the most candidates."""
+        row = position.matrix.row(guess)[position.board.columns]
         counts = np.bincount(row, minlength=3**position.lexicon.length)
         best = np.flatnonzero(counts == counts.max())
         pattern = best[np.argmin(preference(position.lexicon.length)[best])]

@@ -106,14 +106,14 @@ class _Search:
         if k == 1:
             return None
         legal = np.flatnonzero(position.legal)
-        block = position.matrix.block(position.columns, legal)
+        block = position.matrix.block(position.board.columns, legal)
         if k == 2:
             return self._last(position, legal, block)
         pattern, size = np.empty(len(legal), block.dtype), np.empty(len(legal), np.int64)
         _hidden(block, self.rank, pattern, size)
         rows = np.flatnonzero(size < position.count)
         if self.target is not None:
-            mine = block[:, int(np.searchsorted(position.columns, self.target))]
+            mine = block[:, int(np.searchsorted(position.board.columns, self.target))]
             rows = rows[mine[rows] == pattern[rows]]
         most = int(position.statistics.buckets.max())
         rows = rows[size[rows] <= float(most) ** (k - 2)]
@@ -134,7 +134,7 @@ class _Search:
         inside = np.flatnonzero(block[row] == told)
         plain = position.rules.value == "normal"
         if plain:
-            key = position.columns[inside].tobytes() + bytes([k])
+            key = position.board.columns[inside].tobytes() + bytes([k])
             if key in self._closed:
                 return None
             self._closed.add(key)
@@ -162,7 +162,7 @@ class _Search:
         forced = np.full(len(inside), -1, np.int64)
         _apart(block, inside, self.rank, np.zeros(self.rank.size, np.uint8), forced)
         for nth in np.flatnonzero(forced >= 0).tolist():
-            if self.target is None or position.columns[inside[nth]] == self.target:
+            if self.target is None or position.board.columns[inside[nth]] == self.target:
                 return int(legal[forced[nth]]), int(names[nth])
         return None
 
@@ -182,7 +182,7 @@ def shortest(
     column = None
     if target is not None:
         column = position.lexicon.answer_column(position.lexicon.allowed(target))
-        if column is None or column not in position.columns:
+        if column is None or column not in position.board.columns:
             raise CouldNotError(
                 f"{target.upper()} cannot be the last word here",
                 "Name a word that can still be the answer.",

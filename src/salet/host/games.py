@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.everyday import check_words, everyday_opener, knowing
 from salet.belief.lists import load
-from salet.errors import WordError
-from salet.host.hosts import Host, Word
-from salet.puzzle.rules import LIMIT, Rules, Turn, check_legal
+from salet.host.hosts import Host, Words, check_answers
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT, Turn, ends_of, texts
 from salet.strategies import DEFAULT, find_strategy
 from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
@@ -21,130 +22,170 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """A turn of a game with how many candidates it left."""
+    """A turn of a game with the candidates it left on each board, None once that is solved."""
 
     turn: Turn
-    candidates: int
+    candidates: tuple[int | None, ...]
 
     @classmethod
-    def of(cls, position: Position) -> Move:
-        """The last turn of a position."""
-        return cls(position.turns[-1], position.count)
-
-    def as_dict(self) -> dict[str, Any]:
-        """For ``--json`` and the API."""
-        return {
-            "guess": self.turn.guess,
-            "feedback": self.turn.feedback.letters,
-            "candidates": self.candidates,
-        }
+    def of(cls, position: Position, turn: Turn | None = None) -> Move:
+        """Return the last turn of a position, or the turn as it was shown then."""
+        if len(position.boards) == 1:
+            return cls(position.turns[-1], (position.count,))
+        counts = [None if board.solved else board.count for board in position.boards]
+        return cls(turn or position.turns[-1], tuple(counts))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Game:
-    """A game played until the answer was found or given up.
+    """A game played until all boards were solved or it was given up.
 
-    ``answer`` is empty when the host hides and did not give in.
+    ``answers`` is empty when the host hides and did not give in.
     """
 
-    answer: str
+    answers: tuple[str, ...]
     moves: tuple[Move, ...]
     solved: bool
     limit: int = LIMIT
 
     def __repr__(self) -> str:
-        return f"Game({self.answer!r}, {' '.join(str(move.turn) for move in self.moves)!r})"
+        names = self.answers[0] if len(self.answers) == 1 else self.answers
+        return f"Game({names!r}, {' '.join(texts(self.turns))!r})"
+
+    @property
+    def answer(self) -> str:
+        """The answer of a game with one board."""
+        return self.answers[0] if self.answers else ""
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """The turns of the game."""
+        return tuple(move.turn for move in self.moves)
+
+    @property
+    def ends(self) -> tuple[int | None, ...]:
+        """The turn in which each board was solved, counted from 1; None for one that was not."""
+        return ends_of(self.turns)
 
     @property
     def lost(self) -> bool:
-        """Whether it took more guesses than the game gives."""
+        """Whether it took more guesses than the game allows."""
         return not self.solved or len(self.moves) > self.limit
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json`` and the API."""
+        """Return the plain data for ``--json`` and the API."""
+        several = len(self.answers) > 1
+        guesses: list[dict[str, Any]] = []
+        for move, text in zip(self.moves, texts(self.turns), strict=True):
+            marks = text.partition(":")[2].split(",")
+            guesses.append(
+                {
+                    "guess": move.turn.guess,
+                    "feedback": marks if several else marks[0],
+                    "candidates": list(move.candidates) if several else move.candidates[0],
+                }
+            )
         return {
-            "answer": self.answer,
-            "guesses": [move.as_dict() for move in self.moves],
+            "answer": list(self.answers) if several else self.answer,
+            "boards": max(1, len(self.answers)),
+            "guesses": guesses,
+            **({"turns": list(self.ends)} if several else {}),
             "solved": self.solved,
             "lost": self.lost,
         }
 
 
 def marked(host: Host, position: Position, guess: str) -> Position:
-    """The position after the host has marked a guess of the list, if the rules allow it."""
-    letters = position.lexicon.letters(guess)
-    check_legal(position.rules, position.turns, letters)
-    return position.after_turn(Turn(guess, host.mark(position, guess), letters))
-
-
-def _holding(lexicon: Lexicon, answer: str) -> Word:
-    """The host that holds an answer of the list."""
-    word = lexicon.word(answer)
-    if lexicon.answer_column(word) is None:
-        lexicon.index(word)
-        raise WordError(
-            f"{word.upper()} is allowed but is not an answer of {lexicon.name}",
-            "Use a list in which it is one, for example --list original-all.",
-        )
-    return Word(word)
+    """Return the position after the host has marked a guess, if the rules allow it."""
+    position.check_legal(position.lexicon.letters(guess))
+    return host.play(position, guess)
 
 
 def play_out(
-    answer: str | Host,
+    answers: str | Sequence[str] | Host,
     strategy: str | Strategy = DEFAULT,
     lexicon: Lexicon | None = None,
     rules: Rules = Rules.NORMAL,
     *,
     opener: str | None = None,
-    limit: int = LIMIT,
+    limit: int | None = None,
     words: str = "any",
+    sequence: bool = False,
 ) -> Game:
-    """Play one whole game against a known answer or a host, with everyday ``words`` or any.
+    """Play one whole game against known answers or a host, with everyday ``words`` or any.
 
     >>> from salet.belief.lists import load
-    >>> [str(move.turn) for move in play_out("crane", lexicon=load("original")).moves][-1]
-    'crane:ggggg'
+    >>> play_out("crane", lexicon=load("original")).turns[-1].guess
+    'crane'
+    >>> play_out(["crane", "moist"], lexicon=load("original")).lost
+    False
     """
     from salet.position.position import Position
 
     lexicon = lexicon or load("original")
-    host = _holding(lexicon, answer) if isinstance(answer, str) else answer
+    if isinstance(answers, str):
+        answers = [answers]
+    if isinstance(answers, Sequence):
+        host: Host = Words(check_answers(lexicon, answers), sequence)
+    else:
+        host = answers
+    boards = max(1, len(host.answers))
+    start = position = Position.start(lexicon, rules, boards=boards, limit=limit)
     chosen = find_strategy(strategy)
+    chosen.check_boards(boards)
     if check_words(words) == "everyday":
-        opener = opener or everyday_opener(lexicon, chosen.name, rules, limit)
+        opener = opener or everyday_opener(lexicon, chosen.name, rules, start.limit, boards)
         strategy = chosen = knowing(chosen)
+    elif boards > 1 and opener is None:
+        known = look_up(lexicon, chosen.name, rules, limit=start.limit, boards=boards)
+        opener = known.best.guess if known is not None else None
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)
     name = chosen.name if isinstance(strategy, str) and opener is None else ""
-    position = Position.start(lexicon, rules, limit=limit)
     moves: list[Move] = []
-    while len(moves) < chosen.patience:
-        known = look_up(lexicon, name, rules, position.turns, 1, limit) if name else None
-        if known is None or known.cut:
-            guess = lexicon.guesses[chosen.choose(position)]
+    patience = chosen.traits.patience + (boards if boards > 1 else 0)
+    while not position.is_over and len(moves) < patience:
+        book = look_up(lexicon, name, rules, position.turns, 1, start.limit) if name else None
+        if book is None or book.cut:
+            guess = lexicon.guesses[chosen.choose(position.telling)]
         else:
-            guess = known.best.guess
-        position = marked(host, position, guess)
-        moves.append(Move.of(position))
-        if position.turns[-1].feedback.is_win:
-            return Game(guess, tuple(moves), True, limit)
-    held = host.answer if isinstance(host, Word) else ""
-    return Game(held, tuple(moves), False, limit)
+            guess = book.best.guess
+        before, position = position, marked(host, position, guess)
+        moves.append(Move.of(position, position.turns[-1]))
+        if sequence:
+            moves[-1] = Move(_as_shown(before, position), moves[-1].candidates)
+    found = host.answers or ((guess,) if position.is_over else ())
+    return Game(found, tuple(moves), position.is_over, start.limit)
+
+
+def _as_shown(before: Position, after: Position) -> Turn:
+    """Return the last turn of a game in sequence as it was shown: on the first open board."""
+    turn = after.turns[-1]
+    shown = before.open[0]
+    return Turn(
+        turn.guess,
+        tuple(f if board == shown else None for board, f in enumerate(turn.feedbacks)),
+        turn.letters,
+    )
 
 
 def solve(
-    answer: str,
-    *,
+    *answers: str,
     list: str | Lexicon = DAILY,
     rules: Rules | str = Rules.NORMAL,
     strategy: str | Strategy = DEFAULT,
     opener: str | None = None,
-    within: int = LIMIT,
+    within: int | None = None,
+    sequence: bool = False,
 ) -> Game:
-    """Play a whole game against a known answer, on a list that may be named.
+    """Play a whole game against known answers, one for each board, on a list that may be named.
 
-    >>> [move.turn.guess for move in solve("crane", list="original").moves][-1]
+    >>> solve("crane", list="original").turns[-1].guess
     'crane'
+    >>> solve("crane", "moist", list="original").lost
+    False
     """
-    return play_out(answer, strategy, load(list), Rules(rules), opener=opener, limit=within)
+    return play_out(
+        answers, strategy, load(list), Rules(rules), opener=opener, limit=within, sequence=sequence
+    )

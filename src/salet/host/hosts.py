@@ -1,7 +1,7 @@
-"""The seam: a host holds the word, or hides it, and marks the guesses of a position.
+"""The host interface: who holds the answers, or hides one, and marks the guesses.
 
-A host has one method, ``mark(position, guess)``; what plays out a game asks it and goes on with
-``position.after_turn``. ``Word`` holds one word; ``salet.host.adversary`` has the host that hides.
+A host has one method, ``play(position, guess)``, which returns the position after the guess.
+``Words`` holds one word for each board; ``salet.host.adversary`` has the host that hides.
 """
 
 from __future__ import annotations
@@ -9,15 +9,15 @@ from __future__ import annotations
 import hashlib
 import random
 from base64 import b32decode, b32encode
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
 from salet.errors import InputError, NotFound, WordError
 from salet.puzzle.days import open_day, puzzle_number, today
-from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.turns import Turn, check_board_count
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -28,44 +28,113 @@ if TYPE_CHECKING:
 class Host(Protocol):
     """Who marks the guesses of a game."""
 
-    def mark(self, position: Position, guess: str) -> Feedback:
-        """The feedback of a guess of the list at this position."""
+    @property
+    def answers(self) -> tuple[str, ...]:
+        """The words that the host holds, one for each board; none when it hides."""
+        ...
+
+    def play(self, position: Position, guess: str) -> Position:
+        """Return the position after a guess."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
-    """The host that holds one word from the beginning.
+class Words:
+    """The host that holds a word for each board from the beginning.
 
-    >>> from salet.belief.lists import load
+    In ``sequence`` only the first open board shows its marks; when it is solved, the next one
+    shows its marks for all the guesses before.
+
     >>> from salet.position.position import Position
-    >>> Word("moist").mark(Position.start(load("original")), "crane")
-    Feedback.parse('bbbbb')
+    >>> Words(("moist",)).play(Position.start("original"), "crane").turns
+    (Turn('crane', (Feedback.parse('bbbbb'),)),)
     """
 
-    answer: str
+    answers: tuple[str, ...]
+    sequence: bool = False
 
-    def mark(self, position: Position, guess: str) -> Feedback:
-        """The feedback of a guess against the word."""
+    def play(self, position: Position, guess: str) -> Position:
+        """Return the position after a guess."""
         letters = position.lexicon.letters
-        return feedback_of(letters(guess), letters(self.answer))
+        shown = position.open[:1] if self.sequence else position.open
+        spelt = letters(guess)
+        marks = tuple(
+            feedback_of(spelt, letters(answer)) if board in shown else None
+            for board, answer in enumerate(self.answers)
+        )
+        after = position.followed(Turn(guess, marks, spelt))
+        return self.revealed(after) if self.sequence else after
+
+    def revealed(self, position: Position) -> Position:
+        """Return the position when the first open board shows its marks for earlier guesses.
+
+        A board that an earlier guess had hit is solved then, and the next one shows itself.
+        """
+        while position.open and len(position.playing[0].turns) < len(position.turns):
+            board = position.open[0]
+            hidden = position.lexicon.letters(self.answers[board])
+            fresh = position.restarted()
+            found = False
+            for turn in position.turns:
+                marks = None if found else feedback_of(turn.letters, hidden)
+                found = found or bool(marks and marks.is_win)
+                fresh = fresh.followed(turn.showing(board, marks))
+            position = fresh
+        return position
 
 
-def held(lexicon: Lexicon, text: str) -> Word:
-    """A word that somebody chose, when the list allows it.
+def check_answers(lexicon: Lexicon, answers: Sequence[str]) -> tuple[str, ...]:
+    """Return the answers of one game: possible answers of the list, no two alike."""
+    words = tuple(lexicon.word(answer) for answer in answers)
+    check_board_count(len(words))
+    for nth, word in enumerate(words):
+        if lexicon.answer_column(word) is None:
+            lexicon.index(word)
+            place = f", board {nth + 1}," if len(words) > 1 else ""
+            raise WordError(
+                f"{word.upper()}{place} is allowed but is not an answer of {lexicon.name}",
+                "Use a list in which it is one.",
+            )
+        if word in words[:nth]:
+            raise WordError(
+                f"{word.upper()} is the answer of boards {words.index(word) + 1} and {nth + 1}: "
+                "the boards of a game have different answers",
+                "Name each answer once.",
+            )
+    return words
+
+
+def check_enough_answers(lexicon: Lexicon, boards: int) -> None:
+    """Raise ``InputError`` unless the list has an answer for each board."""
+    if check_board_count(boards) > len(lexicon.answers):
+        raise InputError(
+            f"{lexicon.name} has {len(lexicon.answers)} answers, too few for {boards} boards",
+            "Play fewer boards, or a longer list.",
+        )
+
+
+def held(lexicon: Lexicon, text: str) -> Words:
+    """Return the host of words that somebody chose, when the list allows them.
 
     A word that is allowed but no answer of the list is held all the same: a friend may choose it.
     """
-    return Word(lexicon.allowed(text))
+    return Words(tuple(lexicon.allowed(word) for word in text.replace(",", " ").split() or [text]))
 
 
 def by_chance(
-    lexicon: Lexicon,
-    chance: random.Random,
-    words: tuple[str, ...] = (),
-    without: Collection[str] = (),
-) -> Word:
-    """A word drawn by the belief of the list, out of ``words`` alone when some are given."""
+    lexicon: Lexicon, chance: random.Random, words: tuple[str, ...] = (), boards: int = 1
+) -> Words:
+    """Return words drawn by the belief of the list, out of ``words`` alone when some are given."""
+    check_enough_answers(lexicon, boards)
+    drawn: list[str] = []
+    while len(drawn) < boards:
+        drawn.append(_drawn(lexicon, chance, words, drawn))
+    return Words(tuple(drawn))
+
+
+def _drawn(
+    lexicon: Lexicon, chance: random.Random, words: tuple[str, ...], without: Collection[str]
+) -> str:
     kept = frozenset(words)
     pairs = [
         (word, weight)
@@ -76,10 +145,10 @@ def by_chance(
         raise InputError(
             f"{lexicon.name} has no such word that can be the answer", "Choose another list."
         )
-    return Word(chance.choices([word for word, _ in pairs], [weight for _, weight in pairs])[0])
+    return chance.choices([word for word, _ in pairs], [weight for _, weight in pairs])[0]
 
 
-def of_day(history: History, day: date) -> Word:
+def of_day(history: History, day: date) -> Words:
     """The answer of a past day; refused when the day is not over or its answer not known here."""
     number = puzzle_number(day)
     if day >= open_day():
@@ -94,7 +163,7 @@ def of_day(history: History, day: date) -> Word:
             f"the answer of {day} (puzzle {number:,}) is not known here",
             "Choose another day, or fetch the past answers: salet history update",
         )
-    return Word(word)
+    return Words((word,))
 
 
 # ------------------------------------------------------------------------------ a friend's word
@@ -109,7 +178,9 @@ _MARK = "salet friend"
 
 
 def friend_code(word: str, salt: int = 0) -> str:
-    """A code for a word that does not show it; another ``salt`` (0 to 255) gives another code.
+    """Return a code for a word, or several with blanks between, that does not show it.
+
+    Another ``salt`` (0 to 255) gives another code.
 
     >>> friend_code("moist")
     'adlam2r26rfcu'
@@ -123,7 +194,7 @@ def friend_code(word: str, salt: int = 0) -> str:
 
 
 def friend_word(code: str) -> str:
-    """The word of a friend's code; ``WordError`` when it is no code."""
+    """Return the word, or the words, of a friend's code; raise ``WordError`` if it is no code."""
     text = "".join(code.split()).rstrip("=").upper()
     try:
         packed = b32decode(text + "=" * (-len(text) % 8))

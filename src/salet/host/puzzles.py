@@ -9,9 +9,9 @@ from datetime import date
 from salet.belief.daily import daily_on
 from salet.belief.kept import known
 from salet.errors import WordError
-from salet.host.boardgames import check_enough
-from salet.host.hosts import Host, Word, by_chance, friend_code, friend_word, held, of_day
+from salet.host.hosts import Host, Words, by_chance, friend_code, friend_word, held, of_day
 from salet.puzzle.days import puzzle_number
+from salet.puzzle.turns import check_board_count
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import Lexicon
 
@@ -26,37 +26,38 @@ class Puzzle:
     day: date | None = None
 
     @property
-    def answer(self) -> str | None:
-        """The word that the host holds, or None when it hides."""
-        return self.host.answer if isinstance(self.host, Word) else None
+    def answers(self) -> tuple[str, ...]:
+        """The words that the host holds, one for each board; none when it hides."""
+        return self.host.answers
+
+    @property
+    def boards(self) -> int:
+        """The number of boards."""
+        return max(1, len(self.answers))
 
     @property
     def code(self) -> str | None:
-        """The word as a friend's code: with it the same puzzle can be played again, or elsewhere.
+        """The words as a friend's code, with which the same puzzle can be played again.
 
         >>> from salet.belief.lists import load
         >>> friend_puzzle(load("original"), "moist").code
         'adlam2r26rfcu'
         """
-        return None if self.answer is None else friend_code(self.answer)
+        return friend_code(" ".join(self.answers)) if self.answers else None
 
 
-def random_puzzle(lexicon: Lexicon, chance: random.Random, *, everyday: bool = False) -> Puzzle:
-    """A word by the belief of the list; with ``everyday`` one that most players know."""
-    host = by_chance(lexicon, chance, _everyday(lexicon) if everyday else ())
-    return Puzzle(host, lexicon, "a word by chance")
-
-
-def random_answers(
-    lexicon: Lexicon, many: int, chance: random.Random, *, everyday: bool = False
-) -> tuple[str, ...]:
-    """The answers of several boards, each drawn as ``random_puzzle`` draws one, no two alike."""
-    check_enough(lexicon, many)
-    words = _everyday(lexicon) if everyday else ()
-    drawn: list[str] = []
-    while len(drawn) < many:
-        drawn.append(by_chance(lexicon, chance, words, drawn).answer)
-    return tuple(drawn)
+def random_puzzle(
+    lexicon: Lexicon,
+    chance: random.Random,
+    *,
+    everyday: bool = False,
+    boards: int = 1,
+    sequence: bool = False,
+) -> Puzzle:
+    """Return words by the belief of the list; with ``everyday`` those that most players know."""
+    host = by_chance(lexicon, chance, _everyday(lexicon) if everyday else (), boards)
+    about = "a word by chance" if boards == 1 else f"{boards} words by chance"
+    return Puzzle(Words(host.answers, sequence), lexicon, about)
 
 
 def _everyday(lexicon: Lexicon) -> tuple[str, ...]:
@@ -71,19 +72,32 @@ def past_puzzle(day: date) -> Puzzle:
 
 
 def friend_puzzle(lexicon: Lexicon, text: str) -> Puzzle:
-    """The word that a friend has chosen: the word itself, or the code that hides it."""
+    """Return the puzzle that a friend has chosen: words, one for each board, or their code."""
     try:
-        word = friend_word(text)
+        words = friend_word(text).split()
     except WordError:
-        if lexicon.alphabet.length(lexicon.alphabet.normalise(text)) != lexicon.length:
+        chosen = text.replace(",", " ").split() or [text]
+        sizes = {lexicon.alphabet.length(lexicon.alphabet.normalise(word)) for word in chosen}
+        if sizes != {lexicon.length}:
             raise
-        return Puzzle(held(lexicon, text), lexicon, "a friend's word")
-    if word not in lexicon:
+        return _friend(held(lexicon, text), lexicon)
+    if missing := [word for word in words if word not in lexicon]:
+        which = "the word" if len(words) == 1 else f"word {words.index(missing[0]) + 1}"
         raise WordError(
-            f"the word of this code is not in the word list {lexicon.name}",
+            f"{which} of this code is not in the word list {lexicon.name}",
             "Ask your friend which list it is from, and name that: --list NAME",
         )
-    return Puzzle(Word(word), lexicon, "a friend's word")
+    return _friend(Words(tuple(words)), lexicon)
+
+
+def _friend(host: Words, lexicon: Lexicon) -> Puzzle:
+    count = check_board_count(len(host.answers))
+    if len(set(host.answers)) < count:
+        raise WordError(
+            "two of a friend's words are the same",
+            "Choose different words: the boards of a game have different answers.",
+        )
+    return Puzzle(host, lexicon, "a friend's word" if count == 1 else f"{count} words of a friend")
 
 
 def hiding_puzzle(lexicon: Lexicon) -> Puzzle:

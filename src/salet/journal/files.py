@@ -12,7 +12,8 @@ from typing import Any
 from salet.errors import InputError
 from salet.journal.played import PlayedGame, moment
 from salet.puzzle.days import read_day
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
 from salet.words.lexicon import DAILY
 
 COLUMNS = (

@@ -19,9 +19,9 @@ from typing import Any
 
 from salet.errors import InputError, NotFound, StorageError, why
 from salet.journal.played import PlayedGame, merged
-from salet.puzzle.boards import HIDDEN, SOLVED
 from salet.puzzle.days import today
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import HIDDEN, SOLVED
 from salet.store import data_dir
 
 VERSION = 3  # 2 knows practice, 3 games of several boards

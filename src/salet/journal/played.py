@@ -8,15 +8,14 @@ from datetime import date, datetime
 from typing import Any
 
 from salet.errors import FeedbackError, InputError
-from salet.puzzle.boards import HIDDEN, SOLVED, BoardsTurn, check_many, limit_of
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.finished import MOST, check_game
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
+from salet.puzzle.rules import Rules, check_turns
+from salet.puzzle.turns import HIDDEN, LIMIT, SOLVED, Turn, check_board_count, limit_of, texts
 from salet.share.game import SharedGame
 from salet.share.text import result
 from salet.words.alphabet import is_letter
-from salet.words.boardturns import texts
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.plain import fields
 
@@ -141,12 +140,12 @@ class PlayedGame:
         check_game(letters[:-1], marks, letters[-1], self.limit, alphabet=symbols)
         if all(letters[:-1]):
             turns = zip(self.guesses, marks, letters, strict=False)
-            check_turns(self.rules, [Turn(word, mark, cut or ()) for word, mark, cut in turns])
+            check_turns(self.rules, [Turn(word, (mark,), cut or ()) for word, mark, cut in turns])
         return self
 
     def _check_boards(self, lexicon: Lexicon | None) -> PlayedGame:
         """Each board by itself, as a game of one; and that they belong together."""
-        check_many(self.boards)
+        check_board_count(self.boards)
         rows = [text.split(",") for text in self.feedbacks]
         answers = (self.answer or "").split(",")
         for nth, row in enumerate(rows, 1):
@@ -252,7 +251,7 @@ def played_game(
 
 
 def played_boards(
-    turns: Sequence[BoardsTurn],
+    turns: Sequence[Turn],
     lexicon: Lexicon,
     *,
     answers: Sequence[str | None] = (),
@@ -264,8 +263,8 @@ def played_boards(
     """A checked game from the turns of a finished game of several boards; a guess may be missing.
 
     >>> from salet.belief.lists import load
-    >>> from salet.words.boardturns import parse_boards_turns
-    >>> turns = parse_boards_turns(load("original"), ["crane:bbygb,ggggg", "aging:ggggg,-"])
+    >>> from salet.words.boardturns import parse_turns
+    >>> turns = parse_turns(load("original"), ["crane:bbygb,ggggg", "aging:ggggg,-"])
     >>> game = played_boards(turns, load("original"))
     >>> game.result, game.answer
     ('2/7', 'aging,crane')

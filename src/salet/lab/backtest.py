@@ -21,8 +21,9 @@ from salet.errors import InputError, WordError
 from salet.lab.executors import done_by
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.turns import LIMIT, Turn
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.tree.grow import Progress
@@ -251,7 +252,7 @@ class _Player:
             if feedback.is_win:
                 return
             told = (*told, feedback.pattern)
-            position = position.after_turn(Turn(guess, feedback, lexicon.letters(guess)))
+            position = position.after_turn(Turn(guess, (feedback,), lexicon.letters(guess)))
 
 
 def _ongoing(position: Position) -> Position:

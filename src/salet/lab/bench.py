@@ -1,20 +1,27 @@
-"""A strategy against every answer, in the time of a few games."""
+"""A strategy against every answer, in the time of a few games; or on games by chance."""
 
 from __future__ import annotations
 
+import random
 import time
+from collections.abc import Sequence
 from concurrent.futures import Executor
+from dataclasses import dataclass
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
-from salet.errors import ListError
+from salet.errors import ListError, SaletError, why
+from salet.host.games import play_out
+from salet.host.hosts import check_answers, check_enough_answers
 from salet.lab.evaluation import Evaluation
 from salet.lab.executors import done_by
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT, limit_of
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.tree.grow import Branch, Progress, TreeBuilder, column_of
@@ -22,7 +29,51 @@ from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
 SHARES = 32  # parts of the work for several workers
+SHARE = 8  # games that go to a worker at a time
 _MANY = 1_000_000  # cells from which the compiled loops spare more time than it takes to load them
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """What strategies are tried on: every answer of a list, or the same games for all.
+
+    ``against`` is another list whose answers are played. ``answers`` are those of each game, one
+    for each board; none means every answer. None for ``limit`` is the limit of such a game.
+    """
+
+    lexicon: Lexicon
+    rules: Rules = Rules.NORMAL
+    limit: int | None = None
+    against: Lexicon | None = None
+    answers: tuple[tuple[str, ...], ...] = ()
+    sequence: bool = False
+
+    @property
+    def games(self) -> int:
+        """The number of games."""
+        return len(self.answers or (self.against or self.lexicon).answers)
+
+    def evaluate(
+        self,
+        strategy: Strategy,
+        opener: str | None = None,
+        *,
+        executor: Executor | None = None,
+        progress: Progress | None = None,
+        label: str | None = None,
+    ) -> Evaluation:
+        """Play a strategy on all the games."""
+        if self.answers:
+            return evaluate_games(
+                strategy, self.lexicon, self.answers, self.rules, opener=opener, limit=self.limit,
+                sequence=self.sequence, executor=executor, progress=progress, label=label,
+            )  # fmt: skip
+        if opener is not None:
+            strategy = strategy.using(opener=self.lexicon.allowed(opener))
+        return evaluate(
+            strategy, self.lexicon, self.rules, against=self.against, limit=self.limit or LIMIT,
+            executor=executor, progress=progress, label=label,
+        )  # fmt: skip
 
 
 def evaluate(
@@ -53,7 +104,7 @@ def evaluate(
     )
     seconds = time.perf_counter() - started
     belief = _belief(against or lexicon, tree)
-    return Evaluation(label or strategy.name, tree, rules, limit, seconds, belief)
+    return Evaluation.of_tree(label or strategy.name, tree, rules, limit, seconds, belief)
 
 
 def _belief(lexicon: Lexicon, tree: DecisionTree) -> NDArray[np.float64] | None:
@@ -65,26 +116,134 @@ def _belief(lexicon: Lexicon, tree: DecisionTree) -> NDArray[np.float64] | None:
     return np.array([chance[words[column]] for column in tree.answers.tolist()])
 
 
+def evaluate_games(
+    strategy: Strategy,
+    lexicon: Lexicon,
+    answers: Sequence[tuple[str, ...]],
+    rules: Rules = Rules.NORMAL,
+    *,
+    opener: str | None = None,
+    limit: int | None = None,
+    sequence: bool = False,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    label: str | None = None,
+) -> Evaluation:
+    """Play a strategy on games with these answers, one for each board of a game.
+
+    With an ``executor`` the games are shared among its workers; ``label`` replaces the name.
+    """
+    started = time.perf_counter()
+    shares = [tuple(answers[at : at + SHARE]) for at in range(0, len(answers), SHARE)]
+    common = (strategy, lexicon, rules, opener, limit, sequence)
+    played: dict[int, list[tuple[str, list[int]]]] = {}
+    for at, done in done_by(executor, _play_share, common, shares):
+        played[at] = done
+        if progress is not None:
+            progress(len(done))
+    games = [game for at in range(len(shares)) for game in played[at]]
+    turns = np.array([game for _, game in games], dtype=np.int64)
+    limit = limit or limit_of(len(answers[0]))
+    seconds = time.perf_counter() - started
+    name = label or strategy.name
+    return Evaluation(name, lexicon, tuple(answers), turns, games[0][0], rules, limit, seconds)
+
+
+def _play_share(
+    strategy: Strategy,
+    lexicon: Lexicon,
+    rules: Rules,
+    opener: str | None,
+    limit: int | None,
+    sequence: bool,
+    answers: Sequence[tuple[str, ...]],
+) -> list[tuple[str, list[int]]]:
+    """Return the first guess and the ends of each game of a share, in whatever process."""
+    matrix_of(lexicon).full()
+    games = []
+    for hidden in answers:
+        game = play_out(
+            hidden, strategy, lexicon, rules, opener=opener, limit=limit, sequence=sequence
+        )
+        games.append((game.moves[0].turn.guess, [end or 0 for end in game.ends]))
+    return games
+
+
+def random_games(
+    lexicon: Lexicon, boards: int, games: int, seed: int = 0
+) -> tuple[tuple[str, ...], ...]:
+    """Return the answers of games by chance, all of one game different.
+
+    >>> random_games(load("original"), 2, 1)
+    (('rerun', 'shelf'),)
+    """
+    chance = random.Random(seed)
+    words = lexicon.answer_words
+    check_enough_answers(lexicon, boards)
+    return tuple(tuple(chance.sample(words, boards)) for _ in range(games))
+
+
+def read_games(lexicon: Lexicon, file: str) -> tuple[tuple[str, ...], ...]:
+    """Read the answers of one game a line, parted by blanks or commas."""
+    try:
+        lines = Path(file).read_text("utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = why(error) if isinstance(error, OSError) else "it is not UTF-8 text"
+        raise ListError(f"{file} cannot be read: {reason}", "Name a file of answers.") from None
+    games: list[tuple[str, ...]] = []
+    for nth, line in enumerate(lines, 1):
+        words = line.replace(",", " ").split()
+        if not words or words[0].startswith("#"):
+            continue
+        try:
+            games.append(check_answers(lexicon, words))
+        except SaletError as error:
+            raise ListError(f"{file}, line {nth}: {error.message}", error.fix) from None
+        if len(games[-1]) != len(games[0]):
+            raise ListError(
+                f"{file}, line {nth}: {len(games[-1])} answers, and the lines before have "
+                f"{len(games[0])}",
+                "Give the answers of one game a line, as many in each.",
+            )
+    if not games:
+        raise ListError(f"{file} has no games", "Give the answers of one game a line.")
+    return tuple(games)
+
+
 def bench(
     strategy: str | Strategy = DEFAULT,
     *,
     list: str | Lexicon = "original",
     rules: Rules | str = Rules.NORMAL,
     opener: str | None = None,
-    within: int = LIMIT,
+    within: int | None = None,
+    boards: int = 1,
+    games: int = 100,
+    seed: int = 0,
+    sequence: bool = False,
     executor: Executor | None = None,
 ) -> Evaluation:
-    """A strategy against every answer of a list; both may be named. See ``evaluate``.
+    """Play a strategy against every answer of a list; both may be named. See ``evaluate``.
+
+    With several ``boards`` it plays that many ``games`` by chance, the same for the same ``seed``.
 
     >>> bench("bucket-count").mean < 3.44
     True
+    >>> bench("bits-and-hits", boards=2, games=3).losses
+    0
     """
     lexicon = load(list)
     chosen = find_strategy(strategy)
+    if boards > 1:
+        answers = random_games(lexicon, boards, games, seed)
+        return evaluate_games(
+            chosen, lexicon, answers, Rules(rules), opener=opener, limit=within,
+            sequence=sequence, executor=executor,
+        )  # fmt: skip
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)
-    return evaluate(chosen, lexicon, Rules(rules), limit=within, executor=executor)
+    return evaluate(chosen, lexicon, Rules(rules), limit=within or LIMIT, executor=executor)
 
 
 def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:
@@ -172,5 +331,5 @@ def _grow_share(
     return {
         told: builder.grow(child, played, told)
         for told, child in root.children(opener)
-        if told in share and (played is None or played[child.columns].any())
+        if told in share and (played is None or played[child.board.columns].any())
     }

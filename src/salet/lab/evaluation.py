@@ -1,4 +1,4 @@
-"""How a strategy did against every answer, and whether another one did better."""
+"""How a strategy did on many games, and whether another one did better."""
 
 from __future__ import annotations
 
@@ -8,63 +8,123 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
 from salet.tree.tree import DecisionTree
+from salet.words.lexicon import Lexicon
 from salet.words.plain import fields
 
 SURE = 0.05  # a difference that chance alone gives less often than this is more than noise
 
 
-class Counted:
-    """Games of a strategy in figures, on one board or on several, by the guesses that each took."""
+@dataclass(frozen=True, eq=False, repr=False)
+class Evaluation:
+    """How a strategy did against every answer of a list, or on some games of 1 to 32 boards.
+
+    ``answers`` has the answer of each game, or a tuple of them where it has several boards.
+    ``turns`` is the turn in which each board was solved, [games] or [games, boards], 0 or less when
+    it never was. Total, mean and standard deviation are over the games that ended. With ``belief``,
+    [games], a game weighs as much as its answer is likely in the mean and the standard deviation.
+    ``tree`` holds all games where a strategy was asked once for each position.
+    """
 
     strategy: str
-    limit: int
+    lexicon: Lexicon
+    answers: tuple[Any, ...]
+    turns: NDArray[np.int64]
+    opener: str
+    rules: Rules = Rules.NORMAL
+    limit: int = LIMIT
+    seconds: float = 0.0
     belief: NDArray[np.float64] | None = None
+    tree: DecisionTree | None = None
 
-    if TYPE_CHECKING:  # properties here would be taken for the defaults of fields
+    @classmethod
+    def of_tree(
+        cls,
+        strategy: str,
+        tree: DecisionTree,
+        rules: Rules = Rules.NORMAL,
+        limit: int = LIMIT,
+        seconds: float = 0.0,
+        belief: NDArray[np.float64] | None = None,
+    ) -> Evaluation:
+        """Return the evaluation of all the games in a decision tree."""
+        words = tree.lexicon.answer_words
+        answers = tuple(words[column] for column in tree.answers.tolist())
+        return cls(
+            strategy, tree.lexicon, answers, tree.turns, tree.opener, rules, limit, seconds,
+            belief, tree,
+        )  # fmt: skip
 
-        @property
-        def opener(self) -> str: ...
-        @property
-        def answers(self) -> tuple[Any, ...]: ...
+    def __repr__(self) -> str:
+        boards = f" with {self.boards} boards" if self.boards > 1 else ""
+        return (
+            f"Evaluation({self.strategy!r} on {self.list_name!r}{boards}: mean {self.mean:.4f}, "
+            f"worst {self.worst}, losses {self.losses}, counts {self.counts})"
+        )
 
     @property
+    def list_name(self) -> str:
+        """The list that was played on."""
+        return self.lexicon.name
+
+    @property
+    def boards(self) -> int:
+        """The number of boards of a game."""
+        return 1 if self.turns.ndim == 1 else int(self.turns.shape[1])
+
+    @cached_property
     def last(self) -> NDArray[np.int64]:
         """The last guess of each game, [games]; 0 or less for one that never ended."""
-        raise NotImplementedError
+        if self.turns.ndim == 1:
+            return self.turns
+        return np.where((self.turns > 0).all(axis=1), self.turns.max(axis=1), 0)
 
     @cached_property
     def counts(self) -> dict[int, int]:
-        """How many games took how many guesses."""
+        """The number of games for each number of guesses, past the limit too."""
         return dict(sorted(Counter(self.last[self.last > 0].tolist()).items()))
 
     @property
     def games(self) -> int:
-        """How many games were played."""
+        """The number of games."""
         return len(self.last)
 
     @property
     def total(self) -> int:
         """All guesses of the games that ended."""
-        return sum(turns * many for turns, many in self.counts.items())
+        return sum(turns * games for turns, games in self.counts.items())
 
     @property
     def mean(self) -> float:
         """Guesses a game, over the games that ended."""
-        return self.total / max(1, int((self.last > 0).sum()))
+        found = self.last > 0
+        if self.belief is None or not found.any():
+            return self.total / max(1, int(found.sum()))
+        return float(np.average(self.last[found], weights=self.belief[found]))
 
     @property
     def std(self) -> float:
-        """The standard deviation of the games that ended, as of a sample."""
-        found = self.last[self.last > 0].tolist()
-        return statistics.stdev(found) if len(found) > 1 else 0.0
+        """The standard deviation of the games that ended (of a sample, where all weigh alike)."""
+        found = self.last > 0
+        if self.belief is None or not found.any():
+            ended = self.last[found].tolist()
+            return statistics.stdev(ended) if len(ended) > 1 else 0.0
+        squares = (self.last[found] - self.mean) ** 2
+        return math.sqrt(float(np.average(squares, weights=self.belief[found])))
+
+    @property
+    def sum_mean(self) -> float:
+        """The sum of the turns of all boards of a game, on average over the games that ended."""
+        ended = self.turns[self.last > 0].reshape(-1, self.boards)
+        return float(ended.sum(axis=1).mean()) if len(ended) else 0.0
 
     @property
     def worst(self) -> int:
@@ -73,103 +133,36 @@ class Counted:
 
     @property
     def is_lost(self) -> NDArray[np.bool_]:
-        """Whether each game took more guesses than there are, or never ended."""
+        """Whether each game took more guesses than it allows, or never ended."""
         return (self.last > self.limit) | (self.last <= 0)
 
     @property
     def losses(self) -> int:
-        """How many games were lost."""
+        """The number of games that were lost."""
         return int(self.is_lost.sum())
-
-
-@dataclass(frozen=True, eq=False, repr=False)
-class Evaluation(Counted):
-    """How a strategy did against every answer of a list.
-
-    ``counts`` is how many answers took how many guesses, past the limit too; ``lost`` are the
-    answers that took more, ``unsolved`` those never found. Total, mean and standard deviation
-    are over the answers that were found. With ``belief``, [answers], a game weighs as much as its
-    answer is likely, in the mean and the standard deviation; else all weigh alike.
-    """
-
-    strategy: str
-    tree: DecisionTree
-    rules: Rules = Rules.NORMAL
-    limit: int = LIMIT
-    seconds: float = 0.0
-    belief: NDArray[np.float64] | None = None
-
-    def __repr__(self) -> str:
-        return (
-            f"Evaluation({self.strategy!r} on {self.list_name!r}: mean {self.mean:.4f}, "
-            f"worst {self.worst}, losses {self.losses}, counts {self.counts})"
-        )
-
-    @property
-    def list_name(self) -> str:
-        """The list that was played on."""
-        return self.tree.lexicon.name
-
-    @property
-    def opener(self) -> str:
-        """The first guess of every game."""
-        return self.tree.opener
-
-    @cached_property
-    def answers(self) -> tuple[str, ...]:
-        """The answers that were played against."""
-        words = self.tree.lexicon.answer_words
-        return tuple(words[column] for column in self.tree.answers.tolist())
-
-    @cached_property
-    def turns(self) -> NDArray[np.int64]:
-        """The guesses that each answer took, [answers]; 0 or less when it was never found."""
-        return self.tree.turns
-
-    @property
-    def last(self) -> NDArray[np.int64]:
-        """The last guess of each game."""
-        return self.turns
-
-    @property
-    def mean(self) -> float:
-        """Guesses a game, over the games that ended."""
-        found = self.turns > 0
-        if self.belief is None or not found.any():
-            return super().mean
-        return float(np.average(self.turns[found], weights=self.belief[found]))
-
-    @property
-    def std(self) -> float:
-        """The standard deviation of the games that ended (of a sample, where all weigh alike)."""
-        found = self.turns > 0
-        if self.belief is None or not found.any():
-            return super().std
-        apart = (self.turns[found] - self.mean) ** 2
-        return math.sqrt(float(np.average(apart, weights=self.belief[found])))
 
     @property
     def lost(self) -> tuple[str, ...]:
-        """The answers that took more guesses than the game gives."""
-        return self._named(self.turns > self.limit)
+        """The answers that took more guesses than the game allows."""
+        return self._named(self.last > self.limit)
 
     @property
     def unsolved(self) -> tuple[str, ...]:
         """The answers that were never found."""
-        return self._named(self.turns <= 0)
+        return self._named(self.last <= 0)
 
     @property
     def worst_answers(self) -> tuple[str, ...]:
         """The answers that took the most guesses."""
-        return self._named((self.turns > 0) & (self.turns == self.worst))
+        return self._named((self.last > 0) & (self.last == self.worst))
 
     @property
     def shares(self) -> dict[int, float] | None:
-        """The belief in the answers that took so many guesses, 0 for never found."""
+        """The belief in the answers for each number of guesses, 0 for never found."""
         if self.belief is None:
             return None
-        never = {0: float(self.belief[self.turns <= 0].sum())} if self.unsolved else {}
-        found = {many: float(self.belief[self.turns == many].sum()) for many in self.counts}
+        never = {0: float(self.belief[self.last <= 0].sum())} if self.unsolved else {}
+        found = {turns: float(self.belief[self.last == turns].sum()) for turns in self.counts}
         return {**found, **never}
 
     @property
@@ -177,17 +170,31 @@ class Evaluation(Counted):
         """The belief in the answers that are lost."""
         return None if self.belief is None else float(self.belief[self.is_lost].sum())
 
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The answers of each game as text."""
+        return tuple(each if isinstance(each, str) else " ".join(each) for each in self.answers)
+
     def _named(self, mask: NDArray[np.bool_]) -> tuple[str, ...]:
-        return tuple(self.answers[at] for at in np.flatnonzero(mask).tolist())
+        return tuple(self.names[at] for at in np.flatnonzero(mask).tolist())
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
+        """Return the plain data for ``--json``."""
+        several = self.boards > 1
         plain: dict[str, Any] = {
             "strategy": self.strategy,
             "list": self.list_name,
-            **fields(self, "rules opener games total mean std worst losses"),
+            **fields(self, "rules boards"),
+            **({"within": self.limit} if several else {}),
+            **fields(self, "opener games total mean std"),
+            **(fields(self, "sum_mean") if several else {}),
+            **fields(self, "worst losses"),
             "unsolved": len(self.unsolved),
             **fields(self, "counts seconds"),
+        }
+        if several:
+            return plain
+        plain |= {
             "weighted": self.belief is not None,
             "lost_answers": [*self.lost, *self.unsolved],
             "worst_answers": list(self.worst_answers),
@@ -227,7 +234,7 @@ class Paired:
         return fields(self, " ".join((*self.__slots__, "more_than_noise")))
 
 
-def paired(first: Counted, second: Counted) -> Paired:
+def paired(first: Evaluation, second: Evaluation) -> Paired:
     """The second strategy against the first, game by game.
 
     The answers of a list are taken as a sample of the answers there might be, which is what
@@ -250,7 +257,7 @@ def paired(first: Counted, second: Counted) -> Paired:
     return Paired(one, two, sooner, later, many - sooner - later, mean, error, chance)
 
 
-def row_names(rows: Sequence[Counted]) -> list[str]:
+def row_names(rows: Sequence[Evaluation]) -> list[str]:
     """What to call each row: the strategy, with its opener where the same one comes twice."""
     many = Counter(row.strategy for row in rows)
     return [
@@ -260,18 +267,21 @@ def row_names(rows: Sequence[Counted]) -> list[str]:
 
 
 def differences(rows: Sequence[Evaluation]) -> list[tuple[str, tuple[int, ...]]]:
-    """The answers that did not take every strategy the same number of guesses (0: never found),
-    those furthest apart first."""
+    """Return the answers that took the strategies different numbers of guesses (0: never found).
+
+    Those furthest apart come first; the answers of several boards are joined by blanks.
+    """
     if not rows:
         return []
     _check_alike(rows)
-    turns = np.maximum(np.stack([row.turns for row in rows]), 0)
+    turns = np.maximum(np.stack([row.last for row in rows]), 0)
     apart = turns.max(axis=0) - turns.min(axis=0)
     order = np.argsort(-apart, kind="stable")[: np.count_nonzero(apart)]
-    return [(rows[0].answers[at], tuple(turns[:, at].tolist())) for at in order.tolist()]
+    names = rows[0].names
+    return [(names[at], tuple(turns[:, at].tolist())) for at in order.tolist()]
 
 
-def _check_alike(rows: Sequence[Counted]) -> None:
+def _check_alike(rows: Sequence[Evaluation]) -> None:
     if any(row.answers != rows[0].answers for row in rows):
         raise InputError(
             "these strategies were not played against the same answers",

@@ -11,7 +11,8 @@ from typing import Any
 from salet.host.adversary import Adversary
 from salet.host.games import Game, play_out
 from salet.lab.executors import done_by
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
 from salet.strategies import find_strategy
 from salet.strategies.base import Strategy
 from salet.tree.grow import Progress

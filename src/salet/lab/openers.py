@@ -12,7 +12,8 @@ import numpy as np
 from salet.errors import InputError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
 from salet.words.lexicon import Lexicon
 
 COLUMNS = ("expected_size", "largest", "entropy", "buckets")

@@ -30,7 +30,8 @@ from numpy.typing import NDArray
 from salet.lab import setloops
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
 from salet.search.engine import Engine, new_workspace
 from salet.search.positions import searcher
 from salet.search.solve import solve

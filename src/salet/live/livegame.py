@@ -18,7 +18,8 @@ from salet.live import unfinished
 from salet.live.hints import STEPS
 from salet.live.session import Session
 from salet.puzzle.days import puzzle_day, puzzle_number
-from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
+from salet.puzzle.rules import Rules, check_turns
+from salet.puzzle.turns import LIMIT, Turn
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
 from salet.words.turns import parse_turns

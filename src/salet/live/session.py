@@ -9,7 +9,8 @@ from salet.advice.advise import Advice, advise
 from salet.advice.goals import check_goal
 from salet.errors import InputError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns, is_won
+from salet.puzzle.rules import Rules, check_turns
+from salet.puzzle.turns import LIMIT, Turn, is_won
 from salet.strategies import DEFAULT
 from salet.words.lexicon import Lexicon
 

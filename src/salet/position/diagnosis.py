@@ -15,9 +15,8 @@ from numpy.typing import NDArray
 
 from salet.errors import Contradiction
 from salet.numbers.patterns import encode, pattern_block
-from salet.position.position import Position
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
 
@@ -36,7 +35,8 @@ class Diagnosis:
     """What is wrong with turns that leave no candidate.
 
     ``conflict`` are the turns, from 0, that cannot all be right: as few as possible. ``outside``
-    are the allowed words that are no answers of the list but fit all the turns.
+    are the allowed words that are no answers of the list but fit all the turns. ``board`` is the
+    board, from 0, in a game with several.
     """
 
     turns: tuple[Turn, ...]
@@ -44,10 +44,15 @@ class Diagnosis:
     repairs: tuple[Repair, ...]
     outside: tuple[str, ...]
     list_name: str
+    board: int | None = None
 
     @property
     def message(self) -> str:
         """What is wrong, in a sentence."""
+        return f"{'' if self.board is None else f'board {self.board + 1}: '}{self._what}"
+
+    @property
+    def _what(self) -> str:
         if self.outside:
             fits = _words(self.outside)
             return (
@@ -79,8 +84,44 @@ class Diagnosis:
         return f"Did you mean {' or '.join(offers)}?" if offers else ""
 
     def error(self) -> Contradiction:
-        """This diagnosis as an exception."""
-        return Contradiction(self.message, self.fix)
+        """Return this diagnosis as an exception."""
+        error = Contradiction(self.message, self.fix)
+        return error if self.board is None else error.at(None, self.board)
+
+
+@dataclass(frozen=True, slots=True)
+class Clash:
+    """Two boards of one game, from 0, that can only have the same answer.
+
+    ``words`` are those that fit the turns of ``board``.
+    """
+
+    board: int
+    other: int
+    words: tuple[str, ...]
+
+    @property
+    def message(self) -> str:
+        """What is wrong, in a sentence."""
+        words = " or ".join(word.upper() for word in self.words[:4])
+        return (
+            f"boards {self._boards} contradict each other: board {self.board + 1} can only be "
+            f"{words}, as board {self.other + 1} is, and the boards of a game have different "
+            "answers"
+        )
+
+    @property
+    def fix(self) -> str:
+        """What to do, in a sentence."""
+        return f"Check the marks of boards {self._boards}: a tile of one of them is wrong."
+
+    @property
+    def _boards(self) -> str:
+        return " and ".join(str(board + 1) for board in sorted((self.board, self.other)))
+
+    def error(self) -> Contradiction:
+        """Return this clash as an exception."""
+        return Contradiction(self.message, self.fix).at(None, self.board, self.other)
 
 
 def _words(words: tuple[str, ...], most: int = 4) -> str:
@@ -88,8 +129,10 @@ def _words(words: tuple[str, ...], most: int = 4) -> str:
     return ", ".join(words[:most]) + more
 
 
-def diagnose(lexicon: Lexicon, turns: tuple[Turn, ...]) -> Diagnosis | None:
-    """What is wrong with the turns, or None when candidates are left.
+def diagnose(
+    lexicon: Lexicon, turns: tuple[Turn, ...], board: int | None = None
+) -> Diagnosis | None:
+    """Return what is wrong with the turns of one board, or None when candidates are left.
 
     >>> from salet.belief.lists import load
     >>> from salet.words.turns import parse_turns
@@ -113,12 +156,8 @@ def diagnose(lexicon: Lexicon, turns: tuple[Turn, ...]) -> Diagnosis | None:
         repairs=_repairs(lexicon, patterns[:, answers], given),
         outside=tuple(lexicon.guesses[i] for i in outside),
         list_name=lexicon.name,
+        board=board,
     )
-
-
-def explain(position: Position) -> Diagnosis | None:
-    """The diagnosis of a position, or None when it has candidates."""
-    return None if position.count else diagnose(position.lexicon, position.turns)
 
 
 def _conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:

@@ -1,52 +1,49 @@
-"""Position: what is known in the middle of a game, and what still may be the answer."""
+"""Position: the state of a game with 1 to 32 boards.
+
+One guess is played on all boards that are not solved, and each of them marks it. A game with one
+board is the case n = 1: most numbers are sums over the open boards, so that a strategy which uses
+only them plays any number of boards.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
-from typing import ClassVar
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
+from salet.errors import IllegalGuess, InputError
+from salet.numbers.boardparts import Laid, boards_statistics, lay
 from salet.numbers.matrix import PatternMatrix, matrix_of
-from salet.numbers.partition import Statistics, statistics
-from salet.numbers.patterns import encode, pattern_block
-from salet.puzzle.marks import Feedback, Mark
-from salet.puzzle.rules import LIMIT, Rules, Turn, check_legal, check_turns
-from salet.words.everyday import everyday_words
-from salet.words.lexicon import LIKELY, Lexicon
-from salet.words.ranking import Ranking
-from salet.words.turns import Written, make_turn, parse_turns
+from salet.numbers.partition import Statistics
+from salet.position.board import Board
+from salet.position.diagnosis import Clash, Diagnosis, diagnose
+from salet.puzzle.rules import Rules, fits, illegal, violation
+from salet.puzzle.turns import LIMIT, Turn, check_board_count, limit_of, texts
+from salet.words.lexicon import Lexicon
+from salet.words.turns import Marks, Written, parse_turn, parse_turns
 
 
 @dataclass(frozen=True, eq=False)
 class Position:
-    """Immutable: a lexicon, the rules, the turns so far and the candidates they leave.
+    """Immutable: the boards of one game, the turns so far, and how many guesses it allows.
 
-    ``columns`` are the candidates as positions in ``lexicon.answers``, ascending. ``limit`` is
-    how many guesses a game has. ``before`` is the position one turn ago, ``clear`` the one that
-    this is a dimmer view of (see ``collapsed``), and ``whole`` the one that this is the likely
-    part of (see ``core``).
+    The answers of a game differ: a word that is the only candidate of one board is no candidate on
+    the others, and so on until nothing changes.
 
-    >>> from salet.belief.lists import load
-    >>> start = Position.start(load("original"))
-    >>> start.after("crane", "bbygb")
-    Position('original', ['crane:bbygb'], 20 candidates)
+    >>> Position.start("original").after("crane", "bbygb")
+    Position.of('original', ['crane:bbygb'])
+    >>> position = Position.start("original", boards=2).after("crane", "bbygb", "ggggg")
+    >>> position.open, [board.count for board in position.boards]
+    ((0,), [20, 1])
     """
 
-    lexicon: Lexicon
-    rules: Rules
-    turns: tuple[Turn, ...]
-    columns: NDArray[np.int64]
-    matrix: PatternMatrix = field(repr=False)
-    limit: int = LIMIT
-    before: Position | None = field(default=None, repr=False)
-    clear: Position | None = field(default=None, repr=False)
-    whole: Position | None = field(default=None, repr=False)
-    suggest: ClassVar[Callable[..., Ranking]]  # given by advice/here, which knows strategies
+    boards: tuple[Board, ...]
+    turns: tuple[Turn, ...] = ()
+    limit: int = field(default=LIMIT)
 
     @classmethod
     def start(
@@ -54,17 +51,18 @@ class Position:
         lexicon: Lexicon | str,
         rules: Rules | str = Rules.NORMAL,
         *,
-        limit: int = LIMIT,
+        boards: int = 1,
+        limit: int | None = None,
         matrix: PatternMatrix | None = None,
     ) -> Position:
-        """The position before the first guess; a list may be given by its name.
+        """Return the position before the first guess; a list may be given by its name.
 
-        >>> Position.start("original")
-        Position('original', [], 2315 candidates)
+        >>> Position.start("original", boards=4)
+        Position.start('original', boards=4)
         """
-        lexicon, rules = load(lexicon), Rules(rules)
-        every = np.arange(len(lexicon.answers), dtype=np.int64)
-        return cls(lexicon, rules, (), every, matrix or matrix_of(lexicon), limit)
+        lexicon = load(lexicon)
+        board = Board.start(lexicon, Rules(rules), matrix or matrix_of(lexicon))
+        return cls((board,) * check_board_count(boards), (), limit or limit_of(boards))
 
     @classmethod
     def of(
@@ -73,217 +71,344 @@ class Position:
         turns: Iterable[Written],
         rules: Rules | str = Rules.NORMAL,
         *,
-        limit: int = LIMIT,
+        boards: int | None = None,
+        limit: int | None = None,
     ) -> Position:
-        """The position after these turns."""
-        lexicon, rules = load(lexicon), Rules(rules)
-        played = parse_turns(lexicon, turns)
-        check_turns(rules, played)
-        position = cls.start(lexicon, rules, limit=limit)
-        for turn in played:
+        """Return the position after these turns; ``boards`` is needed only before the first one.
+
+        >>> Position.of("original", ["salet:bbybb,bgbbb", "courd:ggggg,bbybb"]).solved
+        (True, False)
+        """
+        lexicon = load(lexicon)
+        played = parse_turns(lexicon, turns, boards)
+        boards = len(played[0].feedbacks) if played else (boards or 1)
+        return cls.start(lexicon, rules, boards=boards, limit=limit).after_turns(played)
+
+    def after(self, guess: str, *feedbacks: Marks) -> Position:
+        """Return the next position, with one feedback for each board.
+
+        The guess may be any well-formed word that the rules allow.
+        """
+        turn = parse_turn(self.lexicon, (guess, feedbacks), self.solved, len(self.turns))
+        return self.after_turn(turn)
+
+    def after_turn(self, turn: Turn) -> Position:
+        """Return the next position, or raise ``IllegalGuess`` when the rules forbid the guess."""
+        self.check_legal(turn.letters)
+        return self.followed(turn)
+
+    def after_turns(self, turns: Iterable[Turn]) -> Position:
+        """Return the position after several turns; an illegal one is named by its number."""
+        position = self
+        for turn in turns:
+            if why := position._violation(turn.letters):
+                raise IllegalGuess(
+                    f"turn {len(position.turns) + 1}, {turn.guess.upper()}, was not legal under "
+                    f"{self.rules} rules: {why}",
+                    "Correct the turn, or leave the rules at normal.",
+                )
             position = position.followed(turn)
         return position
 
-    def after(self, guess: str, feedback: Feedback | str) -> Position:
-        """The next position; the guess may be any well-formed word that the rules allow."""
-        word = self.lexicon.word(guess)
-        if isinstance(feedback, str):
-            feedback = Feedback.parse(feedback, length=self.lexicon.length)
-        return self.after_turn(make_turn(self.lexicon, word, feedback))
-
-    def after_turn(self, turn: Turn) -> Position:
-        """The next position; ``IllegalGuess`` when the rules forbid the guess."""
-        check_legal(self.rules, self.turns, turn.letters)
-        return self.followed(turn)
-
     def followed(self, turn: Turn) -> Position:
-        """The next position after a turn that is known to be legal, or need not be."""
-        row = self.matrix.row(turn.guess)
-        return self._next(turn, self.columns[row[self.columns] == turn.feedback.pattern])
-
-    def _next(self, turn: Turn, columns: NDArray[np.int64]) -> Position:
-        """The position after a turn that is known to be legal and to leave these candidates."""
-        return Position(
-            self.lexicon, self.rules, (*self.turns, turn), columns, self.matrix, self.limit, self
-        )
-
-    def children(self, guess: int) -> list[tuple[int, Position]]:
-        """The positions after a guess of the list, by ascending pattern, all correct left out."""
-        word = self.lexicon.guesses[guess]
-        letters = self.lexicon.letters(word)
-        row = self.matrix.row(word)[self.columns]
-        order = np.argsort(row, kind="stable")
-        told, columns = row[order], self.columns[order]
-        starts = [0, *(np.flatnonzero(told[1:] != told[:-1]) + 1).tolist()]
-        return [
-            (p, self._next(Turn(word, Feedback(p, self.lexicon.length), letters), columns[at:end]))
-            for p, at, end in zip(
-                told[starts].tolist(), starts, [*starts[1:], self.count], strict=True
-            )
-            if p != self.lexicon.win
+        """Return the next position without asking whether the guess is legal."""
+        if len(self.boards) == 1:
+            return Position((self.board.followed(turn),), (*self.turns, turn), self.limit)
+        shown = [turn.on(board) for board in range(len(self.boards))]
+        boards = [
+            board if seen is None else board.followed(seen)
+            for board, seen in zip(self.boards, shown, strict=True)
         ]
+        known = {b for b, board in enumerate(self.boards) if self.turns and board.count == 1}
+        return Position(_with_distinct_answers(boards, known), (*self.turns, turn), self.limit)
 
-    @cached_property
-    def collapsed(self) -> Position:
-        """The same game seen by somebody who does not tell copies of a letter apart.
-
-        Its turns are collapsed and its candidates may be more; what is legal stays as it is.
-        """
-        if self.clear is not None:
-            return self
-        if self.whole is not None:
-            return self.whole.collapsed.core
-        if self.before is None:
-            dim = matrix_of(self.lexicon, collapsed=True, compiled=self.matrix.compiled)
-            return replace(self, matrix=dim, clear=self)
-        parent = self.before.collapsed
-        turn = self.turns[-1]
-        told = turn.feedback.collapsed(turn.letters)
-        row = parent.matrix.row(turn.guess)
-        columns = parent.columns[row[parent.columns] == told.pattern]
-        turns = (*parent.turns, Turn(turn.guess, told, turn.letters))
-        return Position(
-            self.lexicon, self.rules, turns, columns, parent.matrix, self.limit, parent, self
+    def restarted(self) -> Position:
+        """Return the position before the first guess of the same game."""
+        return Position.start(
+            self.lexicon, self.rules, boards=len(self.boards), limit=self.limit, matrix=self.matrix
         )
+
+    def check_legal(self, letters: Sequence[str]) -> None:
+        """Raise ``IllegalGuess`` when the rules forbid a guess on every open board.
+
+        What one board has revealed another may rule out: a guess need be legal on one of them.
+        """
+        if why := self._violation(letters):
+            raise illegal(self.rules, letters, why)
+
+    def _violation(self, letters: Sequence[str]) -> str | None:
+        if self.rules is Rules.NORMAL:
+            return None
+        why = None
+        for board in self.playing:
+            why = violation(self.rules, board.turns, letters)
+            if why is None:
+                return None
+        return why
 
     @property
-    def count(self) -> int:
-        """How many candidates are left."""
-        return len(self.columns)
+    def board(self) -> Board:
+        """The board of a game with one board."""
+        if len(self.boards) > 1:
+            raise InputError(
+                f"this position has {len(self.boards)} boards, and one was asked for",
+                "Name a board, such as position.boards[0].",
+            )
+        return self.boards[0]
+
+    @property
+    def lexicon(self) -> Lexicon:
+        """The list that all boards share."""
+        return self.boards[0].lexicon
+
+    @property
+    def rules(self) -> Rules:
+        """The rules that all boards share."""
+        return self.boards[0].rules
+
+    @property
+    def matrix(self) -> PatternMatrix:
+        """The patterns of the list."""
+        return self.boards[0].matrix
 
     @property
     def guesses_left(self) -> int:
-        """How many guesses the game still gives."""
+        """The number of guesses that the game still allows."""
         return self.limit - len(self.turns)
 
-    @cached_property
-    def weights(self) -> NDArray[np.float64]:
-        """The belief in each candidate, [candidates], summing to 1."""
-        if self.lexicon.uniform:
-            return np.full(self.count, 1 / max(1, self.count))
-        weights = np.array(self.lexicon.weights)[self.columns]
-        total = weights.sum()
-        return weights / total if total > 0 else np.full(self.count, 1 / max(1, self.count))
-
-    @cached_property
-    def by_weight(self) -> NDArray[np.int64]:
-        """The order of the candidates by belief, heaviest first, then by the alphabet."""
-        return np.lexsort((self.columns, -self.weights))
-
-    @cached_property
-    def likely(self) -> int:
-        """How many candidates, heaviest first, hold 99 % of the belief."""
-        if self.lexicon.uniform:
-            return self.count
-        held = np.cumsum(self.weights[self.by_weight])
-        return min(self.count, int(np.searchsorted(held, LIKELY - 1e-12)) + 1)
-
-    @cached_property
-    def core(self) -> Position:
-        """The same position on a list that has the likely candidates alone as answers.
-
-        Guesses keep their numbers, so that a guess for one is a guess for the other.
-        """
-        if self.likely == self.count or self.whole is not None:
-            return self
-        return self.among_likely()
-
-    def among_likely(self) -> Position:
-        """The likely candidates as a list of their own, be they all or not: see ``core``."""
-        heads = np.sort(self.by_weight[: self.likely])
-        answers = self.candidate_indices[heads].tolist()
-        every = tuple(range(len(answers)))
-        weights = self.weights[heads] / self.weights[heads].sum()
-        lexicon = replace(
-            self.lexicon, name=f"{self.lexicon.name} (likely)", answers=tuple(answers),
-            weights=tuple(weights.tolist()), release=every, _digest="",
-        )  # fmt: skip
-        matrix = matrix_of(lexicon, self.matrix.collapsed, self.matrix.compiled)
-        columns = np.arange(len(answers), dtype=np.int64)
-        return replace(self, lexicon=lexicon, columns=columns, matrix=matrix, whole=self)
+    # One board alone
 
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
-        """The candidates with their probability, likeliest first, then by the alphabet."""
-        answers, words = self.lexicon.answers, self.lexicon.guesses
-        columns, weights = (each[self.by_weight].tolist() for each in (self.columns, self.weights))
-        return tuple((words[answers[c]], w) for c, w in zip(columns, weights, strict=True))
+        """The candidates of the only board with their probability, likeliest first."""
+        return self.board.candidates
+
+    @property
+    def core(self) -> Position:
+        """The same one-board position on a list of the likely candidates: see ``Board.core``."""
+        core = self.board.core
+        return self if core is self.board else replace(self, boards=(core,))
+
+    def among_likely(self) -> Position:
+        """Return the likely candidates as a list of their own: see ``Board.among_likely``."""
+        return replace(self, boards=(self.board.among_likely(),))
+
+    @property
+    def collapsed(self) -> Position:
+        """The same one-board position with collapsed marks: see ``Board.collapsed``."""
+        board = self.board.collapsed
+        return self if board is self.board else Position((board,), board.turns, self.limit)
+
+    def children(self, guess: int) -> list[tuple[int, Position]]:
+        """Return the one-board positions after a guess of the list, without the win, by pattern."""
+        return [
+            (pattern, Position((board,), board.turns, self.limit))
+            for pattern, board in self.board.children(guess)
+        ]
+
+    # Any number of boards
 
     @cached_property
-    def candidate_indices(self) -> NDArray[np.int64]:
-        """The candidates as indices of guesses, ascending."""
-        return np.asarray(self.matrix.answers[self.columns])
+    def solved(self) -> tuple[bool, ...]:
+        """Whether each board is solved."""
+        return tuple(board.solved for board in self.boards)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every board is solved."""
+        return not self.open
 
     @cached_property
-    def is_candidate(self) -> NDArray[np.bool_]:
-        """Whether each guess is a candidate, [guesses]."""
-        mask = np.zeros(len(self.lexicon.guesses), dtype=bool)
-        mask[self.candidate_indices] = True
-        return mask
+    def open(self) -> tuple[int, ...]:
+        """The boards that are not solved, counted from 0."""
+        return tuple(board for board, done in enumerate(self.solved) if not done)
+
+    @cached_property
+    def playing(self) -> tuple[Board, ...]:
+        """The boards that are not solved."""
+        return tuple(self.boards[board] for board in self.open)
+
+    @cached_property
+    def certain(self) -> tuple[int, ...]:
+        """The open boards with one candidate left, counted from 0."""
+        return tuple(board for board in self.open if self.boards[board].count == 1)
+
+    @cached_property
+    def shown(self) -> tuple[int, ...]:
+        """The open boards that have marked every guess: in sequence the first one alone."""
+        turns = len(self.turns)
+        return tuple(board for board in self.open if len(self.boards[board].turns) == turns)
+
+    @cached_property
+    def telling(self) -> Position:
+        """The same position with only those boards for which a guess is chosen.
+
+        In sequence the hidden boards have marked the earlier guesses already and only keep the
+        marks to themselves: a guess chosen for what they seem to lack would be chosen again.
+        """
+        if not self.shown or self.shown == self.open:
+            return self
+        boards = tuple(self.boards[board] for board in self.shown)
+        turns = boards[0].turns if len(boards) == 1 else self.turns
+        return Position(boards, turns, self.limit)
+
+    @property
+    def count(self) -> int:
+        """The number of candidates, added up over the boards."""
+        return sum(board.count for board in self.boards)
+
+    @property
+    def likely(self) -> int:
+        """The number of likely candidates, added up over the boards."""
+        return sum(board.likely for board in self.boards)
 
     @property
     def everyday(self) -> NDArray[np.bool_]:
         """Whether most players know each guess, [guesses]."""
-        return _everyday(self.lexicon.guesses)
+        return self.boards[0].everyday
 
-    @property
-    def hits(self) -> NDArray[np.float64]:
-        """The chance of each guess to be the answer, [guesses]."""
-        chances = np.zeros(len(self.lexicon.guesses))
-        chances[self.candidate_indices] = self.weights
+    @cached_property
+    def chances(self) -> NDArray[np.float64]:
+        """The chance of each guess to solve each open board, [open boards, guesses]."""
+        chances = np.zeros((len(self.open), len(self.lexicon.guesses)))
+        for row, board in enumerate(self.playing):
+            chances[row, board.candidate_indices] = board.weights
         return chances
 
     @cached_property
-    def statistics(self) -> Statistics:
-        """The one-ply statistics of every guess at this position."""
-        return self.statistics_of()
+    def hits(self) -> NDArray[np.float64]:
+        """The chance of each guess to solve at least one board, [guesses]."""
+        if len(self.boards) == 1:
+            return self.board.hits
+        return np.asarray(1 - (1 - self.chances).prod(axis=0))
 
-    def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
-        """The one-ply statistics of some guesses, or of all, at this position."""
-        weights = None if self.lexicon.uniform else self.weights
-        return statistics(self.matrix, self.columns, weights, guesses)
+    @cached_property
+    def solves(self) -> NDArray[np.float64]:
+        """The number of boards that each guess is expected to solve, [guesses]."""
+        return self.board.hits if len(self.boards) == 1 else np.asarray(self.chances.sum(axis=0))
+
+    @cached_property
+    def candidate_indices(self) -> NDArray[np.int64]:
+        """The words that are a candidate on some open board, as indices of guesses, ascending."""
+        if len(self.boards) == 1:
+            return self.board.candidate_indices
+        return np.unique(np.concatenate([board.candidate_indices for board in self.playing]))
+
+    @property
+    def weights(self) -> NDArray[np.float64]:
+        """The chance of each of these candidates to solve at least one board, [candidates]."""
+        if len(self.boards) == 1:
+            return self.board.weights
+        return self.hits[self.candidate_indices]
+
+    @cached_property
+    def is_candidate(self) -> NDArray[np.bool_]:
+        """Whether each guess is a candidate on some open board, [guesses]."""
+        if len(self.boards) == 1:
+            return self.board.is_candidate
+        mask = np.zeros(len(self.lexicon.guesses), dtype=bool)
+        mask[self.candidate_indices] = True
+        return mask
 
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
-        """Whether each guess is legal here, [guesses]."""
-        if (other := self.clear or self.whole) is not None:
-            return other.legal
-        if self.before is None or self.rules is Rules.NORMAL:
-            return np.ones(len(self.lexicon.guesses), dtype=bool)
-        return self.before.legal & legal_after(self.matrix, self.rules, self.turns[-1])
+        """Whether each guess is legal on some open board, [guesses]."""
+        if len(self.boards) == 1:
+            return self.board.legal
+        return np.asarray(np.any([board.legal for board in self.playing], axis=0))
 
-    def __repr__(self) -> str:
-        many = "" if self.count == 1 else "s"
-        return (
-            f"Position({self.lexicon.name!r}, {[str(turn) for turn in self.turns]}, "
-            f"{self.count} candidate{many}{self.rules.aside})"
+    def solvable_by(self, guess: int) -> tuple[int, ...]:
+        """Return the boards that a guess of the list can solve, counted from 1."""
+        return tuple(b + 1 for b in self.open if guess in self.boards[b].candidate_indices)
+
+    def laid(self, guesses: NDArray[np.int64] | None = None) -> Laid:
+        """Return the likely candidates of the open boards end to end, for some guesses or all.
+
+        Before the first guess all boards are alike, and one stands for all.
+        """
+        parts = []
+        for board in self.playing if self.turns else self.playing[:1]:
+            kept = np.sort(board.by_weight[: board.likely])
+            parts.append((board.columns[kept], board.weights[kept]))
+        return lay(self.matrix, parts, guesses)
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """The one-ply statistics of every guess, summed over the open boards."""
+        return self.board.statistics if len(self.boards) == 1 else self.statistics_of()
+
+    def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
+        """Return the one-ply statistics of some guesses, summed over the open boards."""
+        if len(self.boards) == 1:
+            return self.board.statistics_of(guesses)
+        facts = boards_statistics(self.laid(guesses), self.lexicon.win + 1)
+        copies = 1 if self.turns else len(self.boards)
+        return replace(
+            facts,
+            expected_size=copies * facts.expected_size,
+            largest=copies * facts.largest,
+            entropy=copies * facts.entropy,
+            buckets=copies * facts.buckets,
         )
 
+    def expected(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the mean of ``worth[count]`` over the feedbacks, summed over the open boards.
 
-@lru_cache(maxsize=4)
-def _everyday(words: tuple[str, ...]) -> NDArray[np.bool_]:
-    known = everyday_words(words)
-    return np.array([word in known for word in words])
+        ``worth[n]`` is what a bucket of n candidates is worth; the result is [guesses].
+        """
+        if not self.turns:
+            return len(self.boards) * self.boards[0].expected(worth)
+        return sum(
+            (board.expected(worth) for board in self.playing), np.zeros(len(self.lexicon.guesses))
+        )
+
+    @property
+    def diagnosis(self) -> Diagnosis | Clash | None:
+        """What is wrong when a board has no candidate left; None when all have some."""
+        for number, board in enumerate(self.boards):
+            if board.count or (board.solved and fits(board.turns, board.turns[-1].letters)):
+                continue  # solved by a word that the game knows and the list does not
+            several = len(self.boards) > 1
+            found = diagnose(self.lexicon, board.turns, number if several else None)
+            return found or self._clash(number)
+        return None
+
+    def _clash(self, number: int) -> Clash:
+        """Return the clash of a board whose candidates are all answers of other boards."""
+        board = self.boards[number]
+        alone = Board.start(self.lexicon, self.rules, self.matrix)
+        for turn in board.turns:
+            alone = alone.followed(turn)
+        words = tuple(word for word, _ in alone.candidates)
+        other = next(
+            nth
+            for nth, other in enumerate(self.boards)
+            if other.count == 1 and other.candidates[0][0] in words
+        )
+        return Clash(number, other, words)
+
+    def __repr__(self) -> str:
+        name, turns = self.lexicon.name, texts(self.turns)
+        options = [f"{name!r}", *([f"{turns}"] if turns else [])]
+        if self.rules is not Rules.NORMAL:
+            options.append(f"{self.rules.value!r}")
+        if len(self.boards) > 1 and not turns:
+            options.append(f"boards={len(self.boards)}")
+        if self.limit != limit_of(len(self.boards)):
+            options.append(f"limit={self.limit}")
+        return f"Position.{'of' if turns else 'start'}({', '.join(options)})"
 
 
-def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.bool_]:
-    """Whether each guess keeps to what one turn revealed, [guesses]."""
-    codes = matrix.guess_codes
-    mine = encode(matrix.lexicon, [turn.guess])
-    if rules is Rules.ULTRA_HARD:
-        told = pattern_block(mine, codes, matrix.collapsed)[0]
-        return np.asarray(told == turn.feedback.pattern)
-    legal = np.ones(len(codes), dtype=bool)
-    if rules is Rules.NORMAL:
-        return legal
-    revealed: dict[int, int] = {}
-    for place, mark in enumerate(turn.feedback):
-        code = int(mine[0, place])
-        if mark == Mark.CORRECT:
-            legal &= codes[:, place] == code
-        if mark != Mark.ABSENT:
-            revealed[code] = revealed.get(code, 0) + 1
-    for code, copies in revealed.items():
-        held = (codes[:, place] == code for place in range(codes.shape[1]))
-        legal &= sum(held, np.zeros(len(codes), dtype=np.uint8)) >= copies
-    return legal
+def _with_distinct_answers(boards: Sequence[Board], done: set[int]) -> tuple[Board, ...]:
+    """Remove a word that is certain on one board from the others, until nothing changes.
+
+    ``done`` are the boards whose certain word was removed before.
+    """
+    distinct = list(boards)
+    while certain := [b for b, board in enumerate(distinct) if board.count == 1 and b not in done]:
+        done.add(certain[0])
+        taken = int(distinct[certain[0]].columns[0])
+        for other, board in enumerate(distinct):
+            if other != certain[0]:
+                distinct[other] = board.without(taken)
+    return tuple(distinct)

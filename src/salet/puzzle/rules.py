@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from salet.errors import IllegalGuess, InputError
-from salet.puzzle.marks import Feedback, Mark, capitals
+from salet.puzzle.marks import Mark, capitals
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.turns import Turn
 
-LIMIT = 6  # guesses of a game, unless it says otherwise
 ORDINALS = (
     "first", "second", "third", "fourth", "fifth", "sixth",
     "seventh", "eighth", "ninth", "tenth", "eleventh",
@@ -46,39 +45,11 @@ class Rules(Enum):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """A guess with its feedback; ``letters`` is the guess cut into letters.
-
-    >>> Turn("crane", Feedback.parse("bbygb"))
-    Turn('crane', Feedback.parse('bbygb'))
-    """
-
-    guess: str
-    feedback: Feedback
-    letters: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        if not self.letters:
-            object.__setattr__(self, "letters", tuple(self.guess))
-
-    def __str__(self) -> str:
-        return f"{self.guess}:{self.feedback.letters}"
-
-    def __repr__(self) -> str:
-        cut = "" if self.letters == tuple(self.guess) else f", {self.letters!r}"
-        return f"Turn({self.guess!r}, {self.feedback!r}{cut})"
-
-
-def is_won(turns: Sequence[Turn]) -> bool:
-    """Whether the last of these turns found the answer."""
-    return bool(turns) and turns[-1].feedback.is_win
-
-
 def fits(turns: Iterable[Turn], letters: Sequence[str]) -> bool:
     """Whether a word, cut into letters, would have got the marks of all these turns.
 
-    >>> fits([Turn("crane", Feedback.parse("bbygb"))], "among")
+    >>> from salet.puzzle.marks import Feedback
+    >>> fits([Turn("crane", (Feedback.parse("bbygb"),))], "among")
     True
     """
     return all(feedback_of(turn.letters, letters) == turn.feedback for turn in turns)
@@ -87,7 +58,9 @@ def fits(turns: Iterable[Turn], letters: Sequence[str]) -> bool:
 def violation(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> str | None:
     """Why ``guess`` is illegal after ``turns``, or None when it is legal.
 
-    >>> turns = [Turn("crane", Feedback.parse("bbgbb")), Turn("stage", Feedback.parse("bbgby"))]
+    >>> from salet.puzzle.marks import Feedback
+    >>> crane, stage = Feedback.parse("bbgbb"), Feedback.parse("bbgby")
+    >>> turns = [Turn("crane", (crane,)), Turn("stage", (stage,))]
     >>> violation(Rules.HARD, turns, "lucky")
     'third letter must be A'
     >>> violation(Rules.HARD, turns, "llama")
@@ -135,10 +108,15 @@ def _misfit(turn: Turn, guess: Sequence[str], counts: Counter[str]) -> str | Non
 def check_legal(rules: Rules, turns: Sequence[Turn], guess: Sequence[str]) -> None:
     """Raise ``IllegalGuess`` when ``guess`` is illegal after ``turns``."""
     if why := violation(rules, turns, guess):
-        raise IllegalGuess(
-            f"{capitals(guess)} is not legal under {rules} rules: {why}",
-            "Play a word that keeps what the marks have revealed, or use normal rules.",
-        )
+        raise illegal(rules, guess, why)
+
+
+def illegal(rules: Rules, guess: Sequence[str], why: str) -> IllegalGuess:
+    """Return the error that says why a guess is illegal."""
+    return IllegalGuess(
+        f"{capitals(guess)} is not legal under {rules} rules: {why}",
+        "Play a word that keeps what the marks have revealed, or use normal rules.",
+    )
 
 
 def check_turns(rules: Rules, turns: Sequence[Turn]) -> None:

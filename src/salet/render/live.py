@@ -14,7 +14,7 @@ from salet.advice.advise import Advice
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 from salet.render.console import styled
 from salet.render.terminal import MARK_STYLES, WIDE, items, tiles, word_tiles, words_left
 from salet.words.figures import percent, plural

@@ -13,7 +13,7 @@ from html import escape
 from salet.host.games import Game
 from salet.lab.evaluation import Evaluation
 from salet.position.position import Position
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 from salet.render.charts import as_svg
 from salet.render.results import chart_of
 from salet.render.review_card import MARK_COLOURS, review_card

@@ -12,7 +12,7 @@ from rich.text import Text
 
 from salet.journal.archive import ArchiveDay
 from salet.puzzle.marks import Mark
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import Turn
 from salet.render.terminal import MARK_STYLES, SIGNS
 from salet.words.alphabet import Alphabet
 

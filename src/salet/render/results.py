@@ -19,8 +19,9 @@ _SHOWN = 8  # answers on which two strategies differ
 
 
 def setting(e: Evaluation) -> str:
-    """Which list, rules and opener an evaluation is for."""
-    return f"{e.list_name}{e.rules.aside}, opener {e.opener}"
+    """Return which list, rules, boards and opener an evaluation is for."""
+    boards = f", {e.boards} boards" if e.boards > 1 else ""
+    return f"{e.list_name}{e.rules.aside}{boards}, opener {e.opener}"
 
 
 def distribution(e: Evaluation) -> dict[str, int]:
@@ -50,6 +51,8 @@ def evaluation_view(e: Evaluation) -> Group:
         f"total {e.total:,} over {e.games:,} games"
     )
     lines.append(Text(text))
+    if e.boards > 1:
+        lines.append(Text(f"sum of the turns of all boards {e.sum_mean:.3f}"))
     if e.lost_chance is not None:
         lines.append(Text("Every game weighs as much as its answer is likely.", style="dim"))
     lines.append(Text(losses_text(e), style="red" if e.losses else ""))
@@ -60,7 +63,7 @@ def evaluation_view(e: Evaluation) -> Group:
 def losses_text(e: Evaluation) -> str:
     """How many games were lost, and which."""
     if not e.losses:
-        return f"no losses: every answer within {e.limit}"
+        return f"no losses: every {'answer' if e.boards == 1 else 'game'} within {e.limit}"
     words = [*e.lost, *e.unsolved]
     shown = ", ".join(words[:12]) + (", …" if len(words) > 12 else "")
     never = f", {len(e.unsolved)} of them never found" if e.unsolved else ""
@@ -70,12 +73,13 @@ def losses_text(e: Evaluation) -> str:
 
 def comparison(rows: Sequence[Evaluation]) -> Group:
     """Several evaluations as a table, every row against the first, and where two differ most."""
-    lines = [Text(pair_text(paired(rows[0], row))) for row in rows[1:]]
+    several = rows[0].boards > 1
+    lines = [Text(pair_text(paired(rows[0], row), boards=several)) for row in rows[1:]]
     apart = differences(rows)[:_SHOWN] if len(rows) == 2 else []
     if apart:
         who = " / ".join(row_names(rows))
-        told = ", ".join(f"{word} {_taken(a)} / {_taken(b)}" for word, (a, b) in apart)
-        lines.append(Text(f"furthest apart, guesses of {who}: {told}", style="dim"))
+        taken = ", ".join(f"{word} {_taken(a)} / {_taken(b)}" for word, (a, b) in apart)
+        lines.append(Text(f"furthest apart, guesses of {who}: {taken}", style="dim"))
     return Group(comparison_table(rows), Group(*lines))
 
 

@@ -6,23 +6,27 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from rich import box
+from rich.console import Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
 from salet.advice.advise import Advice
+from salet.advice.reasons import rare_sentence
 from salet.advice.reasons import words_left as what_is_left
 from salet.puzzle.marks import Mark
-from salet.puzzle.rules import LIMIT, Turn
+from salet.puzzle.turns import LIMIT, Turn
 from salet.words.figures import percent, plural
 from salet.words.ranking import Suggestion
 
 if TYPE_CHECKING:
-    from salet.host.games import Move
+    from salet.host.games import Game, Move
+    from salet.position.position import Position
 
 # A tile reads without colour too: [A] correct, (A) present, bare A absent.
 SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
 MARK_STYLES = {Mark.ABSENT: "absent", Mark.PRESENT: "present", Mark.CORRECT: "correct"}
 WIDE = 76  # columns from which two guesses stand side by side
+NARROW = 60  # columns: with fewer a line names fewer words
 
 
 def tiles(turn: Turn) -> Text:
@@ -36,7 +40,7 @@ def tiles(turn: Turn) -> Text:
 
 def move_line(move: Move) -> Text:
     """A turn of a game, and how many words it left."""
-    left = "found" if move.turn.feedback.is_win else f"{move.candidates:,} left"
+    left = "found" if move.turn.feedback.is_win else f"{move.candidates[0]:,} left"
     return tiles(move.turn) + Text(f"   {left}", style="dim")
 
 
@@ -71,22 +75,72 @@ def right(*headings: str) -> list[Column]:
     return [Column(heading, justify="right") for heading in headings]
 
 
-def guesses_table(advice: Advice, most: int = 20_000) -> Table:
+def advice_view(advice: Advice, width: int, *, verbose: bool = False) -> Group:
+    """The whole advice: the board, the words left, the suggestions, what they are for."""
+    parts: list[RenderableType] = []
+    several = len(advice.boards) > 1
+    if advice.turns and not several:
+        parts += [board(advice.turns), ""]
+    if advice.solved:
+        count = plural(len(advice.turns), "guess")
+        what = f"All {len(advice.boards)} boards are solved" if several else "Solved"
+        return Group(*parts, f"{what} in {count}: nothing is left to play.")
+    if advice.turns or not several:
+        parts.append(words_left(advice, width))
+    if advice.unknown:
+        parts.append(unlisted(advice.unknown))
+    parts.append(numbers_table(advice, width) if verbose else guesses_table(advice, width))
+    sentences = (
+        certain_sentence(advice),
+        rare_sentence(advice),
+        advice.goal_cost.sentence,
+        advice.ranking.cut,
+    )
+    return Group(*parts, *filter(None, sentences), setting_line(advice))
+
+
+def certain_sentence(advice: Advice) -> str:
+    """That a word which is certain on one of several boards is played first."""
+    certain = sum(not b.solved and len(b.words) == 1 for b in advice.boards)
+    if len(advice.boards) == 1 or not certain:
+        return ""
+    which = f"{certain} boards are certain" if certain > 1 else "A board is certain"
+    return f"{which}: play what is known first, its marks help the other boards."
+
+
+def guesses_table(advice: Advice, width: int, most: int = 20_000) -> Table:
     """The suggestions in three columns that anybody reads."""
     rows = advice.ranking.suggestions[:most]
     known = any(s.expected_turns is not None for s in rows)
     middle = "guesses to go" if known else "words it leaves"
-    table = plain_table(whole("guess"), *right(middle, "can be it"))
+    several = len(advice.boards) > 1
+    last = "can solve" if several else Column("can be it", justify="right")
+    table = plain_table(whole("guess"), *right(middle), last)
     for s in rows:
-        told = s.to_go() if known else f"{what_is_left(advice, s).mean:.1f}"
-        table.add_row(shown_guess(s), told, percent(s.probability) if s.probability else "no")
+        number = s.to_go() if known else f"{what_is_left(advice, s).mean:.1f}"
+        chance = percent(s.probability) if s.probability else "no"
+        solves = _solves(s, len(advice.attention), width) if several else chance
+        table.add_row(shown_guess(s), number, solves)
     return table
+
+
+def _solves(row: Suggestion, still_open: int, width: int) -> str:
+    """Which of several boards a guess can solve, and the chance that it solves one."""
+    boards, chance = row.boards or (), percent(row.probability)
+    if not boards:
+        return "none"
+    if len(boards) == still_open and still_open > 3:
+        return f"any ({chance})"
+    most = 2 if width < NARROW else 6
+    named = ", ".join(map(str, boards[:most])) + (", …" if len(boards) > most else "")
+    return f"{named} ({chance})"
 
 
 def numbers_table(advice: Advice, width: int) -> Table | Text:
     """The suggestions with every number; line by line where there is no room for columns."""
     rows = advice.ranking.suggestions
     left = {s.guess: what_is_left(advice, s) for s in rows}
+    last = "can be it" if len(advice.boards) == 1 else "can solve"
     columns: dict[str, Callable[[Suggestion], str]] = {
         "at most": lambda s: "" if s.worst is None else str(s.worst),
         "to win": lambda s: "" if s.win_chance is None else percent(s.win_chance),
@@ -95,7 +149,7 @@ def numbers_table(advice: Advice, width: int) -> Table | Text:
         "at worst": lambda s: f"{left[s.guess].most:,}",
         "bits": lambda s: f"{s.entropy:.2f}",
         "groups": lambda s: f"{left[s.guess].groups:,}",
-        "can be it": lambda s: percent(s.probability) if s.probability else "no",
+        last: lambda s: percent(s.probability) if s.probability else "no",
     }
     cells = {head: [value(s) for s in rows] for head, value in columns.items()}
     cells = {head: column for head, column in cells.items() if any(column)}
@@ -125,6 +179,8 @@ def shown_guess(suggestion: Suggestion) -> Text:
 
 def words_left(advice: Advice, width: int, most: int = 8) -> Text:
     """How many words are left, and the likeliest with their chance; long shots in a footnote."""
+    if len(advice.boards) > 1:
+        return _left_on_boards(advice, width)
     count, likely = len(advice.candidates), advice.likely
     head = f"{plural(likely, 'word')} left: "
     alike = advice.candidates[0][1] == advice.candidates[-1][1]
@@ -134,6 +190,57 @@ def words_left(advice: Advice, width: int, most: int = 8) -> Text:
     if rest := count - likely:
         text.append(f"\nand {plural(rest, 'long shot')}", style="dim")
     return text
+
+
+def _left_on_boards(advice: Advice, width: int) -> Text:
+    """A line for each open board by number, then the boards that are solved."""
+    lines = []
+    most = 3 if width < NARROW else 6
+    for number in sorted(advice.attention):
+        board, head = advice.boards[number], f"Board {number + 1}: "
+        if len(board.words) == 1:
+            lines.append(Text.assemble((head, "bold"), "it is ", (board.words[0][0], "bold")))
+            continue
+        left = f"{plural(board.likely, 'word')} left: "
+        words = [word for word, _ in board.words[: min(most, board.likely)]]
+        more = ["…"] if board.likely > most else []
+        shown = items([*words, *more], width, len(head + left))
+        lines.append(Text.assemble((head, "bold"), left, shown))
+    solved = [str(number + 1) for number, board in enumerate(advice.boards) if board.solved]
+    if solved:
+        lines.append(Text(f"Solved: {items(solved, width, 8)}", style="dim"))
+    return Text("\n").join(lines)
+
+
+def boards_grid(position: Position, width: int) -> Table:
+    """The open boards beside each other with their latest turns, as many as there is room for."""
+    most = 6 if len(position.boards) <= 4 else 3
+    each = 4 * position.lexicon.length - 1
+    beside = max(1, (width + 3) // (each + 3))
+    grid = Table.grid(padding=(0, 3, 0, 0))
+    for first in range(0, len(position.open), beside):
+        if first:
+            grid.add_row()
+        cells = []
+        for number in position.open[first : first + beside]:
+            turns = position.boards[number].turns[-most:]
+            head = Text(f"Board {number + 1}", style="bold")
+            cells.append(Text("\n").join([head, *(tiles(turn) for turn in turns)]))
+        grid.add_row(*cells)
+    return grid
+
+
+def game_view(game: Game) -> RenderableType:
+    """A game turn by turn: the guess, what it solved, and what is left."""
+    if len(game.answers) <= 1:
+        return Text("\n").join(move_line(move) for move in game.moves)
+    number = Column("", justify="right", style="dim")
+    table = plain_table(number, whole("guess"), "solved", "words left")
+    for nth, move in enumerate(game.moves, 1):
+        solved = [str(board + 1) for board, end in enumerate(game.ends) if end == nth]
+        left = [f"{count:,}" for count in move.candidates if count is not None]
+        table.add_row(str(nth), move.turn.guess, ", ".join(solved), " ".join(left))
+    return table
 
 
 def items(words: Iterable[str], width: int, start: int = 0) -> str:
@@ -151,6 +258,8 @@ def setting_line(advice: Advice) -> Text:
     """Which list, rules and strategy the numbers are for."""
     goal = "" if advice.goal == "mean" else f", goal {advice.goal}"
     within = "" if advice.limit == LIMIT else f", within {advice.limit}"
+    if len(advice.boards) > 1:
+        within = f", {advice.guesses_left} of {advice.limit} guesses left"
     exact = ", proven" if advice.ranking.exact else ""
     by = f"by {advice.ranking.strategy}"
     return Text(

@@ -11,8 +11,8 @@ from rich.text import Text
 
 from salet.errors import InputError, StorageError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Turn
 from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn
 from salet.render.charts import INK, PALE, PALETTE
 from salet.render.terminal import plain_table, right, tiles
 from salet.store import writing
@@ -106,7 +106,7 @@ def games_of(tree: DecisionTree) -> list[tuple[str, tuple[Turn, ...]]]:
         hidden = lexicon.letters(answer)
         cut = [lexicon.letters(guess) for guess in guesses]
         turns = tuple(
-            Turn(g, feedback(letters, hidden), letters)
+            Turn(g, (feedback(letters, hidden),), letters)
             for g, letters in zip(guesses, cut, strict=True)
         )
         found.append((answer, turns))
@@ -192,7 +192,7 @@ def tree_view(tree: DecisionTree, most: int = 12) -> Group:
     for node in second[:most]:
         told = Feedback(int(tree.pattern[node]), lexicon.length)
         table.add_row(
-            tiles(Turn(opener, told, letters)),
+            tiles(Turn(opener, (told,), letters)),
             told.letters,
             f"{size[node]:,}",
             words[int(tree.guess[node])],

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from salet.position.boards import Boards
 from salet.reviews.remarks import LUCKY, NEARLY, UNLUCKY, amount, number, together
 from salet.words.figures import joined, percent
 

@@ -16,10 +16,9 @@ from numpy.typing import NDArray
 from salet.advice.boards import helps
 from salet.errors import SaletError
 from salet.host.boardgames import play_boards
-from salet.position.boards import Boards
 from salet.position.position import Position
-from salet.puzzle.boards import BoardsTurn, ends_of
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, ends_of
 from salet.reviews.boardremarks import remarks_on_boards, verdict_on_boards
 from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
 from salet.reviews.reviewed import TOP, luck_of, skill_of
@@ -36,7 +35,7 @@ GRID = 1000  # steps of a guess in which what the marks may leave is counted
 
 
 def review_boards_game(
-    turns: Sequence[BoardsTurn],
+    turns: Sequence[Turn],
     lexicon: Lexicon,
     rules: Rules = Rules.NORMAL,
     *,
@@ -54,8 +53,8 @@ def review_boards_game(
     it when it was inferred.
 
     >>> from salet.belief.lists import load
-    >>> from salet.words.boardturns import parse_boards_turns
-    >>> turns = parse_boards_turns(load("original"), ["salet:bbybb,bgbbb", "salet:bbybb,bgbbb"])
+    >>> from salet.words.boardturns import parse_turns
+    >>> turns = parse_turns(load("original"), ["salet:bbybb,bgbbb", "salet:bbybb,bgbbb"])
     >>> review_boards_game(turns, load("original")).turns[1].skill
     0
     """
@@ -100,19 +99,19 @@ def review_boards_game(
     return replace(made_review, verdict=verdict_on_boards(made_review))
 
 
-def _seen(turn: BoardsTurn, shown: Boards) -> BoardsTurn:
+def _seen(turn: Turn, shown: Boards) -> Turn:
     """A turn of a game in sequence as it was seen when it was played: on the first open board."""
     told = (each if b in shown.open[:1] else None for b, each in enumerate(turn.feedbacks))
-    return BoardsTurn(turn.guess, tuple(told), turn.letters)
+    return Turn(turn.guess, tuple(told), turn.letters)
 
 
-def _as_shown(first: Boards, turns: Sequence[BoardsTurn], known: Boards) -> Boards:
+def _as_shown(first: Boards, turns: Sequence[Turn], known: Boards) -> Boards:
     """What a game in sequence has shown after these turns: boards up to the first open one."""
     ahead = known.open[0] if known.open else len(known.boards)
     boards = first
     for turn in turns:
         told = tuple(None if b > ahead else each for b, each in enumerate(turn.feedbacks))
-        boards = boards.followed(BoardsTurn(turn.guess, told, turn.letters))
+        boards = boards.followed(Turn(turn.guess, told, turn.letters))
     return boards
 
 
@@ -120,7 +119,7 @@ def _as_shown(first: Boards, turns: Sequence[BoardsTurn], known: Boards) -> Boar
 
 
 def _judged(
-    boards: Boards, turn: BoardsTurn, following: Boards, strategy: Strategy
+    boards: Boards, turn: Turn, following: Boards, strategy: Strategy
 ) -> BoardsReviewedTurn:
     """One turn, judged by the boards before it."""
     lexicon = boards.lexicon
@@ -170,7 +169,7 @@ class _Worth:
     spread: float
 
 
-def _on_one(boards: Boards, turn: BoardsTurn, best: str) -> _Worth:
+def _on_one(boards: Boards, turn: Turn, best: str) -> _Worth:
     """With one board left the game is one of one board."""
     position = boards.playing[0]
     seen = turn.on(boards.open[0])
@@ -185,7 +184,7 @@ def _on_one(boards: Boards, turn: BoardsTurn, best: str) -> _Worth:
     )
 
 
-def _on_several(boards: Boards, turn: BoardsTurn, following: Boards, best: str) -> _Worth:
+def _on_several(boards: Boards, turn: Turn, following: Boards, best: str) -> _Worth:
     """What all open boards take by the estimate of the strategy."""
     lexicon = boards.lexicon
     left = _Left(boards, turn, following)
@@ -207,7 +206,7 @@ class _Left:
     multiplying transforms of the chances of each.
     """
 
-    def __init__(self, boards: Boards, turn: BoardsTurn, following: Boards) -> None:
+    def __init__(self, boards: Boards, turn: Turn, following: Boards) -> None:
         k, win = len(boards.open), boards.lexicon.win
         most = max(board.likely for board in (*boards.playing, *following.playing))
         table = worths(most)[k]

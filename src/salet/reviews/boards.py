@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from salet.puzzle.boards import BoardsTurn
+from salet.puzzle.turns import Turn, texts
 from salet.reviews.reviewed import GameReview
 from salet.share.boards import boards_share_text
-from salet.words.boardturns import texts
 from salet.words.plain import fields, plain
 
 
@@ -24,7 +23,7 @@ class BoardsReviewedTurn:
     a guess that was inferred from squares, None when it was told.
     """
 
-    turn: BoardsTurn
+    turn: Turn
     candidates_before: tuple[int, ...]
     candidates_after: tuple[int, ...]
     in_question: tuple[int, ...]
@@ -81,7 +80,7 @@ class BoardsReview(GameReview[BoardsReviewedTurn]):
         return f"BoardsReview({self.result}, {played!r}, skill {self.skill}, luck {self.luck})"
 
     @property
-    def played(self) -> tuple[BoardsTurn, ...]:
+    def played(self) -> tuple[Turn, ...]:
         """The turns as they were played."""
         return tuple(turn.turn for turn in self.turns)
 

@@ -9,16 +9,15 @@ from salet.belief.lists import load
 from salet.errors import FeedbackError, InputError
 from salet.host.boardgames import check_answers, marks
 from salet.journal.played import UNTOLD, PlayedGame
-from salet.position.boards import Boards
-from salet.puzzle.boards import BoardsTurn, has_hidden
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, has_hidden
 from salet.reviews.boards import BoardsReview
 from salet.reviews.infer import infer_on_boards
 from salet.share.boardsread import SharedBoards, is_boards_text, read_boards_text
 from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
-from salet.words.boardturns import is_of_boards, parse_boards_turns
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.turns import has_several_boards, parse_turns
 
 INFERRED = "The guesses are inferred from the squares: the likeliest words that give them."
 
@@ -28,7 +27,7 @@ class SubmittedBoards:
     """A game for review: its turns, the answers that are known, and how sure we are of guesses that
     were inferred. Where there are only squares or numbers, ``shared`` is all that is known."""
 
-    turns: tuple[BoardsTurn, ...] = ()
+    turns: tuple[Turn, ...] = ()
     answers: tuple[str | None, ...] = ()
     sure: tuple[float | None, ...] = ()
     limit: int | None = None
@@ -66,7 +65,7 @@ def boards_from_journal(game: PlayedGame, lexicon: Lexicon) -> SubmittedBoards:
             "Review it with its answers: salet review - --answer crane --answer moist",
         )
     pairs = zip(game.guesses, game.feedbacks, strict=True)
-    turns = parse_boards_turns(lexicon, [f"{guess}:{marks}" for guess, marks in pairs])
+    turns = parse_turns(lexicon, [f"{guess}:{marks}" for guess, marks in pairs])
     answers = tuple(None if w == UNTOLD else w for w in (game.answer or "").split(","))
     return SubmittedBoards(turns, answers, limit=game.limit)
 
@@ -80,7 +79,9 @@ def turns_in(text: str, lexicon: Lexicon) -> tuple[str, ...]:
     """
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     parts = [part for line in lines for part in (line.split() if ":" in line else [line])]
-    return tuple(parts) if parts and all(is_of_boards(p, lexicon.length) for p in parts) else ()
+    return (
+        tuple(parts) if parts and all(has_several_boards(p, lexicon.length) for p in parts) else ()
+    )
 
 
 def boards_from_text(
@@ -113,7 +114,7 @@ def boards_from_text(
     hidden = _answers(lexicon, answers, len(shared.ends))
     found = infer_on_boards(shared.feedbacks, hidden, lexicon)
     told = zip(found, shared.feedbacks, strict=True)
-    turns_made = tuple(BoardsTurn(one.guess, row, lexicon.letters(one.guess)) for one, row in told)
+    turns_made = tuple(Turn(one.guess, row, lexicon.letters(one.guess)) for one, row in told)
     sure = tuple(None if one.guess in hidden else one.sure for one in found)
     return SubmittedBoards(turns_made, hidden, sure, shared.limit)
 
@@ -146,9 +147,9 @@ def boards_from_words(
             f"{bare[0].upper()} has no marks, and the answers of the boards are not known",
             "Give the answers (--answer crane --answer moist), or turns: crane:bbygb,ybbbb.",
         )
-    told: tuple[BoardsTurn, ...] = ()
+    told: tuple[Turn, ...] = ()
     if not bare:
-        told = parse_boards_turns(lexicon, given, many, reverse_digits=reverse_digits)
+        told = parse_turns(lexicon, given, many, reverse_digits=reverse_digits)
         played = told
     if answers:
         words = [told[nth].guess if told else text for nth, text in enumerate(given)]
@@ -174,8 +175,8 @@ def _answers(lexicon: Lexicon, answers: Sequence[str], many: int | None) -> tupl
 
 
 def _marked(
-    words: Sequence[str], lexicon: Lexicon, answers: Sequence[str], told: Sequence[BoardsTurn]
-) -> tuple[BoardsTurn, ...]:
+    words: Sequence[str], lexicon: Lexicon, answers: Sequence[str], told: Sequence[Turn]
+) -> tuple[Turn, ...]:
     """The turns that boards with these answers show; what was told must be the same."""
     boards = Boards.start(lexicon, len(answers))
     for nth, text in enumerate(words):

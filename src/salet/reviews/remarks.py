@@ -15,7 +15,8 @@ import numpy as np
 
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
-from salet.puzzle.rules import Rules, Turn, violation
+from salet.puzzle.rules import Rules, violation
+from salet.puzzle.turns import Turn
 from salet.words.figures import joined, percent
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ def _late(made: ReviewedTurn, position: Position, yours: Valued, best: Valued) -
     many = number(position.likely)
     if position.guesses_left == 1:
         if position.likely == 1:
-            return _only_one(made, position, Turn(made.guess, yours.buckets[0].feedback))
+            return _only_one(made, position, Turn(made.guess, (yours.buckets[0].feedback,)))
         if made.is_best:
             return f"One guess left and {many} words that fitted: {name} was as good as any."
         return f"One guess left and {many} words that fitted: {other} was likelier than {name}."
@@ -209,7 +210,7 @@ def _chance(valued: Valued) -> float:
 
 def _splits(position: Position, word: str) -> int:
     """How many kinds of feedback the likely candidates give."""
-    columns = position.columns[position.by_weight[: position.likely]]
+    columns = position.board.columns[position.board.by_weight[: position.likely]]
     return len(np.unique(position.matrix.row(word)[columns]))
 
 
@@ -261,7 +262,7 @@ def _gentle(made: ReviewedTurn, position: Position, turn: Turn) -> list[str]:
     name = turn.guess.upper()
     if any(turn.guess == earlier.guess for earlier in position.turns):
         return [f"{name} had been played before, so it could tell nothing new."]
-    if position.lexicon.answer_column(turn.guess) in position.columns:
+    if position.lexicon.answer_column(turn.guess) in position.board.columns:
         return []
     asked = made.is_best or made.given_away < 0.1
     why = violation(Rules.ULTRA_HARD, position.turns, turn.letters)
@@ -281,8 +282,8 @@ def wasted_letters(turns: Sequence[Turn], guess: Turn) -> list[str]:
     """The letters of a guess that were known to be absent, in upper case.
 
     >>> from salet.puzzle.marks import Feedback
-    >>> earlier = [Turn("crane", Feedback.parse("bbygb"))]
-    >>> wasted_letters(earlier, Turn("trace", Feedback.parse("bbybb")))
+    >>> earlier = [Turn("crane", (Feedback.parse("bbygb"),))]
+    >>> wasted_letters(earlier, Turn("trace", (Feedback.parse("bbybb"),)))
     ['R', 'C', 'E']
     """
     there: Counter[str] = Counter()

@@ -11,7 +11,8 @@ from math import fsum, log2, sqrt
 from typing import Any, Generic, Protocol, TypeVar
 
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn
 from salet.share.text import result
 from salet.words.plain import fields
 
@@ -167,7 +168,7 @@ class ReviewedTurn:
     @property
     def turn(self) -> Turn:
         """The guess with its feedback."""
-        return Turn(self.guess, Feedback.parse(self.feedback), self.letters)
+        return Turn(self.guess, (Feedback.parse(self.feedback),), self.letters)
 
     @property
     def given_away(self) -> float:

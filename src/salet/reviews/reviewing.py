@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING, Any
 from salet.advice.thinking import PROVABLE
 from salet.belief.lists import load
 from salet.errors import InputError
-from salet.puzzle.rules import LIMIT, Rules, Turn, check_turns
+from salet.puzzle.rules import Rules, check_turns
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.turns import LIMIT, Turn
 from salet.reviews.reviewed import Review, ReviewedTurn, Valued, luck_of, skill_of
 from salet.search.clock import Clock
 from salet.share.typed import typed_game
@@ -123,12 +124,10 @@ def _unlisted(word: str, lexicon: Lexicon) -> str:
 def _nothing_fits(position: Position, answer: str | None, nth: int) -> list[str]:
     """What to say when no candidate is left: an error, unless the answer explains it."""
     if answer is None:
-        from salet.position.diagnosis import explain
-
-        found = explain(position)
+        found = position.diagnosis
         if found is not None:
             raise found.error()
-    if position.before is not None and not position.before.count:
+    if position.board.before is not None and not position.board.before.count:
         return []
     word = "the answer" if answer is None else answer.upper()
     name = position.lexicon.name
@@ -143,7 +142,7 @@ class _Reviewer:
         self.strategy = strategy
         self.clock = clock
         self.by_name = by_name  # so that the book may answer
-        self.by_turns = strategy.by_turns
+        self.by_turns = strategy.traits.by_turns
         self.searches = False
         self._known: dict[tuple[str, ...], str] = {}
         self._trap: str | None = None  # the shape of the trap one turn ago
@@ -159,8 +158,10 @@ class _Reviewer:
 
     def _choose(self, position: Position) -> int:
         if self.by_turns and (position.likely == 1 or position.count == 2):
-            return int(position.candidate_indices[position.by_weight[0]])  # nothing to think about
-        if not self.strategy.proves:
+            return int(
+                position.candidate_indices[position.board.by_weight[0]]
+            )  # nothing to think about
+        if not self.strategy.traits.proves:
             return self._in_time(self.strategy).choose(position)
         # Perfect play is a matter of minutes where much is left.
         core = position.core
@@ -206,7 +207,7 @@ class _Reviewer:
             told = feedback_of(mine, letters)
             if told.is_win:
                 break
-            position = position.after_turn(Turn(guess, told, mine))
+            position = position.after_turn(Turn(guess, (told,), mine))
         return words
 
     def turn(

@@ -18,7 +18,8 @@ from salet.journal.files import is_games_file, read_games_file
 from salet.journal.played import PlayedGame
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import SQUARES, Feedback
-from salet.puzzle.rules import LIMIT, Rules, Turn, violation
+from salet.puzzle.rules import Rules, violation
+from salet.puzzle.turns import LIMIT, Turn
 from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import SECONDS, review_game
 from salet.share.game import Kind, SharedGame

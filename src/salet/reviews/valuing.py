@@ -26,7 +26,8 @@ from salet.numbers.partition import splits
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn
 from salet.reviews.reviewed import Valued, ValuedBucket
 from salet.search.clock import Clock
 from salet.search.endgame import LARGEST, EndGame
@@ -144,9 +145,9 @@ class _Split:
         self.word = word
         self.win = position.lexicon.win
         self.length = position.lexicon.length
-        order = position.by_weight
+        order = position.board.by_weight
         self.weights: Floats = position.weights[order]
-        self.columns: Cells = position.columns[order]
+        self.columns: Cells = position.board.columns[order]
         self.row: Patterns = position.matrix.row(word)[self.columns]
         self.patterns, self.number = np.unique(self.row, return_inverse=True)
         self.counts = np.bincount(self.number)
@@ -197,8 +198,8 @@ def _few(weights: Floats) -> float:
 def _solved(position: Position, cuts: Sequence[_Split]) -> list[Floats]:
     """Perfect play after each word."""
     heads = _heads(position)
-    order = position.by_weight[:heads]
-    columns, weights = position.columns[order], position.weights[order]
+    order = position.board.by_weight[:heads]
+    columns, weights = position.board.columns[order], position.weights[order]
     own = np.full(len(position.lexicon.guesses), -1)
     own[position.matrix.answers[columns]] = np.arange(heads)
     whole = EndGame(position.matrix.block(columns), own, weights, heads)
@@ -229,8 +230,8 @@ def _solved(position: Position, cuts: Sequence[_Split]) -> list[Floats]:
 def _looked(position: Position, cuts: Sequence[_Split]) -> list[Floats]:
     """The best second guess of a pool for each bucket; what then is left goes by its bits."""
     heads = _heads(position)
-    order = position.by_weight[:heads]
-    columns, weights = position.columns[order], position.weights[order]
+    order = position.board.by_weight[:heads]
+    columns, weights = position.board.columns[order], position.weights[order]
     mine = position.candidate_indices[order][:SAMPLE]
     size, buckets = splits(position.matrix, columns[:SAMPLE])
     rough = 2 * size - buckets  # the one-ply rule for candidates that are alike
@@ -292,7 +293,7 @@ def _searched(position: Position, split: _Split, clock: Clock) -> Floats:
         elif len(places) <= 2:
             turns.append(_few(split.weights[places]))
         else:
-            told = Turn(split.word, Feedback(pattern, split.length), letters)
+            told = Turn(split.word, (Feedback(pattern, split.length),), letters)
             turns.append(_search(core.after_turn(told), clock))
     return split.with_tail(np.array(turns), heads)
 
@@ -306,7 +307,7 @@ def _search(position: Position, clock: Clock) -> float:
     verdict = search.ask(position, width=width, seconds=clock.left)
     if clock.over or verdict.total is None:
         raise OutOfTime
-    weight = float(search.engine.weights[position.columns].sum())
+    weight = float(search.engine.weights[position.board.columns].sum())
     lost = verdict.losses * (position.guesses_left + PENALTY)
     return ((verdict.total or 0) + lost) / weight
 

@@ -20,9 +20,11 @@ from numpy.typing import NDArray
 
 from salet.errors import InputError
 from salet.numbers.matrix import matrix_of
+from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn
 from salet.search.clock import Clock
 from salet.search.engine import Engine, Node, new_engine, new_workspace
 from salet.search.legality import blank, demand
@@ -52,9 +54,7 @@ class Searcher:
     stops: int = 0  # how often it was told to stop
     # The letters as the search numbers them, and the guesses worth playing below a position.
     _numbers: dict[str, int] = field(default_factory=dict)
-    _kinds: WeakKeyDictionary[Position, NDArray[np.int32]] = field(
-        default_factory=WeakKeyDictionary
-    )
+    _kinds: WeakKeyDictionary[Board, NDArray[np.int32]] = field(default_factory=WeakKeyDictionary)
 
     def ask(
         self,
@@ -85,7 +85,7 @@ class Searcher:
                 work=self.work,
             )  # fmt: skip
             if verdict.kinds is not None:
-                self._kinds[position] = verdict.kinds
+                self._kinds[position.board] = verdict.kinds
             return verdict
 
     def stop(self) -> None:
@@ -99,11 +99,11 @@ class Searcher:
         for turn in position.turns:
             self._reveal(constraint, turn)
         guesses = None
-        if merged and position.before is not None:
-            guesses = self._kinds.get(position.before)
+        if merged and position.board.before is not None:
+            guesses = self._kinds.get(position.board.before)
         if guesses is None:
             guesses = np.flatnonzero(position.legal).astype(np.int32)
-        return Node(position.columns.astype(np.int32), guesses, constraint)
+        return Node(position.board.columns.astype(np.int32), guesses, constraint)
 
     def _reveal(self, constraint: NDArray[np.uint64], turn: Turn) -> None:
         """Add to a constraint what one turn asks of later guesses; see ``legality``.
@@ -196,7 +196,7 @@ def _perfect_member(position: Position) -> int | None:
     if not position.lexicon.uniform or position.count > _GLANCED or position.guesses_left == 1:
         return None
     mine = position.candidate_indices
-    rows = np.sort(position.matrix.block(position.columns, mine), axis=1)
+    rows = np.sort(position.matrix.block(position.board.columns, mine), axis=1)
     perfect = np.flatnonzero((rows[:, 1:] != rows[:, :-1]).all(axis=1))
     return int(mine[perfect[0]]) if len(perfect) else None
 
@@ -248,7 +248,7 @@ def valued_guesses(
     turns = np.full(len(rough), np.nan)
     merit = np.full(len(rough), np.inf)
     proven = np.zeros(len(rough), dtype=bool)
-    weight = float(search.engine.weights[position.columns].sum())
+    weight = float(search.engine.weights[position.board.columns].sum())
     for guess, (row, sure) in valued.items():
         proven[guess] = sure
         merit[guess] = (row.total + 1000.0 * row.losses) / weight

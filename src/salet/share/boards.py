@@ -17,21 +17,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from salet.errors import InputError
-from salet.puzzle.boards import BoardsTurn, ends_of
 from salet.puzzle.marks import SKINS
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, ends_of
 from salet.share.text import result
 
 _ABREAST = 2  # boards side by side
 UNSOLVED = "🟥"
 
 
-def boards_share_text(turns: Sequence[BoardsTurn], limit: int, *, skin: str = "dark") -> str:
+def boards_share_text(turns: Sequence[Turn], limit: int, *, skin: str = "dark") -> str:
     """A game of several boards as people share it: no letters, so that nothing is given away.
 
     >>> from salet.puzzle.marks import Feedback
     >>> told = (Feedback.parse("bbygb"), Feedback.parse("ggggg"))
-    >>> turns = [BoardsTurn("crane", told), BoardsTurn("aging", (Feedback.parse("ggggg"), None))]
+    >>> turns = [Turn("crane", told), Turn("aging", (Feedback.parse("ggggg"), None))]
     >>> print(boards_share_text(turns, 7))
     salet 2 boards 2/7
     2️⃣ 1️⃣

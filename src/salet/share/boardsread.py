@@ -22,9 +22,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from salet.errors import InputError
-from salet.puzzle.boards import check_many, limit_of
 from salet.puzzle.finished import MOST
 from salet.puzzle.marks import SHORTEST, SQUARES, Feedback
+from salet.puzzle.turns import check_board_count, limit_of
 from salet.share.boards import UNSOLVED
 
 GAMES = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16, "duotrigordle": 32}
@@ -123,7 +123,7 @@ def read_boards_text(text: str) -> SharedBoards:
             "Paste the whole text as it was shared.",
         )
     if many is not None:
-        check_many(many)
+        check_board_count(many)
     head, most = _head(lines, many, ours=bool(ours))
     if not head and not rows:
         raise InputError(
@@ -132,7 +132,7 @@ def read_boards_text(text: str) -> SharedBoards:
         )
     told = tuple(len(board) if board[-1].is_win else None for board in rows)
     ends = head or told
-    check_many(len(ends))
+    check_board_count(len(ends))
     limit = int(ours[2]) if ours else most or limit_of(len(ends))
     if not 1 <= limit <= MOST:
         raise InputError(f"a game cannot have {limit} guesses", f"It has from 1 to {MOST}.")

@@ -10,8 +10,8 @@ from typing import NoReturn
 from salet.errors import InputError
 from salet.puzzle.finished import check_game
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Turn
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.turns import LIMIT, Turn
 from salet.words.figures import plural
 
 
@@ -103,7 +103,7 @@ class SharedGame:
     def turns(self) -> tuple[Turn, ...]:
         """The turns, those without a guess left out: all there are of a checked ``GAME``."""
         return tuple(
-            Turn(row.guess, marks, self.letters(row.guess))
+            Turn(row.guess, (marks,), self.letters(row.guess))
             for row, marks in zip(self.rows, self.feedbacks or (), strict=False)
             if row.guess
         )

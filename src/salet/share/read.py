@@ -11,8 +11,8 @@ from itertools import chain
 
 from salet.errors import InputError
 from salet.puzzle.finished import MOST
-from salet.puzzle.rules import LIMIT
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.turns import LIMIT
 from salet.share.game import SharedGame, SharedTurn
 from salet.share.lines import Gap, Header, Piece, Speller, ToldAnswer, Words, pieces_of
 from salet.words.lexicon import Lexicon

@@ -15,7 +15,8 @@ from collections.abc import Sequence
 
 from salet.errors import InputError
 from salet.puzzle.marks import SKINS
-from salet.puzzle.rules import LIMIT, Rules, Turn, is_won
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT, Turn, is_won
 
 
 def share_text(
@@ -29,7 +30,7 @@ def share_text(
     """A finished game as people share it: no letters, so that nothing is given away.
 
     >>> from salet.puzzle.marks import Feedback
-    >>> turns = [Turn("crane", Feedback.parse("bbygb")), Turn("aging", Feedback.parse("ggggg"))]
+    >>> turns = [Turn("crane", (Feedback.parse("bbygb"),)), Turn("aging", (Feedback.parse("ggggg"),))]
     >>> print(share_text(turns, number=1590, rules=Rules.HARD))
     Wordle 1,590 2/6*
     <BLANKLINE>

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from salet.errors import InputError
 from salet.puzzle.finished import check_game
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Turn
 from salet.puzzle.scoring import feedback as feedback_of
+from salet.puzzle.turns import LIMIT, Turn
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turn
 
@@ -28,7 +28,7 @@ def typed_game(
 
     >>> from salet.words.lexicon import closed
     >>> typed_game(["crane", "aging"], None, closed("original"))[0][0]
-    Turn('crane', Feedback.parse('bbygb'))
+    Turn('crane', (Feedback.parse('bbygb'),))
     """
     if not texts:
         raise InputError(
@@ -55,7 +55,7 @@ def typed_game(
                 f"Add --answer WORD, or write {word}:feedback.",
             )
         marks = marks or feedback_of(letters, lexicon.letters(hidden or ""))
-        turns.append(Turn(word, marks, letters))
+        turns.append(Turn(word, (marks,), letters))
     check_game(
         [turn.letters for turn in turns],
         [turn.feedback for turn in turns],

@@ -8,20 +8,20 @@ from salet.errors import StrategyError
 from salet.strategies.index import BUILT_IN, DEFAULT, PERFECT, Outline
 
 if TYPE_CHECKING:
-    from salet.strategies.base import Strategy
+    from salet.strategies.base import Strategy, Traits
 
 __all__ = ["BUILT_IN", "DEFAULT", "PERFECT", "Outline", "find_strategy", "outline"]
 
 
-def outline(strategy: str | Strategy) -> Outline | Strategy:
-    """What a strategy can do (``by_turns``, ``proves``), without loading one that is built in.
+def outline(strategy: str | Strategy) -> Outline | Traits:
+    """Return what a strategy can do (``by_turns``, ``proves``) without loading a built-in one.
 
     >>> outline("entropy").by_turns, outline("optimal").proves
     (False, True)
     """
     if isinstance(strategy, str) and strategy in BUILT_IN:
         return BUILT_IN[strategy]
-    return find_strategy(strategy)
+    return find_strategy(strategy).traits
 
 
 def find_strategy(name: str | Strategy) -> Strategy:
@@ -42,12 +42,12 @@ def find_strategy(name: str | Strategy) -> Strategy:
         import_module(f"salet.strategies.{BUILT_IN[name].module}")
         return REGISTRY[name]
     if ".py" in name:
-        from salet.strategies.foreign import from_file
+        from salet.strategies.plugins import from_file
 
         return from_file(name)
     if name in REGISTRY:
         return REGISTRY[name]
-    from salet.strategies.foreign import from_entry_points
+    from salet.strategies.plugins import from_entry_points
 
     found = from_entry_points(name)
     if found is not None:

@@ -1,4 +1,4 @@
-'''The seam: a strategy is a function that gives every guess a merit, lower is better.
+'''The strategy interface: a function that gives every guess a merit, lower is better.
 
 Write one function, and the command line, the bench, the page and the docs know it::
 
@@ -28,21 +28,19 @@ import traceback
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import NotFound, SaletError, StrategyError
-from salet.position.diagnosis import explain
+from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import texts
 from salet.strategies.index import BUILT_IN, Outline, as_text, explained
 from salet.words.everyday import everyday_words
 from salet.words.ranking import Merits, Ranking, Suggestion
-
-if TYPE_CHECKING:
-    from salet.position.boards import Place
 
 MARKS = ("real", "collapsed")
 PATIENCE = 50
@@ -58,23 +56,19 @@ MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
 
 
 @dataclass(frozen=True, slots=True)
-class Strategy:
-    """A named idea with its settings.
+class Traits:
+    """What holds for a strategy's function, whatever its settings.
 
-    ``marks`` is what it sees of the feedback; ``opener`` a fixed first guess, where the list has
-    it; ``patience`` the guesses after which it gives a game up; ``own_rules`` that it
-    keeps to rules of its own, so that it is neither masked nor checked; ``finishes`` that it
-    always plays the only candidate left, so that nothing need be worked out there; ``by_turns``
-    that its merit is the turns still needed; ``proves`` that it searches to the end of the game
-    for a proof, however long that takes; ``boards`` that it plays several boards too: it is then
-    given ``Boards``, whose statistics are sums over the open ones; ``pick`` finds the best guess
-    alone, where that is quicker than a merit for every guess, and gives None where it is not;
-    ``source`` is a function with its arguments that finds the strategy again in another process.
+    ``marks`` is what it sees of the feedback. ``opener`` is a fixed first guess, where the list has
+    it; ``hard_opener`` the one under other rules. ``patience`` is the number of guesses after which
+    it gives up. ``own_rules``: it keeps to rules of its own, so that it is neither masked nor
+    checked. ``finishes``: it always plays a word that is certain, so that nothing need be computed
+    there. ``by_turns``: its merit is the number of turns still needed. ``proves``: it searches to
+    the end of the game for a proof, however long that takes. ``one_board``: it uses more of the
+    position than numbers that can be summed over boards. ``pick`` finds the best guess alone where
+    that is quicker than a merit for every guess, and returns None where it is not.
     """
 
-    name: str
-    summary: str
-    function: MeritFunction
     marks: str = "real"
     opener: str | None = None
     hard_opener: str | None = None
@@ -83,32 +77,58 @@ class Strategy:
     finishes: bool = False
     by_turns: bool = False
     proves: bool = False
-    boards: bool = False
-    options: Mapping[str, Any] = field(default_factory=dict)
+    one_board: bool = False
     pick: Callable[..., int | None] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Strategy:
+    """A named idea with its settings.
+
+    ``marks`` and ``opener`` replace those of the traits where they are set. ``source`` is a
+    function with its arguments that finds the strategy again in another process.
+    """
+
+    name: str
+    function: MeritFunction
+    traits: Traits = Traits()
+    marks: str = ""
+    opener: str | None = None
+    options: Mapping[str, Any] = field(default_factory=dict)
     source: tuple[Any, ...] = ()
 
+    def __post_init__(self) -> None:
+        if not self.marks:
+            object.__setattr__(self, "marks", self.traits.marks)
+
+    def __repr__(self) -> str:
+        settings = {"opener": self.opener} if self.opener else {}
+        if self.marks != self.traits.marks:
+            settings["marks"] = self.marks
+        defaults = options_of(self.function)
+        changed = {k: v for k, v in self.options.items() if v != defaults.get(k)}
+        using = ", ".join(f"{name}={value!r}" for name, value in {**settings, **changed}.items())
+        return f"find_strategy({self.name!r})" + (f".using({using})" if using else "")
+
     def __reduce__(self) -> tuple[Any, ...]:
-        """Travel to another process as the way to find it there."""
+        """Pickle as the way to find it in another process."""
         if not self.source:
             raise StrategyError(
-                f"the strategy {self.name} lives in this process alone",
+                f"the strategy {self.name} exists in this process alone",
                 "Put it into a file, or under @strategy in a module, to use several processes.",
             )
-        return _found_again, (self.source, self.settings)
+        settings = {"marks": self.marks, "opener": self.opener, "options": dict(self.options)}
+        return _found_again, (self.source, settings)
 
     @property
-    def settings(self) -> dict[str, Any]:
-        """What may have been set since the strategy was found."""
-        return {
-            "marks": self.marks, "opener": self.opener, "hard_opener": self.hard_opener,
-            "patience": self.patience, "options": dict(self.options),
-        }  # fmt: skip
+    def summary(self) -> str:
+        """The first line of the function's docstring."""
+        return explained(inspect.getdoc(self.function))["summary"]
 
     def using(
         self, *, marks: str | None = None, opener: str | None = None, **options: Any
     ) -> Strategy:
-        """The same strategy with other settings."""
+        """Return the same strategy with other settings."""
         for name in options:
             self.default(name)
         if marks is not None and marks not in MARKS:
@@ -117,12 +137,11 @@ class Strategy:
             self,
             marks=marks or self.marks,
             opener=opener or self.opener,
-            hard_opener=opener or self.hard_opener,
             options={**self.options, **options},
         )
 
     def default(self, option: str) -> Any:
-        """What an option is when nobody sets it."""
+        """Return the value of an option."""
         if option not in self.options:
             takes = ", ".join(self.options) or "no options"
             raise StrategyError(
@@ -130,26 +149,23 @@ class Strategy:
             )
         return self.options[option]
 
-    def choose(self, position: Place) -> int:
-        """The index of the guess to play here."""
+    def choose(self, position: Position) -> int:
+        """Return the index of the guess to play."""
         fixed = self._fixed(position)
         if fixed:
             return fixed[0]
-        if isinstance(position, Position) and position.count:
-            if self.finishes and (seen := self._seen(position)).count == 1:
-                return int(seen.candidate_indices[0])
-            if self.pick is not None:
-                picked = self.pick(position, **self.options)
-                if picked is not None:
-                    return picked
+        if self.traits.pick is not None and len(position.boards) == 1 and position.count:
+            picked = self.traits.pick(position, **self.options)
+            if picked is not None:
+                return picked
         merit, order = self._masked(position, self._merits(position))
         ties = np.flatnonzero(merit == merit.min())
         if len(ties) == 1:
             return int(ties[0])
         return int(ties[np.lexsort(self._keys(position, order, ties))[0]])
 
-    def rank(self, position: Place, top: int = 10) -> Ranking:
-        """The best guesses here in order, with their statistics."""
+    def rank(self, position: Position, top: int = 10) -> Ranking:
+        """Return the best guesses in order, with their statistics."""
         merits = self._merits(position)
         merit, order = self._masked(position, merits)
         fixed = self._fixed(position)
@@ -164,33 +180,37 @@ class Strategy:
         rows = _suggestions(position, best, merit, merits)
         return Ranking(rows, self.name, merits.exact, CUT_SHORT if merits.cut else "")
 
-    def _fixed(self, position: Place) -> list[int]:
-        """The guesses that need no thought: an opener, and the words of boards that are certain.
+    def _fixed(self, position: Position) -> list[int]:
+        """Return the guesses that need no thought: an opener, and words that are certain.
 
-        Such a word takes one guess whenever it is played, and tells the other boards something.
+        On several boards such a word takes one guess whenever it is played, and its marks tell the
+        other boards something.
         """
-        if not isinstance(position, Position) and position.turns:
-            sure = [position.boards[board].candidate_indices for board in position.certain]
-            return [int(words[0]) for words in sure] if self.finishes else []
-        opener = self.opener if position.rules is Rules.NORMAL else self.hard_opener or self.opener
-        if position.turns or opener is None or opener not in position.lexicon:
+        if position.turns:
+            seen = self._seen(position)
+            sure = [seen.boards[board].candidate_indices for board in seen.certain]
+            return [int(words[0]) for words in sure] if self.traits.finishes else []
+        opener = self.opener
+        if opener is None and position.rules is not Rules.NORMAL:
+            opener = self.traits.hard_opener
+        opener = opener or self.traits.opener
+        if opener is None or opener not in position.lexicon:
             return []
         return [position.lexicon.index(opener)]
 
     def _seen(self, position: Position) -> Position:
-        """What it sees of a position: see ``marks``."""
+        """Return what the strategy sees of a position: see ``Traits.marks``."""
         return position.collapsed if self.marks == "collapsed" else position
 
-    def _merits(self, position: Place) -> Merits:
-        """What the idea says here, checked."""
-        self.check_candidates(position)
-        seen = self._seen(position) if isinstance(position, Position) else position
+    def _merits(self, position: Position) -> Merits:
+        """Return what the function gives, checked."""
+        self.check(position)
         try:
-            given = self.function(seen, **self.options)
+            given = self.function(self._seen(position), **self.options)
         except SaletError:
             raise
         except (Exception, SystemExit, GeneratorExit) as error:
-            raise self.fault(f"raised {told(error, self.function)}", position) from error
+            raise self.fault(f"raised {raised(error, self.function)}", position) from error
         if isinstance(given, str):
             if given not in position.lexicon:
                 raise self.fault(f"played {given!r}, which is not in the list", position)
@@ -206,8 +226,8 @@ class Strategy:
                 columns[what] = self._column(what, column, position)
         return merits._replace(**columns, exact=merits.exact is True, cut=merits.cut is True)
 
-    def _column(self, what: str, given: object, position: Place) -> NDArray[Any]:
-        """What an idea gave for each guess as an array, or the fault that it is none."""
+    def _column(self, what: str, given: object, position: Position) -> NDArray[Any]:
+        """Return what the function gave for each guess as an array, or raise its fault."""
         rows = len(position.lexicon.guesses)
         try:
             column = np.asarray(given)
@@ -224,35 +244,30 @@ class Strategy:
             raise self.fault(f"gave as {what} what is not a number", position)
         return column
 
-    def check_boards(self) -> None:
-        """Raise ``StrategyError`` when this plays one board only."""
-        if self.boards and self.marks == "collapsed":
+    def check_boards(self, boards: int) -> None:
+        """Raise ``StrategyError`` when this strategy cannot play that number of boards."""
+        if boards > 1 and self.traits.one_board:
+            several = ", ".join(name for name, each in BUILT_IN.items() if not each.one_board)
             raise StrategyError(
-                "on several boards a strategy sees the marks as they are",
-                "Leave --marks collapsed away.",
+                f"the strategy {self.name} plays one board: it looks at the candidates themselves",
+                f"For several boards choose one of {several}.",
             )
-        if not self.boards:
+        if boards > 1 and self.marks == "collapsed":
             raise StrategyError(
-                f"the strategy {self.name} plays one board",
-                f"For several boards choose one of {', '.join(for_boards())}.",
+                "on several boards a strategy sees the marks as they are", "Choose real marks."
             )
 
-    def check_candidates(self, position: Place) -> None:
+    def check(self, position: Position) -> None:
         """Raise what is wrong with a position that no answer fits, or that is not for us."""
-        if not isinstance(position, Position):
-            self.check_boards()
-            if wrong := position.diagnose():
-                raise wrong
-        elif not position.count:
-            found = explain(position)
-            assert found is not None
-            raise found.error()
+        self.check_boards(len(position.boards))
+        if wrong := position.diagnosis:
+            raise wrong.error()
 
     def _masked(
-        self, position: Place, merits: Merits
+        self, position: Position, merits: Merits
     ) -> tuple[NDArray[np.float64], NDArray[Any] | None]:
         merit = merits.merit.astype(np.float64, copy=False)
-        if position.rules is not Rules.NORMAL and not self.own_rules:
+        if position.rules is not Rules.NORMAL and not self.traits.own_rules:
             merit = np.where(position.legal, merit, np.inf)
         if merit.min() == np.inf:
             raise NotFound(
@@ -263,26 +278,26 @@ class Strategy:
 
     @staticmethod
     def _keys(
-        position: Place, order: NDArray[Any] | None, guesses: NDArray[np.int64]
+        position: Position, order: NDArray[Any] | None, guesses: NDArray[np.int64]
     ) -> tuple[NDArray[Any], ...]:
-        """The keys that break ties of guesses, the last one first, as ``lexsort`` wants them."""
+        """Return the keys that break ties, the most important last, as ``lexsort`` wants them."""
         keys = (guesses, -position.hits[guesses], ~position.is_candidate[guesses])
         return keys if order is None else (*keys, order[guesses])
 
-    def fault(self, what: str, position: Place) -> StrategyError:
-        """The error that says what the strategy did wrong, and where in the game."""
+    def fault(self, what: str, position: Position) -> StrategyError:
+        """Return the error that says what the strategy did wrong, and where in the game."""
         return StrategyError(
             f"the strategy {self.name} {what} after {self._path(position)}",
             "Correct the strategy, or choose another one.",
         )
 
     @staticmethod
-    def _path(position: Place) -> str:
-        return " ".join(str(turn) for turn in position.turns) or "no turn at all"
+    def _path(position: Position) -> str:
+        return " ".join(texts(position.turns)) or "no turn at all"
 
 
 def _suggestions(
-    position: Place,
+    position: Position,
     guesses: NDArray[np.int64],
     merit: NDArray[np.float64],
     merits: Merits,
@@ -292,10 +307,8 @@ def _suggestions(
     known = "statistics" in position.__dict__
     facts = position.statistics if known else position.statistics_of(guesses)
     chance = dict(zip(position.candidate_indices.tolist(), position.weights.tolist(), strict=True))
-    several = None if isinstance(position, Position) else position
-    left = None
-    if isinstance(position, Position) and not position.lexicon.uniform:
-        left = likely_left(position, guesses)
+    several = len(position.boards) > 1
+    left = None if several or position.lexicon.uniform else likely_left(position.board, guesses)
     found = []
     for nth, g in enumerate(guesses.tolist()):
         i = g if known else nth
@@ -313,32 +326,27 @@ def _suggestions(
                 expected_turns=None if turns is None or np.isnan(turns[g]) else float(turns[g]),
                 exact=proven is not None and bool(proven[g]),
                 everyday=position.lexicon.guesses[g] in everyday,
-                boards=None if several is None else several.solvable_by(g),
+                boards=position.solvable_by(g) if several else None,
             )
         )
     return tuple(found)
 
 
-def likely_left(position: Position, guesses: NDArray[np.int64]) -> list[tuple[float, int]]:
-    """How many likely candidates each guess leaves, under the belief and at most.
+def likely_left(board: Board, guesses: NDArray[np.int64]) -> list[tuple[float, int]]:
+    """Return how many likely candidates each guess leaves, on average and at most.
 
-    The sum over buckets of probability times the number of likely candidates in the bucket.
+    The average is the sum over buckets of probability times the number of likely candidates.
     """
-    likely = position.by_weight[: position.likely]
+    likely = board.by_weight[: board.likely]
     left = []
-    for row in position.matrix.block(position.columns, guesses):
-        counts = np.bincount(row[likely], minlength=position.lexicon.win + 1)
-        left.append((float(position.weights @ counts[row]), int(counts.max())))
+    for row in board.matrix.block(board.columns, guesses):
+        counts = np.bincount(row[likely], minlength=board.lexicon.win + 1)
+        left.append((float(board.weights @ counts[row]), int(counts.max())))
     return left
 
 
-def for_boards() -> list[str]:
-    """The strategies that play several boards."""
-    return [name for name, outline in BUILT_IN.items() if outline.boards]
-
-
-def told(error: BaseException, function: MeritFunction) -> str:
-    """What was raised, with the line of the function's own file where it came from."""
+def raised(error: BaseException, function: MeritFunction) -> str:
+    """Return what was raised, with the line of the function's own file where it came from."""
     text = f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
     file = inspect.unwrap(function).__code__.co_filename if inspect.isroutine(function) else ""
     return text + line_in(error, file)
@@ -360,15 +368,16 @@ def options_of(function: MeritFunction) -> dict[str, Any]:
 
 
 def outlined(strategy: Strategy) -> Outline:
-    """The outline of a strategy of our own, as its code and its docstring tell it."""
-    told: dict[str, Any] = explained(strategy.function.__doc__)
+    """Return the outline of a built-in strategy, from its code and its docstring."""
+    parts: dict[str, Any] = explained(strategy.function.__doc__)
     if strategy.marks == "collapsed":
-        told["notes"] = f"{_COLLAPSED} {told.get('notes', '')}".strip()
+        parts["notes"] = f"{_COLLAPSED} {parts.get('notes', '')}".strip()
     module = strategy.function.__module__.rpartition(".")[2]
     options = {name: as_text(default) for name, default in strategy.options.items()}
+    traits = strategy.traits
     return Outline(
-        module, **told, by_turns=strategy.by_turns, proves=strategy.proves,
-        boards=strategy.boards, options=options,
+        module, **parts, by_turns=traits.by_turns, proves=traits.proves,
+        one_board=traits.one_board, options=options,
     )  # fmt: skip
 
 
@@ -386,34 +395,21 @@ def _registered(module: str, name: str) -> Strategy:
 REGISTRY: dict[str, Strategy] = {}
 
 
-def strategy(
-    name: str,
-    *,
-    summary: str = "",
-    marks: str = "real",
-    opener: str | None = None,
-    hard_opener: str | None = None,
-    patience: int = PATIENCE,
-    own_rules: bool = False,
-    finishes: bool = False,
-    by_turns: bool = False,
-    proves: bool = False,
-    boards: bool = False,
-    pick: Callable[..., int | None] | None = None,
-) -> Callable[[MeritFunction], Strategy]:
-    """Register an idea under a kebab-case name; what it decorates becomes a ``Strategy``.
+def strategy(name: str, **traits: Any) -> Callable[[MeritFunction], Strategy]:
+    """Register a function under a kebab-case name; what it decorates becomes a ``Strategy``.
 
-    The summary is the first line of the docstring, unless given; parameters with a default are
-    the options.
+    ``traits`` are fields of ``Traits``. The summary is the first line of the docstring, and
+    parameters with a default are the options.
     """
 
     def register(function: MeritFunction) -> Strategy:
-        told = summary or explained(function.__doc__)["summary"]
         made = Strategy(
-            name, told, function, marks, opener, hard_opener, patience, own_rules, finishes,
-            by_turns, proves, boards, options_of(function), pick,
-            (_registered, function.__module__, name),
-        )  # fmt: skip
+            name,
+            function,
+            Traits(**traits),
+            options=options_of(function),
+            source=(_registered, function.__module__, name),
+        )
         REGISTRY[name] = made
         return made
 

@@ -23,7 +23,7 @@ def first(position: Position) -> NDArray[Any]:
     Example: solve sonic --strategy first --list original
     """
     merit = np.full(len(position.lexicon.guesses), np.inf)
-    merit[position.candidate_indices] = np.arange(position.count)
+    merit[position.candidate_indices] = np.arange(len(position.candidate_indices))
     return merit
 
 
@@ -40,8 +40,11 @@ def random(position: Position, seed: int = 0) -> NDArray[Any]:
     """
     if seed < 0:
         raise StrategyError("a seed is a whole number from 0 on", "Write --option seed=1.")
-    told = [(sum(map(ord, turn.guess)), turn.feedback.pattern) for turn in position.turns]
-    generator = np.random.default_rng([seed, *(n for pair in told for n in pair)])
+    numbers = [seed]
+    for turn in position.turns:
+        patterns = [feedback.pattern for feedback in turn.feedbacks if feedback is not None]
+        numbers += [sum(map(ord, turn.guess)), *patterns]
+    generator = np.random.default_rng(numbers)
     merit = np.full(len(position.lexicon.guesses), np.inf)
-    merit[position.candidate_indices] = generator.random(position.count)
+    merit[position.candidate_indices] = generator.random(len(position.candidate_indices))
     return merit

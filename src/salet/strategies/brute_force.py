@@ -10,7 +10,7 @@ from salet.strategies.scans import only, scan_of
 from salet.words.ranking import Merits
 
 
-@strategy("brute-force-mean", marks="collapsed", opener="raise", finishes=True)
+@strategy("brute-force-mean", marks="collapsed", opener="raise", finishes=True, one_board=True)
 def brute_force_mean(position: Position) -> Merits:
     """Fewest left on average, as the classic brute force sees it.
 
@@ -37,7 +37,7 @@ def brute_force_mean(position: Position) -> Merits:
     return Merits(means, order=order)
 
 
-@strategy("brute-force-max", marks="collapsed", opener="raise", finishes=True)
+@strategy("brute-force-max", marks="collapsed", opener="raise", finishes=True, one_board=True)
 def brute_force_max(position: Position) -> Merits:
     """Fewest left in the worst case, as the classic brute force sees it.
 

@@ -11,7 +11,7 @@ to tell apart for two guesses: there a search of limited width goes to the end o
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -23,9 +23,6 @@ from salet.puzzle.rules import Rules
 from salet.search.endgame import LARGEST, LOSS, EndGame
 from salet.strategies.base import strategy
 from salet.words.ranking import Merits
-
-if TYPE_CHECKING:
-    from salet.position.boards import Place
 
 SHORT_LIST = 16  # guesses looked at two plies deep
 POOL = 400  # guesses tried as the second one
@@ -71,8 +68,10 @@ def _searched(position: Position) -> Position:
     return position.core if cells <= SEARCHED_CELLS else position.among_likely()
 
 
-@strategy("expected-turns", finishes=True, by_turns=True, boards=True, pick=_pick)
-def expected_turns(position: Place, everyday: bool = False, seconds: float | None = None) -> Merits:
+@strategy("expected-turns", finishes=True, by_turns=True, pick=_pick)
+def expected_turns(
+    position: Position, everyday: bool = False, seconds: float | None = None
+) -> Merits:
     """Fewest turns still needed, two guesses ahead.
 
     Estimate how many turns are still needed. The most promising guesses are looked at two guesses
@@ -90,7 +89,7 @@ def expected_turns(position: Place, everyday: bool = False, seconds: float | Non
     finds the promising guesses, and all candidates compare them. On several boards the turns of all
     of them are estimated, two guesses ahead as well.
     """
-    if not isinstance(position, Position):
+    if len(position.boards) > 1:
         from salet.strategies.several_boards import turns_of_boards
 
         return turns_of_boards(position, everyday)
@@ -164,7 +163,7 @@ def _tail_turns(
     A candidate that shares its bucket with n others is taken to need ``1 + log(n + 1) / log(4)``
     more turns after this guess, and one more while a likely candidate is in the bucket.
     """
-    every = position.matrix.block(position.columns, guesses)
+    every = position.matrix.block(position.board.columns, guesses)
     part = position.matrix.block(tail, guesses)
     turns = np.empty(len(guesses))
     space = 3**position.lexicon.length
@@ -198,8 +197,8 @@ def _last_chance(position: Position) -> Merits:
 
 
 def _heaviest_first(position: Position) -> tuple[NDArray[np.int64], NDArray[np.float64]]:
-    order = position.by_weight
-    return position.columns[order], position.weights[order]
+    order = position.board.by_weight
+    return position.board.columns[order], position.weights[order]
 
 
 def estimated(position: Position, everyday: bool) -> Merits:
@@ -212,13 +211,13 @@ def estimated(position: Position, everyday: bool) -> Merits:
         short = np.union1d(short, _first(by_rough, position.everyday))
     room = SAMPLED // (SHORT_LIST * position.likely) if is_large else POOL
     pool = by_rough[: max(SHORT_LIST, min(POOL, room))]
-    likely = position.by_weight[: position.likely]
+    likely = position.board.by_weight[: position.likely]
     if position.likely <= ALL_CANDIDATES:
         pool = np.union1d(pool, position.candidate_indices[likely])
     turns = look_ahead(position, short, pool)
-    tail = position.by_weight[position.likely :]
+    tail = position.board.by_weight[position.likely :]
     if len(tail):
-        turns += _tail_turns(position, short, position.columns[tail], position.weights[tail])
+        turns += _tail_turns(position, short, position.board.columns[tail], position.weights[tail])
     turns = np.round(turns, 9)
     span = 1 + rough[by_rough[-1]] - rough[by_rough[0]]
     merit = turns.max() + 1 + (rough - rough[by_rough[0]]) / span
@@ -239,7 +238,7 @@ def _rough(position: Position, legal: NDArray[np.int64]) -> tuple[NDArray[np.flo
     Then a sample of the candidates finds the promising guesses, and all candidates compare those;
     the others stand behind them.
     """
-    every = position.by_weight[: position.likely]
+    every = position.board.by_weight[: position.likely]
     cells = len(position.lexicon.guesses) * len(every)
     if cells <= LARGE[position.lexicon.length > 6]:
         return _one_ply(position, every), False
@@ -255,7 +254,7 @@ def _one_ply(
     position: Position, candidates: NDArray[np.int64], guesses: NDArray[np.int64] | None = None
 ) -> NDArray[np.float64]:
     """What all guesses, or some, tell about some candidates; ``candidates`` are heaviest first."""
-    matrix, columns = position.matrix, np.sort(position.columns[candidates])
+    matrix, columns = position.matrix, np.sort(position.board.columns[candidates])
     own = np.zeros(len(position.lexicon.guesses))
     if position.lexicon.uniform:
         own[matrix.answers[columns]] = 1
@@ -264,7 +263,7 @@ def _one_ply(
             return np.asarray(len(columns) * (2 * size - (buckets + own)))
         facts = statistics(matrix, columns, None, guesses)
         return np.asarray(len(columns) * (2 * facts.expected_size - (facts.buckets + own[guesses])))
-    columns, weights = position.columns[candidates], position.weights[candidates]
+    columns, weights = position.board.columns[candidates], position.weights[candidates]
     own[matrix.answers[columns]] = OWN * weights
     if guesses is None:
         return -entropies(matrix, columns, weights) - own

@@ -20,12 +20,9 @@ PERFECT = "optimal"  # where perfect play is asked for
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """What is known of a built-in strategy before it is loaded.
+    """What is known of a built-in strategy before it is loaded: see ``base.Traits``.
 
-    ``by_turns``: its merit is the turns still needed; ``proves``: it searches to the end of the
-    game for a proof, however long that takes; ``boards``: it plays several boards too; ``options``:
-    their defaults, as they are written on
-    the command line.
+    ``options`` are their defaults as they are written on the command line.
     """
 
     module: str
@@ -36,7 +33,7 @@ class Outline:
     notes: str = ""
     by_turns: bool = False
     proves: bool = False
-    boards: bool = False
+    one_board: bool = False
     options: Mapping[str, str] = field(default_factory=dict)
 
 

@@ -8,7 +8,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.position.position import Position, legal_after
+from salet.position.board import legal_after
+from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies.base import strategy
 from salet.strategies.scans import letter_counts, only, over_places, scan_of
@@ -29,7 +30,14 @@ def _standard(position: Position) -> Merits:
     return Merits(only(position, mine, -likely), order=scan_of(position.lexicon).release)
 
 
-@strategy("letter-position", marks="collapsed", opener="slate", patience=8, finishes=True)
+@strategy(
+    "letter-position",
+    marks="collapsed",
+    opener="slate",
+    patience=8,
+    finishes=True,
+    one_board=True,
+)
 def letter_position(position: Position) -> Merits:
     """Letters frequent at their places, as shares.
 
@@ -51,6 +59,7 @@ def letter_position(position: Position) -> Merits:
     patience=8,
     own_rules=True,
     finishes=True,
+    one_board=True,
 )
 def information_gain(position: Position) -> Merits:
     """Letters that split the candidates, with a trap detector.

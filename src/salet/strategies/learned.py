@@ -9,7 +9,6 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.partition import expected
 from salet.position.position import Position
 from salet.strategies.base import strategy
 from salet.words.shelf import read_data
@@ -55,7 +54,5 @@ def learned(position: Position) -> NDArray[Any]:
     estimate inside `expected-turns` the curve brings nothing: 7,925 guesses in place of 7,926 on
     `original`, 11,227 in place of 11,226 on `nyt-2023`, so it is not used there.
     """
-    weights = None if position.lexicon.uniform else position.weights
-    turns = turns_of_count(position.count)
-    left = expected(position.matrix, position.columns, turns, weights)
-    return np.asarray(1 + left - position.hits).round(9)
+    left = position.expected(turns_of_count(position.count))
+    return np.asarray(1 + left - position.solves).round(9)

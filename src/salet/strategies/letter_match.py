@@ -13,7 +13,7 @@ from salet.words.ranking import Merits
 THRESHOLDS = (3, 3, 3, 3, 3, 3)
 
 
-@strategy("letter-match", marks="collapsed", patience=8)
+@strategy("letter-match", marks="collapsed", patience=8, one_board=True)
 def letter_match(position: Position, thresholds: tuple[int, ...] = THRESHOLDS) -> Merits:
     """Letters that match the candidates, five for a place, one for elsewhere.
 

@@ -56,7 +56,7 @@ def _candidates(position: Position, merit: NDArray[np.generic]) -> Merits:
     return Merits(every, order=np.arange(len(every)))
 
 
-@strategy("distinct-letters", marks="collapsed", finishes=True)
+@strategy("distinct-letters", marks="collapsed", finishes=True, one_board=True)
 def distinct_letters(position: Position) -> Merits:
     """Most letters that no guess has tried.
 
@@ -76,7 +76,7 @@ def distinct_letters(position: Position) -> Merits:
     return _candidates(position, -np.array(fresh))
 
 
-@strategy("letter-frequency", marks="collapsed", finishes=True)
+@strategy("letter-frequency", marks="collapsed", finishes=True, one_board=True)
 def letter_frequency(position: Position) -> Merits:
     """Letters frequent at their places.
 
@@ -94,7 +94,7 @@ def letter_frequency(position: Position) -> Merits:
     return _candidates(position, -over_places(shares, codes) / codes.shape[1])
 
 
-@strategy("letter-elimination", marks="collapsed", finishes=True)
+@strategy("letter-elimination", marks="collapsed", finishes=True, one_board=True)
 def letter_elimination(position: Position) -> Merits:
     """Places whose letter is still possible.
 
@@ -110,7 +110,7 @@ def letter_elimination(position: Position) -> Merits:
     return _candidates(position, -over_places(_possible(position).astype(np.int64), codes))
 
 
-@strategy("retry-misplaced", marks="collapsed", finishes=True)
+@strategy("retry-misplaced", marks="collapsed", finishes=True, one_board=True)
 def retry_misplaced(position: Position) -> Merits:
     """Present letters at places not yet tried.
 

@@ -7,13 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.partition import statistics
 from salet.position.position import Position
 from salet.strategies.base import strategy
 from salet.words.ranking import Merits
 
 
-@strategy("expected-size", finishes=True, boards=True)
+@strategy("expected-size", finishes=True)
 def expected_size(position: Position) -> NDArray[Any]:
     """Fewest candidates left on average.
 
@@ -28,7 +27,7 @@ def expected_size(position: Position) -> NDArray[Any]:
     return position.statistics.expected_size
 
 
-@strategy("largest-bucket", finishes=True, boards=True)
+@strategy("largest-bucket", finishes=True)
 def largest_bucket(position: Position) -> NDArray[Any]:
     """Fewest candidates left in the worst case.
 
@@ -42,7 +41,7 @@ def largest_bucket(position: Position) -> NDArray[Any]:
     return position.statistics.largest
 
 
-@strategy("entropy", finishes=True, boards=True)
+@strategy("entropy", finishes=True)
 def entropy(position: Position) -> NDArray[Any]:
     """Most information, in bits.
 
@@ -60,7 +59,7 @@ def entropy(position: Position) -> NDArray[Any]:
     return -position.statistics.entropy.round(9) + 0.0
 
 
-@strategy("bucket-count", finishes=True, boards=True)
+@strategy("bucket-count", finishes=True)
 def bucket_count(position: Position) -> NDArray[Any]:
     """Most different feedbacks.
 
@@ -90,8 +89,7 @@ def expected_size_candidates(position: Position) -> Merits:
     leaves 288.7382 words on average.
     """
     mine = position.candidate_indices
-    weights = None if position.lexicon.uniform else position.weights
-    facts = statistics(position.matrix, position.columns, weights, mine)
+    facts = position.statistics_of(mine)
     merit = np.full(len(position.lexicon.guesses), np.inf)
     merit[mine] = facts.expected_size
     return Merits(merit, order=np.arange(len(merit)))

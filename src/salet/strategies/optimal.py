@@ -15,7 +15,7 @@ def _pick(position: Position, everyday: bool, seconds: float | None) -> int | No
     return best_guess(position, ties="outsider", seconds=seconds)
 
 
-@strategy("optimal", finishes=True, by_turns=True, proves=True, pick=_pick)
+@strategy("optimal", finishes=True, by_turns=True, proves=True, one_board=True, pick=_pick)
 def optimal(position: Position, everyday: bool = False, seconds: float | None = None) -> Merits:
     """Perfect play, proven: fewest turns still needed.
 

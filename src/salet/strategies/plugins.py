@@ -1,7 +1,6 @@
-"""Strategies of other people loaded: a function in a file, or an entry point of a package.
+"""Strategies of other people: a function in a file, or an entry point of an installed package.
 
-This happens in the process of the strategy alone (see ``foreign``): what it does to ``sys``, what
-it prints and whether it ever ends is its own affair.
+They run in this process, with the rights of the user who names them.
 """
 
 from __future__ import annotations
@@ -11,32 +10,38 @@ import inspect
 import os
 import sys
 from importlib.machinery import SourceFileLoader
+from importlib.metadata import entry_points
 from types import CodeType, ModuleType
+from typing import Any
 
 from salet.errors import StrategyError
 from salet.strategies.base import Strategy, line_in, options_of
-from salet.strategies.index import explained
 
 GROUP = "salet.strategies"
 
 
-def from_entry_point(name: str, value: str) -> Strategy:
-    """The strategy that an installed package has under this name."""
-    from importlib.metadata import EntryPoint  # an eighth of what a file's strategy waits for
+def from_entry_points(name: str) -> Strategy | None:
+    """Return the strategy that an installed package registers under this name, if any."""
+    for point in entry_points(group=GROUP, name=name):
+        try:
+            thing = point.load()
+        except (Exception, SystemExit) as error:
+            raise StrategyError(
+                f"the strategy {name} of {point.value} cannot be loaded: "
+                f"{type(error).__name__}: {error}",
+                "Reinstall the package that brings it.",
+            ) from error
+        return _as_strategy(thing, name, (from_entry_points, name))
+    return None
 
-    try:
-        thing = EntryPoint(name, value, GROUP).load()
-    except BaseException as error:
-        raise StrategyError(
-            f"the strategy {name} of {value} cannot be loaded: {type(error).__name__}: {error}",
-            "Reinstall the package that brings it.",
-        ) from error
-    return _as_strategy(thing, name)
 
-
-def from_file(file: str, function: str) -> Strategy:
-    """The strategy of this name in a file; without a name, the only one there."""
-    module = _executed(file)
+def from_file(spec: str) -> Strategy:
+    """Return the strategy in ``path/to/file.py:function``; without a function, the only one."""
+    file, _, function = spec.rpartition(":") if ".py:" in spec else (spec, "", "")
+    if not os.path.isfile(file):
+        raise StrategyError(f"there is no file {file}", "Write path/to/file.py:function.")
+    path = os.path.abspath(file)
+    module = _executed(path)
     own = {
         name: thing
         for name, thing in vars(module).items()
@@ -47,18 +52,19 @@ def from_file(file: str, function: str) -> Strategy:
     if not function and len(public) == 1:
         function = public[0]
     if function not in own:
-        many = "has more than one function" if public else "has no function"
-        named = f"has no function {function!r}" if function else many
+        several = "has more than one function" if public else "has no function"
+        what = f"has no function {function!r}" if function else several
         raise StrategyError(
-            f"{file} {named}",
-            f"Name one of {', '.join(public)}: {file}:{public[0]}" if public else
+            f"{path} {what}",
+            f"Name one of {', '.join(public)}: {path}:{public[0]}" if public else
             "Write a function that takes a position and gives a merit for each guess.",
         )  # fmt: skip
-    return _as_strategy(own[function], f"{os.path.basename(file)}:{function}")
+    name = f"{os.path.basename(path)}:{function}"
+    return _as_strategy(own[function], name, (from_file, f"{path}:{function}"))
 
 
-class _AsItIs(SourceFileLoader):
-    """Reads the source each time: two states of a file within a second have the same bytecode."""
+class _WithoutBytecode(SourceFileLoader):
+    """Reads the source each time: bytecode misses a second change within one second."""
 
     def get_code(self, fullname: str) -> CodeType:
         return self.source_to_code(self.get_data(self.path), self.path)
@@ -66,7 +72,7 @@ class _AsItIs(SourceFileLoader):
 
 def _executed(file: str) -> ModuleType:
     name = "salet_plugin_" + os.path.splitext(os.path.basename(file))[0]
-    spec = importlib.util.spec_from_file_location(name, file, loader=_AsItIs(name, file))
+    spec = importlib.util.spec_from_file_location(name, file, loader=_WithoutBytecode(name, file))
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
@@ -74,7 +80,7 @@ def _executed(file: str) -> ModuleType:
     sys.path.insert(0, os.path.dirname(file))  # where its own modules lie
     try:
         spec.loader.exec_module(module)
-    except BaseException as error:
+    except (Exception, SystemExit) as error:
         line = "" if isinstance(error, SyntaxError) else line_in(error, file)
         raise StrategyError(
             f"{file} cannot be loaded: {type(error).__name__}: {error}{line}", "Correct the file."
@@ -82,12 +88,11 @@ def _executed(file: str) -> ModuleType:
     return module
 
 
-def _as_strategy(thing: object, name: str) -> Strategy:
+def _as_strategy(thing: object, name: str, source: tuple[Any, ...]) -> Strategy:
     if isinstance(thing, Strategy):
         return thing
     if callable(thing):
-        summary = explained(inspect.getdoc(thing))["summary"]
-        return Strategy(name, summary, thing, options=options_of(thing))
+        return Strategy(name, thing, options=options_of(thing), source=source)
     raise StrategyError(
         f"{name} is neither a function nor a strategy",
         "Name a function that takes a position and gives a merit for each guess.",

@@ -57,7 +57,7 @@ def scan_of(lexicon: Lexicon) -> Scan:
 
 def letter_counts(position: Position) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """How many candidates have a letter at a place, [L, letters], and anywhere, [letters]."""
-    codes = position.matrix.answer_codes[position.columns]
+    codes = position.matrix.answer_codes[position.board.columns]
     length = codes.shape[1]
     size = len(position.lexicon.alphabet.symbols)
     placed = np.zeros((length, size), dtype=np.int64)

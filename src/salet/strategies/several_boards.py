@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.boardparts import Laid, turns_left
-from salet.position.boards import Boards, Place
-from salet.puzzle.boards import MOST_BOARDS
+from salet.position.position import Position
+from salet.puzzle.turns import MAX_BOARDS
 from salet.strategies.base import strategy
 from salet.words.ranking import Merits
 
@@ -39,8 +39,8 @@ PAIRS = 1200  # and of two boards
 LOOKED_AT = 20_000  # candidates on all boards: with more of them the estimate alone decides
 
 
-@strategy("bits-and-hits", finishes=True, boards=True, opener="salet")
-def bits_and_hits(position: Place, bonus: float = 3.0) -> NDArray[Any]:
+@strategy("bits-and-hits", finishes=True, opener="salet")
+def bits_and_hits(position: Position, bonus: float = 3.0) -> NDArray[Any]:
     """Most information on all boards, with a bonus for a hit.
 
     The rule that the well-known helpers for several boards play by: add up the bits that a guess
@@ -64,29 +64,29 @@ def worths(most: int) -> NDArray[np.float64]:
     """
     sizes = np.log2(np.maximum(1, np.arange(most + 1)))
     shape = np.interp(sizes, np.log2(SIZES), SHAPE)
-    many = np.log2(np.maximum(1, np.arange(MOST_BOARDS + 1)))
+    many = np.log2(np.maximum(1, np.arange(MAX_BOARDS + 1)))
     waste = np.exp(np.interp(many, np.log2(OPEN), np.log(WASTE)))
     table = 1.0 + np.outer(waste, shape)
     table[:, 0] = np.interp(many, np.log2(OPEN), STUCK)
     return np.asarray(table)
 
 
-def turns_of_boards(boards: Boards, everyday: bool = False) -> Merits:
+def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     """About how many turns all boards still take with each guess, this one included.
 
     The short list is looked at two guesses deep; the others stand behind it by the estimate. A
     board that is certain is played at once, which needs no look.
     """
-    laid, rough = _rough(boards)
-    if not boards.turns or boards.certain or laid.starts[-1] > LOOKED_AT:
+    laid, rough = _rough(position)
+    if not position.turns or position.certain or laid.starts[-1] > LOOKED_AT:
         return Merits(rough, turns=rough)
-    order = _by_rough(boards, rough)
+    order = _by_rough(position, rough)
     many = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
     short = order[:many]
     if everyday:
-        known = order[boards.boards[0].everyday[order]]
+        known = order[position.boards[0].everyday[order]]
         short = np.union1d(short, known[:many])
-    turns = look_ahead(laid, short, order[:POOL], boards.lexicon.win + 1)
+    turns = look_ahead(laid, short, order[:POOL], position.lexicon.win + 1)
     merit = turns.max() + 1 + rough - rough[order[0]]
     merit[short] = turns
     told = np.full(len(rough), np.nan)
@@ -94,36 +94,36 @@ def turns_of_boards(boards: Boards, everyday: bool = False) -> Merits:
     return Merits(merit, turns=told)
 
 
-def turns_with(boards: Boards, guesses: NDArray[np.int64]) -> NDArray[np.float64]:
+def turns_with(position: Position, guesses: NDArray[np.int64]) -> NDArray[np.float64]:
     """About how many turns all boards still take with each of these guesses, looked at two guesses
     deep where that can be done."""
-    if not boards.turns:
-        return _rough_turns(boards, boards.laid(guesses))
-    laid, rough = _rough(boards)
+    if not position.turns:
+        return _rough_turns(position, position.laid(guesses))
+    laid, rough = _rough(position)
     if laid.starts[-1] > LOOKED_AT:
         return rough[guesses]
-    pool = _by_rough(boards, rough)[:POOL]
-    return look_ahead(laid, guesses, pool, boards.lexicon.win + 1)
+    pool = _by_rough(position, rough)[:POOL]
+    return look_ahead(laid, guesses, pool, position.lexicon.win + 1)
 
 
 @lru_cache(maxsize=1)  # a review asks about the boards that a guess was just chosen for
-def _rough(boards: Boards) -> tuple[Laid, NDArray[np.float64]]:
-    laid = boards.laid()
-    rough = _rough_turns(boards, laid)
+def _rough(position: Position) -> tuple[Laid, NDArray[np.float64]]:
+    laid = position.laid()
+    rough = _rough_turns(position, laid)
     rough.flags.writeable = False
     return laid, rough
 
 
-def _rough_turns(boards: Boards, laid: Laid) -> NDArray[np.float64]:
+def _rough_turns(position: Position, laid: Laid) -> NDArray[np.float64]:
     """The estimate of the turns that the boards take with each guess that is laid out."""
-    k, sizes = len(boards.open), np.diff(laid.starts)
-    left = turns_left(laid, boards.lexicon.win + 1, worths(int(sizes.max()))[k], k // len(sizes))
+    k, sizes = len(position.open), np.diff(laid.starts)
+    left = turns_left(laid, position.lexicon.win + 1, worths(int(sizes.max()))[k], k // len(sizes))
     return np.round(1 + left, 9)
 
 
-def _by_rough(boards: Boards, rough: NDArray[np.float64]) -> NDArray[np.int64]:
+def _by_rough(position: Position, rough: NDArray[np.float64]) -> NDArray[np.int64]:
     """The legal guesses, the best by the estimate first."""
-    legal = np.flatnonzero(boards.legal)
+    legal = np.flatnonzero(position.legal)
     return legal[np.argsort(rough[legal], kind="stable")]
 
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from salet.errors import TreeError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn, violation
+from salet.puzzle.rules import Rules, violation
 from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn
 from salet.tree.nodes import Nodes
 
 
@@ -111,7 +112,7 @@ def _check_legal(tree: Nodes, rules: Rules) -> None:
         told: tuple[Turn, ...] = ()
         if node:
             word = tree.lexicon.guesses[int(tree.guess[parent])]
-            mine = Turn(word, Feedback(pattern, tree.lexicon.length), cut[parent])
+            mine = Turn(word, (Feedback(pattern, tree.lexicon.length),), cut[parent])
             told = (*turns[parent], mine)
         turns.append(told)
         if why := violation(rules, told, cut[node]):

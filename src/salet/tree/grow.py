@@ -84,7 +84,7 @@ class TreeBuilder:
         """
         branch = Branch()
         waiting = [(position, -1, pattern)]
-        patience = self.strategy.patience
+        patience = self.strategy.traits.patience
         while waiting:
             here, before, edge = waiting.pop()
             guess = self._choose(here) if first is None else first
@@ -97,7 +97,11 @@ class TreeBuilder:
                 done += 1
             over = found_column is not None and here.count == 1
             for told, child in () if over else here.children(guess):
-                played = child.columns if answers is None else child.columns[answers[child.columns]]
+                played = (
+                    child.board.columns
+                    if answers is None
+                    else child.board.columns[answers[child.board.columns]]
+                )
                 if not len(played):
                     continue
                 if len(child.turns) >= patience:
@@ -124,5 +128,5 @@ def column_of(position: Position, guess: int, answers: NDArray[np.bool_] | None)
     place = int(np.searchsorted(position.candidate_indices, guess))
     if place >= position.count or position.candidate_indices[place] != guess:
         return None
-    column = int(position.columns[place])
+    column = int(position.board.columns[place])
     return column if answers is None or answers[column] else None

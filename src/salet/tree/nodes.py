@@ -24,7 +24,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
 from salet.words.lexicon import Lexicon
 
 

@@ -8,7 +8,8 @@ from typing import Any
 
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.rules import LIMIT, Rules
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
 from salet.search.clock import Clock, alarm
 from salet.search.positions import searcher
 from salet.search.solve import Verdict
@@ -64,7 +65,7 @@ def value(
     engine = searcher(position.lexicon, position.rules).engine
     began = time.perf_counter()
     verdict, tree = _best(position, opener, goal, seconds)
-    weight = int(engine.weights[position.columns].sum())
+    weight = int(engine.weights[position.board.columns].sum())
     scale: float | int = 1 if position.lexicon.uniform else 1 / weight
     counts: dict[int, int] | None = None
     losses = 0 if verdict.winnable else None

@@ -9,7 +9,8 @@ import numpy as np
 
 from salet.errors import TreeError
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT, Turn
 from salet.tree.check import check_tree
 from salet.tree.nodes import Nodes, TreeInfo
 

@@ -19,7 +19,8 @@ from salet.belief.daily import daily_on
 from salet.belief.lists import by_name as load
 from salet.errors import Contradiction, IllegalGuess, InputError, SaletError, sentence
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, Turn, violation
+from salet.puzzle.rules import Rules, violation
+from salet.puzzle.turns import Turn
 from salet.strategies import DEFAULT
 from salet.web.failures import Failure, failure_of, in_fields
 from salet.words.lexicon import DAILY, Lexicon
@@ -256,7 +257,7 @@ def review(body: Body, *, report: Report | None = None) -> Body:
     plain = {**found.as_dict(), "share": None, "text": found.line, "card": None}
     plain["notes"] = [in_fields(note) for note in plain["notes"]]
     with suppress(InputError):  # a game that is not over is not shared
-        turns = [Turn(turn.guess, Feedback.parse(turn.feedback)) for turn in found.turns]
+        turns = [Turn(turn.guess, (Feedback.parse(turn.feedback),)) for turn in found.turns]
         shared = share_text(turns, number=found.number, rules=found.rules, limit=found.limit)
         plain |= {"share": shared, "text": f"{shared}\n\n{plain['text']}"}
     if body["card"]:

@@ -13,15 +13,15 @@ from salet.errors import Contradiction, InputError, SaletError, WordError
 from salet.host.boardgames import check_answers, marks, revealed
 from salet.host.hosts import friend_code, friend_word
 from salet.host.puzzles import random_answers
-from salet.position.boards import Boards
-from salet.puzzle.boards import BoardsTurn
+from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, texts
 from salet.share.boards import boards_share_text
 from salet.web.answers import Body, in_time, rows_of
 from salet.web.failures import Failure, failure_of
-from salet.words.boardturns import parse_boards_turns, texts
 from salet.words.lexicon import Lexicon
+from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
     from salet.numbers.patterns import Patterns
@@ -37,7 +37,7 @@ NOTHING = {"tiles": None, "feedbacks": None, "solves": False}
 def _boards(body: Body) -> Boards:
     """The boards of a body; a failure says which turn and which board is wrong."""
     lexicon = load(body["list"])
-    turns = parse_boards_turns(lexicon, body["turns"], body["boards"])
+    turns = parse_turns(lexicon, body["turns"], body["boards"])
     rules, limit = Rules(body["rules"]), body["within"]
     boards = Boards.start(lexicon, body["boards"], rules, limit=limit)
     for nth, turn in enumerate(turns):
@@ -45,7 +45,7 @@ def _boards(body: Body) -> Boards:
     return boards
 
 
-def _followed(boards: Boards, turn: BoardsTurn, nth: int) -> Boards:
+def _followed(boards: Boards, turn: Turn, nth: int) -> Boards:
     try:
         return boards.after_turn(turn)
     except SaletError as error:

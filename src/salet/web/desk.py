@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 from fastapi import Request, Response
 
 from salet.belief.lists import by_name as load
-from salet.puzzle.rules import LIMIT
+from salet.puzzle.turns import LIMIT
 from salet.strategies import DEFAULT, outline
 from salet.web.crew import Crew, Terms
 from salet.web.events import JobStream, gone

@@ -8,7 +8,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
 from salet.errors import ListError, StrategyError
-from salet.puzzle.boards import MOST_BOARDS
+from salet.puzzle.turns import MAX_BOARDS
 from salet.strategies import BUILT_IN, DEFAULT, PERFECT
 from salet.words.lexicon import DAILY, bundled, language_rows
 from salet.words.own import own_names
@@ -71,7 +71,7 @@ Pasted = Annotated[str, Field(max_length=4000)]
 Day = Annotated[date, Field(description="The day of the puzzle, with its list as it was believed.")]
 Top = Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)]
 Seed = Annotated[int, Field(ge=0, lt=2**53, strict=True)]
-Many = Annotated[int, Field(ge=2, le=MOST_BOARDS, strict=True)]
+Many = Annotated[int, Field(ge=2, le=MAX_BOARDS, strict=True)]
 Limit = Annotated[int, Field(ge=1, le=20, description="How many guesses a game has.", strict=True)]
 
 

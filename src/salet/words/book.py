@@ -28,7 +28,8 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from salet.errors import StorageError, WordError
-from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT, Turn
 from salet.store import cache_dir, read_bytes, write_text
 from salet.words.everyday import BORDER, everyday_words, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled
@@ -78,9 +79,11 @@ def look_up(
     turns: Sequence[Turn] = (),
     top: int = REPLIES,
     limit: int = LIMIT,
+    boards: int = 1,
 ) -> Ranking | None:
-    """What the book says before the first guess or after an opener of its own; None elsewhere,
-    and where it does not have ``top`` rows.
+    """Return what the book says before the first guess or after an opener of its own.
+
+    None elsewhere, and where it does not have ``top`` rows. On several boards it knows openers.
 
     On ``daily`` the statistics are those of the shipped belief; only the probability is of
     today, since which openers are good hardly changes with the belief. Where the book knows good
@@ -89,6 +92,8 @@ def look_up(
     >>> from salet.words.lexicon import closed
     >>> look_up(closed("original"), "expected-size").best.guess
     'roate'
+    >>> look_up(closed("original"), "expected-turns", boards=4).best.guess
+    'salet'
     >>> from salet.words.turns import parse_turns
     >>> turns = parse_turns(closed("original"), ["salet:bbbbb"])
     >>> found = look_up(closed("original"), "optimal", turns=turns)
@@ -96,6 +101,8 @@ def look_up(
     ('courd', True)
     """
     pages = _pages(lexicon)
+    if boards > 1:
+        return None if turns else _opening_of_boards(lexicon, pages, strategy, boards)
     if not pages or len(turns) > 1:
         return None
     if turns:
@@ -164,25 +171,10 @@ def _kept_file(lexicon: Lexicon, strategy: str, rules: Rules) -> Path:
     return cache_dir() / "openers" / f"{lexicon.digest}-{strategy}-{rules}.json"
 
 
-def boards_opener(
-    lexicon: Lexicon, strategy: str, boards: int, *, everyday: bool = False
-) -> str | None:
-    """The first guess of a game of several boards, or None where the book has none."""
-    found = look_up_boards(lexicon, strategy, boards)
-    if found is None:
-        return None
-    known = [row for row in found if row.everyday]
-    return (known[0] if everyday and known else found.best).guess
-
-
-def look_up_boards(lexicon: Lexicon, strategy: str, boards: int) -> Ranking | None:
-    """The openers of a game of several boards, best first, or None where the book has none.
-
-    >>> from salet.words.lexicon import closed
-    >>> look_up_boards(closed("original"), "expected-turns", 4).best.guess
-    'salet'
-    """
-    pages = _pages(lexicon)
+def _opening_of_boards(
+    lexicon: Lexicon, pages: dict[str, Any], strategy: str, boards: int
+) -> Ranking | None:
+    """Return the openers of a game of several boards, best first."""
     page = pages.get("boards", {}).get(str(boards))
     if page is None or strategy not in pages["perfect"]:
         return None

@@ -14,7 +14,7 @@ def fields(value: object, names: str) -> dict[str, Any]:
     """Fields of a value by their names, written with blanks between, each as JSON has it.
 
     >>> from salet.puzzle.rules import Turn
-    >>> fields(Turn("crane", Feedback.parse("bbygb")), "guess feedback")
+    >>> fields(Turn("crane", (Feedback.parse("bbygb"),)), "guess feedback")
     {'guess': 'crane', 'feedback': 'bbygb'}
     """
     return {name: plain(getattr(value, name)) for name in names.split()}

@@ -1,23 +1,93 @@
-"""Turns as people write them: ``guess:feedback``."""
+"""Turns as people write them: ``guess:feedback``, or ``guess:feedback,feedback`` on several boards.
+
+``-`` stands for a board that was solved before, ``?`` for one that is not revealed yet.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
-from salet.errors import FeedbackError
+from salet.errors import FeedbackError, SaletError
 from salet.puzzle.colourings import check_possible
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Turn
+from salet.puzzle.turns import HIDDEN, SOLVED, Turn, check_board_count
+from salet.words.figures import joined, plural
 from salet.words.lexicon import Lexicon
 
-Written = Turn | str | tuple[str, str | Feedback]  # a turn as a person or a program gives it
+Marks = str | Feedback | None  # what one board shows, as a person or a program gives it
+Written = Turn | str | tuple[str, str | Feedback | Sequence[Marks]]  # a turn, likewise
 _PARTED = re.compile(r"\s+(?=:\w+:)|\s*:\s*|\s+")  # what parts a guess from its marks
 _IS_TURN = re.compile(r"[^\W\d_]+\s*:")
 
 
+def parse_turns(
+    lexicon: Lexicon,
+    given: Iterable[Written],
+    boards: int | None = None,
+    *,
+    reverse_digits: bool = False,
+) -> tuple[Turn, ...]:
+    """Parse the turns of a game in order; a word alone is followed by its marks.
+
+    Without ``boards`` the first turn says how many boards there are.
+
+    >>> from salet.words.lexicon import closed
+    >>> [str(t) for t in parse_turns(closed("original"), ["crane", "bbygb", "moist:bbbbg"])]
+    ['crane:bbygb', 'moist:bbbbg']
+    >>> turns = parse_turns(closed("original"), ["crane:ggggg,bbygb", "moist:-,bbbbg"])
+    >>> turns[1].feedbacks
+    (None, Feedback.parse('bbbbg'))
+    """
+    turns: list[Turn] = []
+    solved = None if boards is None else (False,) * check_board_count(boards)
+    for nth, one in enumerate(_paired(given)):
+        turn = parse_turn(lexicon, one, solved, nth, reverse_digits=reverse_digits)
+        turns.append(turn)
+        solved = solved or (False,) * len(turn.feedbacks)
+        if len(solved) > 1:
+            solved = tuple(was or board in turn.won for board, was in enumerate(solved))
+    return tuple(turns)
+
+
+def parse_turn(
+    lexicon: Lexicon,
+    given: Written,
+    solved: tuple[bool, ...] | None = None,
+    nth: int = 0,
+    *,
+    reverse_digits: bool = False,
+) -> Turn:
+    """Parse turn number ``nth``, counted from 0, of a game in which these boards are ``solved``.
+
+    None for ``solved`` means that the turn itself says how many boards there are.
+
+    >>> from salet.words.lexicon import closed
+    >>> parse_turn(closed("original"), "CRANE:⬛⬛🟨🟩⬛")
+    Turn('crane', (Feedback.parse('bbygb'),))
+    >>> str(parse_turn(closed("original"), "crane bbygb, ggggg"))
+    'crane:bbygb,ggggg'
+    """
+    if isinstance(given, Turn) and len(given.feedbacks) == 1 and len(solved or (False,)) == 1:
+        return given
+    guess, marks = _guess_and_marks(given, lexicon.length, None if solved is None else len(solved))
+    several = len(solved or marks) > 1
+    try:
+        word = lexicon.word(guess)
+    except SaletError as error:
+        raise (error.at(nth) if several else error) from None
+    if not several:
+        return _on_one_board(lexicon, word, marks[0], reverse_digits)
+    solved = solved or (False,) * check_board_count(len(marks))
+    _check_count(nth, word, marks, solved)
+    reader = _Reader(lexicon, word, nth, solved, reverse_digits)
+    turn = Turn(word, tuple(reader.read(*each) for each in enumerate(marks)), lexicon.letters(word))
+    _check_answers_differ(nth, turn)
+    return turn
+
+
 def make_turn(lexicon: Lexicon, guess: str, feedback: Feedback) -> Turn:
-    """A turn with a well-formed guess whose marks are possible.
+    """Return a one-board turn with a well-formed guess whose marks are possible.
 
     The guess need not be on the list: the game may know words that the list does not.
     """
@@ -29,45 +99,147 @@ def make_turn(lexicon: Lexicon, guess: str, feedback: Feedback) -> Turn:
             "Give one mark for each letter.",
         )
     check_possible(letters, feedback, lexicon.alphabet.symbols)
-    return Turn(word, feedback, letters)
+    return Turn(word, (feedback,), letters)
 
 
-def parse_turn(lexicon: Lexicon, given: Written, *, reverse_digits: bool = False) -> Turn:
-    """Read a turn such as ``crane:bbygb``, ``crane bbygb`` or ``("crane", "bbygb")``.
+def has_several_boards(text: str, length: int) -> bool:
+    """Return whether a turn as it was typed has the marks of several boards.
 
-    >>> from salet.words.lexicon import closed
-    >>> parse_turn(closed("original"), "CRANE:⬛⬛🟨🟩⬛")
-    Turn('crane', Feedback.parse('bbygb'))
+    The marks of one board may have commas or blanks between them too.
+
+    >>> has_several_boards("crane:bbygb,-", 5), has_several_boards("crane:b,b,y,g,b", 5)
+    (True, False)
+    >>> has_several_boards("crane bbygb ybbbb", 5), has_several_boards("crane sloth, moist", 5)
+    (True, False)
     """
+    _, *marks = _PARTED.split(text.strip(), 1)
+    return bool(marks) and len(_split(marks[0], length)) > 1
+
+
+def _paired(given: Iterable[Written]) -> Iterator[Written]:
+    """Yield turns, each word that stands alone joined with the marks after it."""
+    remaining = iter(given)
+    for one in remaining:
+        if isinstance(one, str) and not _PARTED.search(one.strip()):
+            marks = next(remaining, None)
+            if isinstance(marks, str) and not _IS_TURN.match(marks):
+                yield one, marks
+                continue
+            yield one
+            if marks is not None:
+                yield marks
+            continue
+        yield one
+
+
+def _guess_and_marks(given: Written, length: int, boards: int | None) -> tuple[str, list[Marks]]:
+    """Split a turn into the guess and what each board shows."""
     if isinstance(given, Turn):
-        return given
+        return given.guess, list(given.feedbacks)
     both = _PARTED.split(given.strip(), 1) if isinstance(given, str) else given
     guess, marks = both if isinstance(both, tuple | list) and len(both) == 2 else (None, None)
-    if not (isinstance(guess, str) and isinstance(marks, str | Feedback)):
-        raise FeedbackError(
-            f"{given!r} is not a turn", "Write guess:feedback, for example crane:bbygb."
-        )
-    word = lexicon.word(guess)
+    if isinstance(guess, str) and isinstance(marks, Feedback):
+        return guess, [marks]
+    if isinstance(guess, str) and isinstance(marks, str) and marks:
+        return guess, [marks] if boards == 1 else list(_split(marks, length, boards))
+    if isinstance(guess, str) and isinstance(marks, tuple | list) and marks:
+        return guess, list(marks)
+    raise FeedbackError(
+        f"{given!r} is not a turn",
+        "Write guess:feedback, for example crane:bbygb, with one feedback for each board.",
+    )
+
+
+def _split(marks: str, length: int, boards: int | None = None) -> list[str]:
+    """Split marks as they were typed into those of each board."""
+    by_comma = [part.strip() for part in marks.split(",")]
+    if len(by_comma) > 1:
+        full = any(_is_feedback(part, length) for part in by_comma)
+        if boards or full or all(len(part) == length for part in by_comma):
+            return by_comma
+    by_blank = marks.split()
+    full = [part for part in by_blank if _is_feedback(part, length)]
+    others = {part for part in by_blank if part not in full}
+    return by_blank if full and len(by_blank) > 1 and others <= {SOLVED, HIDDEN} else [marks]
+
+
+def _is_feedback(text: str, length: int) -> bool:
+    try:
+        Feedback.parse(text, length=length)
+    except SaletError:
+        return False
+    return True
+
+
+def _on_one_board(lexicon: Lexicon, word: str, marks: Marks, reverse_digits: bool) -> Turn:
+    if marks is None:
+        raise FeedbackError(f"{word.upper()} has no marks", "Give one mark for each letter.")
     if isinstance(marks, str):
         marks = Feedback.parse(marks, length=lexicon.length, reverse_digits=reverse_digits)
     return make_turn(lexicon, word, marks)
 
 
-def parse_turns(
-    lexicon: Lexicon, given: Iterable[Written], *, reverse_digits: bool = False
-) -> tuple[Turn, ...]:
-    """Read turns in order; a word alone is followed by its marks.
+class _Reader:
+    """Reads what each of several boards shows in one turn."""
 
-    >>> from salet.words.lexicon import closed
-    >>> [str(t) for t in parse_turns(closed("original"), ["crane", "bbygb", "moist:bbbbg"])]
-    ['crane:bbygb', 'moist:bbbbg']
-    """
-    turns, coming = [], iter(given)
-    for one in coming:
-        turn = one
-        if isinstance(one, str) and not _PARTED.search(one.strip()):
-            marks = next(coming, None)
-            if isinstance(marks, str) and not _IS_TURN.match(marks):
-                turn = one, marks
-        turns.append(parse_turn(lexicon, turn, reverse_digits=reverse_digits))
-    return tuple(turns)
+    def __init__(
+        self, lexicon: Lexicon, word: str, nth: int, solved: tuple[bool, ...], reverse_digits: bool
+    ) -> None:
+        self.lexicon, self.word, self.nth = lexicon, word, nth
+        self.solved, self.reverse_digits = solved, reverse_digits
+
+    def read(self, board: int, marks: Marks) -> Feedback | None:
+        """Return the feedback of a board, or None where it rightly shows nothing."""
+        if marks is None or (isinstance(marks, str) and marks in (SOLVED, HIDDEN, "")):
+            if self.solved[board] or (marks in (HIDDEN, None) and not all(self.solved[:board])):
+                return None
+            raise self._error(
+                board,
+                "there are no marks, and this board is not solved yet",
+                "Give its marks."
+                if all(self.solved[:board])
+                else f"Give its marks, or {HIDDEN} where the game does not show them yet.",
+            )
+        if self.solved[board]:
+            raise self._error(
+                board,
+                "this board was solved before and shows no more marks",
+                f"Write {SOLVED} for it.",
+            )
+        try:
+            return _on_one_board(self.lexicon, self.word, marks, self.reverse_digits).feedback
+        except SaletError as error:
+            raise error.under(self._place(board)).at(self.nth, board) from None
+
+    def _place(self, board: int) -> str:
+        return f"turn {self.nth + 1}, {self.word.upper()}, board {board + 1}"
+
+    def _error(self, board: int, what: str, fix: str) -> FeedbackError:
+        return FeedbackError(f"{self._place(board)}: {what}", fix).at(self.nth, board)
+
+
+def _check_count(nth: int, word: str, marks: Sequence[object], solved: tuple[bool, ...]) -> None:
+    """Raise ``FeedbackError`` unless there is one feedback for each board."""
+    if len(marks) == len(solved):
+        return
+    if len(marks) == solved.count(False):
+        done = ", ".join(str(board + 1) for board, was in enumerate(solved) if was)
+        fix = f"Write {SOLVED} for each board that was solved before: {done}."
+    else:
+        fix = f"Give one feedback a board, in order, {SOLVED} for a board that was solved before."
+    raise FeedbackError(
+        f"turn {nth + 1}, {word.upper()}, has {plural(len(marks), 'feedback')}, "
+        f"and the game has {len(solved)} boards",
+        fix,
+    ).at(nth)
+
+
+def _check_answers_differ(nth: int, turn: Turn) -> None:
+    """Raise ``FeedbackError`` if one guess solves two boards: their answers differ."""
+    if len(turn.won) > 1:
+        boards = joined(board + 1 for board in turn.won[:2])
+        raise FeedbackError(
+            f"turn {nth + 1}, {turn.guess.upper()}, solves boards {boards}: "
+            "the boards of a game have different answers",
+            "Check the marks of these boards: only one of them can be all green.",
+        ).at(nth, *turn.won)

@@ -12,9 +12,8 @@ from salet.cli.helper.talk import not_kept, offer, refuse
 from salet.errors import FeedbackError, InputError, SaletError
 from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame, played_boards
-from salet.position.boards import Boards
-from salet.puzzle.boards import HIDDEN, SOLVED, BoardsTurn
 from salet.puzzle.marks import Feedback
+from salet.puzzle.turns import HIDDEN, SOLVED, Turn
 from salet.render.boardreview import boards_review_view
 from salet.render.boards import turns_of
 from salet.render.console import console, help_view
@@ -22,9 +21,9 @@ from salet.reviews.boardreviewing import review_boards_game
 from salet.reviews.boards import BoardsReview
 from salet.share.boards import boards_share_text
 from salet.strategies.base import Strategy
-from salet.words.boardturns import WrittenBoards, parse_boards_turns
 from salet.words.lexicon import Lexicon
 from salet.words.settings import Settings
+from salet.words.turns import Written, parse_turns
 
 GUESSES_NAMED = 3  # guesses that are named
 WORDS_NAMED = 60  # words left on a board that are named
@@ -213,9 +212,9 @@ class BoardsHelper(BoardsListener):
                 f"{word.upper()} helps no board: it can solve none and tells nothing new."
             )
         told = self._spread(marks) if colon else self._ask(word)
-        given: list[WrittenBoards] = [*self.boards.turns, (word, told)]
+        given: list[Written] = [*self.boards.turns, (word, told)]
         many = len(self.boards.boards)
-        self.play(parse_boards_turns(self.words, given, many, reverse_digits=self.reverse_digits))
+        self.play(parse_turns(self.words, given, many, reverse_digits=self.reverse_digits))
 
     def _shown(self) -> tuple[int, ...]:
         """The boards that mark the next guess."""
@@ -252,7 +251,7 @@ class BoardsHelper(BoardsListener):
             told[board] = line
         return told
 
-    def play(self, turns: Sequence[BoardsTurn]) -> None:
+    def play(self, turns: Sequence[Turn]) -> None:
         """Go on after these turns; in sequence the next board tells of the guesses before."""
         boards = self.first.after_turns(turns)
         while self.sequence and boards.open and len(boards.playing[0].turns) < len(boards.turns):
@@ -263,7 +262,7 @@ class BoardsHelper(BoardsListener):
     def _reveal(self, boards: Boards) -> Boards:
         """Ask what the board whose turn has come shows of the guesses before."""
         board = boards.open[0]
-        again: list[BoardsTurn] = []
+        again: list[Turn] = []
         found = False
         for turn in boards.turns:
             told = turn.feedbacks[board]
@@ -274,4 +273,4 @@ class BoardsHelper(BoardsListener):
                 )
             found = found or bool(told and told.is_win)
             again.append(turn.showing(board, told))
-        return self.first.after_turns(parse_boards_turns(self.words, again, len(boards.boards)))
+        return self.first.after_turns(parse_turns(self.words, again, len(boards.boards)))

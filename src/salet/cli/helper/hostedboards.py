@@ -12,7 +12,6 @@ from salet.host.boardgames import marks, revealed
 from salet.host.puzzles import random_answers
 from salet.journal.journal import Journal
 from salet.live.typed import Command, guess_or_command
-from salet.position.boards import Boards
 from salet.render.boardreview import boards_review_view
 from salet.render.boards import attention, boards_grid, boards_table
 from salet.render.console import help_view

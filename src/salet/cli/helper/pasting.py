@@ -13,7 +13,8 @@ from salet.live.livegame import LiveGame
 from salet.live.session import Session
 from salet.live.typed import Paste
 from salet.puzzle.marks import SQUARE_NAMES, SQUARES, Feedback
-from salet.puzzle.rules import Rules, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn
 
 if TYPE_CHECKING:
     from salet.share.game import SharedGame

@@ -1,0 +1,235 @@
+"""Board: what is known about one hidden word, and what it still may be."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.numbers.matrix import PatternMatrix, matrix_of
+from salet.numbers.partition import Statistics, expected, statistics
+from salet.numbers.patterns import encode, pattern_block
+from salet.puzzle.marks import Feedback, Mark
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, is_won
+from salet.words.everyday import everyday_words
+from salet.words.lexicon import LIKELY, Lexicon
+
+
+@dataclass(frozen=True, eq=False)
+class Board:
+    """Immutable: the turns that one board has shown and the candidates they leave.
+
+    ``columns`` are the candidates as positions in ``lexicon.answers``, ascending. ``before`` is the
+    board one turn ago. ``clear`` is the board that this is a collapsed view of (see
+    ``collapsed``), ``whole`` the one that this is the likely part of (see ``core``).
+    """
+
+    lexicon: Lexicon
+    rules: Rules
+    turns: tuple[Turn, ...]
+    columns: NDArray[np.int64]
+    matrix: PatternMatrix = field(repr=False)
+    before: Board | None = field(default=None, repr=False)
+    clear: Board | None = field(default=None, repr=False)
+    whole: Board | None = field(default=None, repr=False)
+
+    @classmethod
+    def start(cls, lexicon: Lexicon, rules: Rules, matrix: PatternMatrix | None = None) -> Board:
+        """Return the board before the first guess."""
+        every = np.arange(len(lexicon.answers), dtype=np.int64)
+        return cls(lexicon, rules, (), every, matrix or matrix_of(lexicon))
+
+    @property
+    def solved(self) -> bool:
+        """Whether the last turn found the answer."""
+        return is_won(self.turns)
+
+    def followed(self, turn: Turn) -> Board:
+        """Return the board after one more turn."""
+        row = self.matrix.row(turn.guess)
+        return self._next(turn, self.columns[row[self.columns] == turn.feedback.pattern])
+
+    def without(self, column: int) -> Board:
+        """Return the same board without one candidate, which is the answer of another board."""
+        if column not in self.columns:
+            return self
+        return replace(self, columns=self.columns[self.columns != column])
+
+    def _next(self, turn: Turn, columns: NDArray[np.int64]) -> Board:
+        """Return the board after a turn that leaves these candidates."""
+        return Board(self.lexicon, self.rules, (*self.turns, turn), columns, self.matrix, self)
+
+    def children(self, guess: int) -> list[tuple[int, Board]]:
+        """Return the boards after a guess of the list, by ascending pattern, without the win."""
+        word = self.lexicon.guesses[guess]
+        letters = self.lexicon.letters(word)
+        row = self.matrix.row(word)[self.columns]
+        order = np.argsort(row, kind="stable")
+        patterns, columns = row[order], self.columns[order]
+        starts = [0, *(np.flatnonzero(patterns[1:] != patterns[:-1]) + 1).tolist()]
+        ends = [*starts[1:], self.count]
+        length = self.lexicon.length
+        return [
+            (p, self._next(Turn(word, (Feedback(p, length),), letters), columns[start:end]))
+            for p, start, end in zip(patterns[starts].tolist(), starts, ends, strict=True)
+            if p != self.lexicon.win
+        ]
+
+    @cached_property
+    def collapsed(self) -> Board:
+        """The same board seen by somebody who does not tell copies of a letter apart.
+
+        Its turns are collapsed and its candidates may be more; what is legal stays as it is.
+        """
+        if self.clear is not None:
+            return self
+        if self.whole is not None:
+            return self.whole.collapsed.core
+        if self.before is None:
+            dim = matrix_of(self.lexicon, collapsed=True, compiled=self.matrix.compiled)
+            return replace(self, matrix=dim, clear=self)
+        parent = self.before.collapsed
+        turn = self.turns[-1]
+        collapsed = turn.feedback.collapsed(turn.letters)
+        row = parent.matrix.row(turn.guess)
+        columns = parent.columns[row[parent.columns] == collapsed.pattern]
+        turns = (*parent.turns, Turn(turn.guess, (collapsed,), turn.letters))
+        return Board(self.lexicon, self.rules, turns, columns, parent.matrix, parent, self)
+
+    @property
+    def count(self) -> int:
+        """The number of candidates."""
+        return len(self.columns)
+
+    @cached_property
+    def weights(self) -> NDArray[np.float64]:
+        """The belief in each candidate, [candidates], summing to 1."""
+        if self.lexicon.uniform:
+            return np.full(self.count, 1 / max(1, self.count))
+        weights = np.array(self.lexicon.weights)[self.columns]
+        total = weights.sum()
+        return weights / total if total > 0 else np.full(self.count, 1 / max(1, self.count))
+
+    @cached_property
+    def by_weight(self) -> NDArray[np.int64]:
+        """The order of the candidates by belief, heaviest first, then by the alphabet."""
+        return np.lexsort((self.columns, -self.weights))
+
+    @cached_property
+    def likely(self) -> int:
+        """The number of candidates, heaviest first, that hold 99 % of the belief."""
+        if self.lexicon.uniform:
+            return self.count
+        held = np.cumsum(self.weights[self.by_weight])
+        return min(self.count, int(np.searchsorted(held, LIKELY - 1e-12)) + 1)
+
+    @cached_property
+    def core(self) -> Board:
+        """The same board on a list whose answers are the likely candidates alone.
+
+        Guesses keep their numbers, so that a guess for one is a guess for the other.
+        """
+        if self.likely == self.count or self.whole is not None:
+            return self
+        return self.among_likely()
+
+    def among_likely(self) -> Board:
+        """Return the board with the likely candidates as a list of their own, even if they are all."""
+        heads = np.sort(self.by_weight[: self.likely])
+        answers = self.candidate_indices[heads].tolist()
+        every = tuple(range(len(answers)))
+        weights = self.weights[heads] / self.weights[heads].sum()
+        lexicon = replace(
+            self.lexicon, name=f"{self.lexicon.name} (likely)", answers=tuple(answers),
+            weights=tuple(weights.tolist()), release=every, _digest="",
+        )  # fmt: skip
+        matrix = matrix_of(lexicon, self.matrix.collapsed, self.matrix.compiled)
+        columns = np.arange(len(answers), dtype=np.int64)
+        return replace(self, lexicon=lexicon, columns=columns, matrix=matrix, whole=self)
+
+    @property
+    def candidates(self) -> tuple[tuple[str, float], ...]:
+        """The candidates with their probability, likeliest first, then by the alphabet."""
+        answers, words = self.lexicon.answers, self.lexicon.guesses
+        columns, weights = (each[self.by_weight].tolist() for each in (self.columns, self.weights))
+        return tuple((words[answers[c]], w) for c, w in zip(columns, weights, strict=True))
+
+    @cached_property
+    def candidate_indices(self) -> NDArray[np.int64]:
+        """The candidates as indices of guesses, ascending."""
+        return np.asarray(self.matrix.answers[self.columns])
+
+    @cached_property
+    def is_candidate(self) -> NDArray[np.bool_]:
+        """Whether each guess is a candidate, [guesses]."""
+        mask = np.zeros(len(self.lexicon.guesses), dtype=bool)
+        mask[self.candidate_indices] = True
+        return mask
+
+    @property
+    def everyday(self) -> NDArray[np.bool_]:
+        """Whether most players know each guess, [guesses]."""
+        return _everyday(self.lexicon.guesses)
+
+    @property
+    def hits(self) -> NDArray[np.float64]:
+        """The chance of each guess to be the answer, [guesses]."""
+        chances = np.zeros(len(self.lexicon.guesses))
+        chances[self.candidate_indices] = self.weights
+        return chances
+
+    @cached_property
+    def statistics(self) -> Statistics:
+        """The one-ply statistics of every guess on this board."""
+        return self.statistics_of()
+
+    def statistics_of(self, guesses: NDArray[np.int64] | None = None) -> Statistics:
+        """Return the one-ply statistics of some guesses, or of all."""
+        weights = None if self.lexicon.uniform else self.weights
+        return statistics(self.matrix, self.columns, weights, guesses)
+
+    @cached_property
+    def legal(self) -> NDArray[np.bool_]:
+        """Whether each guess is legal on this board, [guesses]."""
+        if (other := self.clear or self.whole) is not None:
+            return other.legal
+        if self.before is None or self.rules is Rules.NORMAL:
+            return np.ones(len(self.lexicon.guesses), dtype=bool)
+        return self.before.legal & legal_after(self.matrix, self.rules, self.turns[-1])
+
+    def expected(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
+        """Return the mean of ``worth[count]`` over the feedbacks of each guess, [guesses]."""
+        weights = None if self.lexicon.uniform else self.weights
+        return expected(self.matrix, self.columns, worth, weights)
+
+
+@lru_cache(maxsize=4)
+def _everyday(words: tuple[str, ...]) -> NDArray[np.bool_]:
+    known = everyday_words(words)
+    return np.array([word in known for word in words])
+
+
+def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.bool_]:
+    """Whether each guess keeps to what one turn revealed, [guesses]."""
+    codes = matrix.guess_codes
+    spelt = encode(matrix.lexicon, [turn.guess])
+    if rules is Rules.ULTRA_HARD:
+        patterns = pattern_block(spelt, codes, matrix.collapsed)[0]
+        return np.asarray(patterns == turn.feedback.pattern)
+    legal = np.ones(len(codes), dtype=bool)
+    if rules is Rules.NORMAL:
+        return legal
+    revealed: dict[int, int] = {}
+    for place, mark in enumerate(turn.feedback):
+        code = int(spelt[0, place])
+        if mark == Mark.CORRECT:
+            legal &= codes[:, place] == code
+        if mark != Mark.ABSENT:
+            revealed[code] = revealed.get(code, 0) + 1
+    for code, copies in revealed.items():
+        held = (codes[:, place] == code for place in range(codes.shape[1]))
+        legal &= sum(held, np.zeros(len(codes), dtype=np.uint8)) >= copies
+    return legal
