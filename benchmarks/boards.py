@@ -8,16 +8,17 @@ import math
 import sys
 from collections.abc import Iterator
 
-from salet.advice.boards import advise_boards
-from salet.host.boardgames import marks
-from salet.lab.boardbench import drawn, evaluate_boards
-
 from benchmarks.timing import Row, call
+from salet.advice.advise import advise
 from salet.belief.lists import load
+from salet.host.hosts import Words
+from salet.lab.bench import evaluate_games, random_games
 from salet.lab.executors import workers
 from salet.numbers.matrix import matrix_of
-from salet.puzzle.turns import Turn, texts
+from salet.position.position import Position
+from salet.puzzle.turns import texts
 from salet.strategies import find_strategy
+from salet.words.turns import parse_turns
 
 GAMES = {2: 1000, 4: 1000, 8: 500, 16: 200, 32: 200}
 BONUS = {32: 300.0}  # of the rule; elsewhere 3
@@ -30,42 +31,41 @@ def rows() -> Iterator[Row]:
     matrix_of(original).full()
     strategy = find_strategy("expected-turns")
     for many, goal in ((4, "100 ms"), (32, "500 ms")):
-        (answers,) = drawn(original, many, 1, SEED)
-        start = Boards.start(original, many)
-        turn = marks(start, answers, "salet")
-        strategy.rank(start.after_turn(turn))
+        (answers,) = random_games(original, many, 1, SEED)
+        start = Position.start(original, boards=many)
+        host = Words(answers)
 
-        def ranked(start: Boards = start, turn: Turn = turn) -> None:
-            strategy.rank(start.after_turn(turn))
+        def ranked(start: Position = start, host: Words = host) -> None:
+            strategy.rank(host.play(start, "salet"))
+
+        ranked()
 
         seconds = call(ranked)
         yield Row(f"suggest on {many} boards after the opener", seconds, goal=goal)
     yield Row("suggest on 32 boards with one left, all turns read", late(answers), goal="500 ms")
-    games = drawn(original, 4, 20, SEED)
-    seconds = evaluate_boards(strategy, original, games).seconds
+    games = random_games(original, 4, 20, SEED)
+    seconds = evaluate_games(strategy, original, games).seconds
     yield Row("bench --boards 4 --games 1000 (from 20, one process)", 50 * seconds, goal="300 s")
 
 
 def late(answers: tuple[str, ...]) -> float:
     """Seconds to read a game in which all boards but one were solved, and to say what is next."""
     original = load("original")
-    boards = Boards.start(original, len(answers))
+    position = Position.start(original, boards=len(answers))
     for guess in ("salet", *answers[:-1]):
-        boards = boards.after_turn(marks(boards, answers, guess))
-    turns = texts(boards.turns)
-    return call(lambda: advise_boards(original, turns))
+        position = Words(answers).play(position, guess)
+    turns = texts(position.turns)
+    return call(lambda: advise(original, parse_turns(original, turns)))
 
 
 def strength(many: int, games: int, jobs: int, seed: int) -> str:
     """A row of the results: the rule, the default strategy, and the difference game by game."""
     original = load("original")
-    answers = drawn(original, many, games, seed)
+    answers = random_games(original, many, games, seed)
     rule = find_strategy("bits-and-hits").using(bonus=BONUS.get(many, 3.0))
     with workers(jobs) as executor:
-        base = evaluate_boards(rule, original, answers, executor=executor)
-        mine = evaluate_boards(
-            find_strategy("expected-turns"), original, answers, executor=executor
-        )
+        base = evaluate_games(rule, original, answers, executor=executor)
+        mine = evaluate_games(find_strategy("expected-turns"), original, answers, executor=executor)
     apart = (mine.last - base.last).astype(float)
     error = apart.std(ddof=1) / math.sqrt(len(apart))
     counts = " ".join(f"{turns}:{count}" for turns, count in mine.counts.items())

@@ -23,16 +23,16 @@ def rows() -> Iterator[Row]:
     answers = random.Random(1).sample(original.answer_words, SAMPLE)
     for name in BUILT_IN:
         strategy = find_strategy(name)
-        if strategy.proves:
+        if strategy.traits.proves:
             strategy = strategy.using(opener="salet")
         seconds = evaluate(strategy, original).seconds
         alone = 0.0
-        if not strategy.proves:
+        if not strategy.traits.proves:
 
             def games(name: str = name) -> None:
                 for answer in answers:
                     play_out(answer, name, original)
 
             alone = call(games, 1) * len(original.answers) / SAMPLE
-        goal = "60 s" if strategy.by_turns else "5 s"
+        goal = "60 s" if strategy.traits.by_turns else "5 s"
         yield Row(f"bench {name}", seconds, f"game by game (from {SAMPLE})", alone, goal)

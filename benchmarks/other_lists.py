@@ -26,7 +26,7 @@ def rows() -> Iterator[Row]:
         lexicon = load(name)
         for strategy in BUILT_IN:
             chosen = find_strategy(strategy)
-            if chosen.proves:
+            if chosen.traits.proves:
                 chosen = chosen.using(opener="tarse")
             result = evaluate(chosen, lexicon)
             found[f"{strategy} on {name}"] = {"total": result.total, "losses": result.losses}

@@ -27,7 +27,7 @@ from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import estimated
-from salet.strategies.several_boards import worths
+from salet.value.boards import worths
 from salet.words.book import OPENED, REPLIES, as_rows
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.ranking import Merits, Ranking
@@ -62,9 +62,9 @@ def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
         if name in LEFT_OUT or BUILT_IN[name].proves:
             continue
         strategy = find_strategy(name)
-        by_turns = strategy.by_turns and lexicon.name != "original-all"
+        by_turns = strategy.traits.by_turns and lexicon.name != "original-all"
         for rules in Rules:
-            own = by_turns or (rules is Rules.HARD and strategy.hard_opener is not None)
+            own = by_turns or (rules is Rules.HARD and strategy.traits.hard_opener is not None)
             if rules is not Rules.NORMAL and not own:
                 continue
             started = time.perf_counter()
@@ -88,7 +88,7 @@ def first_ranking(
     that loses one is out of the question; elsewhere a lost game counts one guess too many.
     """
     position = Position.start(lexicon, rules, matrix=matrix)
-    if not strategy.by_turns or lexicon.name == "original-all":
+    if not strategy.traits.by_turns or lexicon.name == "original-all":
         return strategy.rank(position, ROWS)
     core = position.core
     order = np.argsort(-core.statistics.entropy, kind="stable")
@@ -174,12 +174,13 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
     if lexicon.name in MANY_BOARDS:
         leads.append(MANY_BOARDS[lexicon.name])
     guesses = list(dict.fromkeys([*(lead for lead, _ in leads), *(row[0] for row in rows)]))
-    place = Boards.start(lexicon, 2)
-    laid = place.laid(np.array([lexicon.index(guess) for guess in guesses]))
+    laid = Position.start(lexicon, boards=2).laid(
+        np.array([lexicon.index(guess) for guess in guesses])
+    )
     table = worths(len(laid.at))
     first = Position.start(lexicon)
     page: dict[str, Any] = {"rows": {}}
-    facts = first.statistics_of(np.array([lexicon.index(guess) for guess in guesses]))
+    facts = first.statistics_of(indices)
     for nth, guess in enumerate(guesses):
         chance = float(first.hits[lexicon.index(guess)])
         page["rows"][guess] = [

@@ -95,7 +95,7 @@ def main() -> None:
     hard: list[Evaluation] = []
     for name in BUILT_IN:
         strategy = find_strategy(name)
-        if strategy.proves:  # that salet is its best opener is what `salet prove` proves
+        if strategy.traits.proves:  # that salet is its best opener is what `salet prove` proves
             strategy = strategy.using(opener="salet")
         rows[name] = evaluate(strategy, original)
         try:

@@ -10,15 +10,15 @@ from importlib import import_module
 
 LOADED = (
     "encodings.utf_8_sig", "numba", "numpy.ma", "platformdirs", "readline", "rich.console",
-    "rich.progress", "rich.table", "salet.advice.advise", "salet.advice.boards",
+    "rich.progress", "rich.table", "salet.advice.advise",
     "salet.advice.traps", "salet.belief.daily", "salet.belief.history", "salet.belief.historyfiles",
     "salet.belief.kept", "salet.belief.mixture", "salet.cli.helper.ending",
     "salet.cli.helper.pasting", "salet.cli.helper.talk", "salet.cli.journal", "salet.cli.play",
     "salet.cli.practice", "salet.cli.review", "salet.cli.settings", "salet.cli.suggest",
-    "salet.host.boardgames", "salet.render.live", "salet.render.review", "salet.reviews.infer",
+    "salet.render.live", "salet.render.review", "salet.reviews.infer",
     "salet.reviews.reviewing", "salet.reviews.valuing", "salet.search.endgame",
     "salet.share.boardsread", "salet.share.read", "salet.strategies.base",
-    "salet.strategies.expected_turns", "salet.strategies.several_boards", "salet.words.everyday",
+    "salet.strategies.expected_turns", "salet.value.boards", "salet.words.everyday",
     "tests.forked", "zoneinfo",
 )  # fmt: skip
 

@@ -1,8 +1,12 @@
-"""The house: a folder is a room, and a room imports only from those below it; no circles."""
+"""Layers: a package imports only from the packages above it in one list; no cycles.
+
+Also: no parallel world for several boards beside the one for one board.
+"""
 
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -12,8 +16,8 @@ import pytest
 import salet
 
 SOURCE = Path(salet.__file__).parent
-# One line a folder, the lowest first: a folder imports from those above its line, never the others.
-ROOMS = (
+# One line a package: a package imports from those above its line, never from those below.
+PACKAGES = (
     "puzzle",  # the rules of the game
     "words",  # lists and plain values
     "share",  # text that people paste
@@ -21,21 +25,31 @@ ROOMS = (
     "numbers",  # the first that imports NumPy; Numba in its kernels and in search
     "position",
     "search",
+    "value",
     "strategies",
     "tree",
     "advice",
     "host",
     "lab",
+    "research",
     "journal",
     "reviews",
     "live",
-    "render",  # from here on the edges: no thinking
+    "render",  # from here on the front ends, which do not compute
     "web",
     "auto",
     "cli",
 )
-PLAIN = {"puzzle", "share", "words", "belief", "errors", "store", ""}  # the standard library alone
-HALL = {"errors": 0, "store": 1}  # what lies in the hall is below every room
+STANDARD_LIBRARY = {
+    "puzzle",
+    "share",
+    "words",
+    "belief",
+    "errors",
+    "store",
+    "",
+}  # the standard library alone
+TOP_LEVEL = {"errors": 0, "store": 1}  # every package may import these
 ALLOWED = {("salet.store", "platformdirs", "later"), ("salet.words.ranking", "numpy", "types")}
 
 
@@ -45,18 +59,18 @@ def module_name(path: Path) -> str:
 
 
 MODULES = {module_name(path): path for path in sorted(SOURCE.rglob("*.py"))}
-DOORS = {"salet", "salet.__main__"}  # public names and ``python -m``: in no room
+ENTRY_POINTS = {"salet", "salet.__main__"}
 
 
-def room_of(module: str) -> str:
+def package_of(module: str) -> str:
     return [*module.split("."), ""][1]
 
 
-def floor_of(module: str) -> int | None:
-    room = room_of(module)
-    if room in HALL:
-        return HALL[room]
-    return len(HALL) + ROOMS.index(room) if room in ROOMS else None
+def layer_of(module: str) -> int | None:
+    package = package_of(module)
+    if package in TOP_LEVEL:
+        return TOP_LEVEL[package]
+    return len(TOP_LEVEL) + PACKAGES.index(package) if package in PACKAGES else None
 
 
 def is_for_types(node: ast.AST) -> bool:
@@ -94,28 +108,28 @@ def imports_of(module: str) -> frozenset[tuple[str, str]]:
     return frozenset(imports_in(ast.parse(path.read_text("utf-8")), package))
 
 
-def test_every_module_is_in_a_room():
-    homeless = [name for name in MODULES if name not in DOORS and floor_of(name) is None]
-    assert not homeless, f"give these a room: {homeless}"
+def test_every_module_is_in_a_package():
+    unplaced = [name for name in MODULES if name not in ENTRY_POINTS and layer_of(name) is None]
+    assert not unplaced, f"these belong to no package: {unplaced}"
 
 
-@pytest.mark.parametrize("room", [*HALL, *ROOMS])
-def test_a_room_imports_only_from_those_below_it(room):
+@pytest.mark.parametrize("package", [*TOP_LEVEL, *PACKAGES])
+def test_a_package_imports_only_from_those_above_it(package):
     for module in MODULES:
-        if room_of(module) != room:
+        if package_of(module) != package:
             continue
-        mine = floor_of(module)
+        layer = layer_of(module)
         for other, _ in imports_of(module):
-            if other.startswith("salet") and other not in DOORS:
-                theirs = floor_of(other)
-                assert theirs is not None, f"{module} imports {other}, which is in no room"
-                assert theirs <= mine, f"{module} imports {other}, which is above it"
+            if other.startswith("salet") and other not in ENTRY_POINTS:
+                theirs = layer_of(other)
+                assert theirs is not None, f"{module} imports {other}, which belongs to no package"
+                assert theirs <= layer, f"{module} imports {other}, which is below it in the list"
 
 
-@pytest.mark.parametrize("room", sorted(PLAIN))
-def test_the_lowest_rooms_and_the_doors_import_only_the_standard_library(room):
+@pytest.mark.parametrize("package", sorted(STANDARD_LIBRARY))
+def test_the_first_packages_import_only_the_standard_library(package):
     for module in MODULES:
-        if room_of(module) != room:
+        if package_of(module) != package:
             continue
         for other, when in imports_of(module):
             top = other.partition(".")[0]
@@ -124,28 +138,28 @@ def test_the_lowest_rooms_and_the_doors_import_only_the_standard_library(room):
             assert top in sys.stdlib_module_names, f"{module} imports {other}"
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_says_what_belongs_there(room):
-    text = (SOURCE / room / "__init__.py").read_text("utf-8")
+@pytest.mark.parametrize("package", PACKAGES)
+def test_a_package_says_what_belongs_there(package):
+    text = (SOURCE / package / "__init__.py").read_text("utf-8")
     assert ast.get_docstring(ast.parse(text))
 
 
-def test_the_door_loads_nothing_of_the_house():
+def test_importing_salet_imports_no_package():
     assert not [other for other, when in imports_of("salet") if when == "load" and "salet" in other]
 
 
-def test_there_are_no_circles():
+def test_there_are_no_cycles():
     """Neither among imports made when files are loaded nor among those for types alone."""
     graph = {
         name: sorted(other for other, when in imports_of(name) if when != "later")
         for name in MODULES
-        if name not in DOORS
+        if name not in ENTRY_POINTS
     }
     done: set[str] = set()
 
     def visit(name: str, path: list[str]) -> None:
         if name in path:
-            raise AssertionError("a circle: " + " -> ".join([*path[path.index(name) :], name]))
+            raise AssertionError("a cycle: " + " -> ".join([*path[path.index(name) :], name]))
         if name in done or name not in graph:
             return
         for other in graph[name]:
@@ -182,9 +196,58 @@ class Here:
         ("salet.cli", "later"),
         ("json", "load"),
     }
-    assert floor_of("salet.strategies.base") == floor_of("salet.strategies")
-    assert floor_of("salet.newcomer") is None
-    assert floor_of("salet.strategies_too") is None
+    assert layer_of("salet.strategies.base") == layer_of("salet.strategies")
+    assert layer_of("salet.newcomer") is None
+    assert layer_of("salet.strategies_too") is None
+
+
+# One game, any number of boards. Names with "board" belong to what is known about one hidden word
+# and to the numbers of several; in ``auto`` to the reader of pages. Elsewhere there is one of each.
+ABOUT_BOARDS = {"puzzle", "position", "numbers", "value", "auto"}
+PAGE_FILES = {"board.js", "board.css", "cards.js", "cards.css", "keyboard.js"}
+ORDINARY = {"board", "boards", "keyboard", "clipboard", "check_one_board"}
+
+
+def names_about_boards(module: str) -> list[str]:
+    """The module, its classes, functions and routes that are named after boards."""
+    tree = ast.parse(MODULES[module].read_text("utf-8"))
+    names = [module.rpartition(".")[2]]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+            names.append(node.name)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            names += re.findall(r"^/?api/\S*|^\w+/\w+$", node.value)
+    return [
+        name
+        for name in names
+        if "board" in name.lower() and name.strip("_").lower() not in ORDINARY
+    ]
+
+
+def test_several_boards_have_no_code_of_their_own():
+    found = {
+        module: names
+        for module in MODULES
+        if package_of(module) not in ABOUT_BOARDS and (names := names_about_boards(module))
+    }
+    assert not found, f"one board is the case n = 1 of these: {found}"
+
+
+def test_the_page_has_no_files_of_its_own_for_several_boards():
+    files = [path.name for path in (SOURCE / "web" / "static").iterdir() if "board" in path.name]
+    assert set(files) <= PAGE_FILES
+
+
+def test_this_test_sees_a_second_world_for_several_boards(monkeypatch, tmp_path):
+    file = tmp_path / "boardbench.py"
+    file.write_text(
+        "class BoardsReview: ...\ndef solve_boards(): ...\nROUTE = '/api/boards/suggest'\n"
+        "def board(): ...\nclipboard = 1\n"
+    )
+    monkeypatch.setitem(MODULES, "salet.lab.boardbench", file)
+    assert names_about_boards("salet.lab.boardbench") == [
+        "boardbench", "BoardsReview", "solve_boards", "/api/boards/suggest"
+    ]  # fmt: skip
 
 
 def test_no_file_is_much_longer_than_four_hundred_lines():

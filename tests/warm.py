@@ -14,14 +14,12 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from salet.lab.boardbench import drawn, evaluate_boards
-
 import conftest  # before salet: it makes the home where the tests look
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.forcing import shortest
 from salet.host.targetfile import TargetFile
-from salet.lab.bench import evaluate
+from salet.lab.bench import bench, evaluate
 from salet.numbers import compiled
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -49,9 +47,7 @@ def search() -> None:
 
 def rest() -> None:
     """A little of everything else."""
-    evaluate_boards(
-        find_strategy("expected-turns"), load("original"), drawn(load("original"), 2, 1)
-    )
+    bench(boards=2, games=1)
     for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
         evaluate(find_strategy("entropy"), lexicon)
     shortest(Position.start(Lexicon.of(WORDS)))

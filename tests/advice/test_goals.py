@@ -11,7 +11,7 @@ from tests.patience import PATIENCE
 from tests.search_oracle import best_play, pattern
 
 from salet.advice.advise import advise, suggest
-from salet.advice.goals import GOALS, Choice, check_goal, rank
+from salet.advice.goals import GOALS, GoalCost, check_goal, rank
 from salet.belief.lists import load
 from salet.errors import InputError, StrategyError
 from salet.live.session import Session
@@ -102,8 +102,8 @@ def test_the_end_game_with_losses_equals_all_trees(seed):
     whole = sum(weights.values())
     for left in (2, 3, 4):
         position = Position.start(lexicon, limit=left)
-        order = position.by_weight
-        columns = position.columns[order]
+        order = position.board.by_weight
+        columns = position.board.columns[order]
         own = [-1] * len(lexicon.guesses)
         for place, column in enumerate(columns.tolist()):
             own[lexicon.answers[column]] = place
@@ -146,7 +146,7 @@ def test_larger_positions_are_searched(monkeypatch):
 def test_the_mean_is_the_default_strategy():
     advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5)
     assert advice.ranking == find_strategy("expected-turns").rank(advice.position, 5)
-    assert advice.choice.sentence == ""
+    assert advice.goal_cost.sentence == ""
 
 
 def test_a_goal_never_does_worse_than_the_mean_by_its_own_measure():
@@ -184,7 +184,7 @@ def test_before_the_first_guess_a_goal_is_not_followed_and_says_so():
     for goal in ("worst", "win"):
         advice = advise(ORIGINAL, goal=goal)
         assert advice.ranking.best.guess == "salet"
-        assert "Too many" in advice.choice.sentence
+        assert "Too many" in advice.goal_cost.sentence
 
 
 @pytest.mark.parametrize("goal", GOALS)
@@ -214,14 +214,17 @@ def test_what_cannot_be_a_goal_is_refused():
 @pytest.mark.parametrize(
     ("choice", "said"),
     [
-        (Choice("worst", "x", 4, 5, 0.12), "At worst 4 more guesses instead of 5; it costs 0.12"),
-        (Choice("worst", "x", 1, 1, 0.0), "At worst 1 more guess, the same"),
-        (Choice("worst", "x", 3, None, None), "At worst 3 more guesses."),
-        (Choice("worst", "x", 3, 4, 0.001), "instead of 4; at no cost."),
-        (Choice("win", "x", 0.94, 0.91, 0.08), "Chance to win 94 % instead of 91 %; it costs 0.08"),
-        (Choice("win", "x", 0.9999, 0.5, None), "over 99.9 % instead of 50 %."),
-        (Choice("win", note="Why not."), "Why not."),
-        (Choice("mean"), ""),
+        (GoalCost("worst", "x", 4, 5, 0.12), "At worst 4 more guesses instead of 5; it costs 0.12"),
+        (GoalCost("worst", "x", 1, 1, 0.0), "At worst 1 more guess, the same"),
+        (GoalCost("worst", "x", 3, None, None), "At worst 3 more guesses."),
+        (GoalCost("worst", "x", 3, 4, 0.001), "instead of 4; at no cost."),
+        (
+            GoalCost("win", "x", 0.94, 0.91, 0.08),
+            "Chance to win 94 % instead of 91 %; it costs 0.08",
+        ),
+        (GoalCost("win", "x", 0.9999, 0.5, None), "over 99.9 % instead of 50 %."),
+        (GoalCost("win", note="Why not."), "Why not."),
+        (GoalCost("mean"), ""),
     ],
 )
 def test_what_a_choice_costs_is_said(choice, said):

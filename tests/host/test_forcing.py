@@ -33,7 +33,10 @@ def slow_lengths(lexicon: Lexicon, rules: Rules, most: int) -> dict[str, int]:
                 if after.turns[-1].feedback.is_win:
                     found.setdefault(guess, length)
                     continue
-                key = after.columns.tobytes(), after.turns if rules is not Rules.NORMAL else ()
+                key = (
+                    after.board.columns.tobytes(),
+                    after.turns if rules is not Rules.NORMAL else (),
+                )
                 if key not in seen:
                     seen.add(key)
                     following.append(after)

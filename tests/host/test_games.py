@@ -32,7 +32,7 @@ def test_a_game_is_played_to_its_end_by_the_rules(answer, rules):
             assert oracle.is_ultra_hard_legal(plain, guess)
         assert marks == oracle.feedback(guess, answer)
         plain.append((guess, marks))
-        assert move.candidates == len(oracle.candidates(ORIGINAL.answer_words, plain))
+        assert move.candidates[0] == len(oracle.candidates(ORIGINAL.answer_words, plain))
     assert game.lost == (len(game.moves) > 6)
 
 

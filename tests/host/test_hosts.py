@@ -20,17 +20,17 @@ from salet.words.lexicon import Lexicon
 def test_a_word_by_chance_follows_the_belief():
     lexicon = Lexicon.of(["crane", "moist", "slate"], weights=[8, 1, 1])
     chance = random.Random(1)
-    drawn = Counter(by_chance(lexicon, chance).answer for _ in range(1000))
+    drawn = Counter(by_chance(lexicon, chance).answers[0] for _ in range(1000))
     assert drawn["crane"] > 700
     assert set(drawn) == {"crane", "moist", "slate"}
-    some = {by_chance(lexicon, chance, ("moist", "slate")).answer for _ in range(50)}
+    some = {by_chance(lexicon, chance, ("moist", "slate")).answers[0] for _ in range(50)}
     assert some == {"moist", "slate"}
     with pytest.raises(InputError):
         by_chance(lexicon, chance, ("zzzzz",))
 
 
 def test_a_past_day():
-    assert of_day(shipped(), date(2021, 6, 19)).answer == "cigar"
+    assert of_day(shipped(), date(2021, 6, 19)).answers == ("cigar",)
     with pytest.raises(NotFound, match="not known here"):
         of_day(shipped(), date(2022, 11, 7))
     with pytest.raises(InputError, match="is still to come"):
@@ -42,7 +42,7 @@ def test_a_past_day():
 
 
 def test_a_word_that_no_list_has_is_refused():
-    assert held(load("original"), " AAHED").answer == "aahed"
+    assert held(load("original"), " AAHED").answers == ("aahed",)
     with pytest.raises(WordError):
         held(load("original"), "qqqqq")
 

@@ -14,7 +14,6 @@ from salet.host.puzzles import (
     friend_puzzle,
     hiding_puzzle,
     past_puzzle,
-    random_answers,
     random_puzzle,
 )
 from salet.words.everyday import everyday_words
@@ -25,9 +24,17 @@ ORIGINAL = load("original")
 
 def test_a_friend_s_word_comes_plain_or_in_a_code_that_plays_it_again():
     puzzle = friend_puzzle(ORIGINAL, " Moist ")
-    assert puzzle.answer == "moist"
-    assert friend_puzzle(ORIGINAL, puzzle.code).answer == "moist"
+    assert puzzle.answers == ("moist",)
+    assert friend_puzzle(ORIGINAL, puzzle.code).answers == ("moist",)
     assert "moist" not in puzzle.about
+
+
+def test_a_friend_s_words_for_several_boards_go_into_one_code():
+    puzzle = friend_puzzle(ORIGINAL, "moist, CRANE slate")
+    assert puzzle.answers == ("moist", "crane", "slate")
+    assert friend_puzzle(ORIGINAL, puzzle.code).answers == puzzle.answers
+    with pytest.raises(WordError, match="the same"):
+        friend_puzzle(ORIGINAL, "moist moist")
 
 
 @pytest.mark.parametrize(
@@ -46,22 +53,26 @@ def test_a_friend_s_word_that_no_list_has_is_refused_and_not_shown(text, said):
 
 def test_a_past_day_has_its_list_and_the_host_that_hides_no_word():
     puzzle = past_puzzle(date(2021, 6, 19))
-    assert (puzzle.answer, puzzle.lexicon.name, puzzle.day) == ("cigar", "daily", date(2021, 6, 19))
+    assert (puzzle.answers, puzzle.lexicon.name, puzzle.day) == (
+        ("cigar",),
+        "daily",
+        date(2021, 6, 19),
+    )
     assert puzzle.about == "puzzle 0 of Saturday, 19 June 2021"
     hidden = hiding_puzzle(ORIGINAL)
-    assert (hidden.answer, hidden.code) == (None, None)
+    assert (hidden.answers, hidden.code) == ((), None)
 
 
 def test_a_word_by_chance_may_be_one_that_players_know():
     chance, every = random.Random(3), load("original-all")
     everyday = everyday_words(every.guesses)
-    drawn = [random_puzzle(every, chance, everyday=True).answer for _ in range(40)]
+    drawn = [random_puzzle(every, chance, everyday=True).answers[0] for _ in range(40)]
     assert set(drawn) <= everyday
-    assert not {random_puzzle(every, chance).answer for _ in range(40)} <= everyday
+    assert not {random_puzzle(every, chance).answers[0] for _ in range(40)} <= everyday
 
 
 def test_the_words_of_several_boards_differ():
     tiny = Lexicon.of(["crane", "moist", "slate"], weights=[98, 1, 1])
-    assert set(random_answers(tiny, 3, random.Random(1))) == set(tiny.answer_words)
+    assert set(random_puzzle(tiny, random.Random(1), boards=3).answers) == set(tiny.answer_words)
     with pytest.raises(InputError, match="3 answers, too few for 4 boards"):
-        random_answers(tiny, 4, random.Random(1))
+        random_puzzle(tiny, random.Random(1), boards=4)

@@ -18,7 +18,7 @@ from salet.lab.bench import evaluate
 from salet.lab.executors import workers
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
-from salet.strategies.base import Strategy
+from salet.strategies.base import Strategy, Traits
 from salet.words.lexicon import Lexicon
 
 WORDS = st.lists(st.text("abcd", min_size=4, max_size=4), min_size=2, max_size=20, unique=True)
@@ -103,7 +103,7 @@ def test_answers_of_another_list() -> None:
 
 def test_a_strategy_that_never_finds_the_answer_is_counted_not_awaited() -> None:
     lexicon = Lexicon.of(["aaa", "bbb", "ccc"])
-    stuck = Strategy("stuck", "", lambda position: "aaa", patience=5)
+    stuck = Strategy("stuck", lambda position: "aaa", Traits(patience=5))
     result = evaluate(stuck, lexicon)
     assert result.counts == {1: 1}
     assert result.unsolved == ("bbb", "ccc")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from salet.errors import InputError
 from salet.lab.bench import evaluate
 from salet.lab.evaluation import Evaluation, differences, paired
 from salet.strategies import find_strategy
-from salet.strategies.base import Strategy
+from salet.strategies.base import Strategy, Traits
 from salet.words.lexicon import Lexicon
 
 SOME = Lexicon.of(load("original").answer_words[::11], name="some")
@@ -53,7 +54,7 @@ def test_a_belief_of_words_alike_changes_nothing() -> None:
 
 def test_never_found_is_told_by_belief_too() -> None:
     lexicon = Lexicon.of(["aaa", "bbb", "ccc"], ["aaa", "bbb", "ccc"], [0.5, 0.3, 0.2])
-    stuck = evaluate(Strategy("stuck", "", lambda position: "aaa", patience=5), lexicon)
+    stuck = evaluate(Strategy("stuck", lambda position: "aaa", Traits(patience=5)), lexicon)
     assert stuck.shares == pytest.approx({1: 0.5, 0: 0.5})
     assert stuck.lost_chance == pytest.approx(0.5)
     assert stuck.mean == 1.0
@@ -89,10 +90,9 @@ def test_a_difference_is_called_more_than_noise_about_as_often_as_it_should_be()
     chance = np.random.default_rng(7)
     called = 0
     for _ in range(400):
-        other = Evaluation("other", mine.tree)
-        other.__dict__["turns"] = mine.turns + 2 + chance.integers(-1, 2, mine.games)
-        base = Evaluation("base", mine.tree)
-        base.__dict__["turns"] = mine.turns + 2
+        moved = mine.turns + 2 + chance.integers(-1, 2, mine.games)
+        other = replace(mine, strategy="other", turns=moved)
+        base = replace(mine, strategy="base", turns=mine.turns + 2)
         called += paired(base, other).more_than_noise
     assert 8 <= called <= 36
 

@@ -13,7 +13,7 @@ from tests import oracle
 
 from salet.belief.lists import load
 from salet.errors import Contradiction, CouldNotError
-from salet.position.diagnosis import diagnose, explain
+from salet.position.diagnosis import diagnose
 from salet.position.position import Position
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turns
@@ -144,8 +144,8 @@ def test_the_error_is_one_that_could_not():
 
 def test_candidates_left_need_no_diagnosis():
     start = Position.start(ORIGINAL)
-    assert explain(start) is None
-    assert explain(start.after("crane", "bbygb")) is None
+    assert start.diagnosis is None
+    assert start.after("crane", "bbygb").diagnosis is None
     assert diagnose(ORIGINAL, ()) is None
     with pytest.raises(Contradiction):
-        raise explain(start.after("crane", "ggggg").after("slate", "ggggg")).error()
+        raise start.after("crane", "ggggg").after("slate", "ggggg").diagnosis.error()

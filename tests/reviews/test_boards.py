@@ -13,7 +13,7 @@ from tests import oracle
 from salet.belief.lists import load
 from salet.reviews.boardreviewing import _Left, review_boards_game
 from salet.reviews.reviewed import TOP
-from salet.strategies.several_boards import worths
+from salet.value.boards import worths
 from salet.words.turns import parse_turns
 
 

@@ -143,7 +143,7 @@ def test_a_search_cut_short_is_honest() -> None:
     engine = searcher(position.lexicon, position.rules).engine
     totals = []
     for nodes in (1, 100):
-        verdict = solve(engine, position.columns, left=5, nodes=nodes)
+        verdict = solve(engine, position.board.columns, left=5, nodes=nodes)
         assert not verdict.exact
         assert verdict.guess is not None
         assert verdict.lower <= 4306
@@ -166,12 +166,12 @@ def test_a_time_limit_is_honest() -> None:
 def test_what_a_search_cut_short_does_not_know_is_not_claimed() -> None:
     position = Position.start(load("original")).after("salet", "bbbbb")
     engine = searcher(position.lexicon, position.rules).engine
-    nothing = solve(engine, position.columns, left=5, nodes=0)
+    nothing = solve(engine, position.board.columns, left=5, nodes=0)
     assert (nothing.total, nothing.winnable) == (None, None)
-    narrow = solve(engine, position.columns, left=3, width=1)
+    narrow = solve(engine, position.board.columns, left=3, width=1)
     assert narrow.losses
     assert narrow.winnable is None
-    assert solve(engine, position.columns, left=3).winnable is False
+    assert solve(engine, position.board.columns, left=3).winnable is False
 
 
 @pytest.mark.parametrize("seconds", [None, 600.0])

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.position.test_boards import games
 from tests.position.test_position import small
+from tests.position.test_several_boards import games
 
 from salet.errors import InputError
 from salet.puzzle.marks import SKINS

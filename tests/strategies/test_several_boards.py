@@ -8,20 +8,20 @@ import numpy as np
 import pytest
 from hypothesis import given
 from tests import oracle
-from tests.position.test_boards import differing, games, left
 from tests.position.test_position import small
+from tests.position.test_several_boards import differing, games, left
 
 from salet.errors import Contradiction, StrategyError
 from salet.numbers.boardparts import turns_left
+from salet.position.position import Position
 from salet.strategies import find_strategy
-from salet.strategies.base import for_boards
-from salet.strategies.several_boards import tuples_of
+from salet.value.boards import tuples_of
 
 
 @given(games())
 def test_statistics_are_sums_over_the_open_boards(game):
     answers, turns = game
-    boards = Boards.of(small(), turns, many=len(answers))
+    boards = Position.of(small(), turns, boards=len(answers))
     if boards.is_over:
         return
     words = differing(left(turns, len(answers)))
@@ -55,7 +55,7 @@ def turns_after(guess, boards, worth):
 
 def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
     """Few candidates: all answers are tried, and nothing is left to chance."""
-    from salet.strategies.several_boards import worths
+    from salet.value.boards import worths
 
     draw = np.random.default_rng(3)
     words = small().answer_words
@@ -63,7 +63,7 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
         hidden = [words[i] for i in draw.choice(len(words), 2, replace=False)]
         guess = small().guesses[draw.integers(len(small().guesses))]
         turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
-        boards = Boards.of(small(), [turn])
+        boards = Position.of(small(), [turn])
         if all(3 <= board.count <= 6 for board in boards.boards):
             break
     sets = [[word for word, _ in board.candidates] for board in boards.boards]
@@ -107,7 +107,7 @@ def test_what_is_left_counts_the_chance_that_no_word_is_certain():
     words = small().answer_words
     hidden, guess = (words[3], words[30], words[55]), small().guesses[5]
     turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"
-    boards = Boards.of(small(), [turn])
+    boards = Position.of(small(), [turn])
     sets = [[word for word, _ in boards.boards[b].candidates] for b in boards.open]
     worth = np.linspace(0.9, 2.0, 1 + max(map(len, sets)))
     worth[0] = 0.7
@@ -122,8 +122,7 @@ def test_what_is_left_counts_the_chance_that_no_word_is_certain():
 
 
 def test_only_strategies_for_boards_play_them():
-    boards = Boards.start(small(), 2)
-    assert "expected-turns" in for_boards()
+    boards = Position.start(small(), boards=2)
     for name in ("letter-frequency", "optimal"):
         with pytest.raises(StrategyError, match="plays one board") as refused:
             find_strategy(name).rank(boards)
@@ -133,6 +132,6 @@ def test_only_strategies_for_boards_play_them():
 
 
 def test_boards_that_contradict_are_told_by_every_strategy():
-    boards = Boards.of("original", ["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"])
+    boards = Position.of("original", ["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"])
     with pytest.raises(Contradiction, match="board 1: turns 1"):
         find_strategy("entropy").rank(boards)

@@ -54,11 +54,11 @@ def test_every_strategy_plays_legal_words_to_the_end(name: str) -> None:
         chosen = find_strategy(name)
         position = Position.start(lexicon, rules)
         answer = lexicon.answer_words[7]
-        for _ in range(chosen.patience):
+        for _ in range(chosen.traits.patience):
             guess = lexicon.guesses[chosen.choose(position)]
             if guess == answer:
                 break
-            if chosen.own_rules:
+            if chosen.traits.own_rules:
                 position = Position.of(lexicon, position.turns)
             position = position.after(guess, oracle.feedback(guess, answer))
         else:
@@ -85,7 +85,7 @@ def test_ties_go_to_a_candidate_then_to_belief_then_to_the_alphabet() -> None:
     lexicon = Lexicon.of(
         ["aaaa", "bbbb", "cccc", "dddd"], ["bbbb", "cccc", "dddd"], [1.0, 1.0, 3.0]
     )
-    flat = Strategy("flat", "all alike", lambda position: np.zeros(4))
+    flat = Strategy("flat", lambda position: np.zeros(4))
     order = [s.guess for s in flat.rank(Position.start(lexicon))]
     assert order == ["dddd", "bbbb", "cccc", "aaaa"]
     assert lexicon.guesses[flat.choose(Position.start(lexicon))] == "dddd"
@@ -93,7 +93,7 @@ def test_ties_go_to_a_candidate_then_to_belief_then_to_the_alphabet() -> None:
 
 def test_an_order_of_its_own_comes_before_that() -> None:
     lexicon = Lexicon.of(["aaaa", "bbbb", "cccc"], ["bbbb", "cccc"])
-    idea = Strategy("own", "", lambda position: Merits(np.zeros(3), order=np.array([0, 2, 1])))
+    idea = Strategy("own", lambda position: Merits(np.zeros(3), order=np.array([0, 2, 1])))
     assert [s.guess for s in idea.rank(Position.start(lexicon))] == ["aaaa", "cccc", "bbbb"]
 
 
@@ -123,7 +123,7 @@ def test_illegal_guesses_are_masked_under_hard_rules() -> None:
 def test_a_strategy_that_gives_nonsense_is_named_with_the_position(
     given_back: object, says: str
 ) -> None:
-    idea = Strategy("odd", "", lambda position: given_back)  # type: ignore[arg-type,return-value]
+    idea = Strategy("odd", lambda position: given_back)  # type: ignore[arg-type,return-value]
     position = Position.start(load("original")).after("crane", "bbygb")
     with pytest.raises(StrategyError, match=says) as caught:
         idea.choose(position)
@@ -136,13 +136,13 @@ def test_a_strategy_that_raises_is_named() -> None:
 
     line = broken.__code__.co_firstlineno + 1
     with pytest.raises(StrategyError) as caught:
-        Strategy("broken", "", broken).choose(Position.start(load("original")))
+        Strategy("broken", broken).choose(Position.start(load("original")))
     told = f"ZeroDivisionError: by zero (test_strategies.py, line {line}) after no turn at all"
     assert told in str(caught.value)
 
 
 def test_a_word_is_enough_for_a_quick_idea() -> None:
-    idea = Strategy("word", "", lambda position: "slate")
+    idea = Strategy("word", lambda position: "slate")
     assert load("original").guesses[idea.choose(Position.start(load("original")))] == "slate"
 
 
@@ -153,8 +153,9 @@ def test_unknown_names_get_a_hint() -> None:
 
 
 def test_a_decorated_function_is_found_by_name() -> None:
-    @strategy("test-only", summary="for this test")
+    @strategy("test-only")
     def mine(position: Position) -> str:
+        """For this test."""
         return "slate"
 
     try:

@@ -10,6 +10,7 @@ from tests import oracle
 
 from salet.belief.lists import load
 from salet.numbers.matrix import matrix_of
+from salet.position.position import Position
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
@@ -120,11 +121,11 @@ def played(lexicon, strategy, opener):
             for shown, rest in second.items():
                 if part and rest and not pairs(part, rest):
                     continue
-                total += value(boards.after(guess, [marks, shown]))
+                total += value(boards.after(guess, marks, shown))
         known[key] = total
         return total
 
-    return value(Boards.start(lexicon, 2))
+    return value(Position.start(lexicon, boards=2))
 
 
 def measured(many, name="expected-turns"):
@@ -133,7 +134,9 @@ def measured(many, name="expected-turns"):
     words = words_of(many)
     lexicon = Lexicon.of(words, name="short")
     matrix_of(lexicon).full()
-    opener = lexicon.guesses[find_strategy("expected-turns").choose(Boards.start(lexicon, 2))]
+    opener = lexicon.guesses[
+        find_strategy("expected-turns").choose(Position.start(lexicon, boards=2))
+    ]
     games = many * (many - 1)
     taken = played(lexicon, find_strategy(name), opener)
     return opener, optimum(words, opener) / games, taken / games

@@ -14,7 +14,7 @@ from salet.words.lexicon import Lexicon
 
 WORDS = ["batch", "catch", "crane", "hatch", "latch", "match", "moist", "patch", "slate", "watch"]
 TINY = Lexicon.of([*WORDS, "balmy", "climb", "phlox"], WORDS, name="tiny")
-STUBBORN = Strategy("stubborn", "always the same", lambda position: position.lexicon.guesses[0])
+STUBBORN = Strategy("stubborn", lambda position: position.lexicon.guesses[0])
 
 
 def grown(lexicon=TINY, name="entropy", rules=Rules.NORMAL, limit=6):

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from salet.belief.lists import load, on_board
+from salet.belief.lists import bundled_lists, load
 from salet.errors import ListError, WordError
 from salet.host.games import play_out
 from salet.words.alphabet import named
 from salet.words.lexicon import Lexicon, language_rows, of_language, with_known
-from salet.words.shelf import DATA, languages_on_board
+from salet.words.shelf import DATA, bundled_languages
 
 FOLDER = Path(DATA, "words")
 ROWS = {row["name"]: row for row in language_rows()}
@@ -23,7 +23,7 @@ def test_every_file_is_in_the_manifest():
     files = {f"{name}.txt" for name in ROWS}
     assert {path.name for path in FOLDER.glob("*.txt")} == {*files, "LICENCES.txt"}
     notices = (FOLDER / "LICENCES.txt").read_text("utf-8")
-    for code, entry in languages_on_board().items():
+    for code, entry in bundled_languages().items():
         assert all(entry[key] for key in ("about", "source", "licence", "date"))
         assert f"\n{code}" in notices or f", {code} (" in notices
 
@@ -31,7 +31,7 @@ def test_every_file_is_in_the_manifest():
 @pytest.mark.parametrize("name", ROWS)
 def test_the_manifest_tells_the_truth(name):
     code, length = name.split("-")
-    entry = languages_on_board()[code]["lengths"][length]
+    entry = bundled_languages()[code]["lengths"][length]
     raw = (FOLDER / f"{name}.txt").read_bytes()
     assert hashlib.sha256(raw).hexdigest() == entry["sha256"]
     blocks = [block.split() for block in raw.decode().split("\n\n")]
@@ -50,7 +50,7 @@ def test_the_manifest_tells_the_truth(name):
 def test_a_list_has_the_digest_of_its_words(name):
     code, length = name.split("-")
     lexicon = load(code, length=int(length))
-    assert lexicon is load(name) is on_board(name)
+    assert lexicon is load(name) is bundled_lists(name)
     again = Lexicon.of(lexicon.guesses, lexicon.answer_words, alphabet=lexicon.alphabet)
     assert again.digest == lexicon.digest == ROWS[name]["digest"]
     assert lexicon.as_dict() == ROWS[name]

@@ -7,7 +7,7 @@ import unicodedata
 
 import pytest
 
-from salet.belief.lists import load, on_board
+from salet.belief.lists import bundled_lists, load
 from salet.errors import ListError
 from salet.words.lexicon import bundled
 from salet.words.wordfiles import from_files
@@ -48,9 +48,9 @@ def test_no_list_at_all_is_refused():
 
 
 def test_a_list_on_board_is_never_a_file(word_file):
-    assert on_board("original") is load("original")
+    assert bundled_lists("original") is load("original")
     with pytest.raises(ListError, match="there is no list called"):
-        on_board(word_file(WORDS))
+        bundled_lists(word_file(WORDS))
 
 
 @pytest.mark.parametrize(

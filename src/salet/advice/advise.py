@@ -229,7 +229,7 @@ def _check(strategy: str | Strategy, goal: str, words: str, boards: int, least: 
     check_goal(goal, strategy, boards)
     check_words(words)
     if boards > 1:
-        find_strategy(strategy).check_boards(boards)
+        find_strategy(strategy).check_can_play(boards)
     if least < 1:
         raise InputError("there is nothing to suggest", "Give top and within from 1 on.")
 

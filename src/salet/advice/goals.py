@@ -383,7 +383,7 @@ def _ranking(
         if guess not in facts:
             merit[guess], places[guess] = last + 1, place
     exact = exact and position.likely == position.count
-    plain = Strategy(DEFAULT, "", lambda _: Merits(merit, order=places, exact=exact))
+    plain = Strategy(DEFAULT, lambda _: Merits(merit, order=places, exact=exact))
     found: list[Suggestion] = []
     for row in plain.rank(position, top):
         worst, chance, turns = facts.get(position.lexicon.index(row.guess), (None, None, None))

@@ -24,7 +24,7 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     """
     best = guess or advice.ranking.best
     if len(advice.boards) > 1:
-        return _reason_on_boards(advice, best)
+        return _reason_for_several(advice, best)
     count, likely = len(advice.candidates), advice.likely
     if count == 1 and best.candidate:
         return "the only word left"
@@ -42,7 +42,7 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     return said
 
 
-def _reason_on_boards(advice: Advice, best: Suggestion) -> str:
+def _reason_for_several(advice: Advice, best: Suggestion) -> str:
     """Return why a guess is good on several boards."""
     able = [board for board in best.boards or () if not advice.boards[board - 1].solved]
     certain = [board for board in able if len(advice.boards[board - 1].words) == 1]

@@ -11,7 +11,7 @@ import re
 
 from salet.errors import CouldNotError, ListError
 from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language, with_known
-from salet.words.shelf import languages_on_board
+from salet.words.shelf import bundled_languages
 
 
 def load(
@@ -87,8 +87,8 @@ def _opened(
     if not isinstance(name, str | os.PathLike):
         raise ListError(f"{name!r} is no list", "Give the name of one, such as daily, or a file.")
     name = os.fspath(name)
-    if _is_on_board(name):
-        lexicon = on_board(name, length)
+    if _is_bundled(name):
+        lexicon = bundled_lists(name, length)
     else:
         from salet.words.own import own_list
         from salet.words.wordfiles import from_files
@@ -96,7 +96,7 @@ def _opened(
         own = own_list(name)
         if own is None and _looks_like_path(name):
             return from_files(name, length=length, alphabet=alphabet)
-        lexicon = own or on_board(name, length)
+        lexicon = own or bundled_lists(name, length)
     if alphabet is not None:
         raise ListError(
             f"the list {name} has an alphabet of its own",
@@ -114,14 +114,14 @@ def _looks_like_path(name: str) -> bool:
     return any(x in name for x in "./\\") or os.path.exists(name)
 
 
-def _is_on_board(name: str) -> bool:
-    return name in bundled() or _language(name)[0] in languages_on_board()
+def _is_bundled(name: str) -> bool:
+    return name in bundled() or _language(name)[0] in bundled_languages()
 
 
 def _is_named(name: str) -> bool:
     from salet.words.own import own_names
 
-    return _is_on_board(name) or name in own_names()
+    return _is_bundled(name) or name in own_names()
 
 
 def _language(name: str) -> tuple[str, int | None]:
@@ -136,10 +136,10 @@ def list_names() -> tuple[str, ...]:
     """What ``load`` knows by name: closed lists, the daily one, languages, the user's own."""
     from salet.words.own import own_names
 
-    return (*bundled(), *languages_on_board(), *own_names())
+    return (*bundled(), *bundled_languages(), *own_names())
 
 
-def on_board(name: str, length: int | None = None) -> Lexicon:
+def bundled_lists(name: str, length: int | None = None) -> Lexicon:
     """A bundled list by its name.
 
     A language has a list for each length: ``es`` with a length, or ``es-6``.
@@ -151,7 +151,7 @@ def on_board(name: str, length: int | None = None) -> Lexicon:
     if name in bundled():
         return closed(name)
     code, own_length = _language(name)
-    if code in languages_on_board():
+    if code in bundled_languages():
         return of_language(code, own_length or length or 5)
     raise ListError(
         f"there is no list called {name!r}",
@@ -165,6 +165,6 @@ def by_name(name: str) -> Lexicon:
     from salet.words.own import own_list
 
     listed, colon, known = name.partition(":")
-    own = None if _is_on_board(listed) else own_list(listed)
-    lexicon = own or on_board(listed)
+    own = None if _is_bundled(listed) else own_list(listed)
+    lexicon = own or bundled_lists(listed)
     return with_known(lexicon, known) if colon else lexicon

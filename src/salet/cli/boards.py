@@ -28,9 +28,9 @@ def has_boards(boards: int | None, turns: Sequence[str], lexicon: Lexicon) -> bo
     """Whether several boards are asked for, by number or by the turns."""
     if not turns:
         return (boards or 1) > 1
-    from salet.words.turns import has_several_boards
+    from salet.words.turns import is_for_several
 
-    return (boards or 1) > 1 or any(has_several_boards(turn, lexicon.length) for turn in turns)
+    return (boards or 1) > 1 or any(is_for_several(turn, lexicon.length) for turn in turns)
 
 
 def has_several(boards: int | None, tuples: str | None) -> bool:

@@ -10,7 +10,7 @@ from salet.belief.lists import load
 from salet.cli import emit, options, terminal
 from salet.words.lexicon import bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
-from salet.words.shelf import languages_on_board
+from salet.words.shelf import bundled_languages
 
 _COLUMNS = ("list", "guesses", "answers", "length", "date", "digest")
 _WIDE = 76  # columns of a terminal from which all of these fit
@@ -103,7 +103,7 @@ def _show_languages() -> None:
 
     out = terminal()
     out.print()
-    for code, entry in languages_on_board().items():
+    for code, entry in bundled_languages().items():
         lengths = [int(length) for length in entry["lengths"]]
         span = f"{min(lengths)} to {max(lengths)} letters"
         example = f"--list {code} --length {lengths[-1]}"

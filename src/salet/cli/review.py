@@ -25,7 +25,7 @@ from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 from salet.words.lexicon import DAILY
-from salet.words.turns import has_several_boards
+from salet.words.turns import is_for_several
 
 if TYPE_CHECKING:
     from salet.reviews.boardsubmitted import SubmittedBoards
@@ -148,7 +148,7 @@ def _text_of(words: tuple[str, ...], lexicon: Lexicon, chosen: dict[str, Any]) -
         return _pasted(lexicon)
     if file:
         return read_given(file)
-    if journal is not None or any(has_several_boards(word, lexicon.length) for word in words):
+    if journal is not None or any(is_for_several(word, lexicon.length) for word in words):
         return None
     text = "\n".join(words)
     return text if is_boards_text(text) else pasted_words(words, lexicon)

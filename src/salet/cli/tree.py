@@ -113,7 +113,8 @@ def _grow(
     from salet.lab.bench import grow_tree
     from salet.render.progress import progress_bar
 
-    strategy = replace(strategy, patience=max(strategy.patience, within))
+    patience = max(strategy.traits.patience, within)
+    strategy = replace(strategy, traits=replace(strategy.traits, patience=patience))
     if opener is not None:
         strategy = replace(strategy, opener=opener, hard_opener=opener)
     with progress_bar(strategy.name, len(lexicon.answers)) as progress:

@@ -28,12 +28,12 @@ class Move:
     candidates: tuple[int | None, ...]
 
     @classmethod
-    def of(cls, position: Position, turn: Turn | None = None) -> Move:
-        """Return the last turn of a position, or the turn as it was shown then."""
+    def of(cls, position: Position) -> Move:
+        """Return the last turn of a position."""
         if len(position.boards) == 1:
             return cls(position.turns[-1], (position.count,))
         counts = [None if board.solved else board.count for board in position.boards]
-        return cls(turn or position.turns[-1], tuple(counts))
+        return cls(position.turns[-1], tuple(counts))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -132,7 +132,7 @@ def play_out(
     boards = max(1, len(host.answers))
     start = position = Position.start(lexicon, rules, boards=boards, limit=limit)
     chosen = find_strategy(strategy)
-    chosen.check_boards(boards)
+    chosen.check_can_play(boards)
     if check_words(words) == "everyday":
         opener = opener or everyday_opener(lexicon, chosen.name, rules, start.limit, boards)
         strategy = chosen = knowing(chosen)
@@ -144,6 +144,7 @@ def play_out(
         chosen = chosen.using(opener=opener)
     name = chosen.name if isinstance(strategy, str) and opener is None else ""
     moves: list[Move] = []
+    shown: list[int] = []
     patience = chosen.traits.patience + (boards if boards > 1 else 0)
     while not position.is_over and len(moves) < patience:
         book = look_up(lexicon, name, rules, position.turns, 1, start.limit) if name else None
@@ -151,23 +152,27 @@ def play_out(
             guess = lexicon.guesses[chosen.choose(position.telling)]
         else:
             guess = book.best.guess
-        before, position = position, marked(host, position, guess)
-        moves.append(Move.of(position, position.turns[-1]))
-        if sequence:
-            moves[-1] = Move(_as_shown(before, position), moves[-1].candidates)
+        shown.append(position.open[0])
+        position = marked(host, position, guess)
+        moves.append(Move.of(position))
+    if sequence:
+        turns = map(_as_shown, position.turns, shown)
+        moves = [Move(turn, move.candidates) for turn, move in zip(turns, moves, strict=True)]
     found = host.answers or ((guess,) if position.is_over else ())
     return Game(found, tuple(moves), position.is_over, start.limit)
 
 
-def _as_shown(before: Position, after: Position) -> Turn:
-    """Return the last turn of a game in sequence as it was shown: on the first open board."""
-    turn = after.turns[-1]
-    shown = before.open[0]
-    return Turn(
-        turn.guess,
-        tuple(f if board == shown else None for board, f in enumerate(turn.feedbacks)),
-        turn.letters,
-    )
+def _as_shown(turn: Turn, shown: int) -> Turn:
+    """Return a turn of a finished game in sequence as the player saw it.
+
+    The first open board shows its marks. A board that was hit while it was hidden keeps that mark:
+    it is solved when its turn comes.
+    """
+    marks = [
+        feedback if board == shown or (feedback and feedback.is_win) else None
+        for board, feedback in enumerate(turn.feedbacks)
+    ]
+    return Turn(turn.guess, tuple(marks), turn.letters)
 
 
 def solve(

@@ -183,7 +183,7 @@ class Position:
         """The candidates of the only board with their probability, likeliest first."""
         return self.board.candidates
 
-    @property
+    @cached_property
     def core(self) -> Position:
         """The same one-board position on a list of the likely candidates: see ``Board.core``."""
         core = self.board.core
@@ -193,7 +193,7 @@ class Position:
         """Return the likely candidates as a list of their own: see ``Board.among_likely``."""
         return replace(self, boards=(self.board.among_likely(),))
 
-    @property
+    @cached_property
     def collapsed(self) -> Position:
         """The same one-board position with collapsed marks: see ``Board.collapsed``."""
         board = self.board.collapsed

@@ -90,7 +90,7 @@ def suggestion(advice: Advice, opener: str) -> Group:
     guess = opener or best.guess
     said = [f"{guess.upper()}: {_why(advice, opener)}."]
     if not opener:
-        more = rare_sentence(advice), advice.choice.sentence, advice.ranking.cut
+        more = rare_sentence(advice), advice.goal_cost.sentence, advice.ranking.cut
         said += filter(None, (turns_sentence(best), *more))
     parts = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(said))]
     if advice.trap is not None and not opener:

@@ -180,7 +180,7 @@ def shown_guess(suggestion: Suggestion) -> Text:
 def words_left(advice: Advice, width: int, most: int = 8) -> Text:
     """How many words are left, and the likeliest with their chance; long shots in a footnote."""
     if len(advice.boards) > 1:
-        return _left_on_boards(advice, width)
+        return _left_on_each(advice, width)
     count, likely = len(advice.candidates), advice.likely
     head = f"{plural(likely, 'word')} left: "
     alike = advice.candidates[0][1] == advice.candidates[-1][1]
@@ -192,7 +192,7 @@ def words_left(advice: Advice, width: int, most: int = 8) -> Text:
     return text
 
 
-def _left_on_boards(advice: Advice, width: int) -> Text:
+def _left_on_each(advice: Advice, width: int) -> Text:
     """A line for each open board by number, then the boards that are solved."""
     lines = []
     most = 3 if width < NARROW else 6
@@ -212,7 +212,7 @@ def _left_on_boards(advice: Advice, width: int) -> Text:
     return Text("\n").join(lines)
 
 
-def boards_grid(position: Position, width: int) -> Table:
+def grid_of(position: Position, width: int) -> Table:
     """The open boards beside each other with their latest turns, as many as there is room for."""
     most = 6 if len(position.boards) <= 4 else 3
     each = 4 * position.lexicon.length - 1

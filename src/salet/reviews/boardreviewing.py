@@ -27,7 +27,7 @@ from salet.reviews.valuing import value_guesses
 from salet.search.clock import Clock
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
-from salet.strategies.several_boards import turns_with, worths
+from salet.value.boards import turns_with, worths
 from salet.words.book import boards_opener
 from salet.words.lexicon import Lexicon
 

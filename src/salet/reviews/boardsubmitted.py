@@ -17,7 +17,7 @@ from salet.share.boardsread import SharedBoards, is_boards_text, read_boards_tex
 from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
 from salet.words.lexicon import DAILY, Lexicon
-from salet.words.turns import has_several_boards, parse_turns
+from salet.words.turns import is_for_several, parse_turns
 
 INFERRED = "The guesses are inferred from the squares: the likeliest words that give them."
 
@@ -79,9 +79,7 @@ def turns_in(text: str, lexicon: Lexicon) -> tuple[str, ...]:
     """
     lines = [line.strip() for line in text.splitlines() if line.strip()]
     parts = [part for line in lines for part in (line.split() if ":" in line else [line])]
-    return (
-        tuple(parts) if parts and all(has_several_boards(p, lexicon.length) for p in parts) else ()
-    )
+    return tuple(parts) if parts and all(is_for_several(p, lexicon.length) for p in parts) else ()
 
 
 def boards_from_text(

@@ -244,7 +244,7 @@ class Strategy:
             raise self.fault(f"gave as {what} what is not a number", position)
         return column
 
-    def check_boards(self, boards: int) -> None:
+    def check_can_play(self, boards: int) -> None:
         """Raise ``StrategyError`` when this strategy cannot play that number of boards."""
         if boards > 1 and self.traits.one_board:
             several = ", ".join(name for name, each in BUILT_IN.items() if not each.one_board)
@@ -259,7 +259,7 @@ class Strategy:
 
     def check(self, position: Position) -> None:
         """Raise what is wrong with a position that no answer fits, or that is not for us."""
-        self.check_boards(len(position.boards))
+        self.check_can_play(len(position.boards))
         if wrong := position.diagnosis:
             raise wrong.error()
 

@@ -22,6 +22,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import LARGEST, LOSS, EndGame
 from salet.strategies.base import strategy
+from salet.value.boards import turns_of_boards
 from salet.words.ranking import Merits
 
 SHORT_LIST = 16  # guesses looked at two plies deep
@@ -90,8 +91,6 @@ def expected_turns(
     of them are estimated, two guesses ahead as well.
     """
     if len(position.boards) > 1:
-        from salet.strategies.several_boards import turns_of_boards
-
         return turns_of_boards(position, everyday)
     if not position.turns and position.guesses_left <= 2:
         return _last_chance(position)

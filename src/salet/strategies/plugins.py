@@ -1,6 +1,7 @@
 """Strategies of other people: a function in a file, or an entry point of an installed package.
 
-They run in this process, with the rights of the user who names them.
+They run in this process, with the rights of the user who names them. What they print goes to
+standard error, so that it does not mix with JSON.
 """
 
 from __future__ import annotations
@@ -9,6 +10,10 @@ import importlib.util
 import inspect
 import os
 import sys
+from collections.abc import Callable
+from contextlib import redirect_stdout
+from dataclasses import replace
+from functools import wraps
 from importlib.machinery import SourceFileLoader
 from importlib.metadata import entry_points
 from types import CodeType, ModuleType
@@ -24,7 +29,8 @@ def from_entry_points(name: str) -> Strategy | None:
     """Return the strategy that an installed package registers under this name, if any."""
     for point in entry_points(group=GROUP, name=name):
         try:
-            thing = point.load()
+            with redirect_stdout(sys.stderr):
+                thing = point.load()
         except (Exception, SystemExit) as error:
             raise StrategyError(
                 f"the strategy {name} of {point.value} cannot be loaded: "
@@ -79,7 +85,8 @@ def _executed(file: str) -> ModuleType:
     sys.modules[name] = module  # where dataclasses look for annotations
     sys.path.insert(0, os.path.dirname(file))  # where its own modules lie
     try:
-        spec.loader.exec_module(module)
+        with redirect_stdout(sys.stderr):
+            spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         line = "" if isinstance(error, SyntaxError) else line_in(error, file)
         raise StrategyError(
@@ -90,10 +97,20 @@ def _executed(file: str) -> ModuleType:
 
 def _as_strategy(thing: object, name: str, source: tuple[Any, ...]) -> Strategy:
     if isinstance(thing, Strategy):
-        return thing
+        return replace(thing, function=_printing_to_stderr(thing.function), source=source)
     if callable(thing):
-        return Strategy(name, thing, options=options_of(thing), source=source)
+        function = _printing_to_stderr(thing)
+        return Strategy(name, function, options=options_of(thing), source=source)
     raise StrategyError(
         f"{name} is neither a function nor a strategy",
         "Name a function that takes a position and gives a merit for each guess.",
     )
+
+
+def _printing_to_stderr(function: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(function)
+    def run(*arguments: Any, **options: Any) -> Any:
+        with redirect_stdout(sys.stderr):
+            return function(*arguments, **options)
+
+    return run

@@ -145,7 +145,8 @@ def _grow(position: Position, guess: int, stops: int) -> DecisionTree:
         if search.stops != stops:
             raise _StoppedError
 
-    position = replace(position, matrix=matrix_of(position.lexicon, compiled=True))
+    compiled = replace(position.board, matrix=matrix_of(position.lexicon, compiled=True))
+    position = replace(position, boards=(compiled,))
     grown = TreeBuilder(find_strategy(PERFECT), go_on).grow(position, first=guess)
     return grown.finish(position.lexicon)
 

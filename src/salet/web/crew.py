@@ -36,7 +36,7 @@ LOADED = (
     "salet.cli", "salet.lab.bench", "salet.live.hints", "salet.numbers.boardends",
     "salet.numbers.boardkernels", "salet.numbers.kernels", "salet.reviews.boardreviewing",
     "salet.reviews.reviewing", "salet.search.solve", "salet.strategies.expected_turns",
-    "salet.strategies.several_boards", "salet.web.boardanswers",
+    "salet.value.boards", "salet.web.boardanswers",
 )  # fmt: skip
 
 

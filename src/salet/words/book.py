@@ -102,7 +102,7 @@ def look_up(
     """
     pages = _pages(lexicon)
     if boards > 1:
-        return None if turns else _opening_of_boards(lexicon, pages, strategy, boards)
+        return None if turns else _opening_for_several(lexicon, pages, strategy, boards)
     if not pages or len(turns) > 1:
         return None
     if turns:
@@ -171,7 +171,7 @@ def _kept_file(lexicon: Lexicon, strategy: str, rules: Rules) -> Path:
     return cache_dir() / "openers" / f"{lexicon.digest}-{strategy}-{rules}.json"
 
 
-def _opening_of_boards(
+def _opening_for_several(
     lexicon: Lexicon, pages: dict[str, Any], strategy: str, boards: int
 ) -> Ranking | None:
     """Return the openers of a game of several boards, best first."""

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from salet.words.shelf import languages_on_board, read_data
+from salet.words.shelf import bundled_languages, read_data
 
 FILE = "familiarity.txt"
 BORDER = 210
@@ -55,7 +55,7 @@ def everyday_words(words: tuple[str, ...]) -> frozenset[str]:
 
 def _english(length: int) -> tuple[frozenset[str], frozenset[str]]:
     """The English words of a length that most people know, and the others; see the manifest."""
-    if str(length) not in languages_on_board()["en"]["lengths"]:
+    if str(length) not in bundled_languages()["en"]["lengths"]:
         return frozenset(), frozenset()
     answers, forms, others = read_data(f"words/en-{length}.txt").split("\n\n")
     return frozenset(answers.split() + forms.split()), frozenset(others.split())

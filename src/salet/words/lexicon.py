@@ -10,7 +10,7 @@ from typing import Any
 from salet.errors import ListError, WordError
 from salet.puzzle.marks import LONGEST, SHORTEST
 from salet.words.alphabet import ENGLISH, Alphabet, named
-from salet.words.shelf import languages_on_board, manifest, read_data, words_of
+from salet.words.shelf import bundled_languages, manifest, read_data, words_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -140,7 +140,7 @@ class Lexicon:
     def as_dict(self) -> dict[str, Any]:
         """The list as a row of ``lists``, for ``--json`` and the API."""
         lists, code = manifest()["lists"], self.name.partition("-")[0]
-        entry = lists.get(self.name) or languages_on_board().get(code, {})
+        entry = lists.get(self.name) or bundled_languages().get(code, {})
         if entry.get("source") != self.source:
             entry = {"about": self.source, "licence": ""}
         return {
@@ -302,7 +302,7 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     >>> of_language("es", 6)
     Lexicon(name='es-6', 25,409 guesses, 8,151 answers of 6 letters)
     """
-    lengths = languages_on_board()[code]["lengths"]
+    lengths = bundled_languages()[code]["lengths"]
     if str(length) not in lengths:
         raise ListError(
             f"{code} has no words of {length} letters on board",
@@ -313,7 +313,7 @@ def of_language(code: str, length: int = 5) -> Lexicon:
 
 @lru_cache(maxsize=8)
 def _of_language(code: str, length: int) -> Lexicon:
-    entry = languages_on_board()[code]
+    entry = bundled_languages()[code]
     answers, _, others = read_data(f"words/{code}-{length}.txt").partition("\n\n")
     chosen = answers.split()
     return Lexicon.of(
@@ -341,7 +341,7 @@ def language_rows() -> list[dict[str, Any]]:
             "licence": entry["licence"],
             "about": entry["about"],
         }
-        for code, entry in languages_on_board().items()
+        for code, entry in bundled_languages().items()
         for length, counts in entry["lengths"].items()
     ]
 

@@ -11,7 +11,7 @@ from salet.errors import ListError, StorageError, why
 from salet.store import data_dir, read_bytes, write_text
 from salet.words.alphabet import Alphabet
 from salet.words.lexicon import Lexicon, bundled
-from salet.words.shelf import languages_on_board
+from salet.words.shelf import bundled_languages
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
@@ -26,7 +26,7 @@ def keep_list(name: str, lexicon: Lexicon, alphabet: str | None = None) -> Lexic
 
     ``alphabet`` is what was said of its letters, if anything was.
     """
-    taken = name in bundled() or name.partition("-")[0] in languages_on_board()
+    taken = name in bundled() or name.partition("-")[0] in bundled_languages()
     if taken or not _NAME.fullmatch(name):
         raise ListError(
             f"{name!r} is the name of a list on board" if taken else f"{name!r} is no name",

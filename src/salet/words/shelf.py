@@ -34,7 +34,7 @@ def numbers_of(file: str) -> dict[str, int]:
 
 
 @lru_cache(maxsize=1)
-def languages_on_board() -> dict[str, Any]:
+def bundled_languages() -> dict[str, Any]:
     """The lists of languages: where each comes from, and for each length counts and digests."""
     loaded: dict[str, Any] = json.loads(read_data("words/words.json"))
     return loaded

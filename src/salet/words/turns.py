@@ -77,7 +77,7 @@ def parse_turn(
     except SaletError as error:
         raise (error.at(nth) if several else error) from None
     if not several:
-        return _on_one_board(lexicon, word, marks[0], reverse_digits)
+        return _single(lexicon, word, marks[0], reverse_digits)
     solved = solved or (False,) * check_board_count(len(marks))
     _check_count(nth, word, marks, solved)
     reader = _Reader(lexicon, word, nth, solved, reverse_digits)
@@ -102,14 +102,14 @@ def make_turn(lexicon: Lexicon, guess: str, feedback: Feedback) -> Turn:
     return Turn(word, (feedback,), letters)
 
 
-def has_several_boards(text: str, length: int) -> bool:
+def is_for_several(text: str, length: int) -> bool:
     """Return whether a turn as it was typed has the marks of several boards.
 
     The marks of one board may have commas or blanks between them too.
 
-    >>> has_several_boards("crane:bbygb,-", 5), has_several_boards("crane:b,b,y,g,b", 5)
+    >>> is_for_several("crane:bbygb,-", 5), is_for_several("crane:b,b,y,g,b", 5)
     (True, False)
-    >>> has_several_boards("crane bbygb ybbbb", 5), has_several_boards("crane sloth, moist", 5)
+    >>> is_for_several("crane bbygb ybbbb", 5), is_for_several("crane sloth, moist", 5)
     (True, False)
     """
     _, *marks = _PARTED.split(text.strip(), 1)
@@ -138,9 +138,11 @@ def _guess_and_marks(given: Written, length: int, boards: int | None) -> tuple[s
         return given.guess, list(given.feedbacks)
     both = _PARTED.split(given.strip(), 1) if isinstance(given, str) else given
     guess, marks = both if isinstance(both, tuple | list) and len(both) == 2 else (None, None)
+    if isinstance(marks, tuple | list) and len(marks) == 1:
+        marks = marks[0]
     if isinstance(guess, str) and isinstance(marks, Feedback):
         return guess, [marks]
-    if isinstance(guess, str) and isinstance(marks, str) and marks:
+    if isinstance(guess, str) and isinstance(marks, str):
         return guess, [marks] if boards == 1 else list(_split(marks, length, boards))
     if isinstance(guess, str) and isinstance(marks, tuple | list) and marks:
         return guess, list(marks)
@@ -171,7 +173,7 @@ def _is_feedback(text: str, length: int) -> bool:
     return True
 
 
-def _on_one_board(lexicon: Lexicon, word: str, marks: Marks, reverse_digits: bool) -> Turn:
+def _single(lexicon: Lexicon, word: str, marks: Marks, reverse_digits: bool) -> Turn:
     if marks is None:
         raise FeedbackError(f"{word.upper()} has no marks", "Give one mark for each letter.")
     if isinstance(marks, str):
@@ -207,7 +209,7 @@ class _Reader:
                 f"Write {SOLVED} for it.",
             )
         try:
-            return _on_one_board(self.lexicon, self.word, marks, self.reverse_digits).feedback
+            return _single(self.lexicon, self.word, marks, self.reverse_digits).feedback
         except SaletError as error:
             raise error.under(self._place(board)).at(self.nth, board) from None
 

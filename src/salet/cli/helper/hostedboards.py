@@ -13,7 +13,7 @@ from salet.host.puzzles import random_answers
 from salet.journal.journal import Journal
 from salet.live.typed import Command, guess_or_command
 from salet.render.boardreview import boards_review_view
-from salet.render.boards import attention, boards_grid, boards_table
+from salet.render.boards import attention, boards_table, grid_of
 from salet.render.console import help_view
 from salet.render.practice import HELP_ON_BOARDS, keyboard
 from salet.render.review import summary
@@ -79,7 +79,7 @@ class HostedBoards(BoardsListener):
         self.step = 0
         if self.boards.turns:
             self.out.print()
-            self.out.print(boards_grid(self.boards, self.out.width))
+            self.out.print(grid_of(self.boards, self.out.width))
             if done := [str(n + 1) for n, solved in enumerate(self.boards.solved) if solved]:
                 self.out.print(f"Solved: {', '.join(done)}", style="dim")
         seen = [turn for position in self.boards.playing for turn in position.turns]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from salet.host.boardgames import play_boards
 from tests import oracle
 from tests.position.test_position import small
 
 from salet.errors import InputError, WordError
+from salet.host.games import play_out
+from salet.position.position import Position
 from salet.puzzle.turns import limit_of
 
 
@@ -15,17 +16,17 @@ from salet.puzzle.turns import limit_of
 @pytest.mark.parametrize("strategy", ["expected-turns", "bits-and-hits"])
 def test_every_board_is_solved_and_marked_as_the_game_marks_it(strategy, sequence):
     answers = small().answer_words[3:60:11]
-    game = play_boards(answers, strategy, small(), sequence=sequence)
+    game = play_out(answers, strategy, small(), sequence=sequence)
     assert game.solved
     assert game.limit == limit_of(len(answers))
     guesses = [move.turn.guess for move in game.moves]
     assert set(answers) <= set(guesses)
-    assert max(game.turns or [0]) == len(guesses)
+    assert max(end or 0 for end in game.ends) == len(guesses)
     for nth, move in enumerate(game.moves):
         done = {a for a in answers if a in guesses[:nth]}
         still = [b for b, a in enumerate(answers) if a not in done]
         for board, (answer, told) in enumerate(zip(answers, move.turn.feedbacks, strict=True)):
-            if board in (still[:1] if sequence else still):
+            if board in (still[:1] if sequence else still) or answer == move.turn.guess:
                 assert told.letters == oracle.feedback(move.turn.guess, answer)
             else:
                 assert told is None
@@ -34,10 +35,21 @@ def test_every_board_is_solved_and_marked_as_the_game_marks_it(strategy, sequenc
         ] or sequence
 
 
+@pytest.mark.parametrize("sequence", [False, True])
+def test_every_part_of_a_game_can_be_given_back_as_turns(sequence):
+    answers = small().answer_words[5:60:13]
+    game = play_out(answers, "bits-and-hits", small(), sequence=sequence)
+    rows = [f"{row['guess']}:{','.join(row['feedback'])}" for row in game.as_dict()["guesses"]]
+    for count in range(1, len(rows) + 1):
+        position = Position.of(small(), rows[:count])
+        assert position.diagnosis is None
+    assert position.is_over
+
+
 def test_answers_must_differ_and_be_answers():
     with pytest.raises(WordError, match="CRANE is the answer of boards 1 and 3"):
-        play_boards(["crane", "moist", "crane"])
+        play_out(["crane", "moist", "crane"])
     with pytest.raises(WordError, match="SALET, board 2, is allowed but is not an answer"):
-        play_boards(["crane", "salet"])
+        play_out(["crane", "salet"])
     with pytest.raises(InputError, match="33 boards"):
-        play_boards(["crane"] * 33)
+        play_out(["crane"] * 33)

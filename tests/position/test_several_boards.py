@@ -12,8 +12,9 @@ from tests.position.test_position import small
 
 from salet.belief.lists import load
 from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError
+from salet.position.position import Position
 from salet.puzzle.turns import limit_of, texts
-from salet.words.turns import has_several_boards, parse_turns
+from salet.words.turns import is_for_several, parse_turns
 
 
 @st.composite
@@ -71,7 +72,7 @@ def differing(sets):
 @given(games())
 def test_candidates_are_those_of_each_board_without_words_fixed_elsewhere(game):
     answers, turns = game
-    boards = Boards.of(small(), turns, many=len(answers))
+    boards = Position.of(small(), turns, boards=len(answers))
     expected = differing(left(turns, len(answers)))
     assert [{word for word, _ in board.candidates} for board in boards.boards] == expected
     assert all(answer in words for answer, words in zip(answers, expected, strict=True))
@@ -83,7 +84,7 @@ def test_candidates_are_those_of_each_board_without_words_fixed_elsewhere(game):
     assert boards.certain == tuple(
         b for b, words in enumerate(expected) if not done[b] and len(words) == 1
     )
-    assert boards.diagnose() is None
+    assert boards.diagnosis is None
     if boards.open:
         chance = 0.0
         guess = random.Random(str(turns)).choice(small().guesses)
@@ -95,12 +96,10 @@ def test_candidates_are_those_of_each_board_without_words_fixed_elsewhere(game):
 
 
 def test_boards_print_as_the_game_writes_them_and_the_limit_is_data():
-    boards = Boards.start("original", 3).after("crane", "bbygb,ggggg,bbbbb")
-    assert (
-        repr(boards) == "Boards('original', ['crane:bbygb,ggggg,bbbbb'], 20, 1 and 263 candidates)"
-    )
+    boards = Position.start("original", boards=3).after("crane", "bbygb,ggggg,bbbbb")
+    assert repr(boards) == "Position.of('original', ['crane:bbygb,ggggg,bbbbb'])"
     assert (boards.limit, boards.guesses_left) == (8, 7)
-    assert Boards.start("original", 3, limit=12).guesses_left == 12
+    assert Position.start("original", boards=3, limit=12).guesses_left == 12
     assert [limit_of(many) for many in (2, 4, 8, 16, 32)] == [7, 9, 13, 21, 37]
 
 
@@ -116,42 +115,42 @@ def test_boards_print_as_the_game_writes_them_and_the_limit_is_data():
         (["crane:ggggg,ggggg"], "turn 1, CRANE, solves boards 1 and 2", "only one of them"),
         (["title:bbbbb,gggyg"], "turn 1, TITLE, board 2: TITLE cannot be marked", ""),
         (["crane:bbygb,ybxqb"], "turn 1, CRANE, board 2: mark 4", ""),
-        (["crane"], "'crane' is not a turn of several boards", "crane:bbygb,ybbbb"),
+        (["crane"], "'crane' is not a turn", "one feedback for each board"),
     ],
 )  # fmt: skip
 def test_bad_turns_are_named_by_board_and_turn_with_the_repair(turns, message, fix):
     with pytest.raises(FeedbackError) as refused:
-        Boards.of("original", turns)
+        Position.of("original", turns)
     assert message in str(refused.value)
     assert fix in refused.value.fix
 
 
 def test_a_board_that_contradicts_itself_or_another_is_named():
-    alone = Boards.of("original", ["crane:bbygb,bbbbb", "slate:bbbbb,ggggg"]).diagnose()
+    alone = Position.of("original", ["crane:bbygb,bbbbb", "slate:bbbbb,ggggg"]).diagnosis.error()
     assert isinstance(alone, Contradiction)
     assert str(alone).startswith("board 1: turns 1 (crane:bbygb) and 2 (slate:bbbbb) cannot both")
     assert "Did you mean" in alone.fix
     guesses = ("salet", "courd", "nymph")
     turns = [f"{guess}:{','.join([oracle.feedback(guess, 'crane')] * 2)}" for guess in guesses]
-    both = Boards.of("original", turns).diagnose()
+    both = Position.of("original", turns).diagnosis.error()
     assert str(both).startswith("boards 1 and 2 contradict each other: board 2 can only be CRANE")
     assert "boards 1 and 2: a tile of one of them is wrong" in both.fix
 
 
 def test_a_board_solved_by_a_word_that_the_list_does_not_have_is_solved():
-    boards = Boards.of("original", ["crane:bbygb,bbbbb", "zzzzz:bbbbb,ggggg"])
-    assert boards.diagnose() is None
+    boards = Position.of("original", ["crane:bbygb,bbbbb", "zzzzz:bbbbb,ggggg"])
+    assert boards.diagnosis is None
     assert boards.open == (0,)
 
 
 def test_a_number_of_boards_that_cannot_be_is_refused():
     for many in (0, 33):
         with pytest.raises(InputError, match="a game cannot have"):
-            Boards.start("original", many)
+            Position.start("original", boards=many)
 
 
 def test_a_guess_is_legal_when_it_is_on_some_open_board():
-    boards = Boards.of("original", ["crane:bbgbb,gbbbb"], "hard")
+    boards = Position.of("original", ["crane:bbgbb,gbbbb"], "hard")
     boards.after("stain", "bbgbb,bbbbb")
     boards.after("cloth", "bbbbb,gbbbb")
     with pytest.raises(IllegalGuess):
@@ -163,7 +162,7 @@ def test_a_guess_is_legal_when_it_is_on_some_open_board():
 
 
 def test_marks_of_one_board_with_commas_are_no_boards():
-    assert has_several_boards("crane:bbygb,-,?", 5)
-    assert not has_several_boards("crane:-,-,y,g,b", 5)
+    assert is_for_several("crane:bbygb,-,?", 5)
+    assert not is_for_several("crane:-,-,y,g,b", 5)
     turns = parse_turns(load("original"), ["crane 22222, 00120"])
     assert texts(turns) == ["crane:ggggg,bbygb"]

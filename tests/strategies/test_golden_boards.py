@@ -1,0 +1,48 @@
+"""Golden games on several boards: 200 games by chance for each strategy, with 2 and 4 boards.
+
+``python -m tests.strategies.test_golden_boards`` writes the file anew. A usual run plays the first
+games of each row, ``SALET_THOROUGH=1`` all of them.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from tests.thorough import few
+
+from salet.lab.bench import bench
+from salet.strategies import BUILT_IN
+
+FILE = Path(__file__).parent / "golden" / "boards.json"
+GAMES, SEED = 200, 1
+ROWS = [(name, boards) for name, row in BUILT_IN.items() if not row.one_board for boards in (2, 4)]
+
+
+def last_guesses(name: str, boards: int, games: int) -> list[int]:
+    """The last guess of each game, 0 for one that never ended."""
+    return bench(name, boards=boards, games=games, seed=SEED).last.tolist()
+
+
+def golden() -> dict[str, list[int]]:
+    rows: dict[str, list[int]] = json.loads(FILE.read_text("utf-8"))
+    return rows
+
+
+@pytest.mark.parametrize(("name", "boards"), ROWS)
+def test_a_strategy_plays_several_boards_as_it_did(name: str, boards: int) -> None:
+    games = few(8, GAMES)
+    assert last_guesses(name, boards, games) == golden()[f"{name} {boards}"][:games]
+
+
+def test_the_golden_file_has_a_row_for_every_strategy_that_plays_several_boards() -> None:
+    rows = golden()
+    assert list(rows) == [f"{name} {boards}" for name, boards in ROWS]
+    assert {len(row) for row in rows.values()} == {GAMES}
+
+
+if __name__ == "__main__":
+    made = {f"{name} {boards}": last_guesses(name, boards, GAMES) for name, boards in ROWS}
+    lines = ",\n".join(f'"{name}": {json.dumps(row)}' for name, row in made.items())
+    FILE.write_text("{\n" + lines + "\n}\n", "utf-8")
