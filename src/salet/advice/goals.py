@@ -96,7 +96,7 @@ def check_goal(goal: str, strategy: str | Strategy = DEFAULT, boards: int = 1) -
     if goal not in GOALS:
         raise InputError(f"there is no goal {goal!r}", f"Choose {', '.join(GOALS)}.")
     if goal != "mean":
-        check_one_board(boards, f"the goal {goal}", "its search covers one board")
+        check_one_board(boards, f"the goal {goal}", "several at once are too many to search")
     if goal != "mean" and strategy != DEFAULT:
         name = strategy if isinstance(strategy, str) else strategy.name
         raise StrategyError(

@@ -53,7 +53,7 @@ def command(
     from salet.puzzle.rules import check_legal
 
     position = Position.of(lexicon, played, rules, limit=within)
-    check_one_board(len(position.boards), "exact search", "it follows the candidates of one")
+    check_one_board(len(position.boards), "exact search", "several at once are too many")
     if found := position.diagnosis:
         raise found.error()
     if position.guesses_left <= 0:
