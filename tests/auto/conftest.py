@@ -83,7 +83,7 @@ class _Lender(Browser):
         try:
             tab.run(tab.page.evaluate("localStorage.clear(), document.body.remove()"), 2)
             tab.run(tab.page.context.unroute_all())
-            tab.show(height)
+            tab.set_height(height)
         except Exception:
             close()
         else:

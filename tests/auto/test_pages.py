@@ -14,9 +14,13 @@ import pytest
 from tests.auto.conftest import LIMITS, QUICK
 
 from salet.auto import GenericSite, PageError, PageGame, play_page
+from salet.auto.guesser import GuessOptions
 from salet.auto.nyt import NytSite
+from salet.auto.recorder import Recorder
+from salet.auto.runner import Runner, RunOptions
 from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
 from salet.words.alphabet import named
 from salet.words.lexicon import Lexicon
@@ -123,7 +127,7 @@ def test_the_game_is_won_and_every_mark_was_read_right(played, name):
     assert game.how == how
     for turn in game.turns:
         assert turn.feedback == feedback(tuple(turn.guess), tuple(answer)), turn
-    assert [move.candidates for move in game.moves][-1] == 1
+    assert [move.candidates for move in game.moves][-1] == (1,)
 
 
 @pytest.mark.parametrize("name", ENDED)
@@ -210,18 +214,12 @@ def test_another_page_is_left_to_the_generic_adapter(pages, browser):
         lambda tab, length, fit_of, limits, slow: NytSite(tab, length, fit_of, limits),
         lambda tab, length, fit_of, limits, slow: GenericSite(tab, length, fit_of, limits),
     ]
-    from salet.auto.record import Recorder
-    from salet.auto.runner import Runner, Setting
-    from salet.puzzle.rules import Rules
-
     tab = browser.tab()
     try:
-        setting = Setting(
-            SOME, Rules.NORMAL, QUICK, replace(LIMITS, board=3),
-            on_note=notes.append,
-        )  # fmt: skip
+        guesses = GuessOptions(SOME, Rules.NORMAL, QUICK)
+        options = RunOptions(guesses, replace(LIMITS, board=3), on_note=notes.append)
         address = f"{pages}classes.html?answer=proxy"
-        (game,) = Runner(tab, address, makers, setting, Recorder(None)).games(1)
+        (game,) = Runner(tab, address, makers, options, Recorder(None)).games(1)
     finally:
         tab.close()
     assert game.solved
