@@ -136,8 +136,6 @@ class Runner:
             raise
         except SaletError:
             raise
-        except (KeyboardInterrupt, GeneratorExit):
-            raise
         except Exception as error:
             line = (str(error).strip().splitlines() or [type(error).__name__])[0]
             made = PageError("page", f"the page could not be played: {line}")
@@ -177,7 +175,7 @@ class Runner:
                 refused, guesser = guesser.refused, self._guesser(site.boards)
                 guesser.refused |= refused
             self._take(site, guesser, reading, moves)
-            self.recorder.keep(self.tab, self.turns[-1].guess)
+            self.recorder.keep(self.tab, moves[-1].turn.guess)
         site.would_type()
         suggestion = guesser.guess(self.turns, site.rows)
         return replace(self._result(site, guesser, reading, moves), suggestion=suggestion)

@@ -53,7 +53,7 @@ class Tile:
         colours["opacity"] = (faint, faint, faint, 1)
         x, y, width, height = seen["box"]
         return cls(
-            seen["letter"],
+            escaped(seen["letter"]),  # printed with the turns
             tuple(seen["labels"]),
             dict(seen["attributes"]),
             tuple(seen["classes"]),
