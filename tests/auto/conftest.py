@@ -116,7 +116,7 @@ def started(browser, monkeypatch):
 
 
 @pytest.fixture(scope="session")
-def crew() -> Iterator[ThreadPoolExecutor]:
+def executor() -> Iterator[ThreadPoolExecutor]:
     """Plays several games at once: most of their time is waiting for a page."""
     with ThreadPoolExecutor(max_workers=6) as pool:
         yield pool

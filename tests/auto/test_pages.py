@@ -1,6 +1,6 @@
 """Whole games on pages of our own, each built in another way.
 
-The games are played at once by a crew, since most of their time is waiting; each test looks at one.
+All games run concurrently, since most of their time is waiting; each test looks at one.
 """
 
 from __future__ import annotations
@@ -97,7 +97,7 @@ SHORT = {
 
 
 @pytest.fixture(scope="module")
-def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
+def played(pages, browser, executor) -> dict[str, Callable[[], PageGame]]:
     """Every game of the tables above, going on."""
 
     def play(name: str, query: str) -> PageGame:
@@ -111,9 +111,9 @@ def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
 
     jobs = {}
     for name, (query, *_) in ENDED.items():
-        jobs[name] = crew.submit(play, name, query)
+        jobs[name] = executor.submit(play, name, query)
     for name, (query, answer, _) in WON.items():
-        jobs[name] = crew.submit(play, name, f"{query}&answer={quote(answer)}")
+        jobs[name] = executor.submit(play, name, f"{query}&answer={quote(answer)}")
     return {name: lambda job=job: job.result() for name, job in jobs.items()}
 
 

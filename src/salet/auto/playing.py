@@ -85,7 +85,7 @@ def adapters_for(address: str, name: str | None = None) -> list[str]:
     return ["generic"]
 
 
-class Playing(TypedDict, total=False):
+class PlayOptions(TypedDict, total=False):
     """How to play a game on a page; everything is optional.
 
     ``site`` is the name of an adapter, or a function that makes one (see ``Site``). ``browser`` is
@@ -112,13 +112,13 @@ class Playing(TypedDict, total=False):
     on_note: Callable[[str], None] | None
 
 
-def play_page(address: str = "nyt", **how: Unpack[Playing]) -> PageGame:
+def play_page(address: str = "nyt", **given: Unpack[PlayOptions]) -> PageGame:
     """Play one game on a page in a real browser.
 
-    ``address`` is a page, or ``nyt`` for the daily one; see ``Playing`` for ``how``. Raises
+    ``address`` is a page, or ``nyt`` for the daily one; see ``PlayOptions`` for ``given``. Raises
     ``PageError`` with the turns so far if the game could not be played to its end.
     """
-    games = play_games(1, address, **how)
+    games = play_games(1, address, **given)
     try:
         return next(games)
     finally:
@@ -126,37 +126,37 @@ def play_page(address: str = "nyt", **how: Unpack[Playing]) -> PageGame:
 
 
 def play_games(
-    count: int, address: str = "nyt", **how: Unpack[Playing]
+    count: int, address: str = "nyt", **given: Unpack[PlayOptions]
 ) -> Generator[PageGame, None, None]:
     """Play several games on one page; yield each as soon as it has ended."""
-    place = address_of(address)
-    site, lexicon = how.get("site"), how.get("list", DAILY)
+    url = address_of(address)
+    site, lexicon = given.get("site"), given.get("list", DAILY)
     sites: list[MakeSite] = (
-        [site] if callable(site) else [SITES[name] for name in adapters_for(place, site)]
+        [site] if callable(site) else [SITES[name] for name in adapters_for(url, site)]
     )
     guesses = GuessOptions(
         load(lexicon),
-        Rules(how.get("rules", Rules.NORMAL)),
-        how.get("strategy", DEFAULT),
-        how.get("words", "everyday"),
-        how.get("never", ()),
-        how.get("opener", ""),
+        Rules(given.get("rules", Rules.NORMAL)),
+        given.get("strategy", DEFAULT),
+        given.get("words", "everyday"),
+        given.get("never", ()),
+        given.get("opener", ""),
     )
     options = RunOptions(
         guesses,
-        how.get("limits") or Limits(),
-        how.get("slow", False),
-        how.get("dry_run", False),
-        how.get("on_move") or (lambda move: None),
-        how.get("on_note") or (lambda note: None),
-        check_board_count(how["boards"]) if how.get("boards") else 0,
+        given.get("limits") or Limits(),
+        given.get("slow", False),
+        given.get("dry_run", False),
+        given.get("on_move") or (lambda move: None),
+        given.get("on_note") or (lambda note: None),
+        check_board_count(given["boards"]) if given.get("boards") else 0,
     )
-    browser, record = how.get("browser"), how.get("record")
+    browser, record = given.get("browser"), given.get("record")
     recorder = Recorder(Path(record) if record is not None else None)
     with ExitStack() as stack:
         if not isinstance(browser, Browser):
-            browser = stack.enter_context(Browser(browser, headed=how.get("headed", False)))
+            browser = stack.enter_context(Browser(browser, headed=given.get("headed", False)))
         tab = browser.tab(trace=record is not None)
         stack.callback(tab.close)
         stack.callback(recorder.finish, tab)
-        yield from Runner(tab, place, sites, options, recorder).games(count)
+        yield from Runner(tab, url, sites, options, recorder).games(count)
