@@ -83,7 +83,7 @@ class _Lender(Browser):
         try:
             tab.run(tab.page.evaluate("localStorage.clear(), document.body.remove()"), 2)
             tab.run(tab.page.context.unroute_all())
-            tab.show(height)
+            tab.set_height(height)
         except Exception:
             close()
         else:
@@ -116,7 +116,7 @@ def started(browser, monkeypatch):
 
 
 @pytest.fixture(scope="session")
-def crew() -> Iterator[ThreadPoolExecutor]:
+def executor() -> Iterator[ThreadPoolExecutor]:
     """Plays several games at once: most of their time is waiting for a page."""
     with ThreadPoolExecutor(max_workers=6) as pool:
         yield pool

@@ -1,11 +1,11 @@
-"""What is asked of a page while rows are read: each ask is work for it, and few are needed."""
+"""Which boards show marks, and what a page is asked while rows are read: without a browser."""
 
 from __future__ import annotations
 
 import pytest
 
-from salet.auto.boardreader import BoardReader
-from salet.auto.site import Fit, Limits
+from salet.auto.boardreader import BoardReader, marked_rows
+from salet.auto.site import Fit, Limits, Seen, Tile, TileRow
 
 TILE = {
     "letter": "c", "labels": [], "attributes": {}, "classes": [], "opacity": 100,
@@ -15,8 +15,8 @@ TILE = {
 SEEN = {"busy": True, "rows": [{"label": "", "tiles": [TILE]}]}
 
 
-class TabThatTells:
-    """Answers one ask after the other, and remembers what was asked."""
+class FakeTab:
+    """Answers one call after the other, and remembers them."""
 
     def __init__(self, *answers):
         self.answers = list(answers)
@@ -36,9 +36,46 @@ class TabThatTells:
     ],
 )
 def test_rows_are_read_once_and_again_only_when_the_board_was_made_anew(watch, answers, asked):
-    tab = TabThatTells(*answers)
+    tab = FakeTab(*answers)
     reader = BoardReader(tab, 1, lambda turns: Fit.ANSWER, Limits())
     rows, busy = reader.rows_saying(("c",), watch)
     assert rows[0].word == "c"
     assert busy
     assert tab.asked == asked
+
+
+def row(board, colours, before="w"):
+    """A row of a board: w white, x neutral, b y g the marks."""
+    paint = {"w": (255, 255, 255), "x": (210, 210, 210), "b": (60, 60, 60)}
+    paint |= {"y": (180, 160, 60), "g": (80, 140, 80)}
+
+    def tiles(each):
+        return TileRow(
+            tuple(
+                Tile(x, colours={"back": (*paint[c], 1.0)})
+                for x, c in zip("crane", each, strict=True)
+            )
+        )
+
+    return Seen(tuple("crane"), tiles(colours), tiles(before * 5), board=board)
+
+
+@pytest.mark.parametrize(
+    ("rows", "turn", "marked", "together"),
+    [
+        (["bbygb", "ybbbb", "wwwww"], 0, [0, 1, 2], True),  # the third shows absent as nothing
+        (["bbygb", "wwwww", "wwwww"], 0, [0], False),
+        (["bbygb", "xxxxx", "xxxxx"], 0, [0], False),
+        (["ggggg", "bbygb", "xxxxx"], 3, [0], False),  # the next board's turn has come
+        (["ggggg", "bbbbb", "xxxxx"], 3, [0], False),
+        (["ggggg", "bbygb", "ybbbb"], 3, [0, 1, 2], True),
+        (["bbygb", "bbbbb"], 0, [0, 1], False),  # it may be all absent
+        (["bbygb", "xxxxx"], 1, [0], False),
+        (["wwwww", "wwwww"], 0, [], False),
+    ],
+)
+def test_which_boards_show_their_marks(rows, turn, marked, together):
+    latest = [row(board, colours) for board, colours in enumerate(rows)]
+    found, now = marked_rows(latest, 0, turn, False, None)
+    assert [seen.board for seen in found] == marked
+    assert now is together

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import zipfile
+from urllib.parse import quote
 
 import pytest
 from tests.auto.conftest import LIMITS, QUICK
@@ -90,6 +91,17 @@ def test_a_word_that_the_page_does_not_know_is_put_away(salet_here, pages, warm_
 
 
 @pytest.mark.usefixtures("started")
+def test_what_a_page_says_cannot_control_the_terminal(salet_here, pages, pick):
+    said = quote("Guess must contain X \x1b]0;title\x07\x1b[2J\x9b2J\u202e")
+    page = f"{pages}classes.html?answer=moist&refuse=erode&because={said}"
+    done = salet_here("auto", page, *pick)
+    assert done.returncode == 0, done.stderr
+    shown = "".join(done.stdout.split("\n"))
+    assert "plays by hard rules: Guess must contain X \\x1b]0;title\\x07\\x1b[2J\\x9b2J" in shown
+    assert shown.isprintable()
+
+
+@pytest.mark.usefixtures("started")
 def test_a_lost_game_leaves_with_1(salet_here, pages, word_file):
     words = word_file(["batch", "catch", "hatch", "latch", "match", "watch"])
     page = f"{pages}classes.html?answer=hatch&rows=3"
@@ -120,11 +132,11 @@ def test_a_failure_tells_the_turns_and_the_picture(salet_here, pages, own_home, 
 @pytest.mark.parametrize(
     ("args", "said"),
     [
-        (("ftp://example.org",), "no address"),
-        (("javascript:alert(1)",), "no address"),
-        (("data:text/html,hello",), "no address"),
-        (("nonsense",), "no address"),
-        (("",), "no address"),
+        (("ftp://example.org",), "not the address"),
+        (("javascript:alert(1)",), "not the address"),
+        (("data:text/html,hello",), "not the address"),
+        (("nonsense",), "not the address"),
+        (("",), "not the address"),
         (("generic",), "not a page"),
         (("localhost:1", "--site", "nowhere"), "nowhere"),
         (("localhost:1", "--browser", "/no/such/browser"), "no browser at"),

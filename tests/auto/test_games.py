@@ -24,7 +24,7 @@ FEW = Lexicon.of([*KNOWN, "roate"], KNOWN)
 
 
 @pytest.fixture(scope="module")
-def react_games(react_game, serve, browser, crew):
+def react_games(react_game, serve, browser, executor):
     address = serve(react_game)
 
     def play(chance: float):
@@ -33,7 +33,7 @@ def react_games(react_game, serve, browser, crew):
             strategy=QUICK, opener=CHANCES[chance][1],
         )  # fmt: skip
 
-    return {chance: crew.submit(play, chance) for chance in CHANCES}
+    return {chance: executor.submit(play, chance) for chance in CHANCES}
 
 
 @pytest.mark.parametrize("chance", CHANCES)
@@ -88,7 +88,7 @@ def adapter(number: int, refuses: tuple[str, ...] = ()):
 
 
 @pytest.fixture(scope="module")
-def plain_games(plain_game, plain_words, serve, browser, crew):
+def plain_games(plain_game, plain_words, serve, browser, executor):
     address = serve(plain_game) + "index.html"
 
     def play(answer: str, *refuses: str):
@@ -105,7 +105,7 @@ def plain_games(plain_game, plain_words, serve, browser, crew):
         )
 
     cases = [("enter", "roate"), ("taste",)]
-    return {case[0]: crew.submit(play, *case) for case in cases}
+    return {case[0]: executor.submit(play, *case) for case in cases}
 
 
 def test_the_plain_game_is_won_when_its_marks_do_not_contradict_themselves(plain_games):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from salet.auto.messages import GAME_LOST, GAME_WON, HARD, NO_WORD, REFUSED, SHORT, told_answer
-from salet.auto.waiting import squares_row
+from salet.auto.messages import GAME_LOST, GAME_WON, HARD, NO_WORD, REFUSED, SHORT, revealed_answer
+from salet.auto.reading import squares_row
 
 
 @pytest.mark.parametrize(
@@ -30,9 +30,9 @@ def test_what_pages_say(pattern, text, said):
 
 
 def test_the_answer_that_a_page_gives_away():
-    assert told_answer(["You lose! The word is crane."], 5) == "crane"
-    assert told_answer(["The answer was: MOIST"], 5) == "moist"
-    assert told_answer(["Better luck next time"], 5) == ""
+    assert revealed_answer(["You lose! The word is crane."], 5) == "crane"
+    assert revealed_answer(["The answer was: MOIST"], 5) == "moist"
+    assert revealed_answer(["Better luck next time"], 5) == ""
 
 
 def test_rows_written_as_text():

@@ -1,6 +1,6 @@
 """Whole games on pages of our own, each built in another way.
 
-The games are played at once by a crew, since most of their time is waiting; each test looks at one.
+All games run concurrently, since most of their time is waiting; each test looks at one.
 """
 
 from __future__ import annotations
@@ -14,9 +14,13 @@ import pytest
 from tests.auto.conftest import LIMITS, QUICK
 
 from salet.auto import GenericSite, PageError, PageGame, play_page
+from salet.auto.guesser import GuessOptions
 from salet.auto.nyt import NytSite
+from salet.auto.recorder import Recorder
+from salet.auto.runner import Runner, RunOptions
 from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
 from salet.words.alphabet import named
 from salet.words.lexicon import Lexicon
@@ -93,7 +97,7 @@ SHORT = {
 
 
 @pytest.fixture(scope="module")
-def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
+def played(pages, browser, executor) -> dict[str, Callable[[], PageGame]]:
     """Every game of the tables above, going on."""
 
     def play(name: str, query: str) -> PageGame:
@@ -107,9 +111,9 @@ def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
 
     jobs = {}
     for name, (query, *_) in ENDED.items():
-        jobs[name] = crew.submit(play, name, query)
+        jobs[name] = executor.submit(play, name, query)
     for name, (query, answer, _) in WON.items():
-        jobs[name] = crew.submit(play, name, f"{query}&answer={quote(answer)}")
+        jobs[name] = executor.submit(play, name, f"{query}&answer={quote(answer)}")
     return {name: lambda job=job: job.result() for name, job in jobs.items()}
 
 
@@ -123,7 +127,7 @@ def test_the_game_is_won_and_every_mark_was_read_right(played, name):
     assert game.how == how
     for turn in game.turns:
         assert turn.feedback == feedback(tuple(turn.guess), tuple(answer)), turn
-    assert [move.candidates for move in game.moves][-1] == 1
+    assert [move.candidates for move in game.moves][-1] == (1,)
 
 
 @pytest.mark.parametrize("name", ENDED)
@@ -210,18 +214,12 @@ def test_another_page_is_left_to_the_generic_adapter(pages, browser):
         lambda tab, length, fit_of, limits, slow: NytSite(tab, length, fit_of, limits),
         lambda tab, length, fit_of, limits, slow: GenericSite(tab, length, fit_of, limits),
     ]
-    from salet.auto.record import Recorder
-    from salet.auto.runner import Runner, Setting
-    from salet.puzzle.rules import Rules
-
     tab = browser.tab()
     try:
-        setting = Setting(
-            SOME, Rules.NORMAL, QUICK, replace(LIMITS, board=3),
-            on_note=notes.append,
-        )  # fmt: skip
+        guesses = GuessOptions(SOME, Rules.NORMAL, QUICK)
+        options = RunOptions(guesses, replace(LIMITS, board=3), on_note=notes.append)
         address = f"{pages}classes.html?answer=proxy"
-        (game,) = Runner(tab, address, makers, setting, Recorder(None)).games(1)
+        (game,) = Runner(tab, address, makers, options, Recorder(None)).games(1)
     finally:
         tab.close()
     assert game.solved

@@ -6,16 +6,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from salet.auto.guesser import fit_function
 from salet.auto.reading import read_rows
 from salet.auto.site import Seen, Tile, TileRow
-from salet.auto.thinking import fitting
 from salet.belief.lists import load
 from salet.puzzle.marks import Mark
 from salet.puzzle.scoring import feedback
 
 A, P, C = Mark
 ORIGINAL = load("original")
-FIT_OF = fitting(ORIGINAL)
+FIT_OF = fit_function(ORIGINAL)
 WORDS = st.sampled_from(ORIGINAL.answer_words)
 
 

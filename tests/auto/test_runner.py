@@ -1,4 +1,4 @@
-"""The runner against a site that is no page at all: every turn of events, without a browser."""
+"""The runner on a fake site with one or several boards: without a browser."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 import pytest
 
-from salet.auto.runner import MOST_REFUSED, Runner, Setting
+from salet.auto.guesser import GuessOptions
+from salet.auto.runner import MAX_REFUSED, Runner, RunOptions
 from salet.auto.site import Fate, Limits, PageError, Reading, Reply, Seen, Tile, TileRow
 from salet.belief.lists import load
 from salet.puzzle.marks import Feedback
@@ -45,9 +46,9 @@ class NoRecorder:
 
 @dataclass
 class FakeSite:
-    """Answers as a page would."""
+    """Answers as a page would; ``words`` are the answers of its boards."""
 
-    answer_word: str
+    words: str
     rows: int = 6
     refuses: frozenset[str] = frozenset()
     only: frozenset[str] | None = None
@@ -58,22 +59,33 @@ class FakeSite:
     played: list[Seen] = field(default_factory=list)
     begun: tuple[str, ...] = ()
     name: str = "fake"
-    boards: int = 1
     word: str = ""
     cleared: int = 0
     said: str = "Not in word list"
 
-    def show(self, word):
-        told = self.lies.get(word) or feedback(tuple(word), tuple(self.answer_word)).letters
-        tiles = tuple(Tile(x, (m,)) for x, m in zip(word, told, strict=True))
-        return Seen(tuple(word), TileRow(tiles))
+    @property
+    def boards(self):
+        return len(self.words.split())
+
+    @property
+    def guesses(self):
+        return list(dict.fromkeys(seen.guess for seen in self.played))
+
+    def show(self, guesses):
+        self.played = []
+        for nth, guess in enumerate(guesses):
+            for board, answer in enumerate(self.words.split()):
+                if answer not in guesses[:nth]:
+                    marks = self.lies.get(guess) or feedback(tuple(guess), tuple(answer)).letters
+                    tiles = tuple(Tile(x, (m,)) for x, m in zip(guess, marks, strict=True))
+                    self.played.append(Seen(tuple(guess), TileRow(tiles), board=board, nth=nth))
 
     def reading(self):
         marks = ("".join(t.labels[0] for t in seen.row.tiles) for seen in self.played)
         return Reading(tuple(map(Feedback.parse, marks)), "labels", 0.9)
 
     def prepare(self, boards=0):
-        self.played = [self.show(word) for word in self.begun]
+        self.show(self.begun)
         return self.reading() if self.played else None
 
     def would_type(self):
@@ -84,20 +96,20 @@ class FakeSite:
 
     def reply(self):
         if self.unsettled:
-            return Reply(Fate.UNSETTLED, said="thinking …")
+            return Reply(Fate.UNSETTLED, said=self.said)
         if self.word in self.refuses or (self.only is not None and self.word not in self.only):
             return Reply(Fate.REFUSED, said=self.said)
-        told = zip(self.played, self.reading().feedbacks, strict=True)
-        turns = [Turn(seen.guess, (feedback,)) for seen, feedback in told]
+        pairs = zip(self.played, self.reading().feedbacks, strict=True)
+        turns = [Turn(seen.guess, (feedback,)) for seen, feedback in pairs]
         if self.hard and (why := violation(Rules.HARD, turns, self.word)):
             return Reply(Fate.REFUSED, said=f"Guess {why}")
-        self.played.append(self.show(self.word))
+        self.show([*self.guesses, self.word])
         return Reply(Fate.MARKED, self.reading())
 
     def reread(self):
         if self.honest_later:
             self.lies = {}
-            self.played = [self.show(seen.guess) for seen in self.played]
+            self.show(self.guesses)
         return self.reading()
 
     def clear(self):
@@ -110,22 +122,25 @@ class FakeSite:
         return True
 
 
-def play(site, *, lexicon=None, rules=Rules.NORMAL, limits=None, count=1, **more):
+def play(site, *, lexicon=None, limits=None, count=1, opener="", dry_run=False):
     notes = []
-    setting = Setting(
-        lexicon or load("original"), rules, "expected-size", limits or Limits(),
-        on_note=notes.append, **more,
-    )  # fmt: skip
+    guesses = GuessOptions(
+        lexicon or load("original"), Rules.NORMAL, "expected-size", opener=opener
+    )
+    options = RunOptions(guesses, limits or Limits(), dry_run=dry_run, on_note=notes.append)
     made = [lambda tab, length, fit_of, limits, slow: site]
-    runner = Runner(NoTab(), "http://nowhere", made, setting, NoRecorder())
+    runner = Runner(NoTab(), "http://nowhere", made, options, NoRecorder())
     return list(runner.games(count)), notes
 
 
-def test_a_game_is_won():
-    ((game,), notes) = play(FakeSite("moist"))
+@pytest.mark.parametrize("words", ["moist", "moist crane", "moist crane proxy abbey"])
+def test_a_game_is_won(words):
+    boards = len(words.split())
+    ((game,), notes) = play(FakeSite(words, rows=boards + 5))
     assert game.solved
-    assert game.answer == "moist"
-    assert [m.candidates for m in game.moves][-1] == 1
+    assert game.answers == tuple(words.split())
+    assert game.limit == boards + 5
+    assert game.moves[-1].candidates == ((1,) if boards == 1 else (None,) * boards)
     assert not notes
 
 
@@ -137,14 +152,25 @@ def test_candidates_are_counted_after_each_guess():
         fits = [
             w for w in answers if all(feedback(t.letters, tuple(w)) == t.feedback for t in turns)
         ]
-        assert move.candidates == len(fits)
+        assert move.candidates == (len(fits),)
 
 
-def test_a_lost_game_tells_the_answer_that_the_page_told():
+def test_a_lost_game_has_the_answer_that_the_page_reveals():
     ((game,), _) = play(FakeSite("crane", rows=1))
     assert not game.solved
     assert game.lost
     assert game.answer == "crane"
+    assert game.as_dict()["lost"]
+
+
+def test_a_lost_game_on_several_boards():
+    ((game,), _) = play(FakeSite("roate crane", rows=1))
+    assert not game.solved
+    assert game.lost
+    assert game.answers == ("roate", "")
+    plain = game.as_dict()
+    assert plain["answer"] == ["roate", None]
+    assert plain["turns"] == [1, None]
 
 
 def test_refused_words_are_left_out_and_deleted():
@@ -179,7 +205,7 @@ def test_a_page_that_takes_nothing_ends():
     with pytest.raises(PageError) as caught:
         play(FakeSite("moist", only=frozenset()))
     assert caught.value.kind == "refused"
-    assert str(MOST_REFUSED) in str(caught.value)
+    assert str(MAX_REFUSED) in str(caught.value)
     with pytest.raises(PageError, match="refused 6 words"):
         play(FakeSite("moist", only=frozenset(), said=""))
 
@@ -192,13 +218,16 @@ def test_a_page_that_plays_by_hard_rules_is_followed():
     assert not notes or "hard rules" in notes[0]
 
 
-def test_marks_that_contradict_each_other_end_with_the_turns_and_a_picture():
-    site = FakeSite("moist", lies={"roate": "ggggy"})
+@pytest.mark.parametrize("words", ["moist", "moist crane"])
+def test_marks_that_contradict_each_other_end_with_the_turns_and_a_picture(words):
+    site = FakeSite(words, lies={"roate": "ggggy"})
     with pytest.raises(PageError) as caught:
         play(site)
     assert caught.value.kind == "contradiction"
     assert "ROATE cannot be marked ggggy" in str(caught.value)
-    assert [str(t) for t in caught.value.turns] == ["roate:ggggy"]
+    assert str(caught.value).startswith("board 1: ") is (" " in words)
+    marks = ",".join(["ggggy"] * site.boards)
+    assert [str(t) for t in caught.value.turns] == [f"roate:{marks}"]
     assert caught.value.screenshot == "picture.png"
 
 
@@ -221,12 +250,25 @@ def test_an_answer_that_no_list_has_is_found():
     )
     ((game,), notes) = play(FakeSite("italy", rows=10), lexicon=lexicon)
     assert game.solved
-    assert "No word of tiny fits" in " ".join(notes)
+    assert sum("No word of tiny fits" in note for note in notes) == 1
+
+
+def test_what_a_page_says_cannot_control_the_terminal():
+    evil = "\x1b]0;title\x07\x1b[2J\x9b2J\u202e\n"
+    refuses = frozenset({"roate"})
+    _, notes = play(FakeSite("moist", refuses=refuses, said=f"Guess must contain X {evil}"))
+    assert any("must contain X \\x1b]0;title" in note for note in notes), notes
+    assert all(note.isprintable() for note in notes)
+    site = FakeSite("moist", unsettled=True, said=evil)
+    with pytest.raises(PageError, match="did not settle") as caught:
+        play(site)
+    assert str(caught.value).isprintable()
+    assert PageError("page", evil, evil).fix.isprintable()
 
 
 def test_a_row_that_does_not_settle_ends():
     with pytest.raises(PageError, match="did not settle") as caught:
-        play(FakeSite("moist", unsettled=True))
+        play(FakeSite("moist", unsettled=True, said="thinking …"))
     assert "thinking" in str(caught.value)
 
 

@@ -1,6 +1,6 @@
 """Whole games on pages with several boards, each page built in another way.
 
-The games are played at once by a crew, since most of their time is waiting; each test looks at one.
+All games run concurrently, since most of their time is waiting; each test looks at one.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ SEQUENCE = {
 
 
 @pytest.fixture(scope="module")
-def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
+def played(pages, browser, executor) -> dict[str, Callable[[], PageGame]]:
     """Every game of the tables above, going on."""
 
     def play(query: str, boards: int) -> PageGame:
@@ -65,7 +65,7 @@ def played(pages, browser, crew) -> dict[str, Callable[[], PageGame]]:
         )  # fmt: skip
 
     tables = {**WON, **SEQUENCE}
-    jobs = {query: crew.submit(play, query, boards) for query, (boards, _) in tables.items()}
+    jobs = {query: executor.submit(play, query, boards) for query, (boards, _) in tables.items()}
     return {query: job.result for query, job in jobs.items()}
 
 

@@ -1,6 +1,6 @@
-"""Playing on real pages in a real browser: ``from salet.auto import play_page``.
+"""Play on real pages in a real browser: ``from salet.auto import play_page``.
 
-Nothing is loaded before it is used; Playwright (``pip install 'salet[auto]'``) only when a browser
+Everything is imported on first use; Playwright (``pip install 'salet[auto]'``) only when a browser
 is started.
 """
 

@@ -1,4 +1,4 @@
-"""A browser: the system's own first, then the one that Playwright brings."""
+"""Start a browser: the system's own, else the one that Playwright has installed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from salet.errors import InputError, MissingExtra
 if TYPE_CHECKING:
     from playwright.async_api import Playwright
 
-_WITHOUT_WINDOW = ("chromium-headless-shell",)  # a third of the work where nobody looks
+_HEADLESS = ("chromium-headless-shell",)  # needs a third of the CPU time
 _COMMANDS = (
     "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome",
     "microsoft-edge-stable", "microsoft-edge", "msedge",
@@ -33,8 +33,8 @@ _HOW = "Install one with: playwright install chromium   (or give yours: --browse
 
 
 def find_browser(*, headed: bool = False) -> str | None:
-    """The path of the system's Chromium, Chrome or Edge, or None."""
-    for command in _COMMANDS if headed else (*_WITHOUT_WINDOW, *_COMMANDS):
+    """Return the path of the system's Chromium, Chrome or Edge, or None."""
+    for command in _COMMANDS if headed else (*_HEADLESS, *_COMMANDS):
         if found := shutil.which(command):
             return found
     return next((str(path) for path in _usual_places() if path.is_file()), None)
@@ -44,12 +44,12 @@ def _usual_places() -> list[Path]:
     if sys.platform == "darwin":
         homes = (Path("/Applications"), Path.home() / "Applications")
         return [h / f"{name}.app" / "Contents" / "MacOS" / name for h in homes for name in _MAC]
-    folders = [os.environ[f] for f in _FOLDERS if f in os.environ]  # on Windows alone
+    folders = [os.environ[f] for f in _FOLDERS if f in os.environ]  # only on Windows
     return [Path(folder) / tail for folder in folders for tail in _WINDOWS]
 
 
 def check_extra() -> None:
-    """Raise ``MissingExtra`` when Playwright for Python or Pillow is not installed."""
+    """Raise ``MissingExtra`` if Playwright for Python or Pillow is not installed."""
     from importlib.util import find_spec
 
     if find_spec("playwright") is None or find_spec("PIL") is None:
@@ -57,10 +57,10 @@ def check_extra() -> None:
 
 
 class Browser:
-    """A running browser; every tab is a fresh profile that keeps nothing.
+    """A running browser; every tab has a fresh profile that is thrown away.
 
-    ``path`` is a Chromium, Chrome or Edge; without it the system's own is taken, then the one
-    that Playwright brings. Use it in a ``with`` statement.
+    ``path`` is a Chromium, Chrome or Edge; by default the system's own is started, else the one
+    that Playwright has installed. Use it in a ``with`` statement.
     """
 
     def __init__(self, path: str | None = None, *, headed: bool = False) -> None:
@@ -96,9 +96,9 @@ class Browser:
         if path:
             settings["executable_path"] = path
         # Chromium's sandbox does not work for root, nor in some containers.
-        boxes = (False,) if getattr(os, "geteuid", lambda: 1)() == 0 else (True, False)
+        sandboxes = (False,) if getattr(os, "geteuid", lambda: 1)() == 0 else (True, False)
         problem = ""
-        for sandbox in boxes:
+        for sandbox in sandboxes:
             try:
                 launching = self._playwright.chromium.launch(**settings, chromium_sandbox=sandbox)
                 return self._loop.run(launching, _START)
@@ -110,13 +110,13 @@ class Browser:
             raise PageError("missing-browser", "there is no browser here to play in", _HOW)
         if headed and ("DISPLAY" in problem or "XServer" in problem or "headed" in problem):
             raise PageError(
-                "browser", "there is no screen for the browser's window", "Leave --headed out."
+                "browser", "there is no screen for the browser's window", "Omit --headed."
             )
         line = next((x for x in problem.splitlines() if x.strip()), "no reason given")
         raise PageError("browser", f"{path or 'the browser'} does not start: {line.strip()}", _HOW)
 
     def tab(self, *, trace: bool = False) -> Tab:
-        """A new tab with a profile of its own."""
+        """Open a new tab with a profile of its own."""
         making = self._browser.new_context(
             viewport={"width": 1280, "height": 960}, locale="en-US", accept_downloads=False
         )

@@ -1,8 +1,8 @@
-"""What colours mean: hues first, then how they stand to each other.
+"""What the colours of tiles mean.
 
-A colour has a price for each mark: 0 where everybody would read it so, more where few would. The
-prices are added up over all colours of a board, and the cheapest reading that the rules of the
-game allow is taken. So an orange tile is present beside green ones and correct beside blue ones.
+A colour has a price for each mark: 0 if everybody would read it so, more if few people would. The
+prices of all colours on a board are added up, and the cheapest reading that the rules of the game
+allow wins. So an orange tile is present beside green ones and correct beside blue ones.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from salet.auto.site import Colour
 
 Prices = tuple[float, float, float]  # absent, present, correct
 
-# The colours that most pages share, light, dark and of high contrast: no doubt about these.
+# The colours that most pages use: light, dark and high contrast.
 _USUAL: dict[tuple[int, int, int], int] = {
     (106, 170, 100): 2, (83, 141, 78): 2, (121, 184, 81): 2, (245, 121, 58): 2,
     (201, 180, 88): 1, (181, 159, 59): 1, (243, 194, 55): 1, (133, 192, 249): 1,
@@ -27,7 +27,7 @@ UNKNOWN: Prices = (2.2, 2.2, 2.2)
 
 
 def prices(colour: Colour) -> Prices:
-    """What it costs to read a colour as absent, present, correct.
+    """Return the price of reading a colour as absent, present, correct.
 
     >>> min(range(3), key=prices((30, 160, 60, 1)).__getitem__)
     2
@@ -57,7 +57,7 @@ def prices(colour: Colour) -> Prices:
 
 
 def is_neutral(degrees: float, chroma: float, light: float) -> bool:
-    """Whether a colour is grey to the eye: bluish greys are, pale greens are not."""
+    """Return whether a colour looks grey: bluish greys do, pale greens do not."""
     bluish = 195 <= degrees <= 275
     most = 52 if bluish else 14 if 75 <= degrees <= 170 else 20
     if light < 0.13:  # almost black
@@ -65,19 +65,19 @@ def is_neutral(degrees: float, chroma: float, light: float) -> bool:
     return chroma <= most
 
 
-@lru_cache(maxsize=4096)  # tiles have few colours, and are many
+@lru_cache(maxsize=4096)  # many tiles have few colours
 def distance(one: Colour, other: Colour) -> float:
-    """How far apart two colours are; clear ones are near only to each other."""
+    """Return how far apart two colours are; a transparent one is only near another."""
     if (one[3] < 0.1) != (other[3] < 0.1):
         return 999.0
     if one[3] < 0.1:
         return 0.0
-    parts = zip(one[:3], other[:3], strict=True)
-    return float(sum((a - b) ** 2 for a, b in parts) ** 0.5)
+    pairs = zip(one[:3], other[:3], strict=True)
+    return float(sum((a - b) ** 2 for a, b in pairs) ** 0.5)
 
 
 def groups(colours: Iterable[Colour]) -> list[Colour]:
-    """One colour for each group of nearly equal ones, in the order seen.
+    """Return one colour of each group of nearly equal ones, in the order seen.
 
     >>> len(groups([(10, 10, 10, 1), (12, 11, 10, 1), (90, 160, 80, 1)]))
     2
@@ -90,5 +90,5 @@ def groups(colours: Iterable[Colour]) -> list[Colour]:
 
 
 def nearest(colour: Colour, among: list[Colour]) -> int:
-    """Which group a colour belongs to."""
+    """Return the number of the nearest group."""
     return min(range(len(among)), key=lambda i: distance(colour, among[i]))

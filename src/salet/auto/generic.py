@@ -1,38 +1,61 @@
-"""The adapter for pages that nobody has seen: finds the board, and learns how marks show."""
+"""The adapter for unknown pages: finds the boards, and learns how they show marks."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 
 from salet.auto import messages
+from salet.auto.boardfinder import OverlayCloser
 from salet.auto.boardreader import GAPS, WATCH, BoardReader
-from salet.auto.keys import Typist, cannot_type
-from salet.auto.overlays import Dismisser
-from salet.auto.pixels import with_pixels
-from salet.auto.reading import changed, read_rows, signature
-from salet.auto.site import (
-    Board,
-    Fate,
-    FitOf,
-    Limits,
-    PageError,
-    Reading,
-    Reply,
-    Seen,
-    TileRow,
-)
+from salet.auto.pixels import has_pixels, with_pixels
+from salet.auto.reading import changed, read_rows, signature, squares_row
+from salet.auto.site import Board, Fate, FitOf, Limits, PageError, Reading, Reply, Seen, TileRow
 from salet.auto.tab import Tab
-from salet.auto.waiting import Wait, has_pixels, page_of, squares_row
+from salet.auto.typist import Typist, cannot_type
 from salet.puzzle.marks import Mark, capitals
 
-QUICK = 0.4  # seconds that rows must stay as they are when every tile shows a mark
-_PAUSE = 0.25  # seconds from one look for a row that is not there yet to the next
-UNIFORM = 1.0  # when all tiles show the same, which a refusal does too
+_PAUSE = 0.25  # seconds between two looks for a row that is not there yet
+# Seconds for which rows must not change before they are read:
+QUICK = 0.4  # if every tile shows a mark
+UNIFORM = 1.0  # if all tiles show the same mark, as a refusal may
+
+
+@dataclass(slots=True)
+class Wait:
+    """What has been seen of a row since the guess was submitted."""
+
+    pictured: bool
+    start: float = field(default_factory=time.monotonic)
+    since: float = field(default_factory=time.monotonic)
+    shows: object = None
+    polls: int = 0
+    reading: Reading | None = None
+    resent: bool = False
+    probed: bool = False
+
+    @property
+    def spent(self) -> float:
+        """Seconds since the guess was submitted."""
+        return time.monotonic() - self.start
+
+    @property
+    def steady(self) -> float:
+        """Seconds for which the row has looked the same."""
+        return time.monotonic() - self.since
+
+    def sees(self, shows: object) -> bool:
+        """Note how the row looks now; return whether that is new."""
+        self.polls += 1
+        if shows == self.shows:
+            return False
+        self.shows, self.since, self.polls = shows, time.monotonic(), 1
+        return True
 
 
 class GenericSite(BoardReader):
-    """Any page with grids of tiles, or with a field to type into and rows that appear."""
+    """Any page with grids of tiles, or with a text field and rows that appear."""
 
     name = "generic"
 
@@ -40,18 +63,18 @@ class GenericSite(BoardReader):
         self, tab: Tab, length: int, fit_of: FitOf, limits: Limits, slow: bool = False
     ) -> None:
         super().__init__(tab, length, fit_of, limits)
-        self.typist = Typist(tab, slow)
+        self.typist = Typist(tab, self.letters_shown, self._watch, slow)
         self.watched: dict[int, TileRow] = {}
         self.home = ""
 
     # ------------------------------------------------------------------ the boards
 
     def prepare(self, boards: int = 0) -> Reading | None:
-        """Find the boards, clear what lies over them, read what has been played."""
+        """Find the boards, close what covers them, read what has been played."""
         self.forget(boards)
-        self.rows, self.grows, self.blind = 0, False, None
+        self.rows, self.grows, self.missing = 0, False, None
         shape = self.find_board()
-        self.home = page_of(self.tab.address)
+        self.home = _path(self.tab.address)
         if shape is None:
             self.grows = True
             return None
@@ -65,14 +88,14 @@ class GenericSite(BoardReader):
         return self.resume(board)
 
     def would_type(self) -> None:
-        """Raise what is known against typing, for a dry run."""
-        if self.blind is not None:
-            raise self.blind
+        """Raise ``PageError`` if no board was found, for a dry run."""
+        if self.missing is not None:
+            raise self.missing
 
     # ------------------------------------------------------------------ typing
 
     def letters_shown(self) -> tuple[str, ...] | None:
-        """What stands in the row that is typed into, or None when there is no such row."""
+        """Return the letters in the row of the next guess, None if there is no such row."""
         if self.grows:
             return None
         letters = self.tab.ask("lettersOf", self.at)
@@ -82,7 +105,7 @@ class GenericSite(BoardReader):
         return tuple(letters) if letters is not None else None
 
     def enter(self, letters: tuple[str, ...]) -> None:
-        """Type a guess and send it."""
+        """Type a guess and submit it."""
         self.sent = letters
         self.before, self.watched = {}, {}
         shown = self.letters_shown()
@@ -91,35 +114,35 @@ class GenericSite(BoardReader):
         self.tab.said.clear()
         self.tab.ask("listen")
         end = time.monotonic() + self.limits.typing
-        sees = self._says_the_word if self.grows and not self.blind else None
-        while not self.typist.write(letters, self.at, self.letters_shown, self._watch, sees):
+        sees = self._says_the_word if self.grows and not self.missing else None
+        while not self.typist.write(letters, self.at, sees):
             if time.monotonic() > end:
-                if not self.dismisser.step():
+                if not self.overlays.step():
                     raise cannot_type(self._about_the_end())
                 end = time.monotonic() + self.limits.typing / 2
             elif self.tab.ask("isCovered") or not self.words:
-                self.dismisser.step()
+                self.overlays.step()
             self._find_again()
             self.tab.wait(0.2)
         self._remember(letters)
-        self.typist.send()
+        self.typist.submit()
 
     def _find_again(self) -> None:
-        """The page may have put up another board meanwhile."""
+        """Find the board again before the first guess: the page may have replaced it."""
         if not self.words:
             shape = self.find()
             if shape["found"] and self.grows and shape["rows"] >= 3:
                 self.rows, self.grows = shape["rows"], False
 
     def _watch(self) -> None:
-        """Keep the rows as they are before the last letter: some pages send by themselves."""
+        """Keep the rows before the last letter: some pages submit a full row at once."""
         if self.grows:
             self._watch_growing()
         else:
             self.watched = self.rows_saying(self.sent[:-1])[0]
 
     def _watch_growing(self) -> None:
-        """The same where tiles appear as they are typed: look for a row that is one short."""
+        """Do the same where tiles appear as they are typed: find a row that is one letter short."""
         word = "".join(self.sent[:-1])
         found = self.tab.ask("choose", {"wanted": self.length - 1, "word": word, "keep": True})
         seen = self.tab.ask("read") if found["found"] else None
@@ -128,7 +151,7 @@ class GenericSite(BoardReader):
         self.watched = {0: last} if last is not None else {}
 
     def _remember(self, letters: tuple[str, ...]) -> None:
-        """Keep the rows as they are with all letters and without marks."""
+        """Keep the rows with all letters, before they are marked."""
         if self.grows and (rows := self.rows_that_grew(letters)[0]):
             self.before = rows
             return
@@ -139,9 +162,9 @@ class GenericSite(BoardReader):
         for board, row in rows.items():
             old = self.watched[board].tiles[:last] if board in self.watched else ()
             if old:
-                # Some pages send by themselves: the last tile looked as its neighbour did before.
+                # Some pages submit a full row at once: the last tile looked like its neighbour.
                 unmarked = TileRow((*old, old[-1]))
-                reading = read_rows([Seen(letters, row, unmarked)], self.plain, self.fit_of)
+                reading = read_rows([Seen(letters, row, unmarked)], self.empty, self.fit_of)
                 if reading is not None and reading.every:
                     self.before[board] = unmarked
                     continue
@@ -150,19 +173,19 @@ class GenericSite(BoardReader):
 
     def clear(self) -> None:
         """Delete the letters of the row."""
-        if not self.typist.clear(self.at, self.letters_shown):
+        if not self.typist.clear(self.at):
             raise PageError(
                 "refused", f"the letters of {capitals(self.sent)} cannot be deleted",
                 "Look at the page with --headed.",
             )  # fmt: skip
 
-    # ------------------------------------------------------------------ what the page answers
+    # ------------------------------------------------------------------ the reply of the page
 
     def reply(self) -> Reply:
         """Wait until the rows have settled or the word is refused."""
         wait = Wait(pictured=bool(self.pixels))
         rows: dict[int, TileRow] = {}
-        limit = min(self.limits.row, 6) if self.blind else self.limits.row
+        limit = min(self.limits.row, 6) if self.missing else self.limits.row
         while wait.spent < limit:
             rows, busy = self._look()
             self._check_address()
@@ -177,14 +200,14 @@ class GenericSite(BoardReader):
                 found = self._when_silent(wait, rows)
             if found is not None:
                 return found
-        if self.blind is not None:
-            raise self.blind
+        if self.missing is not None:
+            raise self.missing
         if wait.reading is not None and (missing := self.waits_for(rows)):
             raise self._silent_boards(missing)
         return Reply(Fate.UNSETTLED, said="; ".join(self._said()[:3]))
 
     def _said(self) -> list[str]:
-        """What the page has said since the guess was begun."""
+        """Return what the page has said since typing began."""
         return [*self.tab.said, *self.tab.ask("heard")]
 
     def _silent_boards(self, missing: Sequence[int]) -> PageError:
@@ -199,7 +222,7 @@ class GenericSite(BoardReader):
         )
 
     def _when_marked(self, wait: Wait, rows: dict[int, TileRow], busy: bool) -> Reply | None:
-        """The rows show marks: take them when they stay."""
+        """Accept rows that show marks once they no longer change."""
         assert wait.reading is not None
         if wait.steady < self._patience(wait.reading) or wait.polls < 2:
             return None
@@ -216,11 +239,11 @@ class GenericSite(BoardReader):
                 if not self._moved_on() and self._taken_back():
                     return Reply(Fate.REFUSED, said=self._refusal(self._said()))
             return None
-        self.typist.enter_is_deaf = self.typist.enter_is_deaf or wait.resent
+        self.typist.ignores_enter = self.typist.ignores_enter or wait.resent
         return Reply(Fate.MARKED, self.keep(wait.reading))
 
     def _when_silent(self, wait: Wait, rows: dict[int, TileRow]) -> Reply | None:
-        """No row shows marks: refused, not sent at all, or all absent where that shows not."""
+        """Handle rows without marks: refused, not submitted, or all absent and shown as nothing."""
         if wait.steady < 0.5:
             return None
         said = self._said()
@@ -237,7 +260,7 @@ class GenericSite(BoardReader):
             wait.pictured = any(map(has_pixels, self.before.values()))
         if wait.steady >= 2.0 and not wait.resent:
             wait.resent = True
-            self.typist.send_otherwise()
+            self.typist.submit_otherwise()
         elif wait.steady >= 4.5 and not wait.probed:
             wait.probed = True
             moved = bool(rows) and self._moved_on()
@@ -248,9 +271,9 @@ class GenericSite(BoardReader):
         return None
 
     def _check_address(self) -> None:
-        if self.gone and page_of(self.tab.address) != self.home:
+        if self.gone and _path(self.tab.address) != self.home:
             raise PageError(
-                "left", f"the page has gone to another address, {self.tab.address}",
+                "left", f"the page has moved to another address, {self.tab.address}",
                 "Look at it with --headed.",
             )  # fmt: skip
 
@@ -269,7 +292,7 @@ class GenericSite(BoardReader):
         return rows, busy
 
     def _says_the_word(self) -> bool:
-        """Whether some row of the page has the guess; that one is the board then."""
+        """Return whether some row of the page has the guess; use it as the board then."""
         word = {"wanted": self.length, "word": "".join(self.sent), "keep": True}
         return bool(self.tab.ask("choose", word)["found"])
 
@@ -277,17 +300,17 @@ class GenericSite(BoardReader):
         unsure = len(reading.latest) < len(self.open) and not (self.words or self.together)
         if not reading.every or unsure:
             return GAPS
-        alike = len({mark for told in reading.latest for mark in told}) == 1
+        alike = len({mark for feedback in reading.latest for mark in feedback}) == 1
         return UNIFORM if alike and reading.how == "colours" else QUICK
 
     @staticmethod
     def _suspicious(reading: Reading) -> bool:
-        """Whether what is read as all absent may be how the page shows a refusal."""
-        return all(mark == Mark.ABSENT for told in reading.latest for mark in told)
+        """Return whether all marks are absent, which may be how the page shows a refusal."""
+        return all(mark == Mark.ABSENT for feedback in reading.latest for mark in feedback)
 
     def _refused(self, said: Sequence[str], rows: dict[int, TileRow]) -> bool:
         for board, row in rows.items():
-            if changed(Seen(self.sent, row, self.before.get(board)), self.plain):
+            if changed(Seen(self.sent, row, self.before.get(board)), self.empty):
                 return False
         return bool(messages.first(messages.REFUSED, said) or messages.first(messages.HARD, said))
 
@@ -305,7 +328,7 @@ class GenericSite(BoardReader):
         return shown is not None and not any(shown)
 
     def _taken_back(self) -> bool:
-        """Whether the guess can still be edited: then it was not taken."""
+        """Return whether the guess can still be edited: then it was not accepted."""
         if self.grows or self.typist.way == "field":
             return False
         had = self.letters_shown()
@@ -317,9 +340,9 @@ class GenericSite(BoardReader):
         return now is not None and now != had
 
     def _moved_on(self) -> bool:
-        """Whether the next row takes letters, so that this one has been played.
+        """Return whether the next row accepts letters, so that this one has been played.
 
-        Asked before a letter is deleted: some pages let one delete what has been played.
+        Tried before a letter is deleted: some pages let players delete what has been played.
         """
         after = self.at + 1
         if self.grows or self.typist.way == "field" or self.tab.ask("lettersOf", after) is None:
@@ -341,15 +364,20 @@ class GenericSite(BoardReader):
         return messages.first(messages.CLOSED, texts) or messages.first(messages.GAME_LOST, texts)
 
     def over(self) -> str:
-        """What the page says about the end of the game."""
+        """Return what the page says about the end of the game."""
         said = self._said()
         return messages.first(messages.GAME_WON, said) or messages.first(messages.GAME_LOST, said)
 
     def again(self) -> bool:
         """Start another game: by a button of the page, else by loading it again."""
-        self.dismisser = Dismisser(self.tab)
+        self.overlays = OverlayCloser(self.tab)
         if self.tab.click("againElement"):
             self.tab.wait(0.8)
         else:
             self.tab.reload(self.limits.load)
         return True
+
+
+def _path(address: str) -> str:
+    """Return an address without its query and fragment, which change while a page is used."""
+    return address.partition("#")[0].partition("?")[0]

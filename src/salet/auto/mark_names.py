@@ -1,4 +1,4 @@
-"""What pages call the marks, in labels, attributes and names.
+"""What pages call the marks in labels, attributes and class names.
 
 Order matters: "correct letter, wrong place" is present, "not in the word" is absent though "in
 the word" alone is present, and "incorrect" has "correct" inside it.
@@ -39,7 +39,7 @@ _CORRECT = re.compile(
 )
 _SEPARATORS = re.compile(r"[^a-zà-ÿ]+")
 _HUMPS = re.compile(r"(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
-# Typed but not marked yet, or not for this: words that are no marks.
+# Names of tiles that are not marked yet.
 _PENDING = re.compile(
     r"\b(empty|tbd|pending|typed|filled|unknown|blank|current|active|unsubmitted|input|idle"
     r"|unguessed|unmarked|editing|initial|default|unset|undefined|null)\b"
@@ -47,13 +47,13 @@ _PENDING = re.compile(
 
 
 def _plain(text: str) -> str:
-    """Lower-case words with single blanks: ``wrongPlace`` and ``wrong-place`` are two words."""
+    """Return lower-case words: ``wrongPlace`` and ``wrong-place`` are two words."""
     return _SEPARATORS.sub(" ", _HUMPS.sub(" ", text).lower()).strip()
 
 
 @lru_cache(maxsize=4096)
 def mark_of(text: str) -> Mark | None:
-    """The mark that a text names, or None.
+    """Return the mark that a text names, or None.
 
     >>> mark_of("2nd letter, R, in the word but in the wrong spot").name
     'PRESENT'
@@ -89,7 +89,7 @@ def mark_of(text: str) -> Mark | None:
 
 
 def mark_of_names(names: Iterable[str]) -> Mark | None:
-    """The one mark that names of classes mean together, or None when they mean none or several.
+    """Return the mark that class names mean together, None if they mean none or several.
 
     >>> mark_of_names(["tile", "bg-green-500", "text-white"]).name
     'CORRECT'
@@ -97,7 +97,7 @@ def mark_of_names(names: Iterable[str]) -> Mark | None:
     marks = {name: mark for name in names if (mark := _name_mark(name)) is not None}
     found = set(marks.values())
     if len(found) == 2 and Mark.ABSENT in found:
-        # "bg-gray-700 text-yellow-400": what is neutral says less than what is not.
+        # "bg-gray-700 text-yellow-400": neutral colours mean less than others.
         found = {mark for name, mark in marks.items() if not _faint(name)}
     return found.pop() if len(found) == 1 else None
 
@@ -108,17 +108,17 @@ def _faint(name: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _name_mark(name: str) -> Mark | None:
-    if ":" in name:  # hover:bg-green-500 says nothing about now
+    if ":" in name:  # hover:bg-green-500 does not hold now
         return None
     return mark_of(name)
 
 
 def marks_in_order(text: str, count: int) -> tuple[Mark, ...] | None:
-    """The marks that the label of a whole row names one after the other, or None.
+    """Return the marks that the label of a whole row names in order, or None.
 
     >>> [m.name for m in marks_in_order("C absent, R correct, A present", 3)]
     ['ABSENT', 'CORRECT', 'PRESENT']
     """
-    parts = [part for part in re.split(r"[,;.|/]|\band\b", text) if part.strip()]
-    found = [mark for part in parts if (mark := mark_of(part)) is not None]
+    names = re.split(r"[,;.|/]|\band\b", text)
+    found = [mark for name in names if (mark := mark_of(name)) is not None]
     return tuple(found) if len(found) == count else None

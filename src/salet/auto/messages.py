@@ -1,4 +1,4 @@
-"""What a page says in words: that it refuses a guess, that the game has ended."""
+"""What a page says in words: that it refuses a guess, or that the game has ended."""
 
 from __future__ import annotations
 
@@ -47,8 +47,20 @@ CLOSED = re.compile(
 )
 
 
+def escaped(text: str) -> str:
+    r"""Return text of a page on one line, with control characters escaped.
+
+    A terminal would obey them: a page could set its title or clear it.
+
+    >>> print(escaped("Not a word \x1b[2J"))
+    Not a word \x1b[2J
+    """
+    line = " ".join(text.split())
+    return "".join(x if x.isprintable() else x.encode("unicode_escape").decode() for x in line)
+
+
 def first(pattern: re.Pattern[str], texts: Iterable[str]) -> str:
-    """The first text that a pattern is found in, or nothing.
+    """Return the first text that contains a pattern, or "".
 
     >>> first(REFUSED, ["Row 2", "CRANY is not in the word list"])
     'CRANY is not in the word list'
@@ -56,10 +68,10 @@ def first(pattern: re.Pattern[str], texts: Iterable[str]) -> str:
     return next((text for text in texts if pattern.search(text)), "")
 
 
-def told_answer(texts: Iterable[str], length: int) -> str:
-    """The answer that a page gives away at the end, or nothing.
+def revealed_answer(texts: Iterable[str], length: int) -> str:
+    """Return the answer that a page reveals at the end, or "".
 
-    >>> told_answer(["You lost! The word was MOIST."], 5)
+    >>> revealed_answer(["You lost! The word was MOIST."], 5)
     'moist'
     """
     naming = re.compile(

@@ -1,6 +1,6 @@
 """The daily page of the New York Times: labelled tiles with ``data-state``, keys with ``data-key``.
 
-Nothing here is named after its classes, which the page builds anew with each release.
+Nothing here depends on its class names, which change with each release.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from salet.auto.site import Reading
 ADDRESS = "https://www.nytimes.com/games/wordle/index.html"
 _ROWS = '[role="group"][aria-label^="Row"]'
 _TILES = '[data-testid="tile"], [aria-roledescription="tile"], [data-state]'
-# What may lie over the board, in the order in which it does: consent, the welcome screen with its
-# Play or Continue, the instructions and other dialogs.
-_AWAY = (
+# What may cover the board, outermost first: consent, the welcome screen with Play or Continue, the
+# instructions and other dialogs.
+_OVERLAY_BUTTONS = (
     'button:text-matches("^(reject all|decline all|continue without accepting)", "i")',
     'button:text-matches("^(accept all|accept|agree)$", "i")',
     '[data-testid="Play"], button:text-is("Play")',
@@ -32,20 +32,20 @@ class NytSite(GenericSite):
     name = "nyt"
 
     def prepare(self, boards: int = 0) -> Reading | None:
-        """As any page; but without these labels it is another page, for another adapter."""
+        """Prepare the page, or raise ``PageError`` if it lacks the labels of the daily page."""
         reading = super().prepare(boards)
-        if self.blind is not None or self.grows:
-            raise self.blind or self._no_board(self.find())
+        if self.missing is not None or self.grows:
+            raise self.missing or self._no_board(self.find())
         return reading
 
     def find(self) -> dict[str, Any]:
-        """Take the board by its labels; clear what lies over it first."""
+        """Find the board by its labels; close what covers it first."""
         end = time.monotonic() + self.limits.board / 2
         while True:
             rows = self._adopt()
             if rows and not self.tab.ask("isCovered"):
                 break
-            if not self._away() or time.monotonic() > end:
+            if not self._close_overlay() or time.monotonic() > end:
                 break
             self.tab.wait(0.3)
         return {
@@ -57,9 +57,9 @@ class NytSite(GenericSite):
         rows: int = self.tab.ask("adopt", {"row": _ROWS, "tile": _TILES, "wanted": self.length})
         return rows
 
-    def _away(self) -> bool:
-        return any(self.tab.click_selector(selector) for selector in _AWAY)
+    def _close_overlay(self) -> bool:
+        return any(self.tab.click_selector(selector) for selector in _OVERLAY_BUTTONS)
 
     def refind(self) -> list[int]:
-        """Take the board once more."""
+        """Find the board again."""
         return [0] if self._adopt() else []

@@ -1,7 +1,7 @@
-"""The last resort: what a picture of the tiles shows, where nothing on the page says it.
+"""The last resort: the colours in a screenshot, where nothing else on the page shows the marks.
 
-A thin strip near the top of a row is photographed, above the letters, and each tile gets the
-median colour of its part.
+A thin strip near the top of a row is photographed, above the letters. Each tile gets the median
+colour of its section as one more colour, named "pixel".
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from salet.auto.tab import Tab
 
 
 def with_pixels(tab: Tab, row: TileRow) -> TileRow:
-    """The row with what a picture shows as one more colour of each tile, if it is in sight."""
+    """Return the row with the colours of a screenshot, or unchanged if it is out of sight."""
     left, top = tab.origin()
     width, bottom = tab.size()
     x = left + min(tile.box[0] for tile in row.tiles)
@@ -34,7 +34,21 @@ def with_pixels(tab: Tab, row: TileRow) -> TileRow:
     tiles = []
     for tile in row.tiles:
         start, width = left + tile.box[0] - x, tile.box[2]
-        part = (int(start + width * 0.25), 0, int(start + width * 0.75) + 1, strip.height)
-        red, green, blue = (median(band.tobytes()) for band in strip.crop(part).split())
+        section = (int(start + width * 0.25), 0, int(start + width * 0.75) + 1, strip.height)
+        red, green, blue = (median(band.tobytes()) for band in strip.crop(section).split())
         tiles.append(replace(tile, colours={**tile.colours, "pixel": (red, green, blue, 1.0)}))
     return replace(row, tiles=tuple(tiles))
+
+
+def without_pixels(row: TileRow) -> TileRow:
+    """Return the row without the colours of a screenshot."""
+    tiles = (
+        replace(tile, colours={k: v for k, v in tile.colours.items() if k != "pixel"})
+        for tile in row.tiles
+    )
+    return replace(row, tiles=tuple(tiles))
+
+
+def has_pixels(row: TileRow) -> bool:
+    """Return whether the row has the colours of a screenshot."""
+    return "pixel" in row.tiles[0].colours

@@ -1,4 +1,4 @@
-"""``play_page`` and what it needs: addresses, adapters by name, one run."""
+"""``play_page`` and ``play_games``: find the address, the adapters and the browser, and play."""
 
 from __future__ import annotations
 
@@ -6,17 +6,19 @@ import re
 from collections.abc import Callable, Collection, Generator
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Any, TypedDict, Unpack
+from typing import TypedDict, Unpack
 from urllib.parse import urlsplit
 
 from salet.auto.browser import Browser
 from salet.auto.generic import GenericSite
+from salet.auto.guesser import GuessOptions
 from salet.auto.nyt import ADDRESS, NytSite
-from salet.auto.record import Recorder
-from salet.auto.runner import Make, PageGame, Runner, Setting
+from salet.auto.recorder import Recorder
+from salet.auto.runner import MakeSite, PageGame, Runner, RunOptions
 from salet.auto.site import Limits
 from salet.belief.lists import load
 from salet.errors import InputError
+from salet.host.games import Move
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_board_count
 from salet.strategies import DEFAULT
@@ -28,7 +30,7 @@ _LOCAL = re.compile(r"^(localhost|127\.|\[::1\]|0\.0\.0\.0|192\.168\.|10\.)")
 
 
 def address_of(text: str) -> str:
-    """What a person typed, as an address to open.
+    """Return the address to open for what a user typed.
 
     >>> address_of("localhost:8000/game"), address_of("example.org")
     ('http://localhost:8000/game', 'https://example.org')
@@ -50,7 +52,7 @@ def address_of(text: str) -> str:
             address = f"https://{text}"
     if not _can_be_opened(address):
         raise InputError(
-            f"{text!r} is no address of a page",
+            f"{text!r} is not the address of a page",
             "Give nyt, an address such as https://example.org/game or localhost:8000, or the name "
             "of a file that ends in .html.",
         )
@@ -61,13 +63,13 @@ def _can_be_opened(address: str) -> bool:
     try:
         parts = urlsplit(address)
         named = parts.scheme.lower() == "file" or (bool(parts.hostname) and parts.port != 0)
-    except ValueError:  # half an address, or a port that is none
+    except ValueError:  # an incomplete address, or an invalid port
         return False
     return named and not re.fullmatch(r"[^/]+\.html?", parts.netloc, re.IGNORECASE)
 
 
 def adapters_for(address: str, name: str | None = None) -> list[str]:
-    """The names of the adapters to try on a page, in order.
+    """Return the names of the adapters to try on a page, in order.
 
     >>> adapters_for("https://example.org")
     ['generic']
@@ -83,16 +85,16 @@ def adapters_for(address: str, name: str | None = None) -> list[str]:
     return ["generic"]
 
 
-class Playing(TypedDict, total=False):
-    """How a game is played on a page; everything may be left out.
+class PlayOptions(TypedDict, total=False):
+    """How to play a game on a page; everything is optional.
 
     ``site`` is the name of an adapter, or a function that makes one (see ``Site``). ``browser`` is
-    the path of a browser, or a running ``Browser``. ``never`` are words not to be played, and
-    ``opener`` the first guess where the list has it. ``boards`` is how many boards the game has,
-    where the page does not tell. ``record`` is a folder for pictures and a trace.
+    the path of a browser, or a running ``Browser``. ``never`` are words not to play, and ``opener``
+    is the first guess if the list has it. ``boards`` is the number of boards, needed only if the
+    page does not show it. ``record`` is a folder for screenshots and a trace.
     """
 
-    site: str | Make | None
+    site: str | MakeSite | None
     list: str | Lexicon
     rules: Rules | str
     strategy: str | Strategy
@@ -106,17 +108,17 @@ class Playing(TypedDict, total=False):
     dry_run: bool
     slow: bool
     limits: Limits | None
-    on_move: Callable[[Any], None] | None
+    on_move: Callable[[Move], None] | None
     on_note: Callable[[str], None] | None
 
 
-def play_page(address: str = "nyt", **how: Unpack[Playing]) -> PageGame:
+def play_page(address: str = "nyt", **given: Unpack[PlayOptions]) -> PageGame:
     """Play one game on a page in a real browser.
 
-    ``address`` is a page, or ``nyt`` for the daily one; ``how`` is as in ``Playing``. Raises
-    ``PageError`` with the turns so far when the game could not be played to its end.
+    ``address`` is a page, or ``nyt`` for the daily one; see ``PlayOptions`` for ``given``. Raises
+    ``PageError`` with the turns so far if the game could not be played to its end.
     """
-    games = play_games(1, address, **how)
+    games = play_games(1, address, **given)
     try:
         return next(games)
     finally:
@@ -124,32 +126,37 @@ def play_page(address: str = "nyt", **how: Unpack[Playing]) -> PageGame:
 
 
 def play_games(
-    count: int, address: str = "nyt", **how: Unpack[Playing]
+    count: int, address: str = "nyt", **given: Unpack[PlayOptions]
 ) -> Generator[PageGame, None, None]:
-    """Play several games on one page, each given as soon as it has ended."""
-    place = address_of(address)
-    site, lexicon = how.get("site"), how.get("list", DAILY)
-    makes: list[Make] = [site] if callable(site) else [SITES[n] for n in adapters_for(place, site)]
-    setting = Setting(
-        load(lexicon),
-        Rules(how.get("rules", Rules.NORMAL)),
-        how.get("strategy", DEFAULT),
-        how.get("limits") or Limits(),
-        how.get("slow", False),
-        how.get("dry_run", False),
-        how.get("on_move") or (lambda move: None),
-        how.get("on_note") or (lambda note: None),
-        how.get("words", "everyday"),
-        how.get("never", ()),
-        how.get("opener", ""),
-        check_board_count(how["boards"]) if how.get("boards") else 0,
+    """Play several games on one page; yield each as soon as it has ended."""
+    url = address_of(address)
+    site, lexicon = given.get("site"), given.get("list", DAILY)
+    sites: list[MakeSite] = (
+        [site] if callable(site) else [SITES[name] for name in adapters_for(url, site)]
     )
-    browser, record = how.get("browser"), how.get("record")
+    guesses = GuessOptions(
+        load(lexicon),
+        Rules(given.get("rules", Rules.NORMAL)),
+        given.get("strategy", DEFAULT),
+        given.get("words", "everyday"),
+        given.get("never", ()),
+        given.get("opener", ""),
+    )
+    options = RunOptions(
+        guesses,
+        given.get("limits") or Limits(),
+        given.get("slow", False),
+        given.get("dry_run", False),
+        given.get("on_move") or (lambda move: None),
+        given.get("on_note") or (lambda note: None),
+        check_board_count(given["boards"]) if given.get("boards") else 0,
+    )
+    browser, record = given.get("browser"), given.get("record")
     recorder = Recorder(Path(record) if record is not None else None)
     with ExitStack() as stack:
         if not isinstance(browser, Browser):
-            browser = stack.enter_context(Browser(browser, headed=how.get("headed", False)))
+            browser = stack.enter_context(Browser(browser, headed=given.get("headed", False)))
         tab = browser.tab(trace=record is not None)
         stack.callback(tab.close)
         stack.callback(recorder.finish, tab)
-        yield from Runner(tab, place, makes, setting, recorder).games(count)
+        yield from Runner(tab, url, sites, options, recorder).games(count)

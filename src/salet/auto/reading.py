@@ -1,13 +1,14 @@
-"""From what tiles show to marks: every way in which a page may show them is tried.
+"""Read marks from tiles, by trying every way in which a page may show them.
 
-A *channel* is one such way: the labels, one data attribute, the names of classes, the background.
-Each gives every tile a symbol, and each symbol has a price for each mark. A *reading* gives every
-symbol a mark; its price is the sum, and more when no word of the list fits what it says. The
-cheapest reading of all rows together wins, and what is second says how sure that is.
+A *channel* is one such way: the labels, one data attribute, the class names, the background. It
+gives every tile a symbol, and each symbol has a price for each mark. A *reading* gives every symbol
+a mark. Its price is the sum of their prices, plus a penalty if no word of the list fits. The
+cheapest reading of all rows together wins; the runner-up determines the confidence.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import product
@@ -16,18 +17,19 @@ from math import exp
 from salet.auto.colours import UNCHANGED, UNKNOWN, Prices, distance, groups, nearest, prices
 from salet.auto.mark_names import mark_of, mark_of_names, marks_in_order
 from salet.auto.site import Fit, FitOf, Reading, Seen, Tile, TileRow
-from salet.puzzle.marks import Feedback, Mark
+from salet.puzzle.marks import SQUARES, Feedback, Mark
 from salet.puzzle.turns import Turn
 
-SAME = "="  # the symbol of a tile that shows nothing new
+SAME = "="  # the symbol of a tile that did not change
 _PENALTY = {Fit.ANSWER: 0.0, Fit.OUTSIDE: 0.8, Fit.NONE: 4.0}
 _CLASH = 2.6  # two symbols for one mark
-_MOST = 14.0  # a dearer reading is none
+_MAX_PRICE = 14.0  # of a reading that is considered
+_SQUARE = re.compile("|".join(SQUARES))
 
 
 @dataclass(frozen=True, slots=True)
 class Channel:
-    """One way of showing marks: a symbol for each tile of each row, and the prices of each."""
+    """One way of showing marks: a symbol for each tile of each row, and the price of each mark."""
 
     name: str
     how: str
@@ -43,18 +45,18 @@ class ChannelReading:
     channel: Channel
     feedbacks: tuple[Feedback, ...]
     price: float
-    rival: float  # how much dearer the next other reading by this channel is
+    rival: float  # how much more the next best reading by this channel costs
 
 
 def read_rows(
-    rows: Sequence[Seen], plain: Tile | None, fit_of: FitOf, fresh: int = 1
+    rows: Sequence[Seen], empty: Tile | None, fit_of: FitOf, fresh: int = 1
 ) -> Reading | None:
-    """The marks of all rows, or None while they do not show any.
+    """Return the marks of all rows, None while they do not show any.
 
-    ``plain`` is a tile without a letter, to compare rows with that were there from the start;
-    ``fresh`` is how many rows are the latest.
+    ``empty`` is a tile without a letter, with which rows that were never seen unmarked are
+    compared; ``fresh`` is the number of latest rows.
     """
-    found = [c for channel in channels(rows, plain) if (c := cheapest(channel, rows, fit_of))]
+    found = [c for channel in channels(rows, empty) if (c := cheapest(channel, rows, fit_of))]
     if not found:
         return None
     found.sort(key=lambda c: c.price)
@@ -64,7 +66,7 @@ def read_rows(
 
 
 def _confidence(best: ChannelReading, others: Sequence[ChannelReading]) -> float:
-    """How sure the best reading is: its price, a near rival, and what other channels say."""
+    """Return the confidence in the best reading: its price, its rival, and other channels."""
     sure = exp(-best.price / 5)
     if best.rival < 2.5:
         sure *= 0.55 + 0.18 * best.rival
@@ -80,7 +82,7 @@ def _confidence(best: ChannelReading, others: Sequence[ChannelReading]) -> float
 
 
 def cheapest(channel: Channel, rows: Sequence[Seen], fit_of: FitOf) -> ChannelReading | None:
-    """The best reading by one channel, or None when it is no reading at all."""
+    """Return the best reading by one channel, None if there is none."""
     names = list(dict.fromkeys(s for row in channel.symbols for s in row))
     if len(names) > 5:
         return None
@@ -88,7 +90,7 @@ def cheapest(channel: Channel, rows: Sequence[Seen], fit_of: FitOf) -> ChannelRe
     tried: list[tuple[float, tuple[Feedback, ...]]] = []
     for base, marks in options:
         price = base
-        if price > _MOST or (len(tried) >= 2 and price > tried[1][0]):
+        if price > _MAX_PRICE or (len(tried) >= 2 and price > tried[1][0]):
             break
         feedbacks = tuple(Feedback.of(marks[s] for s in row) for row in channel.symbols)
         turns: dict[int, list[Turn]] = {}
@@ -96,7 +98,7 @@ def cheapest(channel: Channel, rows: Sequence[Seen], fit_of: FitOf) -> ChannelRe
             turns.setdefault(seen.board, []).append(Turn(seen.guess, (feedback,), seen.letters))
         for board in turns.values():
             price += _PENALTY[fit_of(board)]
-            # All correct ends a board: a row that has others after it was not.
+            # All correct ends a board, so it can only be the last row.
             price += 4.0 * any(turn.feedback.is_win for turn in board[:-1])
         tried.append((price, feedbacks))
         tried.sort(key=lambda option: option[0])
@@ -108,7 +110,7 @@ def cheapest(channel: Channel, rows: Sequence[Seen], fit_of: FitOf) -> ChannelRe
 
 
 def _assignments(channel: Channel, names: Sequence[str]) -> Iterator[tuple[float, dict[str, Mark]]]:
-    # A page may show absent in two ways: nothing new, and something grey.
+    # A page may show absent in two ways: unchanged, and something grey.
     grey = [n for n in names if n == SAME or channel.price[n][Mark.ABSENT] < 1.5]
     for marks in product(Mark, repeat=len(names)):
         clashes = len(marks) - len(set(marks))
@@ -123,9 +125,9 @@ def _assignments(channel: Channel, names: Sequence[str]) -> Iterator[tuple[float
 # ---------------------------------------------------------------------------- channels
 
 
-def channels(rows: Sequence[Seen], plain: Tile | None) -> Iterator[Channel]:
-    """Every channel that says something about all of these rows."""
-    befores = [_before(seen, plain) for seen in rows]
+def channels(rows: Sequence[Seen], empty: Tile | None) -> Iterator[Channel]:
+    """Yield every channel that shows something about all of these rows."""
+    befores = [_before(seen, empty) for seen in rows]
     yield from _by_words("labels", "labels", 0.0, rows, befores, _label_mark)
     yield from _by_row_labels(rows)
     names = sorted({name for seen in rows for tile in seen.row.tiles for name in tile.attributes})
@@ -143,17 +145,17 @@ def channels(rows: Sequence[Seen], plain: Tile | None) -> Iterator[Channel]:
     yield from _by_colour("opacity", 2.0, rows, befores)
 
 
-def _before(seen: Seen, plain: Tile | None) -> tuple[Tile | None, ...]:
+def _before(seen: Seen, empty: Tile | None) -> tuple[Tile | None, ...]:
     if seen.before is not None and len(seen.before.tiles) == len(seen.row.tiles):
         return seen.before.tiles
-    return (plain,) * len(seen.row.tiles)
+    return (empty,) * len(seen.row.tiles)
 
 
 Befores = Sequence[Sequence[Tile | None]]
 
 
 def _speaks(rows: Sequence[Seen], symbols: Sequence[Sequence[str]]) -> bool:
-    """Whether a channel says something about every row that it should."""
+    """Return whether a channel shows something about every row that must have changed."""
     return all(
         seen.accepted or any(symbol != SAME for symbol in row)
         for seen, row in zip(rows, symbols, strict=True)
@@ -196,7 +198,7 @@ def _label_mark(tile: Tile, old: Tile | None, guess: str) -> Mark | None:
 
 
 def _without(label: str, guess: str) -> str:
-    """A label without the guess itself, which may be GREEN or WRONG."""
+    """Return a label without the guess itself, which may be GREEN or WRONG."""
     return " ".join(word for word in label.split() if word.strip(".,:;'\"").lower() != guess)
 
 
@@ -233,14 +235,14 @@ def _by_attribute(name: str, rows: Sequence[Seen], befores: Befores) -> Iterator
     for value, mark in known.items():
         price[value] = _known(mark) if mark is not None else _number_price(value)
     if not sure and len(distinct) < 2:
-        return  # one word for all tiles that nobody knows says nothing
+        return  # one unknown value for all tiles has no meaning
     if not sure and any(len(set(row)) == len(row) > 3 for row in values):
-        return  # a different one for each tile: places, not marks
+        return  # a different value for each tile: places, not marks
     yield Channel(name, "attributes", 0.1 if sure else 1.5, values, price)
 
 
 def _number_price(value: str) -> Prices:
-    """0, 1, 2 as most programs number the marks; anything else is unknown."""
+    """Return prices for 0, 1, 2 as most programs number the marks; other values are unknown."""
     table: dict[str, Prices] = {"0": (0.3, 2, 2), "1": (2, 0.3, 2), "2": (2, 2, 0.3)}
     return table.get(value.strip(), UNKNOWN)
 
@@ -267,9 +269,9 @@ def _by_colour(name: str, base: float, rows: Sequence[Seen], befores: Befores) -
     for i, colour in enumerate(among):
         if f"#{i}" in used:
             price[f"#{i}"] = UNKNOWN if name == "opacity" else prices(colour)
-    taken = any(seen.accepted for seen in rows)
-    if name not in ("back", "pixel") and not taken and not _colourful(price, used):
-        return  # grey borders say nothing: the focus has moved, perhaps
+    accepted = any(seen.accepted for seen in rows)
+    if name not in ("back", "pixel") and not accepted and not _colourful(price, used):
+        return  # grey borders have no meaning: perhaps the focus has moved
     yield Channel(name, "colours", base, symbols, price)
 
 
@@ -277,13 +279,27 @@ def _colourful(price: dict[str, Prices], used: Iterable[str]) -> bool:
     return any(price[symbol][Mark.ABSENT] > 2 for symbol in used)
 
 
-def changed(seen: Seen, plain: Tile | None) -> bool:
-    """Whether a row shows anything that it did not show before it was sent."""
-    return any(True for _ in channels([seen], plain))
+def squares_row(letters: tuple[str, ...], texts: Sequence[str]) -> TileRow | None:
+    """Return a row that a page writes as text with coloured squares, None if there is none.
+
+    >>> squares_row(tuple("crane"), ["CRANE 🟩⬜⬜⬜🟨"]).tiles[0].labels
+    ('🟩',)
+    """
+    for text in reversed(texts):
+        squares = _SQUARE.findall(text)
+        if len(squares) == len(letters):
+            pairs = zip(letters, squares, strict=True)
+            return TileRow(tuple(Tile(letter, (square,)) for letter, square in pairs))
+    return None
+
+
+def changed(seen: Seen, empty: Tile | None) -> bool:
+    """Return whether a row shows anything that it did not show before it was submitted."""
+    return any(True for _ in channels([seen], empty))
 
 
 def signature(row: TileRow) -> tuple[object, ...]:
-    """Everything that a row shows, to see whether it is still changing."""
+    """Return everything that a row shows, to detect whether it is still changing."""
     return tuple(
         (t.letter, t.labels, tuple(sorted(t.attributes.items())), t.classes,
          tuple(sorted(t.colours.items())))

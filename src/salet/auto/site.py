@@ -1,4 +1,4 @@
-"""What an adapter is, and what it tells the runner: tiles, rows, boards, readings."""
+"""The interface of an adapter, and what it passes to the runner: tiles, rows, readings."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Protocol
 
+from salet.auto.messages import escaped
 from salet.errors import CouldNotError
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
@@ -15,7 +16,7 @@ Colour = tuple[float, float, float, float]  # red, green, blue to 255; alpha to 
 
 
 class PageError(CouldNotError):
-    """A page that could not be played, with the turns so far and a picture of it.
+    """A page that could not be played, with the turns so far and the path of a screenshot.
 
     ``kind`` says what happened: not-opened, no-board, other-length, other-boards, already-over,
     no-typing, refused, unsettled, contradiction, left, page-closed, hangs, too-long, page; or
@@ -23,16 +24,16 @@ class PageError(CouldNotError):
     """
 
     def __init__(self, kind: str, message: str, fix: str = "") -> None:
-        super().__init__(message, fix)
+        super().__init__(escaped(message), escaped(fix))
         self.kind = kind
-        self.turns: tuple[Turn | Turn, ...] = ()
+        self.turns: tuple[Turn, ...] = ()
         self.screenshot = ""
         self.site = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """One box of the board: its letter, and all that may show its mark."""
+    """One box of a board: its letter, and everything that may show its mark."""
 
     letter: str = ""
     labels: tuple[str, ...] = ()
@@ -43,7 +44,7 @@ class Tile:
 
     @classmethod
     def of(cls, seen: Mapping[str, Any]) -> Tile:
-        """From what the script in the page says."""
+        """Return the tile that the script in the page describes."""
         colours: dict[str, Colour] = {}
         for name in ("back", "border", "ink", "shade"):
             red, green, blue, alpha = seen[name]
@@ -52,7 +53,7 @@ class Tile:
         colours["opacity"] = (faint, faint, faint, 1)
         x, y, width, height = seen["box"]
         return cls(
-            seen["letter"],
+            escaped(seen["letter"]),  # printed with the turns
             tuple(seen["labels"]),
             dict(seen["attributes"]),
             tuple(seen["classes"]),
@@ -63,37 +64,37 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class TileRow:
-    """The tiles of one guess; ``label`` is what the row as a whole is called."""
+    """The tiles of one guess; ``label`` is the accessible name of the whole row."""
 
     tiles: tuple[Tile, ...]
     label: str = ""
 
     @classmethod
     def of(cls, seen: Mapping[str, Any]) -> TileRow:
-        """From what the script in the page says."""
+        """Return the row that the script in the page describes."""
         return cls(tuple(map(Tile.of, seen["tiles"])), seen["label"])
 
     @property
     def letters(self) -> tuple[str, ...]:
-        """The letters, empty where there is none."""
+        """The letter of each tile, "" where there is none."""
         return tuple(tile.letter for tile in self.tiles)
 
     @property
     def word(self) -> str:
-        """The letters together."""
+        """The letters as one string."""
         return "".join(self.letters)
 
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The rows of a game; ``busy`` while something on it moves."""
+    """The rows of a board; ``busy`` while something on it is animated."""
 
     rows: tuple[TileRow, ...]
     busy: bool = False
 
     @classmethod
     def of(cls, seen: Mapping[str, Any]) -> Board:
-        """From what the script in the page says."""
+        """Return the board that the script in the page describes."""
         return cls(tuple(map(TileRow.of, seen["rows"])), bool(seen["busy"]))
 
 
@@ -101,51 +102,51 @@ class Board:
 class Seen:
     """A row that was played: the guess, the row now, and the row before it was marked.
 
-    ``board`` and ``nth``, the guess that it shows, are counted from 0.
+    ``board`` and ``nth``, the number of the guess, are counted from 0.
     """
 
     letters: tuple[str, ...]
     row: TileRow
     before: TileRow | None = None
-    accepted: bool = False  # known to be taken, though nothing on it changed
+    accepted: bool = False  # known to be played, though nothing on it changed
     board: int = 0
     nth: int = 0
 
     @property
     def guess(self) -> str:
-        """The word."""
+        """The guess as one string."""
         return "".join(self.letters)
 
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """The marks of the rows played, how they were read, and how sure that is (0 to 1)."""
+    """The marks of the rows played, how they were read, and the confidence (0 to 1)."""
 
     feedbacks: tuple[Feedback, ...]
     how: str
     confidence: float
     every: bool = True  # each tile of the latest rows shows something
-    fresh: int = 1  # so many rows are the latest: one a board
+    fresh: int = 1  # the number of latest rows: one per board that shows its marks
 
     @property
     def latest(self) -> tuple[Feedback, ...]:
-        """The marks of the last guess on each board that tells them."""
+        """The marks of the last guess on each board that shows them."""
         return self.feedbacks[-self.fresh :]
 
 
 class Fit(Enum):
-    """How well turns go together with the words of the list."""
+    """How well turns fit the words of the list."""
 
-    ANSWER = 0  # a candidate is left
-    OUTSIDE = 1  # only words that are allowed but are no answers
-    NONE = 2  # nothing fits
+    ANSWER = 0  # an answer fits
+    OUTSIDE = 1  # only words fit that are allowed but not answers
+    NONE = 2  # no word fits
 
 
 FitOf = Callable[[Sequence[Turn]], Fit]
 
 
 class Fate(Enum):
-    """What became of a guess."""
+    """What a page did with a guess."""
 
     MARKED = "marked"
     REFUSED = "refused"
@@ -154,7 +155,7 @@ class Fate(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Reply:
-    """What the page did with a guess; ``reading`` covers all rows when it was marked."""
+    """The response to a guess; ``reading`` covers all rows if it was marked."""
 
     fate: Fate
     reading: Reading | None = None
@@ -173,7 +174,7 @@ class Limits:
 
     @classmethod
     def within(cls, game: float) -> Limits:
-        """The usual limits, none of them longer than the game may take."""
+        """Return the usual limits, none of them longer than the limit of the game."""
         usual = cls()
         return cls(
             game,
@@ -185,50 +186,50 @@ class Limits:
 
 
 class Site(Protocol):
-    """An adapter: the only part that knows how one kind of page is built.
+    """An adapter: the only code that knows how one kind of page is built.
 
-    The runner calls ``prepare`` once a game, then for each guess ``enter`` and ``answer``, and
-    ``clear`` after a refusal. Everything else that a page does is the adapter's own business.
+    The runner calls ``prepare`` once per game, then for each guess ``enter`` and ``reply``, and
+    ``clear`` after a refusal.
     """
 
     name: str
 
     def prepare(self, boards: int = 0) -> Reading | None:
-        """Take away what lies over the board, find it, and read the rows already played.
+        """Remove what covers the board, find it, and read the rows already played.
 
-        ``boards`` is how many there are, 0 when the page is to tell. ``PageError`` when there is
-        no board that can be played.
+        ``boards`` is the number of boards, 0 to take as many as the page shows. Raise ``PageError``
+        if there is no board that can be played.
         """
 
     @property
     def boards(self) -> int:
-        """How many boards the game has."""
+        """The number of boards."""
 
     @property
     def played(self) -> Sequence[Seen]:
-        """The rows that have been marked, in the order of the guesses."""
+        """The rows that have been marked."""
 
     @property
     def rows(self) -> int:
-        """How many guesses the game gives, 0 when nobody knows."""
+        """The number of guesses that the game allows, 0 if not known."""
 
     def would_type(self) -> None:
-        """For a dry run: ``PageError`` when it is known already that typing is no use."""
+        """For a dry run: raise ``PageError`` if it is known that typing cannot work."""
 
     def enter(self, letters: tuple[str, ...]) -> None:
-        """Type a guess and send it; ``PageError`` when the page takes no letters."""
+        """Type a guess and submit it; raise ``PageError`` if the page accepts no letters."""
 
     def reply(self) -> Reply:
         """Wait until the row has settled or the word is refused."""
 
     def reread(self) -> Reading | None:
-        """Read all rows played once more."""
+        """Read all rows played again."""
 
     def clear(self) -> None:
         """Delete the letters of a refused guess."""
 
     def over(self) -> str:
-        """What the page says when the game has ended, else nothing."""
+        """Return what the page says at the end of the game, "" before it."""
 
     def again(self) -> bool:
-        """Start another game on the same page; False when there is no way."""
+        """Start another game on the same page; return False if that is impossible."""

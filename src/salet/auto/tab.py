@@ -1,7 +1,7 @@
 """A tab of a real browser, with a limit on every wait.
 
-Playwright runs in a thread of its own, so that a page which never answers can be left behind: each
-call here waits so long and no longer, and works inside a notebook too.
+Playwright runs in a thread of its own, so that a page which never answers can be abandoned: each
+call has a timeout. This works inside a notebook, too.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, FloatRect, Frame, Page
 
 T = TypeVar("T")
-PATIENCE = 10.0  # seconds for one thing asked of a page
-_CLICK = 1.5  # seconds for a click that nothing stands in the way of
-_PARTS = ("find.js", "look.js", "around.js")
-_SEEN = """
+PATIENCE = 10.0  # seconds for one call to a page
+_CLICK = 1.5  # seconds for a click
+_SCRIPTS = ("find.js", "tiles.js", "controls.js")
+_FUNCTIONS = """
   choose, chooseRows, adopt, turnTo, unfold, read, readWord, watchWord, lettersOf, keyboard,
   keyElement, fieldElement, fieldValue, submitElement, tileElement, firstTileElement,
   filledTileElement, tilesAreFields, exits, exitElement, isCovered, againElement, texts, listen,
   heard, sendKey, unfocus
 """
 
-# All that a finger does to a key: some pages listen to its going down alone.
+# All events of a click: some pages only listen to mousedown.
 _PRESS = """element => {
   for (const name of ["pointerdown", "mousedown", "pointerup", "mouseup", "click"]) {
     const Kind = name.startsWith("pointer") ? PointerEvent : MouseEvent;
@@ -43,27 +43,27 @@ _PRESS = """element => {
 
 
 @cache
-def _lens() -> str:
-    """The script that looks at a page, as one expression; it leaves nothing on the page."""
+def _script() -> str:
+    """Return the script that inspects a page as one expression; it defines no globals."""
     folder = Path(__file__).parent / "js"
-    body = "\n".join((folder / name).read_text("utf-8") for name in _PARTS)
-    return f"(() => {{\n{body}\nreturn {{ {_SEEN} }};\n}})()"
+    body = "\n".join((folder / name).read_text("utf-8") for name in _SCRIPTS)
+    return f"(() => {{\n{body}\nreturn {{ {_FUNCTIONS} }};\n}})()"
 
 
 class Loop:
-    """A thread that runs what Playwright does."""
+    """A thread that runs the coroutines of Playwright."""
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
-        # What was left behind fails when the browser goes; nobody waits for it any more.
+        # Abandoned calls fail when the browser closes; nobody waits for them any more.
         self.loop.set_exception_handler(lambda loop, context: None)
         self.thread = threading.Thread(target=self.loop.run_forever, name="salet-auto", daemon=True)
         self.thread.start()
 
     def run(self, task: Coroutine[Any, Any, T], limit: float = PATIENCE) -> T:
-        """The result of a task; ``TimeoutError`` when it takes too long.
+        """Return the result of a task, or raise ``TimeoutError`` if it takes too long.
 
-        What takes too long is left alone: Playwright loses its thread when a call is cancelled.
+        It is not cancelled then: Playwright cannot cope with cancelled calls.
         """
         future = asyncio.run_coroutine_threadsafe(task, self.loop)
         try:
@@ -80,23 +80,23 @@ class Loop:
 
 
 class Tab:
-    """One page. ``said`` are the messages that it put up in windows of the browser's own.
+    """One page. ``said`` are the messages of its alerts and other browser dialogs.
 
-    ``page`` is Playwright's own, for adapters that need more: hand what it does to ``run``.
+    ``page`` is Playwright's page, for adapters that need more: pass its coroutines to ``run``.
     """
 
     def __init__(self, loop: Loop, context: BrowserContext, page: Page) -> None:
         self._loop = loop
         self._context = context
         self.page = page
-        self._lenses: dict[Frame, Any] = {}
+        self._scripts: dict[Frame, Any] = {}  # handles of the script's functions
         self._frame: Frame | None = None
         self.said: list[str] = []
         self.crashed = False
-        self._asking: set[Any] = set()  # requests of the page's scripts that have no answer yet
+        self._asking: set[Any] = set()  # pending requests of the page's scripts
         loop.run(self._listen())
 
-    # ------------------------------------------------------------------ what happens by itself
+    # ------------------------------------------------------------------ events
 
     async def _listen(self) -> None:
         self.page.set_default_timeout(10_000)
@@ -117,7 +117,7 @@ class Tab:
     async def _answer(self, dialog: Any) -> None:
         self.said.append(dialog.message)
         with suppress(Exception):
-            # A question ("another game?") is answered with no; a notice is taken note of.
+            # A question ("another game?") is answered with no, an alert is accepted.
             if dialog.type in ("alert", "beforeunload"):
                 await dialog.accept()
             else:
@@ -131,10 +131,10 @@ class Tab:
             with suppress(Exception):
                 await page.close()
 
-    # ------------------------------------------------------------------ asking
+    # ------------------------------------------------------------------ calls
 
     def run(self, task: Coroutine[Any, Any, T], limit: float = PATIENCE) -> T:
-        """Do something with the page within a limit; ``PageError`` when it cannot be."""
+        """Return the result of a task on the page, or raise ``PageError``."""
         if self.is_closed:
             task.close()
             raise self._gone()
@@ -156,54 +156,57 @@ class Tab:
 
     @property
     def is_closed(self) -> bool:
-        """Whether the page is there no more."""
+        """Whether the page was closed or has crashed."""
         return self.crashed or self.page.is_closed()
 
     @property
     def is_asking(self) -> bool:
-        """Whether the page waits for something from elsewhere, a dictionary perhaps."""
+        """Whether the page waits for a response, perhaps of a dictionary."""
         return bool(self._asking)
 
     @property
     def address(self) -> str:
-        """Where the page is now."""
+        """The current address of the page."""
         return self.page.url
 
     @property
     def frames(self) -> list[Frame]:
-        """The page and the pages inside it."""
+        """The page and the frames inside it."""
         return [frame for frame in self.page.frames if not frame.is_detached()]
 
     def use(self, frame: Frame | None) -> None:
-        """From now on ask this frame; None is the page itself."""
+        """Use this frame from now on; None is the page itself."""
         self._frame = frame
 
     def ask(self, name: str, argument: Any = None, *, frame: Frame | None = None) -> Any:
-        """What the lens answers: ``name`` is a function of the scripts in ``js/``."""
-        script = f"async ([lens, argument]) => JSON.stringify(await lens.{name}(argument) ?? null)"
-        answer = self._with_lens(
-            lambda where, lens: where.evaluate(script, [lens, argument]), frame
+        """Return the result of ``name``, a function of the scripts in ``js/``."""
+        call = (
+            "async ([inspector, argument]) =>"
+            f" JSON.stringify(await inspector.{name}(argument) ?? null)"
         )
-        return json.loads(answer)  # one string comes over much faster than many small things
+        answer = self._with_script(
+            lambda where, script: where.evaluate(call, [script, argument]), frame
+        )
+        return json.loads(answer)  # one string is transferred much faster than many objects
 
     def evaluate(self, script: str, argument: Any = None) -> Any:
-        """What a script of an adapter's own answers."""
+        """Return the result of an adapter's own script."""
         return self._again(lambda: self._where.evaluate(script, argument))
 
     def click(self, name: str, argument: Any = None) -> bool:
-        """Click the element that the lens gives; False when there is none or it cannot be."""
+        """Click the element that a script function returns; return whether that worked."""
         element = self._element(name, argument)
         return element is not None and self._click(element)
 
     def _element(self, name: str, argument: Any) -> Any:
-        return self._with_lens(
-            lambda where, lens: where.evaluate_handle(
-                f"([lens, argument]) => lens.{name}(argument)", [lens, argument]
+        return self._with_script(
+            lambda where, script: where.evaluate_handle(
+                f"([inspector, argument]) => inspector.{name}(argument)", [script, argument]
             )
         ).as_element()
 
     def click_selector(self, selector: str) -> bool:
-        """Click the first visible element of a selector; False when there is none."""
+        """Click the first visible element of a selector; return whether there is one."""
         for element in self.run(self._where.query_selector_all(selector)):
             if self.run(element.is_visible()) and self._click(element):
                 return True
@@ -212,11 +215,11 @@ class Tab:
     def _click(self, element: Any) -> bool:
         if self._tried(element.click(timeout=_CLICK * 1000), _CLICK + 5):
             return True
-        # Something lies over it, or it moves, or the machine is slow.
+        # Something covers it, or it moves, or the machine is slow.
         return self._tried(element.evaluate(_PRESS))
 
     def _tried(self, task: Coroutine[Any, Any, Any], limit: float = PATIENCE) -> bool:
-        """Whether something could be done, on a page that is there."""
+        """Return whether a task on the page succeeded."""
         try:
             self.run(task, limit)
         except PageError:
@@ -226,28 +229,28 @@ class Tab:
         return True
 
     def fill(self, name: str, text: str, argument: Any = None) -> bool:
-        """Put text into the field that the lens gives."""
+        """Fill text into the field that a script function returns."""
         element = self._element(name, argument)
         return element is not None and self._tried(element.fill(text, timeout=2000))
 
     def press(self, key: str) -> None:
-        """A key of the real keyboard."""
+        """Press a key of the keyboard."""
         if len(key) == 1 and not key.isascii():
             self.ask("sendKey", key)
         else:
             self.run(self.page.keyboard.press(key))
 
     def wait(self, seconds: float) -> None:
-        """Let the page live for a while."""
+        """Wait, unless the page was closed."""
         if self.is_closed:
             raise self._gone()
         time.sleep(seconds)
 
-    # ------------------------------------------------------------------ as a whole
+    # ------------------------------------------------------------------ the whole page
 
     def open(self, address: str, limit: float) -> None:
-        """Load a page; ``PageError`` with the reason when it cannot be."""
-        self._lenses.clear()
+        """Load a page, or raise ``PageError`` with the reason."""
+        self._scripts.clear()
         self._asking.clear()
         self._frame = None
         try:
@@ -272,22 +275,22 @@ class Tab:
         self.open(self.page.url, limit)
 
     def picture(self, path: Path | None = None, clip: FloatRect | None = None) -> bytes:
-        """A screenshot of what is in sight, or of a part of it, PNG."""
+        """Return a screenshot of the viewport or a section of it, as PNG."""
         return self.run(self.page.screenshot(path=path, clip=clip, timeout=8000), 9)
 
     def size(self) -> tuple[float, float]:
-        """How much of the page is in sight: width and height."""
+        """Return the width and height of the viewport."""
         seen = self.page.viewport_size
         return (seen["width"], seen["height"]) if seen else (0.0, 0.0)
 
-    def show(self, height: float) -> None:
-        """Make the window so high, so that a page which shows only what is in sight shows all."""
+    def set_height(self, height: float) -> None:
+        """Set the height of the viewport: some pages render only what is in view."""
         width, _ = self.size()
         size = {"width": int(width), "height": int(height)}
         self.run(self.page.set_viewport_size(size))  # type: ignore[arg-type]
 
     def origin(self) -> tuple[float, float]:
-        """Where the frame that is asked stands on the page."""
+        """Return the position of the current frame on the page."""
         if self._frame is None or self._frame is self.page.main_frame:
             return (0.0, 0.0)
         holder = self.run(self._frame.frame_element())
@@ -295,12 +298,12 @@ class Tab:
         return (box["x"], box["y"]) if box else (0.0, 0.0)
 
     def save_trace(self, path: Path) -> None:
-        """Write the trace that was begun with the tab, for ``playwright show-trace``."""
+        """Write the trace of this tab, for ``playwright show-trace``."""
         with suppress(Exception):
             self._loop.run(self._context.tracing.stop(path=path), 30)
 
     def close(self) -> None:
-        """Close the page and forget everything that it stored."""
+        """Close the page and delete everything that it stored."""
         with suppress(Exception):
             self._loop.run(self._context.close(), 5)
 
@@ -310,36 +313,31 @@ class Tab:
     def _where(self) -> Frame:
         return self._frame or self.page.main_frame
 
-    def _with_lens(
+    def _with_script(
         self, act: Callable[[Frame, Any], Coroutine[Any, Any, Any]], frame: Frame | None = None
     ) -> Any:
-        def asked() -> Coroutine[Any, Any, Any]:
-            return act(where, self._lens_of(where))
+        def call() -> Coroutine[Any, Any, Any]:
+            if where not in self._scripts:
+                self._scripts[where] = self.run(where.evaluate_handle(_script()))
+            return act(where, self._scripts[where])
 
         where = frame or self._where
-        return self._again(asked, where)
-
-    def _lens_of(self, frame: Frame) -> Any:
-        if frame not in self._lenses:
-            self._lenses[frame] = self.run(frame.evaluate_handle(_lens()))
-        return self._lenses[frame]
+        return self._again(call, where)
 
     def _again(
         self, make: Callable[[], Coroutine[Any, Any, Any]], frame: Frame | None = None
     ) -> Any:
-        """Ask, and once more when the page was loading something else."""
+        """Call, and retry if the page was navigating."""
         for left in (2, 1, 0):
             try:
                 return self.run(make())
             except PageError:
                 raise
             except Exception as error:
-                moved = _says(error, "context", "navigat", "disposed", "detached", "lens")
+                moved = _says(error, "context", "navigat", "disposed", "detached", "inspector")
                 if not left or not moved:
-                    raise PageError(
-                        "page", f"the page does not let itself be read: {_reason(error)}"
-                    ) from None
-                self._lenses.pop(frame or self._where, None)
+                    raise PageError("page", f"the page cannot be read: {_reason(error)}") from None
+                self._scripts.pop(frame or self._where, None)
                 self.wait(0.3)
         return None
 
@@ -349,6 +347,6 @@ def _says(error: Exception, *parts: str) -> bool:
 
 
 def _reason(error: Exception) -> str:
-    """The first line of an error of Playwright, without its own name for the call."""
+    """Return the first line of a Playwright error, without the name of the call."""
     line = str(error).strip().splitlines()[0] if str(error).strip() else type(error).__name__
     return line.removeprefix("Page.goto: ").removeprefix("Frame.evaluate: ").split(" at http")[0]

@@ -38,10 +38,24 @@ def tiles(turn: Turn) -> Text:
     return text
 
 
-def move_line(move: Move) -> Text:
-    """A turn of a game, and how many words it left."""
-    left = "found" if move.turn.feedback.is_win else f"{move.candidates[0]:,} left"
-    return tiles(move.turn) + Text(f"   {left}", style="dim")
+def move_line(move: Move, most: int = 8) -> Text:
+    """Return a turn of a game and the words it left, on several boards of ``most`` of them.
+
+    >>> from salet.host.games import Move
+    >>> from salet.puzzle.marks import Feedback
+    >>> feedbacks = (Feedback.parse("ggggg"), Feedback.parse("bbygb"), None)
+    >>> move_line(Move(Turn("crane", feedbacks), (None, 20, 2315))).plain
+    'CRANE   solves board 1; words left: 20, 2,315'
+    """
+    if len(move.candidates) == 1:
+        left = "found" if move.turn.feedback.is_win else f"{move.candidates[0]:,} left"
+        return tiles(move.turn) + Text(f"   {left}", style="dim")
+    solved = [str(board + 1) for board in move.turn.won]
+    counts = [f"{count:,}" for count in sorted(n for n in move.candidates if n is not None)]
+    words = ", ".join([*counts[:most], *["…"] * (len(counts) > most)])
+    effects = [f"solves board{'s' * (len(solved) > 1)} {' and '.join(solved)}"] if solved else []
+    effects.append(f"words left: {words}" if counts else "that was the last")
+    return Text.assemble((move.turn.guess.upper(), "bold"), (f"   {'; '.join(effects)}", "dim"))
 
 
 def unlisted(words: Iterable[str]) -> Text:

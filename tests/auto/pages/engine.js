@@ -1,5 +1,5 @@
 // The rules of the game, for the pages beside this file. What a page is asked for is in its address:
-// ?answer=crane &played=salet,moist &refuse=salet &only=crane,moist &rows=6
+// ?answer=crane &played=salet,moist &refuse=salet &because=message &only=crane,moist &rows=6
 const asked = new URLSearchParams(location.search);
 
 function marksOf(guess, answer) {
@@ -32,7 +32,7 @@ function newGame({ length = 5, rows = +(asked.get("rows") ?? 6), hard = false } 
       game.said = "";
       if (game.over) return null;
       if (game.typed.length < length) return game.refuse("Not enough letters");
-      if (list("refuse").includes(game.typed)) return game.refuse("Not in word list");
+      if (list("refuse").includes(game.typed)) return game.refuse(asked.get("because") ?? "Not in word list");
       if (asked.has("only") && !list("only").includes(game.typed)) return game.refuse("Not in word list");
       if (hard) {
         for (const turn of game.turns) {

@@ -1,13 +1,13 @@
-// Finding boards: rows of boxes of one size that stand in line, whatever they are made of.
+// Find boards: aligned rows of boxes of one size, whatever elements they are.
 // Geometry comes from the layout (offset…), which a flip or a shake does not change.
 
 const IGNORED = new Set([
   "SCRIPT", "STYLE", "TEMPLATE", "HEAD", "META", "LINK", "NOSCRIPT", "TITLE", "OPTION", "BR", "DEFS",
 ]);
 const SHORTEST = 3, LONGEST = 11;
-const MOST_BOARDS = 32, MORE_GUESSES = 5; // a game gives so many guesses more than it has boards
+const MOST_BOARDS = 32, MORE_GUESSES = 5; // a game allows this many guesses more than it has boards
 
-// A letter as lists write it, in the page's own language: in Turkish I is the capital of ı.
+// Return a lower-case letter in the language of the page: in Turkish I is the capital of ı.
 function small(text) {
   const tongue = /^(tr|az)\b/i.test(document.documentElement.lang) ? "tr" : "en";
   return text.toLocaleLowerCase(tongue).normalize("NFC");
@@ -50,7 +50,7 @@ function opacityOf(el, known = new Map()) {
 
 const isOpaque = (el, known) => opacityOf(el, known) > 0.1;
 
-// Where the inside of an element begins on the page.
+// Return where the content of an element begins on the page.
 function insideOf(el, known) {
   if (!el) return { x: 0, y: 0 };
   if (!known.has(el)) {
@@ -72,7 +72,7 @@ function boxOf(el, known = new Map()) {
 const isLetter = (text) => /^\p{L}\p{M}*$/u.test(text);
 const SQUARES = /^[⬛⬜🟨🟦🟩🟧🟥\ufe0e\ufe0f]+$/u;
 
-// The pieces of text in an element; ``aside`` is what only assistive tools are told.
+// Return the pieces of text in an element; ``aside`` is text for assistive tools only.
 function pieces(el, found = []) {
   for (const node of [...(el.shadowRoot?.childNodes ?? []), ...el.childNodes]) {
     if (node.nodeType === Node.TEXT_NODE) {
@@ -132,7 +132,7 @@ function looksLikeTile(el) {
   return total <= 4;
 }
 
-// Every box that may be a tile. Children of one box at one place count once: the outermost.
+// Return every box that may be a tile. Of nested boxes at one place, only the outermost counts.
 function tiles() {
   const found = [];
   const known = new Map(), insides = new Map();
@@ -146,7 +146,7 @@ function tiles() {
   return found;
 }
 
-// Boxes of nearly one size together, so that a wide key does not end a row of tiles.
+// Group boxes of nearly one size, so that a wide key does not end a row of tiles.
 function bySize(boxes) {
   const classes = [];
   for (const box of boxes) {
@@ -178,8 +178,7 @@ function inLines(boxes) {
   return lines;
 }
 
-// Runs of boxes with one and the same step from each to the next; of several boards beside each
-// other, where nothing is between them, one run.
+// Return runs of boxes at equal distances; several boards side by side without a gap are one run.
 function runsOf(line, wanted) {
   const runs = [];
   let run = [];
@@ -215,7 +214,7 @@ function stacked(runs) {
   return grids;
 }
 
-// Grids one above the other that are one board: its rows to come are lower than those played.
+// Join grids one above the other that are one board: its empty rows are lower than those played.
 function joined(grids) {
   const made = [];
   for (const grid of [...grids].sort((a, b) => a.rows[0][0].cy - b.rows[0][0].cy)) {
@@ -233,22 +232,22 @@ function joined(grids) {
   return made;
 }
 
-// What holds the rows of a grid.
+// Return the element that contains the rows of a grid.
 function holderOf({ rows }) {
   const home = common(rows.flat().map((box) => box.el));
   const flat = rows[0].every((box) => parentOf(box.el) === home) && rows[0].length < home.children.length;
   return rows.length > 1 || flat ? home : parentOf(home);
 }
 
-// Whether boards with so many rows, so many of them beside each other and so many one above the other,
-// are those of one game, or all of them but those of a last line that is not full.
+// Return whether boards with this number of rows, arranged in ``beside`` columns and ``high`` lines,
+// are those of one game; the last line may be incomplete.
 function isGame(rows, beside, high) {
   const boards = rows - MORE_GUESSES;
   return boards > 1 && boards > beside * (high - 1) && boards < beside * (high + 1);
 }
 
-// How many boards stand one above the other in a grid: by gaps, by what holds them, or by the rows
-// that a game of so many boards has.
+// Return how many boards a grid has one above the other: by gaps, by their containers, or by the
+// number of rows that such a game has.
 function storeys(grid, beside) {
   const rows = grid.rows.map((row) => row[0]);
   const steps = rows.slice(1).map((box, i) => box.cy - rows[i].cy);
@@ -265,7 +264,7 @@ function storeys(grid, beside) {
   return 1;
 }
 
-// A grid of several boards that stand close together, cut into them; any other as it is.
+// Cut a grid of several adjacent boards into these boards; return any other grid as it is.
 function cut(grid, wanted) {
   const columns = grid.rows[0].length;
   const wide = wanted > 0 && columns % wanted === 0 ? columns / wanted : 1;
@@ -274,18 +273,18 @@ function cut(grid, wanted) {
   const holders = new Set(grid.rows[0].map((box) => parentOf(box.el))).size;
   const beside = wide > 1 && (holders === wide || isGame(each, wide, high)) ? wide : 1;
   if (beside * high === 1) return columns <= LONGEST ? [grid] : [];
-  const parts = [];
+  const boardGrids = [];
   for (let y = 0; y < high; y++) {
     for (let x = 0; x < beside; x++) {
       const rows = grid.rows.slice(y * each, (y + 1) * each);
-      parts.push({ rows: beside > 1 ? rows.map((row) => row.slice(x * wanted, (x + 1) * wanted)) : rows });
+      boardGrids.push({ rows: beside > 1 ? rows.map((row) => row.slice(x * wanted, (x + 1) * wanted)) : rows });
     }
   }
-  const full = isGame(each, beside, high) ? each - MORE_GUESSES : parts.length;
-  return parts.slice(0, full); // the last line of a list of cells may have some that are no board
+  const full = isGame(each, beside, high) ? each - MORE_GUESSES : boardGrids.length;
+  return boardGrids.slice(0, full); // the last line may have cells that are not a board
 }
 
-// Rows whose boxes are as wide as their letters: found by their parents instead.
+// Find rows whose boxes are as wide as their letters, by their parent elements.
 function byParents(boxes) {
   const parents = new Map();
   for (const box of boxes) {
@@ -348,7 +347,7 @@ function inside(a, b) {
     && a.rows.every((row, i) => row.every((box, j) => isWithin(box.el, b.rows[i][j].el)));
 }
 
-// Every grid of the page, the likeliest board first.
+// Return every grid of the page, the likeliest board first.
 function grids(wanted) {
   const boxes = tiles();
   let found = [];

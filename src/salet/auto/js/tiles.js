@@ -1,9 +1,9 @@
-// Looking at tiles: what each of them tells people, assistive tools and programs.
+// Inspect tiles: their letters, labels, attributes, class names and colours.
 
 const paint = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
 const known = new Map();
 
-// Any CSS colour as [red, green, blue, alpha], the last from 0 to 1.
+// Return any CSS colour as [red, green, blue, alpha]; alpha is from 0 to 1.
 function rgba(css) {
   if (!known.has(css)) {
     const plain = /^rgba?\(([\d.]+), ([\d.]+), ([\d.]+)(?:, ([\d.]+))?\)$/.exec(css);
@@ -28,8 +28,8 @@ function over(top, below) {
   return [mix(0), mix(1), mix(2), a];
 }
 
-// Whether a box of a flipping tile shows its face, or its back that nobody sees.
-function facesUs(el, tile) {
+// Return whether an element of a flipping tile shows its front.
+function isFront(el, tile) {
   if (getComputedStyle(el).backfaceVisibility !== "hidden") return true;
   let matrix = new DOMMatrix();
   for (let node = el; node; node = parentOf(node)) {
@@ -40,16 +40,16 @@ function facesUs(el, tile) {
   return matrix.m33 >= 0;
 }
 
-function partsOf(tile) {
+function surfacesOf(tile) {
   if (!tile.firstElementChild && !tile.shadowRoot) return [tile];
   const box = boxOf(tile);
-  const parts = [tile];
+  const surfaces = [tile];
   for (const el of deep(tile)) {
     const inner = boxOf(el);
-    if (inner.w * inner.h >= box.w * box.h * 0.35) parts.push(el);
-    if (parts.length > 12) break;
+    if (inner.w * inner.h >= box.w * box.h * 0.35) surfaces.push(el);
+    if (surfaces.length > 12) break;
   }
-  return parts;
+  return surfaces;
 }
 
 const COLOUR = /(?:rgba?|hsla?|oklch|oklab|lab|lch|color)\([^()]*\)/;
@@ -60,11 +60,11 @@ function backOf(style) {
   return gradient ? over(rgba(gradient[0]), own) : own;
 }
 
-function coloursOf(tile, parts) {
+function coloursOf(tile, surfaces) {
   let back = null, border = null, ink = null, shade = null;
-  for (const el of parts) {
+  for (const el of surfaces) {
     const style = getComputedStyle(el);
-    if (style.visibility === "hidden" || style.opacity === "0" || !facesUs(el, tile)) continue;
+    if (style.visibility === "hidden" || style.opacity === "0" || !isFront(el, tile)) continue;
     const layers = [backOf(style)];
     if (el instanceof SVGElement && style.fill !== "none" && !/^(svg|g|text)$/i.test(el.tagName)) {
       layers.push(rgba(style.fill));
@@ -82,7 +82,7 @@ function coloursOf(tile, parts) {
     ink = rgba(el.tagName.toLowerCase() === "text" ? style.fill : style.color);
   }
   for (const el of deep(tile)) {
-    if (isLetter(el.textContent.trim()) && !el.children.length && facesUs(el, tile)) {
+    if (isLetter(el.textContent.trim()) && !el.children.length && isFront(el, tile)) {
       const style = getComputedStyle(el);
       ink = rgba(el.tagName.toLowerCase() === "text" ? style.fill : style.color);
     }
@@ -94,7 +94,7 @@ function coloursOf(tile, parts) {
 
 const PLAIN = /^(class|style|id|on.*|tabindex|type|maxlength|autocomplete|value|href|src|name|for|width|height|x|y|rx|ry|aria-label|title|alt|aria-description|aria-labelledby|aria-describedby|contenteditable|part|slot|role|inputmode|pattern|aria-live|aria-atomic|dir|lang|spellcheck|autocapitalize|autocorrect|enterkeyhint|letter|data-letter|data-testid|data-char)$/;
 
-function told(el, tile) {
+function describe(el, tile) {
   for (const name of ["aria-label", "title", "alt", "aria-description", "aria-valuetext", "aria-roledescription"]) {
     if (el.getAttribute(name)) tile.labels.push(el.getAttribute(name));
   }
@@ -110,7 +110,7 @@ function told(el, tile) {
   tile.classes.push(...(el.getAttribute("class") ?? "").split(/\s+/).filter(Boolean));
 }
 
-// Boxes around one tile alone (a cell of a table, the host of a shadow root) belong to it.
+// Elements around one tile alone (a table cell, the host of a shadow root) belong to it.
 function wrappersOf(tile, others) {
   const wrappers = [];
   for (const el of upwards(tile)) {
@@ -120,16 +120,16 @@ function wrappersOf(tile, others) {
   return wrappers.slice(0, 3);
 }
 
-function lookAt(tile, others) {
+function inspect(tile, others) {
   const seen = { letter: letterOf(tile), labels: [], attributes: {}, classes: [] };
-  const parts = partsOf(tile);
-  for (const el of [...wrappersOf(tile, others), ...parts, ...[...deep(tile)].slice(0, 12)]) told(el, seen);
+  const surfaces = surfacesOf(tile);
+  for (const el of [...wrappersOf(tile, others), ...surfaces, ...[...deep(tile)].slice(0, 12)]) describe(el, seen);
   seen.classes = [...new Set(seen.classes)];
   seen.labels = [...new Set(seen.labels)];
   for (const piece of pieces(tile)) {
     if (SQUARES.test(piece.text) || (piece.aside && !isLetter(piece.text))) seen.labels.push(piece.text);
   }
-  Object.assign(seen, coloursOf(tile, parts));
+  Object.assign(seen, coloursOf(tile, surfaces));
   const r = tile.getBoundingClientRect();
   seen.box = [r.x, r.y, r.width, r.height];
   return seen;
@@ -147,7 +147,7 @@ function rowLabel(row, home) {
   return own !== home && own !== document.body ? own.getAttribute("aria-label") ?? "" : "";
 }
 
-// Where an element stands: at each step down from the body, which child of how many it is.
+// Return the path of an element from the body: at each step its index and the number of siblings.
 function pathOf(el) {
   const steps = [];
   for (let node = el; node && node !== document.body; node = parentOf(node)) {
@@ -161,7 +161,7 @@ function elementAt(path) {
   let node = document.body;
   for (const [nth, many, tag] of path) {
     const among = [node.shadowRoot, node].find((home) => home?.children.length === many)
-      ?? (node === document.body ? node : null); // a message there may come and go
+      ?? (node === document.body ? node : null); // messages are added to and removed from the body
     node = among?.children[nth];
     if (node?.tagName !== tag) return null;
   }
@@ -171,7 +171,7 @@ function elementAt(path) {
 let boards = []; // [{rows: [[element]], columns, home, paths}], in the order of the page
 let board = null; // the one of them that is typed into
 let tileSet = new Set();
-let were = []; // for each board, which one it was when they were chosen before, or -1
+let were = []; // the previous number of each board, or -1
 
 function hold(rowsOfEach, columns) {
   const old = new Map(boards.map((one, nth) => [one.rows[0][0], nth]));
@@ -183,7 +183,7 @@ function hold(rowsOfEach, columns) {
   tileSet = new Set(rowsOfEach.flat(2));
 }
 
-// The grids that are boards of one game with the likeliest one, in the order of the page.
+// Return the grids that belong to one game with the likeliest one, in document order.
 function alikeTo(best, grids, many) {
   if (many === 1) return [best];
   const [box] = best.rows[0];
@@ -194,8 +194,8 @@ function alikeTo(best, grids, many) {
   return alike.sort((a, b) => a.rows[0][0].nth - b.rows[0][0].nth).slice(0, many || alike.length);
 }
 
-// Choose the boards: the likeliest grid and those that are like it, or the one that has this word
-// in a row. ``many`` is how many there are, where that is known.
+// Choose the boards: the likeliest grid and those like it, or the one with this word in a row.
+// ``many`` is the number of boards, 0 if not known.
 function choose({ wanted, word, least, keep, many }) {
   const found = grids(wanted);
   const saying = (g) => g.rows.some((row) => row.map((box) => letterOf(box.el)).join("") === word);
@@ -217,8 +217,8 @@ function choose({ wanted, word, least, keep, many }) {
   };
 }
 
-// Take every row that says a word for a board of its own, where boards grow as they are played; how
-// many there are.
+// Use every row with a word as a board of its own, where boards grow as they are played; return
+// their number.
 function chooseRows({ wanted, word }) {
   const rows = grids(wanted).filter((g) => g.columns === wanted && g.worth > -6).flatMap((g) => g.rows)
     .filter((row) => row.map((box) => letterOf(box.el)).join("") === word);
@@ -229,7 +229,7 @@ function chooseRows({ wanted, word }) {
   return alike.length;
 }
 
-// Let whatever scrolls around the boards be as high as what is in it; how high the page is then.
+// Expand every scrolling element around the boards to its content; return the height of the page.
 function unfold() {
   if (!board) return 0;
   for (const el of upwards(board.rows[0][0])) {
@@ -241,7 +241,7 @@ function unfold() {
   return document.documentElement.scrollHeight;
 }
 
-// Take the board that an adapter knows by selectors; how many rows of this length it has.
+// Use the board that an adapter knows by selectors; return its number of rows of this length.
 function adopt({ row, tile, wanted }) {
   const rows = [...document.querySelectorAll(row)].map((el) => [...el.querySelectorAll(tile)])
     .map((els) => els.filter((el) => !els.some((other) => other !== el && isWithin(el, other))))
@@ -250,7 +250,7 @@ function adopt({ row, tile, wanted }) {
   return rows.length;
 }
 
-// From now on this board is the one that is typed into.
+// Make this board the one that is typed into.
 function turnTo(nth) {
   board = boards[nth] ?? null;
 }
@@ -262,7 +262,7 @@ function isBusy() {
   }));
 }
 
-// Whether a board is on the page; one that was made anew at the same place is.
+// Return whether a board is on the page, perhaps rebuilt at the same place.
 function isThere(one) {
   if (!one) return false;
   if (one.rows.every((row) => row.every((el) => el.isConnected))) return true;
@@ -274,21 +274,21 @@ function isThere(one) {
   return true;
 }
 
-function lookAtRow(row, home) {
-  return { label: rowLabel(row, home), tiles: row.map((el, i) => lookAt(el, [row[i ? i - 1 : 1]])) };
+function inspectRow(row, home) {
+  return { label: rowLabel(row, home), tiles: row.map((el, i) => inspect(el, [row[i ? i - 1 : 1]])) };
 }
 
-// The chosen board as it is now, or null when its boxes have gone; with ``full``, only its first rows
-// that are full of letters.
+// Return the chosen board, null if it was removed; with ``full``, only its first rows that are full of
+// letters.
 function read(full) {
   if (!isThere(board)) return null;
   const end = full ? board.rows.findIndex((row) => !row.every(letterOf)) : -1;
   const rows = end < 0 ? board.rows : board.rows.slice(0, end);
-  return { busy: isBusy(), rows: rows.map((row) => lookAtRow(row, board.home)) };
+  return { busy: isBusy(), rows: rows.map((row) => inspectRow(row, board.home)) };
 }
 
-// The rows that say a word on several boards, null on one that has none, and null for all when their
-// boxes have gone. They stand at ``at``, or elsewhere.
+// Return the row with a word on each of several boards, null on one without it; null if a board was
+// removed. The row is at ``at``, or elsewhere.
 function readWord({ of, at, word }) {
   if (!of.every((nth) => isThere(boards[nth]))) return null;
   const says = (row) => row !== undefined && row.map(letterOf).join("") === word;
@@ -297,26 +297,26 @@ function readWord({ of, at, word }) {
     rows: of.map((nth) => {
       const { rows, home } = boards[nth];
       const row = says(rows[at]) ? rows[at] : rows.findLast(says);
-      return row ? lookAtRow(row, home) : null;
+      return row ? inspectRow(row, home) : null;
     }),
   };
 }
 
-const GLANCE = 100; // milliseconds from one look to the next
-let lastTold = "";
+const INTERVAL = 100; // milliseconds
+let lastSeen = "";
 
-// The same as soon as it is not what was told last, else after so many milliseconds: a page looks at
-// itself with far less work than it is asked from outside.
+// Return the same as soon as it differs from the last result, at the latest after ``patience``
+// milliseconds: polling inside the page is much cheaper than from outside.
 async function watchWord({ patience, ...word }) {
   const end = performance.now() + patience;
   for (;;) {
-    await new Promise((goOn) => { setTimeout(goOn, GLANCE); });
-    const seen = readWord(word), told = JSON.stringify(seen);
-    if (told === lastTold && performance.now() < end) continue;
-    lastTold = told;
+    await new Promise((resolve) => { setTimeout(resolve, INTERVAL); });
+    const seen = readWord(word), text = JSON.stringify(seen);
+    if (text === lastSeen && performance.now() < end) continue;
+    lastSeen = text;
     return seen;
   }
 }
 
-// The letters of one row, or null when there is no such row.
+// Return the letters of one row, null if there is no such row.
 const lettersOf = (row) => (isThere(board) ? board.rows[row]?.map(letterOf) ?? null : null);

@@ -1,4 +1,4 @@
-"""Typing a guess: the real keyboard, the tiles, the keys on the screen, a text field."""
+"""Type a guess: with the keyboard, into tiles, by keys on the screen, or into a text field."""
 
 from __future__ import annotations
 
@@ -8,28 +8,39 @@ from collections.abc import Callable, Sequence
 from salet.auto.site import PageError
 from salet.auto.tab import Tab
 
-Shown = Callable[[], tuple[str, ...] | None]  # the letters of the row that is typed into
 WAYS = ("keyboard", "tiles", "each", "keys", "field")
-_ECHO, _LONGEST = 0.8, 13.0  # seconds for a letter to show, at first and when a page is slow
-_PACE = 0.22  # seconds a letter at a human pace
+_ECHO, _MAX_ECHO = 0.8, 13.0  # seconds for a letter to appear, at first and on a slow page
+_PACE = 0.22  # seconds per letter at a human pace
 
 
 class Typist:
-    """Finds out how a page takes letters, and keeps to what worked."""
+    """Finds out how a page accepts letters, and keeps the way that worked.
 
-    def __init__(self, tab: Tab, slow: bool = False) -> None:
+    ``shown`` returns the letters of the row that is typed into, None if there is no such row;
+    ``watch`` is called before the last letter of a guess.
+    """
+
+    def __init__(
+        self,
+        tab: Tab,
+        shown: Callable[[], tuple[str, ...] | None],
+        watch: Callable[[], None],
+        slow: bool = False,
+    ) -> None:
         self.tab = tab
+        self.shown = shown
+        self.watch = watch
         self.slow = slow
         self.way = ""
         self.sees: Callable[[], bool] | None = None
-        self.enter_is_deaf = False  # the Enter key sends nothing, a button does
+        self.ignores_enter = False  # only a button submits, not the Enter key
         self.echo = _ECHO
 
-    def ways(self, shown: Shown) -> list[str]:
-        """The ways to try, likeliest first."""
+    def _ways(self) -> list[str]:
+        """Return the ways to try, likeliest first."""
         if self.way:
             return [self.way]
-        has_board = shown() is not None
+        has_board = self.shown() is not None
         if has_board and self.tab.ask("tilesAreFields"):
             return ["tiles", "each", "keyboard", "keys"]
         if not has_board and self.tab.ask("fieldValue") is not None:
@@ -37,43 +48,34 @@ class Typist:
         return list(WAYS)
 
     def write(
-        self,
-        letters: Sequence[str],
-        row: int,
-        shown: Shown,
-        watch: Callable[[], None],
-        sees: Callable[[], bool] | None = None,
+        self, letters: Sequence[str], row: int, sees: Callable[[], bool] | None = None
     ) -> bool:
-        """Type the letters by the first way that works; ``watch`` is called before the last one.
+        """Type the letters by the first way that works; return whether one does.
 
-        ``sees`` says whether they stand anywhere, where it is not known which row they go to.
+        Where it is not known which row the letters go to, ``sees`` returns whether any has them.
         """
         self.sees = sees
-        for way in self.ways(shown):
+        for way in self._ways():
             for pace in (_PACE,) if self.slow else (0.0, 0.15):
-                had = shown()
-                if _count(had):  # letters that came late
-                    self.clear(row, shown, way)
-                result = self._try(way, letters, row, shown, watch, pace, had is not None)
+                if self._count():  # letters that appeared late
+                    self.clear(row, way)
+                result = self._try(way, letters, row, pace)
                 if result:
                     self.way = way
                     return True
-                if result is None:  # not one letter: a slower hand will not help
+                if result is None:  # not one letter: typing slower does not help
                     break
-                self.clear(row, shown, way)
-        self.echo = min(2 * self.echo, _LONGEST)
+                self.clear(row, way)
+        self.echo = min(2 * self.echo, _MAX_ECHO)
         return False
 
-    def _try(
-        self, way: str, letters: Sequence[str], row: int, shown: Shown,
-        watch: Callable[[], None], pace: float, has_board: bool,
-    ) -> bool | None:  # fmt: skip
-        """Whether the letters are there; None when not even the first one came."""
-        word = "".join(letters)
+    def _try(self, way: str, letters: Sequence[str], row: int, pace: float) -> bool | None:
+        """Return whether all letters appear; None if not even the first one does."""
+        word, has_board = "".join(letters), self.shown() is not None
         if way == "field":
             if not self.tab.fill("fieldElement", word):
                 return None
-            watch()
+            self.watch()
             return (self.tab.ask("fieldValue") or "").strip().lower() == word or None
         if way == "keys" and not set(letters) <= set(self.tab.ask("keyboard")["letters"]):
             return None
@@ -83,21 +85,22 @@ class Typist:
             self.tab.ask("unfocus")
         for nth, letter in enumerate(letters):
             if nth == len(letters) - 1:
-                if has_board and not self._shows(shown, letters[:nth], self.echo):
+                if has_board and not self._shows(letters[:nth], self.echo):
                     return False
-                watch()
+                self.watch()
             if not self._put(way, letter, row):
                 return None
-            if not nth and has_board and not self._shows(shown, letters[:1], self.echo):
-                return self._astray(word)
+            if not nth and has_board and not self._shows(letters[:1], self.echo):
+                self._empty_field(letter)
+                return None
             if pace:
                 self.tab.wait(pace)
-        if not has_board:  # there is no board yet to see them on
+        if not has_board:
             return self.sees is None or self._until(self.sees, 1.0) or None
-        return self._shows(shown, letters, 2 * self.echo)
+        return self._shows(letters, 2 * self.echo)
 
     def put(self, letter: str, row: int) -> None:
-        """Type one letter into a row by the way that works here."""
+        """Type one letter into a row by the way that works."""
         self._put("each" if self.way == "tiles" else self.way, letter, row)
 
     def _put(self, way: str, letter: str, row: int) -> bool:
@@ -108,17 +111,16 @@ class Typist:
         self.tab.press(letter)
         return True
 
-    def _astray(self, word: str) -> bool | None:
-        """Where a letter went that no tile shows: into a field that had the focus, perhaps."""
+    def _empty_field(self, letter: str) -> None:
+        """Delete a letter that went into a text field instead of a tile."""
         value = self.tab.ask("fieldValue")
-        if value and value.strip().lower() == word[:1]:
+        if value and value.strip().lower() == letter:
             self.tab.fill("fieldElement", "")
-        return None
 
-    def send(self) -> None:
-        """Send the guess off."""
-        if self.enter_is_deaf:
-            self.send_otherwise()
+    def submit(self) -> None:
+        """Submit the guess."""
+        if self.ignores_enter:
+            self.submit_otherwise()
             return
         if self.way == "keys" and self.tab.click("keyElement", "enter"):
             return
@@ -126,8 +128,8 @@ class Typist:
             self.tab.ask("unfocus")
         self.tab.press("Enter")
 
-    def send_otherwise(self) -> None:
-        """Send the guess off in another way."""
+    def submit_otherwise(self) -> None:
+        """Submit the guess in another way."""
         keys = self.tab.ask("keyboard")
         if self.way != "keys" and keys["enter"] and self.tab.click("keyElement", "enter"):
             return
@@ -145,29 +147,32 @@ class Typist:
         else:
             self.tab.press("Backspace")
 
-    def clear(self, row: int, shown: Shown, way: str = "") -> bool:
-        """Delete the letters of a row; whether it is empty now."""
+    def clear(self, row: int, way: str = "") -> bool:
+        """Delete the letters of a row; return whether it is empty now."""
         way = way or self.way or "keyboard"
         if way == "field":
             return self.tab.fill("fieldElement", "")
         others = [way, *(w for w in ("keyboard", "keys", "tiles") if w != way)]
         for method in others:
-            letters = shown()
+            letters = self.shown()
             if letters is None or not any(letters):
                 return True
             if method == "keyboard":
                 self.tab.ask("unfocus")
             for _ in range(2 * len(letters) + 2):
-                count = _count(shown())
+                count = self._count()
                 if not count:
                     return True
                 self.erase(method, row)
-                if not self._until(lambda: _count(shown()) < count, self.echo):  # noqa: B023
+                if not self._until(lambda: self._count() < count, self.echo):  # noqa: B023
                     break
-        return not _count(shown())
+        return not self._count()
 
-    def _shows(self, shown: Shown, letters: Sequence[str], seconds: float) -> bool:
-        return self._until(lambda: _starts(shown(), letters), seconds)
+    def _count(self) -> int:
+        return sum(map(bool, self.shown() or ()))
+
+    def _shows(self, letters: Sequence[str], seconds: float) -> bool:
+        return self._until(lambda: _starts(self.shown(), letters), seconds)
 
     def _until(self, holds: Callable[[], bool], seconds: float) -> bool:
         end, pause = time.monotonic() + seconds, 0.04
@@ -180,22 +185,18 @@ class Typist:
 
 
 def _starts(shown: tuple[str, ...] | None, letters: Sequence[str]) -> bool:
-    """Whether exactly these letters stand at the beginning of a row."""
+    """Return whether a row has exactly these letters at its beginning."""
     if shown is None:
         return False
     rest = shown[len(letters) :]
     return shown[: len(letters)] == tuple(letters) and not any(rest)
 
 
-def _count(shown: tuple[str, ...] | None) -> int:
-    return sum(map(bool, shown or ()))
-
-
-def cannot_type(seen: str) -> PageError:
-    """The error for a page that takes no letters."""
-    about = f"; the page says {seen!r}" if seen else ""
+def cannot_type(said: str) -> PageError:
+    """Return the error for a page that accepts no letters."""
+    about = f"; the page says {said!r}" if said else ""
     return PageError(
         "no-typing",
-        f"the page takes no letters, neither from the keyboard nor from its own keys{about}",
-        "Look at it with --headed: something may lie over the board, or the game may be over.",
+        f"the page accepts no letters, neither from the keyboard nor from its own keys{about}",
+        "Look at it with --headed: something may cover the board, or the game may be over.",
     )

@@ -1,7 +1,7 @@
-"""Words that no list has, made from the marks: the answer of a page may be a name.
+"""Words on no list that fit the marks: the answer of a page may be a name.
 
-A page refuses what it does not know and takes nothing for it, so trying is free. The likeliest
-come first: those whose neighbouring letters are often neighbours in the words of the list.
+A page refuses a word that it does not know and charges no guess for it, so trying is free. The
+most wordlike come first: those whose neighbouring letters are often neighbours in the list.
 """
 
 from __future__ import annotations
@@ -16,17 +16,19 @@ from salet.puzzle.rules import fits
 from salet.puzzle.turns import Turn
 from salet.words.lexicon import Lexicon
 
-_MOST = 20_000  # strings made before they are sorted
-_STEPS = 400_000
+_MAX_WORDS = 20_000  # generated before they are sorted
+_MAX_STEPS = 400_000
 
 
-def invented(lexicon: Lexicon, turns: Sequence[Turn], most: int = 40) -> list[tuple[str, ...]]:
-    """Strings of letters that fit all the turns, the most wordlike first.
+def unlisted_words(
+    lexicon: Lexicon, turns: Sequence[Turn], most: int = 40
+) -> list[tuple[str, ...]]:
+    """Return strings of letters that fit all turns of one board, the most wordlike first.
 
     >>> from salet.belief.lists import load
     >>> from salet.words.turns import parse_turns
     >>> turns = parse_turns(load("original"), ["tarse:yybbb", "vital:byyyy"])
-    >>> "italy" in ["".join(letters) for letters in invented(load("original"), turns)]
+    >>> "italy" in ["".join(letters) for letters in unlisted_words(load("original"), turns)]
     True
     """
     pairs = _pairs(lexicon)
@@ -34,11 +36,11 @@ def invented(lexicon: Lexicon, turns: Sequence[Turn], most: int = 40) -> list[tu
 
 
 def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> Iterator[tuple[str, ...]]:
-    allowed, needed = _what_is_known(lexicon, turns)
+    allowed, needed = _constraints(lexicon, turns)
     length = lexicon.length
     steps = made = 0
     stack: list[tuple[str, ...]] = [()]
-    while stack and steps < _STEPS and made < _MOST:
+    while stack and steps < _MAX_STEPS and made < _MAX_WORDS:
         start = stack.pop()
         steps += 1
         if len(start) == length:
@@ -51,8 +53,8 @@ def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> Iterator[tuple[str, ...
             stack.extend((*start, letter) for letter in allowed[len(start)])
 
 
-def _what_is_known(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[list[list[str]], Counter[str]]:
-    """The letters that may stand at each place, and those that must be somewhere."""
+def _constraints(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[list[list[str]], Counter[str]]:
+    """Return the letters allowed at each place, and the letters that must occur."""
     places = [set(lexicon.alphabet.symbols) for _ in range(lexicon.length)]
     needed: Counter[str] = Counter()
     for turn in turns:
@@ -70,14 +72,12 @@ def _what_is_known(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[list[list[s
 
 
 def _pairs(lexicon: Lexicon) -> Counter[tuple[str, str]]:
-    """How often letters are neighbours in the words of a list; "" is where a word ends."""
+    """Count how often two letters are neighbours in the list; "" stands for the end of a word."""
     pairs: Counter[tuple[str, str]] = Counter()
     for word in lexicon.guesses:
-        letters = ("", *lexicon.letters(word), "")
-        pairs.update(pairwise(letters))
+        pairs.update(pairwise(("", *lexicon.letters(word), "")))
     return pairs
 
 
 def _oddness(letters: Sequence[str], pairs: Counter[tuple[str, str]]) -> float:
-    around = ("", *letters, "")
-    return -sum(log(pairs[pair] + 0.1) for pair in pairwise(around))
+    return -sum(log(pairs[pair] + 0.1) for pair in pairwise(("", *letters, "")))

@@ -1,4 +1,4 @@
-"""Pictures of a game: one a turn, a trace of everything, and one when something goes wrong."""
+"""Screenshots of a game: one per turn and one of a failure, and a trace."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from salet.store import data_dir
 
 
 class Recorder:
-    """Keeps pictures in a folder; without one only those of failures, among the user's data."""
+    """Writes screenshots to a folder; without one, only those of failures to the user's data."""
 
     def __init__(self, folder: Path | None) -> None:
         self.folder = folder
@@ -24,19 +24,19 @@ class Recorder:
                 folder.mkdir(parents=True, exist_ok=True)
             except OSError as error:
                 raise StorageError(
-                    f"{folder} cannot be made: {why(error)}",
+                    f"{folder} cannot be created: {why(error)}",
                     "Give another folder to --record.",
                 ) from None
 
     def keep(self, tab: Tab, name: str) -> None:
-        """A picture of the page now, numbered in order."""
+        """Write a numbered screenshot of the page."""
         if self.folder is not None:
             with suppress(Exception):
                 tab.picture(self.folder / f"{self.count:02d}-{name}.png")
             self.count += 1
 
     def failure(self, tab: Tab) -> str:
-        """A picture of what went wrong; its path, or nothing when none could be taken."""
+        """Write a screenshot of a failure; return its path, "" if none could be taken."""
         if tab.is_closed:
             return ""
         name = f"failed-{datetime.now():%Y%m%d-%H%M%S-%f}.png"
@@ -47,9 +47,9 @@ class Recorder:
             try:
                 folder.mkdir(parents=True, exist_ok=True)
                 tab.picture(folder / name)
-            except PageError:  # the page hangs or has gone
+            except PageError:  # the page hangs or was closed
                 return ""
-            except Exception:  # a folder that is not ours: try the next
+            except Exception:  # not writable: try the next folder
                 continue
             return str(folder / name)
         return ""

@@ -1,4 +1,4 @@
-// What is around the board: keys, fields, things that lie over it, and what the page says.
+// Everything around the board: keys, fields, overlays, and the messages of the page.
 
 const CLICKABLE = "button, [role=button], [data-key], input[type=button], input[type=submit], summary, [onclick]";
 
@@ -19,7 +19,7 @@ function nameOf(el) {
 const ENTER = /^(enter|submit|guess|go|check|ok|return|try|send|done|play|↵|⏎|↩|⮐|➜|→|✓|✔)\b|^[↵⏎↩⮐➜→✓✔]/i;
 const DELETE = /^(del|delete|backspace|back|bksp|bsp|erase|clear|remove|rubout|←|⌫|⇐|⟵|◀|×|✕|x)$|delete|backspace|^[←⌫⇐⟵]/i;
 
-// How a key is called: "a", "enter", "delete" or "".
+// Return the name of a key: "a", "enter", "delete" or "".
 function keyName(el) {
   const texts = [el.dataset?.key, el.dataset?.letter, el.dataset?.value, el.getAttribute("aria-label"),
     pieces(el).map((p) => p.text).join(" "), el.getAttribute("title"), el.value, el.id];
@@ -44,7 +44,7 @@ function isUsable(el) {
   return isShown(el) && !el.disabled && el.getAttribute("aria-disabled") !== "true";
 }
 
-// The keyboard on the screen: which letters it has, and whether Enter and Delete.
+// Find the keyboard on the screen; return its letters, and whether it has Enter and Delete.
 function keyboard() {
   keys = new Map();
   const nameless = [];
@@ -79,7 +79,7 @@ function keyboard() {
 
 const keyElement = (name) => keys.get(name) ?? null;
 
-// Text fields that a guess may be typed into, the likeliest first.
+// Return the text fields that a guess may be typed into, the likeliest first.
 function fields() {
   const found = [];
   for (const el of deep(document.body)) {
@@ -108,7 +108,7 @@ function submitElement() {
   return null;
 }
 
-// A tile to type into, where tiles are fields or take the focus: the first empty one of a row.
+// Return the tile to type into, where tiles are fields or focusable: the first empty one of a row.
 function tileElement(row) {
   const tiles = board?.rows[row] ?? [];
   const tile = tiles.find((el) => !letterOf(el)) ?? tiles[0];
@@ -138,7 +138,7 @@ function topAt(x, y) {
   return top;
 }
 
-// What lies over the board: the outermost element that is not around it, or null.
+// Return what covers the board: the outermost element that does not contain it, or null.
 function coverElement() {
   if (!board) return null;
   const all = board.rows.flat();
@@ -173,7 +173,7 @@ const NEVER = /log ?in|sign ?(in|up)|subscri|buy|purchase|upgrade|premium|accoun
 
 let ways = [];
 
-// Buttons that may take away what lies over the board, or start the game: names, best first.
+// Return the names of buttons that may close an overlay or start the game, the best first.
 function exits() {
   const cover = coverElement();
   const dialogs = [...deep(document.body)].filter((el) =>
@@ -206,7 +206,7 @@ const againElement = () => [...deep(document.body)].find((el) =>
   (el.matches(CLICKABLE) || getComputedStyle(el).cursor === "pointer") && isUsable(el) && !isBoard(el)
   && AGAIN.test(nameOf(el))) ?? null;
 
-// Every text that people see or assistive tools are told, outside the board and the keyboard.
+// Return every visible or accessible text outside the board and the keyboard.
 function texts() {
   const found = new Set();
   const known = new Map();
@@ -229,7 +229,7 @@ function note(text) {
   if (plain.length >= 3 && plain.length <= 300 && !heardTexts.includes(plain)) heardTexts.push(plain);
 }
 
-// From now on remember what the page says, also what it says only for a moment.
+// Record the messages of the page from now on, also those that it shows only for a moment.
 function listen() {
   heardTexts = [];
   before = new Set(texts());
@@ -251,7 +251,7 @@ function heard() {
   return [...new Set([...heardTexts, ...texts().filter((text) => !before.has(text))])].slice(0, 40);
 }
 
-// A key that no American keyboard has, for pages that listen to keys.
+// Send a key that is not on an American keyboard, for pages that listen to keys.
 function sendKey(key) {
   const target = document.activeElement ?? document.body;
   for (const type of ["keydown", "keypress", "keyup"]) {

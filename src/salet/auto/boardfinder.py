@@ -1,42 +1,70 @@
-"""Finding the board of a page, and clearing the way to it."""
+"""Find the boards of a page, and remove what covers them."""
 
 from __future__ import annotations
 
 import time
 from typing import Any
 
-from salet.auto.overlays import Dismisser
 from salet.auto.site import Board, Limits, PageError
 from salet.auto.tab import Tab
 from salet.puzzle.turns import LIMIT, MAX_BOARDS, limit_of
 
-MORE = limit_of(1) - 1  # guesses that a game gives more than it has boards
-_HIGHEST = 30_000  # pixels of a page that is made to show all
-_LEAST = 6.5  # what a grid must be worth to be taken for a board
+EXTRA_GUESSES = limit_of(1) - 1  # a game allows this many guesses more than it has boards
+_MAX_HEIGHT = 30_000  # pixels to which the window is enlarged
+_MIN_SCORE = 6.5  # of a grid that is accepted as a board
+
+
+class OverlayCloser:
+    """Closes overlays (consent, instructions, a start button), each at most twice."""
+
+    def __init__(self, tab: Tab) -> None:
+        self.tab = tab
+        self.tried: dict[str, int] = {}
+
+    def step(self) -> bool:
+        """Press one button or key that may close something; return False if none is left.
+
+        Only buttons of this page: no link that leaves it, nothing about accounts or money.
+        """
+        for nth, name in enumerate(self.tab.ask("exits")):
+            if self._may_try(name):
+                self.tab.click("exitElement", nth)
+                self.tab.wait(0.25)
+                return True
+        if self._may_try("Escape"):
+            self.tab.press("Escape")
+            self.tab.wait(0.25)
+            return True
+        return False
+
+    def _may_try(self, name: str) -> bool:
+        key = f"{self.tab.address} {name}"
+        self.tried[key] = self.tried.get(key, 0) + 1
+        return self.tried[key] <= 2
 
 
 class BoardFinder:
-    """Looks at all frames of a page for a grid of tiles; adapters build on it."""
+    """Searches all frames of a page for grids of tiles; adapters build on it."""
 
     def __init__(self, tab: Tab, length: int, limits: Limits) -> None:
         self.tab = tab
         self.length = length
         self.limits = limits
-        self.dismisser = Dismisser(tab)
-        self.asked = 0  # boards that the game is said to have, 0 when nobody did
-        self.blind: PageError | None = None  # why there is no board, while one may still appear
+        self.overlays = OverlayCloser(tab)
+        self.asked = 0  # the number of boards that the caller gave, 0 if none
+        self.missing: PageError | None = None  # why no board was found, while one may still appear
 
     def find_board(self) -> dict[str, Any] | None:
-        """Look until a board is there and nothing lies over it; None when one may still appear."""
+        """Wait for a board that nothing covers; return None if one may still appear later."""
         start = time.monotonic()
         best: dict[str, Any] = {}
         while (spent := time.monotonic() - start) < self.limits.board:
             best = self.find()
             if best["found"] and best["columns"] == self.length:
-                if not self.tab.ask("isCovered") or not self.dismisser.step():
+                if not self.tab.ask("isCovered") or not self.overlays.step():
                     return best
                 continue
-            if spent > 1.0 and not self.dismisser.step():
+            if spent > 1.0 and not self.overlays.step():
                 if self._has_field() and spent > 2.0:
                     return None
                 if spent > min(5.0, self.limits.board / 2) and (best["found"] or best["seen"]):
@@ -50,20 +78,20 @@ class BoardFinder:
                 f"Give a list with words of {best['columns']} letters: --list words.txt",
             )
         if not self._has_field():
-            self.blind = self._no_board(best)
+            self.missing = self._no_board(best)
             if best["canvas"]:
-                raise self.blind
+                raise self.missing
         return None
 
     def find(self) -> dict[str, Any]:
-        """Choose the likeliest board among all frames of the page, and its frame."""
+        """Choose the likeliest board among all frames of the page, and use its frame."""
         best: dict[str, Any] = {"found": False, "columns": 0, "seen": [], "canvas": False}
         where = None
         for frame in self.tab.frames:
             try:
                 shape = self.tab.ask("choose", self._wanted, frame=frame)
                 if not shape["found"]:
-                    # A board of another length is worth less, but worth naming.
+                    # A board of another length cannot be played, but can be named.
                     shape = self.tab.ask("choose", {"wanted": 0, "least": 4.5}, frame=frame)
             except PageError as error:
                 if error.kind in ("hangs", "page-closed"):
@@ -77,20 +105,23 @@ class BoardFinder:
         return best
 
     def find_all(self, shape: dict[str, Any]) -> int:
-        """How many boards there are, those that only show when they are in sight too.
+        """Return the number of boards, including those that appear only when scrolled into view.
 
-        A game has five guesses more than boards; where it seems to have more boards than were
+        A game allows five guesses more than it has boards. If that suggests more boards than were
         found, the window is made as high as the page.
         """
-        while shape["boards"] != (self.asked or shape["rows"] - MORE) and shape["rows"] > LIMIT:
+        while (
+            shape["boards"] != (self.asked or shape["rows"] - EXTRA_GUESSES)
+            and shape["rows"] > LIMIT
+        ):
             was, height = self.tab.size()[1], float(self.tab.ask("unfold"))
-            if not was < height <= _HIGHEST:
+            if not was < height <= _MAX_HEIGHT:
                 break
-            self.tab.show(height)
+            self.tab.set_height(height)
             self.tab.wait(0.5)
             more = self.find()
             if more["boards"] < shape["boards"]:  # a page that is always as high as the window
-                self.tab.show(was)
+                self.tab.set_height(was)
                 self.tab.wait(0.5)
                 self.find()
                 break
@@ -102,9 +133,11 @@ class BoardFinder:
             raise PageError(
                 "other-boards",
                 f"{self.asked} boards were asked for, and this page shows {seen}",
-                f"Leave --boards away, or give --boards {seen}.",
+                f"Omit --boards, or give --boards {seen}.",
             )
-        if not self.asked and (seen > MAX_BOARDS or (seen > 1 and rows - MORE >= 4 * seen)):
+        if not self.asked and (
+            seen > MAX_BOARDS or (seen > 1 and rows - EXTRA_GUESSES >= 4 * seen)
+        ):
             raise PageError(
                 "other-boards",
                 f"it is not clear how many boards this page has: {seen} were found, each of "
@@ -128,7 +161,7 @@ class BoardFinder:
         )  # fmt: skip
 
     def board(self, *, full: bool = False) -> Board | None:
-        """The board as it is now; found anew when the page has built it anew.
+        """Return the board as it is now; find it again if the page has rebuilt it.
 
         With ``full``, only its first rows that are full of letters.
         """
@@ -139,10 +172,10 @@ class BoardFinder:
         return Board.of(seen) if seen is not None else None
 
     def refind(self) -> list[int]:
-        """Choose the boards once more, in the same frame; which of those before each one is."""
+        """Choose the boards again, in the same frame; return the previous number of each, or -1."""
         were: list[int] = self.tab.ask("choose", self._wanted)["were"]
         return were
 
     @property
     def _wanted(self) -> dict[str, Any]:
-        return {"wanted": self.length, "least": _LEAST, "many": self.asked}
+        return {"wanted": self.length, "least": _MIN_SCORE, "many": self.asked}

@@ -1,0 +1,280 @@
+"""Choose guesses for a page that may refuse words, and check whether its marks make sense."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from salet.advice.advise import Advice, advise, advise_at
+from salet.auto.site import Fit, FitOf, PageError, Reading, Seen
+from salet.auto.unlisted import unlisted_words
+from salet.errors import IllegalGuess, ImpossibleFeedback
+from salet.host.games import Move
+from salet.numbers.patterns import encode, pattern_block
+from salet.position.board import Board
+from salet.position.diagnosis import diagnose
+from salet.position.position import Position
+from salet.puzzle.colourings import check_possible
+from salet.puzzle.rules import Rules, fits
+from salet.puzzle.turns import Turn, ends_of, limit_of
+from salet.strategies.base import Strategy
+from salet.words.lexicon import Lexicon
+
+WIDE = "expected-size"  # ranks thousands of words at once, for pages that refuse the best ones
+WIDE_COUNT = 3000
+BOOK_TURNS = 2  # the opening book has the first two guesses of a game
+
+
+@dataclass(frozen=True, slots=True)
+class GuessOptions:
+    """Which words to play: ``never`` are left out, ``opener`` is the first guess if it is listed.
+
+    ``words`` is "everyday" or "any": see ``salet.advice.everyday``.
+    """
+
+    lexicon: Lexicon
+    rules: Rules
+    strategy: str | Strategy
+    words: str = "any"
+    never: Collection[str] = ()
+    opener: str = ""
+
+
+def fit_function(lexicon: Lexicon, *, collapsed: bool = False) -> FitOf:
+    """Return a function that says how well the turns of one board fit the words of a list.
+
+    It compares whole arrays, since many readings are tried. With ``collapsed``, copies of a letter
+    are not told apart (see ``Feedback.collapsed``).
+    """
+    codes = encode(lexicon, lexicon.guesses)
+    answers = np.array(lexicon.answers)
+    patterns: dict[str, Any] = {}  # of each guess that was played, [words]
+
+    @lru_cache(maxsize=1000)
+    def fitting_words(turns: tuple[tuple[str, int], ...]) -> Any:
+        """Return whether each word fits; cached, since only the last turn is new."""
+        if not turns:
+            return np.ones(len(codes), dtype=bool)
+        guess, pattern = turns[-1]
+        if guess not in patterns:
+            patterns[guess] = pattern_block(encode(lexicon, [guess]), codes, collapsed)[0]
+        return fitting_words(turns[:-1]) & (patterns[guess] == pattern)
+
+    def fit_of(turns: Sequence[Turn]) -> Fit:
+        fitting = fitting_words(tuple((turn.guess, turn.feedback.pattern) for turn in turns))
+        if fitting[answers].any():
+            return Fit.ANSWER
+        return Fit.OUTSIDE if fitting.any() else Fit.NONE
+
+    return fit_of
+
+
+class Guesser:
+    """Chooses the guesses of one game and leaves out the words that the page has refused.
+
+    A board whose answer is on no list waits until the other boards are solved.
+    """
+
+    def __init__(self, options: GuessOptions, boards: int, fit_of: FitOf) -> None:
+        self.options = options
+        self.lexicon = options.lexicon
+        self.rules = options.rules
+        self.boards = boards
+        self.fit_of = fit_of
+        self.refused: set[str] = set()
+        self.refused_in_a_row = 0
+        self._last: Position | None = None
+
+    def refuse(self, word: str) -> None:
+        """Never play this word again."""
+        self.refused.add(word)
+        self.refused_in_a_row += 1
+
+    def guess(self, turns: Sequence[Turn], rows: int) -> str:
+        """Return the next word to play, or raise ``PageError`` if none is left."""
+        for word in self._ideas(self._position(turns, rows)):
+            if word not in self.refused:
+                return word
+        if self.fit(turns) is Fit.NONE:
+            raise self.contradiction(turns)
+        raise PageError(
+            "refused", f"the page has refused every word that fits ({len(self.refused)} in all)",
+            "Give a list of the words that it knows: --list words.txt",
+        )  # fmt: skip
+
+    def limit(self, rows: int) -> int:
+        """Return the number of guesses in a game; ``rows`` of a board are 0 if not known."""
+        return rows or limit_of(self.boards)
+
+    # ------------------------------------------------------------------ the turns
+
+    def turns_of(self, played: Sequence[Seen], reading: Reading) -> tuple[Turn, ...]:
+        """Return the turns, with a feedback for each board that has shown one."""
+        pairs = zip(played, reading.feedbacks, strict=True)
+        marks = {(seen.nth, seen.board): feedback for seen, feedback in pairs}
+        letters = {seen.nth: seen.letters for seen in played}
+        return tuple(
+            Turn(
+                "".join(letters[nth]),
+                tuple(marks.get((nth, board)) for board in range(self.boards)),
+                letters[nth],
+            )
+            for nth in sorted(letters)
+        )
+
+    def answers(self, turns: Sequence[Turn]) -> tuple[str, ...]:
+        """Return the answer of each board, "" where it was not found."""
+        ends = ends_of(turns) or (None,) * self.boards
+        return tuple(turns[end - 1].guess if end else "" for end in ends)
+
+    def is_won(self, turns: Sequence[Turn]) -> bool:
+        """Return whether every answer was found."""
+        return all(self.answers(turns))
+
+    def move(self, turns: Sequence[Turn], rows: int) -> Move:
+        """Return the last turn with the candidates it left on each board."""
+        position = self._position(turns, rows)
+        pairs = zip(Move.of(position).candidates, position.boards, strict=True)
+        counts = (self._alone(board).count if count == 0 else count for count, board in pairs)
+        return Move(turns[-1], tuple(counts))
+
+    def fit(self, turns: Sequence[Turn]) -> Fit:
+        """Return how well the turns of the worst open board fit the list."""
+        fits = [self.fit_of(shown) for _, shown in self._open(turns)]
+        return max(fits, key=lambda fit: fit.value, default=Fit.ANSWER)
+
+    def contradiction(self, turns: Sequence[Turn]) -> PageError:
+        """Return the error for marks that no word fits; it names the board if there are several."""
+        for board, shown in self._open(turns):
+            if self.fit_of(shown) is Fit.NONE:
+                error = contradiction(self.lexicon, shown)
+                return error if self.boards == 1 else error.under(f"board {board + 1}")
+        return PageError("contradiction", "the marks of this page contradict each other")
+
+    def may_be_unlisted(self, turns: Sequence[Turn]) -> bool:
+        """Return whether words on no list may explain the marks that no listed word fits."""
+        return all(
+            not _marks_copies_alike(self.lexicon, shown) and unlisted_words(self.lexicon, shown)
+            for _, shown in self._open(turns)
+            if self.fit_of(shown) is Fit.NONE
+        )
+
+    def follow_hard_rules(self, turns: Sequence[Turn]) -> bool:
+        """Play by hard rules from now on; return False if the game was not played by them."""
+        if self.rules is not Rules.NORMAL:
+            return False
+        try:
+            Position.start(self.lexicon, Rules.HARD, boards=self.boards).after_turns(turns)
+        except IllegalGuess:
+            return False
+        self.rules = Rules.HARD
+        return True
+
+    def _open(self, turns: Sequence[Turn]) -> list[tuple[int, list[Turn]]]:
+        """Return the turns that each unsolved board shows."""
+        return [
+            (board, [shown for turn in turns if (shown := turn.on(board)) is not None])
+            for board, answer in enumerate(self.answers(turns))
+            if not answer
+        ]
+
+    def _position(self, turns: Sequence[Turn], rows: int) -> Position:
+        """Return the position after these turns, continued from the last one if possible."""
+        limit, last = self.limit(rows), self._last
+        if (
+            last is None
+            or last.rules is not self.rules
+            or last.limit != limit
+            or last.turns != tuple(turns[: len(last.turns)])
+        ):
+            last = Position.start(self.lexicon, self.rules, boards=self.boards, limit=limit)
+        for turn in turns[len(last.turns) :]:
+            last = last.followed(turn)
+        self._last = last
+        return last
+
+    def _alone(self, board: Board) -> Board:
+        """Return a board by its own marks alone: a page may use one answer on two boards."""
+        return Position.of(self.lexicon, board.turns).board
+
+    # ------------------------------------------------------------------ words to play
+
+    def _ideas(self, position: Position) -> Iterator[str]:
+        """Yield words to play, the best first; each search runs only if it is needed."""
+        played = {turn.guess for turn in position.turns}
+        known = tuple(board for board in position.playing if board.count)
+        if len(known) == len(position.playing):
+            yield from (word for word in self._ranked(position) if word not in played)
+        elif known:
+            turns = known[0].turns if len(known) == 1 else position.turns
+            ranked = self._ranked(Position(known, turns, position.limit))
+            yield from (word for word in ranked if word not in played)
+        for board in position.playing:
+            yield from (word for word, _ in self._alone(board).candidates)
+            letters = self.lexicon.letters
+            yield from (w for w in self.lexicon.guesses if fits(board.turns, letters(w)))
+            yield from map("".join, unlisted_words(self.lexicon, board.turns))
+
+    def _ranked(self, position: Position) -> Iterator[str]:
+        """Yield what the strategy suggests, then many more words."""
+        opener = self.options.opener
+        if not position.turns and opener in self.lexicon and opener not in self.options.never:
+            yield opener
+        # With one guess for one board, and on a page that knows few words, only play candidates.
+        last = position.guesses_left <= 1 and len(position.playing) == 1
+        if not last and self.refused_in_a_row < 2:
+            for top in (1, 5):
+                yield from (suggestion.guess for suggestion in self._advice(position, top).ranking)
+        wide = advise_at(position, WIDE, top=WIDE_COUNT).ranking
+        if not last:
+            yield from (suggestion.guess for suggestion in wide if suggestion.candidate)
+        for board in position.playing:
+            yield from (word for word, _ in board.candidates)
+        yield from (suggestion.guess for suggestion in wide)
+
+    def _advice(self, position: Position, top: int) -> Advice:
+        """Return the advice of the strategy, from the opening book where that has it."""
+        strategy, words = self.options.strategy, self.options.words
+        never = {*self.options.never, *self.refused}
+        if len(position.turns) >= BOOK_TURNS or len(position.boards) != self.boards:
+            return advise_at(position, strategy, top=top, words=words, never=never)
+        return advise(
+            self.lexicon, position.turns, self.rules, strategy, boards=self.boards, top=top,
+            limit=position.limit, words=words, never=never,
+        )  # fmt: skip
+
+
+def agree(old: Sequence[Turn], new: Sequence[Turn]) -> bool:
+    """Return whether new turns only add to the old ones: in sequence, marks are shown later."""
+    return all(
+        was is None or was == now
+        for before, after in zip(old, new, strict=False)
+        for was, now in zip(before.feedbacks, after.feedbacks, strict=True)
+    )
+
+
+def contradiction(lexicon: Lexicon, turns: Sequence[Turn]) -> PageError:
+    """Return the error for marks of one board that no word fits."""
+    try:
+        for turn in turns:
+            check_possible(turn.letters, turn.feedback, lexicon.alphabet.symbols)
+        found = diagnose(lexicon, tuple(turns))
+        why = found.message if found is not None else "no word fits"
+    except ImpossibleFeedback as error:
+        why = str(error)
+    hint = (
+        "It seems to mark every copy of a letter alike, which is not how the game is marked."
+        if _marks_copies_alike(lexicon, turns)
+        else "Its marks may be wrong, or its answer may be a word that the list does not have."
+    )
+    return PageError("contradiction", f"the marks of this page contradict each other: {why}", hint)
+
+
+def _marks_copies_alike(lexicon: Lexicon, turns: Sequence[Turn]) -> bool:
+    """Return whether some word fits when copies of a letter are not told apart."""
+    alike = [turn.showing(0, turn.feedback.collapsed(turn.letters)) for turn in turns]
+    return fit_function(lexicon, collapsed=True)(alike) is not Fit.NONE

@@ -1,0 +1,144 @@
+"""The guesses played on one or several boards, and how turns fit a list: without a browser."""
+
+from __future__ import annotations
+
+import itertools
+
+import pytest
+
+from salet.auto.guesser import Guesser, GuessOptions, agree, fit_function
+from salet.auto.site import Fit
+from salet.auto.unlisted import unlisted_words
+from salet.belief.lists import load
+from salet.host.games import Move
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules, fits
+from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn, texts
+from salet.words.lexicon import Lexicon
+
+ORIGINAL = load("original")
+TINY = Lexicon.of(["tarse", "vital", "aloud", "crane", "moist", "tally", "daily"], name="tiny")
+
+
+def guesser(lexicon=ORIGINAL, boards=1, strategy="bits-and-hits", **options):
+    chosen = GuessOptions(lexicon, Rules.NORMAL, strategy, **options)
+    return Guesser(chosen, boards, fit_function(lexicon))
+
+
+def turn(guess, answers, turns=()):
+    """A guess as boards with these answers mark it."""
+    before = [each.guess for each in turns]
+    marks = (None if a in before else feedback(tuple(guess), tuple(a)) for a in answers)
+    return Turn(guess, tuple(marks))
+
+
+@pytest.mark.parametrize(
+    ("lexicon", "answers"),
+    [
+        (ORIGINAL, ("crane",)),
+        (ORIGINAL, ("crane", "moist", "proxy")),
+        (TINY, ("italy",)),  # a word on no list
+        (TINY, ("crane", "italy")),
+        (TINY, ("moist", "moist")),  # a page that uses one answer twice
+    ],
+)
+def test_every_board_is_solved_whatever_its_answer(lexicon, answers):
+    chooser = guesser(lexicon, len(answers))
+    turns = []
+    while not chooser.is_won(turns) and len(turns) < 60:
+        guess = chooser.guess(turns, 60)
+        assert guess not in [each.guess for each in turns]
+        if guess not in lexicon and guess not in answers:
+            chooser.refuse(guess)
+            continue
+        turns.append(turn(guess, answers, turns))
+    assert chooser.answers(turns) == answers
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_marks_that_no_word_fits_are_reported_by_board(boards):
+    chooser = guesser(boards=boards)
+    marks = (Feedback.parse("bbygb"), Feedback.parse("ggggy"))[-boards:]
+    turns = [Turn("crane", marks)]
+    assert chooser.fit(turns) is Fit.NONE
+    assert not chooser.may_be_unlisted(turns)
+    assert str(chooser.contradiction(turns)).startswith("the marks" if boards == 1 else "board 2: ")
+
+
+@pytest.mark.parametrize("answers", [("moist",), ("moist", "crane"), ("moist", "crane", "proxy")])
+def test_a_move_has_the_candidates_of_each_board(answers):
+    turns = [turn("salet", answers)]
+    turns.append(turn("crane", answers, turns))
+    chooser = guesser(boards=len(answers))
+    counts = []
+    for board, answer in enumerate(answers):
+        shown = [each.on(board) for each in turns]
+        left = [w for w in ORIGINAL.answer_words if fits(shown, tuple(w))]
+        counts.append(None if answer == "crane" else len(left))
+    assert chooser.move(turns, 9) == Move(turns[-1], tuple(counts))
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_the_last_guess_for_one_board_is_a_candidate(boards):
+    answers = ("hatch", "latch")[:boards]
+    turns = [turn("latch", answers)]
+    last = guesser(boards=boards).guess(turns, 2)
+    assert fits([turns[0].on(0)], tuple(last))
+
+
+@pytest.mark.parametrize("boards", [1, 4])
+def test_the_opener_comes_first_and_the_book_next(boards):
+    assert guesser(boards=boards, opener="adieu").guess((), 0) == "adieu"
+    assert guesser(boards=boards, opener="adieu", never=("adieu",)).guess((), 0) != "adieu"
+    assert guesser(boards=boards, strategy="expected-turns").guess((), 0) == "salet"
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_hard_rules_are_followed_only_if_the_game_was_played_by_them(boards):
+    answers = ("moist", "crane")[:boards]
+    chooser = guesser(boards=boards)
+    turns = [turn("salet", answers)]
+    assert not chooser.follow_hard_rules([*turns, turn("fuzzy", answers, turns)])
+    assert chooser.follow_hard_rules(turns)
+    assert chooser.rules is Rules.HARD
+    assert not chooser.follow_hard_rules(turns)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "same"),
+    [
+        ("crane:bbygb", "crane:bbygb moist:bbbbb", True),
+        ("crane:bbygb", "crane:bbyyb", False),
+        ("crane:bbygb,?", "crane:bbygb,ybbbb", True),  # in sequence, marks are shown later
+        ("crane:bbygb,ybbbb", "crane:bbygb,?", False),
+    ],
+)
+def test_new_turns_that_only_add_to_the_old_ones_agree(old, new, same):
+    def turns(text):
+        split = [each.split(":") for each in text.split()]
+        marks = [[None if m == "?" else Feedback.parse(m) for m in x.split(",")] for _, x in split]
+        return [Turn(guess, tuple(m)) for (guess, _), m in zip(split, marks, strict=True)]
+
+    assert texts(turns(old)) == old.split()
+    assert agree(turns(old), turns(new)) is same
+
+
+def test_the_fit_of_turns_against_every_word():
+    words = ["crane", "slate", "moist"]
+    lexicon = Lexicon.of([*words, "grace"], words, name="tiny")
+    fit_of = fit_function(lexicon)
+    for guess, answer in itertools.product(lexicon.guesses, repeat=2):
+        shown = turn(guess, (answer,))
+        fitting = {w for w in lexicon.guesses if fits([shown], tuple(w))}
+        assert fit_of([shown]) is (Fit.ANSWER if fitting & set(words) else Fit.OUTSIDE)
+    assert fit_of([turn("moist", ("moist",)), turn("crane", ("crane",))]) is Fit.NONE
+
+
+def test_unlisted_words_are_all_that_fit_and_nothing_else():
+    lexicon = Lexicon.of(["abc", "bca", "cab", "dad"], name="tiny")
+    letters = lexicon.alphabet.symbols
+    for guess, answer in itertools.product(("abc", "aab", "dda"), ("bad", "ccc", "dab")):
+        turns = [turn(guess, (answer,))]
+        every = {x for x in itertools.product(letters, repeat=3) if fits(turns, x)}
+        assert set(unlisted_words(lexicon, turns, 99_999)) == every
