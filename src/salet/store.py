@@ -77,17 +77,22 @@ def read_bytes(path: str | Path) -> bytes:
         return bounded(file.read(MOST_BYTES + 1))
 
 
-@contextmanager
-def open_regular(path: str | Path, mode: str = "rb") -> Iterator[IO[bytes]]:
+def open_regular(path: str | Path, mode: str = "rb") -> IO[bytes]:
     """Open a regular file in a binary mode. Raise ``OSError`` for a pipe, a device or a folder."""
-    with open(path, mode, opener=_without_waiting) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise _not_regular()
-        yield file
+    return open(path, mode, opener=_only_regular)
 
 
-def _not_regular() -> OSError:
-    return OSError(errno.EINVAL, "it is no ordinary file")
+def _only_regular(path: str, flags: int) -> int:
+    handle = _without_waiting(path, flags)
+    kind = os.fstat(handle).st_mode
+    if stat.S_ISREG(kind):
+        return handle
+    os.close(handle)
+    raise _not_regular(errno.EISDIR if stat.S_ISDIR(kind) else errno.EINVAL)
+
+
+def _not_regular(number: int = errno.EINVAL) -> OSError:
+    return OSError(number, "it is no ordinary file")
 
 
 def _without_waiting(path: str, flags: int) -> int:

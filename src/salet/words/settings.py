@@ -148,7 +148,7 @@ def _valid(kept: dict[str, Any]) -> Settings:
     """Return the settings among these values; one that makes no sense counts as not set."""
     found: dict[str, Any] = {}
     for name, value in kept.items():
-        plain = tuple(value) if name == "never" and isinstance(value, list) else value
+        plain: Any = tuple(value) if name == "never" and isinstance(value, list) else value
         try:
             if _has_kind(name, plain):
                 Settings(**{name: plain})
