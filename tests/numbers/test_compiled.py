@@ -6,7 +6,6 @@ import ast
 import os
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -126,34 +125,54 @@ def test_loops_for_different_arguments_may_be_compiled_at_once(folder: Path) -> 
     assert out.count(": 1") == 2, out
 
 
-# ------------------------------------------------------------------------- the digest of sources
+# ----------------------------------------------------------------------- the loops of the package
 
 SOURCE = Path(salet.__file__).parent
+TREES = {path: ast.parse(path.read_bytes()) for path in SOURCE.rglob("*.py")}
 
 
-def loops_in(tree: ast.Module) -> Iterator[ast.FunctionDef]:
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef):
-            names = {name.id for one in node.decorator_list for name in ast.walk(one)
-                     if isinstance(name, ast.Name)}  # fmt: skip
-            if names & {"jit", "inlined"}:
-                yield node
+def names_in(node: ast.AST) -> set[str]:
+    return {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
+
+
+def loops_in(tree: ast.Module) -> list[ast.FunctionDef]:
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    marks = {"jit", "inlined"}
+    return [loop for loop in functions if any(names_in(m) & marks for m in loop.decorator_list)]
+
+
+LOOPS = {path: found for path, tree in TREES.items() if (found := loops_in(tree))}
+
+
+def imports_of(tree: ast.Module) -> dict[str, tuple[Path, str]]:
+    """The names that a module imports from others, with the file and the name there."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            file = SOURCE.parent.joinpath(*node.module.split(".")).with_suffix(".py")
+            found |= {alias.asname or alias.name: (file, alias.name) for alias in node.names}
+    return found
 
 
 def test_the_digest_covers_every_file_that_loops_depend_on() -> None:
     """Those with loops, and those that loops take names from."""
-    files = 0
-    for path in SOURCE.rglob("*.py"):
-        tree = ast.parse(path.read_bytes())
-        loops = list(loops_in(tree))
-        lines = [line for loop in loops for line in loop.body]
-        used = {name.id for line in lines for name in ast.walk(line) if isinstance(name, ast.Name)}
-        wanted = {path} if loops else set()
-        for node in tree.body:
-            if isinstance(node, ast.ImportFrom) and (module := node.module or "")[:6] == "salet.":
-                names = {alias.asname or alias.name for alias in node.names}
-                wanted |= {SOURCE.parent.joinpath(*module.split("."))} if names & used else set()
-        files += bool(loops)
-        for one in wanted:
-            assert _LOOPS.search(one.with_suffix(".py").read_bytes()), f"{path} depends on {one}"
-    assert files > 10
+    assert len(LOOPS) > 10
+    for path, loops in LOOPS.items():
+        used = {name for loop in loops for line in loop.body for name in names_in(line)}
+        taken = {file for name, (file, _) in imports_of(TREES[path]).items() if name in used}
+        for file in {path, *taken}:
+            assert _LOOPS.search(file.read_bytes()), f"loops in {path} depend on {file}"
+
+
+def test_python_calls_loops_through_call() -> None:
+    """Else two processes could compile at once, and write the same files."""
+    named = {(path, loop.name) for path, loops in LOOPS.items() for loop in loops}
+    for path, tree in TREES.items():
+        here = {loop.name for loop in LOOPS.get(path, [])}
+        here |= {name for name, source in imports_of(tree).items() if source in named}
+        inside = {id(node) for loop in LOOPS.get(path, []) for node in ast.walk(loop)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and id(node) not in inside:
+                module, _, function = ast.unparse(node.func).rpartition(".")
+                known = {loop for file, loop in named if file.stem == module}
+                assert function not in (known if module else here), f"{path}, line {node.lineno}"

@@ -40,7 +40,7 @@ class Part:
         self._engine, self._node = engine, node
         self._left, self._sure, self._penalty = left, sure, engine.penalty
         self._frame, yields = root_frame(engine, work, node, merge=True)
-        self._line, self._bounds = appraise(self._frame, yields, ENDLESS)
+        self._line, self._bounds = call(appraise, self._frame, yields, ENDLESS)
         self._lows = self._bounds.copy()
         if left == 0:
             self._lows = (engine.penalty - 1) * engine.weights[node.candidates].sum(keepdims=True)
