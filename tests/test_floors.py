@@ -50,7 +50,7 @@ STANDARD_LIBRARY = {
     "",
 }  # the standard library alone
 TOP_LEVEL = {"errors": 0, "store": 1}  # every package may import these
-ALLOWED = {("salet.store", "platformdirs", "later"), ("salet.words.ranking", "numpy", "types")}
+ALLOWED = {("salet.store", "platformdirs", "load"), ("salet.words.ranking", "numpy", "types")}
 
 
 def module_name(path: Path) -> str:

@@ -7,7 +7,6 @@ import os
 from pathlib import Path
 
 import pytest
-from platformdirs import user_cache_dir, user_data_dir
 
 from salet.errors import CouldNotError, InputError, ListError, StorageError
 from salet.store import (
@@ -15,7 +14,8 @@ from salet.store import (
     cache_files,
     clear_cache,
     data_dir,
-    folder_of,
+    locked,
+    parsed_json,
     read_file,
     write_file,
 )
@@ -55,19 +55,6 @@ def test_without_salet_home_the_folders_are_the_users_own(monkeypatch, tmp_path,
     assert data_dir() == tmp_path / "data" / "salet"
 
 
-@pytest.mark.parametrize("told", [None, "", "/elsewhere", "/elsewhere/", "not/absolute"])
-@pytest.mark.parametrize("home", ["/home/somebody", "/", "not/absolute"])
-def test_the_folders_are_those_that_platformdirs_names(monkeypatch, told, home):
-    monkeypatch.delenv("SALET_HOME", raising=False)
-    monkeypatch.setenv("HOME", home)
-    for kind, theirs in (("data", user_data_dir), ("cache", user_cache_dir)):
-        if told is None:
-            monkeypatch.delenv(f"XDG_{kind.upper()}_HOME", raising=False)
-        else:
-            monkeypatch.setenv(f"XDG_{kind.upper()}_HOME", told)
-        assert folder_of(kind) == theirs("salet", appauthor=False)
-
-
 def test_a_file_is_written_and_its_folders_made(tmp_path):
     path = tmp_path / "a" / "b" / "file.bin"
     write_file(path, put(b"one"))
@@ -75,6 +62,30 @@ def test_a_file_is_written_and_its_folders_made(tmp_path):
     write_file(path, put(b"two"))
     assert path.read_bytes() == b"two"
     assert [p.name for p in path.parent.iterdir()] == ["file.bin"]
+
+
+@pytest.mark.parametrize("content", [b"old", None])
+def test_a_symbolic_link_stays_and_its_target_is_written(tmp_path, content):
+    target, link = tmp_path / "dotfiles" / "file.bin", tmp_path / "file.bin"
+    if content is not None:
+        target.parent.mkdir()
+        target.write_bytes(content)
+    link.symlink_to("dotfiles/file.bin")
+    write_file(link, put(b"new"))
+    assert link.is_symlink()
+    assert target.read_bytes() == b"new"
+    assert sorted(p.name for p in tmp_path.rglob("*")) == ["dotfiles", "file.bin", "file.bin"]
+
+
+def test_a_pipe_or_a_link_to_a_device_is_not_replaced(tmp_path):
+    pipe, link = tmp_path / "pipe", tmp_path / "link"
+    os.mkfifo(pipe)
+    link.symlink_to(os.devnull)
+    for path in (pipe, link):
+        with pytest.raises(StorageError, match="no ordinary file"):
+            write_file(path, put(b"new"))
+    assert pipe.is_fifo()
+    assert Path(os.devnull).is_char_device()
 
 
 @pytest.mark.parametrize("number", [errno.ENOSPC, errno.EDQUOT])
@@ -223,3 +234,19 @@ def test_a_pipe_in_the_users_folder_does_not_hold_us(own_home, salet_here, name)
     os.mkfifo(own_home / name)
     done = salet_here("history")
     assert done.returncode == (1 if name == "history.csv" else 0)
+
+
+@pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, b"[" * 100_000])
+def test_deeply_nested_json_is_a_value_error(text):
+    with pytest.raises(ValueError, match="nested too deeply"):
+        parsed_json(text)
+
+
+def test_a_lock_that_is_a_pipe_or_cannot_be_made_does_not_hold_us(tmp_path):
+    os.mkfifo(tmp_path / "lock")
+    (tmp_path / "file").write_text("")
+    entered = 0
+    for path in (tmp_path / "lock", tmp_path / "file" / "lock"):
+        with locked(path):
+            entered += 1
+    assert entered == 2

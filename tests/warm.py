@@ -67,6 +67,6 @@ if __name__ == "__main__":
     logging.getLogger("salet").setLevel(logging.ERROR)
     warm()
     for old in Path(COMPILED).iterdir():
-        if old != compiled.FOLDER.resolve():
+        if old.name != compiled.source_digest():
             shutil.rmtree(old, ignore_errors=True)
     conftest.pytest_unconfigure()

@@ -1,8 +1,9 @@
-"""Where things are kept for the user, and how files are read and written without harm.
+"""The user's folders, and how files are read and written without harm.
 
 ``SALET_HOME`` moves everything to one folder. A file is written beside its place and then moved
-there, so that a reader sees the old one or the new one, never half of it. Only ordinary files are
-read, and only up to a size: a pipe may never speak and a device may never end.
+there, so that a reader sees the old one or the new one, never half of it. A symbolic link stays:
+the file that it points to is replaced. Only regular files are read, and only up to a size: a pipe
+may never end, nor a device.
 """
 
 from __future__ import annotations
@@ -11,52 +12,42 @@ import errno
 import json
 import os
 import stat
-import sys
+import tempfile
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
-from typing import IO, TYPE_CHECKING, Any
+from contextlib import ExitStack, contextmanager, suppress
+from pathlib import Path
+from typing import IO, Any
+
+import platformdirs
 
 from salet.errors import InputError, SaletError, StorageError, why
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 MOST_BYTES = 100_000_000  # the largest dictionaries that people have fit in
 
 
-def folder_of(kind: str) -> str:
-    """Where things of a kind are kept, ``data`` or ``cache``."""
-    if own := os.environ.get("SALET_HOME"):
-        home = os.path.expanduser(own)
-        if home.startswith("~"):
-            raise StorageError(
-                f"SALET_HOME is {own}, and there is no such home folder",
-                "Set SALET_HOME to a folder that you can write to.",
-            )
-        return home if kind == "data" else os.path.join(home, kind)
-    home = os.environ.get("HOME", "")
-    if sys.platform == "linux" and os.path.isabs(home):  # platformdirs says the same, later
-        told = os.environ.get(f"XDG_{kind.upper()}_HOME", "")
-        usual = os.path.join(home, ".cache" if kind == "cache" else ".local/share")
-        return os.path.join(told if os.path.isabs(told) else usual, "salet")
-    import platformdirs
-
-    find = platformdirs.user_cache_dir if kind == "cache" else platformdirs.user_data_dir
-    return find("salet", appauthor=False)
-
-
 def cache_dir() -> Path:
     """The folder for what can be made again: matrices, compiled code, the belief of the day."""
-    from pathlib import Path
-
-    return Path(folder_of("cache"))
+    home = _own_home()
+    return home / "cache" if home else platformdirs.user_cache_path("salet", appauthor=False)
 
 
 def data_dir() -> Path:
     """The folder for what is the user's own: history and journal."""
-    from pathlib import Path
+    return _own_home() or platformdirs.user_data_path("salet", appauthor=False)
 
-    return Path(folder_of("data"))
+
+def _own_home() -> Path | None:
+    """The folder that ``SALET_HOME`` names, None when it is not set."""
+    own = os.environ.get("SALET_HOME")
+    if not own:
+        return None
+    try:
+        return Path(own).expanduser()
+    except RuntimeError:
+        raise StorageError(
+            f"SALET_HOME is {own}, and there is no such home folder",
+            "Set SALET_HOME to a folder that you can write to.",
+        ) from None
 
 
 def read_file(
@@ -81,11 +72,27 @@ def read_file(
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """What is in an ordinary file that is not too large, else ``OSError``."""
-    with open(path, "rb", opener=_without_waiting) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "it is no ordinary file")
+    """Return the content of a regular file. Raise ``OSError`` for any other, or one too large."""
+    with open_regular(path) as file:
         return bounded(file.read(MOST_BYTES + 1))
+
+
+def open_regular(path: str | Path, mode: str = "rb") -> IO[bytes]:
+    """Open a regular file in a binary mode. Raise ``OSError`` for a pipe, a device or a folder."""
+    return open(path, mode, opener=_only_regular)
+
+
+def _only_regular(path: str, flags: int) -> int:
+    handle = _without_waiting(path, flags)
+    kind = os.fstat(handle).st_mode
+    if stat.S_ISREG(kind):
+        return handle
+    os.close(handle)
+    raise _not_regular(errno.EISDIR if stat.S_ISDIR(kind) else errno.EINVAL)
+
+
+def _not_regular(number: int = errno.EINVAL) -> OSError:
+    return OSError(number, "it is no ordinary file")
 
 
 def _without_waiting(path: str, flags: int) -> int:
@@ -118,18 +125,19 @@ def decoded(
 
 
 def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
-    """Write a file whole or not at all; ``StorageError`` when the disk refuses."""
-    import tempfile
-
+    """Write a file whole or not at all. Raise ``StorageError`` when the disk refuses."""
     temporary = ""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            raise _not_regular()
+        target.parent.mkdir(parents=True, exist_ok=True)
+        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
         with os.fdopen(handle, "wb") as file:
             fill(file)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(temporary, path)
+        os.replace(temporary, target)
     except BaseException as error:
         if temporary:
             with suppress(FileNotFoundError):
@@ -160,6 +168,22 @@ def _remedy(error: OSError) -> str:
     return "Set SALET_HOME to a folder that you can write to."
 
 
+@contextmanager
+def locked(path: Path) -> Iterator[None]:
+    """Hold a lock file, after waiting for any other process or thread that holds it.
+
+    Where the system has no locks, or the file cannot be written, go on without.
+    """
+    with ExitStack() as held:
+        with suppress(ImportError, OSError):
+            import fcntl
+
+            path.parent.mkdir(parents=True, exist_ok=True)
+            file = held.enter_context(open(path, "ab", opener=_without_waiting))
+            fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
 def hold(file: IO[bytes], taken: str) -> None:
     """Keep an open file for this process until it is closed; ``StorageError`` with the message
     ``taken`` when another process has it. Where the system has no such locks nothing happens."""
@@ -180,11 +204,19 @@ def json_line(row: dict[str, Any]) -> bytes:
     return json.dumps(row).encode() + b"\n"
 
 
+def parsed_json(text: str | bytes) -> Any:
+    """Parse JSON. Raise ``ValueError`` if it cannot be read, also when it is nested too deeply."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+
+
 def parsed_line(line: bytes) -> dict[str, Any]:
     """The row of such a line, empty when it is none."""
     try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
+        row = parsed_json(line)
+    except ValueError:
         return {}
     return row if isinstance(row, dict) else {}
 

@@ -44,6 +44,17 @@ def test_what_is_no_setting_is_refused_and_changes_nothing(salet_here, change):
     assert settings() == Settings()
 
 
+def test_a_damaged_file_is_named_and_kept(salet_here, own_home):
+    file = own_home / "settings.json"
+    file.write_text('{\n "never": ["glift"],\n}\n')
+    for line in ("settings", "settings opener crane", "suggest", "play"):
+        done = salet_here(*line.split())
+        assert done.returncode == 1
+        assert "settings.json, line 3" in done.stderr.replace("\n", "")
+    assert salet_here("lists").returncode == 0
+    assert file.read_text() == '{\n "never": ["glift"],\n}\n'
+
+
 def test_suggestions_and_tiles_go_by_the_settings(salet_here):
     settle(["colours", "contrast"])
     assert salet_here("suggest", "crane:bbygb").returncode == 0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+import os
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -12,7 +13,7 @@ from tests.host.test_adversary import slow_host
 from tests.host.test_forcing import slow_lengths, some_list
 
 from salet.belief.lists import load
-from salet.errors import CouldNotError
+from salet.errors import CouldNotError, StorageError
 from salet.host.targetfile import TargetFile
 from salet.host.targets import LONGEST
 from salet.puzzle.rules import Rules
@@ -45,6 +46,15 @@ def test_a_run_goes_on_where_another_ended_and_trusts_no_line_that_is_wrong(tmp_
         again = TargetFile(ALIKE, path).run(threads)
     assert lengths(again) == lengths(whole)
     assert TargetFile(ALIKE, path).read().targets == again.targets
+
+
+def test_a_pipe_or_a_device_is_not_read(tmp_path):
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", Path("/dev/zero")):
+        file = TargetFile(ALIKE, path)
+        assert not file.read().proven
+        with pytest.raises(StorageError, match="no ordinary file"):
+            file.run()
 
 
 def test_one_word_is_named_and_a_file_of_another_list_is_left_alone(tmp_path):

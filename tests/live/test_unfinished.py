@@ -7,7 +7,7 @@ from datetime import date
 import pytest
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"day": 3}', "\x00"])
+@pytest.mark.parametrize("text", ["", "{", "[]", '{"day": 3}', "\x00", "[" * 100_000])
 def test_a_damaged_file_of_the_unfinished_game_is_no_obstacle(warm_home, text):
     from salet.live import unfinished
 

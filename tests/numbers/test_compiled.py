@@ -1,69 +1,178 @@
-"""Compiled loops and what is kept of them on disk."""
+"""Compiled loops and their cache on disk."""
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
 from tests.patience import PATIENCE
 
+import salet
+from salet.numbers.compiled import _LOOPS, source_digest
+from salet.store import locked
+
 MODULE = """
-from salet.numbers.compiled import jit
+from salet.numbers.compiled import call, jit
+
+@jit
+def half(number):
+    return number / 2
 
 @jit
 def twice(number):
-    return 2 * number
+    return half(4 * number)
 """
-SCRIPT = "from loops import twice; print(twice(21), *twice.stats.cache_hits.values())"
+SCRIPT = "from loops import *; print(call(twice, 21), *twice.stats.cache_hits.values())"
 
 
-def run(folder: Path, script: str = SCRIPT) -> subprocess.CompletedProcess[str]:
-    paths = os.pathsep.join([str(folder), *sys.path])
-    return subprocess.run(
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a module of loops, and an empty one for temporary files."""
+    (tmp_path / "loops.py").write_text(MODULE)
+    (tmp_path / "temporary").mkdir()
+    return tmp_path
+
+
+def start(folder: Path, script: str = SCRIPT, home: str = "home") -> subprocess.Popen[str]:
+    changes = {
+        "SALET_HOME": str(folder / home),
+        "TMPDIR": str(folder / "temporary"),
+        "PYTHONPATH": os.pathsep.join([str(folder), *sys.path]),
+        "NUMBA_CACHE_DIR": "",
+    }
+    return subprocess.Popen(
         [sys.executable, "-c", script],
-        env={**os.environ, "SALET_HOME": str(folder / "home"), "PYTHONPATH": paths},
-        capture_output=True,
+        env={**os.environ, **changes},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         text=True,
-        timeout=PATIENCE,
-        check=False,
     )
 
 
-def test_a_kept_loop_that_is_cut_short_is_compiled_anew(tmp_path: Path) -> None:
-    (tmp_path / "loops.py").write_text(MODULE)
-    assert run(tmp_path).stdout == "42\n"
-    (file,) = tmp_path.rglob("*.nbi.*")
-    os.truncate(file, 200)
-    again = run(tmp_path)
-    assert (again.returncode, again.stdout) == (0, "42\n"), again.stderr
-    last = run(tmp_path)
-    assert last.stdout == "42 1\n"
-    assert last.stderr == ""
+def run(folder: Path, script: str = SCRIPT, home: str = "home") -> tuple[str, str]:
+    process = start(folder, script, home)
+    out, err = process.communicate(timeout=PATIENCE)
+    assert process.returncode == 0, err
+    return out, err
 
 
-AT_ONCE = """if True:
-    import multiprocessing, os
-    from loops import twice
-    from numba.core import caching
-    both = multiprocessing.get_context("fork").Barrier(2)
-    dumps = caching.dumps
-    def together(kept):
-        both.wait()
-        return dumps(kept)
-    caching.dumps = together
-    other = os.fork()
-    twice(21 if other else 1.5)
-    if not other:
-        os._exit(0)
-    os.waitpid(other, 0)
+def test_a_loop_is_compiled_once_and_then_loaded(folder: Path) -> None:
+    assert run(folder)[0] == "42.0\n"
+    assert run(folder) == ("42.0 1\n", "")
+
+
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_a_truncated_cache_file_is_compiled_again(folder: Path, kind: str) -> None:
+    run(folder)
+    for file in folder.rglob(f"*twice*.{kind}"):
+        os.truncate(file, 100)
+    assert run(folder)[0] == "42.0\n"
+    assert run(folder) == ("42.0 1\n", "")
+
+
+def test_importing_changes_nothing(folder: Path) -> None:
+    run(folder, "import salet.numbers.compiled")
+    assert not (folder / "home").exists()
+    script = "import loops, numba; print(repr(numba.config.CACHE_DIR))"
+    assert run(folder, script)[0] == "''\n", "another user of Numba keeps its own folder"
+
+
+def test_without_a_folder_the_cache_is_lost_but_not_the_answer(folder: Path) -> None:
+    (folder / "file").write_text("")
+    out, err = run(folder, home="file/home")
+    assert out == "42.0\n"
+    assert "cannot be kept" in err
+    assert not list((folder / "temporary").iterdir())
+    assert not list(folder.rglob("*.nb[ic]")), "Numba would cache beside the source"
+
+
+FULL = """if True:
+    import resource
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))  # room to try, but not for any code
 """
 
 
-def test_two_processes_may_keep_a_loop_for_different_arguments_at_once(tmp_path: Path) -> None:
-    (tmp_path / "loops.py").write_text(MODULE)
-    assert run(tmp_path, AT_ONCE).returncode == 0
-    found = run(tmp_path, "from loops import twice; print(twice(1.5), twice(21), twice.stats)")
-    assert found.stdout.startswith("3.0 42 ")
-    assert found.stdout.count(": 1") == 2, found.stdout
+def test_on_a_full_disk_the_cache_is_lost_but_not_the_answer(folder: Path) -> None:
+    out, err = run(folder, FULL + SCRIPT)
+    assert out == "42.0\n"
+    assert err.count("cannot be kept") == 1
+    assert not list((folder / "temporary").iterdir())
+    assert not list(folder.rglob("*.nb[ic]"))
+
+
+def test_one_process_waits_for_another_that_compiles(folder: Path) -> None:
+    pytest.importorskip("fcntl")
+    with locked(folder / "home" / "cache" / "compiled" / source_digest() / "lock"):
+        process = start(folder)
+        assert process.stderr is not None
+        assert "compiling" in process.stderr.readline()
+        assert process.poll() is None
+        assert not list(folder.rglob("*.nb[ic]"))
+    out, _ = process.communicate(timeout=PATIENCE)
+    assert out == "42.0\n"
+
+
+def test_loops_for_different_arguments_may_be_compiled_at_once(folder: Path) -> None:
+    both = [start(folder, SCRIPT.replace("21", value)) for value in ("21", "10.5")]
+    assert [process.communicate(timeout=PATIENCE)[0] for process in both] == ["42.0\n", "21.0\n"]
+    script = "from loops import *; print(call(twice, 21), call(twice, 10.5), twice.stats)"
+    out, _ = run(folder, script)
+    assert out.startswith("42.0 21.0 ")
+    assert out.count(": 1") == 2, out
+
+
+# ----------------------------------------------------------------------- the loops of the package
+
+SOURCE = Path(salet.__file__).parent
+TREES = {path: ast.parse(path.read_bytes()) for path in SOURCE.rglob("*.py")}
+
+
+def names_in(node: ast.AST) -> set[str]:
+    return {name.id for name in ast.walk(node) if isinstance(name, ast.Name)}
+
+
+def loops_in(tree: ast.Module) -> list[ast.FunctionDef]:
+    functions = [node for node in tree.body if isinstance(node, ast.FunctionDef)]
+    marks = {"jit", "inlined"}
+    return [loop for loop in functions if any(names_in(m) & marks for m in loop.decorator_list)]
+
+
+LOOPS = {path: found for path, tree in TREES.items() if (found := loops_in(tree))}
+
+
+def imports_of(tree: ast.Module) -> dict[str, tuple[Path, str]]:
+    """The names that a module imports from others, with the file and the name there."""
+    found = {}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            file = SOURCE.parent.joinpath(*node.module.split(".")).with_suffix(".py")
+            found |= {alias.asname or alias.name: (file, alias.name) for alias in node.names}
+    return found
+
+
+def test_the_digest_covers_every_file_that_loops_depend_on() -> None:
+    """Those with loops, and those that loops take names from."""
+    assert len(LOOPS) > 10
+    for path, loops in LOOPS.items():
+        used = {name for loop in loops for line in loop.body for name in names_in(line)}
+        taken = {file for name, (file, _) in imports_of(TREES[path]).items() if name in used}
+        for file in {path, *taken}:
+            assert _LOOPS.search(file.read_bytes()), f"loops in {path} depend on {file}"
+
+
+def test_python_calls_loops_through_call() -> None:
+    """Else two processes could compile at once, and write the same files."""
+    named = {(path, loop.name) for path, loops in LOOPS.items() for loop in loops}
+    for path, tree in TREES.items():
+        here = {loop.name for loop in LOOPS.get(path, [])}
+        here |= {name for name, source in imports_of(tree).items() if source in named}
+        inside = {id(node) for loop in LOOPS.get(path, []) for node in ast.walk(loop)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and id(node) not in inside:
+                module, _, function = ast.unparse(node.func).rpartition(".")
+                known = {loop for file, loop in named if file.stem == module}
+                assert function not in (known if module else here), f"{path}, line {node.lineno}"

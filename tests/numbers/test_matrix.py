@@ -112,6 +112,13 @@ def test_a_folder_in_the_place_of_the_file_does_no_harm(own_home):
     assert made.full().tolist() == EXPECTED
 
 
+def test_a_pipe_in_the_place_of_the_file_does_not_hold_us(own_home):
+    made = PatternMatrix(LEXICON)
+    made.path.parent.mkdir(parents=True)
+    os.mkfifo(made.path)
+    assert made.full().tolist() == EXPECTED
+
+
 def test_a_full_disk_gets_a_message_not_a_crash_and_leaves_nothing_behind(
     own_home, monkeypatch, caplog
 ):

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tests import search_oracle as oracle
 
 from salet.belief.lists import load
-from salet.numbers.compiled import jit
+from salet.numbers.compiled import call, jit
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
@@ -200,15 +200,15 @@ def test_a_third_look_never_says_too_much(rules):  # type: ignore[no-untyped-def
     engine = engine_of(words, words, None, rules)
     work, position = new_workspace(engine, bits=12), place(engine)
     frame, yields = root_frame(engine, work, position, merge=False)
-    _, bounds = appraise(frame, yields, np.int64(1) << 60)
+    _, bounds = call(appraise, frame, yields, np.int64(1) << 60)
     gained = 0
     for pick in range(5, frame.guesses.size, 30):
         verdict = solve(engine, left=6, first=int(frame.guesses[pick]))
         truth = verdict.total + 6 * verdict.losses * engine.penalty
-        shallow = raised(work, frame, pick, bounds[pick], 6, position.constraint, 0)
+        shallow = call(raised, work, frame, pick, bounds[pick], 6, position.constraint, 0)
         for missing in (1, 2, 5, 40):
             work.facts[:] = 0
-            bound = raised(work, frame, pick, bounds[pick], 6, position.constraint, missing)
+            bound = call(raised, work, frame, pick, bounds[pick], 6, position.constraint, missing)
             assert bound <= truth
             gained += bound - shallow
     assert gained

@@ -8,6 +8,7 @@ from tests import search_oracle as oracle
 from tests.thorough import few
 
 from salet.belief.lists import load
+from salet.numbers.compiled import call
 from salet.search.engine import new_engine, new_workspace, place, root_frame
 from salet.search.play import appraise
 from salet.search.sieve import LARGE, sieved, stamps_of
@@ -42,20 +43,21 @@ def test_the_sieve_is_the_best_bound_of_any_second_guess(rules: str) -> None:
     engine = new_engine(matrix, [allowed.index(a) for a in answers], words=allowed, rules=rules)
     position, work = place(engine), new_workspace(engine, bits=12)
     frame, yields = root_frame(engine, work, position, merge=False)
-    _, bounds = appraise(frame, yields, np.int64(1) << 60)
+    _, bounds = call(appraise, frame, yields, np.int64(1) << 60)
     stamps = stamps_of(engine, frame)
     picks = np.arange(0, frame.guesses.size, few(15, 7))
     limits = np.full(picks.size, FAR)
     truth = [bound(allowed, answers, rules, allowed[frame.guesses[pick]]) for pick in picks]
     for large in (3, 12, LARGE):
         work.facts[:] = 0
-        found = sieved(
-            work, frame, stamps, picks, bounds, limits, 6, position.constraint, large
+        found = call(
+            sieved,
+            work, frame, stamps, picks, bounds, limits, 6, position.constraint, large,
         )  # fmt: skip
         assert found.tolist() == truth
     work.facts[:] = 0
     limits[:] = np.median(truth)
-    cut = sieved(work, frame, stamps, picks, bounds, limits, 6, position.constraint, 3)
+    cut = call(sieved, work, frame, stamps, picks, bounds, limits, 6, position.constraint, 3)
     assert (cut <= truth).all()
     assert ((cut < limits) == (truth < limits)).all()
 

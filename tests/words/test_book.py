@@ -220,7 +220,9 @@ def test_the_openers_of_a_list_of_ones_own_are_worked_out_once(own_home, monkeyp
     assert kept_openers(mine, OPENED, Rules.HARD) is None
 
 
-@pytest.mark.parametrize("damage", ["", "{}", '{"rows": [["xxxxxx"]], "cut": ""}', "[1]"])
+@pytest.mark.parametrize(
+    "damage", ["", "{}", '{"rows": [["xxxxxx"]], "cut": ""}', "[1]", "[" * 9999]
+)
 def test_kept_openers_that_are_damaged_are_worked_out_again(own_home, damage: str) -> None:
     mine = Lexicon.of(["abc", "abd", "bcd"], name="mine")
     before = advise(mine).ranking

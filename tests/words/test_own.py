@@ -64,7 +64,7 @@ def test_names_that_cannot_be_are_refused(name, word_file, home):
 
 @pytest.mark.parametrize(
     "content",
-    [b"", b"{}", b"[]", b"null", b"\xff",
+    [b"", b"{}", b"[]", b"null", b"\xff", b"[" * 100_000,
      b'{"guesses": 1, "answers": 2, "weights": 3, "alphabet": 4}',
      b'{"guesses": ["crane"], "answers": ["slate"], "weights": null, "alphabet": null}',
      b'{"guesses": ["crane"], "answers": ["crane"], "weights": ["x"], "alphabet": null}',

@@ -1,12 +1,16 @@
-"""The player's settings: kept whole, read whatever the file has become."""
+"""The player's settings: what is written, and what is read from a damaged file."""
 
 from __future__ import annotations
 
 import json
+import os
+import subprocess
+import sys
 
 import pytest
+from tests.patience import PATIENCE
 
-from salet.errors import InputError
+from salet.errors import InputError, StorageError
 from salet.words.settings import Settings, change_settings, put_away, settings
 
 
@@ -34,13 +38,70 @@ def test_what_another_version_has_put_there_stays(kept):
 
 @pytest.mark.parametrize(
     "text",
-    ["", "{", "[]", "\x00", '{"opener": 3}', '{"never": "glift"}', '{"never": [1]}',
-     '{"words": "all"}', '{"hints": "yes"}', '{"colours": ["plain"]}'],
+    ['{"opener": 3}', '{"never": "glift"}', '{"never": [1]}', '{"words": "all"}',
+     '{"hints": "yes"}', '{"colours": ["plain"]}', '{"never": [[[["glift"]]]]}'],
 )  # fmt: skip
-def test_a_file_that_cannot_be_read_counts_as_none(kept, text):
+def test_a_value_that_makes_no_sense_counts_as_not_set(kept, text):
     kept.write_text(text)
     assert settings() == Settings()
     assert change_settings(opener="crane").opener == "crane"
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [("", "line 1"), ('{\n "opener": "crane",\n}\n', "line 3"), ("{\n\xff", "line 2"),
+     ("{}\n\0", "line 2"), ("[]", "no settings"), ("[" * 100_000, "nested too deeply"),
+     ('{"a":' * 100_000, "nested too deeply")],
+)  # fmt: skip
+def test_a_damaged_file_is_refused_and_stays_as_it_is(kept, text, fault):
+    kept.write_bytes(text.encode("latin-1"))
+    for read_or_write in (settings, lambda: change_settings(hints=True), lambda: put_away("glift")):
+        with pytest.raises(StorageError, match=fault) as caught:
+            read_or_write()
+        assert str(kept) in caught.value.message
+        assert "by hand" in caught.value.fix
+    assert kept.read_bytes() == text.encode("latin-1")
+
+
+def test_a_pipe_or_a_device_is_refused(kept):
+    os.mkfifo(kept)
+    with pytest.raises(StorageError, match="no ordinary file"):
+        settings()
+    kept.unlink()
+    kept.symlink_to("/dev/zero")
+    with pytest.raises(StorageError, match="no ordinary file"):
+        change_settings(hints=True)
+
+
+def test_a_symbolic_link_is_written_through(kept, tmp_path):
+    mine = tmp_path / "dotfiles.json"
+    mine.write_text("{}")
+    kept.symlink_to(mine)
+    change_settings(opener="crane")
+    assert kept.is_symlink()
+    assert json.loads(mine.read_text()) == {"opener": "crane"}
+
+
+def test_no_change_is_lost_when_several_processes_write_at_once(kept):
+    script = (
+        "import sys; from salet.words.settings import put_away\n"
+        "print(flush=True); sys.stdin.readline()\n"
+        "for digit in 'abcde': put_away(sys.argv[1] + digit)"
+    )
+    words = [f"wor{letter}" for letter in "pqrstuvw"]
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-c", script, word], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+        )
+        for word in words
+    ]
+    for process in started:
+        assert process.stdout is not None
+        process.stdout.readline()  # it is ready
+    for process in started:
+        process.communicate(b"\n", timeout=PATIENCE)
+    assert [process.returncode for process in started] == [0] * len(words)
+    assert settings().never == tuple(word + digit for word in words for digit in "abcde")
 
 
 def test_a_damaged_value_does_not_take_the_others_with_it(kept):

@@ -10,8 +10,6 @@ An answer must not be used before its day is over. So whoever reads a history fo
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager, suppress
 from datetime import date, timedelta
 from functools import lru_cache
 from operator import lt
@@ -20,7 +18,7 @@ from pathlib import Path
 from salet.belief.history import History, in_order, two_answers
 from salet.errors import InputError, StorageError, why
 from salet.puzzle.days import FIRST_DAY
-from salet.store import data_dir, decoded, read_bytes, write_text
+from salet.store import data_dir, decoded, locked, read_bytes, write_text
 from salet.words.shelf import words_of
 
 SHIPPED_DAYS = 506
@@ -139,7 +137,7 @@ def news(given: History, *, replace: bool = False) -> History:
 
 def record(given: History, *, replace: bool = False) -> History:
     """Add days to the user's file; gives those that are new, as ``news`` tells them."""
-    with _alone():
+    with locked(history_file().with_name(".history.lock")):
         fresh = news(given, replace=replace)
         if fresh:
             _write(recorded().updated(fresh))
@@ -148,7 +146,7 @@ def record(given: History, *, replace: bool = False) -> History:
 
 def forget(day: date) -> str:
     """Take a day out of the user's file; its word. ``InputError`` when it is not in there."""
-    with _alone():
+    with locked(history_file().with_name(".history.lock")):
         own = recorded()
         word = own.answer(day)
         if word is None:
@@ -166,16 +164,3 @@ def _write(history: History) -> None:
     common = dict(shipped().days)
     lines = [f"{day},{word}" for day, word in history.days if common.get(day) != word]
     write_text(history_file(), "\n".join([HEADER, *lines, ""]))
-
-
-@contextmanager
-def _alone() -> Iterator[None]:
-    """Hold off other processes that change the file, where the system can."""
-    with ExitStack() as held:
-        with suppress(ImportError, OSError):  # a folder that refuses says so at the write
-            import fcntl
-
-            path = history_file().with_name(".history.lock")
-            path.parent.mkdir(parents=True, exist_ok=True)
-            fcntl.flock(held.enter_context(open(path, "ab")), fcntl.LOCK_EX)
-        yield

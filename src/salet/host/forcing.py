@@ -23,7 +23,7 @@ from numpy.typing import NDArray
 
 from salet.errors import CouldNotError
 from salet.host.adversary import Adversary, preference
-from salet.numbers.compiled import jit
+from salet.numbers.compiled import call, jit
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 
@@ -110,7 +110,7 @@ class _Search:
         if k == 2:
             return self._last(position, legal, block)
         pattern, size = np.empty(len(legal), block.dtype), np.empty(len(legal), np.int64)
-        _hidden(block, self.rank, pattern, size)
+        call(_hidden, block, self.rank, pattern, size)
         rows = np.flatnonzero(size < position.count)
         if self.target is not None:
             mine = block[:, int(np.searchsorted(position.board.columns, self.target))]
@@ -160,7 +160,7 @@ class _Search:
         if len(inside) == 1:
             return (int(names[0]),)
         forced = np.full(len(inside), -1, np.int64)
-        _apart(block, inside, self.rank, np.zeros(self.rank.size, np.uint8), forced)
+        call(_apart, block, inside, self.rank, np.zeros(self.rank.size, np.uint8), forced)
         for nth in np.flatnonzero(forced >= 0).tolist():
             if self.target is None or position.board.columns[inside[nth]] == self.target:
                 return int(legal[forced[nth]]), int(names[nth])

@@ -27,7 +27,7 @@ from salet.host.adversary import Adversary
 from salet.host.games import marked
 from salet.host.targets import AT_ONCE, LONGEST, WIDTHS, Finding, Unit, ground_of, look
 from salet.position.position import Position
-from salet.store import data_dir, hold, json_line, parsed_line
+from salet.store import data_dir, hold, json_line, open_regular, parsed_line
 from salet.words.lexicon import Lexicon
 
 IN_FLIGHT = 8  # units that wait at an executor, so that few are lost by a stop
@@ -123,7 +123,7 @@ class TargetFile:
         """Go on until every target is proven, here or by the workers of an executor."""
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
-            with open(self.path, "ab+") as file:
+            with open_regular(self.path, "ab+") as file:
                 hold(file, f"another run is at work on {self.path}")
                 self._take_over(file)
                 self._go_on(file, executor, show)
@@ -137,7 +137,7 @@ class TargetFile:
     def read(self) -> Table:
         """What the file has."""
         try:
-            with open(self.path, "rb") as file:
+            with open_regular(self.path) as file:
                 self._read(file)
         except OSError:
             pass

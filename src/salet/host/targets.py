@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from salet.host.adversary import preference
 from salet.host.sweep import HARD, KILLERS, apart, fours, leave, separators, shares
+from salet.numbers.compiled import call
 from salet.numbers.matrix import matrix_of
 from salet.words.lexicon import Lexicon
 
@@ -66,7 +67,7 @@ class Ground:
         self.rank = preference(lexicon.length)
         guesses, answers = self.told.shape
         self.apartness = np.zeros((answers, answers), np.int32)
-        separators(self.turned, min(SAMPLED, max(1, guesses // 100)), self.apartness)
+        call(separators, self.turned, min(SAMPLED, max(1, guesses // 100)), self.apartness)
         self.every = np.arange(guesses, dtype=np.int64)
         self.alive = np.empty((guesses + 7) // 8 * 8, np.uint8)
         self.seen = np.zeros(self.rank.size, np.uint8)
@@ -83,7 +84,7 @@ class Ground:
         """Guesses with the sets that the host leaves after them, the smallest first, each set
         of up to ``most`` once; with a target only the sets that keep it."""
         pattern, size = np.empty(len(guesses), np.int64), np.empty(len(guesses), np.int64)
-        leave(self.told, members, guesses, self.rank, most, pattern, size)
+        call(leave, self.told, members, guesses, self.rank, most, pattern, size)
         keep = (size < len(members)) & (size <= most)
         if target >= 0:
             keep &= self.turned[target][guesses] == pattern
@@ -97,7 +98,8 @@ class Ground:
     def kept(self, members: Columns, wanted: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
         """Guesses that tell all members apart, each with a wanted one that the host keeps."""
         forced = np.full(len(self.root), -1, np.int64)
-        apart(
+        call(
+            apart,
             self.turned, members, self.apartness, self.rank, self.alive, self.seen, wanted, forced,
             self.killer,
         )  # fmt: skip
@@ -144,7 +146,8 @@ def _fours(
     for opener, members in ground.openings[first:last]:
         second = np.full(len(ground.root), -1, np.int64)
         third = second.copy()
-        fours(
+        call(
+            fours,
             ground.told, ground.turned, members, ground.apartness, ground.rank, ground.most, wanted,
             killers, second, third,
         )  # fmt: skip
@@ -195,7 +198,7 @@ class _Way:
         if len(members) == len(ground.root):
             return (one for one in ground.openings if self.target in one[1])
         mine = np.empty(len(ground.every), np.uint16)
-        shares(ground.turned, members, self.target, mine)
+        call(shares, ground.turned, members, self.target, mine)
         most = min(len(members) - 1, ground.most ** (left - 2))
         fits = (mine <= most) & (mine.astype(np.int64) * ground.most >= len(members))
         return ground.left_by(members, ground.every[fits], most, self.target)

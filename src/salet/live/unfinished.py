@@ -12,7 +12,7 @@ from dataclasses import asdict, dataclass
 from datetime import date
 from pathlib import Path
 
-from salet.store import data_dir, read_bytes, write_text
+from salet.store import data_dir, parsed_json, read_bytes, write_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ def forget() -> None:
 def kept(list_name: str, day: date) -> Unfinished | None:
     """The game of this puzzle that was left, or None."""
     try:
-        found = json.loads(read_bytes(game_file()))
+        found = parsed_json(read_bytes(game_file()))
         game = Unfinished(
             str(found["day"]), str(found["list_name"]), str(found["rules"]), str(found["goal"]),
             int(found["limit"]), tuple(str(turn) for turn in found["turns"]),

@@ -11,7 +11,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inner, jit
+from salet.numbers.compiled import jit
 from salet.numbers.patterns import Patterns
 
 SEEN = 4096  # places of a table of the states that a guess leaves: a power of two
@@ -19,7 +19,7 @@ CROWD = 64  # candidates on all boards: with more of them only the likeliest are
 FIRST = 8  # and so many of the pool
 
 
-@inner
+@jit
 def left_after(
     row: Patterns,
     columns: NDArray[np.int64],
@@ -98,7 +98,7 @@ def weigh_turns(
         turns[g] += stuck
 
 
-@inner
+@jit
 def best_next(
     block: Patterns,
     own: NDArray[np.int64],
@@ -154,7 +154,7 @@ def best_next(
     return best
 
 
-@inner
+@jit
 def play_certain(
     block: Patterns,
     own: NDArray[np.int64],

@@ -46,13 +46,15 @@ def lay(
 def boards_statistics(laid: Laid, space: int) -> Statistics:
     """The statistics of every guess of a block, each summed over the boards."""
     from salet.numbers.boardkernels import weigh_boards
+    from salet.numbers.compiled import call
 
     rows = len(laid.block)
     sizes, logs = np.empty(rows), np.empty(rows)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
-    weigh_boards(
-        laid.block, laid.at, laid.weights, laid.starts, space, sizes, largest, buckets, logs
-    )
+    call(
+        weigh_boards,
+        laid.block, laid.at, laid.weights, laid.starts, space, sizes, largest, buckets, logs,
+    )  # fmt: skip
     entropy = np.maximum(-logs, 0.0)
     return Statistics(int(laid.starts[-1]), sizes, largest, entropy, buckets, None)
 
@@ -67,6 +69,7 @@ def turns_left(
     guess, are looked at once; each of those laid out stands for so ``many``.
     """
     from salet.numbers.boardends import weigh_turns
+    from salet.numbers.compiled import call
 
     alike: dict[tuple[bytes, bytes], list[int]] = {}
     for board, (low, high) in enumerate(pairwise(laid.starts.tolist())):
@@ -75,7 +78,8 @@ def turns_left(
     first = np.array([same[0] for same in alike.values()])
     copies = many * np.array([len(same) for same in alike.values()])
     turns = np.empty(len(laid.block))
-    weigh_turns(
+    call(
+        weigh_turns,
         laid.block, laid.at, laid.weights, laid.starts[first], laid.starts[first + 1], copies,
         worth, space, turns,
     )  # fmt: skip

@@ -1,205 +1,149 @@
-"""How loops are compiled: Numba, without the interpreter's lock, kept on disk for the next time.
+"""Compile loops of numbers with Numba, and keep the machine code on disk for the next start.
 
-Importing this file loads Numba, which takes half a second or so: only big jobs do.
+``jit`` marks a loop. Loops call each other by name; Python calls a loop through ``call``, which
+compiles it first if needed, in one process at a time. Importing this module loads Numba, which
+takes half a second: only modules with loops and their callers do, when there is work for them.
 """
 
 from __future__ import annotations
 
 import hashlib
 import logging
-import os
+import re
 import tempfile
-import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import nullcontext
+from functools import cache
 from pathlib import Path
+from threading import Timer
 from typing import Any, TypeVar, cast
 
+import numba
+import numpy as np
+
 from salet.errors import why
-from salet.store import cache_dir
+from salet.store import cache_dir, locked
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
+_Result = TypeVar("_Result")
 log = logging.getLogger("salet")
-EVERY = 5.0  # seconds between two lines about compiling
+_ready: set[tuple[Any, ...]] = set()  # loops that are compiled, with the kinds of their arguments
+_LOOPS = re.compile(rb"^@(jit|inlined)$|^class \w+\(NamedTuple\)", re.MULTILINE)
+_PATIENCE = 0.5  # seconds of waiting before a user is told why
+_FAILURES = 200  # failed writes in a row; there are fewer loops, and each is compiled once
 
 
-def _digest() -> str:
-    """Twelve digits that change with any compiled loop.
-
-    Numba notices a change in the file of a loop, but not in the loops that it calls; a folder for
-    each state of the files with loops cannot be stale.
-    """
-    here = Path(__file__).parents[1]
-    files = [path for room in ("numbers", "search") for path in sorted((here / room).glob("*.py"))]
-    texts = [text for path in files if b"salet.numbers.compiled" in (text := path.read_bytes())]
-    return hashlib.sha256(b"".join([Path(__file__).read_bytes(), *texts])).hexdigest()[:12]
-
-
-def _cache_folder() -> Path:
-    """Where compiled code is kept: the user's cache, or for one run only when that is closed."""
-    folder = cache_dir() / "compiled" / _digest()
+def jit(function: _Function, **options: Any) -> _Function:
+    """Mark a loop to be compiled on its first call. It runs without the interpreter's lock."""
+    folder = cache_folder()
+    if folder is None:
+        return cast("_Function", numba.njit(nogil=True, **options)(function))
+    config: Any = numba.config
+    usual, config.CACHE_DIR = config.CACHE_DIR, str(folder)  # read while a loop is marked
     try:
+        return cast("_Function", numba.njit(cache=True, nogil=True, **options)(function))
+    finally:
+        config.CACHE_DIR = usual
+
+
+def inlined(function: _Function) -> _Function:
+    """As ``jit``, for a few lines that are copied into every loop that calls them."""
+    return jit(function, inline="always")
+
+
+def call(loop: Callable[..., _Result], *args: Any) -> _Result:
+    """Call a loop from Python. It is loaded from the cache, or compiled, if it is not there yet."""
+    kinds = (loop, *map(_kind, args))
+    if kinds not in _ready:
+        _prepare(loop, tuple(map(numba.typeof, args)))
+        _ready.add(kinds)
+    return loop(*args)
+
+
+def _kind(value: Any) -> Any:
+    """Return what Numba's type of a value depends on: ``numba.typeof`` is slow."""
+    if isinstance(value, np.ndarray):
+        return value.dtype, value.ndim, value.flags.num
+    return (type(value), *map(_kind, value)) if isinstance(value, tuple) else type(value)
+
+
+@cache
+def cache_folder() -> Path | None:
+    """Return the folder for compiled code, None when it cannot be written.
+
+    Numba notices a change in the file of a loop, but not in the loops that it calls. So there is
+    one folder for each state of all files with loops.
+    """
+    try:
+        folder = cache_dir() / "compiled" / source_digest()
         folder.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryFile(dir=folder) as probe:
             probe.write(b"salet")
             probe.flush()
     except OSError as error:
-        reason = why(error)
-        log.warning("salet: compiled code cannot be kept in %s (%s)", folder, reason)
-        return Path(tempfile.mkdtemp(prefix="salet-"))
+        _report_unwritable(why(error))
+        return None
     return folder
 
 
-FOLDER = _cache_folder()
-os.environ["NUMBA_CACHE_DIR"] = str(FOLDER)
-
-import numba  # noqa: E402
-from numba.core import caching, codegen, compiler, event  # noqa: E402
-
-numba.config.CACHE_DIR = str(FOLDER)  # type: ignore[attr-defined, unused-ignore]
+def source_digest() -> str:
+    """Return twelve digits that change with any file that defines loops or what they work on."""
+    texts = [path.read_bytes() for path in sorted(Path(__file__).parents[1].rglob("*.py"))]
+    loops = [text for text in texts if _LOOPS.search(text)]
+    return hashlib.sha256(b"".join([Path(__file__).read_bytes(), *loops])).hexdigest()[:12]
 
 
-class _Teller(event.Listener):  # type: ignore[misc, unused-ignore]
-    """Says what is being compiled, at the first loop and then every few seconds."""
+def _prepare(loop: Any, types: tuple[Any, ...]) -> None:
+    """Load or compile a loop while no other process compiles, and tell the user if it takes long.
 
-    def __init__(self) -> None:
-        self.loops, self.began, self.told = 0, 0.0, 0.0
-
-    def on_start(self, event: Any) -> None:
-        name = event.data["dispatcher"].py_func.__module__
-        if not name.startswith("salet."):
-            return
-        now = time.monotonic()
-        if not self.loops:
-            self.began = self.told = now
-            log.warning("salet: compiling the search for this machine: this happens once")
-        elif now - self.told >= EVERY:
-            self.told = now
-            log.warning("salet: compiling: %d loops, %.0f s", self.loops, now - self.began)
-        self.loops += 1
-
-    def on_end(self, event: Any) -> None:
-        pass
-
-
-event.register("numba:compile", _Teller())
-
-
-class _Files(caching.IndexDataCacheFile):  # type: ignore[misc, unused-ignore]
-    """A file for each kind of arguments, named after them: Numba numbers them in an index, and two
-    processes that compile at the same time may give the same number.
+    Numba's cache mixes up files when two processes compile a loop for different types at once.
     """
+    folder = cache_folder()
+    known = len(loop.stats.cache_misses)
+    waiting = True
 
-    def save(self, key: Any, data: Any) -> None:
-        self._save_data(self._named(key), data)
+    def explain() -> None:
+        if waiting or len(loop.stats.cache_misses) > known:
+            _announce()
 
-    def load(self, key: Any) -> Any:
-        with suppress(OSError):
-            return self._load_data(self._named(key))
-        return None
+    timer = Timer(_PATIENCE, explain)
+    timer.daemon = True
+    timer.start()
+    try:
+        with locked(folder / "lock") if folder else nullcontext():
+            waiting = False
+            _compile(loop, types, folder)
+    finally:
+        timer.cancel()
 
-    def _named(self, key: Any) -> str:
-        told = repr((self._version, self._source_stamp, key)).encode()
-        return f"{self._index_name}.{hashlib.sha256(told).hexdigest()[:16]}"
 
+def _compile(loop: Any, types: tuple[Any, ...], folder: Path | None) -> None:
+    """Load or compile a loop, whatever has become of the cache.
 
-class _Kept(caching.FunctionCache):  # type: ignore[misc, unused-ignore]
-    """Numba's cache of one loop, where a damaged file is as good as none."""
-
-    def __init__(self, function: Callable[..., Any]) -> None:
-        super().__init__(function)
-        stamp = self._impl.locator.get_source_stamp()
-        self._cache_file = _Files(self.cache_path, self._impl.filename_base, stamp)
-
-    def load_overload(self, sig: Any, target_context: Any) -> Any:
+    Numba reports a failed write after it has compiled, so every attempt gets further.
+    """
+    damaged = False
+    for _ in range(_FAILURES):
         try:
-            return super().load_overload(sig, target_context)
-        except Exception:  # a file cut short breaks what reads it in ever other ways
-            return None
+            loop.compile(types)
+            return
+        except OSError as error:
+            _report_unwritable(why(error))
+        except Exception:
+            # A truncated file can raise any exception while it is unpickled.
+            if damaged or folder is None:
+                raise
+            damaged = True
+            for path in folder.rglob("*.nb[ic]"):
+                path.unlink(missing_ok=True)
+    loop.compile(types)
 
 
-class _Part(codegen.JITCodeLibrary):  # type: ignore[misc, unused-ignore]
-    """The code of a loop that only other loops call. It is not made ready to run: each of the
-    others takes it in and optimises the whole, and to do so for every part as well takes as long
-    again.
-    """
-
-    def _optimize_final_module(self) -> None:
-        pass
-
-    def _finalize_final_module(self) -> None:
-        self._finalize_dynamic_globals()
-        self._finalized = True
-
-    def get_pointer_to_function(self, name: str) -> int:
-        self._ensure_finalized()
-        return 0
-
-    @property
-    def codegen(self) -> _Part:
-        return self
-
-    def set_env(self, name: str, env: Any) -> None:
-        """Nothing runs here."""
-
-    def serialize_using_object_code(self) -> Any:
-        return self.serialize_using_bitcode()
+@cache
+def _announce() -> None:
+    log.warning("salet: compiling loops for this machine, which can take a minute")
 
 
-class _Flags(compiler.Flags):  # type: ignore[misc, unused-ignore]
-    """The options of a loop. Numba looks at all that there are for every call in it; to compare
-    those that are set first takes a tenth off the time to compile.
-    """
-
-    __slots__ = ()
-    _hash = hash(compiler.Flags())  # it is that of their names
-
-    def __hash__(self) -> int:
-        return self._hash
-
-    def __eq__(self, other: object) -> bool:
-        same = isinstance(other, compiler.Flags) and self._values == other._values
-        return same or bool(super().__eq__(other))
-
-
-class _Compiler(compiler.Compiler):  # type: ignore[misc, unused-ignore]
-    def compile_extra(self, function: Callable[..., Any]) -> Any:
-        self.state.flags = _Flags(self.state.flags)
-        return super().compile_extra(function)
-
-
-class _PartCompiler(_Compiler):
-    """Compiles a part, without a door from Python."""
-
-    def define_pipelines(self) -> Any:
-        # Only now: what Numba has for loops with other options it would compile anew.
-        self.state.flags.no_cpython_wrapper = True
-        name = self.state.func_id.func_qualname
-        self.state.library = _Part(self.state.targetctx.codegen(), name)
-        return super().define_pipelines()
-
-
-# The classes above rest on what Numba does inside, which holds from 0.59 to here; a newer one
-# compiles in its own way, which takes longer.
-KNOWN = numba.version_info.short <= (0, 68)  # type: ignore[attr-defined, unused-ignore]
-
-
-def jit(function: _Function, **options: Any) -> _Function:
-    """Compile a loop of numbers; the result is cached and runs without the interpreter's lock."""
-    if KNOWN:
-        options = {"pipeline_class": _Compiler} | options
-    compiled: Any = numba.njit(**options, nogil=True, no_cfunc_wrapper=True)(function)
-    compiled._cache = _Kept(function)
-    return cast("_Function", compiled)
-
-
-def inner(function: _Function) -> _Function:
-    """As ``jit``, for a loop that only other loops call: the door from Python is left out."""
-    return jit(
-        function, **{"pipeline_class": _PartCompiler} if KNOWN else {"no_cpython_wrapper": True}
-    )
-
-
-def inlined(function: _Function) -> _Function:
-    """As ``jit``, for a few lines that are copied into the loops that call them."""
-    return jit(function, inline="always")
+@cache
+def _report_unwritable(reason: str) -> None:
+    log.warning("salet: compiled code cannot be kept for the next start (%s)", reason)

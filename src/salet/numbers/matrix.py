@@ -31,7 +31,7 @@ from salet.numbers.patterns import (
     stamp_table,
     stamped,
 )
-from salet.store import cache_dir, write_file
+from salet.store import cache_dir, open_regular, write_file
 from salet.words.lexicon import Lexicon
 
 _MAGIC = b"SALETPM1"
@@ -139,7 +139,7 @@ class PatternMatrix:
         dtype = np.dtype(pattern_dtype(self.lexicon.length))
         rows, columns = self.shape
         try:
-            with self.path.open("rb") as file:
+            with open_regular(self.path) as file:
                 header = file.read(_HEADER.size)
             if len(header) < _HEADER.size:
                 raise ValueError

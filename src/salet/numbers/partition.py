@@ -297,6 +297,7 @@ def _looped(
 ) -> Sums:
     """The sums of each row of patterns, on as many threads as the job deserves."""
     from salet.numbers import kernels
+    from salet.numbers.compiled import call
 
     rows, n = patterns.shape
     first: NDArray[Any] = np.empty(rows, dtype=np.int64 if weights is None else np.float64)
@@ -305,13 +306,15 @@ def _looped(
 
     def work(start: int, stop: int) -> None:
         if weights is None:
-            kernels.count_buckets(
-                patterns, start, stop, space, first, largest, buckets, logs, table
-            )
+            call(
+                kernels.count_buckets,
+                patterns, start, stop, space, first, largest, buckets, logs, table,
+            )  # fmt: skip
         else:
-            kernels.weigh_buckets(
-                patterns, weights, start, stop, space, first, largest, buckets, logs
-            )
+            call(
+                kernels.weigh_buckets,
+                patterns, weights, start, stop, space, first, largest, buckets, logs,
+            )  # fmt: skip
 
     threads = min(os.cpu_count() or 1, 1 + rows * n // 4_000_000)
     if threads == 1:

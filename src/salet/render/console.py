@@ -14,7 +14,8 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
-from salet.words.settings import settings
+from salet.errors import StorageError
+from salet.words.settings import Settings, settings
 
 # The colours of tiles, each with its own ground: they are read on light and dark terminals alike.
 USUAL = {
@@ -59,7 +60,10 @@ def console(*, stderr: bool = False) -> Console:
     told = os.environ.get("COLUMNS", "")
     if not (told.isascii() and told.isdecimal() and len(told) < 5 and 20 <= int(told) <= 500):
         os.environ.pop("COLUMNS", None)  # rich would stumble over it
-    colours = settings().colours
+    try:
+        colours = settings().colours
+    except StorageError:
+        colours = Settings().colours  # an error about the settings is itself shown in a console
     theme = Theme(CONTRAST if colours == "contrast" else USUAL)
     made = _Console(stderr=stderr, theme=theme)
     if made.is_terminal:

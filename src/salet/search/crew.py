@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 
 from salet.belief.lists import is_everywhere, named
 from salet.errors import CouldNotError
+from salet.numbers.compiled import call
 from salet.puzzle.rules import Rules
 from salet.search.engine import WIDEST, Engine, new_workspace, place, root_frame
 from salet.search.looks import PLACE
@@ -55,7 +56,7 @@ class Openers:
         self._constraint = position.constraint
         self._frame, self._yields = root_frame(engine, with_scratch, position, merge=False)
         self._idle.append(with_scratch)
-        line, self._bounds = appraise(self._frame, self._yields, np.int64(1) << 60)
+        line, self._bounds = call(appraise, self._frame, self._yields, np.int64(1) << 60)
         if left <= 2:
             self._bounds = last_costs(with_scratch, self._frame, self._yields, left)
         self.order: list[int] = self._frame.guesses[line & PLACE].tolist()  # most promising first
@@ -82,7 +83,8 @@ class Openers:
         found: list[int] = bounds.tolist()
         for k, limit in enumerate(limits):
             if self._left > 2 and found[k] < limit and not (sieve and looks):
-                value, _ = seek(
+                value, _ = call(
+                    seek,
                     told, self._frame, picks[k : k + 1], 0, self._bounds, picks[:0], 0, self._left,
                     limit, self._constraint,
                 )  # fmt: skip
@@ -99,7 +101,8 @@ class Openers:
         with _building:
             self._stamps = self._stamps or stamps_of(self._engine, self._frame)
         return np.asarray(
-            sieved(
+            call(
+                sieved,
                 work, self._frame, self._stamps, picks, self._bounds, np.array(limits), self._left,
                 self._constraint, LARGE,
             )

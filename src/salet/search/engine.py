@@ -16,6 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from salet.numbers.compiled import call
 from salet.search.frame import Frame, cut, turned
 from salet.search.legality import HARD, NORMAL, ULTRA, blank, legal, spell, tighten
 from salet.search.survey import BLOCK, Scratch
@@ -157,11 +158,9 @@ def after(engine: Engine, position: Node, guess: int, bucket: NDArray[np.int32])
         return Node(bucket, position.guesses, position.constraint)
     answer = engine.answers[bucket[0]]
     bond = np.empty_like(position.constraint)
-    tighten(engine.rules, engine.spelling, engine.length, position.constraint, guess, answer, bond)
-    picks = legal(
-        engine.rules, engine.spelling, engine.length, position.constraint, bond, position.guesses,
-        guess, answer,
-    )  # fmt: skip
+    rules, before = (engine.rules, engine.spelling, engine.length), position.constraint
+    call(tighten, *rules, before, guess, answer, bond)
+    picks = call(legal, *rules, before, bond, position.guesses, guess, answer)
     return Node(bucket, position.guesses[picks], bond)
 
 
@@ -174,9 +173,9 @@ def _labels(engine: Engine, guesses: NDArray[np.int32], columns: NDArray[np.int3
     if not engine.turned and guesses.size * columns.size >= LARGE:
         all_columns = np.arange(engine.answers.size, dtype=np.int32)
         all_guesses = np.arange(engine.matrix.shape[0], dtype=np.int32)
-        engine.turned.append(turned(engine.matrix, all_guesses, all_columns))
+        engine.turned.append(call(turned, engine.matrix, all_guesses, all_columns))
     if not engine.turned:
-        out: NDArray[Any] = turned(engine.matrix, guesses, columns)
+        out: NDArray[Any] = call(turned, engine.matrix, guesses, columns)
         return out
     lines = engine.turned[0][columns]
     return lines if every else np.ascontiguousarray(lines[:, guesses])
@@ -203,5 +202,5 @@ def root_frame(
     picks = np.arange(position.guesses.size, dtype=np.int32)
     lines = np.arange(n, dtype=np.int32)
     merge = merge and engine.rules == NORMAL
-    out: tuple[Frame, NDArray[np.int64]] = cut(raw, picks, lines, 0, n, merge, work.seen)
+    out: tuple[Frame, NDArray[np.int64]] = call(cut, raw, picks, lines, 0, n, merge, work.seen)
     return out

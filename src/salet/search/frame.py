@@ -33,7 +33,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inner, jit
+from salet.numbers.compiled import jit
 from salet.search.table import mix
 
 __all__ = ["Frame", "cut", "sort", "turned"]
@@ -54,7 +54,7 @@ class Frame(NamedTuple):
     weights: NDArray[np.int64]  # [n]
 
 
-@inner
+@jit
 def sort(keys, count):  # type: ignore[no-untyped-def]
     """Sort keys[:count] ascending, in place (Shell's method)."""
     gap = 1
@@ -71,7 +71,7 @@ def sort(keys, count):  # type: ignore[no-untyped-def]
         gap //= 3
 
 
-@inner
+@jit
 def _by_size(row, made, sizes):  # type: ignore[no-untyped-def]
     """Renumber the labels 0 .. made - 1 of a row: largest bucket first, ties as they were."""
     for b in range(made):

@@ -24,7 +24,7 @@ from types import EllipsisType
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inner, jit
+from salet.numbers.compiled import jit
 from salet.search.table import mix
 
 __all__ = ["HARD", "NORMAL", "ULTRA", "blank", "demand", "legal", "spell", "tighten"]
@@ -66,7 +66,7 @@ def blank(spelling: NDArray[np.uint64]) -> NDArray[np.uint64]:
     return np.zeros(spelling.shape[1], np.uint64)
 
 
-@inner
+@jit
 def feedback(guess, answer, length):  # type: ignore[no-untyped-def]
     """The pattern of two words as letters, place 0 most significant."""
     used = np.int64(0)  # the places of the answer that a mark has used

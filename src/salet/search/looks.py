@@ -19,7 +19,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inlined, inner
+from salet.numbers.compiled import inlined, jit
 from salet.search.frame import Frame, sort
 from salet.search.legality import HARD, NORMAL, legal, tighten
 from salet.search.survey import BLOCK, popcount, reaches, shown, survey, thin, yield_of
@@ -63,7 +63,7 @@ class Split(NamedTuple):
     bonds: NDArray[np.uint64]  # [buckets, words] the constraint below; none under normal rules
 
 
-@inner
+@jit
 def split_by(work, frame, pick, part, left, constraint):  # type: ignore[no-untyped-def]
     """The split that frame.guesses[pick] makes of the lines `part`."""
     count = np.int64(frame.buckets[pick])
@@ -116,7 +116,7 @@ def key_of(zobrist, settings, answers, lines, lo, hi, left, constraint):  # type
     return first, second
 
 
-@inner
+@jit
 def glance(seen, settings, weights, members, lines, lo, hi, left):  # type: ignore[no-untyped-def]
     """(bound, settled) for a bucket of three or more when only its own members are played; left >=
     2.
@@ -182,7 +182,7 @@ def same(a, b):  # type: ignore[no-untyped-def]
     return differ == np.uint64(0)
 
 
-@inner
+@jit
 def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
     """(total, open): `total` raised by what the members of each bucket and the table say, and how
     many buckets are still open; stops once the total is at least beta."""
@@ -237,7 +237,7 @@ def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
     return total, todo
 
 
-@inner
+@jit
 def matters(split, i, uniform):  # type: ignore[no-untyped-def]
     """(best, enough): a yield on bucket i matters if it is more than `best`, or the members decide;
     and from `enough` on it leaves the bound as it is."""
@@ -251,7 +251,7 @@ def matters(split, i, uniform):  # type: ignore[no-untyped-def]
     return best, enough
 
 
-@inner
+@jit
 def widest(work, frame, split, i):  # type: ignore[no-untyped-def]
     """The greatest yield that any legal guess has on bucket i, as far as it matters."""
     rules, uniform = work.settings.rules, work.settings.uniform
@@ -287,7 +287,7 @@ def widest(work, frame, split, i):  # type: ignore[no-untyped-def]
     return best
 
 
-@inner
+@jit
 def raised(work, frame, split, i, top, total):  # type: ignore[no-untyped-def]
     """`total` raised by the one-ply bound on bucket i, where `top` is the greatest yield that any
     guess has on it."""
@@ -309,7 +309,7 @@ def raised(work, frame, split, i, top, total):  # type: ignore[no-untyped-def]
     return total
 
 
-@inner
+@jit
 def second_look(work, frame, split, todo, total, beta):  # type: ignore[no-untyped-def]
     """`total` raised by the best one-ply bound on each open bucket; stops once it is at least beta.
 
@@ -322,7 +322,7 @@ def second_look(work, frame, split, todo, total, beta):  # type: ignore[no-untyp
     return total
 
 
-@inner
+@jit
 def _within(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
     """The lines lines[lo:hi] of the guesses `picks`, labels as they are: enough of a frame to be
     looked at."""
@@ -344,7 +344,7 @@ def _within(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
     return Frame(sub.labels, guesses, sub.buckets, own, members, answers, sub.weights), every
 
 
-@inner
+@jit
 def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
     """What bucket i costs at least by the first two looks at the buckets of each second guess, or
     `floor` if it is at least that; all weights are 1.

@@ -30,7 +30,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inlined, inner, jit
+from salet.numbers.compiled import call, inlined, jit
 from salet.search.engine import Engine
 from salet.search.frame import sort
 from salet.search.legality import NORMAL
@@ -51,7 +51,7 @@ def counts_losses(engine: Engine, left: int) -> bool:
     return left == GUESSES and engine.rules == NORMAL and uniform and engine.patterns <= 256
 
 
-@inner
+@jit
 def _undivided(first, second, out):  # type: ignore[no-untyped-def]
     """One bit for each guess: whether it gives two answers the same pattern.
 
@@ -80,7 +80,7 @@ def _bit(bits, guess):  # type: ignore[no-untyped-def]
     return (bits[word % bits.size] >> shift) & np.uint64(1) != np.uint64(0)
 
 
-@inner
+@jit
 def _row(patterns, part, pairs, made, i, j):  # type: ignore[no-untyped-def]
     """Where the pair of lines i < j of the part has its bits, made when first asked for."""
     at = j * (j - 1) // 2 + i
@@ -90,7 +90,7 @@ def _row(patterns, part, pairs, made, i, j):  # type: ignore[no-untyped-def]
     return at
 
 
-@inner
+@jit
 def _lost_in_two(patterns, part, pairs, made, lines, size, cap, planes):  # type: ignore[no-untyped-def]
     """(losses, exact, reach): how many of lines[:size] are lost with two guesses left, or `cap` if
     it is at least that (cap < size); the first `reach` lines alone lose as many."""
@@ -346,13 +346,15 @@ class LossSieve:
         if goal <= 0 or part.size < 4:
             return 0
         pairs, made, knots, keys, facts = self._scratch
-        losses: int = _lost_in_three(
-            self._matrix, self._patterns, self._zobrist, part, goal, pairs, made, knots, keys, facts
-        )
+        losses: int = call(
+            _lost_in_three,
+            self._matrix, self._patterns, self._zobrist, part, goal, pairs, made,
+            knots, keys, facts,
+        )  # fmt: skip
         if len(self._holdings) == len(self._together):
             more = np.zeros((256 + len(self._together), self._together.shape[1]), np.uint64)
             self._together = np.concatenate([self._together, more])
-        _together(self._patterns, part, self._together[len(self._holdings)])
+        call(_together, self._patterns, part, self._together[len(self._holdings)])
         self._holdings.append((int(part[0]), losses, part.size, losses < goal))
         return losses
 

@@ -15,6 +15,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.compiled import call
 from salet.search.engine import WIDEST, Engine, Node, root_frame
 from salet.search.frame import Frame
 from salet.search.looks import ENDLESS, PLACE
@@ -39,7 +40,7 @@ class Part:
         self._engine, self._node = engine, node
         self._left, self._sure, self._penalty = left, sure, engine.penalty
         self._frame, yields = root_frame(engine, work, node, merge=True)
-        self._line, self._bounds = appraise(self._frame, yields, ENDLESS)
+        self._line, self._bounds = call(appraise, self._frame, yields, ENDLESS)
         self._lows = self._bounds.copy()
         if left == 0:
             self._lows = (engine.penalty - 1) * engine.weights[node.candidates].sum(keepdims=True)
@@ -138,7 +139,7 @@ class Part:
         for share in CORES:
             core = replace(self._node, candidates=np.sort(nearest[: -(-self.size // share)]))
             frame, yields = root_frame(engine, work, core, merge=False)
-            line, bounds = appraise(frame, yields, self._penalty)
+            line, bounds = call(appraise, frame, yields, self._penalty)
             line = line[able[frame.guesses[line & PLACE]]]
             guesses = frame.guesses[line & PLACE]
             able = np.zeros(mine.size, bool)
@@ -165,8 +166,8 @@ class Part:
     ) -> tuple[int, int]:
         """See `play.seek`."""
         none = line[:0]
-        cost, end = seek(
-            told, frame, line, at, bounds, none, 0, self._left, limit, self._node.constraint
+        cost, end = call(
+            seek, told, frame, line, at, bounds, none, 0, self._left, limit, self._node.constraint
         )
         return int(cost), int(end)
 

@@ -24,7 +24,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from salet.numbers.compiled import inner, jit
+from salet.numbers.compiled import jit
 from salet.search.frame import cut, sort
 from salet.search.legality import NORMAL, legal
 from salet.search.looks import ENDLESS, PLACE, first_look, second_look, split_by, third_look
@@ -82,7 +82,7 @@ def appraise(frame, yields, beta):  # type: ignore[no-untyped-def]
     return queue[:count], bounds
 
 
-@inner
+@jit
 def _open(split, todo):  # type: ignore[no-untyped-def]
     """The weight of the buckets whose cost is not known."""
     weight = np.int64(0)
@@ -91,14 +91,14 @@ def _open(split, todo):  # type: ignore[no-untyped-def]
     return weight
 
 
-@inner
+@jit
 def _share(floor, bucket, rest):  # type: ignore[no-untyped-def]
     """What a bucket is to be raised to when `rest`, with it, is the weight that must bear all."""
     share = (floor - bucket.low) * np.float64(bucket.weight) / rest
     return min(floor, bucket.low + 1 + np.int64(AMPLE * share))
 
 
-@inner
+@jit
 def deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped-def]
     """`total` raised by a third look at each open bucket; stops once it is at least the limit.
 

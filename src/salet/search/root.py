@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.compiled import call
 from salet.search.frame import Frame
 from salet.search.looks import PLACE
 from salet.search.play import appraise, seek
@@ -53,7 +54,7 @@ def choose(
     because a guess that would win the tie is searched for its equal, not only for less. (With a
     width the choice is among the guesses within it.)
     """
-    line, bounds = appraise(frame, yields, beta)
+    line, bounds = call(appraise, frame, yields, beta)
     floor = int(bounds.min() if only is None else bounds[only])
     likely = int(line[0] & PLACE) if line.size else None
     line = line[: work.settings.width] if only is None else line[line & PLACE == only]
@@ -68,7 +69,7 @@ def choose(
     lower, at = beta, 0
     while at < line.size:
         limit, bar, _ = found[-1] if len(found) == top else (beta, 0, 0)
-        value, at = seek(work, frame, line, at, bounds, ranks, bar, left, limit, constraint)
+        value, at = call(seek, work, frame, line, at, bounds, ranks, bar, left, limit, constraint)
         if work.meter["aborted"][0]:
             lower = min([int(value), *bounds[line[at + 1 :] & PLACE].tolist()])
             break

@@ -21,7 +21,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inner, jit
+from salet.numbers.compiled import call, jit
 from salet.search.engine import Engine
 from salet.search.frame import Frame
 from salet.search.legality import HARD, NORMAL, legal
@@ -60,7 +60,7 @@ def stamps_of(engine: Engine, frame: Frame) -> Stamps:
     powers = 3 ** np.arange(length - 1, -1, -1)
     every = np.arange(engine.patterns)
     digits = every[:, None] // powers[:places] % 3
-    names = _names(engine.matrix, frame.guesses, digits, engine.zobrist)
+    names = call(_names, engine.matrix, frame.guesses, digits, engine.zobrist)
     _, first, which, counts = np.unique(
         names.reshape(-1, 2), axis=0, return_index=True, return_inverse=True, return_counts=True
     )
@@ -73,10 +73,10 @@ def stamps_of(engine: Engine, frame: Frame) -> Stamps:
     marks = np.full((frame.answers.size, kept.size + 1), 7, np.uint8)
     marks[:, 1:] = (1 << shown).T
     sizes = np.stack([(marks >> mark & 1).sum(axis=0) for mark in range(3)], axis=1)
-    reach = np.ascontiguousarray(_reach(frame.labels, frame.buckets, marks).T)
+    reach = np.ascontiguousarray(call(_reach, frame.labels, frame.buckets, marks).T)
     left_out = np.arange(1 << places)[:, None] >> np.arange(places) & 1
     fewer = (left_out * powers[:places]) @ digits.T
-    held = _held(engine.matrix, frame.guesses, every - fewer, frame.labels)
+    held = call(_held, engine.matrix, frame.guesses, every - fewer, frame.labels)
     of = number[which.reshape(-1, places)]
     return Stamps(of, marks, sizes.astype(np.int32).ravel(), reach, held)
 
@@ -163,7 +163,7 @@ def _held(matrix, guesses, fewer, like):  # type: ignore[no-untyped-def]
     return out
 
 
-@inner
+@jit
 def _agreed(stamps, lines, lo, hi, given):  # type: ignore[no-untyped-def]
     """The least set of answers, as 3 * stamp + mark, that is sure to hold lines[lo:hi]; given[s]
     becomes 1 where they agree in stamp s, else 0."""
@@ -182,7 +182,7 @@ def _agreed(stamps, lines, lo, hi, given):  # type: ignore[no-untyped-def]
     return least
 
 
-@inner
+@jit
 def _widest(work, frame, stamps, lines, lo, hi, picks, room, best, enough):  # type: ignore[no-untyped-def]
     """The most buckets that any guess of `picks` (all of the frame if there are none) makes of
     lines[lo:hi], as far as it matters: see `looks`."""

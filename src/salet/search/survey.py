@@ -12,7 +12,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.compiled import inlined, inner
+from salet.numbers.compiled import inlined, jit
 from salet.search.frame import Frame
 
 __all__ = [
@@ -48,7 +48,7 @@ def popcount(word):  # type: ignore[no-untyped-def]
     return np.int64((word * np.uint64(0x0101010101010101)) >> np.uint64(56))
 
 
-@inner
+@jit
 def _gather(labels, lines, lo, hi, first, last, marks):  # type: ignore[no-untyped-def]
     """marks[i]: the labels, modulo 64, that guess first + i shows on lines[lo:hi], as a set of
     bits."""
@@ -75,7 +75,7 @@ def _gather(labels, lines, lo, hi, first, last, marks):  # type: ignore[no-untyp
         j += 1
 
 
-@inner
+@jit
 def _gather_weighted(labels, lines, lo, hi, first, last, weights, marks, gains):  # type: ignore[no-untyped-def]
     """gains[i]: the sum of the greatest weight of each label, modulo 64, of guess first + i on
     lines[lo:hi]."""
@@ -94,7 +94,7 @@ def _gather_weighted(labels, lines, lo, hi, first, last, weights, marks, gains):
             marks[i] |= bit
 
 
-@inner
+@jit
 def _add_tall(labels, lines, lo, hi, first, last, weight, tall, gains):  # type: ignore[no-untyped-def]
     """Add to gains[i] `weight` for each of lines[lo:hi] that has a label above 63 under guess first
     + i."""
@@ -127,7 +127,7 @@ def _add_tall(labels, lines, lo, hi, first, last, weight, tall, gains):  # type:
             gains[i] += tall[i] * weight
 
 
-@inner
+@jit
 def yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def]
     """The yield of one guess on lines[lo:hi]."""
     last = seen.size - 1
@@ -142,7 +142,7 @@ def yield_of(frame, lines, lo, hi, guess, seen):  # type: ignore[no-untyped-def]
     return gain
 
 
-@inner
+@jit
 def survey(frame, lines, lo, hi, uniform, scratch, seen, best, enough):  # type: ignore[no-untyped-def]
     """The greatest yield any guess of the frame has on the bucket lines[lo:hi], or `best` if none
     has more; stops once it is at least `enough`.
@@ -184,7 +184,7 @@ def survey(frame, lines, lo, hi, uniform, scratch, seen, best, enough):  # type:
     return best
 
 
-@inner
+@jit
 def reaches(frame, lines, lo, hi, scratch):  # type: ignore[no-untyped-def]
     """What the yield of each guess on lines[lo:hi] is at most, as in `survey`; all weights are
     1."""
@@ -202,7 +202,7 @@ def reaches(frame, lines, lo, hi, scratch):  # type: ignore[no-untyped-def]
     return most
 
 
-@inner
+@jit
 def thin(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
     """The lines lines[lo:hi] of the guesses `picks`, as they are: enough of a frame to be
     surveyed; and the numbers of its own lines."""
@@ -223,7 +223,7 @@ def thin(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
     return sub, every
 
 
-@inner
+@jit
 def shown(labels, lines, lo, hi, picks, bits, tall):  # type: ignore[no-untyped-def]
     """bits[t]: the labels, modulo 64, that guess picks[t] shows on lines[lo:hi]; tall[t]: how many
     of the lines have a greater one."""

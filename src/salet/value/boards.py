@@ -117,12 +117,14 @@ def look_ahead(
     space: int,
 ) -> NDArray[np.float64]:
     """Estimate how many turns the boards take with each guess of the short list, [short]."""
-    from salet.numbers.boardends import look_ahead as compiled
+    from salet.numbers.boardends import look_ahead as loop
+    from salet.numbers.compiled import call
 
     answers, chances = tuples_of(laid)
     table = worths(int(np.diff(laid.starts).max()))
     turns = np.empty(len(short))
-    compiled(
+    call(
+        loop,
         laid.block, laid.own, short, pool, laid.at, laid.weights, laid.starts,
         answers, chances, table, space, turns,
     )  # fmt: skip

@@ -30,7 +30,7 @@ from typing import TYPE_CHECKING, Any
 from salet.errors import StorageError, WordError
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn
-from salet.store import cache_dir, read_bytes, write_text
+from salet.store import cache_dir, parsed_json, read_bytes, write_text
 from salet.words.everyday import BORDER, everyday_words, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
@@ -145,7 +145,7 @@ def _marked(lexicon: Lexicon, rows: Iterable[Suggestion]) -> tuple[Suggestion, .
 def kept_openers(lexicon: Lexicon, strategy: str, rules: Rules) -> Ranking | None:
     """The first guesses that ``keep_openers`` was given for a list with these words."""
     with suppress(OSError, ValueError, LookupError, TypeError, WordError):
-        plain = json.loads(read_bytes(_kept_file(lexicon, strategy, rules)))
+        plain = parsed_json(read_bytes(_kept_file(lexicon, strategy, rules)))
         rows = _marked(lexicon, [_row(row) for row in plain["rows"]])
         if rows:
             cut = f"{plain['cut']} {KEPT}".strip()

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from salet.errors import ListError, StorageError, why
-from salet.store import data_dir, read_bytes, write_text
+from salet.store import data_dir, parsed_json, read_bytes, write_text
 from salet.words.alphabet import Alphabet
 from salet.words.lexicon import Lexicon, bundled
 from salet.words.shelf import bundled_languages
@@ -51,7 +51,7 @@ def own_list(name: str) -> Lexicon | None:
         return None
     path = _file(name)
     try:
-        plain: dict[str, Any] = json.loads(read_bytes(path))
+        plain: dict[str, Any] = parsed_json(read_bytes(path))
         letters = plain["alphabet"]
         return Lexicon.of(
             plain["guesses"], plain["answers"], plain["weights"], name=name,

@@ -1,24 +1,25 @@
-"""What a player has settled once for all: an opener, words never to be suggested, how things look.
+"""A player's settings: an opener, words never to be suggested, how things look.
 
-One small file, ``settings.json`` in the user's folder; the terminal, the page and the automation
-read the same. A file that cannot be read counts as none, and what another version has put there
-stays.
+They are in ``settings.json`` in the user's folder; the terminal, the page and the automation read
+the same. A file with a syntax error is refused and left as it is. A value that makes no sense
+counts as not set, and names that another version of salet has added stay.
 """
 
 from __future__ import annotations
 
 import json
-import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass, fields
+from pathlib import Path
 from typing import Any
 
-from salet.errors import InputError, StorageError
-from salet.store import data_dir, folder_of, read_bytes, write_text
+from salet.errors import InputError, StorageError, why
+from salet.store import data_dir, decoded, locked, parsed_json, read_bytes, write_text
 from salet.words.alphabet import is_letter
 
 WORDS = ("everyday", "any")
 COLOURS = ("usual", "contrast", "plain")
+_FIX = "Correct the file by hand, or move it away to start with new settings."
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,36 +59,22 @@ class Settings:
 
 
 def settings() -> Settings:
-    """The player's settings; a value that cannot be is as if it were not there."""
-    found: dict[str, Any] = {}
-    for name, value in _kept().items():
-        plain = tuple(value) if name == "never" and isinstance(value, list) else value
-        try:
-            if _has_kind(name, plain):
-                found = {**found, name: plain}
-                Settings(**found)
-        except InputError:
-            del found[name]
-    return Settings(**found)
+    """Return the player's settings. Raise ``StorageError`` when the file cannot be read."""
+    return _valid(_read())
 
 
 def change_settings(**changes: Any) -> Settings:
-    """Keep other values from now on; the settings as they are then."""
-    for name, value in changes.items():
-        if not _has_kind(name, value):
-            raise InputError(f"{name} cannot be {value!r}", "See salet settings --help.")
-    Settings(**changes)
-    text = json.dumps({**_kept(), **changes}, indent=1, ensure_ascii=False) + "\n"
-    write_text(data_dir() / "settings.json", text)
-    return settings()
+    """Set other values from now on, and return all settings."""
+    return _update(lambda _: changes)
 
 
 def put_away(*words: str) -> Settings:
     """Never suggest these words again: the game refused them, or nobody wants to see them."""
-    have = settings()
-    return change_settings(
-        never=tuple(sorted({*have.never, *words})),
-        opener="" if have.opener in words else have.opener,
+    return _update(
+        lambda have: {
+            "never": tuple(sorted({*have.never, *words})),
+            "opener": "" if have.opener in words else have.opener,
+        }
     )
 
 
@@ -104,7 +91,7 @@ def settle(parts: Sequence[str]) -> Settings:
     if name == "never" and words:
         return put_away(*words)
     if name == "again" and words:
-        return change_settings(never=tuple(sorted({*settings().never} - words)))
+        return _update(lambda have: {"never": tuple(sorted({*have.never} - words))})
     if name == "hints" and values in (["on"], ["off"]):
         return change_settings(hints=values == ["on"])
     if name in ("words", "colours") and len(values) == 1:
@@ -116,12 +103,59 @@ def settle(parts: Sequence[str]) -> Settings:
     )
 
 
-def _kept() -> dict[str, Any]:
+def _update(change: Callable[[Settings], dict[str, Any]]) -> Settings:
+    """Change the file by what ``change`` returns, while no other process does."""
+    path = _file()
+    with locked(path.with_name(".settings.lock")):
+        kept = _read()
+        changes = change(_valid(kept))
+        for name, value in changes.items():
+            if not _has_kind(name, value):
+                raise InputError(f"{name} cannot be {value!r}", "See salet settings --help.")
+        Settings(**changes)
+        kept |= changes
+        write_text(path, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
+    return settings()
+
+
+def _file() -> Path:
+    return data_dir() / "settings.json"
+
+
+def _read() -> dict[str, Any]:
+    """Return what the file has, also names and values that are no settings."""
+    path = _file()
     try:
-        found = json.loads(read_bytes(os.path.join(folder_of("data"), "settings.json")))
-    except (OSError, ValueError, StorageError):
+        raw = read_bytes(path)
+    except (FileNotFoundError, NotADirectoryError):
         return {}
-    return found if isinstance(found, dict) else {}
+    except OSError as error:
+        raise StorageError(f"{path} cannot be read: {why(error)}", _FIX) from None
+    text = decoded(raw, str(path), StorageError, _FIX)
+    try:
+        found = parsed_json(text)
+    except json.JSONDecodeError as error:
+        fault = f"line {error.lineno}: this is not JSON: {error.msg}"
+        raise StorageError(f"{path}, {fault}", _FIX) from None
+    except ValueError as error:
+        raise StorageError(f"{path} cannot be read: {error}", _FIX) from None
+    if not isinstance(found, dict):
+        raise StorageError(f"{path} has no settings", _FIX)
+    return found
+
+
+def _valid(kept: dict[str, Any]) -> Settings:
+    """Return the settings among these values; one that makes no sense counts as not set."""
+    found: dict[str, Any] = {}
+    for name, value in kept.items():
+        plain: Any = tuple(value) if name == "never" and isinstance(value, list) else value
+        try:
+            if _has_kind(name, plain):
+                Settings(**{name: plain})
+                found[name] = plain
+        except InputError:
+            continue
+    return Settings(**found)
 
 
 def _has_kind(name: str, value: object) -> bool:
