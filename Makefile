@@ -1,86 +1,61 @@
-# The two commands of the README are `make play` and `make test`; each sets up what it needs.
+# The two commands of the README are `make play` and `make test`; each does the set-up it needs.
 PYTHON ?= python3
 BIN := .venv/bin
-PLAYABLE := .venv/ready-to-play
-READY := .venv/ready
-PIP = $(BIN)/python -m pip install -qq --disable-pip-version-check --no-compile
-PIP_FAILED = { echo "pip could not install it. To see why: $(BIN)/python -m pip install -e '.[dev]'"; exit 1; }
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-compile
 
-# What is imported once is translated once, also where nobody else wants that.
-unexport PYTHONDONTWRITEBYTECODE
+unexport PYTHONDONTWRITEBYTECODE  # programs start faster with their byte code
 
-.PHONY: setup play test check style types warm browser system-browser pytest bench book learn index docs clean
+.PHONY: play test setup check bench docs data clean
 
-setup: $(READY)
+play: .venv/playable
+	@$(BIN)/salet play
+
+# Set-up, checks and every test; SALET_THOROUGH=1 tries more cases, which takes minutes more.
+test: setup check
+	@scripts/install_browser.sh
+	@echo "Compiling the loops that the tests use."
+	@$(BIN)/python -m tests.warm
+	@echo "Running the tests."
+	@SALET_ALL_TESTS=1 $(BIN)/pytest -q -n auto --dist loadfile
+
+setup: .venv/ready
+
+check: setup
+	@echo "Checking style and types."
+	@$(BIN)/ruff check --quiet .
+	@$(BIN)/ruff format --quiet --check .
+	@$(BIN)/mypy --no-error-summary
+
+bench: setup
+	$(BIN)/python -m benchmarks
+
+docs: setup
+	$(BIN)/python -m scripts.make_docs
+	$(BIN)/python -m scripts.make_reference
+	$(BIN)/python -m scripts.make_results
+
+# Everything in src/salet/data that scripts make, in the order in which one needs the other. It takes
+# long, and needs npm and apt-get for the sources of the lists.
+data: setup
+	$(BIN)/python -m scripts.make_lists
+	$(BIN)/python -m scripts.make_everyday
+	$(BIN)/python -m scripts.make_index
+	$(BIN)/python -m scripts.learn
+	$(BIN)/python -m scripts.make_book
+
+clean:
+	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
 
 $(BIN)/python:
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "salet needs Python 3.11 or newer")'
 	@$(PYTHON) -m venv .venv
 
-$(PLAYABLE): pyproject.toml | $(BIN)/python
+.venv/playable: pyproject.toml | $(BIN)/python
 	@echo "Setting up .venv with what salet needs: this happens once and takes a minute."
-	@$(PIP) --editable . || $(PIP_FAILED)
+	@$(PIP) --editable .
 	@touch $@
 
-# Not from here once more: salet would be built twice.
-$(READY): $(PLAYABLE)
-	@echo "Adding what its tests need."
-	@$(PIP) 'salet[dev]' || $(PIP_FAILED)
-	@touch $@
-
-play: $(PLAYABLE)
-	@$(BIN)/salet play
-
-check: style types
-
-style: $(READY)
-	@echo "Checking style."
-	@$(BIN)/ruff check --quiet .
-	@$(BIN)/ruff format --quiet --check .
-
-types: $(READY)
-	@echo "Checking types."
-	@$(BIN)/mypy --no-error-summary
-
-# It needs no more than play does, and does not look at .venv while the rest comes there.
-warm: $(PLAYABLE)
-	@echo "Compiling the search for the tests."
-	@PYTHONPATH=src $(BIN)/python -m tests.warm
-
-browser: $(READY)
-	@scripts/install_browser.sh
-
-# As far as that goes without .venv, so that both can be made at once.
-system-browser:
-	@scripts/install_browser.sh system
-
-pytest: $(READY)
-	@echo "Running the tests."
-	@$(BIN)/pytest -q --workers=auto
-
-# In an order that leaves no core without work: the compiler is at work while the rest comes, and
-# types are checked while the tests are loaded.
-test:
-	@$(MAKE) --no-print-directory --jobs=2 $(PLAYABLE) system-browser
-	@$(MAKE) --no-print-directory --jobs=3 warm style browser
-	@$(MAKE) --no-print-directory --jobs=2 pytest types
-
-bench: $(READY)
-	$(BIN)/python -m benchmarks
-
-book: $(READY)
-	$(BIN)/python scripts/make_book.py
-
-learn: $(READY)
-	$(BIN)/python scripts/learn.py
-
-index: $(READY)
-	$(BIN)/python scripts/make_index.py
-
-docs: index
-	$(BIN)/python scripts/make_docs.py
-	$(BIN)/python -m scripts.make_reference
-	$(BIN)/python -m scripts.make_results
-
-clean:
-	rm -rf .venv .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis dist
+.venv/ready: pyproject.toml | $(BIN)/python
+	@echo "Setting up .venv with what salet and its tests need: this happens once and takes a minute."
+	@$(PIP) --editable '.[dev]'
+	@touch .venv/playable $@

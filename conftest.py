@@ -1,4 +1,7 @@
-"""Nothing that runs here touches the user's folders: doctests and tests have a home of theirs."""
+"""Settings of every test and doctest: a home of their own, and a plain environment.
+
+Each worker of pytest-xdist loads this file, so each worker has its own home.
+"""
 
 from __future__ import annotations
 
@@ -6,27 +9,31 @@ import os
 import shutil
 import signal
 import sys
+import tempfile
+from pathlib import Path
 
-from tests.homes import first_home
+HOME = Path(tempfile.mkdtemp(prefix="salet-tests-"))
+COMPILED = Path(__file__).parent / ".cache" / "compiled"
 
-# Set while this file is loaded, before any part of salet can look at it.
-HOME = first_home()
+# Set here, before anything of salet is imported: no test touches the user's own files. Compiled
+# loops are shared by all workers, and the next run finds them again.
+os.environ["SALET_HOME"] = str(HOME)
+COMPILED.mkdir(parents=True, exist_ok=True)
+HOME.joinpath("cache").mkdir()
+HOME.joinpath("cache", "compiled").symlink_to(COMPILED)
+
 for _name in ("NO_COLOR", "FORCE_COLOR", "COLUMNS", "CLICOLOR_FORCE", "TTY_COMPATIBLE"):
     os.environ.pop(_name, None)
 
-# Hundreds of processes are started here: each would translate salet anew.
+# The tests start hundreds of processes: let them keep their byte code.
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 sys.dont_write_bytecode = False
 
-# Workers share the cores: a product of matrices on all of them would only wait for the others.
+# Several workers share the cores.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
-# A shell that starts this in the background has Ctrl-C ignored, and what the tests start would
-# inherit that.
+# A background job of a shell ignores Ctrl-C, and processes started by the tests would inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
-pytest_plugins = ["tests.workers"]
 
 
 def pytest_unconfigure() -> None:

@@ -1,20 +1,12 @@
 #!/usr/bin/env bash
-# Installs a browser for `salet auto` and its tests, unless one is there already; with `system` only
-# one that needs no .venv.
+# Install a browser for `salet auto` and the tests, unless there is one already: Debian's Chromium
+# where packages can be installed without a password, otherwise Playwright's.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 has_browser() {
-  local name
-  for name in chromium-headless-shell chromium chromium-browser google-chrome-stable google-chrome \
-    chrome microsoft-edge-stable microsoft-edge; do
-    command -v "$name" >/dev/null 2>&1 && return 0
-  done
-  for name in "/Applications/Google Chrome.app" "/Applications/Chromium.app" \
-    "/Applications/Microsoft Edge.app"; do
-    [ -d "$name" ] && return 0
-  done
-  compgen -G "${PLAYWRIGHT_BROWSERS_PATH:-$HOME/.cache/ms-playwright}/chromium-*" >/dev/null
+  .venv/bin/python -c 'import sys; from salet.auto import find_browser; sys.exit(not find_browser())' ||
+    compgen -G "${PLAYWRIGHT_BROWSERS_PATH:-$HOME/.cache/ms-playwright}/chromium*" >/dev/null
 }
 
 as_root() {
@@ -22,26 +14,14 @@ as_root() {
 }
 
 from_debian() {
-  command -v apt-get >/dev/null 2>&1 || return 1
-  [ "$(id -u)" = 0 ] || sudo -n true 2>/dev/null || return 1
-  export DEBIAN_FRONTEND=noninteractive
-  as_root apt-get update -qq
-  local name
-  for name in chromium-headless-shell chromium; do  # the first does a third of the work, without windows
-    as_root apt-get install -y -qq --no-install-recommends "$name" fonts-liberation && return 0
-  done
-  return 1
+  command -v apt-get && as_root apt-get update -qq &&
+    as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends \
+      chromium-headless-shell fonts-liberation
 }
 
-if has_browser; then
-  exit 0
-fi
-said=$(mktemp)
-trap 'rm -f "$said"' EXIT
-echo "Installing a browser: there is no Chromium, Chrome or Edge here."
-if [ "${1:-}" = system ]; then  # one that the system has a package of, or none yet
-  from_debian >"$said" 2>&1 || true
-elif ! { from_debian || .venv/bin/playwright install chromium; } >"$said" 2>&1; then
-  cat "$said" >&2
-  exit 1
+if ! has_browser; then
+  echo "Installing a browser: there is no Chromium, Chrome or Edge here."
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+  { from_debian || .venv/bin/playwright install chromium; } >"$log" 2>&1 || { cat "$log" >&2; exit 1; }
 fi

@@ -1,4 +1,4 @@
-"""Learn what a bucket still takes, from exact values, and write the curve: ``make learn``.
+"""Learn what a bucket still takes, from exact values, and write the curve: ``make data``.
 
 Buckets of good openers on `original`, and buckets of good and middling second guesses below them,
 are solved exactly. Through the turns that one word of a set takes goes a line from knot to knot,

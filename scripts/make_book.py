@@ -1,4 +1,4 @@
-"""Write the opening book, src/salet/data/book/: ``make book``. It takes some minutes."""
+"""Write the opening book, src/salet/data/book/: ``make data``. It takes some minutes."""
 
 from __future__ import annotations
 

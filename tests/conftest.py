@@ -1,4 +1,4 @@
-"""What all tests share: homes of their own, and the real command line."""
+"""Fixtures for all tests: homes, word files and the command line."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryFile
 
 import pytest
 from hypothesis import settings
 
-from tests.forked import Command
+from salet.cli import main
 from tests.patience import PATIENCE
 from tests.thorough import few
 
@@ -27,7 +26,7 @@ Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 @pytest.fixture(scope="session")
 def salet_home() -> Path:
-    """The folder that SALET_HOME names during the tests."""
+    """The SALET_HOME that the tests of this worker share."""
     return Path(os.environ["SALET_HOME"])
 
 
@@ -41,15 +40,18 @@ def own_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def warm_home(own_home: Path, salet_home: Path) -> Path:
-    """A home for one test alone, with the compiled loops and matrices that all tests share."""
+    """A SALET_HOME for one test alone, with the shared cache of compiled loops and matrices."""
     own_home.mkdir()
     own_home.joinpath("cache").symlink_to(salet_home / "cache")
     return own_home
 
 
 @pytest.fixture
-def salet_anew(tmp_path: Path) -> Run:
-    """The real command line from its very beginning, its output as text."""
+def salet(tmp_path: Path) -> Run:
+    """Run ``python -m salet`` in a process of its own; its output as text.
+
+    Keyword arguments are environment variables; None removes one.
+    """
 
     def run(
         *args: str, input: str = "", cwd: Path | None = None, **changed: str | None
@@ -61,7 +63,7 @@ def salet_anew(tmp_path: Path) -> Run:
             text=True,
             encoding="utf-8",
             cwd=cwd or tmp_path,
-            env=_changed({"PYTHONIOENCODING": "utf-8", **changed}),
+            env=_environment({"PYTHONIOENCODING": "utf-8", **changed}),
             timeout=PATIENCE,
             check=False,
         )
@@ -69,35 +71,15 @@ def salet_anew(tmp_path: Path) -> Run:
     return run
 
 
-@pytest.fixture
-def salet(tmp_path: Path) -> Run:
-    """The real command line in a process of its own that starts at once, its output as text."""
-
-    def run(
-        *args: str, input: str = "", cwd: Path | None = None, **changed: str | None
-    ) -> subprocess.CompletedProcess[str]:
-        with TemporaryFile() as given, TemporaryFile() as out, TemporaryFile() as err:
-            given.write(input.encode())
-            given.seek(0)
-            streams = (given.fileno(), out.fileno(), err.fileno())
-            code = Command(args, _changed(changed), cwd or tmp_path, *streams).wait(PATIENCE)
-            out.seek(0)
-            err.seek(0)
-            told, said = out.read().decode(), err.read().decode()
-        return subprocess.CompletedProcess(args, code, told, said)
-
-    return run
-
-
-def _changed(changed: dict[str, str | None]) -> dict[str, str]:
-    """The environment with some names changed, and those that are None left out."""
-    wanted = {**os.environ, **changed}
-    return {name: value for name, value in wanted.items() if value is not None}
+def _environment(changes: dict[str, str | None]) -> dict[str, str]:
+    """Return the environment with changes; None removes a variable."""
+    changed = {**os.environ, **changes}
+    return {name: value for name, value in changed.items() if value is not None}
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a command left behind."""
+    """The result of a command."""
 
     returncode: int
     stdout: str
@@ -106,15 +88,14 @@ class Outcome:
 
 @pytest.fixture
 def salet_here(capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
-    """The command line inside this process: the same ``main``, much faster to start."""
-    from salet.cli import main
+    """Run the command line inside this process: the same ``main``, much faster to start."""
 
     def run(*args: str) -> Outcome:
         capsys.readouterr()
-        with pytest.raises(SystemExit) as left:
+        with pytest.raises(SystemExit) as exited:
             main(list(args))
         out, err = capsys.readouterr()
-        code = left.value.code
+        code = exited.value.code
         assert isinstance(code, int), code
         return Outcome(code, out, err)
 
@@ -123,7 +104,7 @@ def salet_here(capsys: pytest.CaptureFixture[str]) -> Callable[..., Outcome]:
 
 @pytest.fixture
 def word_file(tmp_path: Path) -> Callable[..., str]:
-    """Writes words, or raw bytes, to a file and gives its path."""
+    """Write words, or raw bytes, to a file and return its path."""
 
     def write(content: str | bytes | list[str], name: str = "words.txt") -> str:
         path = tmp_path / name

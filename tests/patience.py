@@ -1,16 +1,16 @@
-"""Waiting in tests: for something to come about, never for a time to pass."""
+"""Wait in tests for something to happen, never for a fixed time."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Callable
 
-PATIENCE = 120.0  # seconds that only a program that hangs takes, on the slowest of machines
+PATIENCE = 120.0  # seconds; longer means that a program hangs, even on a slow machine
 
 
-def wait_until(what: Callable[[], object]) -> None:
-    """Look again and again until it is so."""
-    until = time.monotonic() + PATIENCE
-    while not what():
-        assert time.monotonic() < until, "it did not come about"
+def wait_until(condition: Callable[[], object]) -> None:
+    """Poll until the condition is true; fail after ``PATIENCE`` seconds."""
+    deadline = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < deadline, "the condition did not become true"
         time.sleep(0.02)

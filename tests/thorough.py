@@ -1,4 +1,4 @@
-"""How much the tests try: SALET_THOROUGH=1 tries every case, which takes minutes more."""
+"""How much the tests try. With SALET_THOROUGH=1 they try every case, which takes minutes more."""
 
 from __future__ import annotations
 
@@ -10,5 +10,5 @@ _Case = TypeVar("_Case")
 
 
 def few(usual: _Case, thorough: _Case) -> _Case:
-    """The first, or the second for those who have the time."""
+    """Return the first, or the second with SALET_THOROUGH=1."""
     return thorough if THOROUGH else usual

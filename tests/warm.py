@@ -1,40 +1,32 @@
-"""Compile the loops that the tests use, once, before several processes share the tests.
+"""Compile the loops that the tests use, so that no test waits for it: ``python -m tests.warm``.
 
-    python -m tests.warm
-
-The code goes where the tests look for it; when it is there already, this takes a second.
+The compiled code is kept where the tests look for it; if it is there already, this takes seconds.
 """
 
 from __future__ import annotations
 
-import gc
 import logging
-import shutil
-from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-import conftest  # before salet: it makes the home where the tests look
+import conftest  # before salet: it sets SALET_HOME
 from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.forcing import shortest
 from salet.host.targetfile import TargetFile
 from salet.lab.bench import bench, evaluate
-from salet.numbers import compiled
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
 from salet.search.proving import prove
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
-from tests.homes import COMPILED
 
 WORDS = load("original").answer_words[::60]
 
 
 def search() -> None:
-    """The search, with all rules and with weights, of words of five letters and of longer ones,
-    and a proof."""
+    """Compile the search: all rules, with and without weights, two word lengths, and a proof."""
     for words in (WORDS, [f"{word}s" for word in WORDS]):
         for weights in (None, [1 + n % 3 for n, _ in enumerate(words)]):
             lexicon = Lexicon.of(words, weights=weights)
@@ -46,7 +38,7 @@ def search() -> None:
 
 
 def rest() -> None:
-    """A little of everything else."""
+    """Compile the other loops."""
     bench(boards=2, games=1)
     for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
         evaluate(find_strategy("entropy"), lexicon)
@@ -55,18 +47,8 @@ def rest() -> None:
         TargetFile(Lexicon.of([f"aa{x}" for x in "bcdef"]), Path(folder, "targets.jsonl")).run()
 
 
-def warm() -> None:
-    """Compile what the tests use: the search, and beside it the rest."""
-    gc.disable()  # a compiler makes many small things, and looking for waste takes a tenth
-    with ProcessPoolExecutor(2) as pool:
-        for part in [pool.submit(search), pool.submit(rest)]:
-            part.result()
-
-
 if __name__ == "__main__":
     logging.getLogger("salet").setLevel(logging.ERROR)
-    warm()
-    for old in Path(COMPILED).iterdir():
-        if old.name != compiled.source_digest():
-            shutil.rmtree(old, ignore_errors=True)
+    search()
+    rest()
     conftest.pytest_unconfigure()

@@ -1,12 +1,11 @@
-"""One browser for all tests here, a server for the pages, and games that others wrote."""
+"""One browser for these tests, a server for their pages, and games that others wrote."""
 
 from __future__ import annotations
 
 import shutil
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -14,9 +13,11 @@ from pathlib import Path
 import pytest
 from tests.npm import CACHE, PLAIN_GAME, REACT_GAME, packages
 from tests.patience import PATIENCE
+from tests.required import missing
 
-from salet.auto import Browser, Limits
+from salet.auto import Browser, Limits, PageError
 from salet.auto.tab import Tab
+from salet.errors import MissingExtra
 
 HERE = Path(__file__).parent
 PAGES = HERE / "pages"
@@ -30,7 +31,7 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
     def do_GET(self) -> None:
-        """A page hangs without any work while it waits for what never comes."""
+        """Answer; a page that asks for ``/never`` hangs, and does no work."""
         if self.path == "/never":
             threading.Event().wait(4 * PATIENCE)
         super().do_GET()
@@ -38,7 +39,7 @@ class _Quiet(SimpleHTTPRequestHandler):
 
 @pytest.fixture(scope="session")
 def serve() -> Iterator[object]:
-    """Serves a folder on this machine alone; gives its address with a slash at the end."""
+    """Serve a folder on this machine; return its address with a slash at the end."""
     servers = []
 
     def start(folder: Path) -> str:
@@ -61,46 +62,20 @@ def pages(serve) -> str:
     return serve(PAGES)
 
 
-class _Lender(Browser):
-    """Lends a tab that a game has done with to the next one: a new one costs as much as a game."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.idle: list[Tab] = []
-
-    def tab(self, *, trace: bool = False) -> Tab:
-        """A tab whose page has kept nothing."""
-        if trace:
-            return super().tab(trace=True)
-        with suppress(IndexError):
-            return self.idle.pop()
-        made = super().tab()
-        made.close = partial(self._take_back, made, made.close, made.size()[1])
-        return made
-
-    def _take_back(self, tab: Tab, close: Callable[[], None], height: float) -> None:
-        """Forget what a game has left behind; a page that cannot be asked is closed."""
-        try:
-            tab.run(tab.page.evaluate("localStorage.clear(), document.body.remove()"), 2)
-            tab.run(tab.page.context.unroute_all())
-            tab.set_height(height)
-        except Exception:
-            close()
-        else:
-            tab.said.clear()
-            self.idle.append(tab)
-
-
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """A running browser; the games that are played at once have a profile each in it."""
-    with _Lender() as made:
+    """A running browser; every tab in it has its own profile."""
+    try:
+        made = Browser()
+    except (MissingExtra, PageError) as error:
+        missing(error.message)
+    with made:
         yield made
 
 
 @pytest.fixture
 def started(browser, monkeypatch):
-    """The command takes the browser of all tests: to start another is not what is shown."""
+    """Let the command use the browser of these tests instead of starting another."""
 
     class Running(Browser):
         def __init__(self, *_: object, **__: object) -> None:
@@ -124,7 +99,7 @@ def executor() -> Iterator[ThreadPoolExecutor]:
 
 @pytest.fixture(scope="session")
 def react_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a game written for React and a page that hosts it, as a browser loads them."""
+    """A folder with a game written for React and the page that loads it."""
     folder = tmp_path_factory.mktemp("games") / "react"
     shutil.copytree(GAMES, folder)
     for found in packages(*REACT_GAME):

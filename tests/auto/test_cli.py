@@ -30,6 +30,7 @@ def pick(word_file):
     return ("--strategy", QUICK, "--list", word_file(WORDS))
 
 
+@pytest.mark.usefixtures("browser")  # skipped without one
 def test_a_game_as_json(salet_here, pages, pick):
     done = salet_here("auto", f"{pages}classes.html?answer=moist", *pick, "--json")
     assert done.returncode == 0, done.stdout

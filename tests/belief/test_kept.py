@@ -212,8 +212,8 @@ def _record_some(start):
 
 
 def test_processes_that_write_at_once_lose_nothing():
-    fork = multiprocessing.get_context("fork")
-    workers = [fork.Process(target=_record_some, args=(start,)) for start in range(4)]
+    spawn = multiprocessing.get_context("spawn")
+    workers = [spawn.Process(target=_record_some, args=(start,)) for start in range(4)]
     for worker in workers:
         worker.start()
     for worker in workers:

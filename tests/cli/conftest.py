@@ -8,23 +8,29 @@ import pty
 import re
 import select
 import struct
+import subprocess
+import sys
 import termios
 import time
-from pathlib import Path
 
 import pytest
-from tests.forked import Command
 from tests.patience import PATIENCE
 
 
 class Terminal:
-    """A real pseudo-terminal with the command at its other end."""
+    """The command line in a process of its own, at a pseudo-terminal."""
 
     def __init__(self, *args, columns=80, **environment):
         self.mine, theirs = pty.openpty()
         fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 40, columns, 0, 0))
-        changed = {**os.environ, "TERM": "xterm-256color", **environment}
-        self.process = Command(args, changed, Path.cwd(), theirs, theirs, theirs)
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "salet", *args],
+            stdin=theirs,
+            stdout=theirs,
+            stderr=theirs,
+            env={**os.environ, "TERM": "xterm-256color", **environment},
+            start_new_session=True,
+        )
         os.close(theirs)
         self.seen = ""
 
@@ -41,12 +47,12 @@ class Terminal:
         return before
 
     def prompt(self):
-        """All that is shown before the next prompt, without colours, and what the prompt asks."""
+        """Return everything shown up to the next prompt, without colours."""
         seen = self.wait_for("> ")
         return re.sub(r"\x1b\[[?0-9;]*[a-zA-Z]", "", seen).replace("\r", "")
 
     def say(self, line):
-        """Type a line at the prompt; all that is shown before the next one."""
+        """Type a line at the prompt; return everything shown up to the next prompt."""
         self.type(f"{line}\n")
         return self.prompt()
 

@@ -6,6 +6,7 @@ import io
 import json
 import re
 import signal
+import sys
 from datetime import date, timedelta
 
 import pytest
@@ -66,6 +67,14 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert live.close() == 0
     assert kept(practice=True) == [("2/6*", "moist", True, None), ("1/6*", "moist", False, None)]
     assert kept(practice=False) == []
+
+
+def test_leaving_during_background_work_still_shows_how_to_go_on(said, monkeypatch):
+    monkeypatch.setattr("salet.cli.helper.listening.is_working", lambda: True)
+    monkeypatch.setattr("os._exit", sys.exit)
+    code, seen = said("--answer", friend_code("moist"), *LIST, lines="crane\n")
+    assert code == 0
+    assert f"Play it again: salet practice --answer {friend_code('moist')} --list original" in seen
 
 
 def test_a_past_day_is_played_and_then_the_day_before_it(said):

@@ -79,9 +79,7 @@ def test_help_is_a_command(salet_here):
         ("salet bench -s expected-t", {"expected-turns"}),
     ],
 )
-def test_a_shell_completes_commands_lists_and_strategies(salet_anew, typed, offered):
+def test_a_shell_completes_commands_lists_and_strategies(salet, typed, offered):
     words = typed.split()
-    done = salet_anew(
-        COMP_WORDS=typed, COMP_CWORD=str(len(words) - 1), _SALET_COMPLETE="bash_complete"
-    )
+    done = salet(COMP_WORDS=typed, COMP_CWORD=str(len(words) - 1), _SALET_COMPLETE="bash_complete")
     assert {line.partition(",")[2] for line in done.stdout.split()} == offered

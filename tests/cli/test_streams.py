@@ -39,12 +39,12 @@ def test_version(salet_here):
     assert (done.returncode, done.stdout) == (0, f"salet {__version__}\n")
 
 
-def test_the_installed_command_is_the_same_as_the_module_and_answers_the_same(salet_anew):
+def test_the_installed_command_is_the_same_as_the_module_and_answers_the_same(salet):
     script = os.path.join(os.path.dirname(sys.executable), "salet")
     seed = {**os.environ, "PYTHONHASHSEED": "1"}
     for args in (["suggest", "crane:bbygb"], ["suggest", "crane:zzzzz"]):
         run = subprocess.run([script, *args], capture_output=True, text=True, env=seed, check=False)
-        module = salet_anew(*args, PYTHONHASHSEED="2")
+        module = salet(*args, PYTHONHASHSEED="2")
         assert (run.returncode, run.stdout, run.stderr) == (
             module.returncode,
             module.stdout,
@@ -52,10 +52,8 @@ def test_the_installed_command_is_the_same_as_the_module_and_answers_the_same(sa
         )
 
 
-def test_a_terminal_that_cannot_show_every_sign_does_no_harm(salet_anew):
-    done = salet_anew(
-        "suggest", "crane:bbygb", PYTHONIOENCODING="ascii", PYTHONUTF8="0", LC_ALL="C"
-    )
+def test_a_terminal_that_cannot_show_every_sign_does_no_harm(salet):
+    done = salet("suggest", "crane:bbygb", PYTHONIOENCODING="ascii", PYTHONUTF8="0", LC_ALL="C")
     assert done.returncode == 0
     assert "words left" in done.stdout
 

@@ -21,9 +21,8 @@ from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
 SCRIPT = """
-import contextlib, io, json, multiprocessing, os, pathlib, threading, time
+import contextlib, io, json, pathlib, subprocess, sys, time
 
-from distributed.cli import dask_scheduler, dask_worker
 from distributed.client import FutureCancelledError
 from distributed.comm import CommClosedError
 
@@ -41,22 +40,19 @@ from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")
 FILE = pathlib.Path("scheduler.json")
-SPLIT = multiprocessing.get_context("fork")
 running = []
 
 
 def main():
     lexicon = slice_of(30, 24)
     here = list(prove(searcher(lexicon, Rules.NORMAL).engine, threads=1))
-    scheduler = start(dask_scheduler.main, "--port", "0")
-    first, second = (start(dask_worker.main, "--nthreads", "1", "--no-nanny") for _ in range(2))
-    for process in (scheduler, first):
-        process.begin.set()
+    scheduler = start("scheduler", "--port", "0")
+    first = start_worker()
     while not (FILE.exists() and FILE.read_text().endswith("}")):
         time.sleep(0.05)
     address = json.loads(FILE.read_text())["address"]
     with cluster(address) as (executor, threads):
-        a_worker_dies(first, second, here, proof(lexicon, executor, threads))
+        a_worker_dies(first, here, proof(lexicon, executor, threads))
         laboratory(address, executor)
     cancelled = FutureCancelledError("f-1", "scheduler-connection-lost")
     for lost in (CommClosedError("in <TCP>: reset"), cancelled):
@@ -75,21 +71,18 @@ def main():
     a_proof_goes_on_elsewhere()
 
 
-# A process that begins when it is told to, split off from this one, which has all loaded.
-def start(command, *args):
-    assert threading.active_count() == 1  # only then it may be
-    begin = SPLIT.Event()
-    process = SPLIT.Process(target=run, args=(begin, command, args))
-    process.begin = begin
-    process.start()
+def start(what, *args):
+    process = subprocess.Popen(
+        [sys.executable, "-m", f"distributed.cli.dask_{what}", "--no-dashboard",
+         "--scheduler-file", str(FILE), *args],
+        stderr=subprocess.DEVNULL,
+    )
     running.append(process)
     return process
 
 
-def run(begin, command, args):
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 2)
-    begin.wait()
-    command(["--no-dashboard", "--scheduler-file", str(FILE), *args])
+def start_worker():
+    return start("worker", "--nthreads", "1", "--no-nanny")
 
 
 def slice_of(guesses, answers):
@@ -102,13 +95,13 @@ def proof(lexicon, executor, threads):
     return prove(searcher(lexicon, Rules.NORMAL).engine, crew=crew)
 
 
-def a_worker_dies(worker, other, here, records):
+def a_worker_dies(worker, here, records):
     there = []
     for record in records:
         there.append(record)
         if len(there) == 5:  # the only worker dies in the middle, and another joins late
             worker.kill()
-            other.begin.set()
+            start_worker()
 
     def least(records):
         return min((r.value, r.opener) for r in records if r.kind == "exact")
@@ -170,7 +163,7 @@ try:
 finally:
     for process in running:
         process.kill()
-        process.join()
+        process.wait()
 """
 
 

@@ -25,7 +25,7 @@ WORDS = st.lists(st.text("abcde", min_size=4, max_size=4), min_size=2, max_size=
 
 
 def test_the_index_says_what_the_code_says() -> None:
-    """``make index`` writes it anew."""
+    """``python -m scripts.make_index`` writes it."""
     for name, told in BUILT_IN.items():
         found = find_strategy(name)
         assert found.function.__module__ == f"salet.strategies.{told.module}"

@@ -1,17 +1,15 @@
-"""A real browser for the tests of the page, and the words they use: rows, tiles, the panel.
+"""A real browser for the tests of the page, and functions for what they use: rows, tiles, marks.
 
-Every tab is watched: a script error or a message on the console fails the test that opened it; the
-page's policy refuses a request to another origin, and says so there. To start a profile and its
-processes is most of the work of a short test: a tab that a test leaves serves the next that wants
-one of its kind, which loads the page anew.
+Every tab is watched: a script error or a message on the console fails the test that opened it. The
+page's policy refuses requests to other origins and reports them on the console.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -27,6 +25,7 @@ from playwright.sync_api import (
 from salet.auto.browser import find_browser
 from salet.puzzle.scoring import feedback
 from tests.patience import PATIENCE
+from tests.required import missing
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server
@@ -36,13 +35,6 @@ FLAGS = (
     "--disable-component-update", "--disable-sync",
     "--default-tile-width=2048", "--default-tile-height=2048",  # paint in few pieces
 )  # fmt: skip
-ANEW = """where => {
-  localStorage.clear();
-  sessionStorage.clear();
-  history.replaceState(null, '', where);
-}"""
-KEPT = 4  # tabs that wait for the next test
-Kind = tuple[tuple[str, Any], ...]  # what was wanted of a tab
 MARKS = {"b": "grey", "y": "yellow", "g": "green"}
 expect.set_options(timeout=PATIENCE * 1000)
 
@@ -56,8 +48,6 @@ class Tabs:
     faults: list[str] = field(default_factory=list)
     contexts: list[BrowserContext] = field(default_factory=list)
     line_may_break: bool = False
-    lent: dict[Page, Kind] = field(default_factory=dict)
-    kept: dict[Kind, Page] = field(default_factory=dict)
 
     def context(
         self,
@@ -69,8 +59,8 @@ class Tabs:
         worker: bool = False,
         forced: bool = False,
     ) -> BrowserContext:
-        """A fresh profile that wants no motion, which takes time; with ``worker`` the page may
-        keep its files.
+        """Return a new profile; ``still``: without animations, ``worker``: with the service worker,
+        ``forced``: with the colours of the system.
         """
         made = self.browser.new_context(
             viewport={"width": width, "height": height}, has_touch=touch, is_mobile=touch,
@@ -89,52 +79,28 @@ class Tabs:
         context: BrowserContext | None = None,
         *,
         clock: bool = False,
-        width: int = 1280,
-        height: int = 800,
         **wanted: Any,
     ) -> Page:
-        """A tab at an address of the page, such as ``#/play?turns=crane:bbygb``.
+        """Open a tab at an address of the page, such as ``#/play?turns=crane:bbygb``.
 
-        With ``clock`` its time is ours: it passes only by ``page.clock.run_for``. A tab may have
-        served another test, unless a context is given.
+        Without a context it has a new profile, made as ``wanted``. With ``clock`` its time passes
+        only by ``page.clock.run_for``.
         """
-        kind = tuple(sorted(wanted.items()))
-        page = None if context or clock else self.kept.pop(kind, None)
-        if page is not None:
-            page.evaluate(ANEW, "/" + where)
-            if page.viewport_size != (size := {"width": width, "height": height}):
-                page.set_viewport_size(size)
-            page.reload()
-        else:
-            made = context or self.context(width, height, **wanted)
-            page = made.new_page()
-            page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
-            page.on("console", self._hear)
-            if clock:
-                page.clock.install()
-                page.clock.pause_at(datetime.now() + timedelta(seconds=5))
-            page.goto(self.server.address + where)
-        if context is None and not clock and "worker" not in wanted:
-            self.lent[page] = kind
+        page = (context or self.context(**wanted)).new_page()
+        page.on("pageerror", lambda error: self.faults.append(f"script: {error}"))
+        page.on("console", self._hear)
+        if clock:
+            page.clock.install()
+            page.clock.pause_at(datetime.now() + timedelta(seconds=5))
+        page.goto(self.server.address + where)
         expect(page.locator("#main > *")).to_have_count(1)
         return page
 
-    def leave(self) -> None:
-        """Keep the tabs that may serve again, a few of them, and close all others."""
-        for page, kind in self.lent.items():
-            for other in page.context.pages:
-                if other is not page:
-                    other.close()
-            page.unroute_all()
-            if page.url.startswith(self.server.address):  # not of a test that failed elsewhere
-                self.kept[kind] = page
-        self.lent.clear()
-        for kind in list(self.kept)[:-KEPT]:
-            del self.kept[kind]
-        waiting = {page.context for page in self.kept.values()}
-        for context in set(self.contexts) - waiting:
+    def close(self) -> None:
+        """Close all tabs; nothing may have gone wrong in any of them."""
+        for context in self.contexts:
             context.close()
-        self.contexts = list(waiting)
+        assert not self.faults
 
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
@@ -145,45 +111,26 @@ class Tabs:
             self.faults.append(f"console: {message.text}")
 
 
-class Shared:
-    """The browser of all files with tests of the page; while it runs, its event loop is in the way
-    of other files' own.
-    """
-
-    def __init__(self) -> None:
-        self.tabs: Tabs | None = None
-        self.ending = ExitStack()
-
-    def start(self, server: Server) -> Tabs:
-        """The tabs of the running browser, started when there is none."""
-        if self.tabs is None:
-            playwright = self.ending.enter_context(sync_playwright())
-            made = playwright.chromium.launch(
-                executable_path=find_browser(), args=list(FLAGS), chromium_sandbox=False
-            )
-            self.ending.callback(made.close)
-            self.tabs = Tabs(made, server)
-        return self.tabs
-
-    def stop(self) -> None:
-        """End it."""
-        self.tabs = None
-        self.ending.close()
-
-
-SHARED = Shared()
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Browser]:
+    """A running browser. It ends with each file, since ``asyncio.run`` fails while it runs."""
+    with sync_playwright() as playwright:
+        path = find_browser()
+        if path is None and not Path(playwright.chromium.executable_path).exists():
+            missing("the page is tested in Chromium, Chrome or Edge, and none is installed")
+        made = playwright.chromium.launch(
+            executable_path=path, args=list(FLAGS), chromium_sandbox=False
+        )
+        yield made
+        made.close()
 
 
 @pytest.fixture
-def tabs(server: Server) -> Iterator[Tabs]:
+def tabs(browser: Browser, server: Server) -> Iterator[Tabs]:
     """Opens tabs; nothing may go wrong in any of them."""
-    made = SHARED.start(server)
-    made.line_may_break = False
+    made = Tabs(browser, server)
     yield made
-    made.leave()
-    faults = list(made.faults)
-    made.faults.clear()
-    assert not faults
+    made.close()
 
 
 def tile(page: Page, row: int, column: int) -> Locator:

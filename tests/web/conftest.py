@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import subprocess
 import sys
@@ -16,24 +15,18 @@ import httpx
 import pytest
 
 from tests.patience import PATIENCE, wait_until
-from tests.web.browser import SHARED, tabs  # noqa: F401  (a fixture of the page's tests)
+from tests.web.browser import browser, tabs  # noqa: F401  (fixtures)
 
 ROOT = Path(__file__).parents[2]
+SERVE = ("salet", "serve", "--no-browser", "--json")
 HASTE: Any = {"verify": False, "timeout": PATIENCE}  # no certificates, which take long to load
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_teardown(nextitem: pytest.Item | None) -> None:
-    """The browser ends with the last of the tests of the page."""
-    if nextitem is None or not nextitem.path.name.startswith("test_page_"):
-        SHARED.stop()
 
 
 class Server:
     """``salet serve`` on a port of its own; it can be stopped and started again on that port."""
 
-    def __init__(self, folder: Path, *args: str) -> None:
-        self.args = args
+    def __init__(self, folder: Path, *args: str, program: tuple[str, ...] = SERVE) -> None:
+        self.command = [sys.executable, "-m", *program, *args]
         self.folder = folder
         self.port = 0
         self.process: subprocess.Popen[str] | None = None
@@ -41,17 +34,15 @@ class Server:
 
     @property
     def address(self) -> str:
-        """Where the page is, with a slash at its end."""
+        """The address of the page, with a slash at the end."""
         return f"http://127.0.0.1:{self.port}/"
 
     def start(self) -> None:
         """Start it, and wait until it answers."""
-        command = [sys.executable, "-m", "tests.web.patient", "serve", "--no-browser", "--json"]
-        command += ["--patience", str(PATIENCE)]
         self.errors = (self.folder / "server.err").open("a+")
         self.process = subprocess.Popen(
-            [*command, "--port", str(self.port), *self.args], stdout=subprocess.PIPE,
-            stderr=self.errors, text=True, cwd=ROOT, env=dict(os.environ),
+            [*self.command, "--port", str(self.port)], stdout=subprocess.PIPE, stderr=self.errors,
+            text=True, cwd=ROOT,
         )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
@@ -60,13 +51,13 @@ class Server:
         wait_until(self.answers)
 
     def answers(self) -> bool:
-        """Whether the page can be had."""
+        """Whether it serves the page."""
         with suppress(httpx.TransportError):
             return httpx.get(self.address, **HASTE).status_code == 200
         return False
 
     def stop(self, sign: int = signal.SIGINT) -> int:
-        """End it as Ctrl-C does; its exit code."""
+        """End it, as Ctrl-C does; return its exit code."""
         assert self.process is not None
         assert self.process.stdout is not None
         self.process.send_signal(sign)
@@ -81,11 +72,11 @@ class Server:
         return code
 
     def said(self) -> str:
-        """What it wrote to standard error."""
+        """Return what it wrote to standard error."""
         return (self.folder / "server.err").read_text()
 
     def workers(self) -> set[int]:
-        """The processes that it has started, and those that they have, by number (Linux)."""
+        """Return the ids of the processes that it and its children started (Linux)."""
         assert self.process is not None
         parents = {}
         for entry in Path("/proc").iterdir():
@@ -101,8 +92,8 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests; a test that stops it starts it again. It never hurries."""
-    made = Server(tmp_path_factory.mktemp("server"), "--patience", "300")
+    """One server for all tests of a worker; a test that stops it starts it again."""
+    made = Server(tmp_path_factory.mktemp("server"), program=("tests.web.patient",))
     yield made
     if made.process is not None:
         made.stop()
@@ -110,6 +101,6 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @pytest.fixture
 def client(server: Server) -> Iterator[httpx.Client]:
-    """Asks the server."""
+    """A client of the server."""
     with httpx.Client(base_url=server.address, **HASTE) as made:
         yield made

@@ -1,18 +1,32 @@
-"""The command line with a server that waits for its best answer, however slow the machine is, and
-whose long work does not wait for the other tests.
+"""The server for the tests: its work may take long, and has the priority of the other processes.
+
+    python -m tests.web.patient --port 0
+
+With the real limits a busy machine would get quicker, different answers.
 """
 
 from __future__ import annotations
 
+import json
+import socket
 from dataclasses import replace
 
-from salet.cli import main
+import click
+
+from salet.cli.serve import run
+from salet.web.desk import BENCH, QUICK, SLOW
 from tests.patience import PATIENCE
 
-if __name__ == "__main__":
-    from salet.web.desk import BENCH, QUICK, SLOW, Desk
 
-    Desk.__init__.__defaults__ = tuple(
-        replace(terms, seconds=PATIENCE, nice=0) for terms in (QUICK, SLOW, BENCH)
-    )
+@click.command
+@click.option("--port", type=int)
+def main(port: int) -> None:
+    """Serve on a port of this computer, and print the port."""
+    listener = socket.create_server(("127.0.0.1", port))
+    print(json.dumps({"port": listener.getsockname()[1]}), flush=True)
+    quick, slow, bench = (replace(t, seconds=PATIENCE, nice=0) for t in (QUICK, SLOW, BENCH))
+    run(listener, "127.0.0.1", (), quick=quick, slow=slow, bench=bench, patience=PATIENCE)
+
+
+if __name__ == "__main__":
     main()

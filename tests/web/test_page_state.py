@@ -8,13 +8,13 @@ from datetime import date
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
 from salet.belief.lists import load
 from salet.puzzle.colourings import is_possible
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
-from tests.web.browser import SHARED, told
+from tests.web.browser import Tabs, told
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server
@@ -44,12 +44,11 @@ ASK = """async ([file, name, values]) => {
 
 
 @pytest.fixture(scope="module")
-def page(server: Server) -> Iterator[Page]:
-    """One tab for all: pure functions leave nothing behind."""
-    tabs = SHARED.start(server)
+def page(browser: Browser, server: Server) -> Iterator[Page]:
+    """One tab for all tests: pure functions leave nothing behind."""
+    tabs = Tabs(browser, server)
     yield tabs.open("#/lab/strategy/first")
-    tabs.leave()
-    assert not tabs.faults
+    tabs.close()
 
 
 def states(page: Page, *actions: dict[str, Any]) -> list[dict[str, Any]]:

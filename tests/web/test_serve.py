@@ -87,7 +87,7 @@ def test_without_the_files_of_the_page_it_does_not_start(salet_here, monkeypatch
 def test_the_browser_is_opened_only_where_one_can_be_seen(monkeypatch, salet_here):
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
-    monkeypatch.setattr("salet.cli.serve.run", lambda listener, *_: listener.close())
+    monkeypatch.setattr("salet.cli.serve.run", lambda listener, *_, **__: listener.close())
     monkeypatch.setattr("salet.cli.serve._has_display", lambda: True)
     assert salet_here("serve", "--port", "0", "--no-browser").returncode == 0
     assert opened == []

@@ -146,14 +146,8 @@ def practise(
     verbose: bool = False,
 ) -> None:
     """Play a puzzle and then others until the player leaves."""
-    game = Practice(live, PracticeTalk(live, verbose=verbose), others, live.session.limit)
+    game = Practice(live, PracticeTalk(live, verbose=verbose), others, listed)
     converse(game, lambda: game.pose(first))
-    puzzle, now = live.puzzle, live.session
-    if puzzle is not None and now.turns and not now.is_over and not game.shown and puzzle.code:
-        where = "" if listed == DAILY else f" --list {listed}"
-        again = f"--day {puzzle.day}" if puzzle.day else f"--answer {puzzle.code}{where}"
-        said = f"The word stays hidden. Play it again: salet practice {again}"
-        game.talk.out.print(said, style="dim", soft_wrap=True)  # to be copied as it is
 
 
 def _puzzles(
@@ -245,11 +239,12 @@ class Practice(LiveListener):
     talk: PracticeTalk
 
     def __init__(
-        self, live: LiveGame, talk: PracticeTalk, others: Callable[[Puzzle], Puzzle], limit: int
+        self, live: LiveGame, talk: PracticeTalk, others: Callable[[Puzzle], Puzzle], listed: str
     ):
         super().__init__(live, talk, COMMANDS)
         self.others = others
-        self.limit = limit
+        self.listed = listed
+        self.limit = live.session.limit
         self.shown = False  # the player gave up and has seen the word
 
     @property
@@ -267,6 +262,16 @@ class Practice(LiveListener):
     def is_leaving(self, line: str) -> bool:
         """Whether a line says that the player leaves, and is no guess."""
         return super().is_leaving(line) and (self.is_over or line.lower() not in self.words)
+
+    def leave(self) -> None:
+        """Print how to play an unfinished puzzle again."""
+        super().leave()
+        puzzle = self.live.puzzle
+        if puzzle is not None and self.session.turns and not self.is_over and puzzle.code:
+            where = "" if self.listed == DAILY else f" --list {self.listed}"
+            again = f"--day {puzzle.day}" if puzzle.day else f"--answer {puzzle.code}{where}"
+            text = f"The word stays hidden. Play it again: salet practice {again}"
+            self.talk.out.print(text, style="dim", soft_wrap=True)  # one line, to be copied
 
     def pose(self, puzzle: Puzzle) -> None:
         """Begin with a puzzle."""

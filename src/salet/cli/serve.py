@@ -70,13 +70,12 @@ def command(
 
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
-        run(listener, host, allowed, patience)
+        limits = {} if patience is None else {"patience": patience}
+        run(listener, host, allowed, **limits)
 
 
-def run(
-    listener: socket.socket, host: str, allowed: tuple[str, ...], patience: float | None = None
-) -> None:
-    """Serve on a socket that listens already, until Ctrl-C."""
+def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: Any) -> None:
+    """Serve on a listening socket until Ctrl-C; ``limits`` are parameters of ``Desk``."""
     import asyncio
 
     from salet.web.crew import prepare
@@ -86,9 +85,9 @@ def run(
     import uvicorn
 
     from salet.web.app import create_app
-    from salet.web.desk import PATIENCE, Desk
+    from salet.web.desk import Desk
 
-    desk = Desk(patience=patience or PATIENCE)
+    desk = Desk(**limits)
 
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: Any) -> None:

@@ -1,6 +1,6 @@
 """The built-in strategies by name, without loading any: what they are, and where they live.
 
-``data/strategies.json`` is made from the registry and the docstrings by ``make index``; a test
+``data/strategies.json`` is made from the registry and the docstrings by ``make data``; a test
 holds it against them. A docstring is a summary, the idea, and paragraphs that begin with
 ``Merit:`` (what is minimised), ``Example:`` (a command that shows it) and ``Note:``.
 """

@@ -50,9 +50,9 @@ def learned(position: Position) -> NDArray[Any]:
 
     Example: suggest crane:bbygb --list original --strategy learned --words any --top 3 -v
 
-    Note: `make learn` solves the sets again and writes the curve; it takes some minutes. As the
-    estimate inside `expected-turns` the curve brings nothing: 7,925 guesses in place of 7,926 on
-    `original`, 11,227 in place of 11,226 on `nyt-2023`, so it is not used there.
+    Note: `python -m scripts.learn` solves the sets again and writes the curve; it takes some
+    minutes. As the estimate inside `expected-turns` the curve brings nothing: 7,925 guesses in
+    place of 7,926 on `original`, 11,227 in place of 11,226 on `nyt-2023`, so it is not used there.
     """
     left = position.expected(turns_of_count(position.count))
     return np.asarray(1 + left - position.solves).round(9)

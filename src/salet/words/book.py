@@ -11,9 +11,9 @@
 A row is the first nine fields of a ``Suggestion`` in order, and ``true`` after them where the turns
 are proven, so that a book move needs no NumPy. Openings are what each strategy ranks
 (``STRATEGY/hard`` where the rules matter), words that players know among them; replies are perfect
-play: the first row is proven best. ``make book`` writes the files anew, and tests hold them against
-what is computed. ``data/book/languages.json`` has the openers of the default strategy for the lists
-of languages: ``{"es-5": {"digest": "…", "rows": rows}, …}``.
+play: the first row is proven best. ``data/book/languages.json`` has the openers of the default
+strategy for the lists of languages: ``{"es-5": {"digest": "…", "rows": rows}, …}``.
+``python -m scripts.make_book`` writes the files, and tests compare them with what is computed.
 
 The openers of any other list are worked out once and kept in the cache, by the list's digest.
 """

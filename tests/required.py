@@ -1,0 +1,27 @@
+"""Programs that some tests need: a browser, Node.js and npm.
+
+Without one of them its tests are skipped; ``make test`` sets SALET_ALL_TESTS=1, and then they fail.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from typing import NoReturn
+
+import pytest
+
+ALL_TESTS = os.environ.get("SALET_ALL_TESTS", "") not in ("", "0")
+
+
+def missing(reason: str) -> NoReturn:
+    """Skip this test, or fail it where every test has to run."""
+    if ALL_TESTS:
+        pytest.fail(reason)
+    pytest.skip(reason)
+
+
+def program(name: str) -> str:
+    """Return the path of a program that a test needs."""
+    found = shutil.which(name)
+    return found or missing(f"{name} is not installed")
