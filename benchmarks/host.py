@@ -19,9 +19,9 @@ from salet import __version__
 from salet.belief.lists import load
 from salet.host.adversary import Adversary
 from salet.host.games import marked
-from salet.host.targetfile import Table, Target, TargetFile
 from salet.lab.hiding import HeldUp, held_up
 from salet.position.position import Position
+from salet.research.targetfile import Table, Target, TargetFile
 from salet.strategies import BUILT_IN
 from salet.words.lexicon import Lexicon
 

@@ -17,12 +17,12 @@ from tempfile import TemporaryDirectory
 import conftest  # before salet: it makes the home where the tests look
 from salet.advice.advise import advise
 from salet.belief.lists import load
-from salet.host.forcing import shortest
-from salet.host.targetfile import TargetFile
 from salet.lab.bench import bench, evaluate
 from salet.numbers import compiled
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.research.shortestgame import shortest
+from salet.research.targetfile import TargetFile
 from salet.search.positions import searcher
 from salet.search.proving import prove
 from salet.strategies import find_strategy

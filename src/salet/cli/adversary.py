@@ -123,9 +123,9 @@ def _table(lexicon: Lexicon, output: str | None, jobs: int, as_json: bool) -> in
     """Go on with the table of targets, and show how far it is."""
     from pathlib import Path
 
-    from salet.host.targetfile import Table, TargetFile
     from salet.lab.executors import workers
     from salet.render.progress import status_line
+    from salet.research.targetfile import Table, TargetFile
 
     def said(now: Table) -> str:
         return (
@@ -171,8 +171,8 @@ def _solve(
     as_json: bool,
 ) -> int:
     from salet.host.adversary import Adversary
-    from salet.host.forcing import Line, shortest
     from salet.host.games import Move, marked
+    from salet.research.shortestgame import Line, shortest
 
     if is_won(position.turns):
         raise InputError("the host has given in already", "Leave the last guess out.")

@@ -14,9 +14,9 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from salet.lab.apart import Apart
-    from salet.lab.fixedsets import SetSearch
-    from salet.lab.setworth import FixedSet
+    from salet.research.separating import Apart
+    from salet.research.setmerits import FixedSet
+    from salet.research.setsearch import SetSearch
 
 APART = "apart"
 _TOP = 10
@@ -57,7 +57,7 @@ def sets(
     from salet.render.progress import progress_bar
 
     if many is None:
-        from salet.lab.apart import tell_apart
+        from salet.research.separating import tell_apart
 
         with progress_bar("words", 8, lines=True) as show:
             apart = tell_apart(lexicon, given=named, words=words or "any", show=show)
@@ -67,7 +67,7 @@ def sets(
         else:
             _show_apart(lexicon.name, apart)
         return 0
-    from salet.lab.fixedsets import SetSearch
+    from salet.research.setsearch import SetSearch
     from salet.search.crew import threads_for
 
     search = SetSearch(

@@ -27,11 +27,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.lab import setloops
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
+from salet.research import setkernels
 from salet.search.engine import Engine, new_workspace
 from salet.search.positions import searcher
 from salet.search.solve import solve
@@ -66,7 +66,7 @@ class FixedSet:
 
 
 class _Layout(NamedTuple):
-    """A partition as the loops want it, see ``setloops``; ``bucket`` is that of each piece."""
+    """A partition as the loops want it, see ``setkernels``; ``bucket`` is that of each piece."""
 
     order: NDArray[np.int64]
     cuts: NDArray[np.int64]
@@ -151,14 +151,14 @@ class Worth:
             bound = int(limit) - alone + (2 * self.count if self.by == "entropy" else 0)
             if self.by in ("buckets", "exact"):
                 few = np.empty(len(rows), dtype=bool)
-                setloops.may_share(
+                setkernels.may_share(
                     self.told, self.space, rows, laid.order, laid.cuts, laid.fresh,
                     self._rest(laid, np.maximum(np.arange(self.count + 2) - 1, 0)),
                     self._kinds[rows], int(limit) // self.step, few,
                 )  # fmt: skip
                 every = np.flatnonzero(few)
         found, largest = np.empty(len(every), np.int64), np.empty(len(every), np.int64)
-        setloops.scores(
+        setkernels.scores(
             self.told, self.space, rows[every], laid.order, laid.cuts, laid.fresh,
             np.diff(self._values), self._rest(laid, self._values), self._kinds[rows[every]],
             bound, most, found, largest,
@@ -180,7 +180,7 @@ class Worth:
         laid = _laid_out(labels, self.count)
         weights = self.position.weights
         figures = np.empty((len(rows), 4))
-        setloops.weighed(self.told, self.space, rows, laid.order, laid.cuts, weights, figures)
+        setkernels.weighed(self.told, self.space, rows, laid.order, laid.cuts, weights, figures)
         alone = weights[laid.alone]
         size = figures[:, 0] + alone.sum()
         if self.by == "expected_size":
@@ -223,7 +223,7 @@ class Worth:
             return np.inf
         hard = np.empty_like(least)
         answers = self.position.matrix.answers
-        setloops.unparted(self.told, self.space, answers, laid.order, laid.cuts, hard)
+        setkernels.unparted(self.told, self.space, answers, laid.order, laid.cuts, hard)
         bound += int(hard.sum())
         losses = 0
         for nth, low in enumerate((least + hard).tolist()):

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 from tests.host.test_adversary import slow_host
-from tests.host.test_forcing import slow_lengths, some_list
+from tests.research.test_shortestgame import slow_lengths, some_list
 
 from salet.belief.lists import load
 from salet.errors import CouldNotError
-from salet.host.targetfile import TargetFile
-from salet.host.targets import LONGEST
 from salet.puzzle.rules import Rules
+from salet.research.targetfile import TargetFile
+from salet.research.targets import LONGEST
 from salet.words.lexicon import Lexicon
 
 ALIKE = Lexicon.of([f"aa{letter}" for letter in "bcdefg"])  # each guess takes out one word alone

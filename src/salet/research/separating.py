@@ -16,9 +16,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.lab.fixedsets import MOST, TRIES, SetSearch
-from salet.lab.setworth import FixedSet
 from salet.numbers.patterns import encode
+from salet.research.setmerits import FixedSet
+from salet.research.setsearch import MOST, TRIES, SetSearch
 from salet.words.lexicon import Lexicon
 
 HARD = 2000  # pairs that are weighed

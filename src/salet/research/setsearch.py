@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from salet.errors import InputError
 from salet.lab.openers import COLUMNS
-from salet.lab.setworth import LOSS, FixedSet, Worth
 from salet.puzzle.turns import LIMIT
+from salet.research.setmerits import LOSS, FixedSet, Worth
 from salet.search.proving import check_provable
 from salet.words.everyday import everyday_words
 from salet.words.lexicon import Lexicon

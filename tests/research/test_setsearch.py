@@ -13,9 +13,9 @@ from tests.search_oracle import best_play, pattern
 
 from salet.belief.lists import load
 from salet.errors import InputError
-from salet.lab.apart import fewest, tell_apart
-from salet.lab.fixedsets import SetSearch
 from salet.lab.openers import COLUMNS
+from salet.research.separating import fewest, tell_apart
+from salet.research.setsearch import SetSearch
 from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")

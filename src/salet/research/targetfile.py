@@ -25,8 +25,8 @@ from salet import __version__
 from salet.errors import CouldNotError, StorageError, why
 from salet.host.adversary import Adversary
 from salet.host.games import marked
-from salet.host.targets import AT_ONCE, LONGEST, WIDTHS, Finding, Unit, ground_of, look
 from salet.position.position import Position
+from salet.research.targets import AT_ONCE, LONGEST, WIDTHS, Finding, Unit, ground_of, look
 from salet.store import data_dir, hold, json_line, parsed_line
 from salet.words.lexicon import Lexicon
 

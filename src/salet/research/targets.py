@@ -21,8 +21,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.host.adversary import preference
-from salet.host.sweep import HARD, KILLERS, apart, fours, leave, separators, shares
 from salet.numbers.matrix import matrix_of
+from salet.research.targetkernels import HARD, KILLERS, apart, fours, leave, separators, shares
 from salet.words.lexicon import Lexicon
 
 Columns = NDArray[np.int64]
