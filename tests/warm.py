@@ -21,7 +21,7 @@ from salet.lab.bench import bench, evaluate
 from salet.numbers import compiled
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.research.shortestgame import shortest
+from salet.research.shortestgame import shortest_game
 from salet.research.targetfile import TargetFile
 from salet.search.positions import searcher
 from salet.search.proving import prove
@@ -50,7 +50,7 @@ def rest() -> None:
     bench(boards=2, games=1)
     for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
         evaluate(find_strategy("entropy"), lexicon)
-    shortest(Position.start(Lexicon.of(WORDS)))
+    shortest_game(Position.start(Lexicon.of(WORDS)))
     with TemporaryDirectory() as folder:
         TargetFile(Lexicon.of([f"aa{x}" for x in "bcdef"]), Path(folder, "targets.jsonl")).run()
 

@@ -8,7 +8,6 @@ read, and only up to a size: a pipe may never speak and a device may never end.
 from __future__ import annotations
 
 import errno
-import json
 import os
 import stat
 import sys
@@ -81,11 +80,18 @@ def read_file(
 
 
 def read_bytes(path: str | Path) -> bytes:
-    """What is in an ordinary file that is not too large, else ``OSError``."""
-    with open(path, "rb", opener=_without_waiting) as file:
-        if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
-            raise OSError(errno.EINVAL, "it is no ordinary file")
+    """Return the content of a regular file; ``OSError`` if it is not one or is too large."""
+    with open_regular(path, "rb") as file:
         return bounded(file.read(MOST_BYTES + 1))
+
+
+def open_regular(path: str | Path, mode: str, buffering: int = -1) -> IO[bytes]:
+    """Open a regular file in a binary mode; ``OSError`` if it is a pipe, a device or a folder."""
+    file: IO[bytes] = open(path, mode, buffering, opener=_without_waiting)  # noqa: SIM115
+    if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+        file.close()
+        raise OSError(errno.EINVAL, "it is not a regular file")
+    return file
 
 
 def _without_waiting(path: str, flags: int) -> int:
@@ -173,20 +179,6 @@ def hold(file: IO[bytes], taken: str) -> None:
         raise StorageError(taken, "Wait until it has ended, or name another file.") from None
     except OSError:
         return  # a disk that knows no locks
-
-
-def json_line(row: dict[str, Any]) -> bytes:
-    """A row of a file with a row a line."""
-    return json.dumps(row).encode() + b"\n"
-
-
-def parsed_line(line: bytes) -> dict[str, Any]:
-    """The row of such a line, empty when it is none."""
-    try:
-        row = json.loads(line)
-    except (ValueError, RecursionError):
-        return {}
-    return row if isinstance(row, dict) else {}
 
 
 @contextmanager

@@ -79,7 +79,7 @@ def run(
     """Serve on a socket that listens already, until Ctrl-C."""
     import asyncio
 
-    from salet.web.crew import prepare
+    from salet.web.pool import prepare
 
     prepare()  # while this process loads what it needs itself
 

@@ -68,7 +68,7 @@ def sets(
             _show_separating(lexicon.name, found)
         return 0
     from salet.research.setsearch import SetSearch
-    from salet.search.crew import threads_for
+    from salet.search.proofworkers import threads_for
 
     search = SetSearch(
         lexicon, size, by.replace("-", "_"), given=first, words=words or "any", top=top or _TOP,

@@ -1,13 +1,13 @@
-"""How many guesses each answer takes as the word in which a game against the host that hides ends.
+"""Search for the shortest game against the adversary that ends in each answer, the *target*.
 
-The host is fixed by the guesses, so all targets share their games. Every opener is looked through:
-which words the second guess forces out of what it leaves, then what each second guess leaves, and
-which words the third forces out of that. So every game of up to four guesses is found, and what
-has none takes five or more. Games that are longer are looked for toward each target, through few
-of the sets that keep it and then through more; where all were looked through without one, the
-target takes a guess more, and so on.
+The guesses determine what the adversary replies, so all targets share their games. Every opener is
+searched: which words the second guess forces out of what the opener leaves, then what each second
+guess leaves, and which words the third guess forces out of that. This finds every game of up to
+four guesses; a target without one needs five or more. Longer games are searched toward each target,
+first through a few of the sets that contain it, then through more. If all of them were searched
+without finding a game, the target needs one guess more, and so on.
 
-What is shared out is a ``Unit`` of plain values; a ``Finding`` comes back.
+The work is divided into units of simple values (``WorkUnit``), and each returns a ``Finding``.
 """
 
 from __future__ import annotations
@@ -22,22 +22,30 @@ from numpy.typing import NDArray
 
 from salet.host.adversary import preference
 from salet.numbers.matrix import matrix_of
-from salet.research.targetkernels import HARD, KILLERS, apart, fours, leave, separators, shares
+from salet.research.targetkernels import (
+    KILLER_SIZE,
+    KILLERS,
+    adversary_replies,
+    count_separators,
+    count_sharing,
+    force_wanted,
+    games_of_four,
+)
 from salet.words.lexicon import Lexicon
 
 Columns = NDArray[np.int64]
-SAMPLED = 16  # every so many guesses are enough to know which pairs are hard to tell apart
-AT_ONCE = {3: 512, 4: 16}  # openings of a unit, by the length of the games
-WIDTHS = (4, 16, 64)  # sets that are followed at each step toward a target, before all of them are
-LAST_WIDTH = 8  # times as many of the sets that one guess may tell apart
-LONGEST = 10  # guesses of the games that are looked for
+SAMPLE_STEP = 16  # every 16th guess is enough to know which pairs are hard to separate
+UNIT_OPENINGS = {3: 512, 4: 16}  # openings of a unit, by the length of the games
+WIDTHS = (4, 16, 64)  # sets followed at each step toward a target, before all of them are
+LAST_WIDTH = 8  # times as many sets that one guess may separate
+LONGEST = 10  # guesses of the longest games searched for
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
-    """Some work: games of a length, from a run of openings or toward a target.
+class WorkUnit:
+    """Some work: games of a length, from a range of openings or toward a target.
 
-    Toward a target so many sets are followed at each step, all of them with a ``width`` of 0.
+    Toward a target ``width`` sets are followed at each step; a width of 0 means all of them.
     """
 
     length: int
@@ -48,129 +56,123 @@ class Unit:
 
 @dataclass(frozen=True, slots=True)
 class Finding:
-    """What a unit has found: games by their guesses; ``none`` proves that there is no game."""
+    """The games that a unit found; ``none`` proves that its target has no game of this length."""
 
-    unit: Unit
-    lines: tuple[tuple[int, ...], ...]
+    unit: WorkUnit
+    games: tuple[tuple[int, ...], ...]
     none: bool = False
 
 
-class Ground:
-    """What every search on a list needs: the matrix, both ways, and what each opener leaves."""
+class TargetTables:
+    """The arrays that every search on a list needs, and what is left after each opener."""
 
     def __init__(self, lexicon: Lexicon):
         matrix = matrix_of(lexicon, compiled=True)
-        self.told = np.ascontiguousarray(matrix.full())
-        self.turned = np.ascontiguousarray(self.told.T)
+        self.matrix = np.ascontiguousarray(matrix.full())
+        self.transposed = np.ascontiguousarray(self.matrix.T)
         self.answers = matrix.answers
         self.rank = preference(lexicon.length)
-        guesses, answers = self.told.shape
-        self.apartness = np.zeros((answers, answers), np.int32)
-        separators(self.turned, min(SAMPLED, max(1, guesses // 100)), self.apartness)
-        self.every = np.arange(guesses, dtype=np.int64)
-        self.alive = np.empty((guesses + 7) // 8 * 8, np.uint8)
-        self.seen = np.zeros(self.rank.size, np.uint8)
-        self.killer = np.zeros(HARD, np.int64)
-        self.root = np.arange(answers, dtype=np.int64)
-        self.most = max(len(np.unique(row)) for row in self.told)  # buckets of a guess
+        guesses, answers = self.matrix.shape
+        step = min(SAMPLE_STEP, max(1, guesses // 100))
+        self.separators = count_separators(self.transposed, step)
+        self.all_guesses = np.arange(guesses, dtype=np.int64)
+        self.all_answers = np.arange(answers, dtype=np.int64)
+        self.max_buckets = max(len(np.unique(row)) for row in self.matrix)
         self.openings: tuple[tuple[int, Columns], ...] = tuple(
-            self.left_by(self.root, self.every, answers)
+            self.left_by(self.all_answers, self.all_guesses, answers)
         )
 
     def left_by(
-        self, members: Columns, guesses: Columns, most: int, target: int = -1
+        self, members: Columns, guesses: Columns, max_size: int, target: int = -1
     ) -> Iterator[tuple[int, Columns]]:
-        """Guesses with the sets that the host leaves after them, the smallest first, each set
-        of up to ``most`` once; with a target only the sets that keep it."""
-        pattern, size = np.empty(len(guesses), np.int64), np.empty(len(guesses), np.int64)
-        leave(self.told, members, guesses, self.rank, most, pattern, size)
-        keep = (size < len(members)) & (size <= most)
+        """Yield guesses with the sets that the adversary leaves after them, the smallest first.
+
+        Each set of up to ``max_size`` is yielded once; with a target only sets that contain it.
+        """
+        pattern, size = adversary_replies(self.matrix, members, guesses, self.rank, max_size)
+        keep = (size < len(members)) & (size <= max_size)
         if target >= 0:
-            keep &= self.turned[target][guesses] == pattern
-        met: set[bytes] = set()
+            keep &= self.transposed[target][guesses] == pattern
+        seen: set[bytes] = set()
         for nth in np.flatnonzero(keep)[np.argsort(size[keep], kind="stable")].tolist():
-            inside = members[self.told[guesses[nth]][members] == pattern[nth]]
-            if (key := inside.tobytes()) not in met:
-                met.add(key)
+            inside = members[self.matrix[guesses[nth]][members] == pattern[nth]]
+            if (key := inside.tobytes()) not in seen:
+                seen.add(key)
                 yield int(guesses[nth]), inside
 
-    def kept(self, members: Columns, wanted: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
-        """Guesses that tell all members apart, each with a wanted one that the host keeps."""
-        forced = np.full(len(self.root), -1, np.int64)
-        apart(
-            self.turned, members, self.apartness, self.rank, self.alive, self.seen, wanted, forced,
-            self.killer,
-        )  # fmt: skip
+    def forced(self, members: Columns, wanted: NDArray[np.bool_]) -> Iterator[tuple[int, int]]:
+        """Yield guesses that separate all members, with the wanted member that remains."""
+        forced = np.full(len(self.all_answers), -1, np.int64)
+        killer = np.zeros(KILLER_SIZE, np.int64)
+        force_wanted(self.transposed, members, self.separators, self.rank, wanted, forced, killer)
         for column in members[forced[members] >= 0].tolist():
             yield int(forced[column]), column
 
 
 @lru_cache(maxsize=2)
-def ground_of(lexicon: Lexicon) -> Ground:
-    """The ground of a list, made once in a process."""
-    return Ground(lexicon)
+def target_tables(lexicon: Lexicon) -> TargetTables:
+    """Return the tables of a list, built once per process."""
+    return TargetTables(lexicon)
 
 
-def look(lexicon: Lexicon, unit: Unit, settled: Collection[int]) -> Finding:
-    """Do a unit of work, wherever this runs; of ``settled`` targets nothing more is wanted."""
-    ground = ground_of(lexicon)
-    wanted = np.ones(len(ground.answers), bool)
+def run_unit(lexicon: Lexicon, unit: WorkUnit, settled: Collection[int]) -> Finding:
+    """Do a unit of work, in any process; games for ``settled`` targets are not needed."""
+    tables = target_tables(lexicon)
+    wanted = np.ones(len(tables.answers), bool)
     wanted[list(settled)] = False
     if unit.openings is not None:
-        begin = _threes if unit.length == 3 else _fours
-        return Finding(unit, tuple(begin(ground, wanted, *unit.openings)))
-    way = _Way(ground, unit.target, unit.width, wanted)
-    none = not way.toward(ground.root, (), unit.length) and not way.narrowed
-    return Finding(unit, tuple(way.lines), none)
+        begin = _games_of_three if unit.length == 3 else _games_of_four
+        return Finding(unit, tuple(begin(tables, wanted, *unit.openings)))
+    search = _TargetSearch(tables, unit.target, unit.width, wanted)
+    found = search.reaches(tables.all_answers, (), unit.length)
+    return Finding(unit, tuple(search.games), none=not found and not search.narrowed)
 
 
-def _threes(
-    ground: Ground, wanted: NDArray[np.bool_], first: int, last: int
+def _games_of_three(
+    tables: TargetTables, wanted: NDArray[np.bool_], first: int, last: int
 ) -> Iterator[tuple[int, ...]]:
-    """The games of up to three guesses that begin with these openings."""
-    for opener, members in ground.openings[first:last]:
+    """Yield the games of up to three guesses that begin with these openings."""
+    for opener, members in tables.openings[first:last]:
         if len(members) == 1:
-            yield opener, int(ground.answers[members[0]])
-        elif len(members) <= ground.most:
-            for guess, column in ground.kept(members, wanted):
-                yield opener, guess, int(ground.answers[column])
+            yield opener, int(tables.answers[members[0]])
+        elif len(members) <= tables.max_buckets:
+            for guess, column in tables.forced(members, wanted):
+                yield opener, guess, int(tables.answers[column])
 
 
-def _fours(
-    ground: Ground, wanted: NDArray[np.bool_], first: int, last: int
+def _games_of_four(
+    tables: TargetTables, wanted: NDArray[np.bool_], first: int, last: int
 ) -> Iterator[tuple[int, ...]]:
-    """The games of four guesses that begin with these openings, one for each wanted target."""
-    killers = np.zeros((KILLERS, 1 + HARD), np.int64)
-    for opener, members in ground.openings[first:last]:
-        second = np.full(len(ground.root), -1, np.int64)
-        third = second.copy()
-        fours(
-            ground.told, ground.turned, members, ground.apartness, ground.rank, ground.most, wanted,
-            killers, second, third,
+    """Yield the games of four guesses that begin with these openings, one per wanted target."""
+    killers = np.zeros((KILLERS, 1 + KILLER_SIZE), np.int64)
+    for opener, members in tables.openings[first:last]:
+        second, third = games_of_four(
+            tables.matrix, tables.transposed, members, tables.separators, tables.rank,
+            tables.max_buckets, wanted, killers,
         )  # fmt: skip
         for column in np.flatnonzero(second >= 0).tolist():
-            yield opener, int(second[column]), int(third[column]), int(ground.answers[column])
+            yield opener, int(second[column]), int(third[column]), int(tables.answers[column])
             wanted[column] = False
 
 
 @dataclass(slots=True)
-class _Way:
-    """A search for games that end in one target; games for other wanted ones are taken along."""
+class _TargetSearch:
+    """A search for games that end in one target; games for other wanted targets are kept too."""
 
-    ground: Ground
+    tables: TargetTables
     target: int
     width: int
     wanted: NDArray[np.bool_]
-    lines: list[tuple[int, ...]] = field(default_factory=list)
+    games: list[tuple[int, ...]] = field(default_factory=list)
     narrowed: bool = False  # whether sets were left out
-    _closed: set[tuple[bytes, int]] = field(default_factory=set)
+    _searched: set[tuple[bytes, int]] = field(default_factory=set)
 
-    def toward(self, members: Columns, before: tuple[int, ...], left: int) -> bool:
-        """Whether a game of ``left`` more guesses from here ends in the target."""
-        ground = self.ground
+    def reaches(self, members: Columns, before: tuple[int, ...], left: int) -> bool:
+        """Return whether a game of ``left`` more guesses from these members ends in the target."""
+        tables = self.tables
         if left == 2:
-            for guess, column in ground.kept(members, self.wanted):
-                self.lines.append((*before, guess, int(ground.answers[column])))
+            for guess, column in tables.forced(members, self.wanted):
+                self.games.append((*before, guess, int(tables.answers[column])))
                 self.wanted[column] = False
             return not self.wanted[self.target]
         followed = self._sets(members, left)
@@ -181,21 +183,25 @@ class _Way:
             followed = iter(some[:width])
         for guess, inside in followed:
             key = inside.tobytes(), left
-            if key in self._closed:
+            if key in self._searched:
                 continue
-            self._closed.add(key)
-            if self.toward(inside, (*before, guess), left - 1):
+            self._searched.add(key)
+            if self.reaches(inside, (*before, guess), left - 1):
                 return True
         return False
 
     def _sets(self, members: Columns, left: int) -> Iterator[tuple[int, Columns]]:
-        """The guesses here that keep the target, with what they leave, where that is not too many:
-        ``most`` buckets at each step, and each word in its own at the last."""
-        ground = self.ground
-        if len(members) == len(ground.root):
-            return (one for one in ground.openings if self.target in one[1])
-        mine = np.empty(len(ground.every), np.uint16)
-        shares(ground.turned, members, self.target, mine)
-        most = min(len(members) - 1, ground.most ** (left - 2))
-        fits = (mine <= most) & (mine.astype(np.int64) * ground.most >= len(members))
-        return ground.left_by(members, ground.every[fits], most, self.target)
+        """Return the guesses that keep the target, with the set that each leaves.
+
+        Sets too large for a game of this length are left out: a guess has at most ``max_buckets``
+        buckets, and the last one but one must give every member a bucket of its own.
+        """
+        tables = self.tables
+        if len(members) == len(tables.all_answers):
+            return (opening for opening in tables.openings if self.target in opening[1])
+        sharing = count_sharing(tables.transposed, members, self.target)
+        largest = min(len(members) - 1, tables.max_buckets ** (left - 2))
+        fits = (sharing <= largest) & (
+            sharing.astype(np.int64) * tables.max_buckets >= len(members)
+        )
+        return tables.left_by(members, tables.all_guesses[fits], largest, self.target)
