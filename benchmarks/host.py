@@ -67,7 +67,7 @@ def page(lexicon: Lexicon, games: Sequence[HeldUp], table: TargetTable) -> str:
         (len(row.game.moves), row.strategy, " ".join(move.turn.guess for move in row.game.moves))
         for row in games
     ]
-    parts = [
+    sections = [
         "# The host that hides",
         "<!-- Written by python -m benchmarks host. -->",
         f"Made on {date.today().isoformat()} with salet {__version__}; list `{lexicon.name}` "
@@ -96,7 +96,7 @@ def page(lexicon: Lexicon, games: Sequence[HeldUp], table: TargetTable) -> str:
             ],
         ),
     ]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(sections) + "\n"
 
 
 def _state(table: TargetTable) -> str:

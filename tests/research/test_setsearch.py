@@ -1,4 +1,4 @@
-"""Fixed sets against a slow twin on small lists, and against what is published."""
+"""Fixed sets, compared with a slow search of small lists and with published results."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEAVY = Lexicon.of(ANSWERS, weights=[1 + n % 4 for n, _ in enumerate(ANSWERS)], 
 
 
 def buckets_of(lexicon: Lexicon, words: tuple[str, ...]) -> list[dict[str, float]]:
-    """The buckets of a set, each with the weights of its answers."""
+    """Return the buckets of a set, each with the weights of its answers."""
     found: dict[tuple[int, ...], dict[str, float]] = {}
     for answer, weight in zip(lexicon.answer_words, lexicon.weights, strict=True):
         shown = tuple(pattern(word, answer) for word in words)
@@ -34,7 +34,7 @@ def buckets_of(lexicon: Lexicon, words: tuple[str, ...]) -> list[dict[str, float
 
 
 def figures(lexicon: Lexicon, words: tuple[str, ...]) -> dict[str, float]:
-    """The columns of a set, all so that lower is better."""
+    """Return the columns of a set, with signs such that lower is better."""
     buckets = buckets_of(lexicon, words)
     masses = [sum(bucket.values()) for bucket in buckets]
     return {
@@ -46,7 +46,7 @@ def figures(lexicon: Lexicon, words: tuple[str, ...]) -> dict[str, float]:
 
 
 def played(lexicon: Lexicon, words: tuple[str, ...], limit: int = 6) -> tuple[int, int]:
-    """Losses and total when the words are played in order and the rest perfectly."""
+    """Return losses and total if the words are played in order and the rest perfectly."""
     losses = total = 0
     for bucket in buckets_of(lexicon, words):
         (answer, *others) = bucket

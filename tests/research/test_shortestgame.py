@@ -1,4 +1,4 @@
-"""Shortest games against the host that hides, against a search of every game."""
+"""Shortest games against the adversary, compared with a search of every game."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = load("original").answer_words
 
 
 def slow_lengths(lexicon: Lexicon, rules: Rules, most: int) -> dict[str, int]:
-    """For each answer the length of the shortest game that ends in it, by trying every game."""
+    """Return the length of the shortest game that ends in each answer, by trying every game."""
     found: dict[str, int] = {}
     waiting = [Position.start(lexicon, rules)]
     for length in range(1, most + 1):

@@ -1,4 +1,4 @@
-"""The table of targets, against a search of every game."""
+"""The table of targets, compared with a search of every game."""
 
 from __future__ import annotations
 

@@ -87,7 +87,7 @@ def force(block, members, rank):  # type: ignore[no-untyped-def]
     """Return for each member a guess that separates all members and makes the adversary keep it.
 
     A guess is a row of ``block``, a member a column; -1 where there is no such guess. This is the
-    plain form of ``force_wanted``, without killers.
+    simple form of ``force_wanted``, without killers.
     """
     n = members.size
     forced = np.full(n, -1, np.int64)
