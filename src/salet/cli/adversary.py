@@ -71,7 +71,7 @@ def command(
         raise InputError("--output and --fresh are for the table", "Add --table, or omit them.")
     words = [lexicon.allowed(guess) for guess in played]
     from salet.host.adversary import Adversary
-    from salet.host.games import Move, marked
+    from salet.host.games import Game, Move, marked
     from salet.position.position import Position
 
     start = Position.start(lexicon, rules)
@@ -91,11 +91,12 @@ def command(
         return _solve(position, moves, target, time_limit, as_json)
     if as_json:
         won = is_won(position.turns)
+        game = Game((words[-1],) if won else (), tuple(moves), won)
         emit(
             {
                 "list": lexicon.name,
                 "rules": rules.value,
-                "turns": [move.as_dict() for move in moves],
+                "turns": game.as_dict()["guesses"],
                 "solved": won,
                 "answer": words[-1] if won else None,
             }
