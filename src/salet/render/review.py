@@ -132,7 +132,8 @@ def _fewer_on_each(turn: ReviewedTurn, verbose: bool) -> str:
     if verbose:
         return "words on " + ", ".join(f"board {b}: {before[b]} → {after[b]}" for b in boards)
     if len(boards) <= COUNTED:
-        return f"{', '.join(before.values())} words → {', '.join(after.values())}"
+        words = "word" if list(before.values()) == ["1"] else "words"
+        return f"{', '.join(before.values())} {words} → {', '.join(after.values())}"
     known = list(after.values()).count("1")
     return f"{len(boards)} → {len(boards) - len(turn.solved)} boards open, {known} certain"
 

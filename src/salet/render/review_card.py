@@ -161,5 +161,5 @@ def _foot(found: Review, y: float) -> list[str]:
         words += [] if found.best_play_guesses is not None else ["…"]
         between = " · " if sum(map(len, words)) <= 25 else " "
         parts.append(_text(568, y - 18, "best play", 12, "pale", "end"))
-        parts.append(_text(568, y, _cut(between.join(words), 38), 13, "ink", "end", 600))
+        parts.append(_text(568, y, _cut(between.join(words), 34), 13, "ink", "end", 600))
     return parts
