@@ -161,3 +161,34 @@ def test_turns_and_guesses_with_answers_are_reviewed_alike():
     by_guesses = review(*guesses, answer=answers, list="original")
     assert reviewed(answers, guesses) == by_guesses
     assert repr(by_guesses).startswith("Review(4/7, 'salet:bybyb,ybbbg courd:")
+
+
+GOLDEN = {
+    ("soare clint mince wince", "wince", False): (
+        [3.389486, 2.601013, 1.75, 1.0], [99, 91, 99, 99], [29, 43, 37, 50],
+        "salet drone finch mince wince",
+    ),
+    ("salet courd moist crane", "crane moist", False): (
+        [4.822359, 4.013478, 3.906933, 2.0], [99, 86, 62, 99], [53, 18, 90, 99],
+        "salet cromb moist crane",
+    ),
+    ("salet moist crane", "crane moist", True): (
+        [4.822359, 4.694557, 4.451723], [99, 81, 99], [35, 36, 99],
+        "salet beard cezve crane chimo moist",
+    ),
+    ("salet courd nymph pound moist crane sonic", "crane moist sonic pound", False): (
+        [7.014187, 6.03487, 5.748844, 4.0, 3.0, 2.0, 1.0], [99, 97, 50, 99, 99, 99, 99],
+        [21, 54, 99, 50, 50, 50, 50], "salet croup pound crane sonic fehme moist",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GOLDEN)
+def test_the_numbers_of_known_games_do_not_change(game):
+    guesses, answers, sequence = game
+    turns, skill, luck, best_play = GOLDEN[game]
+    found = review(*guesses.split(), answer=answers.split(), list="original", sequence=sequence)
+    assert [turn.expected_turns for turn in found.turns] == pytest.approx(turns, abs=1e-6)
+    assert [turn.skill for turn in found.turns] == skill
+    assert [turn.luck for turn in found.turns] == luck
+    assert " ".join(found.best_play) == best_play
