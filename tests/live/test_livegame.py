@@ -28,8 +28,8 @@ def games():
 
 
 def test_a_finished_game_follows_what_becomes_of_it(live):
-    live.session.tell("crane", "bbygb")
-    live.session.tell("aging", "ggggg")
+    live.session.add("crane", "bbygb")
+    live.session.add("aging", "ggggg")
     assert live.enter()
     live.save()
     assert games() == [("aging", TODAY, False)]
@@ -45,11 +45,11 @@ def test_a_finished_game_follows_what_becomes_of_it(live):
 
 
 def test_another_game_of_the_day_is_practice_and_kept_apart(live):
-    live.session.tell("crane", "ggggg")
+    live.session.add("crane", "ggggg")
     live.enter()
     live.new()
     assert (live.practice, live.day) == (True, None)
-    live.session.tell("moist", "ggggg")
+    live.session.add("moist", "ggggg")
     live.enter()
     assert games() == [("crane", TODAY, False)]
     assert Journal.open().game(live.entry).practice
@@ -58,13 +58,13 @@ def test_another_game_of_the_day_is_practice_and_kept_apart(live):
 
 
 def test_a_game_that_was_not_finished_begins_again_as_itself(live):
-    live.session.tell("crane", "bbygb")
+    live.session.add("crane", "bbygb")
     live.new()
     assert (live.practice, live.day) == (False, TODAY)
 
 
 def test_a_kept_game_is_found_and_can_be_replaced(live):
-    live.session.tell("crane", "ggggg")
+    live.session.add("crane", "ggggg")
     live.enter()
     again = LiveGame(Session(ORIGINAL), TODAY, stored=True)
     kept = again.kept_game()
@@ -72,7 +72,7 @@ def test_a_kept_game_is_found_and_can_be_replaced(live):
     assert again.take_up(kept)
     assert again.session.is_won
     other = LiveGame(Session(ORIGINAL), TODAY, stored=True)
-    other.session.tell("moist", "ggggg")
+    other.session.add("moist", "ggggg")
     with pytest.raises(InputError, match="another game"):
         other.enter()
     assert other.enter(replace=True)
@@ -87,14 +87,14 @@ def test_a_puzzle_that_is_still_to_come_is_refused(live):
 
 def test_words_that_are_put_away_are_not_suggested(warm_home):
     session = Session(ORIGINAL)
-    session.tell("crane", "bbygb")
+    session.add("crane", "bbygb")
     words = [row.guess for row in session.advice().ranking]
     live = LiveGame(session, settings=Settings(never=tuple(words[:3]), words="any"))
     ranking = live.advice().ranking
     assert [row.guess for row in ranking][: len(words) - 3] == words[3:]
     assert len(ranking) == len(words)
     only = Session(ORIGINAL)
-    only.tell("aging", "gbggg")  # leaves one word
+    only.add("aging", "gbggg")  # leaves one word
     last = LiveGame(only, settings=Settings(never=("aping",), words="any")).advice()
     assert last.ranking.best.guess == "aping"  # there is no other
 
@@ -102,6 +102,6 @@ def test_words_that_are_put_away_are_not_suggested(warm_home):
 def test_the_opener_is_for_the_first_guess_of_a_list_that_has_it(warm_home):
     live = LiveGame(Session(ORIGINAL), settings=Settings(opener="crane"))
     assert live.opener == "crane"
-    live.session.tell("crane", "bbygb")
+    live.session.add("crane", "bbygb")
     assert live.opener == ""
     assert LiveGame(Session(ORIGINAL), settings=Settings(opener="zzzzz")).opener == ""

@@ -24,8 +24,8 @@ TURNS = ["crane:bbygb", "moist:bbbbg"]
 def test_a_session_advises_takes_turns_and_takes_them_back():
     session = Session(ORIGINAL)
     assert session.advice(1).ranking.best.guess == "salet"
-    session.tell("crane", "bbygb")
-    session.tell("MOIST", "⬛⬛⬛⬛🟩")
+    session.add("crane", "bbygb")
+    session.add("MOIST", "⬛⬛⬛⬛🟩")
     assert [str(turn) for turn in session.turns] == TURNS
     assert session.undo()
     assert [str(turn) for turn in session.turns] == TURNS[:1]
@@ -46,35 +46,35 @@ def test_a_session_advises_takes_turns_and_takes_them_back():
 def test_a_refused_turn_leaves_the_session_as_it_was(guess, marks, error):
     session = Session(ORIGINAL, turns=parse_turns(ORIGINAL, TURNS[:1]))
     with pytest.raises(error):
-        session.tell(guess, marks)
+        session.add(guess, marks)
     assert [str(turn) for turn in session.turns] == TURNS[:1]
 
 
 def test_a_session_keeps_to_its_rules():
     session = Session(ORIGINAL, Rules.HARD, turns=parse_turns(ORIGINAL, TURNS[:1]))
     with pytest.raises(IllegalGuess, match="fourth letter must be N"):
-        session.tell("moist", "bbbbg")
+        session.add("moist", "bbbbg")
 
 
 def test_a_session_ends_with_the_answer():
     session = Session(ORIGINAL)
-    session.tell("crane", "ggggg")
+    session.add("crane", "ggggg")
     assert session.is_over
     with pytest.raises(InputError, match="over"):
-        session.tell("slate", "bbgbg")
+        session.add("slate", "bbgbg")
     assert session.undo()
     assert not session.is_over
 
 
 def test_a_session_has_a_limit():
     session = Session(ORIGINAL, limit=1)
-    session.tell("crane", "bbygb")
+    session.add("crane", "bbygb")
     assert session.is_over
     assert not session.is_won
     with pytest.raises(InputError, match="over"):
-        session.tell("moist", "bbbbg")
+        session.add("moist", "bbbbg")
     session.change(limit=2)
-    session.tell("moist", "bbbbg")
+    session.add("moist", "bbbbg")
     assert session.is_over
     with pytest.raises(InputError, match="leave no guess within 2"):
         session.change(limit=2)

@@ -3,32 +3,33 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
-from typing import Any
+from typing import Any, ClassVar
 
 import click
 
+from salet.advice.advise import helps
 from salet.belief.daily import daily_on
 from salet.cli import options
-from salet.cli.boards import own_limit, refuse_for_boards, refuse_for_one
-from salet.cli.helper.listening import LiveListener, converse
-from salet.cli.helper.pasting import Pasting
-from salet.cli.helper.talk import Talk
-from salet.cli.helper.wishes import WISHES
-from salet.errors import InputError, SaletError
+from salet.cli.game import commands
+from salet.cli.game.conversation import Conversation, converse
+from salet.cli.game.pasting import Pasting
+from salet.cli.game.screen import Screen, show_error
+from salet.errors import Contradiction, InputError, SaletError
+from salet.journal.played import day_for
 from salet.live.hints import STEPS
 from salet.live.livegame import LiveGame
+from salet.live.pasted import Pasted
 from salet.live.session import Session
-from salet.live.typed import Command, Guesses, Marks, Paste, Turns, understand
-from salet.puzzle.marks import Feedback
+from salet.live.typed import Guesses, Marks, Seen, Turns, Typed, understand
+from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
+from salet.puzzle.turns import check_one_board
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
-from salet.words.settings import settings
-
-COMMANDS = (*WISHES, "undo", "new", "edit", "replace", "refused")
+from salet.words.settings import put_away, settings
 
 
 @click.command(
@@ -54,7 +55,7 @@ def command(
     boards: int | None,
     sequence: bool,
     goal: str,
-    within: int,
+    within: int | None,
     words: str | None,
     hints: bool,
     day: str | None,
@@ -63,139 +64,193 @@ def command(
     verbose: bool,
     **chosen: Any,
 ) -> None:
-    from salet.journal.played import day_for
-    from salet.puzzle.days import read_day
-
+    count = boards or 1
     rules = options.chosen_rules(chosen)
     strategy = options.chosen_strategy(chosen)
     lexicon = options.open_lexicon(DAILY, chosen)
     mine = settings()
     mine = replace(mine, words=words or mine.words)
-    if (boards or 1) > 1:
-        from salet.advice.boards import check_one_goal
-        from salet.cli.helper.boards import BoardsHelper
-
-        check_one_goal(goal)
-        refuse_for_boards(hints=hints, date=day)
-        start = Boards.start(lexicon, boards or 1, rules, limit=own_limit(within))
-        several = BoardsHelper(
-            start, strategy, mine,
-            sequence=sequence, reverse_digits=reverse_digits, verbose=verbose,
-            journal=not no_journal,
-        )  # fmt: skip
-        return converse(several, several.begin)
-    refuse_for_one(sequence=sequence)
-    played_on = day_for(lexicon.name, date.today())
+    if sequence:
+        options.check_several("sequence", count)
+    played_on = day_for(lexicon.name, date.today()) if count == 1 else None
     if day is not None:
+        check_one_board(count, "--date", "the daily puzzle has one board")
         played_on = read_day(day)
         lexicon = daily_on(played_on) if lexicon.name == DAILY else lexicon
+    session = Session(
+        lexicon, rules, strategy, boards=count, goal=goal, limit=within, sequence=sequence
+    )
     live = LiveGame(
-        Session(lexicon, rules, strategy, goal=goal, limit=within), played_on,
-        stored=sys.stdin.isatty(), journal=not no_journal,
+        session, played_on, stored=sys.stdin.isatty(), journal=not no_journal,
         depth=1 if hints or mine.hints else STEPS, settings=mine,
     )  # fmt: skip
-    helper = Helper(live, Talk(live, verbose=verbose), reverse_digits)
+    helper = Helper(live, Screen(live, verbose=verbose), reverse_digits)
     converse(helper, lambda: helper.begin(rules if rules is not Rules.NORMAL else None))
 
 
-class Helper(LiveListener):
+class Helper(Conversation):
     """Takes the turns of a game that is played elsewhere."""
 
-    def __init__(self, live: LiveGame, talk: Talk, reverse_digits: bool):
-        super().__init__(live, talk, COMMANDS)
-        self.reverse_digits = reverse_digits
-        self.pasting = Pasting(live, talk, self.prompt)
-        self.coming: list[str] = []  # words whose marks come next
-        self.editing: int | None = None  # the turn that the next word and marks correct
-        self.moves: dict[str, Callable[[str], None]] = {
-            "undo": self.undo, "new": self.new, "edit": self.edit, "replace": self.replace,
-            "refused": self.refused,
-        }  # fmt: skip
+    elsewhere: ClassVar = {
+        "again": "It is for practice, where the words are known: salet practice",
+        "giveup": "It is for practice, where the words are known: salet practice",
+    }
 
-    # -------------------------------------------------------------------------------- the talk
+    def __init__(self, live: LiveGame, screen: Screen, reverse_digits: bool):
+        own: dict[str, commands.Command] = {
+            "undo": lambda _, text: self.undo(),
+            "edit": lambda _, text: self.edit(text),
+            "new": lambda _, text: self.new(),
+            "replace": lambda _, text: self.replace(),
+            "refused": lambda _, text: self.refused(text),
+            "within": commands.within,
+            "list": commands.list_named,
+            "number": commands.day,
+            "date": commands.day,
+        }
+        super().__init__(live, screen, own)
+        self.reverse_digits = reverse_digits
+        self.pasting = Pasting(live, screen, self.prompt)
+        self.pending: list[str] = []  # words whose marks come next
+        self.marks: Seen = ()  # what the first boards show of the first of these words
+        self.editing: int | None = None  # the turn that the next word and marks correct
+
+    # ----------------------------------------------------------------------------- the screens
 
     def begin(self, rules: Rules | None) -> None:
         """Go on with the game of this puzzle, or show the first screen."""
-        self.talk.greet()
-        turns = self.live.restore(rules=rules)
-        if turns:
-            many = plural(turns, "turn")
-            self.talk.say(f"You had {many}; type new to start again.")
+        self.screen.greet()
+        if turns := self.live.restore(rules):
+            self.screen.say(f"You had {plural(turns, 'turn')}; type new to start again.")
         else:
-            self.pasting.take_up_kept()
+            self.pasting.show_kept()
+        for game in self.live.others_left()[:1]:
+            listed = "" if game.list_name == DAILY else f" --list {game.list_name}"
+            boards = f" --boards {game.boards}" if game.boards > 1 else ""
+            more = f"{listed}{boards}{' --sequence' if game.sequence else ''}"
+            self.screen.say(f"You have another unfinished game: salet play{more}", "dim")
         self.show(fresh=False)
         self.ending.fetch()
 
     def about(self) -> str:
-        """What the prompt asks for."""
-        if self.coming:
-            return f"colours of {self.coming[0].upper()}"
+        """Return what the prompt asks for."""
+        several = self.session.boards > 1
+        if self.session.unrevealed is not None and not self.editing:
+            nth, board = self.session.unrevealed
+            return f"{self.session.turns[nth].guess.upper()} on board {board + 1}"
+        if self.pending:
+            where = f" on board {self._shown()[len(self.marks)] + 1}" if several else ""
+            return f"colours of {self.pending[0].upper()}{where}"
         if self.editing:
-            return f"word and colours of turn {self.editing}"
+            return f"word and colours of turn {self.editing}, Enter leaves it"
         return "new, share, undo or quit" if self.session.is_over else ""
 
     def show(self, *, fresh: bool = True) -> None:
-        """The board, then the next guess or the end; a game that is not ``fresh`` is not kept."""
-        self.coming, self.editing = [], None
-        self.talk.board()
-        if not self.session.is_over:
-            self.talk.screen()
+        """Show the turns, then the next guess or, when that is ``fresh``, the end."""
+        self._forget_pending()
+        self.screen.turns()
+        if self.session.unrevealed is not None:
+            board = self.session.unrevealed[1] + 1
+            self.screen.say(f"Now board {board} shows its colours for the guesses before.")
+        elif not self.session.is_over:
+            self.screen.next_guess()
         elif fresh:
             self.ending.show()
 
-    # ----------------------------------------------------------------------------------- turns
+    def _forget_pending(self) -> None:
+        self.pending, self.marks, self.editing = [], (), None
 
-    def take(self, line: str) -> None:
-        """Do what one line says, or several that were pasted together."""
+    def _shown(self) -> tuple[int, ...]:
+        """Return the boards that show marks of the turn that is typed now."""
+        if self.editing:
+            seen = self.session.turns[self.editing - 1].feedbacks
+            return tuple(board for board, marks in enumerate(seen) if marks is not None)
+        return self.session.shown
+
+    # ------------------------------------------------------------------------------- the lines
+
+    def understand(self, line: str) -> Typed:
+        """Return what a line means, with those that were pasted together with it."""
         if not line:
-            return
-        line = self.pasting.gathered(line, named=bool(self.coming or self.editing))
-        typed = understand(
-            line, self.session.lexicon, COMMANDS,
-            limit=self.session.limit, reverse_digits=self.reverse_digits,
+            if self.editing or self.pending:
+                self.undo()
+            return Guesses(())
+        expected = bool(self.pending or self.editing or self.session.unrevealed)
+        return understand(
+            self.pasting.gathered(line, named=expected), self.session.lexicon, self.commands,
+            boards=self.session.boards, limit=self.session.limit,
+            reverse_digits=self.reverse_digits,
         )  # fmt: skip
-        if isinstance(typed, Command):
-            if typed.name in self.moves:
-                self.moves[typed.name](typed.rest)
-            elif WISHES[typed.name](self.live, self.talk, typed.rest):
-                self.show(fresh=False)
-        elif isinstance(typed, Paste):
+
+    def take(self, typed: Typed) -> None:
+        """Take turns, marks or words."""
+        if isinstance(typed, Pasted):
             if self.pasting.take(typed):
                 self.show()
         elif isinstance(typed, Turns):
-            self.tell(tuple((self.sure(word, marked=True), told) for word, told in typed.turns))
+            self.take_turns([(self.spelt(word, marked=True), seen) for word, seen in typed.turns])
         elif isinstance(typed, Marks):
-            self.take_marks(typed.feedback)
-        elif isinstance(typed, Guesses):
+            self.take_marks(typed.feedbacks)
+        elif isinstance(typed, Guesses) and typed.words:
             self.take_words(typed.words)
 
-    def take_marks(self, marks: Feedback) -> None:
-        """Marks alone: of the word that was named, or of the one that was suggested."""
-        if self.session.is_over and not self.editing:
-            raise InputError("the game is over", "Type new for another game, or undo.")
-        if self.coming:
-            word, *left = self.coming
-            self.tell(((word, marks),))
-            self.coming = left if not self.session.is_over else []
+    def take_marks(self, marks: Seen) -> None:
+        """Take marks alone: of the word that was named, or of the one that was suggested."""
+        if self.session.unrevealed is not None and not self.editing:
+            self.reveal(marks)
             return
+        self._check_open()
+        self.pending = self.pending or [self._word_of_marks()]
+        full = len(marks) == self.session.boards
+        together = marks if full else (*self.marks, *marks)
+        if len(together) < len(self._shown()):
+            self.marks = together
+            if not self.prompt.asked:
+                self.screen.say(f"Now board {self._shown()[len(together)] + 1}.")
+            return
+        word, *left = self.pending
+        self.marks = ()
+        self.take_turns([(word, together)])
+        self.pending = left if not self.session.is_over else []
+
+    def _word_of_marks(self) -> str:
+        """Return the word that got marks which stand alone."""
         if self.editing:
-            word = self.session.turns[self.editing - 1].guess
-        elif self.live.is_told or self.talk.step >= STEPS:
-            word = self.live.opener or self.talk.advice.ranking.best.guess
-        else:
-            raise InputError("which word got these colours?", "Type it too: crane bbygb.")
-        self.tell(((word, marks),))
+            return self.session.turns[self.editing - 1].guess
+        if self.live.shows_best or self.screen.step >= STEPS:
+            return self.live.opener or self.screen.advice.ranking.best.guess
+        raise InputError("which word got these colours?", "Type it too: crane bbygb.")
+
+    def reveal(self, marks: Seen) -> None:
+        """Take what the board whose turn has come shows of the guesses before."""
+        before = self.session.turns
+        try:
+            for seen in marks:
+                self.session.reveal(seen)
+        except SaletError:
+            self.session.turns = before
+            raise
+        if self.session.unrevealed is None:
+            self.show()
 
     def take_words(self, words: Sequence[str]) -> None:
-        """Words alone: their marks come next."""
+        """Take words alone: their marks come next."""
+        self._check_open()
+        self.pending, self.marks = [self.spelt(word, marked=False) for word in words], ()
+        first = self.pending[0]
+        if not self.editing and self.session.turns:
+            position = self.session.position
+            if position.count and not helps(position, first):
+                self.screen.say(f"{first.upper()} can solve no board and tells nothing new.", "dim")
+        if not self.prompt.asked:
+            self.screen.say(f"Now the colours of {first.upper()}.")
+
+    def _check_open(self) -> None:
         if self.session.is_over and not self.editing:
             raise InputError("the game is over", "Type new for another game, or undo.")
-        self.coming = [self.sure(word, marked=False) for word in words]
-        if not self.prompt.asked:
-            self.talk.say(f"Now the colours of {self.coming[0].upper()}.")
 
-    def sure(self, word: str, *, marked: bool) -> str:
-        """The word that was meant: one that is on no list is taken only when that is sure.
+    def spelt(self, word: str, *, marked: bool) -> str:
+        """Return the word that was meant: one that is on no list is asked about.
 
         Where nobody can be asked, the marks beside it say that it was played.
         """
@@ -217,71 +272,116 @@ class Helper(LiveListener):
             return word
         raise InputError(f"{shown} is left out", "Type the word that you played.")
 
-    def tell(self, turns: Sequence[tuple[str, Feedback]]) -> None:
-        """Add turns, or correct one."""
+    # ------------------------------------------------------------------------------- the turns
+
+    def take_turns(self, turns: Sequence[tuple[str, Seen]]) -> None:
+        """Add turns, or correct one: all of them or none."""
+        if len(turns) == 1 and len(turns[0][1]) < len(self._shown()):
+            self.pending, self.marks = [turns[0][0]], ()  # the other boards come next
+            self.take_marks(turns[0][1])
+            return
         before = self.session.turns
         try:
-            for guess, marks in turns:
-                if self.editing:
-                    self.session.edit(self.editing, guess, marks)
-                else:
-                    self.session.tell(guess, marks)
+            for guess, seen in turns:
+                self._take_turn(guess, seen)
         except SaletError:
-            self.session.turns = before  # all of them or none
+            self.session.turns = before
             raise
         self.live.save()
         self.show()
 
-    def undo(self, _: str) -> None:
-        """Take back the last thing that was said."""
-        if not (self.coming or self.editing) and not self.session.undo():
-            self.talk.say("There is no turn to take back.")
+    def _take_turn(self, guess: str, seen: Seen) -> None:
+        """Add a turn, or correct one; ask about one that was typed before or contradicts."""
+        number = self.editing or self._repeated(guess, seen)
+        try:
+            if number:
+                self.session.edit(number, guess, *seen)
+            else:
+                self.session.add(guess, *seen)
+        except Contradiction as error:
+            if not self.prompt.asked:
+                raise
+            show_error(error)
+            if not self.prompt.agree("Keep it all the same?", usually=False):
+                raise InputError(f"{guess.upper()} is left out", "Check its colours.") from None
+            if number:
+                self.session.edit(number, guess, *seen, force=True)
+            else:
+                self.session.add(guess, *seen, force=True)
+
+    def _repeated(self, guess: str, seen: Seen) -> int | None:
+        """Return the turn that is to be corrected when its word is typed again; None for a new one.
+
+        A word has the same colours each time, so other colours are meant to correct the turn.
+        """
+        number = self.session.turn_of(guess)
+        if number is None or self.session.is_over:
+            return None
+        old = self.session.turns[number - 1]
+        shown = seen if len(seen) != len(old.feedbacks) else [seen[b] for b in self.session.shown]
+        same = [old.feedbacks[board] for board in self.session.shown] == list(shown)
+        which = f"{guess.upper()} is turn {number} already"
+        if not self.prompt.asked:
+            fix = f"To correct it: edit {number} {guess} and the colours; undo takes a turn back."
+            raise InputError(f"{which}{'' if same else ', with other colours'}", fix)
+        if same:
+            if self.prompt.agree(f"{which}. Did you play it again?", usually=False):
+                return None
+        elif self.prompt.agree(f"{which}. Correct its colours?", usually=True):
+            return number
+        raise InputError(f"{guess.upper()} is left out", f"To correct turn {number}: edit {number}")
+
+    def undo(self) -> None:
+        """Take back the last thing that was typed: a word, a correction or a turn."""
+        if not (self.pending or self.editing) and not self.session.undo():
+            self.screen.say("There is no turn to take back.")
         self.live.save()
         self.show(fresh=False)
 
-    def edit(self, rest: str) -> None:
+    def edit(self, text: str) -> None:
         """Correct a turn."""
-        number, _, turn = rest.partition(" ")
-        many = len(self.session.turns)
-        if not number.isdecimal() or not 1 <= int(number[:6]) <= many:
-            fix = f"Say which one, from 1 to {many}: edit {many}"
+        number, _, turn = text.partition(" ")
+        count = len(self.session.turns)
+        if not number.isdecimal() or not 1 <= int(number[:6]) <= count:
+            fix = f"Name one from 1 to {count}: edit {count}"
             raise InputError(
                 f"there is no turn {number[:20]}".strip() if number else "which turn?",
-                fix if many else "There is none so far.",
+                fix if count else "There is none so far.",
             )
-        self.editing, self.coming = int(number), []
+        self._forget_pending()
+        self.editing = int(number)
         if not turn:
             if not self.prompt.asked:
-                self.talk.say(f"Now the word and the colours of turn {number}.")
+                self.screen.say(f"Now the word and the colours of turn {number}.")
             return
         try:
-            self.take(turn)
+            self.do(turn)
         except SaletError:
-            self.editing = None
+            self._forget_pending()
             raise
 
-    def new(self, _: str) -> None:
-        """Another game."""
+    def new(self) -> None:
+        """Begin another game."""
         self.live.new()
         if self.live.practice:
-            self.talk.say("A game for practice. If it is the puzzle of another day: number 1590")
+            self.screen.say("A game for practice. If it is the puzzle of another day: number 1590")
         self.show()
 
-    def replace(self, _: str) -> None:
+    def replace(self) -> None:
         """Keep this game in the place of the one that the journal has."""
         if not self.session.is_over:
             raise InputError("the game is not over", "It can be kept when it is.")
-        self.talk.say(self.ending.keep(replace=True) or "It is kept already.")
+        self.screen.say(self.ending.keep(replace=True) or "It is kept already.")
 
     def refused(self, text: str) -> None:
-        """The game did not take a word: it is never suggested again."""
-        from salet.words.settings import put_away
-
-        best = self.talk.advice.ranking.best.guess if not self.session.is_over else ""
-        word = text or (self.coming or [best])[0]
+        """Never suggest a word again, since the game did not take it."""
+        best = self.screen.advice.ranking.best.guess if not self.session.is_over else ""
+        word = text or (self.pending or [best])[0]
         if not word:
             raise InputError("which word?", "Name it: refused glift")
         word = self.session.lexicon.word(word)
         self.live.settings = put_away(word)
-        self.talk.say(f"{word.upper()} is never suggested again (settings again {word} undoes it).")
+        self.screen.say(
+            f"{word.upper()} is never suggested again (settings again {word} undoes it)."
+        )
         self.show(fresh=False)

@@ -68,11 +68,15 @@ class Prompt:
                 break
         return lines
 
+    def push_back(self, line: str) -> None:
+        """Have a line read again."""
+        self._waiting = line
+
     def agree(self, question: str, *, usually: bool) -> bool:
         """Whether the player says yes; ``usually`` is what Enter means."""
         said = self.read(f"{question} [{'Y/n' if usually else 'y/N'}]")
         if said.lower() not in ("", "y", "yes", "n", "no"):
-            self._waiting = said  # no answer but the next line: that is a no
+            self.push_back(said)  # no answer but the next line: that is a no
             return False
         return said.lower().startswith("y") or (not said and usually)
 
