@@ -11,6 +11,7 @@ from salet.errors import InputError
 from salet.journal.journal import Journal
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
+from salet.puzzle.rules import Rules
 from salet.words.settings import Settings
 
 ORIGINAL = load("original")
@@ -77,6 +78,41 @@ def test_a_kept_game_is_found_and_can_be_replaced(live):
         other.enter()
     assert other.enter(replace=True)
     assert games() == [("moist", TODAY, False)]
+
+
+@pytest.mark.parametrize("boards", [1, 2, 4])
+@pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
+def test_every_unfinished_game_is_kept_and_offered_again(warm_home, boards, rules):
+    def fresh(**how):
+        return LiveGame(Session(ORIGINAL, **{"boards": boards, **how}), stored=True)
+
+    live = fresh(rules=rules)
+    live.session.add("crane", *["bbygb", "ybbbb", "bbbby", "bybbb"][:boards])
+    live.save()
+    again = fresh()
+    assert again.restore() == 1
+    assert again.session.turns == live.session.turns
+    assert again.session.rules is rules
+    assert fresh(boards=3).restore() == 0
+    assert [game.boards for game in fresh(boards=3).others_left()] == [boards]
+    again.new()
+    again.save()
+    assert fresh().restore() == 0
+
+
+def test_an_unfinished_game_moves_with_its_list(warm_home):
+    live = LiveGame(Session(ORIGINAL), stored=True)
+    live.session.add("crane", "bbygb")
+    live.save()
+    live.session.change(lexicon=load("nyt-2022"))
+    live.save()
+    assert LiveGame(Session(ORIGINAL), stored=True).restore() == 0
+    assert LiveGame(Session(load("nyt-2022")), stored=True).restore() == 1
+
+
+def test_a_game_of_several_boards_has_no_day(warm_home):
+    with pytest.raises(InputError, match="no day"):
+        LiveGame(Session(ORIGINAL, boards=2)).on_day(TODAY)
 
 
 def test_a_puzzle_that_is_still_to_come_is_refused(live):

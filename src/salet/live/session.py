@@ -9,7 +9,7 @@ from salet.advice.advise import Advice, advise
 from salet.advice.goals import check_goal
 from salet.errors import FeedbackError, InputError
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import HIDDEN, SOLVED, Turn, check_board_count, ends_of, limit_of
+from salet.puzzle.turns import HIDDEN, SOLVED, Turn, check_board_count, ends_of, limit_of, texts
 from salet.strategies import DEFAULT
 from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
@@ -196,7 +196,7 @@ class Session:
         before = self.lexicon, self.rules
         self.lexicon, self.rules = lexicon or self.lexicon, rules or self.rules
         try:
-            self._replace(parse_turns(self.lexicon, self.turns, self.boards))
+            self._replace(parse_turns(self.lexicon, texts(self.turns), self.boards))
         except Exception:
             self.lexicon, self.rules = before
             raise

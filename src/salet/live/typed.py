@@ -23,6 +23,7 @@ _HEAD = re.compile(r"(?!^)[:\s,;=]+|\s*(?:->|→)\s*")  # ends a word; names of 
 _BRACKETS = "()[]{}<>→=:,; "
 _SHARED = re.compile(r"(?:\b[xX]|\d)\s?/\s?\d")  # a header: Wordle 1,590 4/6
 _PARTS = re.compile(r"[\s,;:=()\[\]→>]+")
+_MARKS = re.compile(r"[bgywx._?\-012]+")
 _COLOURS = {"grey", "gray", "black", "white", "yellow", "blue", "green", "orange"}
 # Five-letter words that people say between their guesses.
 _FILLERS = {
@@ -255,7 +256,9 @@ class _Reader:
             colours = [*colours, part] if part in _COLOURS else []
             try:
                 seen = self.one(" ".join(colours) or part)
-            except FeedbackError:
+            except FeedbackError as error:
+                if marking and self.boards > 1 and _MARKS.fullmatch(part):
+                    raise error.under(f"board {len(turns[-1][1]) + 1}") from None
                 if not colours:
                     marking = False
                     if word in self.lexicon and word not in _FILLERS:
