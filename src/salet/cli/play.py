@@ -188,7 +188,7 @@ class Helper(Conversation):
             if self.pasting.take(typed):
                 self.show()
         elif isinstance(typed, Turns):
-            self.take_turns([(self.spelt(word, marked=True), seen) for word, seen in typed.turns])
+            self.take_turns([(self.spelt(word, seen), seen) for word, seen in typed.turns])
         elif isinstance(typed, Marks):
             self.take_marks(typed.feedbacks)
         elif isinstance(typed, Guesses) and typed.words:
@@ -236,7 +236,7 @@ class Helper(Conversation):
     def take_words(self, words: Sequence[str]) -> None:
         """Take words alone: their marks come next."""
         self._check_open()
-        self.pending, self.marks = [self.spelt(word, marked=False) for word in words], ()
+        self.pending, self.marks = [self.spelt(word) for word in words], ()
         first = self.pending[0]
         if not self.editing and self.session.turns:
             position = self.session.position
@@ -249,7 +249,7 @@ class Helper(Conversation):
         if self.session.is_over and not self.editing:
             raise InputError("the game is over", "Type new for another game, or undo.")
 
-    def spelt(self, word: str, *, marked: bool) -> str:
+    def spelt(self, word: str, seen: Seen = ()) -> str:
         """Return the word that was meant: one that is on no list is asked about.
 
         Where nobody can be asked, the marks beside it say that it was played.
@@ -259,18 +259,32 @@ class Helper(Conversation):
             return word
         shown, near = word.upper(), lexicon.near(word)
         if not self.prompt.asked:
-            if marked:
+            if seen:
                 return word
             meant = f"Did you mean {' or '.join(near)}? " if near else ""
             raise InputError(
                 f"{shown} is on no list", f"{meant}With its colours it is taken as played."
             )
+        if any(marks is not None and marks.is_win for marks in seen) and self._fits(word, seen):
+            near = tuple(other for other in near if self._fits(other, seen))
+            if not near:
+                return word  # all green, and no other word can be meant
         question = f"{shown} is on no list. Did you mean {near[0].upper()}?" if near else ""
         if near and self.prompt.agree(question, usually=True):
             return near[0]
         if self.prompt.agree(f"Did the game take {shown}?", usually=False):
             return word
         raise InputError(f"{shown} is left out", "Type the word that you played.")
+
+    def _fits(self, word: str, seen: Seen) -> bool:
+        """Return whether a turn does not contradict those before it."""
+        before = self.session.turns
+        try:
+            self.session.add(word, *seen)
+        except SaletError:
+            return False
+        self.session.turns = before
+        return True
 
     # ------------------------------------------------------------------------------- the turns
 
