@@ -394,7 +394,7 @@ class Helper(Conversation):
         if not word:
             raise InputError("which word?", "Name it: refused glift")
         word = self.session.lexicon.word(word)
-        self.live.settings = put_away(word)
+        self.live.settings = replace(put_away(word), words=self.live.settings.words)
         self.screen.say(
             f"{word.upper()} is never suggested again (settings again {word} undoes it)."
         )

@@ -6,6 +6,7 @@ Each takes the conversation and the rest of the line.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from datetime import date
 from typing import TYPE_CHECKING
 
@@ -101,7 +102,10 @@ def settings(game: Conversation, text: str) -> None:
 
     live = game.live
     if text:
+        words = live.settings.words  # as the command line asked for
         live.settings = settle(text.split())
+        if not text.lower().startswith("words"):
+            live.settings = replace(live.settings, words=words)
         if live.puzzle is None:  # in practice hints come when they are asked for
             live.depth = 1 if live.settings.hints else STEPS
     game.screen.out.print(settings_text(live.settings))

@@ -22,6 +22,7 @@ _HEADER = re.compile(
     rf"\b\w+ (?:#?[\d,.]+ )?(?:[\dxX](?:&[\dxX])*/\d+)|\b(?:{'|'.join(GAMES)})\b|salet \d+ boards",
     re.IGNORECASE,
 )
+_IN_PASTE = re.compile(rf"{_SQUARE}|\w\.\w+/|://")  # squares, or the address of the game
 _MOST_LINES = 120
 
 
@@ -53,7 +54,7 @@ class Pasting:
                 line = self.prompt.read()
             except EOFError:
                 break
-            if re.search(r"[^\W\d_]", line) and not re.search(_SQUARE, line):
+            if re.search(r"[^\W\d_]", line) and not _IN_PASTE.search(line):
                 self.prompt.push_back(line)
                 break
             lines.append(line)
