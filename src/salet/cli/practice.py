@@ -142,7 +142,7 @@ def command(
     mine = settings()
     wanted = Wanted(day, answer, adversary, everyday, boards, sequence)
     first, others = _puzzles(lexicon, wanted)
-    find_strategy(strategy).check_boards(first.boards)
+    find_strategy(strategy).check_can_play(first.boards)
     if sequence:
         options.check_several("sequence", first.boards)
     session = Session(
