@@ -116,9 +116,9 @@ def _show(moves: list[Move]) -> None:
 
 def _play(lexicon: Lexicon, rules: Rules) -> int:
     """Play games at the terminal, or with lines that are piped in."""
-    from salet.cli.practice import practise_hiding
+    from salet.cli.game.hosting import play_against_adversary
 
-    practise_hiding(lexicon, rules)
+    play_against_adversary(lexicon, rules)
     return 0
 
 

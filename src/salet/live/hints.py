@@ -54,7 +54,7 @@ def hints(advice: Advice) -> tuple[str, ...]:
         return (
             _how_many_each(advice),
             _where_to_look(advice, board),
-            _plan_on_boards(advice, best),
+            _plan_for_several(advice, best),
             f"On board {board + 1}: {_letter_of(advice, board)}",
             last,
         )
@@ -116,7 +116,7 @@ def _where_to_look(advice: Advice, board: int) -> str:
     return f"Look at board {board + 1}: it is the nearest to a solution, with {likely:,} words."
 
 
-def _plan_on_boards(advice: Advice, best: Suggestion) -> str:
+def _plan_for_several(advice: Advice, best: Suggestion) -> str:
     able = [board for board in best.boards or () if not advice.boards[board - 1].solved]
     certain = [board for board in able if len(advice.boards[board - 1].words) == 1]
     if certain:

@@ -63,12 +63,12 @@ def read_pasted(text: str, lexicon: Lexicon, limit: int = LIMIT) -> Pasted | Non
     2
     """
     if is_boards_text(text):
-        return _of_boards(text)
+        return _of_several(text)
     games = paste(text, lexicon, limit=limit, any_guess=True)
     return _of_one(games) if games else None
 
 
-def _of_boards(text: str) -> Pasted:
+def _of_several(text: str) -> Pasted:
     shared = read_boards_text(text)
     if not shared.rows:
         raise InputError(

@@ -91,7 +91,7 @@ def what_to_type(advice: Advice) -> Text:
 def turns_view(session: Session, width: int) -> RenderableType:
     """Return the turns so far with their numbers: the open boards side by side, by number."""
     if session.boards == 1:
-        return board_view(session, 0)
+        return numbered_turns(session, 0)
     most = len(session.turns) if session.boards <= FEW_BOARDS else ROWS_BESIDE
     each = 4 * session.lexicon.length + 2
     beside = max(1, (width + 3) // (each + 3))
@@ -103,7 +103,7 @@ def turns_view(session: Session, width: int) -> RenderableType:
         cells = []
         for board in shown[first : first + beside]:
             head = Text(f"Board {board + 1}", style="bold")
-            cells.append(Text("\n").join([head, board_view(session, board, most)]))
+            cells.append(Text("\n").join([head, numbered_turns(session, board, most)]))
         grid.add_row(*cells)
     if session.is_won or len(session.open) == session.boards:
         return grid
@@ -116,7 +116,7 @@ def turns_view(session: Session, width: int) -> RenderableType:
     return Group(grid, Text(f"Solved: {items(done, width, 8)}", style="dim"))
 
 
-def board_view(session: Session, board: int, most: int | None = None) -> Text:
+def numbered_turns(session: Session, board: int, most: int | None = None) -> Text:
     """Return the turns of one board, counted from 0, with their numbers; the last ones alone."""
     lines = [
         Text.assemble((f"{number:<3}", "dim"), tiles(seen))

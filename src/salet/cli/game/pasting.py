@@ -7,7 +7,6 @@ import re
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError
-from salet.journal.journal import Journal
 from salet.live.finished import played_squares
 from salet.live.livegame import LiveGame
 from salet.live.pasted import Pasted
@@ -128,6 +127,8 @@ class Pasting:
         which = f" as puzzle {number:,}" if number is not None else ""
         if not self.prompt.agree(f"Keep the squares{which} in your journal?", usually=False):
             return
+        from salet.journal.journal import Journal
+
         played = played_squares(game, self.live.session, number)
         with Journal.open() as journal:
             try:

@@ -140,7 +140,7 @@ class Screen:
         self.check_open()
         boards = self.advice.boards
         if number or len(boards) == 1:
-            board = self.board_named(number or "1")
+            board = self._numbered(number or "1")
             head = f"Board {board + 1}: " if len(boards) > 1 else ""
             found = view.all_words(boards[board], self.out.width, WORDS_OF_ONE, head)
             self.out.print("Solved." if boards[board].solved else found)
@@ -151,11 +151,11 @@ class Screen:
 
     def board(self, number: str) -> None:
         """Show all the turns of one board."""
-        board = self.board_named(number)
+        board = self._numbered(number)
         self.out.print(f"Board {board + 1}", style="bold")
-        self.out.print(view.board_view(self.live.session, board))
+        self.out.print(view.numbered_turns(self.live.session, board))
 
-    def board_named(self, number: str) -> int:
+    def _numbered(self, number: str) -> int:
         """Return the board of a number that was typed, counted from 0."""
         count = self.live.session.boards
         if not number.isdecimal() or not 1 <= int(number[:4]) <= count:
@@ -209,7 +209,7 @@ class Screen:
         guesses = [advice.lexicon.word(word) for word in words]
         for guess in guesses:
             position.check_legal(advice.lexicon.letters(guess))
-        boards = [self.board_named(number)] if number else list(self.live.session.open)
+        boards = [self._numbered(number)] if number else list(self.live.session.open)
         found = {
             guess: [(board, buckets_of(position.boards[board], guess)) for board in boards]
             for guess in guesses
