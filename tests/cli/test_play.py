@@ -458,6 +458,23 @@ def test_the_end_has_result_review_share_text_and_journal(play):
     assert (game.answer, game.helped, game.list_name, game.day) == ("aging", True, "original", None)
 
 
+@SEVERAL
+def test_the_squares_to_share_have_the_colours_of_the_player(play, boards):
+    lines = [f"{ANSWERS[n]} {' '.join(oracle.feedback(ANSWERS[n], a) for a in ANSWERS[n:boards])}"
+             for n in range(boards)]  # fmt: skip
+    lines = ["settings colours contrast", turn("salet", boards), *lines, ""]
+    done = play("\n".join(lines), "--boards", str(boards), "--no-journal", *LIST)
+    assert "⬛🟦⬛🟦⬛" in done.stdout
+
+
+@SEVERAL
+def test_hints_come_in_the_place_of_the_best_guess(play, boards):
+    done = play(turn("salet", boards) + "\nhint 5\n", "--hints", "--boards", str(boards), *LIST)
+    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert said == [1, 1, 1, 2, 3, 4, 5]
+    assert "guesses to go" not in done.stdout
+
+
 def test_a_lost_game_is_kept_too_and_asks_nothing_without_a_terminal(play):
     done = play("crane bbygb\nmoist bbbbb\njazzy bgbbg\n", "--within", "3", *LIST)
     assert "Not found in 3 guesses." in done.stdout
