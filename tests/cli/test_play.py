@@ -334,7 +334,7 @@ def test_what_several_boards_do_not_have_is_refused_with_the_reason(play, boards
         "goal win\ndate yesterday\nagain\ngive up\nboard 9\n", "--boards", str(boards), *LIST
     )
     assert "The goal win is for one board" in done.stderr
-    assert "several boards have no day" in done.stderr
+    assert "A day is for one board" in done.stderr
     assert "for practice, where the words are known" in done.stderr
     assert "There is no board 9." in done.stderr
 
@@ -572,7 +572,7 @@ def test_endless_input_ends(salet):
             stdin=zeros, capture_output=True, text=True, check=False,
         )  # fmt: skip
     assert done.returncode == 2
-    assert "signs" in done.stderr
+    assert "characters" in done.stderr
     done = salet("play", *LIST, input="nonsense!\n" * 1000)
     assert done.returncode == 2
     assert "lines in a row" in done.stderr

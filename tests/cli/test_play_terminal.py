@@ -336,7 +336,8 @@ def test_a_won_game_is_finished_with_a_word_that_no_list_has(terminal):
 
 @pytest.mark.parametrize("boards", [1, 2, 4])
 def test_a_pasted_text_of_two_boards_is_played_whatever_was_asked_for(terminal, boards):
-    rows = ["⬛🟨⬛🟨⬛ 🟨⬛⬛⬛🟩", "🟩🟩⬛⬛⬛ ⬛⬛🟨🟨⬛", "🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛", "⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"]
+    first = ["⬛🟨⬛🟨⬛ 🟨⬛⬛⬛🟩", "🟩🟩⬛⬛⬛ ⬛⬛🟨🟨⬛"]
+    rows = [*first, "🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛", "⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"]
     text = "\n".join(["Daily Dordle 0123 3&4/7", *rows])
     live = terminal("play", "--boards", str(boards), *LIST)
     live.prompt()

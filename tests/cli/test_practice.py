@@ -45,7 +45,8 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     seen = live.prompt()
     assert "A friend's word." in seen
     assert " Q  W  E  R  T  Y  U  I  O  P " in seen
-    assert seen.endswith("guess 1 of 6 ")
+    assert "Guess 1 of 6, hard rules." in seen
+    assert seen.endswith("guess ")
     assert "CRNAE is not in the word list" in live.say("crnae")
     seen = live.say("STONE")
     assert "1  (S) (T) (O)  N   E " in seen
@@ -61,7 +62,7 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert "The game is over" in live.say("hint")
     assert "A friend's word." in live.say("again")
     assert "Found in 1 guess." in live.say("moist")
-    assert "guess 1 of 6" in live.say("new")
+    assert "Guess 1 of 6, hard rules." in live.say("new")
     live.say("crane")
     live.process.send_signal(signal.SIGINT)
     live.wait_for("Your game is kept")
@@ -209,7 +210,7 @@ def test_an_unfinished_game_of_practice_is_offered_again(terminal, warm_home, bo
     live = terminal("practice", "--boards", str(boards), *LIST)
     assert "You had 1 guess; type new for another puzzle." in live.prompt()
     assert live.say("board 1") == before
-    assert f"guess 1 of {boards + 5}" in live.say("new")
+    assert f"Guess 1 of {boards + 5}, normal rules." in live.say("new")
     live.type("quit\n")
     assert live.close() == 0
     live = terminal("practice", "--boards", str(boards), *LIST)

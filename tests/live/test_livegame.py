@@ -111,7 +111,7 @@ def test_an_unfinished_game_moves_with_its_list(warm_home):
 
 
 def test_a_game_of_several_boards_has_no_day(warm_home):
-    with pytest.raises(InputError, match="no day"):
+    with pytest.raises(InputError, match="a day is for one board"):
         LiveGame(Session(ORIGINAL, boards=2)).on_day(TODAY)
 
 

@@ -18,13 +18,7 @@ from salet.cli.game.conversation import converse
 from salet.cli.game.hosting import Practice
 from salet.errors import InputError
 from salet.host.hosts import Words, friend_code
-from salet.host.puzzles import (
-    Puzzle,
-    friend_puzzle,
-    hiding_puzzle,
-    past_puzzle,
-    random_puzzle,
-)  # fmt: skip
+from salet.host.puzzles import Puzzle, friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
 from salet.journal.archive import archive
 from salet.journal.journal import Journal
 from salet.live.livegame import LiveGame

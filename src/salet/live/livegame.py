@@ -24,7 +24,7 @@ from salet.live.session import Session
 from salet.live.unfinished import Unfinished
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import Turn, texts
+from salet.puzzle.turns import Turn, check_one_board, texts
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
 from salet.words.turns import parse_turns
@@ -97,11 +97,7 @@ class LiveGame:
 
     def on_day(self, day: date) -> None:
         """Set the puzzle; on the list of the daily puzzle the belief is of that day."""
-        if self.session.boards > 1:
-            raise InputError(
-                "games of several boards have no day: the daily puzzle has one board",
-                "Play on without it.",
-            )
+        check_one_board(self.session.boards, "a day", "the daily puzzle has one board")
         if day > date.today():
             today = puzzle_number(date.today())
             raise InputError(

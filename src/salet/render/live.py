@@ -26,7 +26,7 @@ from salet.render.terminal import (
     right,
     tiles,
     word_tiles,
-)  # fmt: skip
+)
 from salet.words.figures import joined, percent, plural
 
 if TYPE_CHECKING:
@@ -126,11 +126,11 @@ def numbered_turns(session: Session, board: int, most: int | None = None) -> Tex
     return Text("\n").join(lines[-most:] if most else lines)
 
 
-def situation(session: Session) -> Text:
-    """Return which guess comes next, and which rules hold."""
+def situation(session: Session, *, limited: bool = True) -> Text:
+    """Return which guess comes next, and which rules hold; ``limited`` when guesses run out."""
     number = len(session.turns) + 1
-    guess = f"Guess {number} of {session.limit}"
-    if number == session.limit:
+    guess = f"Guess {number} of {session.limit}" if limited else f"Guess {number}"
+    if limited and number == session.limit:
         guess = "The last guess"
     goal = "" if session.goal == "mean" else f", goal {session.goal}"
     return Text(f"{guess}, {session.rules} rules{goal}.", style="dim")

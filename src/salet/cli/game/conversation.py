@@ -108,7 +108,7 @@ class Conversation:
                 refused = 0
             except SaletError as error:
                 show_error(error)
-                refused += not self.prompt.asked
+                refused += not self.prompt.can_ask
                 if refused > MOST_REFUSED:
                     raise InputError(
                         f"{refused} lines in a row mean nothing to me", "Give one turn a line."
@@ -140,7 +140,7 @@ class Conversation:
             return Guesses((lexicon.word(typed.rest),))
         word = lexicon.alphabet.normalise(typed.name)
         could_be = word in lexicon and not (typed.sure or typed.rest or self.live.is_over)
-        if could_be and self.prompt.asked:
+        if could_be and self.prompt.can_ask:
             question = f"{word.upper()} is a command and a word. Is it your guess?"
             if self.prompt.agree(question, usually=False):
                 return Guesses((word,))

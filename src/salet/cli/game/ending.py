@@ -53,7 +53,7 @@ class Ending:
         """Return the answer of a board that was not solved, if the player knows it."""
         now = self.live.session
         which = f" of board {board + 1}" if now.boards > 1 else ""
-        while self.prompt.asked and board in now.open:
+        while self.prompt.can_ask and board in now.open:
             text = self.prompt.read(f"what was the answer{which}? Enter to leave it out")
             if not text:
                 break
@@ -80,7 +80,7 @@ class Ending:
     # ----------------------------------------------------------------------------- past answers
 
     def _is_daily(self) -> bool:
-        return self.prompt.asked and self.live.session.lexicon.name == DAILY
+        return self.prompt.can_ask and self.live.session.lexicon.name == DAILY
 
     def fetch(self) -> None:
         """Go on with the past answers, when the player has agreed to that."""

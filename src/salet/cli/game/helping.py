@@ -145,7 +145,7 @@ class Helper(Conversation):
         together = marks if full else (*self.marks, *marks)
         if len(together) < len(self._shown()):
             self.marks = together
-            if not self.prompt.asked:
+            if not self.prompt.can_ask:
                 self.screen.say(f"Now board {self._shown()[len(together)] + 1}.")
             return
         word, *left = self.pending
@@ -182,7 +182,7 @@ class Helper(Conversation):
             position = self.session.position
             if position.count and not helps(position, first):
                 self.screen.say(f"{first.upper()} can solve no board and tells nothing new.", "dim")
-        if not self.prompt.asked:
+        if not self.prompt.can_ask:
             self.screen.say(f"Now the colours of {first.upper()}.")
 
     def _check_open(self) -> None:
@@ -198,7 +198,7 @@ class Helper(Conversation):
         if word in lexicon:
             return word
         shown, near = word.upper(), lexicon.near(word)
-        if not self.prompt.asked:
+        if not self.prompt.can_ask:
             if seen:
                 return word
             meant = f"Did you mean {' or '.join(near)}? " if near else ""
@@ -253,7 +253,7 @@ class Helper(Conversation):
             else:
                 self.session.add(guess, *seen)
         except Contradiction as error:
-            if not self.prompt.asked:
+            if not self.prompt.can_ask:
                 raise
             show_error(error)
             if not self.prompt.agree("Keep it all the same?", usually=False):
@@ -275,7 +275,7 @@ class Helper(Conversation):
         shown = seen if len(seen) != len(old.feedbacks) else [seen[b] for b in self.session.shown]
         same = [old.feedbacks[board] for board in self.session.shown] == list(shown)
         which = f"{guess.upper()} is turn {number} already"
-        if not self.prompt.asked:
+        if not self.prompt.can_ask:
             fix = f"To correct it: edit {number} {guess} and the colours; undo takes a turn back."
             raise InputError(f"{which}{'' if same else ', with other colours'}", fix)
         if same:
@@ -305,7 +305,7 @@ class Helper(Conversation):
         self._forget_pending()
         self.editing = int(number)
         if not turn:
-            if not self.prompt.asked:
+            if not self.prompt.can_ask:
                 self.screen.say(f"Now the word and the colours of turn {number}.")
             return
         try:

@@ -51,8 +51,7 @@ class PracticeScreen(Screen):
         seen = [mine for turn in now.turns for b in now.open if (mine := turn.on(b)) is not None]
         self.out.print()
         self.out.print(keyboard(seen, now.lexicon.alphabet))
-        if self.puzzle.answers:
-            self.out.print(situation(now))
+        self.out.print(situation(now, limited=bool(self.puzzle.answers)))
         self.step = self.live.depth
         if self.step:
             self.show_hints(0)
@@ -114,8 +113,7 @@ class Practice(Conversation):
         """Return what the prompt asks for."""
         if self.live.is_over:
             return "new, again, share or quit" if self.session.is_over else "new, again or quit"
-        limit = f" of {self.session.limit}" if self.live.answers else ""
-        return f"guess {len(self.session.turns) + 1}{limit}"
+        return "guess"
 
     def begin(self, puzzle: Puzzle, rules: Rules | None, *, by_chance: bool = False) -> None:
         """Go on with the puzzle that was left, or begin with a new one."""

@@ -43,7 +43,7 @@ class Pasting:
         header = bool(_HEADER.search(line)) and not named
         if "\n" in line or not (row or header):
             return line
-        if self.prompt.asked:
+        if self.prompt.can_ask:
             return "\n".join([line, *self.prompt.rest_of_paste()])
         if row and before:
             raise _without_words()
@@ -86,7 +86,7 @@ class Pasting:
         self.screen.out.print()
         self.screen.out.print(turns_view(session, self.screen.out.width))
         which = f"puzzle {game.number:,}" if game.number is not None else "your game"
-        if not self.prompt.asked:
+        if not self.prompt.can_ask:
             self.live.journal = self.live.journal and not session.is_over
         elif not self.prompt.agree(f"Is this {which}?", usually=True):
             self.screen.say("It is left out.")
@@ -96,7 +96,7 @@ class Pasting:
 
     def _take_squares(self, game: Pasted) -> bool:
         """Ask for the words of squares, or keep the squares as they are."""
-        if not self.prompt.asked:
+        if not self.prompt.can_ask:
             raise _without_words()
         for line in game.squares():
             self.screen.say(line)

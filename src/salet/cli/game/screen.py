@@ -19,7 +19,7 @@ from salet.render.terminal import (
     setting_line,
     unlisted,
     words_left,
-)  # fmt: skip
+)
 
 WORDS_OF_ONE, WORDS_OF_EACH = 400, 60  # words named of one board, and of each of several
 LIKELIEST = 5
@@ -145,7 +145,7 @@ class Screen:
             found = view.all_words(boards[board], self.out.width, WORDS_OF_ONE, head)
             self.out.print("Solved." if boards[board].solved else found)
             return
-        for board in self.live.session.open:
+        for board in self.live.session.shown:
             head = f"Board {board + 1}: "
             self.out.print(view.all_words(boards[board], self.out.width, WORDS_OF_EACH, head))
 
