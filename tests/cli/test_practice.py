@@ -74,11 +74,12 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
 
 
 def test_leaving_during_background_work_still_shows_how_to_go_on(said, monkeypatch):
-    monkeypatch.setattr("salet.cli.helper.listening.is_working", lambda: True)
+    monkeypatch.setattr("salet.cli.game.conversation.is_working", lambda: True)
     monkeypatch.setattr("os._exit", sys.exit)
     code, seen = said("--answer", friend_code("moist"), *LIST, lines="crane\n")
     assert code == 0
-    assert f"Play it again: salet practice --answer {friend_code('moist')} --list original" in seen
+    again = f"salet practice --answer {friend_code('moist')} --list original"
+    assert f"From the beginning again: {again}" in seen
 
 
 def test_a_past_day_is_played_and_then_the_day_before_it(said):
