@@ -100,6 +100,16 @@ def test_every_unfinished_game_is_kept_and_offered_again(warm_home, boards, rule
     assert fresh().restore() == 0
 
 
+def test_an_unfinished_game_that_breaks_the_rules_asked_for_keeps_its_own(warm_home):
+    live = LiveGame(Session(ORIGINAL), stored=True)
+    live.session.add("crane", "bbygb")
+    live.session.add("moist", "bbbbg")
+    live.save()
+    again = LiveGame(Session(ORIGINAL, Rules.HARD), stored=True)
+    assert again.restore(Rules.HARD) == 2
+    assert again.session.rules is Rules.NORMAL
+
+
 def test_an_unfinished_game_moves_with_its_list(warm_home):
     live = LiveGame(Session(ORIGINAL), stored=True)
     live.session.add("crane", "bbygb")

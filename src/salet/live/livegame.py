@@ -200,7 +200,8 @@ class LiveGame:
 
     # --------------------------------------------------------------------------------- keeping
 
-    def _as_unfinished(self) -> Unfinished:
+    def as_unfinished(self) -> Unfinished:
+        """Return the game as it is kept."""
         now, puzzle = self.session, self.puzzle
         return Unfinished(
             "play" if puzzle is None else "practice", now.lexicon.name, now.boards,
@@ -224,7 +225,7 @@ class LiveGame:
             self._take_out(self.entry)
         if not self.stored:
             return
-        mine = self._as_unfinished()
+        mine = self.as_unfinished()
         try:
             if self._saved is not None and not (self.is_kept and self._saved.is_same(mine)):
                 unfinished.forget(self._saved)
@@ -238,30 +239,32 @@ class LiveGame:
     def restore(self, rules: Rules | None = None, *, any_code: bool = False) -> int:
         """Go on with the game of this puzzle that was left; return the number of its turns.
 
-        ``rules`` are those that were asked for now, None for those of the game. With ``any_code``
-        it may be any puzzle of practice whose words somebody chose or chance did.
+        ``rules`` are those that were asked for now; without them, or when the turns break them,
+        those of the game hold. With ``any_code`` it may be any puzzle of practice whose words were
+        chosen by chance or by a friend.
         """
-        wanted = self._as_unfinished()
+        wanted = self.as_unfinished()
         for found in unfinished.kept() if self.stored else ():
             as_wanted = replace(found, code=wanted.code) if any_code and found.code else found
-            if as_wanted.is_same(wanted) and self._resume(found, rules):
+            if as_wanted.is_same(wanted) and (self._resume(found, rules) or self._resume(found)):
                 return len(self.session.turns)
         return 0
 
     def others_left(self) -> list[Unfinished]:
         """Return the unfinished games of ``play`` on other lists or numbers of boards."""
-        mine = self._as_unfinished()
+        mine = self.as_unfinished()
         games = unfinished.kept() if self.stored else ()
         return [
             game
             for game in games
             if game.kind == "play" and not game.day and not game.is_same(mine)
-        ]
+            and game.list_name.isprintable()
+        ]  # fmt: skip
 
-    def _resume(self, found: Unfinished, rules: Rules | None) -> bool:
+    def _resume(self, found: Unfinished, rules: Rules | None = None) -> bool:
         """Go on with a game that was left; return whether that is possible."""
         now = self.session
-        with suppress(SaletError):  # of another time, or played by other rules
+        with suppress(SaletError):  # of another list, or played by other rules
             session = Session(
                 now.lexicon, rules or Rules(found.rules), now.strategy, boards=found.boards,
                 goal=found.goal, limit=found.limit, sequence=found.sequence,

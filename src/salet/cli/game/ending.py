@@ -8,6 +8,7 @@ from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError, shortened
 from salet.live.fetching import Fetching
 from salet.live.livegame import LiveGame
+from salet.live.unfinished import Unfinished
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
@@ -115,20 +116,16 @@ class Ending:
                 verb = "is" if count == 1 else "are"
                 self.screen.say(f"{plural(count, 'past answer')} {verb} here{more}.", "dim")
         if self.live.is_kept:
-            kind = "play" if self.live.puzzle is None else "practice"
-            today = " today" if self.live.day and kind == "play" else ""
-            self.screen.say(
-                f"Your game is kept: salet {kind}{options_of(self.live)} goes on with it{today}.",
-                "dim",
-            )
+            game = self.live.as_unfinished()
+            today = " today" if game.day and game.kind == "play" else ""
+            self.screen.say(f"Your game is kept: {command_of(game)} goes on with it{today}.", "dim")
 
 
-def options_of(live: LiveGame) -> str:
-    """Return the options with which the same game begins again."""
-    now = live.session
-    listed = "" if now.lexicon.name == DAILY else f" --list {now.lexicon.name}"
-    boards = f" --boards {now.boards}" if now.boards > 1 else ""
-    return f"{listed}{boards}{' --sequence' if now.sequence else ''}"
+def command_of(game: Unfinished) -> str:
+    """Return the command that goes on with an unfinished game."""
+    listed = "" if game.list_name == DAILY else f" --list {game.list_name}"
+    boards = f" --boards {game.boards}" if game.boards > 1 else ""
+    return f"salet {game.kind}{listed}{boards}{' --sequence' if game.sequence else ''}"
 
 
 def _not_kept(error: SaletError) -> str:

@@ -10,6 +10,7 @@ from typing import ClassVar
 from salet.advice.advise import helps
 from salet.belief.lists import load
 from salet.cli.game.conversation import Action, Conversation
+from salet.cli.game.ending import command_of
 from salet.cli.game.pasting import Pasting
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import Contradiction, InputError, SaletError
@@ -21,7 +22,7 @@ from salet.live.typed import Guesses, Marks, Seen, Turns, Typed, understand
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.words.figures import plural
-from salet.words.lexicon import DAILY, bundled
+from salet.words.lexicon import bundled
 from salet.words.settings import put_away
 
 
@@ -65,10 +66,7 @@ class Helper(Conversation):
         else:
             self.pasting.show_kept()
         for game in self.live.others_left()[:1]:
-            listed = "" if game.list_name == DAILY else f" --list {game.list_name}"
-            boards = f" --boards {game.boards}" if game.boards > 1 else ""
-            more = f"{listed}{boards}{' --sequence' if game.sequence else ''}"
-            self.screen.say(f"You have another unfinished game: salet play{more}", "dim")
+            self.screen.say(f"You have another unfinished game: {command_of(game)}", "dim")
         self.show(fresh=False)
         self.ending.fetch()
 
