@@ -220,7 +220,7 @@ def test_the_list_is_switched(play, word_file):
 
 def test_a_word_that_is_also_a_command(play, word_file):
     done = play("share\nshare bbybb\n", *LIST)  # nothing to share yet; with marks it is a turn
-    assert "nothing to share yet" in done.stderr
+    assert "The game is not over" in done.stderr
     assert "1   S   H  (A)  R   E " in done.stdout
     done = play("words bbbbb\n", *LIST)  # with marks it is a turn
     assert "1   W   O   R   D   S " in done.stdout
@@ -347,7 +347,7 @@ def test_in_sequence_the_next_board_is_asked_what_it_shows_of_the_guesses_before
     pairs = list(zip(("salet", "crane"), second, strict=True))
     assert f"Board 2: {len(oracle.candidates(ORIGINAL.answer_words, pairs))} word" in done.stdout
     assert "All 2 boards solved in 3 guesses." in done.stdout
-    (game,) = Journal.open().games(boards=True)
+    (game,) = Journal.open().games(boards=2)
     assert game.answer == "crane,moist"
 
 
@@ -562,7 +562,7 @@ def test_commands_alone_say_how_things_are(play):
     assert "Puzzle 99,999 is still to come" in done.stderr
     assert "Name one: original" in done.stderr
     assert "Which turn?" in done.stderr
-    assert "nothing to share yet" in done.stderr
+    assert "The game is not over" in done.stderr
 
 
 def test_endless_input_ends(salet):

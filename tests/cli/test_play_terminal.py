@@ -347,7 +347,7 @@ def test_a_pasted_text_of_two_boards_is_played_whatever_was_asked_for(terminal, 
     assert "All 2 boards solved in 4 guesses." in seen
     assert "Kept in your journal." in seen
     with Journal.open() as journal:
-        (game,) = journal.games(boards=True)
+        (game,) = journal.games(boards=2)
     assert game.answer == "crane,moist"
     live.type("quit\n")
     assert live.close() == 0

@@ -6,7 +6,6 @@ goes into the journal, and comes out again when its last turn is taken back.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import date
@@ -17,20 +16,20 @@ from salet.belief.daily import daily_on
 from salet.errors import InputError, SaletError, StorageError
 from salet.host.hosts import Words, friend_word
 from salet.host.puzzles import Puzzle
+from salet.journal.played import PlayedGame, played_game
 from salet.live import unfinished
-from salet.live.finished import answers_of, played_of, review_of, share_text_of
 from salet.live.hints import STEPS
 from salet.live.session import Session
 from salet.live.unfinished import Unfinished
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import Turn, check_one_board, texts
+from salet.puzzle.turns import Turn, check_one_board, ends_of, texts
+from salet.share.text import share_text
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
 from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
-    from salet.journal.played import PlayedGame
     from salet.reviews.reviewed import Review
 
 
@@ -159,15 +158,36 @@ class LiveGame:
         self.entry, self._entered = kept.id, turns
         return True
 
+    @property
+    def known_answers(self) -> tuple[str | None, ...]:
+        """The answer of each board: the guess that solved it, or what is known of it."""
+        now = self.session
+        ends = ends_of(now.turns) or (None,) * now.boards
+        given = self.answers or (None,) * now.boards
+        return tuple(
+            now.turns[end - 1].guess if end else word for end, word in zip(ends, given, strict=True)
+        )
+
     def share(self) -> str:
         """Return the text to share; raise ``InputError`` when the game is not over."""
-        return share_text_of(self.session, self.number, self.settings.skin)
+        now = self.session
+        return share_text(
+            now.turns, number=self.number, rules=now.rules, limit=now.limit,
+            skin=self.settings.skin,
+        )  # fmt: skip
 
     def review(self) -> Review:
         """Return the review of the game; raise ``SaletError`` when it cannot be reviewed."""
-        if not self.session.turns:
+        from salet.reviews.reviewing import SECONDS, review_game
+
+        now = self.session
+        if not now.turns:
             raise InputError("no guess was played yet", "Play one first.")
-        return review_of(self.session, self.answers)
+        answers = self.known_answers
+        return review_game(
+            now.turns, answers if now.boards > 1 else answers[0], now.lexicon, now.rules,
+            limit=now.limit, sequence=now.sequence, any_guess=True, seconds=SECONDS,
+        )  # fmt: skip
 
     # -------------------------------------------------------------------------------- practice
 
@@ -288,12 +308,14 @@ class LiveGame:
             return False
         from salet.journal.journal import Journal
 
-        game = played_of(
-            self.session, self.answers, day=self.day, helped=self.helped, practice=self.practice
-        )
+        now = self.session
+        game = played_game(
+            now.turns, now.lexicon, answer=self.known_answers, day=self.day, rules=now.rules,
+            limit=now.limit, helped=self.helped, practice=self.practice,
+        )  # fmt: skip
         with Journal.open() as journal:
             self.entry = journal.add(game, replace=replace).id
-        self._entered = self.session.turns
+        self._entered = now.turns
         return True
 
     def _take_out(self, entry: int) -> None:
@@ -306,9 +328,3 @@ class LiveGame:
         except StorageError as error:
             self.trouble = error
         self.entry = None
-
-
-def hidden_answers(live: LiveGame) -> Sequence[tuple[int, str]]:
-    """Return the open boards, counted from 1, with their answers where those are known."""
-    answers = answers_of(live.session, live.answers)
-    return [(board + 1, word) for board in live.session.open if (word := answers[board])]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from salet.errors import InputError
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
-from salet.share.boardsread import is_boards_text, read_boards_text
-from salet.share.game import Kind, SharedGame
+from salet.share.game import Kind
 from salet.share.read import paste
 from salet.words.lexicon import Lexicon
 
@@ -55,42 +53,35 @@ def _is_win(feedback: Feedback | None) -> bool:
     return feedback is not None and feedback.is_win
 
 
-def read_pasted(text: str, lexicon: Lexicon, limit: int = LIMIT) -> Pasted | None:
+def read_pasted(text: str, lexicon: Lexicon, limit: int | None = None) -> Pasted | None:
     """Return the game of a pasted text, or None when there is none in it.
 
     >>> from salet.words.lexicon import closed
     >>> read_pasted("⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩\\n🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛", closed("original")).boards
     2
     """
-    if is_boards_text(text):
-        return _of_several(text)
     games = paste(text, lexicon, limit=limit, any_guess=True)
-    return _of_one(games) if games else None
-
-
-def _of_several(text: str) -> Pasted:
-    shared = read_boards_text(text)
-    if not shared.rows:
-        raise InputError(
-            "this text has the numbers of the boards and no squares",
-            "Type your turns: a word and the colours of each board.",
-        )
-    return Pasted(shared.feedbacks, limit=shared.limit)
-
-
-def _of_one(games: Sequence[SharedGame]) -> Pasted:
+    if not games:
+        return None
     game = games[0]
     if game.kind is Kind.GUESSES:
         raise InputError(
             "these words have no colours",
             "Write each with its colours: crane bbygb. salet review looks at a whole game.",
         )
+    if game.kind is Kind.NUMBERS:
+        raise InputError(
+            "this text has the numbers of the boards and no squares",
+            "Type your turns: a word and the colours of each board.",
+        )
     game.check(over=game.kind is Kind.GAME)
+    one = game.boards == 1
     return Pasted(
-        tuple((marks,) for marks in game.feedbacks or ()),
+        tuple((marks,) for marks in game.feedbacks or ()) if one
+        else tuple(row.feedbacks for row in game.rows),
         () if game.kind is Kind.SQUARES else game.guesses or (),
         game.limit,
-        game.number,
+        game.number if one else None,
         Rules.HARD if game.hard else None,
         len(games) - 1,
-    )
+    )  # fmt: skip

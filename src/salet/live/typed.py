@@ -92,7 +92,7 @@ def understand(
     if "\n" in line or _SHARED.search(line):
         if boards > 1 and (turns := reader.lines(line)):
             return Pasted(tuple(seen for _, seen in turns), tuple(w for w, _ in turns), limit)
-        if (pasted := read_pasted(line, lexicon, limit)) is not None:
+        if (pasted := read_pasted(line, lexicon, limit if boards == 1 else None)) is not None:
             return pasted
     first, *others = _HEAD.split(line, maxsplit=1)
     word, rest = first.lower(), "".join(others).strip(_BRACKETS)

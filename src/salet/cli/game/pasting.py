@@ -7,13 +7,15 @@ import re
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError
-from salet.live.finished import played_squares
+from salet.journal.played import played_game
 from salet.live.livegame import LiveGame
 from salet.live.pasted import Pasted
 from salet.live.session import Session
 from salet.puzzle.marks import SQUARE_NAMES, SQUARES, Feedback
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn
 from salet.render.live import turns_view
-from salet.share.boardsread import GAMES
+from salet.share.squares import GAMES
 
 _SQUARE = "|".join(map(re.escape, (*SQUARES, *SQUARE_NAMES)))
 _SQUARE_ROW = re.compile(rf"(?:{_SQUARE}|[\ufe0e\ufe0f\s])+")
@@ -129,7 +131,10 @@ class Pasting:
             return
         from salet.journal.journal import Journal
 
-        played = played_squares(game, self.live.session, number)
+        played = played_game(
+            [Turn("", row) for row in game.rows], self.live.session.lexicon, number=number,
+            rules=game.rules or Rules.NORMAL, limit=game.limit,
+        )  # fmt: skip
         with Journal.open() as journal:
             try:
                 journal.add(played)

@@ -9,7 +9,7 @@ from salet.advice.reasons import likely_left, reason
 from salet.cli.game.prompt import patiently
 from salet.errors import Contradiction, InputError, SaletError, sentence, shortened
 from salet.live.hints import STEPS, hints
-from salet.live.livegame import LiveGame, hidden_answers
+from salet.live.livegame import LiveGame
 from salet.render import live as view
 from salet.render.clipboard import copy
 from salet.render.console import console, error_text, help_view, styled
@@ -107,12 +107,12 @@ class Screen:
 
     def answers(self, style: str = "") -> None:
         """Show the words of the boards that are not solved."""
-        hidden = hidden_answers(self.live)
-        if self.live.session.boards == 1:
-            for _, word in hidden:
-                self.say(f"The word was {word.upper()}.", style)
+        now, answers = self.live.session, self.live.known_answers
+        hidden = [(b + 1, word.upper()) for b in now.open if (word := answers[b]) is not None]
+        if hidden and now.boards == 1:
+            self.say(f"The word was {hidden[0][1]}.", style)
         elif hidden:
-            words = ", ".join(f"{board} {word.upper()}" for board, word in hidden)
+            words = ", ".join(f"{board} {word}" for board, word in hidden)
             self.say(f"The words were: {words}.", style)
 
     def ending(self) -> None:
