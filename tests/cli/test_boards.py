@@ -127,11 +127,8 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
         (["bench", "--boards", "40"], 2, "40"),
         (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples names the games"),
         (["suggest", "--boards", "2", "-s", "optimal"], 2, "plays one board"),
-        (["play", "--boards", "2", "--hints"], 2, "--hints is for one board"),
         (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "sees the marks as they are"),
         (["solve", "crane", "--sequence"], 2, "--sequence is for several boards"),
-        (["practice", "--boards", "2", "-s", "optimal"], 2, "plays one board"),
-        (["practice", "--boards", "2", "--hide", "moist"], 2, "words by chance"),
         (["compare", "first", "--games", "5"], 2, "--games is for several boards"),
         (
             ["compare", "first", "--boards", "2", "--games", "2"],
@@ -146,55 +143,3 @@ def test_what_cannot_be_is_refused_with_what_to_do(salet_here, given, code, says
     assert done.returncode == code
     assert says in done.stderr.lower() or says in done.stderr
     assert "Traceback" not in done.stderr
-
-
-def played(salet, lines, *options):
-    """The live helper with these lines typed."""
-    text = "\n".join(lines) + "\n"
-    done = salet("play", "--boards", "2", "-l", "original", *options, input=text)
-    assert done.returncode == 0, done.stderr
-    assert "Traceback" not in done.stderr
-    return done.stdout + done.stderr
-
-
-def test_play_takes_marks_board_by_board_or_together(salet, warm_home):
-    answers = ["crane", "moist"]
-    rows = {guess: [oracle.feedback(guess, a) for a in answers] for guess in ("salet", "courd")}
-    told = played(
-        salet,
-        [
-            "salet", *rows["salet"], "undo", "salet", "undo", told_of("salet", answers), "salet",
-            "undo", f"courd {','.join(rows['courd'])}", "board 1", "board 7",
-            told_of("moist", answers), "crane", "bbbbb", "undo", "crane", "ggggg", "share", "undo",
-            "crane", "ggggg", "review", "help", "quit",
-        ],
-    )  # fmt: skip
-    assert "SALET is not taken" in told
-    assert "SALET helps no board: it can solve none and tells nothing new." in told
-    assert "there is no board 7".capitalize() in told
-    assert "Solved: 2" in told
-    assert "All 2 boards are solved in 4 guesses." in told
-    assert "Type undo to take the last turn back." in told
-    assert "salet 2 boards 4/7" in told
-    assert told.count("Kept in your journal.") == 2  # taken back and played again: it is there once
-    assert "Both boards in four guesses" in told
-    assert "take the last turn back" in told
-    kept = one_object(salet("journal", "list", "--boards", "--json").stdout)["rows"]
-    assert [(row["answer"], row["limit"], row["helped"]) for row in kept] == [
-        ("crane,moist", 7, True)
-    ]
-
-
-def test_the_squares_to_share_have_the_colours_of_the_player(salet, warm_home):
-    salet("settings", "colours", "contrast")
-    told = played(salet, ["salet", "bybyb,ybbbg", "share"], "--no-journal")
-    assert "⬛🟦⬛🟦⬛ 🟦⬛⬛⬛🟧" in told
-
-
-def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(salet, warm_home):
-    second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
-    told = played(
-        salet, ["salet", "bybyb", "crane", "ggggg", *second, "moist", "ggggg"], "--sequence"
-    )
-    assert "Board 2: 2,315 words left" in told
-    assert "All 2 boards are solved in 3 guesses." in told

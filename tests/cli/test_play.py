@@ -25,6 +25,19 @@ LIST = ("--list", "original", "--words", "any")
 pytestmark = pytest.mark.usefixtures("warm_home")
 
 
+ANSWERS = ("crane", "moist", "sonic", "pound")
+SEVERAL = pytest.mark.parametrize("boards", [1, 2, 4])
+
+
+def colours(guess, boards, between=" ", *, first=0):
+    """The colours of a guess on the first boards, as they are typed."""
+    return between.join(oracle.feedback(guess, answer) for answer in ANSWERS[first:boards])
+
+
+def turn(guess, boards, between=" "):
+    return f"{guess} {colours(guess, boards, between)}"
+
+
 @pytest.fixture
 def play(salet_here, own_home, monkeypatch):
     """Plays by lines, in this process and with a home of its own."""
@@ -63,7 +76,7 @@ crane
 bbygb
 words
 more
-crane:bbygg
+moist:ggbbb
 nonsense!
 gggg
 qqqqq bbbbb
@@ -207,7 +220,7 @@ def test_the_list_is_switched(play, word_file):
 
 def test_a_word_that_is_also_a_command(play, word_file):
     done = play("share\nshare bbybb\n", *LIST)  # nothing to share yet; with marks it is a turn
-    assert "nothing to share yet" in done.stderr
+    assert "The game is not over" in done.stderr
     assert "1   S   H  (A)  R   E " in done.stdout
     done = play("words bbbbb\n", *LIST)  # with marks it is a turn
     assert "1   W   O   R   D   S " in done.stdout
@@ -223,6 +236,145 @@ def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
     assert "aahed" in (done.stdout + done.stderr).lower()
     assert "cannot" not in done.stderr
     assert "Found in 3 guesses" in done.stdout
+
+
+# ----------------------------------------------------------------------- any number of boards
+
+
+@SEVERAL
+def test_colours_come_together_or_board_by_board(play, boards):
+    ways = [
+        turn("salet", boards), turn("salet", boards, ","), f"salet:{colours('salet', boards, ',')}",
+        f"salet\n{colours('salet', boards)}", f"salet\n{colours('salet', boards, chr(10))}",
+        turn("salet", boards, "\n"), colours("salet", boards), colours("salet", boards, "\n"),
+    ]  # fmt: skip
+    many = ("--boards", str(boards), *LIST)
+    seen = [play(f"{way}\nmore\n", *many).stdout for way in ways]
+    screens = {text.rpartition("Guess 2 of")[2] for text in seen}
+    assert len(screens) == 1
+    (screen,) = screens
+    for answer in ANSWERS[:boards]:
+        left = oracle.candidates(
+            ORIGINAL.answer_words, [("salet", oracle.feedback("salet", answer))]
+        )
+        assert f"{len(left)} words left" in screen
+
+
+@SEVERAL
+def test_a_whole_game_has_every_command(play, boards):
+    lines = [
+        turn("salet", boards), "undo", turn("clump", boards), "edit 1 " + turn("salet", boards),
+        *["hint"] * 6, "why", "why crane slate", "words", "words 1", "board 1", "more", "hard",
+        "normal", "goal", "within", "settings", "help", "number", "refused", "new",
+        turn("salet", boards),
+    ]  # fmt: skip
+    solved = []
+    for nth, answer in enumerate(ANSWERS[:boards]):
+        seen = [oracle.feedback(answer, other) for other in ANSWERS[nth:boards]]
+        lines.append(f"{answer} {' '.join(seen)}")  # boards solved before are skipped
+        solved.append(answer)
+    done = play("\n".join([*lines, "share", "review", "new", ""]), "--boards", str(boards), *LIST)
+    said = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
+    assert [int(step) for step, _ in said] == [1, 2, 3, 4, 5]
+    found = "Found" if boards == 1 else f"All {boards} boards solved"
+    assert f"{found} in {boards + 1} guesses." in done.stdout
+    title = "salet" if boards == 1 else f"salet {boards} boards"
+    assert done.stdout.count(f"{title} {boards + 1}/{boards + 5}") == 2
+    assert re.search(r"^Skill \d+, luck \d+\. Best play: SALET", done.stdout, re.MULTILINE)
+    assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
+    assert "Kept in your journal." in done.stdout
+    assert "no command" not in done.stderr
+    (game,) = Journal.open().games(boards=None)
+    assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
+    assert done.stdout.rstrip().endswith("guesses to go.")  # of the next game
+
+
+@SEVERAL
+def test_every_screen_says_which_rules_hold(play, boards):
+    many = ("--boards", str(boards), "--hard", *LIST)
+    done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *many)
+    said = re.findall(r"^(?:Guess|The last guess).*", done.stdout, re.MULTILINE)
+    assert [line.split(", ")[1] for line in said] == [
+        "hard rules.", "hard rules.", "hard rules.", "normal rules.", "ultra-hard rules.",
+    ]  # fmt: skip
+
+
+@SEVERAL
+def test_a_turn_typed_twice_or_a_contradiction_is_noticed(play, boards):
+    first = turn("salet", boards)
+    wrong = "chord " + " ".join(["ggggb"] * boards)
+    done = play(f"{first}\n{first}\nsalet {' '.join(['bbbbb'] * boards)}\n{wrong}\n",
+                "--boards", str(boards), *LIST)  # fmt: skip
+    assert "SALET is turn 1 already.\n" in done.stderr
+    assert "SALET is turn 1 already, with other colours." in done.stderr
+    assert "To correct it: edit 1 salet" in done.stderr
+    assert "no word of original fits" in done.stderr
+    assert "\n2  " not in done.stdout
+
+
+@SEVERAL
+def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
+    many = ("--boards", str(boards))
+    lines = ["trace bbbyb", "limos bybyb", "conic ggbgb", "covid ggggg"]
+    others = [oracle.feedback(line.split()[0], "moist") for line in lines]
+    more = [oracle.feedback(line.split()[0], "pound") for line in lines]
+    rest = [[], others, more, more]
+    full = [
+        " ".join([line, *(rest[b][n] for b in range(1, boards))]) for n, line in enumerate(lines)
+    ]
+    done = play("\n".join(full[: 4 if boards < 4 else 0]) + "\n", *many)
+    if boards == 1:
+        assert "Found in 4 guesses." in done.stdout
+    elif boards == 2:
+        assert "Solved: 1 COVID" in done.stdout
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize("boards", [2, 4])
+def test_what_several_boards_do_not_have_is_refused_with_the_reason(play, boards):
+    done = play(
+        "goal win\ndate yesterday\nagain\ngive up\nboard 9\n", "--boards", str(boards), *LIST
+    )
+    assert "The goal win is for one board" in done.stderr
+    assert "A day is for one board" in done.stderr
+    assert "for practice, where the words are known" in done.stderr
+    assert "There is no board 9." in done.stderr
+
+
+def test_in_sequence_the_next_board_is_asked_what_it_shows_of_the_guesses_before(play):
+    second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
+    lines = ["salet", "bybyb", "crane ggggg", "undo", "crane ggggg", *second, "moist", "ggggg"]
+    done = play("\n".join(lines) + "\n", "--boards", "2", "--sequence", *LIST)
+    assert "Now board 2 shows its colours for the guesses before." in done.stdout
+    pairs = list(zip(("salet", "crane"), second, strict=True))
+    assert f"Board 2: {len(oracle.candidates(ORIGINAL.answer_words, pairs))} word" in done.stdout
+    assert "All 2 boards solved in 3 guesses." in done.stdout
+    (game,) = Journal.open().games(boards=2)
+    assert game.answer == "crane,moist"
+
+
+QUORDLE = """\
+Daily Quordle 99
+6️⃣3️⃣
+🟥5️⃣
+m-w.com/games/quordle
+
+⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛
+🟩🟩🟩🟩🟩 🟨⬛⬛⬛⬛
+"""
+
+
+@SEVERAL
+def test_a_text_of_several_boards_is_one_thing_and_not_an_error_a_line(play, boards):
+    done = play(f"{QUORDLE}quit\n", "--boards", str(boards), *LIST)
+    assert len(done.stderr.splitlines()) <= 2, done.stderr
+
+
+def test_long_shots_are_counted_once(play):
+    done = play("words\n")
+    (shown,) = re.findall(r"and ([\d,]+) long shots", done.stdout)
+    more = re.findall(r"and ([\d,]+) more", done.stdout)
+    assert shown not in more
 
 
 # --------------------------------------------------------------------------------- hints and why
@@ -283,7 +435,7 @@ def test_goals_and_limits_change_during_the_game(play):
     done = play("salet bgbby\ncrony ybbbb\ngoal win\ngoal worst\nwithin 4\nwithin 1\n", *LIST)
     assert "Chance to win 100 %" in done.stdout
     assert "At worst 3 more guesses" in done.stdout
-    assert "Guess 3 of 4." in done.stdout
+    assert "Guess 3 of 4, normal rules, goal worst." in done.stdout
     assert "2 turns leave no guess within 1" in done.stderr
     done = play("", "--goal", "win", "--within", "3", *LIST)
     assert "Too many words" in done.stdout
@@ -306,6 +458,23 @@ def test_the_end_has_result_review_share_text_and_journal(play):
     (game,) = Journal.open().games()
     assert game.guesses == ("crane", "aging")
     assert (game.answer, game.helped, game.list_name, game.day) == ("aging", True, "original", None)
+
+
+@SEVERAL
+def test_the_squares_to_share_have_the_colours_of_the_player(play, boards):
+    lines = [f"{ANSWERS[n]} {' '.join(oracle.feedback(ANSWERS[n], a) for a in ANSWERS[n:boards])}"
+             for n in range(boards)]  # fmt: skip
+    lines = ["settings colours contrast", turn("salet", boards), *lines, ""]
+    done = play("\n".join(lines), "--boards", str(boards), "--no-journal", *LIST)
+    assert "⬛🟦⬛🟦⬛" in done.stdout
+
+
+@SEVERAL
+def test_hints_come_in_the_place_of_the_best_guess(play, boards):
+    done = play(turn("salet", boards) + "\nhint 5\n", "--hints", "--boards", str(boards), *LIST)
+    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert said == [1, 1, 1, 2, 3, 4, 5]
+    assert "guesses to go" not in done.stdout
 
 
 def test_a_lost_game_is_kept_too_and_asks_nothing_without_a_terminal(play):
@@ -395,7 +564,7 @@ def test_commands_alone_say_how_things_are(play):
     assert "Puzzle 99,999 is still to come" in done.stderr
     assert "Name one: original" in done.stderr
     assert "Which turn?" in done.stderr
-    assert "nothing to share yet" in done.stderr
+    assert "The game is not over" in done.stderr
 
 
 def test_endless_input_ends(salet):
@@ -405,7 +574,7 @@ def test_endless_input_ends(salet):
             stdin=zeros, capture_output=True, text=True, check=False,
         )  # fmt: skip
     assert done.returncode == 2
-    assert "signs" in done.stderr
+    assert "characters" in done.stderr
     done = salet("play", *LIST, input="nonsense!\n" * 1000)
     assert done.returncode == 2
     assert "lines in a row" in done.stderr
@@ -416,11 +585,14 @@ TYPED = [
     "crane", "moist slate", "hard", "normal", "within 3", "goal worst", "hint", "hint 5", "why",
     "words", "more", "refused", "replace", "share", "ggggg", "bbbbb", "⬛⬛🟨🟩⬛", "number",
     "edit 6", "list original-all", "list original", "Wordle 1,590 2/6", "settings hints off",
-    "date today",
+    "date today", "/words", "guess words", "board 1", "salet bbbbb ybbbg", "bybyb ybbbg", "- bbbbb",
+    "crane bbygb,ybbbb", "why crane 1", "words 2", "moist bbbbb ggggg", "/quti", "review", "",
 ]  # fmt: skip
 
 
+@SEVERAL
 @pytest.mark.parametrize("seed", range(few(1, 20)))
-def test_no_order_of_lines_brings_a_traceback(play, seed):
+def test_no_order_of_lines_brings_a_traceback(play, seed, boards):
     draw = random.Random(seed)
-    play("\n".join(draw.choice(TYPED) for _ in range(25)) + "\n", *LIST)
+    lines = "\n".join(draw.choice(TYPED) for _ in range(25)) + "\n"
+    play(lines, "--boards", str(boards), *LIST)

@@ -80,7 +80,7 @@ def test_a_terminal_obeys_no_color(terminal):
 def test_everything_fits_the_columns(terminal, columns):
     live = terminal("play", columns=columns)
     seen = live.prompt()
-    for line in ("help", "crane bbygb", "words", "more", "why", "why aging moist", "settings"):
+    for line in ("help", "crane bbygb", "/words", "more", "why", "why aging moist", "settings"):
         seen += live.say(line)
     assert not re.search(r"[a-z]{3}… ", seen)  # no heading is cut
     lines = [line for line in seen.splitlines() if not line.startswith(("help", "why"))]
@@ -100,7 +100,8 @@ def test_lines_are_edited_repeated_and_completed(terminal):
     assert "20 words left" in live.prompt()
     assert "The game is not over." in live.say("replac\t")
     live.type("\x1b[A\x1b[A\n")  # up, and up again: the same turn
-    assert "2   C   R  (A) [N]  E " in live.prompt()
+    assert "CRANE is turn 1 already. Did you play it again? [y/N]" in live.prompt()
+    assert "2   C   R  (A) [N]  E " in live.say("y")
     live.say("undo")
     live.say("undo")
     live.type("aahe\tggggg\n")
@@ -193,7 +194,7 @@ def test_pasted_turns_go_on_the_board(terminal):
     live = terminal("play", *LIST)
     live.prompt()
     assert "Is this your game?" in live.say(PASTED.format("crane bbygb\nmoist bbbbg"))
-    assert "Guess 3 of 6." in live.say("y")
+    assert "Guess 3 of 6, normal rules." in live.say("y")
     live.type("quit\n")
     assert live.close() == 0
 
@@ -257,6 +258,101 @@ def test_an_unfinished_game_outlives_an_interrupt_and_is_offered_again(terminal,
     assert [result for result, _, _ in kept()] == ["2/6*"]
 
 
+@pytest.mark.parametrize("rules", ["normal", "hard"])
+@pytest.mark.parametrize("boards", [1, 2, 4])
+def test_a_game_of_any_list_boards_and_rules_is_offered_again(terminal, boards, rules):
+    asked = ("play", "--boards", str(boards), *LIST)
+    options = "--list original" + (f" --boards {boards}" if boards > 1 else "")
+    live = terminal(*asked)
+    live.prompt()
+    live.say(f"crane {' '.join(['bbygb', 'ybbbb', 'bbbby', 'bybbb'][:boards])}")
+    live.say(rules)
+    live.type("quit\n")
+    live.wait_for("Your game is kept")
+    assert live.close() == 0
+    live = terminal("play")
+    assert f"You have another unfinished game: salet play {options}" in live.prompt()
+    live.type("quit\n")
+    assert live.close() == 0
+    live = terminal(*asked)
+    seen = live.prompt()
+    assert "You had 1 turn; type new to start again." in seen
+    assert " C   R  (A) [N]  E " in seen
+    assert f"Guess 2 of {boards + 5}, {rules} rules." in seen
+    assert f"Guess 1 of {boards + 5}, {rules} rules." in live.say("new")
+    live.type("quit\n")
+    assert live.close() == 0
+    live = terminal(*asked)
+    assert "You had" not in live.prompt()
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+def test_turns_typed_twice_and_contradictions_are_asked_about(terminal, boards):
+    def marks(*each):
+        return " ".join(each[:boards])
+
+    live = terminal("play", "--boards", str(boards), *LIST)
+    live.prompt()
+    live.say(f"crane {marks('bbygb', 'ybbbb')}")
+    again = live.say(f"crane {marks('bbygb', 'ybbbb')}")
+    assert "CRANE is turn 1 already. Did you play it again? [y/N]" in again
+    assert "CRANE is left out." in live.say("")
+    other = live.say(f"crane {marks('bbygb', 'bbbbb')}" if boards > 1 else "crane bbybb")
+    assert "CRANE is turn 1 already. Correct its colours? [Y/n]" in other
+    assert "Guess 2 of" in live.say("")
+    wrong = live.say(f"chord {marks('ggggb', 'ggggb')}")
+    assert "no word of original fits" in " ".join(wrong.split())
+    assert "Keep it all the same? [y/N]" in wrong
+    assert "CHORD is left out." in live.say("n")
+    live.say(f"chord {marks('ggggb', 'ggggb')}")
+    kept = live.say("y")
+    assert "type undo or edit 1" in " ".join(kept.split())
+    assert "Guess 2 of" in live.say("undo")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_the_prompt_of_a_correction_names_the_way_out(terminal):
+    live = terminal("play", *LIST)
+    live.prompt()
+    live.say("crane bbygb")
+    assert live.say("edit 1").endswith("word and colours of turn 1, Enter leaves it ")
+    assert " C   R  (A) [N]  E " in live.say("")
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_a_won_game_is_finished_with_a_word_that_no_list_has(terminal):
+    live = terminal("play")
+    live.prompt()
+    live.say("trace bbbyb limos bybyb conic ggbgb")
+    assert "Found in 4 guesses." in live.say("covid ggggg")
+    assert [words[-1] for _, _, words in kept()] == ["covid"]
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+@pytest.mark.parametrize("boards", [1, 2, 4])
+def test_a_pasted_text_of_two_boards_is_played_whatever_was_asked_for(terminal, boards):
+    first = ["⬛🟨⬛🟨⬛ 🟨⬛⬛⬛🟩", "🟩🟩⬛⬛⬛ ⬛⬛🟨🟨⬛"]
+    rows = [*first, "🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛", "⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"]
+    text = "\n".join(["Daily Dordle 0123 3&4/7", *rows])
+    live = terminal("play", "--boards", str(boards), *LIST)
+    live.prompt()
+    assert "which 4 words were they?" in live.say(PASTED.format(text))
+    assert "Is this your game? [Y/n]" in live.say("salet cromb crane moist")
+    seen = live.say("y")
+    assert "All 2 boards solved in 4 guesses." in seen
+    assert "Kept in your journal." in seen
+    with Journal.open() as journal:
+        (game,) = journal.games(boards=2)
+    assert game.answer == "crane,moist"
+    live.type("quit\n")
+    assert live.close() == 0
+
+
 def test_todays_game_is_shown_practice_is_apart_and_a_kept_game_can_be_replaced(terminal):
     live = terminal("play")
     live.prompt()
@@ -285,7 +381,7 @@ def test_the_text_to_share_is_copied(terminal):
     live = terminal("play", *LIST, SSH_TTY="/dev/pts/1")
     live.prompt()
     live.say("crane ggggg")
-    live.type("share\n")
+    live.type("share\n")  # the game is over: it cannot be a guess
     raw = live.wait_for("Copied")
     coded = re.search(r"\x1b\]52;c;([\w+/=]+)\x07", raw)
     assert coded is not None, raw
@@ -416,6 +512,6 @@ def test_an_update_that_fails_does_not_end_the_game(terminal, own_home):
     own_home.joinpath("settings.json").write_text('{"update_offered": true}')
     live = terminal("play", SALET_HISTORY_ADDRESS="http://127.0.0.1:9/{date}.json")
     assert "a strong first guess" in live.prompt()
-    assert "Guess 2 of 6." in live.say("crane bbygb")
+    assert "Guess 2 of 6, normal rules." in live.say("crane bbygb")
     live.type("quit\n")
     assert live.close() == 0

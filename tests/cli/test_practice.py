@@ -11,18 +11,20 @@ from datetime import date, timedelta
 
 import pytest
 
-from salet.host.hosts import Word, friend_code
+from salet.host.hosts import friend_code
 from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame
 
 LIST = ("--list", "original")
+ANSWERS = ("moist", "crane", "sonic", "pound")
+SEVERAL = pytest.mark.parametrize("boards", [1, 2, 4])
 
 
 def kept(*, practice):
     with Journal.open() as journal:
         return [
             (game.result, game.answer, game.helped, game.day)
-            for game in journal.games(practice=practice)
+            for game in journal.games(practice=practice, boards=None)
         ]
 
 
@@ -43,7 +45,8 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     seen = live.prompt()
     assert "A friend's word." in seen
     assert " Q  W  E  R  T  Y  U  I  O  P " in seen
-    assert seen.endswith("guess 1 of 6 ")
+    assert "Guess 1 of 6, hard rules." in seen
+    assert seen.endswith("guess ")
     assert "CRNAE is not in the word list" in live.say("crnae")
     seen = live.say("STONE")
     assert "1  (S) (T) (O)  N   E " in seen
@@ -59,22 +62,24 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert "The game is over" in live.say("hint")
     assert "A friend's word." in live.say("again")
     assert "Found in 1 guess." in live.say("moist")
-    assert "guess 1 of 6" in live.say("new")
+    assert "Guess 1 of 6, hard rules." in live.say("new")
     live.say("crane")
     live.process.send_signal(signal.SIGINT)
-    code = re.search(r"--answer (\w+) --list original", live.wait_for("original") + "original")
-    assert code is not None
+    live.wait_for("Your game is kept")
+    live.wait_for("--answer")
+    assert re.search(r"\w+ --list ", live.wait_for("original")) is not None
     assert live.close() == 0
     assert kept(practice=True) == [("2/6*", "moist", True, None), ("1/6*", "moist", False, None)]
     assert kept(practice=False) == []
 
 
 def test_leaving_during_background_work_still_shows_how_to_go_on(said, monkeypatch):
-    monkeypatch.setattr("salet.cli.helper.listening.is_working", lambda: True)
+    monkeypatch.setattr("salet.cli.game.conversation.is_working", lambda: True)
     monkeypatch.setattr("os._exit", sys.exit)
     code, seen = said("--answer", friend_code("moist"), *LIST, lines="crane\n")
     assert code == 0
-    assert f"Play it again: salet practice --answer {friend_code('moist')} --list original" in seen
+    again = f"salet practice --answer {friend_code('moist')} --list original"
+    assert f"From the beginning again: {again}" in seen
 
 
 def test_a_past_day_is_played_and_then_the_day_before_it(said):
@@ -89,16 +94,31 @@ def test_a_past_day_is_played_and_then_the_day_before_it(said):
     ]
 
 
-def test_a_lost_game_shows_the_word_and_a_word_of_the_list_is_a_guess(said):
-    lines = "settings words any\nwords\nshare\n/words\n/hint\nnew\ngiveup\nmoist\n"
+def test_a_lost_game_shows_the_word(said):
+    lines = "settings words any\nslate\nguess words\nnew\ngiveup\nmoist\n"
     code, seen = said("--answer", "moist", "--within", "2", *LIST, lines=lines)
     assert code == 0
-    assert "2  (S)  H   A   R   E " in seen
+    assert "2   W  [O]  R   D  (S)" in seen
+    assert "Not found in 2 guesses." in seen
     assert "The word was MOIST." in seen
     assert "The game is over" in seen
     assert "Hint" not in seen
     assert seen.count("The word was") == 2  # and the next one, given up
     assert kept(practice=True) == [("X/2", "moist", False, None)]
+
+
+@SEVERAL
+def test_no_command_costs_a_guess(said, boards):
+    commands = ["words", "share", "again", "board", "hint", "why", "more", "help", "goal", "guess"]
+    commands += ["undo", "edit 1", "refused", "within 5", "list original", "number 3", "replace"]
+    lines = "\n".join([*commands, *(f"/{each}" for each in commands), "quti", "/wrods", "stone"])
+    code, seen = said("--answer", ",".join(ANSWERS[:boards]), *LIST, lines=lines + "\nquit\n")
+    assert code == 0
+    assert f"Guess 2 of {boards + 5}, normal rules." in seen
+    assert f"Guess 3 of {boards + 5}" not in seen
+    assert "A guess that was marked stays" in seen
+    assert "Did you mean quit?" in seen
+    assert "Did you mean words?" in seen
 
 
 def test_the_host_that_hides_gives_as_many_guesses_as_it_takes(said):
@@ -112,57 +132,105 @@ def test_the_host_that_hides_gives_as_many_guesses_as_it_takes(said):
     assert [answer for _, answer, _, _ in kept(practice=True)] == ["chuck"]
 
 
-def test_several_boards_are_marked_at_once(said, monkeypatch):
-    monkeypatch.setattr("salet.host.puzzles.by_chance", _in_turn("moist", "crane"))
-    lines = (
-        "help\nstone\nzzzzz\nhint\nhint\nhint\n/again\nmoist\nboard 2\nboard 9\ncrane\nhint\n"
-        "share\nagain\nmoist\ngive up\nreview\n"
-    )
+@SEVERAL
+def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypatch):
+    answers = ANSWERS[:boards]
+    lines = [
+        "help", "stone", "zzzzz", *["hint"] * 6, "words", "words 1", "why crane",
+        "why crane slate", "why crane 1", "more", "again", f"board {boards}", "board 9", "hard",
+        "normal", "review", *answers, "hint", "share", "review", "again", "tubby", "give up",
+        "new", "quit",
+    ]  # fmt: skip
     monkeypatch.setenv("COLUMNS", "40")
-    code, seen = said("--boards", "2", *LIST, lines=lines)
+    code, seen = said("--answer", ",".join(answers), *LIST, lines="\n".join(lines) + "\n")
+    assert code == 0
+    joined = " ".join(seen.split())
     assert max(map(len, seen.splitlines())) <= 41
-    assert code == 0
-    assert "2 boards, 7 guesses." in seen
     assert "(S) (T) (O)  N   E " in seen
-    assert " S   T   O  [N] [E]" in seen
     assert "ZZZZZ is not in the word list" in seen
-    assert re.search(r"Words left: board \d \d+, board \d \d+\.", seen)
-    assert "words left: " in seen
-    assert "can solve" in seen
-    assert "Solved: 1" in seen
+    assert [int(n) for n in re.findall(r"Hint (\d) of 5", seen)] == [1, 2, 3, 4, 5]
+    assert "That was the last hint." in seen
     assert "There is no board 9" in seen
-    assert "All 2 boards solved in 3 guesses." in seen
-    assert "salet takes" in seen
-    assert "The game is over" in seen
-    assert "The game is not over yet" in seen
-    assert "  hint        how many words are left on\n              each board" in seen
-    assert "skill" in seen
-    assert seen.count("salet 2 boards 3/7") == 2
+    assert joined.count("The game is not over yet") == 2
+    found = "Found" if boards == 1 else f"All {boards} boards solved"
+    assert f"{found} in {boards + 1} guesses." in seen
+    title = "salet" if boards == 1 else f"salet {boards} boards"
+    assert seen.count(f"{title} {boards + 1}/{boards + 5}") == 2
+    assert len(re.findall(r"opener [█░]+", seen)) == 2  # at the end, and when it is asked for
     assert "Kept as practice." in seen
-    assert seen.count("2 boards, 7 guesses.") == 2
-    assert "The words were: 2 CRANE." in seen
-    assert "One of two boards solved in one guess; board 2 not solved yet." in " ".join(
-        seen.split()
-    )
-    assert kept(practice=None) == []  # apart from games of one board
-    with Journal.open() as journal:
-        (game,) = journal.games(practice=True, boards=True)
-    assert (game.result, game.answer, game.helped) == ("3/7", "moist,crane", True)
+    words = "The word was MOIST." if boards == 1 else "The words were: 1 MOIST, 2 CRANE"
+    assert words in joined
+    assert kept(practice=False) == []
+    (game,) = kept(practice=True)
+    assert game == (f"{boards + 1}/{boards + 5}", ",".join(answers), True, None)
 
 
-def test_several_boards_in_sequence_show_their_marks_one_after_the_other(said, monkeypatch):
-    monkeypatch.setattr("salet.host.puzzles.by_chance", _in_turn("moist", "crane"))
-    code, seen = said("--boards", "2", "--sequence", *LIST, lines="crane\nmoist\n")
+def test_boards_are_shown_by_number_and_solved_ones_are_named(said):
+    code, seen = said("--answer", "moist,crane", *LIST, lines="stone\nmoist\n")
     assert code == 0
-    assert "One after the other shows its marks." in seen
+    assert re.search(r"Board 1 +Board 2 *\n1  \(S\) \(T\) \(O\)  N   E ", seen)
+    assert "Solved: 1 MOIST" in seen
+
+
+def test_several_boards_in_sequence_show_their_marks_one_after_the_other(said):
+    words = ("--answer", "moist,crane", "--sequence", *LIST)
+    code, seen = said(*words, lines="crane\nmoist\n")
+    assert code == 0
+    assert "one after the other" in seen
     assert "All 2 boards solved in 2 guesses." in seen
-    assert re.search(r"Board 1 +Board 2\n C   R   A   N   E +\n", seen)
-    assert "[C]" not in seen  # board 2 is not shown before board 1 is solved
+    first = seen.partition("All 2 boards")[0].rpartition("Guess 2 of 7")[0]
+    assert re.search(r"Board 1 +Board 2 *\n1   C   R   A   N   E +\n", first)
+    assert "[C]" not in first  # board 2 is not shown before board 1 is solved
 
 
-def _in_turn(*words):
-    left = list(words)
-    return lambda *_: Word(left.pop(0))
+@SEVERAL
+def test_words_by_chance_and_their_code(salet_here, said, warm_home, boards):
+    code, seen = said("--boards", str(boards), "--everyday", *LIST, lines="salet\n")
+    assert code == 0
+    again = re.search(r"salet practice --answer (\w+) --list original", seen)
+    assert again is not None
+    code, seen = said("--answer", again[1], *LIST, lines="salet\nquit\n")
+    assert code == 0
+    assert f"Guess 2 of {boards + 5}" in seen
+    words = ",".join(ANSWERS[:boards])
+    told = json.loads(salet_here("practice", "--hide", words, *LIST, "--json").stdout)
+    assert not any(word in told["command"] for word in ANSWERS)
+    lines = "\n".join(ANSWERS[:boards])
+    code, seen = said("--answer", told["code"], *LIST, lines=lines + "\n")
+    assert f"in {boards} guess" in seen
+
+
+@SEVERAL
+def test_an_unfinished_game_of_practice_is_offered_again(terminal, warm_home, boards):
+    live = terminal("practice", "--boards", str(boards), *LIST)
+    live.prompt()
+    live.say("salet")
+    before = live.say("board 1")
+    live.type("quit\n")
+    live.wait_for("Your game is kept")
+    assert live.close() == 0
+    live = terminal("practice", "--boards", str(boards), *LIST)
+    assert "You had 1 guess; type new for another puzzle." in live.prompt()
+    assert live.say("board 1") == before
+    assert f"Guess 1 of {boards + 5}, normal rules." in live.say("new")
+    live.type("quit\n")
+    assert live.close() == 0
+    live = terminal("practice", "--boards", str(boards), *LIST)
+    assert "You had" not in live.prompt()
+    live.type("quit\n")
+    assert live.close() == 0
+
+
+def test_a_word_that_is_a_command_is_asked_about(terminal, warm_home):
+    live = terminal("practice", "--answer", "moist", *LIST)
+    live.prompt()
+    assert "WORDS is a command and a word. Is it your guess? [y/N]" in live.say("words")
+    assert "words left" in live.say("")
+    live.say("words")
+    assert "1   W  [O]  R   D  (S)" in live.say("y")
+    assert "words left" in live.say("/words")
+    live.type("quit\n")
+    assert live.close() == 0
 
 
 def test_a_code_hides_a_word_and_the_calendar_shows_what_was_played(salet_here, warm_home):
@@ -204,7 +272,12 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--day", "1", "--adversary"], 2, "more than one puzzle"),
         (["--calendar", "march"], 2, "'march' is no year and no month"),
         (["--calendar", "2050"], 2, "no past day of 2050 is known"),
-        (["--boards", "2", "--day", "1"], 2, "several boards have words by chance"),
+        (["--boards", "2", "--day", "1"], 2, "a past day is for one board: the daily puzzle has"),
+        (["--boards", "2", "--adversary"], 2, "--adversary is for one board: the host"),
+        (["--boards", "2", "--answer", "moist"], 2, "1 word for 2 boards"),
+        (["--boards", "2", "--hide", "moist"], 2, "1 word for 2 boards"),
+        (["--answer", "moist,moist"], 2, "the same"),
+        (["--boards", "2", "-s", "optimal"], 2, "plays one board"),
         (["--boards", "2", "--goal", "win"], 2, "the goal win is for one board"),
         (["--sequence"], 2, "--sequence is for several boards"),
         (["--json"], 2, "A game is played by a person"),

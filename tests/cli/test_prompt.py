@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from salet.cli.helper.prompt import is_working, patiently
+from salet.cli.game.prompt import is_working, patiently
 from salet.errors import InputError
 
 

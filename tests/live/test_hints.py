@@ -9,6 +9,7 @@ from tests import oracle
 from tests.advice.test_reasons import weighted
 
 from salet.advice.advise import advise
+from salet.belief.lists import load
 from salet.live.hints import STEPS, hints
 from salet.words.turns import parse_turns
 
@@ -66,3 +67,30 @@ def test_every_hint_is_true(seed):
     assert best.startswith(f"Play {word.upper()}: ")
     for early in (count, letter, plan):
         assert word.upper() not in early.split()
+
+
+@pytest.mark.parametrize("boards", [2, 4])
+def test_hints_on_several_boards_are_true_and_come_in_steps(boards):
+    original = load("original")
+    answers = ["crane", "moist", "sonic", "pound"][:boards]
+    for guesses in ((), ("salet",), ("salet", "courd"), ("salet", "courd", "nymph")):
+        turns = [f"{g}:{','.join(oracle.feedback(g, a) for a in answers)}" for g in guesses]
+        advice = advise(original, parse_turns(original, turns, boards), boards=boards)
+        said = hints(advice)
+        assert len(said) == STEPS
+        counts, look, plan, letter, best = said
+        likely = [board.likely for board in advice.boards]
+        numbers = [int(n.replace(",", "")) for n in re.findall(r"has ([\d,]+)", counts)]
+        assert numbers == (likely if turns else likely[:1])
+        if turns:
+            board = int(re.search(r"Look at board (\d)", look)[1]) - 1
+            assert likely[board] == min(likely)
+            named = re.search(r"There is an? (\w) in (.*)\.|The (\w+) letter is an? (\w)", letter)
+            assert named is not None
+            sign = (named[1] or named[4]).lower()
+            assert any(sign in word for word, _ in advice.boards[board].words)
+        word = advice.ranking.best.guess
+        chances = [dict(b.words).get(word, 0.0) for b in advice.boards]
+        assert plan.startswith("Go for it") == (max(chances) >= 0.005)
+        assert best.startswith(f"Play {word.upper()}: ")
+        assert not any(word.upper() in early.split() for early in said[:4])

@@ -11,6 +11,7 @@ from salet.errors import InputError
 from salet.journal.journal import Journal
 from salet.live.livegame import LiveGame
 from salet.live.session import Session
+from salet.puzzle.rules import Rules
 from salet.words.settings import Settings
 
 ORIGINAL = load("original")
@@ -28,8 +29,8 @@ def games():
 
 
 def test_a_finished_game_follows_what_becomes_of_it(live):
-    live.session.tell("crane", "bbygb")
-    live.session.tell("aging", "ggggg")
+    live.session.add("crane", "bbygb")
+    live.session.add("aging", "ggggg")
     assert live.enter()
     live.save()
     assert games() == [("aging", TODAY, False)]
@@ -45,11 +46,11 @@ def test_a_finished_game_follows_what_becomes_of_it(live):
 
 
 def test_another_game_of_the_day_is_practice_and_kept_apart(live):
-    live.session.tell("crane", "ggggg")
+    live.session.add("crane", "ggggg")
     live.enter()
     live.new()
     assert (live.practice, live.day) == (True, None)
-    live.session.tell("moist", "ggggg")
+    live.session.add("moist", "ggggg")
     live.enter()
     assert games() == [("crane", TODAY, False)]
     assert Journal.open().game(live.entry).practice
@@ -58,13 +59,13 @@ def test_another_game_of_the_day_is_practice_and_kept_apart(live):
 
 
 def test_a_game_that_was_not_finished_begins_again_as_itself(live):
-    live.session.tell("crane", "bbygb")
+    live.session.add("crane", "bbygb")
     live.new()
     assert (live.practice, live.day) == (False, TODAY)
 
 
 def test_a_kept_game_is_found_and_can_be_replaced(live):
-    live.session.tell("crane", "ggggg")
+    live.session.add("crane", "ggggg")
     live.enter()
     again = LiveGame(Session(ORIGINAL), TODAY, stored=True)
     kept = again.kept_game()
@@ -72,11 +73,56 @@ def test_a_kept_game_is_found_and_can_be_replaced(live):
     assert again.take_up(kept)
     assert again.session.is_won
     other = LiveGame(Session(ORIGINAL), TODAY, stored=True)
-    other.session.tell("moist", "ggggg")
+    other.session.add("moist", "ggggg")
     with pytest.raises(InputError, match="another game"):
         other.enter()
     assert other.enter(replace=True)
     assert games() == [("moist", TODAY, False)]
+
+
+@pytest.mark.parametrize("boards", [1, 2, 4])
+@pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
+def test_every_unfinished_game_is_kept_and_offered_again(warm_home, boards, rules):
+    def fresh(**how):
+        return LiveGame(Session(ORIGINAL, **{"boards": boards, **how}), stored=True)
+
+    live = fresh(rules=rules)
+    live.session.add("crane", *["bbygb", "ybbbb", "bbbby", "bybbb"][:boards])
+    live.save()
+    again = fresh()
+    assert again.restore() == 1
+    assert again.session.turns == live.session.turns
+    assert again.session.rules is rules
+    assert fresh(boards=3).restore() == 0
+    assert [game.boards for game in fresh(boards=3).others_left()] == [boards]
+    again.new()
+    again.save()
+    assert fresh().restore() == 0
+
+
+def test_an_unfinished_game_that_breaks_the_rules_asked_for_keeps_its_own(warm_home):
+    live = LiveGame(Session(ORIGINAL), stored=True)
+    live.session.add("crane", "bbygb")
+    live.session.add("moist", "bbbbg")
+    live.save()
+    again = LiveGame(Session(ORIGINAL, Rules.HARD), stored=True)
+    assert again.restore(Rules.HARD) == 2
+    assert again.session.rules is Rules.NORMAL
+
+
+def test_an_unfinished_game_moves_with_its_list(warm_home):
+    live = LiveGame(Session(ORIGINAL), stored=True)
+    live.session.add("crane", "bbygb")
+    live.save()
+    live.session.change(lexicon=load("nyt-2022"))
+    live.save()
+    assert LiveGame(Session(ORIGINAL), stored=True).restore() == 0
+    assert LiveGame(Session(load("nyt-2022")), stored=True).restore() == 1
+
+
+def test_a_game_of_several_boards_has_no_day(warm_home):
+    with pytest.raises(InputError, match="a day is for one board"):
+        LiveGame(Session(ORIGINAL, boards=2)).on_day(TODAY)
 
 
 def test_a_puzzle_that_is_still_to_come_is_refused(live):
@@ -87,14 +133,14 @@ def test_a_puzzle_that_is_still_to_come_is_refused(live):
 
 def test_words_that_are_put_away_are_not_suggested(warm_home):
     session = Session(ORIGINAL)
-    session.tell("crane", "bbygb")
+    session.add("crane", "bbygb")
     words = [row.guess for row in session.advice().ranking]
     live = LiveGame(session, settings=Settings(never=tuple(words[:3]), words="any"))
     ranking = live.advice().ranking
     assert [row.guess for row in ranking][: len(words) - 3] == words[3:]
     assert len(ranking) == len(words)
     only = Session(ORIGINAL)
-    only.tell("aging", "gbggg")  # leaves one word
+    only.add("aging", "gbggg")  # leaves one word
     last = LiveGame(only, settings=Settings(never=("aping",), words="any")).advice()
     assert last.ranking.best.guess == "aping"  # there is no other
 
@@ -102,6 +148,6 @@ def test_words_that_are_put_away_are_not_suggested(warm_home):
 def test_the_opener_is_for_the_first_guess_of_a_list_that_has_it(warm_home):
     live = LiveGame(Session(ORIGINAL), settings=Settings(opener="crane"))
     assert live.opener == "crane"
-    live.session.tell("crane", "bbygb")
+    live.session.add("crane", "bbygb")
     assert live.opener == ""
     assert LiveGame(Session(ORIGINAL), settings=Settings(opener="zzzzz")).opener == ""

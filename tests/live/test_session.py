@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from tests import oracle
 
 from salet.belief.lists import load
 from salet.errors import (
@@ -24,8 +25,8 @@ TURNS = ["crane:bbygb", "moist:bbbbg"]
 def test_a_session_advises_takes_turns_and_takes_them_back():
     session = Session(ORIGINAL)
     assert session.advice(1).ranking.best.guess == "salet"
-    session.tell("crane", "bbygb")
-    session.tell("MOIST", "⬛⬛⬛⬛🟩")
+    session.add("crane", "bbygb")
+    session.add("MOIST", "⬛⬛⬛⬛🟩")
     assert [str(turn) for turn in session.turns] == TURNS
     assert session.undo()
     assert [str(turn) for turn in session.turns] == TURNS[:1]
@@ -46,35 +47,55 @@ def test_a_session_advises_takes_turns_and_takes_them_back():
 def test_a_refused_turn_leaves_the_session_as_it_was(guess, marks, error):
     session = Session(ORIGINAL, turns=parse_turns(ORIGINAL, TURNS[:1]))
     with pytest.raises(error):
-        session.tell(guess, marks)
+        session.add(guess, marks)
     assert [str(turn) for turn in session.turns] == TURNS[:1]
+
+
+def test_all_green_ends_a_game_with_a_word_that_no_list_has():
+    session = Session(load("daily"))
+    for turn in ("trace bbbyb", "limos bybyb", "conic ggbgb", "covid ggggg"):
+        session.add(*turn.split())
+    assert session.is_won
+    with pytest.raises(InputError, match="over"):
+        session.add("crane", "bbbbb")
+
+
+def test_a_contradiction_is_kept_only_when_that_is_forced():
+    session = Session(ORIGINAL, turns=parse_turns(ORIGINAL, TURNS))
+    with pytest.raises(Contradiction):
+        session.add("slate", "ggbbb")
+    session.add("slate", "ggbbb", force=True)
+    with pytest.raises(Contradiction):
+        session.advice()
+    session.add("plumb", "bbbbb")  # the contradiction is known
+    assert len(session.turns) == 4
 
 
 def test_a_session_keeps_to_its_rules():
     session = Session(ORIGINAL, Rules.HARD, turns=parse_turns(ORIGINAL, TURNS[:1]))
     with pytest.raises(IllegalGuess, match="fourth letter must be N"):
-        session.tell("moist", "bbbbg")
+        session.add("moist", "bbbbg")
 
 
 def test_a_session_ends_with_the_answer():
     session = Session(ORIGINAL)
-    session.tell("crane", "ggggg")
+    session.add("crane", "ggggg")
     assert session.is_over
     with pytest.raises(InputError, match="over"):
-        session.tell("slate", "bbgbg")
+        session.add("slate", "bbgbg")
     assert session.undo()
     assert not session.is_over
 
 
 def test_a_session_has_a_limit():
     session = Session(ORIGINAL, limit=1)
-    session.tell("crane", "bbygb")
+    session.add("crane", "bbygb")
     assert session.is_over
     assert not session.is_won
     with pytest.raises(InputError, match="over"):
-        session.tell("moist", "bbbbg")
+        session.add("moist", "bbbbg")
     session.change(limit=2)
-    session.tell("moist", "bbbbg")
+    session.add("moist", "bbbbg")
     assert session.is_over
     with pytest.raises(InputError, match="leave no guess within 2"):
         session.change(limit=2)
@@ -110,3 +131,82 @@ def test_settings_change_only_when_the_turns_go_with_them():
     session.change(lexicon=load("original-all"), goal="win", limit=9)
     assert (session.lexicon.name, session.goal, session.limit) == ("original-all", "win", 9)
     assert [str(turn) for turn in session.turns] == TURNS
+
+
+# -------------------------------------------------------------------------------- several boards
+
+ANSWERS = ("crane", "moist", "sonic", "pound")
+
+
+def marks_of(guess, answers):
+    return [oracle.feedback(guess, answer) for answer in answers]
+
+
+@pytest.mark.parametrize("boards", [1, 2, 4])
+def test_turns_on_any_number_of_boards_are_added_corrected_and_taken_back(boards):
+    answers = ANSWERS[:boards]
+    session = Session(ORIGINAL, boards=boards)
+    assert session.limit == 5 + boards
+    session.add("salet", *marks_of("salet", answers))
+    session.add("clump", *marks_of("clump", answers))
+    assert session.turn_of("clump") == 2
+    assert session.turn_of("crane") is None
+    before = session.turns
+    with pytest.raises(Contradiction):
+        session.add("chord", *["ggggb"] * boards)
+    with pytest.raises(InputError):
+        session.add("chord", *["bbbbb"] * (boards + 1))
+    assert session.turns == before
+    session.edit(1, "tales", *marks_of("tales", answers))
+    assert [turn.guess for turn in session.turns] == ["tales", "clump"]
+    assert session.undo()
+    assert len(session.turns) == 1
+    session.change(rules=Rules.HARD)
+    assert session.position.rules is Rules.HARD
+    if boards > 1:
+        with pytest.raises(InputError, match="one board"):
+            session.change(goal="win")
+
+
+def test_boards_that_are_solved_are_skipped():
+    session = Session(ORIGINAL, boards=4)
+    session.add("moist", *marks_of("moist", ANSWERS))
+    assert session.solved == (False, True, False, False)
+    assert session.shown == (0, 2, 3)
+    session.add("sonic", *marks_of("sonic", ("crane", "sonic", "pound")))
+    session.add("crane", "ggggg", "-", None, oracle.feedback("crane", "pound"))
+    assert session.shown == (3,)
+    with pytest.raises(InputError, match="solve other boards"):
+        session.edit(2, "sonic", "bbbbb", "bbbbb", "bbbbb")
+    session.add("pound", "ggggg")
+    assert session.is_won
+    assert session.advice().solved
+
+
+def test_two_boards_cannot_have_the_same_answer():
+    session = Session(ORIGINAL, boards=2)
+    with pytest.raises(InputError, match="boards 1 and 2"):
+        session.add("crane", "ggggg", "ggggg")
+    with pytest.raises(Contradiction, match="boards 1 and 2"):
+        session.add("crank", "ggggb", "ggggb")  # CRANE alone fits both
+
+
+def test_in_sequence_the_next_board_reveals_its_marks():
+    session = Session(ORIGINAL, boards=3, sequence=True)
+    session.add("salet", oracle.feedback("salet", "crane"))
+    session.add("moist", oracle.feedback("moist", "crane"))
+    session.add("crane", "ggggg")
+    assert session.unrevealed == (0, 1)
+    session.reveal(oracle.feedback("salet", "moist"))
+    session.reveal("ggggg")  # MOIST was the answer of board 2 all along
+    assert session.unrevealed == (0, 2)
+    for guess in ("salet", "moist", "crane"):
+        session.reveal(oracle.feedback(guess, "sonic"))
+    assert session.unrevealed is None
+    assert session.shown == (2,)
+    session.undo()
+    assert session.unrevealed is None
+    assert session.shown == (0,)
+    assert [turn.feedbacks[1:] for turn in session.turns] == [(None, None)] * 2
+    with pytest.raises(InputError, match="every board"):
+        session.reveal("bbbbb")

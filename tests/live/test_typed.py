@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 
 from salet.belief.lists import load
 from salet.errors import InputError, SaletError
-from salet.live.typed import Command, Guesses, Marks, Paste, Turns, understand
+from salet.live.pasted import Pasted
+from salet.live.typed import Command, Guesses, Marks, Turns, guess_or_command, understand
 from salet.puzzle.marks import Feedback
-from salet.share.game import Kind
 
 ORIGINAL = load("original")
 COMMANDS = ("hint", "share", "edit", "why", "words", "list")
-CRANE = ("crane", Feedback.parse("bbygb"))
-MOIST = ("moist", Feedback.parse("bbbbg"))
+CRANE = ("crane", (Feedback.parse("bbygb"),))
+MOIST = ("moist", (Feedback.parse("bbbbg"),))
+FIRST, SECOND = Feedback.parse("bbygb"), Feedback.parse("ybbbb")
 
 
 def read(line, **how):
@@ -83,25 +84,89 @@ def test_words_alone(line, words):
 
 def test_a_word_that_is_also_a_command():
     assert read("share") == Command("share", "")
-    assert read("words bbbbb") == Turns((("words", Feedback.parse("bbbbb")),))
+    assert read("words bbbbb") == Turns((("words", (Feedback.parse("bbbbb"),)),))
     assert read("why crane slate moist") == Command("why", "crane slate moist")
     assert read("edit 2 crane -> bbygb") == Command("edit", "2 crane -> bbygb")
     assert read("list my words.txt") == Command("list", "my words.txt")
 
 
+def test_a_slash_says_that_it_is_a_command():
+    assert read("/words") == Command("words", "", sure=True)
+    assert read("/why crane") == Command("why", "crane", sure=True)
+    with pytest.raises(InputError, match="no command") as caught:
+        read("/wrods")
+    assert "Did you mean words" in caught.value.fix
+
+
+def test_a_misspelt_quit_is_noticed():
+    with pytest.raises(InputError, match="no command") as caught:
+        read("quti")
+    assert "Did you mean quit?" in caught.value.fix
+
+
+def test_where_salet_marks_a_line_is_a_guess_or_a_command():
+    def read(line, *, is_over=False):
+        return guess_or_command(line, ORIGINAL, ("words", "giveup"), is_over=is_over)
+
+    assert read("crane") == Guesses(("crane",))
+    assert read("words") == Command("words", "")
+    assert read("/words") == Command("words", "", sure=True)
+    assert read("give up") == Command("giveup", "", sure=True)
+    with pytest.raises(InputError, match="one guess at a time"):
+        read("crane bbygb")
+    with pytest.raises(InputError, match="over"):
+        read("crane", is_over=True)
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "crane bbygb ybbbb", "crane bbygb,ybbbb", "crane:bbygb,ybbbb", "crane b b y g b, y b b b b",
+        "CRANE ⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛", "crane 00120 10000", "I played crane and got bbygb ybbbb",
+    ],
+)  # fmt: skip
+def test_one_turn_on_two_boards(line):
+    assert read(line, boards=2) == Turns((("crane", (FIRST, SECOND)),))
+
+
+def test_marks_and_turns_on_several_boards():
+    assert read("bbygb,ybbbb", boards=2) == Marks((FIRST, SECOND))
+    assert read("bbygb ybbbb", boards=4) == Marks((FIRST, SECOND))
+    assert read("- bbygb", boards=2) == Marks((None, FIRST))
+    assert read("bbygb", boards=4) == Marks((FIRST,))
+    assert read("crane", boards=4) == Guesses(("crane",))
+    assert read("crane bbygb", boards=2) == Turns((("crane", (FIRST,)),))
+    both = read("crane bbygb ybbbb moist ybbbb bbygb", boards=2)
+    assert both == Turns((("crane", (FIRST, SECOND)), ("moist", (SECOND, FIRST))))
+    with pytest.raises(InputError, match="board 2"):
+        read("crane bbygb,ybbb", boards=2)
+    pasted = read("crane bbygb ybbbb\nmoist ybbbb bbygb", boards=2)
+    assert (pasted.guesses, pasted.boards) == (("crane", "moist"), 2)
+
+
 def test_what_is_pasted_is_never_taken_for_a_turn():
     shared = "Wordle 1,590 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
-    for text, kind in (
-        (shared, Kind.SQUARES),
-        ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", Kind.SQUARES),
-        ("Wordle 1,590 2/6", Kind.SQUARES),
-        ("crane bbygb\naging ggggg", Kind.GAME),
-        ("crane bbygb\nmoist bbbbg", Kind.UNFINISHED),
+    for text, guesses, over in (
+        (shared, (), True),
+        ("⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", (), True),
+        ("crane bbygb\naging ggggg", ("crane", "aging"), True),
+        ("crane bbygb\nmoist bbbbg", ("crane", "moist"), False),
     ):
         typed = read(text)
-        assert isinstance(typed, Paste)
-        assert typed.game.kind is kind
+        assert isinstance(typed, Pasted)
+        assert (typed.guesses, typed.is_over) == (guesses, over)
     assert read(f"{shared}\n\n{shared.replace('1,590', '1,591')}").others == 1
+    with pytest.raises(InputError, match="no row of squares"):
+        read("Wordle 1,590 2/6")
+
+
+@pytest.mark.parametrize("boards", [1, 2, 4])
+def test_squares_of_several_boards_are_read_whatever_is_played(boards):
+    rows = "⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛\n🟩🟩🟩🟩🟩 🟨⬛⬛⬛⬛\n⬛⬛⬛⬛⬛ 🟩🟩🟩🟩🟩"
+    typed = read(f"Daily Dordle 0123 2&3/7\n{rows}", boards=boards)
+    assert isinstance(typed, Pasted)
+    assert (typed.boards, typed.limit, typed.is_over) == (2, 7, True)
+    assert typed.rows[2] == (None, Feedback.parse("ggggg"))
 
 
 @pytest.mark.parametrize(
@@ -113,6 +178,7 @@ def test_what_is_pasted_is_never_taken_for_a_turn():
         ("what should I do", "neither a turn nor a command"),
         ("hlep", "4 letters"),
         ("shar", "no command"),
+        ("/shar", "no command"),
         ("cr4ne bbygb", "'4'"),
         ("!!", "no mark"),
     ],

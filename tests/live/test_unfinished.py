@@ -1,27 +1,55 @@
-"""The unfinished game: kept for one day and one list."""
+"""Unfinished games: kept by puzzle, the latest first."""
 
 from __future__ import annotations
 
-from datetime import date
+import json
+from dataclasses import replace
 
 import pytest
 
+from salet.live import unfinished
+from salet.live.unfinished import KEPT, Unfinished
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"day": 3}', "\x00", "[" * 100_000])
-def test_a_damaged_file_of_the_unfinished_game_is_no_obstacle(warm_home, text):
-    from salet.live import unfinished
+GAME = Unfinished("play", "daily", 1, "2026-01-01", False, "hard", "win", 6, ("crane:bbygb",))
 
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "", "{", "[]", '{"day": 3}', "\x00", '{"games": 3}', '{"games": [3, {"turns": 1}]}',
+        '{"games": [{"turns": ["crane:bbygb"]}]}', "[" * 100_000,
+    ],
+)  # fmt: skip
+def test_a_damaged_file_is_no_obstacle(warm_home, text):
     unfinished.game_file().write_text(text)
-    assert unfinished.kept("daily", date(2026, 1, 1)) is None
+    assert unfinished.kept() == ()
+    unfinished.keep(GAME)
+    assert unfinished.kept() == (GAME,)
 
 
-def test_an_unfinished_game_is_of_one_day_and_one_list(warm_home):
-    from salet.live import unfinished
+def test_a_row_of_another_version_is_left_out(warm_home):
+    unfinished.keep(GAME)
+    rows = json.loads(unfinished.game_file().read_text())["games"]
+    rows += [{**rows[0], "colour": "red"}, {**rows[0], "boards": "two"}]
+    unfinished.game_file().write_text(json.dumps({"games": rows}))
+    assert unfinished.kept() == (GAME,)
 
-    game = unfinished.Unfinished("2026-01-01", "daily", "hard", "win", 6, ("crane:bbygb",))
-    unfinished.keep(game)
-    assert unfinished.kept("daily", date(2026, 1, 1)) == game
-    assert unfinished.kept("daily", date(2026, 1, 2)) is None
-    assert unfinished.kept("original", date(2026, 1, 1)) is None
-    unfinished.forget()
-    assert unfinished.kept("daily", date(2026, 1, 1)) is None
+
+def test_every_puzzle_has_one_unfinished_game(warm_home):
+    other = replace(GAME, list_name="original", day="", boards=4)
+    unfinished.keep(GAME)
+    unfinished.keep(other)
+    later = replace(GAME, turns=("crane:bbygb", "moist:bbbbg"), rules="normal")
+    unfinished.keep(later)
+    assert unfinished.kept() == (later, other)
+    unfinished.forget(GAME)
+    assert unfinished.kept() == (other,)
+    unfinished.forget(other)
+    assert not unfinished.game_file().exists()
+
+
+def test_only_the_latest_games_are_kept(warm_home):
+    for day in range(KEPT + 5):
+        unfinished.keep(replace(GAME, day=f"2026-01-{day:02}"))
+    assert len(unfinished.kept()) == KEPT
+    assert unfinished.kept()[0].day == f"2026-01-{KEPT + 4:02}"

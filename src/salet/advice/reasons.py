@@ -34,6 +34,9 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
         return "one of the two words left"
     if advice.guesses_left == 1 and best.candidate:
         return f"the likeliest word for the last guess ({percent(best.probability)})"
+    if likely == 1:
+        word = advice.candidates[0][0].upper()
+        return f"only {word} is likely now, and this is not it"
     left = words_left(advice, best)
     shown = f"{left.mean:,.0f}" if left.mean >= 100 else f"{left.mean:.1f}"
     said = f"it leaves {shown} of {likely:,} words on average, {left.most:,} at worst"
@@ -49,7 +52,10 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
     if certain:
         return f"it is the only word left on board {certain[0]}"
     still = sum(board.likely for board in advice.boards if not board.solved)
-    said = f"it leaves {best.expected_size:,.1f} of {still:,} words on all boards on average"
+    if still == 1:
+        said = "one likely word is left on all boards"
+    else:
+        said = f"it leaves {best.expected_size:,.1f} of {still:,} words on all boards on average"
     if able and best.probability >= 0.005:
         which = "board" if len(able) == 1 else "boards"
         named = ", ".join(map(str, able[:4])) + (", …" if len(able) > 4 else "")

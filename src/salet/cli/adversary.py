@@ -116,13 +116,9 @@ def _show(moves: list[Move]) -> None:
 
 def _play(lexicon: Lexicon, rules: Rules) -> int:
     """Play games at the terminal, or with lines that are piped in."""
-    from salet.cli.practice import practise
-    from salet.host.puzzles import hiding_puzzle
-    from salet.live.livegame import LiveGame
-    from salet.live.session import Session
+    from salet.cli.game.hosting import play_against_adversary
 
-    live = LiveGame(Session(lexicon, rules), depth=0)
-    practise(live, hiding_puzzle(lexicon), lambda _: hiding_puzzle(lexicon), lexicon.name)
+    play_against_adversary(lexicon, rules)
     return 0
 
 

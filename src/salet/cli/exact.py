@@ -74,7 +74,7 @@ def _searched(
     position: Position, first: int | None, goal: str, seconds: float | None
 ) -> tuple[Outcome, bool]:
     """The outcome; on Ctrl-C what was found so far, and True."""
-    from salet.cli.helper.prompt import patiently
+    from salet.cli.game.prompt import patiently
     from salet.search.positions import searcher
     from salet.tree.perfect import value
 

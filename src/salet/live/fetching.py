@@ -1,7 +1,7 @@
-"""Past answers that come in the background while somebody plays.
+"""Fetch past answers in the background during a game.
 
-The newest days come first, since they matter most. Every answer is kept as it comes, and what is
-missing then comes the next time; the game that is being played stays as it is.
+The newest days come first, since they matter most. Every answer is saved at once, and the next game
+continues with what is missing. The current game does not change.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from salet.errors import SaletError
 
 
 class Fetching:
-    """Asks for the days that are missing, one after the other, until it is told to stop."""
+    """Fetches the missing days, one after the other, until it is stopped."""
 
     def __init__(self) -> None:
         self.missing = sorted(missing_days(), reverse=True)
@@ -24,16 +24,16 @@ class Fetching:
 
     @property
     def minutes(self) -> int:
-        """About how long it takes."""
+        """The time that it takes, about."""
         return max(1, round(len(self.missing) * PAUSE / 60))
 
     def start(self) -> None:
-        """Begin, unless nothing is missing."""
+        """Start the thread, unless nothing is missing."""
         if self.missing:
             self._thread.start()
 
     def stop(self) -> None:
-        """Ask for no more days; an answer that is on its way has a moment to arrive."""
+        """Stop; a request under way has a second to finish."""
         self._leaving.set()
         if self._thread.is_alive():
             self._thread.join(1.0)
@@ -46,7 +46,7 @@ class Fetching:
 
     def _pause(self, seconds: float) -> None:
         if self._leaving.wait(seconds):
-            raise KeyboardInterrupt  # which an update takes as its end
+            raise KeyboardInterrupt  # ends the update
 
     def _count(self, more: int) -> None:
         self.fetched += more

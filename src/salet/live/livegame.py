@@ -1,32 +1,35 @@
 """A live game: the session, which puzzle it is, and where it is kept.
 
-Nothing is printed here. At a terminal the unfinished game of a day is kept after every line; a
-finished one goes into the journal, and comes out again when its last turn is taken back.
+Nothing is printed here. At a terminal an unfinished game is kept after every line; a finished one
+goes into the journal, and comes out again when its last turn is taken back.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TYPE_CHECKING
 
 from salet.advice.advise import Advice
-from salet.advice.goals import check_goal
 from salet.belief.daily import daily_on
 from salet.errors import InputError, SaletError, StorageError
+from salet.host.hosts import Words, friend_word
+from salet.host.puzzles import Puzzle
+from salet.journal.played import PlayedGame, played_game
 from salet.live import unfinished
 from salet.live.hints import STEPS
 from salet.live.session import Session
+from salet.live.unfinished import Unfinished
 from salet.puzzle.days import puzzle_day, puzzle_number
-from salet.puzzle.rules import Rules, check_turns
-from salet.puzzle.turns import LIMIT, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, check_one_board, ends_of, texts
+from salet.share.text import share_text
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
 from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
-    from salet.host.puzzles import Puzzle
-    from salet.journal.played import PlayedGame
     from salet.reviews.reviewed import Review
 
 
@@ -35,9 +38,10 @@ class LiveGame:
     """A session with its puzzle day; ``day`` is None when it is not the puzzle of a day.
 
     ``stored`` says whether an unfinished game is kept, ``journal`` whether a finished one is;
-    ``practice`` is a game for its own sake, kept apart from the record. ``depth`` is how many hints
-    are given in every turn: with all of them the suggestion is said outright; ``helped`` is whether
-    any was given. ``puzzle`` is the one whose word salet holds, where the player guesses it here.
+    ``practice`` is a game for its own sake, kept apart from the record. ``depth`` is the number of
+    hints given in every turn: with all of them the best guess is shown outright; ``helped`` is
+    whether any was given. ``puzzle`` is the one whose words salet holds, in practice; ``gave_up``
+    that the player has asked for them. ``answers`` are those that are known of boards not solved.
     """
 
     session: Session
@@ -49,20 +53,28 @@ class LiveGame:
     practice: bool = False
     helped: bool = True
     puzzle: Puzzle | None = None
+    gave_up: bool = False
+    answers: tuple[str | None, ...] = ()
     entry: int | None = None  # the game's id in the journal, once it is over
     trouble: StorageError | None = None
     _entered: tuple[Turn, ...] = ()
     _known: tuple[object, Advice] | None = None
+    _saved: Unfinished | None = None  # as it was kept last
+
+    @property
+    def is_over(self) -> bool:
+        """Whether no guess can be made any more."""
+        return self.gave_up or self.session.is_over
 
     # ---------------------------------------------------------------------------------- advice
 
     @property
-    def is_told(self) -> bool:
-        """Whether the best guess is said outright, and not by hints."""
+    def shows_best(self) -> bool:
+        """Whether the best guess is shown outright, and not by hints."""
         return self.depth >= STEPS
 
     def advice(self) -> Advice:
-        """The advice for this turn, worked out once."""
+        """Return the advice for this turn, computed once."""
         now, mine = self.session, self.settings
         state = (now.lexicon, now.rules, now.turns, now.goal, now.limit, mine.words, mine.never)
         if self._known is None or self._known[0] != state:
@@ -83,7 +95,8 @@ class LiveGame:
         return None if self.day is None else puzzle_number(self.day)
 
     def on_day(self, day: date) -> None:
-        """Say which puzzle it is; on the list of the daily puzzle the belief is of that day."""
+        """Set the puzzle; on the list of the daily puzzle the belief is of that day."""
+        check_one_board(self.session.boards, "a day", "the daily puzzle has one board")
         if day > date.today():
             today = puzzle_number(date.today())
             raise InputError(
@@ -95,7 +108,7 @@ class LiveGame:
         self.day, self.practice = day, False
 
     def kept_game(self) -> PlayedGame | None:
-        """The game of this puzzle that the journal has already."""
+        """Return the game of this puzzle that the journal has already."""
         if self.day is None or not self.journal:
             return None
         from salet.journal.journal import Journal
@@ -108,27 +121,36 @@ class LiveGame:
 
     # --------------------------------------------------------------------------------- the game
 
+    def _begin(self, session: Session) -> None:
+        self.session, self.entry, self.gave_up, self.answers = session, None, False, ()
+
     def new(self) -> None:
-        """Another game with the same settings: for practice, once that of the day is over."""
+        """Begin another game with the same settings: practice, once that of the day is over."""
         old = self.session
         self.practice = self.practice or (self.day is not None and old.is_over)
-        self.session = Session(old.lexicon, old.rules, old.strategy, goal=old.goal, limit=old.limit)
         self.day = None if self.practice else self.day
-        self.entry = None
+        self._begin(
+            Session(
+                old.lexicon, old.rules, old.strategy, boards=old.boards, goal=old.goal,
+                limit=old.limit, sequence=old.sequence,
+            )
+        )  # fmt: skip
 
     def begin(self, session: Session, number: int | None = None) -> None:
         """Go on with a game that was played elsewhere; ``number`` says which puzzle it is."""
-        if number is not None and session.lexicon.name == DAILY:
+        if session.boards > 1:
+            self.day = None
+        elif number is not None and session.lexicon.name == DAILY:
             self.on_day(puzzle_day(number))
             session.change(lexicon=self.session.lexicon)
-        self.session, self.entry = session, None
+        self._begin(session)
 
     def take_up(self, kept: PlayedGame) -> bool:
         """Show the game that the journal has; when its words are not known, only for practice."""
         now = self.session
         try:
             marks = zip(kept.guesses, kept.feedbacks, strict=True)
-            turns = parse_turns(now.lexicon, [f"{guess}:{told}" for guess, told in marks])
+            turns = parse_turns(now.lexicon, [f"{guess}:{seen}" for guess, seen in marks])
             self.session = Session(now.lexicon, kept.rules, now.strategy, turns, limit=kept.limit)
         except SaletError:
             self.practice = True
@@ -136,33 +158,50 @@ class LiveGame:
         self.entry, self._entered = kept.id, turns
         return True
 
-    def share(self) -> str:
-        """The text to share; ``InputError`` when the game is not over."""
-        from salet.share.text import share_text
-
-        now, skin = self.session, self.settings.skin
-        return share_text(
-            now.turns, number=self.number, rules=now.rules, limit=now.limit, skin=skin
+    @property
+    def known_answers(self) -> tuple[str | None, ...]:
+        """The answer of each board: the guess that solved it, or what is known of it."""
+        now = self.session
+        ends = ends_of(now.turns) or (None,) * now.boards
+        given = self.answers or (None,) * now.boards
+        return tuple(
+            now.turns[end - 1].guess if end else word for end, word in zip(ends, given, strict=True)
         )
 
-    def review(self, answer: str | None = None) -> Review:
-        """The finished game looked at; ``SaletError`` when it cannot be reviewed."""
+    def share(self) -> str:
+        """Return the text to share; raise ``InputError`` when the game is not over."""
+        now = self.session
+        return share_text(
+            now.turns, number=self.number, rules=now.rules, limit=now.limit,
+            skin=self.settings.skin,
+        )  # fmt: skip
+
+    def review(self) -> Review:
+        """Return the review of the game; raise ``SaletError`` when it cannot be reviewed."""
         from salet.reviews.reviewing import SECONDS, review_game
 
         now = self.session
+        if not now.turns:
+            raise InputError("no guess was played yet", "Play one first.")
+        answers = self.known_answers
         return review_game(
-            now.turns, answer, now.lexicon, now.rules, limit=now.limit, any_guess=True,
-            seconds=SECONDS,
+            now.turns, answers if now.boards > 1 else answers[0], now.lexicon, now.rules,
+            limit=now.limit, sequence=now.sequence, any_guess=True, seconds=SECONDS,
         )  # fmt: skip
 
     # -------------------------------------------------------------------------------- practice
 
-    def pose(self, puzzle: Puzzle, limit: int = LIMIT) -> None:
+    def pose(self, puzzle: Puzzle, limit: int | None = None) -> None:
         """Begin a game of practice against the host of a puzzle, with the same settings."""
         old = self.session
-        self.session = Session(puzzle.lexicon, old.rules, old.strategy, goal=old.goal, limit=limit)
+        self._begin(
+            Session(
+                puzzle.lexicon, old.rules, old.strategy, boards=puzzle.boards, goal=old.goal,
+                limit=limit, sequence=old.sequence,
+            )
+        )  # fmt: skip
         self.puzzle, self.day, self.practice = puzzle, puzzle.day, True
-        self.entry, self.helped = None, self.depth > 0
+        self.helped, self.answers = self.depth > 0, puzzle.answers
 
     def guess(self, text: str) -> None:
         """Play a word of the list against the host of the puzzle.
@@ -170,82 +209,109 @@ class LiveGame:
         The one that hides gives as many guesses as it takes.
         """
         from salet.host.games import marked
-        from salet.position.position import Position
 
         now, puzzle = self.session, self.puzzle
-        if puzzle is None or now.is_over:
+        if puzzle is None or self.is_over:
             raise InputError("the game is over", "Start a new one.")
         word = now.lexicon.allowed(text)
-        position = Position.of(now.lexicon, now.turns, now.rules)
-        turn = marked(puzzle.host, position, word).turns[-1]
-        now.tell(word, turn.feedback)
-        if puzzle.answer is None:
+        now.turns = marked(puzzle.host, now.position, word).turns
+        if not puzzle.answers:
             now.limit = max(now.limit, len(now.turns) + (not now.is_won))
 
     # --------------------------------------------------------------------------------- keeping
 
+    def as_unfinished(self) -> Unfinished:
+        """Return the game as it is kept."""
+        now, puzzle = self.session, self.puzzle
+        return Unfinished(
+            "play" if puzzle is None else "practice", now.lexicon.name, now.boards,
+            "" if self.day is None else self.day.isoformat(), now.sequence, now.rules.value,
+            now.goal, now.limit, tuple(texts(now.turns)), (puzzle and puzzle.code) or "",
+            puzzle.about if puzzle else "", self.helped,
+        )  # fmt: skip
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the game is unfinished, and kept when the player leaves."""
+        return self.stored and bool(self.session.turns) and not self.is_over
+
     def save(self) -> None:
         """Keep the game as it is now: the unfinished one, or none when there is nothing to keep.
 
-        A disk that refuses does not stop the game: ``trouble`` says so once, and from then on
-        nothing is kept.
+        A full disk does not stop the game: ``trouble`` reports it once, and from then on nothing
+        is kept.
         """
-        now = self.session
-        if self.entry is not None and now.turns != self._entered:
+        if self.entry is not None and self.session.turns != self._entered:
             self._take_out(self.entry)
-        if not self.stored or self.day is None:
+        if not self.stored:
             return
-        if not now.turns or now.is_over:
-            unfinished.forget()
-            return
+        mine = self.as_unfinished()
         try:
-            unfinished.keep(
-                unfinished.Unfinished(
-                    self.day.isoformat(), now.lexicon.name, now.rules.value, now.goal, now.limit,
-                    tuple(map(str, now.turns)),
-                )
-            )  # fmt: skip
+            if self._saved is not None and not (self.is_kept and self._saved.is_same(mine)):
+                unfinished.forget(self._saved)
+                self._saved = None
+            if self.is_kept:
+                unfinished.keep(mine)
+                self._saved = mine
         except StorageError as error:
             self.stored, self.trouble = False, error
 
-    def restore(self, *, rules: Rules | None = None) -> int:
-        """Go on with the game of this puzzle that was left; how many turns it has.
+    def restore(self, rules: Rules | None = None, *, any_code: bool = False) -> int:
+        """Go on with the game of this puzzle that was left; return the number of its turns.
 
-        ``rules`` are those that were asked for now, None when nobody said.
+        ``rules`` are those that were asked for now; without them, or when the turns break them,
+        those of the game hold. With ``any_code`` it may be any puzzle of practice whose words were
+        chosen by chance or by a friend.
         """
-        if not self.stored or self.day is None:
-            return 0
-        found = unfinished.kept(self.session.lexicon.name, self.day)
-        if found is None:
-            return 0
-        try:
-            turns = parse_turns(self.session.lexicon, found.turns)
-            kept = Rules(found.rules) if rules is None else rules
-            check_turns(kept, turns)
-            goal = check_goal(found.goal, self.session.strategy)
+        wanted = self.as_unfinished()
+        for found in unfinished.kept() if self.stored else ():
+            as_wanted = replace(found, code=wanted.code) if any_code and found.code else found
+            if as_wanted.is_same(wanted) and (self._resume(found, rules) or self._resume(found)):
+                return len(self.session.turns)
+        return 0
+
+    def others_left(self) -> list[Unfinished]:
+        """Return the unfinished games of ``play`` on other lists or numbers of boards."""
+        mine = self.as_unfinished()
+        games = unfinished.kept() if self.stored else ()
+        return [
+            game
+            for game in games
+            if game.kind == "play" and not game.day and not game.is_same(mine)
+            and game.list_name.isprintable()
+        ]  # fmt: skip
+
+    def _resume(self, found: Unfinished, rules: Rules | None = None) -> bool:
+        """Go on with a game that was left; return whether that is possible."""
+        now = self.session
+        with suppress(SaletError):  # of another list, or played by other rules
             session = Session(
-                self.session.lexicon, kept, self.session.strategy, turns, goal=goal,
-                limit=found.limit,
+                now.lexicon, rules or Rules(found.rules), now.strategy, boards=found.boards,
+                goal=found.goal, limit=found.limit, sequence=found.sequence,
             )  # fmt: skip
-        except SaletError:  # of another time, or played by other rules
-            return 0
-        self.session = session
-        return len(turns)
+            for turn in parse_turns(now.lexicon, found.turns, found.boards):
+                session.add(turn.guess, *turn.feedbacks, force=True)
+            if self.puzzle is not None and found.code:
+                host = Words(tuple(friend_word(found.code).split()), found.sequence)
+                self.puzzle = Puzzle(host, now.lexicon, found.about, self.day)
+                self.answers = host.answers
+            self.session, self.helped, self._saved = session, found.helped, found
+            return True
+        return False
 
-    def enter(self, answer: str | None = None, *, replace: bool = False) -> bool:
-        """Put the finished game into the journal; whether it was not there and may go there.
+    def enter(self, *, replace: bool = False) -> bool:
+        """Put the finished game into the journal; return whether it was not there and may go there.
 
-        ``InputError`` when the journal has another game of the day, unless ``replace``.
+        Raise ``InputError`` when the journal has another game of the day, unless ``replace``.
         """
         if not self.journal or self.entry is not None:
             return False
         from salet.journal.journal import Journal
-        from salet.journal.played import played_game
 
         now = self.session
         game = played_game(
-            now.turns, now.lexicon, answer=answer, day=self.day, rules=now.rules, limit=now.limit,
-            helped=self.helped, practice=self.practice,
+            now.turns, now.lexicon, answer=self.known_answers, day=self.day, rules=now.rules,
+            limit=now.limit, helped=self.helped, practice=self.practice,
         )  # fmt: skip
         with Journal.open() as journal:
             self.entry = journal.add(game, replace=replace).id
@@ -253,7 +319,7 @@ class LiveGame:
         return True
 
     def _take_out(self, entry: int) -> None:
-        """A game that goes on is no longer in the journal."""
+        """Remove a game that goes on from the journal."""
         from salet.journal.journal import Journal
 
         try:

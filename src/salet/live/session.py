@@ -1,32 +1,42 @@
-"""A live game: ask for advice, tell what was played and what the game said, take it back."""
+"""A live game: turns are added, taken back and corrected, and advice is given at any point."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from salet.advice.advise import Advice, advise
 from salet.advice.goals import check_goal
-from salet.errors import InputError
-from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import Rules, check_turns
-from salet.puzzle.turns import LIMIT, Turn, is_won
+from salet.errors import FeedbackError, InputError
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import HIDDEN, SOLVED, Turn, check_board_count, ends_of, limit_of, texts
 from salet.strategies import DEFAULT
+from salet.words.figures import plural
 from salet.words.lexicon import Lexicon
+from salet.words.turns import Marks, parse_turn, parse_turns
 
 if TYPE_CHECKING:
+    from salet.position.position import Position
     from salet.strategies.base import Strategy
 
 
 class Session:
-    """A live game: ask for advice, tell what was played and what the game said, take it back.
+    """A live game on 1 to 32 boards.
+
+    In ``sequence`` only the first open board shows its marks; when it is solved, the next one
+    reveals its marks for the guesses before.
 
     >>> from salet.belief.lists import load
     >>> session = Session(load("original"))
-    >>> session.tell("crane", "bbygb")
+    >>> session.add("crane", "bbygb")
     >>> session.advice().candidates[0][0]
     'aging'
     >>> session.undo()
+    True
+    >>> session = Session(load("original"), boards=2)
+    >>> session.add("crane", "ggggg", "bbygb")
+    >>> session.add("aging", "ggggg")
+    >>> session.is_won
     True
     """
 
@@ -37,41 +47,133 @@ class Session:
         strategy: str | Strategy = DEFAULT,
         turns: Iterable[Turn] = (),
         *,
+        boards: int | None = None,
         goal: str = "mean",
-        limit: int = LIMIT,
+        limit: int | None = None,
+        sequence: bool = False,
     ):
+        played = tuple(turns)
+        count = len(played[0].feedbacks) if played else boards or 1
+        self.boards = check_board_count(count)
         self.lexicon = lexicon
         self.rules = rules
         self.strategy = strategy
-        self.goal = check_goal(goal, strategy)
-        self.limit = limit
+        self.goal = check_goal(goal, strategy, self.boards)
+        self.limit = limit or limit_of(self.boards)
+        self.sequence = sequence
         self.turns: tuple[Turn, ...] = ()
-        for turn in turns:
-            self.tell(turn.guess, turn.feedback)
+        self._known: tuple[object, Position] | None = None
+        for turn in played:
+            self.add(turn.guess, *turn.feedbacks)
 
-    def tell(self, guess: str, feedback: Feedback | str) -> None:
-        """Add a turn, unless it is impossible, illegal or contradicts the turns before it."""
+    # ------------------------------------------------------------------------------- the state
+
+    @property
+    def position(self) -> Position:
+        """The position after the turns so far."""
+        from salet.position.position import Position
+
+        state = (self.lexicon, self.rules, self.turns, self.limit)
+        if self._known is None or self._known[0] != state:
+            start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
+            self._known = state, start.after_turns(self.turns)
+        return self._known[1]
+
+    @property
+    def solved(self) -> tuple[bool, ...]:
+        """Whether each board is solved."""
+        return _solved(self.turns, self.boards)
+
+    @property
+    def open(self) -> tuple[int, ...]:
+        """The boards that are not solved, counted from 0."""
+        return tuple(board for board, done in enumerate(self.solved) if not done)
+
+    @property
+    def shown(self) -> tuple[int, ...]:
+        """The boards that mark the next guess, counted from 0."""
+        return self.open[:1] if self.sequence else self.open
+
+    @property
+    def unrevealed(self) -> tuple[int, int] | None:
+        """The first turn, and the board, whose marks are to be revealed next, both from 0."""
+        for board in self.open[:1] if self.sequence else ():
+            for nth, turn in enumerate(self.turns):
+                if turn.feedbacks[board] is None:
+                    return nth, board
+        return None
+
+    @property
+    def is_won(self) -> bool:
+        """Whether every board is solved."""
+        return all(self.solved)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every board is solved or all guesses are used."""
+        return self.is_won or (len(self.turns) >= self.limit and self.unrevealed is None)
+
+    def turn_of(self, guess: str) -> int | None:
+        """The number, from 1, of the turn in which a word was played before."""
+        numbers = (nth for nth, turn in enumerate(self.turns, 1) if turn.guess == guess)
+        return next(numbers, None)
+
+    # ------------------------------------------------------------------------------- the turns
+
+    def add(self, guess: str, *marks: Marks, force: bool = False) -> None:
+        """Add a turn, with the marks of every board or only of those that show some.
+
+        Raise an error when it is impossible or illegal or, unless ``force``, when it contradicts
+        the turns before it. A word that is all green ends a board, on the list or not.
+        """
         if self.is_over:
             raise InputError("the game is over", "Start a new one, or take the last turn back.")
-        self.turns = _told(self.lexicon, self.rules, self.turns, guess, feedback)
+        turn = self._turn(self.turns, guess, marks, self.shown)
+        before = self.position
+        after = before.after_turn(turn)
+        if not force and before.diagnosis is None:
+            _check(after)
+        self.turns = after.turns
 
-    def edit(self, number: int, guess: str, feedback: Feedback | str) -> None:
+    def reveal(self, marks: Marks, *, force: bool = False) -> None:
+        """Add what the board whose turn has come shows of the next guess before."""
+        if self.unrevealed is None:
+            raise InputError("every board has shown its marks", "Add the next turn.")
+        nth, board = self.unrevealed
+        alone = parse_turn(self.lexicon, (self.turns[nth].guess, [marks]))
+        turns = list(self.turns)
+        turns[nth] = turns[nth].showing(board, alone.feedback)
+        self._replace(turns, force=force)
+
+    def edit(self, number: int, guess: str, *marks: Marks, force: bool = False) -> None:
         """Put another turn in the place of one, numbered from 1; the later ones stay."""
         if not 1 <= number <= len(self.turns):
             raise InputError(
                 f"there is no turn {number}",
                 f"There are {len(self.turns)} so far." if self.turns else "There is none so far.",
             )
-        turns = _told(self.lexicon, self.rules, self.turns[: number - 1], guess, feedback)
-        later = self.turns[number:]
-        if turns[-1].feedback.is_win and later:
+        before, old, later = self.turns[: number - 1], self.turns[number - 1], self.turns[number:]
+        shown = tuple(board for board, seen in enumerate(old.feedbacks) if seen is not None)
+        turn = self._turn(before, guess, marks, shown)
+        if later and turn.won != old.won:
+            what = "find the answer" if self.boards == 1 else "solve other boards than before"
             raise InputError(
-                f"turn {number} would find the answer, but there are turns after it",
+                f"turn {number} would {what}, but there are turns after it",
                 "Take those back first.",
             )
-        for turn in later:
-            turns = _told(self.lexicon, self.rules, turns, turn.guess, turn.feedback)
+        self._replace([*before, turn, *later], force=force)
+
+    def undo(self) -> bool:
+        """Take the last turn back; False when there is none."""
+        if not self.turns:
+            return False
+        turns = self.turns[:-1]
+        if self.sequence:  # what the last turn revealed of later boards goes with it
+            last = next(iter(_open(turns, self.boards)), self.boards)
+            for board in range(last + 1, self.boards):
+                turns = tuple(turn.showing(board, None) for turn in turns)
         self.turns = turns
+        return True
 
     def change(
         self,
@@ -85,54 +187,71 @@ class Session:
 
         Nothing is changed when the turns so far do not go with it.
         """
-        words, kept = lexicon or self.lexicon, rules or self.rules
-        aim = self.goal if goal is None else check_goal(goal, self.strategy)
+        goal = self.goal if goal is None else check_goal(goal, self.strategy, self.boards)
         if limit is not None and len(self.turns) + (not self.is_won) > limit:
             raise InputError(
-                f"{len(self.turns)} turns leave no guess within {limit}",
+                f"{plural(len(self.turns), 'turn')} leave no guess within {limit}",
                 "Allow more guesses, or take turns back.",
             )
-        check_turns(kept, self.turns)
-        turns: tuple[Turn, ...] = ()
-        for turn in self.turns:
-            turns = _told(words, kept, turns, turn.guess, turn.feedback)
-        self.lexicon, self.rules, self.goal, self.turns = words, kept, aim, turns
-        self.limit = self.limit if limit is None else limit
+        before = self.lexicon, self.rules
+        self.lexicon, self.rules = lexicon or self.lexicon, rules or self.rules
+        try:
+            self._replace(parse_turns(self.lexicon, texts(self.turns), self.boards))
+        except Exception:
+            self.lexicon, self.rules = before
+            raise
+        self.goal, self.limit = goal, limit or self.limit
 
-    def undo(self) -> bool:
-        """Take the last turn back; False when there is none."""
-        had = bool(self.turns)
-        self.turns = self.turns[:-1]
-        return had
-
-    @property
-    def is_won(self) -> bool:
-        """Whether the last guess was the answer."""
-        return is_won(self.turns)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the answer is found or all guesses are used."""
-        return self.is_won or len(self.turns) >= self.limit
+    # ------------------------------------------------------------------------------- the advice
 
     def advice(self, top: int = 10, *, words: str = "any", never: Collection[str] = ()) -> Advice:
-        """The best next guesses now, everyday ``words`` first or any, and some never."""
+        """Return the best next guesses, everyday ``words`` first or any, and some never."""
         return advise(
-            self.lexicon, self.turns, self.rules, self.strategy,
+            self.lexicon, self.turns, self.rules, self.strategy, boards=self.boards,
             top=top, limit=self.limit, goal=self.goal, words=words, never=never,
         )  # fmt: skip
 
+    # ------------------------------------------------------------------------------------------
 
-def _told(
-    lexicon: Lexicon, rules: Rules, turns: tuple[Turn, ...], guess: str, feedback: Feedback | str
-) -> tuple[Turn, ...]:
-    """The turns with one more, unless that is impossible, illegal or a contradiction."""
-    from salet.position.diagnosis import diagnose
-    from salet.position.position import Position
+    def _turn(
+        self, before: Sequence[Turn], guess: str, marks: Sequence[Marks], shown: Sequence[int]
+    ) -> Turn:
+        """Return a turn after some others, with the marks of all boards or of those ``shown``."""
+        solved = _solved(before, self.boards)
+        given: list[Marks] = list(marks)
+        if len(given) != self.boards:
+            if len(given) != len(shown):
+                raise FeedbackError(
+                    f"{guess.upper()} has colours for {plural(len(given), 'board')}, and "
+                    f"{len(shown)} show some",
+                    "Give those of each open board, in order.",
+                )
+            given = [SOLVED if done else HIDDEN for done in solved]
+            for board, seen in zip(shown, marks, strict=True):
+                given[board] = seen
+        return parse_turn(self.lexicon, (guess, given), solved, len(before))
 
-    after = Position.of(lexicon, turns, rules).after(guess, feedback)
-    if not after.count:
-        found = diagnose(lexicon, after.turns)
-        if found is not None and not found.outside:
-            raise found.error()
-    return after.turns
+    def _replace(self, turns: Sequence[Turn], *, force: bool = False) -> None:
+        """Have other turns, unless the rules forbid one or they contradict each other."""
+        from salet.position.position import Position
+
+        start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
+        position = start.after_turns(turns)
+        if not force:
+            _check(position)
+        self.turns = position.turns
+
+
+def _solved(turns: Sequence[Turn], boards: int) -> tuple[bool, ...]:
+    return tuple(map(bool, ends_of(turns))) or (False,) * boards
+
+
+def _open(turns: Sequence[Turn], boards: int) -> tuple[int, ...]:
+    return tuple(board for board, done in enumerate(_solved(turns, boards)) if not done)
+
+
+def _check(position: Position) -> None:
+    """Raise ``Contradiction`` when a board has no candidate, and no other word fits it either."""
+    wrong = position.diagnosis
+    if wrong is not None and not getattr(wrong, "outside", ()):
+        raise wrong.error()

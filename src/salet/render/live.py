@@ -7,92 +7,163 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from rich.console import Group, RenderableType
-from rich.table import Table
+from rich.table import Column, Table
 from rich.text import Text
 
-from salet.advice.advise import Advice
+from salet.advice.advise import Advice, Candidates
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
+from salet.live.session import Session
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
-from salet.puzzle.turns import Turn
+from salet.puzzle.turns import ends_of
 from salet.render.console import styled
-from salet.render.terminal import MARK_STYLES, WIDE, items, tiles, word_tiles, words_left
-from salet.words.figures import percent, plural
+from salet.render.terminal import (
+    MARK_STYLES,
+    WIDE,
+    certain_sentence,
+    items,
+    plain_table,
+    right,
+    tiles,
+    word_tiles,
+)
+from salet.words.figures import joined, percent, plural
 
 if TYPE_CHECKING:
     from salet.position.buckets import Bucket
 
 ROWS = 12  # buckets that are shown of a guess
+ROWS_BESIDE = 3  # turns that are shown of each of many boards
+FEW_BOARDS = 4  # boards of which every turn is shown
 
 HELP = """\
 Play the word in your game, then type the colours it got:
   [bold]bbygb[/]             b grey, y yellow, g green; or squares, 00120, ..yg., or the words
 If you played another word, type it first:
   [bold]crane bbygb[/]       several turns at once are fine, and so is pasted share text
+On several boards give the colours of each open board in order, or board by board:
+  [bold]crane bbygb ybbbb[/]
 And:
   [bold]hint[/], [bold]hint 3[/]      the next hint; the first three, now and in every turn
   [bold]words[/], [bold]more[/]       all the words left; all numbers of the good guesses
   [bold]why[/], [bold]why A B[/]      what the guess tells apart; two guesses side by side
+  [bold]board 3[/]           the turns and the words of board 3
   [bold]undo[/], [bold]edit 2[/]      take the last turn back; correct the second
   [bold]refused[/]           the game did not take the word: it is never suggested again
   [bold]hard[/], [bold]normal[/]      other rules; also ultra-hard
   [bold]goal worst[/]        the fewest guesses at worst; also mean, win
-  [bold]within 5[/]          another number of guesses than six
+  [bold]within 5[/]          another number of guesses
   [bold]list NAME[/]         another list
   [bold]number[/], [bold]date[/]      which puzzle it is: number 1590, date yesterday
   [bold]settings[/]          your opener, words you never want to see, colours
-  [bold]share[/], [bold]new[/]        copy the text to share; another game
-  [bold]help[/], [bold]quit[/]"""
+  [bold]share[/], [bold]review[/]     copy the text to share; every guess reviewed
+  [bold]new[/], [bold]help[/], [bold]quit[/]
+Some commands are words too: [bold]/words[/] is the command, [bold]guess words[/] is the word."""
 
 
-def greeting(day: date | None, today: date, list_name: str) -> str:
-    """Which puzzle it is, in a line."""
+def greeting(session: Session, day: date | None, today: date) -> str:
+    """Return which puzzle it is, in a line."""
+    if session.boards > 1:
+        how = ", one after the other" if session.sequence else ""
+        return f"A game of {session.boards} boards{how} on the list {session.lexicon.name}."
     if day is None:
-        return f"A game on the list {list_name}."
+        return f"A game on the list {session.lexicon.name}."
     when = "today's puzzle" if day == today else f"the puzzle of {day:%A}, {day.day} {day:%B %Y}"
     return f"Hello! This is {when}, number {puzzle_number(day):,}."
 
 
 def what_to_type(advice: Advice) -> Text:
-    """What the player can do now."""
-    example = ("bbygb" * 3)[: advice.lexicon.length]
+    """Return what the player can do now."""
+    one = ("bbygb" * 3)[: advice.lexicon.length]
+    other = ("ybbbb" * 3)[: advice.lexicon.length]
+    example = one if len(advice.boards) == 1 else f"{one} {other}"
+    each = " on each board" if len(advice.boards) > 1 else ""
     others = [s.guess for s in advice.ranking[1:] if s.everyday]
     guess = others[0] if others else advice.ranking.best.guess
     return styled(
-        "Play it, then type the colours it got, such as [bold]{example}[/] (b grey, y yellow, g "
-        "green). You played another word? [bold]{guess} {example}[/]. [bold]help[/] shows more.",
+        f"Play it, then type the colours it got{each}, such as [bold]{{example}}[/] (b grey, y "
+        "yellow, g green). You played another word? [bold]{guess} {example}[/]. [bold]help[/] "
+        "shows more.",
         example=example, guess=guess,
     )  # fmt: skip
 
 
-def numbered_board(turns: Sequence[Turn]) -> Text:
-    """The turns so far, each with its number."""
-    lines = []
-    for number, turn in enumerate(turns, 1):
-        lines.append(Text.assemble((f"{number}  ", "dim"), tiles(turn)))
-    return Text("\n").join(lines)
+def turns_view(session: Session, width: int) -> RenderableType:
+    """Return the turns so far with their numbers: the open boards side by side, by number."""
+    if session.boards == 1:
+        return numbered_turns(session, 0)
+    most = len(session.turns) if session.boards <= FEW_BOARDS else ROWS_BESIDE
+    each = 4 * session.lexicon.length + 2
+    beside = max(1, (width + 3) // (each + 3))
+    grid = Table.grid(padding=(0, 3, 0, 0))
+    shown = session.open or tuple(range(session.boards))
+    for first in range(0, len(shown), beside):
+        if first:
+            grid.add_row()
+        cells = []
+        for board in shown[first : first + beside]:
+            head = Text(f"Board {board + 1}", style="bold")
+            cells.append(Text("\n").join([head, numbered_turns(session, board, most)]))
+        grid.add_row(*cells)
+    if session.is_won or len(session.open) == session.boards:
+        return grid
+    ends = ends_of(session.turns)
+    done = [
+        f"{board + 1} {session.turns[end - 1].guess.upper()}"
+        for board, end in enumerate(ends)
+        if end
+    ]
+    return Group(grid, Text(f"Solved: {items(done, width, 8)}", style="dim"))
 
 
-def all_words(advice: Advice, width: int, most: int) -> Text:
-    """The likely words with their chance, then the long shots, so many in all."""
-    text = words_left(advice, width, most)
-    shown = min(most, len(advice.candidates))
-    if long_shots := [word for word, _ in advice.candidates[advice.likely : shown]]:
-        text.append(f": {items(long_shots, width, len('and 1,234 long shots: '))}", style="dim")
-    if rest := len(advice.candidates) - max(shown, advice.likely if not long_shots else shown):
-        text.append(f"\nand {rest:,} more", style="dim")
+def numbered_turns(session: Session, board: int, most: int | None = None) -> Text:
+    """Return the turns of one board, counted from 0, with their numbers; the last ones alone."""
+    lines = [
+        Text.assemble((f"{number:<3}", "dim"), tiles(seen))
+        for number, turn in enumerate(session.turns, 1)
+        if (seen := turn.on(board)) is not None
+    ]
+    return Text("\n").join(lines[-most:] if most else lines)
+
+
+def situation(session: Session, *, limited: bool = True) -> Text:
+    """Return which guess comes next, and which rules hold; ``limited`` when guesses run out."""
+    number = len(session.turns) + 1
+    guess = f"Guess {number} of {session.limit}" if limited else f"Guess {number}"
+    if limited and number == session.limit:
+        guess = "The last guess"
+    goal = "" if session.goal == "mean" else f", goal {session.goal}"
+    return Text(f"{guess}, {session.rules} rules{goal}.", style="dim")
+
+
+def all_words(board: Candidates, width: int, most: int, head: str = "") -> Text:
+    """Return the likely words of a board with their chance, then the long shots, up to ``most``."""
+    likely, rest = board.words[: board.likely], board.words[board.likely :]
+    title = f"{head}{plural(len(likely), 'word')} left: "
+    alike = not board.words or board.words[0][1] == board.words[-1][1]
+    shown = [word if alike else f"{word} {percent(p)}" for word, p in likely[:most]]
+    if hidden := len(likely) - len(shown):
+        shown.append(f"and {hidden:,} more")
+    text = Text.assemble((title, "bold"), items(shown, width, len(title)))
+    if rest:
+        title = f"and {plural(len(rest), 'long shot')}"
+        named = [word for word, _ in rest[: max(0, most - len(likely))]]
+        more = ["…"] if 0 < len(named) < len(rest) else []
+        colon = ": " if named else ""
+        text.append(f"\n{title}{colon}{items([*named, *more], width, len(title) + 2)}", "dim")
     return text
 
 
 def suggestion(advice: Advice, opener: str) -> Group:
-    """The best guess as tiles, why it is good, the trap and the goal."""
+    """Return the best guess as tiles, why it is good, the trap and the goal."""
     best = advice.ranking.best
     guess = opener or best.guess
-    said = [f"{guess.upper()}: {_why(advice, opener)}."]
+    sentences = [f"{guess.upper()}: {_why(advice, opener)}."]
     if not opener:
         more = rare_sentence(advice), advice.goal_cost.sentence, advice.ranking.cut
-        said += filter(None, (turns_sentence(best), *more))
-    parts = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(said))]
+        certain = certain_sentence(advice) if advice.turns else ""
+        sentences += filter(None, (turns_sentence(best), certain, *more))
+    parts = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
     if advice.trap is not None and not opener:
         parts.append(Text(advice.trap.sentence, style="bold"))
     return Group(*parts)
@@ -104,14 +175,26 @@ def _why(advice: Advice, opener: str) -> str:
     return reason(advice) if advice.turns else "a strong first guess"
 
 
-def situation(advice: Advice) -> Text:
-    """How many guesses are left, where it is worth a word."""
-    left = advice.guesses_left
-    said = "The last guess." if left == 1 else f"Guess {len(advice.turns) + 1} of {advice.limit}."
-    return Text(said, style="dim")
-
-
 # ------------------------------------------------------------------------------------------ why
+
+
+def splits_table(guesses: Mapping[str, Sequence[tuple[int, Sequence[Bucket]]]]) -> Table:
+    """Return what guesses tell on each open board: words left, groups, and what they leave."""
+    table = plain_table(*right("board", "words left"))
+    for guess in guesses:
+        name = f"{guess.upper()} " if len(guesses) > 1 else ""
+        for head in (f"{name}groups", "leaves", "can be it"):
+            table.add_column(Column(head, justify="right").header, justify="right")
+    for rows in zip(*guesses.values(), strict=True):
+        board, buckets = rows[0]
+        cells = [str(board + 1), f"{sum(b.likely for b in buckets):,}"]
+        for _, buckets in rows:
+            win = sum(b.probability for b in buckets if b.feedback.is_win)
+            groups = sum(bool(b.likely) for b in buckets)
+            leaves = sum(b.probability * b.likely for b in buckets)
+            cells += [str(groups), f"{leaves:.1f}", percent(win) if win else "no"]
+        table.add_row(*cells)
+    return table
 
 
 def marks_text(feedback: Feedback) -> Text:
@@ -185,7 +268,13 @@ def two_guesses(left: Mapping[str, float]) -> str:
 # --------------------------------------------------------------------------------------- the end
 
 
-def result(turns: Sequence[Turn], won: bool, limit: int) -> str:
-    """How the game ended."""
-    found = f"Found in {plural(len(turns), 'guess')}."
-    return found if won else f"Not found in {plural(limit, 'guess')}."
+def result(session: Session) -> str:
+    """Return how the game ended."""
+    guesses = plural(len(session.turns), "guess")
+    if session.boards == 1:
+        return f"{'Found' if session.is_won else 'Not found'} in {guesses}."
+    if session.is_won:
+        return f"All {session.boards} boards solved in {guesses}."
+    left = [board + 1 for board in session.open]
+    which = "Board" if len(left) == 1 else "Boards"
+    return f"{which} {joined(left)} not solved in {guesses}."

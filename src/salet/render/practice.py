@@ -18,34 +18,25 @@ from salet.words.alphabet import Alphabet
 
 HELP = """\
 Type a word, and it is marked: \\[A] or green is in its place, (A) or yellow elsewhere in the word.
+On several boards every open board marks it, and the keys show the best that any of them knows.
 And:
   [bold]hint[/], [bold]hint 3[/]    the next hint; the first three, now and in every turn
   [bold]words[/], [bold]more[/]     all the words left; the good guesses with all numbers
   [bold]why A[/], [bold]why A B[/]  what a guess tells apart; two guesses side by side
+  [bold]board 3[/]         the turns of board 3
   [bold]hard[/], [bold]normal[/]    other rules; also ultra-hard
+  [bold]goal worst[/]      what the hints aim at; also mean, win
   [bold]settings[/]        words you never want to see, colours
-  [bold]give up[/]         show the word
-  [bold]share[/]           when it is over: copy the text to share
+  [bold]give up[/]         show the words
+  [bold]share[/], [bold]review[/]   when it is over: copy the text to share; every guess reviewed
   [bold]new[/], [bold]again[/]      another puzzle; the same one again
   [bold]help[/], [bold]quit[/]
-A word of the list is a guess: write [bold]/words[/] for the command."""
+Some commands are words too: [bold]/words[/] is the command, [bold]guess words[/] is the word."""
 _MONTH, _GAP = 34, 3  # columns of a month, and between two
 
 
-HELP_ON_BOARDS = """\
-Type a word: every open board marks it, (A) or yellow, \\[A] or green.
-  [bold]hint[/]          how many words are left on each board; then some; then good guesses
-  [bold]board 3[/]       all the turns of board 3
-  [bold]give up[/]       show the words
-  [bold]share[/]         the squares of all boards, copied
-  [bold]review[/]        when it is over: every guess looked at
-  [bold]new[/], [bold]again[/]    other words; the same ones again
-  [bold]help[/], [bold]quit[/]
-A word of the list is a guess: write [bold]/board[/] for the command."""
-
-
 def keyboard(turns: Sequence[Turn], alphabet: Alphabet) -> Text:
-    """The keys: marked as well as any turn has marked them, a dot for a letter that is out."""
+    """Return the keys: each with its best mark in these one-board turns, a dot for grey."""
     best: dict[str, Mark] = {}
     for turn in turns:
         for letter, mark in zip(turn.letters, turn.feedback, strict=True):

@@ -20,7 +20,6 @@ from salet.words.ranking import Suggestion
 
 if TYPE_CHECKING:
     from salet.host.games import Game, Move
-    from salet.position.position import Position
 
 # A tile reads without colour too: [A] correct, (A) present, bare A absent.
 SIGNS = {Mark.ABSENT: " {} ", Mark.PRESENT: "({})", Mark.CORRECT: "[{}]"}
@@ -191,10 +190,13 @@ def shown_guess(suggestion: Suggestion) -> Text:
     return Text.assemble((suggestion.guess, "bold"), rare)
 
 
-def words_left(advice: Advice, width: int, most: int = 8) -> Text:
-    """How many words are left, and the likeliest with their chance; long shots in a footnote."""
+def words_left(advice: Advice, width: int, most: int = 8, *, solved: bool = True) -> Text:
+    """Return how many words are left, and the likeliest with their chance; long shots below.
+
+    On several boards the numbers of the boards that are ``solved`` come last.
+    """
     if len(advice.boards) > 1:
-        return _left_on_each(advice, width)
+        return _left_on_each(advice, width, solved)
     count, likely = len(advice.candidates), advice.likely
     head = f"{plural(likely, 'word')} left: "
     alike = advice.candidates[0][1] == advice.candidates[-1][1]
@@ -206,8 +208,8 @@ def words_left(advice: Advice, width: int, most: int = 8) -> Text:
     return text
 
 
-def _left_on_each(advice: Advice, width: int) -> Text:
-    """A line for each open board by number, then the boards that are solved."""
+def _left_on_each(advice: Advice, width: int, solved: bool) -> Text:
+    """Return a line for each open board by number, then the boards that are solved."""
     lines = []
     most = 3 if width < NARROW else 6
     for number in sorted(advice.attention):
@@ -220,28 +222,10 @@ def _left_on_each(advice: Advice, width: int) -> Text:
         more = ["…"] if board.likely > most else []
         shown = items([*words, *more], width, len(head + left))
         lines.append(Text.assemble((head, "bold"), left, shown))
-    solved = [str(number + 1) for number, board in enumerate(advice.boards) if board.solved]
-    if solved:
-        lines.append(Text(f"Solved: {items(solved, width, 8)}", style="dim"))
+    done = [str(number + 1) for number, board in enumerate(advice.boards) if board.solved]
+    if done and solved:
+        lines.append(Text(f"Solved: {items(done, width, 8)}", style="dim"))
     return Text("\n").join(lines)
-
-
-def grid_of(position: Position, width: int) -> Table:
-    """The open boards beside each other with their latest turns, as many as there is room for."""
-    most = 6 if len(position.boards) <= 4 else 3
-    each = 4 * position.lexicon.length - 1
-    beside = max(1, (width + 3) // (each + 3))
-    grid = Table.grid(padding=(0, 3, 0, 0))
-    for first in range(0, len(position.open), beside):
-        if first:
-            grid.add_row()
-        cells = []
-        for number in position.open[first : first + beside]:
-            turns = position.boards[number].turns[-most:]
-            head = Text(f"Board {number + 1}", style="bold")
-            cells.append(Text("\n").join([head, *(tiles(turn) for turn in turns)]))
-        grid.add_row(*cells)
-    return grid
 
 
 def game_view(game: Game) -> RenderableType:

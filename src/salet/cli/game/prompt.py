@@ -1,7 +1,6 @@
-"""Lines that a player types: editing, history and completion at a terminal, plain lines elsewhere.
+"""Read the lines of a player: with editing, history and completion at a terminal.
 
-The standard library's ``readline`` does it. It is there on Linux and macOS, costs a millisecond
-where a library of its own costs a hundred, and where it is missing a line is read without it.
+The standard library's ``readline`` does it; where it is missing, lines are read without it.
 """
 
 from __future__ import annotations
@@ -18,72 +17,77 @@ from typing import Any
 
 from salet.errors import InputError
 
-MOST = 100_000  # signs in a line: more of them are no text that somebody typed
-_TOGETHER = 0.05  # seconds: lines that follow each other faster were pasted
+LONGEST_LINE = 100_000  # characters
+_PASTED_WITHIN = 0.05  # seconds: lines that follow each other faster were pasted
 WORKER = "salet-advice"
 
 
 class Prompt:
-    """Reads lines; ``asked`` says whether somebody sits at a terminal and can answer."""
+    """Reads lines; ``can_ask`` is whether a player at a terminal can answer questions."""
 
     def __init__(self, complete: Callable[[str, str], Sequence[str]], *, coloured: bool = False):
-        self.asked = sys.stdin.isatty()
+        self.can_ask = sys.stdin.isatty()
         self._coloured = coloured
         self._waiting = ""  # a line that was read and not used
-        self._readline = _line_editor(complete) if self.asked and sys.stdout.isatty() else None
+        self._readline = _line_editor(complete) if self.can_ask and sys.stdout.isatty() else None
 
     def read(self, about: str = "") -> str:
-        """The next line, or all that was pasted; ``EOFError`` when there is no more."""
+        """Return the next line, or a whole paste; raise ``EOFError`` at the end of the input."""
         if self._waiting:
             line, self._waiting = self._waiting, ""
             return line
         return self._line(self._prompt(about))
 
     def _line(self, prompt: str) -> str:
-        """The next line, after what asks for it."""
+        """Return the next line, after printing the prompt."""
         if self._readline is not None:
             return input(prompt).strip()
-        if self.asked:
+        if self.can_ask:
             sys.stdout.write(prompt)
             sys.stdout.flush()
             _wait_for_a_line()
-        line = sys.stdin.readline(MOST)
+        line = sys.stdin.readline(LONGEST_LINE)
         if not line:
             raise EOFError
-        if len(line) == MOST:
+        if len(line) == LONGEST_LINE:
             raise InputError(
-                f"a line of the input has more than {MOST:,} signs", "Give one turn a line."
+                f"a line of the input has more than {LONGEST_LINE:,} characters",
+                "Give one turn a line.",
             )
         return line.strip()
 
     def rest_of_paste(self) -> list[str]:
-        """The lines that came together with the last one."""
+        """Return the lines that were pasted together with the last one."""
         lines: list[str] = []
-        if not self.asked or os.name != "posix":
+        if not self.can_ask or os.name != "posix":
             return lines
-        while len(lines) < 50 and select.select([sys.stdin], [], [], _TOGETHER)[0]:
+        while len(lines) < 50 and select.select([sys.stdin], [], [], _PASTED_WITHIN)[0]:
             try:
                 lines.append(self._line(""))
             except EOFError:
                 break
         return lines
 
+    def push_back(self, line: str) -> None:
+        """Have a line read again."""
+        self._waiting = line
+
     def agree(self, question: str, *, usually: bool) -> bool:
-        """Whether the player says yes; ``usually`` is what Enter means."""
-        said = self.read(f"{question} [{'Y/n' if usually else 'y/N'}]")
-        if said.lower() not in ("", "y", "yes", "n", "no"):
-            self._waiting = said  # no answer but the next line: that is a no
+        """Return whether the player says yes; ``usually`` is what Enter means."""
+        answer = self.read(f"{question} [{'Y/n' if usually else 'y/N'}]")
+        if answer.lower() not in ("", "y", "yes", "n", "no"):
+            self.push_back(answer)  # the next line instead of an answer: that is a no
             return False
-        return said.lower().startswith("y") or (not said and usually)
+        return answer.lower().startswith("y") or (not answer and usually)
 
     def _prompt(self, about: str) -> str:
         if about and self._coloured and self._readline is not None:
-            about = f"\001\x1b[2m\002{about}\001\x1b[0m\002"  # signs that take no room
+            about = f"\001\x1b[2m\002{about}\001\x1b[0m\002"  # readline: these take no room
         return f"{about} > " if about else "> "
 
 
 def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
-    """The standard library's line editor with our completion, or None where there is none."""
+    """Return the standard library's line editor with our completion, or None without one."""
     try:
         import readline
     except ImportError:
@@ -104,13 +108,13 @@ def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
         readline.parse_and_bind("bind ^I rl_complete")
     else:
         readline.parse_and_bind("tab: complete")
-        # What is pasted comes as one text, so that it can be shown before anything is done with it.
+        # A paste arrives as one text, so that it can be shown before anything is done with it.
         readline.parse_and_bind("set enable-bracketed-paste on")
     return readline
 
 
 def _wait_for_a_line() -> None:
-    """Until somebody types, in steps in which Ctrl-C is heard."""
+    """Wait for a line, in steps between which Ctrl-C is handled."""
     while os.name == "posix" and not select.select([sys.stdin], [], [], 0.2)[0]:
         pass
 
@@ -120,7 +124,11 @@ def _wait_for_a_line() -> None:
 
 @contextmanager
 def hearing_interrupts() -> Iterator[None]:
-    """Hear Ctrl-C for sure: the wait for a key may begin just after one, and would last."""
+    """Context manager that makes sure that Ctrl-C is handled.
+
+    The wait for a key may begin just after the signal and would otherwise last: a thread sends the
+    signal again if it was not handled.
+    """
     heard, over = threading.Event(), threading.Event()
     player = threading.main_thread().ident
 
@@ -133,16 +141,16 @@ def hearing_interrupts() -> Iterator[None]:
         return
     try:
         before = signal.signal(signal.SIGINT, hear)
-    except ValueError:  # not in the main thread, where signals are nobody's business
+    except ValueError:  # not in the main thread
         yield
         return
-    came, tell = os.pipe()
-    os.set_blocking(tell, False)
-    told_before = signal.set_wakeup_fd(tell, warn_on_full_buffer=False)
+    read_end, write_end = os.pipe()
+    os.set_blocking(write_end, False)
+    previous_fd = signal.set_wakeup_fd(write_end, warn_on_full_buffer=False)
 
     def remind() -> None:
         with suppress(OSError):
-            while os.read(came, 512):
+            while os.read(read_end, 512):
                 if not heard.wait(0.3) and not over.is_set() and player is not None:
                     signal.pthread_kill(player, signal.SIGINT)
                 heard.clear()
@@ -152,17 +160,17 @@ def hearing_interrupts() -> Iterator[None]:
         yield
     finally:
         over.set()
-        signal.set_wakeup_fd(told_before)
+        signal.set_wakeup_fd(previous_fd)
         signal.signal(signal.SIGINT, before)
-        os.close(tell)
+        os.close(write_end)
 
 
 def patiently(work: Callable[[], Any], interrupted: Callable[[], None] | None = None) -> Any:
-    """Do something that may take long so that Ctrl-C is heard at once; ``interrupted`` is what is
-    done then, in the place of an end.
+    """Return the result of long work, during which Ctrl-C is handled at once.
 
-    Compiled code hears no signal: it runs in a thread that dies with the process. (A thread whose
-    join was interrupted passes for ended; an event does not.)
+    ``interrupted`` is called then; without it the interrupt ends the wait. Compiled code handles no
+    signal, so it runs in a thread that dies with the process. (A thread whose join was interrupted
+    passes for ended; an event does not.)
     """
     box: list[Any] = []
     fault: list[BaseException] = []
@@ -190,5 +198,5 @@ def patiently(work: Callable[[], Any], interrupted: Callable[[], None] | None = 
 
 
 def is_working() -> bool:
-    """Whether something that was begun is still being worked out."""
+    """Return whether long work is still running."""
     return any(thread.name == WORKER for thread in threading.enumerate())

@@ -1,0 +1,132 @@
+"""The end of a live game: the result, the journal, past answers, leaving."""
+
+from __future__ import annotations
+
+from salet.belief.kept import LAST_SHIPPED_DAY, recorded
+from salet.cli.game.prompt import Prompt
+from salet.cli.game.screen import Screen, show_error
+from salet.errors import InputError, SaletError, shortened
+from salet.live.fetching import Fetching
+from salet.live.livegame import LiveGame
+from salet.live.unfinished import Unfinished
+from salet.puzzle.scoring import feedback as feedback_of
+from salet.words.figures import plural
+from salet.words.lexicon import DAILY
+from salet.words.settings import change_settings
+
+
+class Ending:
+    """Shows the end of a live game, and keeps what is to be kept."""
+
+    def __init__(self, live: LiveGame, screen: Screen, prompt: Prompt):
+        self.live, self.screen, self.prompt = live, screen, prompt
+        self.fetching: Fetching | None = None
+
+    def show(self) -> None:
+        """Show the result, the review, the text to share, and what the journal did."""
+        self.screen.result()
+        if self.live.puzzle is None:
+            self.live.answers = tuple(map(self.ask_answer, range(self.live.session.boards)))
+        self.screen.answers()
+        kept = self.keep()  # before the review, which may be interrupted
+        self.screen.ending()
+        if kept:
+            self.screen.say(kept, "dim")
+        again = "" if self.live.puzzle is None else ", again for the same"
+        self.screen.say(
+            f"Type share to copy it, review for every guess{again}, or new for another game.", "dim"
+        )
+        if self.live.puzzle is None:
+            self.offer_past_answers()
+
+    def keep(self, *, replace: bool = False) -> str:
+        """Put the finished game into the journal; return what to say about it."""
+        try:
+            if not self.live.enter(replace=replace):
+                return ""
+        except InputError as error:
+            return f"{_not_kept(error)} Type replace to keep this one instead."
+        except SaletError as error:
+            return _not_kept(error)
+        return "Kept as practice." if self.live.practice else "Kept in your journal."
+
+    def ask_answer(self, board: int) -> str | None:
+        """Return the answer of a board that was not solved, if the player knows it."""
+        now = self.live.session
+        which = f" of board {board + 1}" if now.boards > 1 else ""
+        while self.prompt.can_ask and board in now.open:
+            text = self.prompt.read(f"what was the answer{which}? Enter to leave it out")
+            if not text:
+                break
+            try:
+                return self._checked(text, board)
+            except SaletError as error:
+                show_error(error)
+        return None
+
+    def _checked(self, text: str, board: int) -> str:
+        """Return an answer that goes with the colours of a board."""
+        now = self.live.session
+        word = now.lexicon.word(text)
+        for number, turn in enumerate(now.turns, 1):
+            seen = turn.feedbacks[board]
+            right = feedback_of(turn.letters, now.lexicon.letters(word))
+            if seen is not None and right != seen:
+                raise InputError(
+                    f"{word.upper()} does not go with the colours",
+                    f"Turn {number} would be {turn.guess}:{right}. Check the word.",
+                )
+        return word
+
+    # ----------------------------------------------------------------------------- past answers
+
+    def _is_daily(self) -> bool:
+        return self.prompt.can_ask and self.live.session.lexicon.name == DAILY
+
+    def fetch(self) -> None:
+        """Go on with the past answers, when the player has agreed to that."""
+        if self._is_daily() and self.live.settings.update_offered:
+            self.fetching = self.fetching or Fetching()
+            self.fetching.start()
+
+    def offer_past_answers(self) -> None:
+        """Offer once, at the end of a game, to fetch the past answers."""
+        if not self._is_daily() or self.live.settings.update_offered is not None:
+            return
+        last = recorded().last
+        if last is not None and last > LAST_SHIPPED_DAY:
+            return
+        self.fetching = Fetching()
+        self.screen.say(
+            f"Past answers make the suggestions better. {len(self.fetching.missing):,} days can be "
+            f"fetched while you play, one a second: about {self.fetching.minutes} minutes in all, "
+            "the newest first. You can leave at any time; it goes on the next time."
+        )
+        wanted = self.prompt.agree("Fetch them?", usually=False)
+        self.live.settings = change_settings(update_offered=wanted)
+        self.fetch()
+
+    def leave(self) -> None:
+        """Say what becomes of the game, and of the past answers."""
+        if self.fetching is not None:
+            self.fetching.stop()
+            if count := self.fetching.fetched:
+                left = len(self.fetching.missing) - count
+                more = f"; {left:,} come the next time" if left else ""
+                verb = "is" if count == 1 else "are"
+                self.screen.say(f"{plural(count, 'past answer')} {verb} here{more}.", "dim")
+        if self.live.is_kept:
+            game = self.live.as_unfinished()
+            today = " today" if game.day and game.kind == "play" else ""
+            self.screen.say(f"Your game is kept: {command_of(game)} goes on with it{today}.", "dim")
+
+
+def command_of(game: Unfinished) -> str:
+    """Return the command that goes on with an unfinished game."""
+    listed = "" if game.list_name == DAILY else f" --list {game.list_name}"
+    boards = f" --boards {game.boards}" if game.boards > 1 else ""
+    return f"salet {game.kind}{listed}{boards}{' --sequence' if game.sequence else ''}"
+
+
+def _not_kept(error: SaletError) -> str:
+    return f"Not kept in your journal: {shortened(error.message)}."

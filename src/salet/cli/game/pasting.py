@@ -1,0 +1,168 @@
+"""Text pasted into the live helper: shown, and taken only when the player agrees."""
+
+from __future__ import annotations
+
+import re
+
+from salet.cli.game.prompt import Prompt
+from salet.cli.game.screen import Screen, show_error
+from salet.errors import InputError, SaletError
+from salet.journal.played import played_game
+from salet.live.livegame import LiveGame
+from salet.live.pasted import Pasted
+from salet.live.session import Session
+from salet.puzzle.marks import SQUARE_NAMES, SQUARES, Feedback
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn
+from salet.render.live import turns_view
+from salet.share.squares import GAMES
+
+_SQUARE = "|".join(map(re.escape, (*SQUARES, *SQUARE_NAMES)))
+_SQUARE_ROW = re.compile(rf"(?:{_SQUARE}|[\ufe0e\ufe0f\s])+")
+_HEADER = re.compile(
+    rf"\b\w+ (?:#?[\d,.]+ )?(?:[\dxX](?:&[\dxX])*/\d+)|\b(?:{'|'.join(GAMES)})\b|salet \d+ boards",
+    re.IGNORECASE,
+)
+_IN_PASTE = re.compile(rf"{_SQUARE}|\w\.\w+/|://")  # squares, or the address of the game
+_MOST_LINES = 120
+
+
+class Pasting:
+    """Makes a game of pasted text."""
+
+    def __init__(self, live: LiveGame, screen: Screen, prompt: Prompt):
+        self.live, self.screen, self.prompt = live, screen, prompt
+        self._squares = False  # the last line was a row of squares alone
+
+    def gathered(self, line: str, *, named: bool) -> str:
+        """Return a line with those that belong to it; ``named`` when its word is known already.
+
+        Where nobody can be asked, rows of squares below each other are no turns: the words that
+        got them are missing.
+        """
+        row = bool(_SQUARE_ROW.fullmatch(line)) and not named
+        before, self._squares = self._squares, row
+        header = bool(_HEADER.search(line)) and not named
+        if "\n" in line or not (row or header):
+            return line
+        if self.prompt.can_ask:
+            return "\n".join([line, *self.prompt.rest_of_paste()])
+        if row and before:
+            raise _without_words()
+        lines = [line]
+        while header and len(lines) < _MOST_LINES:
+            try:
+                line = self.prompt.read()
+            except EOFError:
+                break
+            if re.search(r"[^\W\d_]", line) and not _IN_PASTE.search(line):
+                self.prompt.push_back(line)
+                break
+            lines.append(line)
+        return "\n".join(lines)
+
+    def take(self, game: Pasted) -> bool:
+        """Show what it is, and go on with it when the player agrees; return whether that is so."""
+        if game.others:
+            self.screen.say(
+                f"There are {game.others + 1} games here; this is about the first.", "dim"
+            )
+        if game.guesses:
+            return self._take_turns(game, game.guesses)
+        return self._take_squares(game)
+
+    def _take_turns(self, game: Pasted, guesses: tuple[str, ...]) -> bool:
+        now = self.live.session
+        session = Session(
+            now.lexicon, game.rules or now.rules, now.strategy, boards=game.boards,
+            goal=now.goal if game.boards == 1 else "mean", limit=game.limit,
+            sequence=now.sequence and game.boards == now.boards,
+        )  # fmt: skip
+        given = list(zip(guesses, game.rows, strict=True))
+        before = [(turn.guess, turn.feedbacks) for turn in now.turns]
+        goes_on = game.number is None and game.boards == now.boards and not now.is_over
+        if goes_on and given[: len(before)] != before:
+            given = [*before, *given]
+        for guess, row in given:
+            session.add(guess, *row)
+        self.screen.out.print()
+        self.screen.out.print(turns_view(session, self.screen.out.width))
+        which = f"puzzle {game.number:,}" if game.number is not None else "your game"
+        if not self.prompt.can_ask:
+            self.live.journal = self.live.journal and not session.is_over
+        elif not self.prompt.agree(f"Is this {which}?", usually=True):
+            self.screen.say("It is left out.")
+            return False
+        self.live.begin(session, game.number)
+        return True
+
+    def _take_squares(self, game: Pasted) -> bool:
+        """Ask for the words of squares, or keep the squares as they are."""
+        if not self.prompt.can_ask:
+            raise _without_words()
+        for line in game.squares():
+            self.screen.say(line)
+        count = len(game.rows)
+        words = f"which {count} words were they?" if count > 1 else "which word was it?"
+        while text := self.prompt.read(f"{words} Enter if you do not know"):
+            try:
+                return self._take_turns(game, self._words(text, count))
+            except SaletError as error:
+                show_error(error)
+        if game.is_over:
+            self._keep(game)
+        else:
+            self.screen.say("Without the words there is nothing to go by.")
+        return False
+
+    def _words(self, text: str, count: int) -> tuple[str, ...]:
+        lexicon = self.live.session.lexicon
+        words = tuple(lexicon.word(word) for word in re.split(r"[\s,;]+", text) if word)
+        if len(words) != count:
+            raise InputError(f"{len(words)} words for {count} rows", "Write one word for each row.")
+        return words
+
+    def _keep(self, game: Pasted) -> None:
+        """Put squares alone into the journal, when the player wants that."""
+        one = game.boards == 1
+        number = (game.number or self.live.number) if one else None
+        which = f" as puzzle {number:,}" if number is not None else ""
+        if not self.prompt.agree(f"Keep the squares{which} in your journal?", usually=False):
+            return
+        from salet.journal.journal import Journal
+
+        played = played_game(
+            [Turn("", row) for row in game.rows], self.live.session.lexicon, number=number,
+            rules=game.rules or Rules.NORMAL, limit=game.limit,
+        )  # fmt: skip
+        with Journal.open() as journal:
+            try:
+                journal.add(played)
+            except InputError as error:
+                if not self.prompt.agree(f"{error.message}. Replace it?", usually=False):
+                    return
+                journal.add(played, replace=True)
+        self.screen.say("Kept in your journal.", "dim")
+
+    def show_kept(self) -> None:
+        """Show the game of this puzzle that the journal has, if it has one."""
+        try:
+            kept = self.live.kept_game() if self.live.stored else None
+        except SaletError:
+            return
+        if kept is None:
+            return
+        if not self.live.take_up(kept):
+            for marks in kept.feedbacks:
+                self.screen.say(Feedback.parse(marks).squares())
+        self.screen.say(
+            f"You have played it already: {kept.result}. Type new for another game, share or quit."
+        )
+
+
+def _without_words() -> InputError:
+    return InputError(
+        "these are squares without their words",
+        "Write each word with its squares: crane ⬛⬛🟨🟩⬛. To keep a shared game as it is: "
+        "salet journal import -",
+    )

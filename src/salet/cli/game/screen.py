@@ -1,0 +1,249 @@
+"""What a live game shows: the screen of a turn, hints, reasons, the end of a game."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from salet.advice.advise import Advice
+from salet.advice.reasons import likely_left, reason
+from salet.cli.game.prompt import patiently
+from salet.errors import Contradiction, InputError, SaletError, sentence, shortened
+from salet.live.hints import STEPS, hints
+from salet.live.livegame import LiveGame
+from salet.render import live as view
+from salet.render.clipboard import copy
+from salet.render.console import console, error_text, help_view, styled
+from salet.render.terminal import (
+    guesses_table,
+    numbers_table,
+    setting_line,
+    unlisted,
+    words_left,
+)
+
+WORDS_OF_ONE, WORDS_OF_EACH = 400, 60  # words named of one board, and of each of several
+LIKELIEST = 5
+OTHERS = 4  # good guesses that a screen shows
+REVIEWED = 4  # boards: with more the review of every guess comes when it is asked for
+
+
+def show_error(error: SaletError) -> None:
+    """Show what is wrong, and what to do."""
+    error_text(sentence(str(error)), shortened(error.fix))
+
+
+class Screen:
+    """Shows a live game; asks nothing."""
+
+    help_text = view.HELP
+
+    def __init__(self, live: LiveGame, *, verbose: bool = False):
+        self.live = live
+        self.out = console()
+        self.verbose = verbose
+        self.step = 0  # hints given in this turn
+        self._explained = False  # whether the player has seen what to type
+
+    @property
+    def advice(self) -> Advice:
+        """The advice for this turn."""
+        found: Advice = patiently(self.live.advice)
+        return found
+
+    def say(self, text: str, style: str = "") -> None:
+        """Print a plain sentence."""
+        self.out.print(text, style=style)
+
+    # --------------------------------------------------------------------------------- screens
+
+    def greet(self) -> None:
+        """Show which puzzle it is."""
+        self.say(view.greeting(self.live.session, self.live.day, date.today()))
+
+    def turns(self) -> None:
+        """Show the turns so far."""
+        if self.live.trouble is not None:
+            show_error(self.live.trouble)
+            self.live.trouble = None
+        if self.live.session.turns:
+            self.out.print()
+            self.out.print(view.turns_view(self.live.session, self.out.width))
+
+    def next_guess(self) -> None:
+        """Show what is left, and the best guess or as many hints as are wanted."""
+        self.step = 0
+        self.out.print()
+        self.out.print(view.situation(self.live.session))
+        try:
+            advice = self.advice
+        except Contradiction as error:  # the player has kept turns that no word fits
+            show_error(error)
+            self.say("Go on with your turns, or type undo or edit 1 to correct one.", "dim")
+            return
+        if advice.unknown:
+            self.out.print(unlisted(advice.unknown))
+        if not self.live.shows_best:
+            if self.live.opener:
+                self.say(f"Your opener: {self.live.opener.upper()}.")
+            self.step = self.live.depth
+            self.show_hints(0)
+            self.say("Type hint for the next one.", "dim")
+            return
+        if advice.turns:
+            self.out.print(words_left(advice, self.out.width, LIKELIEST, solved=False))
+        self.out.print(view.suggestion(advice, self.live.opener))
+        if self.verbose:
+            self.out.print(numbers_table(advice, self.out.width))
+        elif advice.turns and len(advice.ranking) > 1:
+            self.out.print(guesses_table(advice, self.out.width, OTHERS))
+        if not self._explained:
+            self._explained = True
+            self.out.print(view.what_to_type(advice))
+
+    def result(self) -> None:
+        """Show how the game ended."""
+        self.out.print()
+        self.say(view.result(self.live.session), "bold")
+
+    def answers(self, style: str = "") -> None:
+        """Show the words of the boards that are not solved."""
+        now, answers = self.live.session, self.live.known_answers
+        hidden = [(b + 1, word.upper()) for b in now.open if (word := answers[b]) is not None]
+        if hidden and now.boards == 1:
+            self.say(f"The word was {hidden[0][1]}.", style)
+        elif hidden:
+            words = ", ".join(f"{board} {word}" for board, word in hidden)
+            self.say(f"The words were: {words}.", style)
+
+    def ending(self) -> None:
+        """Show the review in a line and the text to share."""
+        try:
+            self.say(patiently(lambda: self.live.review().line))
+        except SaletError as error:
+            self.say(f"It cannot be reviewed: {error}.", "dim")
+        self.share_text()
+
+    def share_text(self) -> None:
+        """Show the text to share, as it is to be copied."""
+        self.out.print()
+        self.out.print(self.live.share(), soft_wrap=True)
+        self.out.print()
+
+    # ---------------------------------------------------------------------------------- asking
+
+    def help(self) -> None:
+        """Show what can be typed."""
+        self.out.print(help_view(self.help_text))
+
+    def words(self, number: str = "") -> None:
+        """Show all the words left, of every open board or of one."""
+        self.check_open()
+        boards = self.advice.boards
+        if number or len(boards) == 1:
+            board = self._numbered(number or "1")
+            head = f"Board {board + 1}: " if len(boards) > 1 else ""
+            found = view.all_words(boards[board], self.out.width, WORDS_OF_ONE, head)
+            self.out.print("Solved." if boards[board].solved else found)
+            return
+        for board in self.live.session.shown:
+            head = f"Board {board + 1}: "
+            self.out.print(view.all_words(boards[board], self.out.width, WORDS_OF_EACH, head))
+
+    def board(self, number: str) -> None:
+        """Show all the turns of one board."""
+        board = self._numbered(number)
+        self.out.print(f"Board {board + 1}", style="bold")
+        self.out.print(view.numbered_turns(self.live.session, board))
+
+    def _numbered(self, number: str) -> int:
+        """Return the board of a number that was typed, counted from 0."""
+        count = self.live.session.boards
+        if not number.isdecimal() or not 1 <= int(number[:4]) <= count:
+            raise InputError(
+                f"there is no board {number[:20]}".strip(),
+                f"Name one from 1 to {count}." if count > 1 else "This game has one board.",
+            )
+        return int(number) - 1
+
+    def more(self) -> None:
+        """Show the good guesses with all their numbers."""
+        self.check_open()
+        self.out.print(numbers_table(self.advice, self.out.width))
+        self.out.print(setting_line(self.advice))
+
+    def hint(self) -> None:
+        """Show the next hint."""
+        self.check_open()
+        if self.step >= STEPS:
+            self.say("That was the last hint.")
+            return
+        self.step += 1
+        self.show_hints(self.step - 1)
+
+    def hints(self, text: str) -> None:
+        """Show the first hints, up to a number, now and in every turn to come."""
+        if not text.isdecimal() or not 1 <= int(text[:6]) <= STEPS:
+            raise InputError(f"there is no hint {text!r}", f"There are {STEPS}: hint 3")
+        self.check_open()
+        self.live.depth = self.step = int(text)
+        self.show_hints(0)
+
+    def show_hints(self, after: int) -> None:
+        """Show the hints after one that was given already, up to this turn's step."""
+        for step, hint in enumerate(hints(self.advice)[after : self.step], after + 1):
+            self.out.print(styled("[dim]Hint {n} of {all}:[/]", n=step, all=STEPS), hint)
+            if step == 3 and (trap := self.advice.trap):
+                self.out.print(trap.sentence, style="bold")
+
+    def why(self, text: str) -> None:
+        """Show what the best guess, one word or two side by side tell apart."""
+        from salet.position.buckets import buckets_of
+
+        self.check_open()
+        advice, position = self.advice, self.advice.position
+        words = text.replace(",", " ").split()
+        number = words.pop() if words and words[-1].isdecimal() else ""
+        words = words or [advice.ranking.best.guess]
+        if len(words) > 2:
+            raise InputError("why takes one word or two", "Write why crane, or why crane slate.")
+        guesses = [advice.lexicon.word(word) for word in words]
+        for guess in guesses:
+            position.check_legal(advice.lexicon.letters(guess))
+        boards = [self._numbered(number)] if number else list(self.live.session.open)
+        found = {
+            guess: [(board, buckets_of(position.boards[board], guess)) for board in boards]
+            for guess in guesses
+        }
+        if len(boards) > 1:
+            self.out.print(view.splits_table(found))
+            example = f"why {guesses[0]} {boards[0] + 1}"
+            self.say(f"One board in groups: {example}", "dim")
+        else:
+            pairs = [(guess, rows[0][1]) for guess, rows in found.items()]
+            self.out.print(view.side_by_side(pairs, self.out.width))
+        if len(guesses) == 2 and self.live.session.boards == 1:
+            left = {guess: likely_left(advice, guess)[0] for guess in guesses}
+            self.out.print(view.two_guesses(left))
+        for row in advice.ranking if len(guesses) == 1 else ():
+            if row.guess == guesses[0]:
+                self.say(f"{row.guess.upper()}: {reason(advice, row)}.")
+
+    def share(self) -> None:
+        """Show the text to share, and copy it where that is possible."""
+        text = self.live.share()
+        self.out.print(text, soft_wrap=True)
+        if self.out.is_terminal:
+            self.out.print(copy(text), style="dim")
+
+    def review(self) -> None:
+        """Show the review of every guess."""
+        from salet.render.review import review_view
+
+        found = patiently(self.live.review)
+        self.out.print(review_view(found, verbose=self.verbose))
+
+    def check_open(self) -> None:
+        """Raise ``InputError`` when help is asked for in a game that is over."""
+        if self.live.is_over:
+            raise InputError("the game is over", "Type new for another game, or undo.")
+        self.live.helped = True
