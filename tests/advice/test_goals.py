@@ -17,7 +17,7 @@ from salet.errors import InputError, StrategyError
 from salet.live.session import Session
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.endgame import LARGEST, LOSS, EndGame
+from salet.search.endgame import MAX_CANDIDATES, LOSS, EndGame
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turns
@@ -124,7 +124,7 @@ def test_larger_positions_are_searched(monkeypatch):
         monkeypatch.setattr(f"salet.advice.goals.{name}", PATIENCE)
     turns = parse_turns(ORIGINAL, ["salet:bbbyb"])
     position = Position.of(ORIGINAL, turns)
-    assert position.count > LARGEST
+    assert position.count > MAX_CANDIDATES
     ranking, choice = rank(position, "worst", 5)
     assert ranking.best.worst == choice.ours
     assert choice.theirs is None or choice.theirs >= choice.ours

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.endgame import LARGEST, EndGame
+from salet.search.endgame import MAX_CANDIDATES, EndGame
 
 FORFEIT = 1e9  # what a lost game costs: a chance of one in a million still outweighs a turn
 
@@ -30,7 +30,7 @@ def chance_of(cost: float) -> float:
 def sure_game(
     position: Position, columns: NDArray[np.int64], weights: NDArray[np.float64], left: int
 ) -> EndGame:
-    """The end game of these columns, heaviest first: at most ``LARGEST`` of them."""
+    """The end game of these columns, heaviest first: at most ``MAX_CANDIDATES`` of them."""
     own = np.full(len(position.lexicon.guesses), -1)
     own[position.matrix.answers[columns]] = np.arange(len(columns))
     return EndGame(position.matrix.block(columns), own, weights, left, FORFEIT)
@@ -98,7 +98,7 @@ class Likely:
                 continue
             more, spent = self.word_by_word(places, self.left - 1)
             normal = self.position.rules is Rules.NORMAL
-            if more < mass - 1e-9 and normal and 2 < len(places) <= LARGEST:
+            if more < mass - 1e-9 and normal and 2 < len(places) <= MAX_CANDIDATES:
                 cost = self._small(places).value()
                 more = mass * chance_of(cost)
                 spent = mass * cost if cost < FORFEIT * 1e-7 else spent

@@ -151,9 +151,9 @@ def too_many(goal: str) -> GoalCost:
 
 
 def _largest() -> int:
-    from salet.search.endgame import LARGEST
+    from salet.search.endgame import MAX_CANDIDATES
 
-    return LARGEST
+    return MAX_CANDIDATES
 
 
 def _last_chance(usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:

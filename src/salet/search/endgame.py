@@ -9,12 +9,13 @@ and since a bucket takes at least ``2 W - (its heaviest)``, a guess costs at lea
 
     3 W - sum of the heaviest of each bucket - (the guess's own weight)
 
-which for candidates alike is 3n - k, or 3n - k - 1 for a candidate, with k buckets. Guesses are
+which for equal weights is 3n - k, or 3n - k - 1 for a candidate, with k buckets. Guesses are
 tried in the order of that bound until the bound of the next is no better than the best found.
-An answer that is not found within the guesses left costs ``LOSS`` times its weight, so that the
-fewest losses come first. Of a bucket that gets g more guesses no more than ``k ** (g - 1)``
-candidates can be found, where k is the most buckets that any guess makes: what is beyond is added
-to the bound. With two guesses left the heaviest of each bucket is found, and nothing else.
+
+An answer that is not found counts all the guesses left and ``loss`` more. Of a bucket that gets g
+more guesses at most ``k ** (g - 1)`` candidates can be found, where k is the most buckets that any
+guess makes: what the others cost more is added to the bound. With two guesses left the heaviest of
+each bucket is found, and nothing else.
 
 A partition is a row of labels: the place of the first candidate in the same bucket. Candidates
 stand in the order of their weight, so that this first one is also the heaviest. Guesses with the
@@ -30,8 +31,8 @@ from numpy.typing import NDArray
 
 from salet.numbers.patterns import Patterns
 
-LARGEST = 15  # candidates: labels and own place then fit 64 bits
-LOSS = 1000.0
+MAX_CANDIDATES = 15  # labels and own place then fit 64 bits
+LATE = 4.0  # guesses past the limit that an answer counts which is not found within it
 _Places = tuple[int, ...]
 
 
@@ -40,7 +41,7 @@ class EndGame:
 
     ``patterns`` are [guesses, candidates], ``own`` the place of each guess among the candidates or
     -1, ``weights`` the belief in the order of the columns, heaviest first, ``left`` the guesses
-    that the game still gives, ``loss`` what a lost game costs.
+    that the game still allows, ``loss`` what an answer that is not found costs past the last one.
     """
 
     def __init__(
@@ -49,7 +50,7 @@ class EndGame:
         own: NDArray[np.int64],
         weights: NDArray[np.float64],
         left: int,
-        loss: float = LOSS,
+        loss: float = LATE,
     ) -> None:
         labels = _labels(patterns)
         _, first, kind = np.unique(_packed(labels, own), return_index=True, return_inverse=True)
@@ -60,14 +61,19 @@ class EndGame:
         self.left = left
         self.loss = loss
         self._every = tuple(range(len(weights)))
-        self._values: dict[tuple[int, int], float] = {}
+        # The least cost of each set of candidates, and the partition that has it.
+        self._known: dict[tuple[int, int], tuple[float, NDArray[np.uint8], int]] = {}
 
     def value(self) -> float:
-        """The least cost of the whole position."""
+        """Return the least cost of the whole position."""
         return self._value(self._every, self.left)
 
+    def rest(self, places: _Places, left: int) -> tuple[float, float]:
+        """Return the least cost of some candidates, and the weight that is lost by that play."""
+        return self._value(places, left), self._lost(places, left)
+
     def cost(self, kind: int) -> float:
-        """What the guesses of one kind cost when the rest is played perfectly."""
+        """Return what the guesses of one kind cost when the rest is played perfectly."""
         row, own = self.labels[kind], int(self.own[kind])
         if (row == 0).all() and own < 0:
             return self._weight(self._every) + self._value(self._every, self.left - 1)
@@ -91,16 +97,32 @@ class EndGame:
         if n == 1:
             return first
         if left == 1:
-            return first + self.loss * (self._weight(places) - first)
+            weight = self._weight(places)
+            return weight + self.loss * (weight - first)
         if n == 2:
             return first + 2 * float(self.weights[places[1]])
-        key = (sum(1 << place for place in places), min(left, n))
-        if key not in self._values:
-            self._values[key] = self._searched(places, left)
-        return self._values[key]
+        return self._best(places, left)[0]
 
-    def _searched(self, places: _Places, left: int) -> float:
-        """The least cost of three candidates or more with two guesses or more."""
+    def _lost(self, places: _Places, left: int) -> float:
+        """The weight that is not found within the guesses left by the play of least cost."""
+        if left <= 0:
+            return self._weight(places)
+        if left == 1:
+            return self._weight(places[1:])
+        if len(places) <= 2:
+            return 0.0
+        _, labels, own = self._best(places, left)
+        parts = _parts(places, labels, own)
+        return sum(self._lost(part, left - 1) for part in parts)
+
+    def _best(self, places: _Places, left: int) -> tuple[float, NDArray[np.uint8], int]:
+        key = (sum(1 << place for place in places), min(left, len(places)))
+        if key not in self._known:
+            self._known[key] = self._searched(places, left)
+        return self._known[key]
+
+    def _searched(self, places: _Places, left: int) -> tuple[float, NDArray[np.uint8], int]:
+        """The least cost of three candidates or more, two guesses left or more, and its partition."""
         labels, own = self._kinds_of(places)
         weights = self.weights[list(places)]
         total = weights.sum()
@@ -108,18 +130,22 @@ class EndGame:
         heaviest = begins @ weights
         mine = np.where(own >= 0, self.weights[own], 0.0)
         if left == 2:
-            lost = np.maximum(total - heaviest, 0.0)
-            return float((total + heaviest - mine + self.loss * lost).min())
+            costs = 2 * total - mine + self.loss * np.maximum(total - heaviest, 0.0)
+            kind = int(costs.argmin())
+            return float(costs[kind]), labels[kind], int(own[kind])
         found = int(begins.sum(axis=1).max()) ** (left - 2)
         bounds = 3 * total - heaviest - mine
         if found < len(places):
-            bounds = bounds + self.loss * (_ranks(labels) >= found) @ weights
-        best = np.inf
+            more = left + self.loss - 3
+            bounds = bounds + more * (_ranks(labels) >= found) @ weights
+        best, chosen = np.inf, 0
         for kind in np.argsort(bounds, kind="stable").tolist():
             if bounds[kind] >= best - 1e-12:
                 break
-            best = min(best, self._cost(places, labels[kind], int(own[kind]), left, best))
-        return best
+            cost = self._cost(places, labels[kind], int(own[kind]), left, best)
+            if cost < best:
+                best, chosen = cost, kind
+        return float(best), labels[chosen], int(own[chosen])
 
     def _kinds_of(self, places: _Places) -> tuple[NDArray[np.uint8], NDArray[np.int64]]:
         """One row of labels for each way to split the candidates at ``places``, and its own place
@@ -138,13 +164,10 @@ class EndGame:
 
         A guess that tells nothing costs ``inf``: something better always exists.
         """
-        buckets: dict[int, list[int]] = {}
-        for place, label in zip(places, labels.tolist(), strict=True):
-            buckets.setdefault(label, []).append(place)
-        if len(buckets) == 1 and own not in places:
+        parts = _parts(places, labels, own)
+        if parts == [places]:
             return np.inf
         cost = self._weight(places)
-        parts = [tuple(part) for part in buckets.values() if part != [own]]
         rest = sum(self._least(part) for part in parts)
         for part in sorted(parts, key=len):
             if cost + rest >= ceiling:
@@ -156,6 +179,14 @@ class EndGame:
     def _least(self, part: _Places) -> float:
         """The least that a bucket can cost."""
         return 2 * self._weight(part) - float(self.weights[part[0]])
+
+
+def _parts(places: _Places, labels: NDArray[np.uint8], own: int) -> list[_Places]:
+    """The buckets that a partition makes of some candidates, without the guess itself."""
+    buckets: dict[int, list[int]] = {}
+    for place, label in zip(places, labels.tolist(), strict=True):
+        buckets.setdefault(label, []).append(place)
+    return [tuple(part) for part in buckets.values() if part != [own]]
 
 
 def _labels(rows: NDArray[Any]) -> NDArray[np.uint8]:
@@ -177,7 +208,7 @@ def _ranks(labels: NDArray[np.uint8]) -> NDArray[np.uint8]:
 
 
 def _packed(labels: NDArray[np.uint8], own: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """Labels and own place in one number: four bits each, which is what LARGEST is made for."""
+    """Labels and own place in one number: four bits each, hence MAX_CANDIDATES."""
     packed = (own + 1).astype(np.uint64)
     for place in range(labels.shape[1]):
         packed = packed << np.uint64(4) | labels[:, place]

@@ -43,12 +43,13 @@ class Engine:
     patterns: int  # 3 ** length
     spelling: NDArray[np.uint64]  # see `legality`
     zobrist: NDArray[np.uint64]  # [answers, 2]
+    loss: int = 0  # guesses past the last one that a lost answer counts; 0: more than any total
     turned: list[NDArray[Any]] = field(default_factory=list)  # the matrix on its side, once needed
 
     @property
     def penalty(self) -> int:
-        """What losing an answer of weight 1 costs."""
-        return penalty_of(int(self.weights.sum()))
+        """What an answer of weight 1 costs that is not found with the last guess."""
+        return 1 + self.loss if self.loss else penalty_of(int(self.weights.sum()))
 
     @property
     def label(self) -> type[np.unsignedinteger[Any]]:
@@ -79,13 +80,15 @@ def new_engine(
     weights: ArrayLike | None = None,
     rules: str = "normal",
     length: int | None = None,
+    loss: int = 0,
     seed: int = 0x5A1E7,
 ) -> Engine:
     """Check and gather what a search needs.
 
     `matrix` is [guesses, answers]; `answers[j]` is the guess that column j is. `words` spell the
     guesses and are needed under hard and ultra-hard rules; otherwise `length` (default 5) will do.
-    `weights` are whole numbers, one a column.
+    `weights` are whole numbers, one a column. `loss` is what an answer that is not found counts
+    past the last guess; without it fewest losses come first.
     """
     at = np.ascontiguousarray(answers, dtype=np.int32)
     if matrix.ndim != 2 or matrix.shape[1] != at.size:
@@ -108,7 +111,7 @@ def new_engine(
     size = len(words[0]) if words else (length or 5)
     spelling = spell(words, RULES[rules]) if words is not None else np.zeros((1, 2), np.uint64)
     zobrist = np.random.default_rng(seed).integers(0, 2**64, (max(at.size, 1), 2), dtype=np.uint64)
-    return Engine(matrix, at, mass, RULES[rules], size, 3**size, spelling, zobrist)
+    return Engine(matrix, at, mass, RULES[rules], size, 3**size, spelling, zobrist, loss)
 
 
 def new_workspace(engine: Engine, *, bits: int = 21) -> Workspace:

@@ -66,11 +66,12 @@ class Searcher:
         ties: str = "outsider",
         sure: bool = False,
         seconds: float | None = None,
+        nodes: int | None = None,
     ) -> Verdict:
         """What the search finds out about a position, or about one guess there.
 
         ``top`` asks for so many of the best guesses; ``sure`` looks only for a win that is certain
-        within the guesses left. After ``seconds`` it tells the best so far.
+        within the guesses left. After ``seconds`` or ``nodes`` it tells the best so far.
         """
         left = position.guesses_left if position.guesses_left > 0 else PLAYED_ON
         if left > MOST_LEFT:
@@ -82,7 +83,7 @@ class Searcher:
             verdict = solve(
                 self.engine, node=self._node(position, first is None and top == 1), left=left,
                 first=first, top=top, width=width, ties=ties, sure=sure, seconds=seconds,
-                work=self.work,
+                nodes=nodes, work=self.work,
             )  # fmt: skip
             if verdict.kinds is not None:
                 self._kinds[position.board] = verdict.kinds
@@ -133,8 +134,12 @@ class Searcher:
 
 
 @lru_cache(maxsize=4)
-def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
-    """The search of a list under some rules, the same one each time it is asked for."""
+def searcher(lexicon: Lexicon, rules: Rules, loss: int = 0) -> Searcher:
+    """Return the search of a list under some rules, the same one each time it is asked for.
+
+    ``loss`` is what an answer that is not found counts past the last guess; without it fewest
+    losses come first.
+    """
     matrix = matrix_of(lexicon, compiled=True).full()
     weights = None
     if not lexicon.uniform:
@@ -146,7 +151,7 @@ def searcher(lexicon: Lexicon, rules: Rules) -> Searcher:
     try:
         engine = new_engine(
             matrix, lexicon.answers, words=words, weights=weights, rules=rules.value,
-            length=lexicon.length,
+            length=lexicon.length, loss=loss,
         )  # fmt: skip
     except ValueError as error:
         raise InputError(f"this list cannot be searched: {error}", "Use a smaller list.") from None

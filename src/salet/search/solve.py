@@ -184,7 +184,8 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
     for width in widths:
         full = width == widths[-1]
         limited = work._replace(settings=work.settings._replace(width=width))
-        for beta in (penalty, int(ENDLESS)):
+        # Sure wins first, unless a loss counts only a few guesses.
+        for beta in (int(ENDLESS),) if engine.loss else (penalty, int(ENDLESS)):
             # Where a narrower search won within the limit, look for its equal or less.
             if full and len(best) == top:
                 beta = min(beta, best[-1][0] + 1)
@@ -207,7 +208,7 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
         likely = choice.likely if choice.stopped else None
         guess = None if likely is None else int(frame.guesses[likely])
         return Verdict(guess, None, 0, exact, min(lower, penalty))
-    rows = tuple(_valued(int(frame.guesses[at]), penalty, left, cost) for cost, at in best)
+    rows = tuple(_valued(int(frame.guesses[at]), engine, left, cost) for cost, at in best)
     return Verdict(
         rows[0].guess,
         rows[0].total,
@@ -220,9 +221,11 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
     )
 
 
-def _valued(guess: int, penalty: int, left: int, cost: int) -> SolvedGuess:
-    """What a cost says: see `play`."""
-    losses, total = divmod(cost, penalty)
+def _valued(guess: int, engine: Engine, left: int, cost: int) -> SolvedGuess:
+    """What a cost says: see `play`. With a loss of a few guesses the total includes it."""
+    if engine.loss:
+        return SolvedGuess(guess, cost, 0)
+    losses, total = divmod(cost, engine.penalty)
     return SolvedGuess(guess, total - losses * (left - 1), losses)
 
 
@@ -250,7 +253,7 @@ def _by_buckets(engine: Engine, work: Workspace, position: Node, asked: _Questio
     )
     if cost >= (engine.penalty if asked.sure else ENDLESS):
         return Verdict(first, None, 0, exact, min(lower, engine.penalty))
-    best = _valued(first, engine.penalty, asked.left, cost)
+    best = _valued(first, engine, asked.left, cost)
     lower = best.total if exact else lower
     return Verdict(first, best.total, best.losses, exact, lower, best=(best,), proven=exact)
 

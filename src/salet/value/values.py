@@ -1,0 +1,237 @@
+"""The value of a guess: how many guesses are still needed, this one included.
+
+An answer that is not found within the limit counts as limit + 4 guesses in total. Every number
+looks at the position before the feedback, under the whole belief. The method depends on the
+position and the budget alone, so that a guess has one value, whatever else is asked:
+
+=========  ============================================================================
+counted    one or two guesses left: every feedback is followed to the end; exact
+solved     up to 15 likely candidates, normal rules: perfect play; exact without long shots
+searched   hard rules: a search to the end of the game; exact where nothing is left out
+looked     the best next guess of a pool for every feedback, then an estimate of the rest
+estimated  every feedback by the bits of belief that it leaves
+=========  ============================================================================
+
+Several boards are valued by ``salet.value.boards``. ``docs/value.md`` has the formulas.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from salet.numbers.patterns import Patterns
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.search.endgame import LATE, MAX_CANDIDATES, EndGame
+from salet.value.estimate import turns_of_bits
+from salet.value.lookahead import LookAhead
+
+Floats = NDArray[np.float64]
+Cells = NDArray[np.int64]
+
+PLAYED_ON = 12  # guesses that a game past its limit is taken to allow
+TAIL_STEP = 0.72  # what a long shot takes more for each e-fold of its bucket
+
+
+@dataclass(frozen=True, slots=True)
+class Budget:
+    """How much work a value may take, in likely candidates, so that it is the same everywhere.
+
+    ``looked`` and ``searched`` are the largest positions that these methods take on; ``nodes`` ends
+    a search that takes longer, which is then replaced by an estimate.
+    """
+
+    looked: int = 100_000
+    searched: int = 300
+    nodes: int = 3_000_000
+
+
+FULL = Budget()
+QUICK = Budget(looked=0, searched=0)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Value:
+    """What a guess is worth at a position.
+
+    ``turns`` are the guesses still needed, this one included; ``win`` is the chance to find the
+    answer within the limit, None where the method does not tell. ``patterns`` are the feedbacks
+    that can come, [feedbacks], with the number of candidates (``counts``), the probability
+    (``masses``) and the guesses still needed after it (``rest``).
+    """
+
+    guess: str
+    turns: float
+    win: float | None
+    exact: bool
+    method: str
+    patterns: NDArray[np.int64]
+    counts: Cells
+    masses: Floats
+    rest: Floats
+
+
+def method_of(position: Position, budget: Budget = FULL) -> str:
+    """Return the method by which guesses are valued at a one-board position."""
+    if 0 < position.guesses_left <= 2:
+        return "counted"
+    if position.rules is Rules.NORMAL:
+        if position.likely <= MAX_CANDIDATES:
+            return "solved"
+        return "looked" if position.likely <= budget.looked else "estimated"
+    return "searched" if position.likely <= budget.searched else "estimated"
+
+
+def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) -> tuple[Value, ...]:
+    """Return what each of these words is worth at a one-board position.
+
+    >>> from salet.words.lexicon import Lexicon
+    >>> tiny = Lexicon.of(["crane", "slate", "moist"])
+    >>> [round(v.turns, 3) for v in values(Position.start(tiny), ["crane", "moist"])]
+    [1.667, 1.667]
+    """
+    method = method_of(position, budget)
+    splits = [Split(position, word) for word in guesses]
+    if method == "searched":
+        from salet.value.searched import searched
+
+        found = searched(position, splits, budget)
+        if found is not None:
+            exact = position.likely == position.count and found.exact
+            return tuple(
+                split.value(rest, None, "searched", exact)
+                for split, rest in zip(splits, found.rest, strict=True)
+            )
+        method = "estimated"
+    if method == "counted":
+        return tuple(_counted(position, split) for split in splits)
+    if method == "solved":
+        return _solved(position, splits)
+    if method == "looked":
+        return _looked(position, splits)
+    return tuple(split.value(_by_bits(split), None, method, False) for split in splits)
+
+
+class Split:
+    """The candidates of a one-board position by the feedback of one word.
+
+    ``row`` has the pattern of each candidate, heaviest first; ``number`` which of ``patterns`` it
+    is.
+    """
+
+    def __init__(self, position: Position, word: str) -> None:
+        board = position.board
+        order = board.by_weight
+        self.word = word
+        self.win = position.lexicon.win
+        self.left = guesses_left(position)
+        self.weights: Floats = board.weights[order]
+        self.row: Patterns = board.matrix.row(word)[board.columns[order]]
+        self.patterns, self.number = np.unique(self.row, return_inverse=True)
+        self.counts = np.bincount(self.number)
+        self.masses = np.bincount(self.number, self.weights)
+
+    def places(self, heads: int) -> list[Cells]:
+        """Return, for each feedback, its members among the heaviest candidates."""
+        number = self.number[:heads]
+        order = np.argsort(number, kind="stable")
+        ends = np.cumsum(np.bincount(number, minlength=len(self.patterns)))[:-1]
+        return np.split(order, ends)
+
+    def with_tail(self, turns: Floats, heads: int) -> Floats:
+        """Return the turns after each feedback, [feedbacks], where long shots are added.
+
+        ``turns`` are those of the heads. A long shot that shares its feedback with n candidates is
+        taken to need ``1 + 0.72 log n`` guesses, at most what a lost answer counts.
+        """
+        if heads >= len(self.weights):
+            return np.where(self.patterns == self.win, 0.0, turns)
+        tail = np.bincount(self.number[heads:], self.weights[heads:], minlength=len(self.patterns))
+        share = np.where(self.masses > 0, tail / np.maximum(self.masses, 1e-300), 1.0)
+        share = np.where(np.bincount(self.number[:heads], minlength=len(tail)) == 0, 1.0, share)
+        unlikely = np.minimum(1 + TAIL_STEP * np.log(self.counts), self.left - 1 + LATE)
+        mixed = np.where(share < 1, (1 - share) * turns, 0.0) + share * unlikely
+        return np.where(self.patterns == self.win, 0.0, mixed)
+
+    def value(self, rest: Floats, win: float | None, method: str, exact: bool) -> Value:
+        """Return the value of the word with the turns after each feedback."""
+        turns = 1.0 + float(self.masses @ rest)
+        return Value(
+            self.word, turns, win, exact, method, self.patterns, self.counts, self.masses, rest
+        )
+
+
+def guesses_left(position: Position) -> int:
+    """Return the guesses that the game still allows; past its limit it is played on."""
+    return position.guesses_left if position.guesses_left > 0 else PLAYED_ON
+
+
+def heads_of(position: Position) -> int:
+    """Return how many of the heaviest candidates are looked at; the others are long shots."""
+    return max(position.likely, min(position.count, MAX_CANDIDATES))
+
+
+def _counted(position: Position, split: Split) -> Value:
+    """One guess left, or two: the heaviest candidate of a feedback is found, or nothing is."""
+    won = np.where(split.patterns == split.win, split.masses, 0.0)
+    if position.guesses_left == 1:
+        rest = np.where(split.patterns == split.win, 0.0, LATE)
+        return split.value(rest, float(won.sum()), "counted", True)
+    heaviest = np.zeros(len(split.patterns))
+    np.maximum.at(heaviest, split.number, split.weights)
+    rest = 1 + LATE * (1 - heaviest / np.maximum(split.masses, 1e-300))
+    rest = np.where(split.patterns == split.win, 0.0, rest)
+    return split.value(rest, float(heaviest.sum()), "counted", True)
+
+
+def end_game(position: Position, loss: float = LATE) -> EndGame:
+    """Return the end game of the heaviest candidates, at most ``MAX_CANDIDATES`` of them."""
+    board = position.board
+    order = board.by_weight[: heads_of(position)]
+    columns, weights = board.columns[order], board.weights[order]
+    own = np.full(len(position.lexicon.guesses), -1)
+    own[position.matrix.answers[columns]] = np.arange(len(columns))
+    return EndGame(board.matrix.block(columns), own, weights, guesses_left(position), loss)
+
+
+def _solved(position: Position, splits: Sequence[Split]) -> tuple[Value, ...]:
+    """Perfect play of the heaviest candidates after each word."""
+    game, heads = end_game(position), heads_of(position)
+    exact = heads == position.count
+    found = []
+    for split in splits:
+        rest = np.zeros(len(split.patterns))
+        lost = 0.0
+        for at, places in enumerate(split.places(heads)):
+            if split.patterns[at] == split.win or not len(places):
+                continue
+            cost, missed = game.rest(tuple(places.tolist()), split.left - 1)
+            rest[at] = cost / float(split.weights[places].sum())
+            lost += missed
+        win = 1.0 - lost if exact else None
+        found.append(split.value(split.with_tail(rest, heads), win, "solved", exact))
+    return tuple(found)
+
+
+def _looked(position: Position, splits: Sequence[Split]) -> tuple[Value, ...]:
+    """The best next guess of a pool after each feedback."""
+    ahead = LookAhead.at(position)
+    found = []
+    for split in splits:
+        rest = ahead.rest(split.row[: ahead.heads], split.number[: ahead.heads], split.left)
+        rest = np.pad(rest, (0, len(split.patterns) - len(rest)))
+        found.append(split.value(split.with_tail(rest, ahead.heads), None, "looked", False))
+    return tuple(found)
+
+
+def _by_bits(split: Split) -> Floats:
+    """Each feedback by its bits of belief."""
+    safe = np.maximum(split.weights, 1e-300)
+    logs = np.bincount(split.number, split.weights * np.log2(safe))
+    masses = np.maximum(split.masses, 1e-300)
+    turns = turns_of_bits(np.log2(masses) - logs / masses)
+    return np.where(split.patterns == split.win, 0.0, np.minimum(turns, split.left - 1 + LATE))
