@@ -26,7 +26,7 @@ from salet.puzzle.turns import LIMIT, MAX_BOARDS
 from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
-from salet.strategies.expected_turns import estimated
+from salet.strategies.expected_turns import looked
 from salet.value.boards import worths
 from salet.words.book import OPENED, REPLIES, as_rows
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
@@ -255,7 +255,7 @@ def languages() -> None:
     """The openers for every list of a language by two guesses ahead, a line a list: a search to
     the end of the game takes hours."""
     page: dict[str, Any] = {}
-    ahead = Strategy(OPENED, "", lambda position: estimated(position, everyday=True))
+    ahead = Strategy(OPENED, lambda position: looked(position, everyday=True))
     for row in language_rows():
         started = time.perf_counter()
         lexicon = load(row["name"])

@@ -16,7 +16,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
-from salet.strategies.expected_turns import estimated
+from salet.strategies.expected_turns import looked
 from salet.tree.perfect import value
 from salet.words.book import KEPT, OPENED, REPLIES, kept_openers, look_up
 from salet.words.lexicon import Lexicon, bundled, language_rows
@@ -187,7 +187,7 @@ def test_every_list_of_a_language_has_its_openers() -> None:
 @pytest.mark.parametrize("name", ["en-3", "es-4", "pl-8"])  # looked at whole, and by a sample
 def test_openers_of_languages_are_what_two_guesses_ahead_give(name: str) -> None:
     lexicon = load(name)
-    ahead = Strategy(OPENED, lambda position: estimated(position, everyday=True))
+    ahead = Strategy(OPENED, lambda position: looked(position, everyday=True))
     computed = ahead.rank(Position.start(lexicon), 20)
     written = look_up(lexicon, OPENED, top=20)
     assert written is not None

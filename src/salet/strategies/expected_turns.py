@@ -11,18 +11,18 @@ from numpy.typing import NDArray
 
 from salet.numbers.partition import splits
 from salet.position.position import Position
-from salet.puzzle.rules import Rules
 from salet.search.endgame import LATE
 from salet.strategies.base import strategy
 from salet.value.boards import turns_of_boards
-from salet.value.lookahead import LookAhead
+from salet.value.lookahead import LookAhead, one_ply_rule
 from salet.value.values import FULL, end_game, method_of, values
 from salet.words.ranking import Merits
 
 SHORT_LIST = 16  # guesses that are valued
 NEAR = 40  # guesses that are valued where long shots tell equals apart
-ESTIMATED = 600  # likely candidates: with more of them the first guess is searched
-TOO_MANY = 4000  # likely candidates: with more of them a search takes too long
+FIRST_SEARCHED = 600  # likely candidates: with more of them a search chooses the first guess
+SEARCHED_EACH = 300  # likely candidates: with more of them a search takes a second a guess
+EVERYDAY = 6  # words that players know, valued by a search
 COUNTED_CELLS = 50_000_000  # guesses times candidates: with more the last two skip long shots
 ROWS = 500  # guesses that are sorted at a time there
 SEARCHED_CELLS = 400_000_000  # guesses times answers that a search keeps the patterns of
@@ -35,20 +35,20 @@ Floats = NDArray[np.float64]
 
 def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
     """Return the best guess where a search decides; None where the merits do."""
-    if not _is_searched(position):
-        return None
-    from salet.search.positions import best_guess
+    if _is_first(position):
+        from salet.search.positions import best_guess  # imports Numba
 
-    return best_guess(_searchable(position), width=WIDTH, seconds=seconds)
+        return best_guess(_searchable(position), width=WIDTH, seconds=seconds)
+    if method_of(position) == "searched":
+        from salet.value.searched import best_by_search  # imports Numba
+
+        return best_by_search(_searchable(position), FULL.nodes)
+    return None
 
 
-def _is_searched(position: Position) -> bool:
-    """Whether a search chooses: under hard rules, and the first guess on lists of usual size."""
-    if position.likely > TOO_MANY or 0 < position.guesses_left <= 2:
-        return False
-    return position.rules is not Rules.NORMAL or (
-        not position.turns and position.likely > ESTIMATED
-    )
+def _is_first(position: Position) -> bool:
+    """Whether this is the first guess on a list of usual size, which a search chooses."""
+    return not position.turns and FIRST_SEARCHED < position.likely <= FULL.searched
 
 
 def _searchable(position: Position) -> Position:
@@ -82,20 +82,44 @@ def expected_turns(
     """
     if len(position.boards) > 1:
         return turns_of_boards(position, everyday)
-    if _is_searched(position):
-        from salet.search.positions import valued_guesses
-
-        core = _searchable(position)
-        found = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
-        known = found.turns is not None and np.isfinite(found.turns).any()
-        if not known and found.cut:
-            return _looked(position, everyday)._replace(cut=True)
-        whole = position.likely == position.count
-        return found if whole else found._replace(exact=False, proven=None)
-    method = method_of(position, FULL)
+    method = method_of(position)
     if method == "counted":
         return _counted(position)
-    return _solved(position, everyday) if method == "solved" else _looked(position, everyday)
+    if _is_first(position):
+        return _first_guess(position, everyday, seconds)
+    if method == "searched":
+        return _searched(position, everyday)
+    return _solved(position, everyday) if method == "solved" else looked(position, everyday)
+
+
+def _first_guess(position: Position, everyday: bool, seconds: float | None) -> Merits:
+    """A narrow search to the end of the game: what one guess tells is too much to look at twice."""
+    from salet.search.positions import valued_guesses  # imports Numba
+
+    core = _searchable(position)
+    found = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
+    known = found.turns is not None and np.isfinite(found.turns).any()
+    if not known and found.cut:
+        return looked(position, everyday)._replace(cut=True)
+    whole = position.likely == position.count
+    return found if whole else found._replace(exact=False, proven=None)
+
+
+def _searched(position: Position, everyday: bool) -> Merits:
+    """The values of the guess that a search finds best and of a few others."""
+    from salet.value.searched import best_by_search  # imports Numba
+
+    rough, _ = one_ply_rule(position.board, np.flatnonzero(position.legal))
+    rough = np.where(position.legal, rough, np.inf)
+    order = np.argsort(rough, kind="stable")[: int(np.isfinite(rough).sum())]
+    few = position.likely <= SEARCHED_EACH
+    short = order[: ALTERNATIVES if few else 1]
+    best = best_by_search(_searchable(position), FULL.nodes)
+    short = np.union1d(short, [] if best is None else [best]).astype(np.int64)
+    if everyday:
+        familiar = order[position.everyday[order]]
+        short = np.union1d(short, familiar[: EVERYDAY if few else 1])
+    return _with_values(position, short, rough)
 
 
 def _counted(position: Position) -> Merits:
@@ -163,7 +187,7 @@ def _solved(position: Position, everyday: bool) -> Merits:
     return _with_values(position, near, merit)
 
 
-def _looked(position: Position, everyday: bool) -> Merits:
+def looked(position: Position, everyday: bool) -> Merits:
     """The values of the short list; the others rank behind it by the one-ply rule."""
     ahead = LookAhead.at(position)
     short = ahead.order[:SHORT_LIST]
@@ -174,14 +198,19 @@ def _looked(position: Position, everyday: bool) -> Merits:
 
 def _with_values(position: Position, short: Cells, rough: Floats) -> Merits:
     """Return the values of some guesses; the others rank behind them by a rough merit."""
-    words = [position.lexicon.guesses[guess] for guess in short.tolist()]
+    found = values(position, [position.lexicon.guesses[guess] for guess in short.tolist()])
     turns = np.full(len(rough), np.nan)
-    turns[short] = np.round([value.turns for value in values(position, words)], 9)
+    turns[short] = np.round([value.turns for value in found], 9)
+    proven = np.zeros(len(rough), dtype=bool)
+    proven[short] = [value.exact for value in found]
     finite = rough[np.isfinite(rough)]
     span = 1 + finite.max() - finite.min()
-    merit = turns[short].max() + 1 + (rough - finite.min()) / span
+    merit = turns[short].max() + 2 + (rough - finite.min()) / span
     merit[short] = turns[short]
-    return Merits(merit, turns=turns)
+    sure = np.array([value.win == 1.0 for value in found])
+    if position.lexicon.uniform and sure.any():  # on a closed list sure wins come first
+        merit[short[~sure]] += 1
+    return Merits(merit, turns=turns, proven=proven)
 
 
 def _first(guesses: Cells, mask: NDArray[np.bool_]) -> Cells:

@@ -39,9 +39,9 @@ class LookAhead:
     """What a look at the next guess needs at one position.
 
     ``order`` are the legal guesses, the best by the one-ply rule first, and ``rough`` that rule,
-    [guesses], lower is better. ``heads`` is the number of likely candidates; ``weights`` are theirs,
-    heaviest first; ``second`` are their patterns for each guess of the pool, [pool, heads]; ``own``
-    is the place of each guess of the pool among them, -1 for others.
+    [guesses], lower is better. ``heads`` is the number of likely candidates, ``weights`` are
+    theirs, heaviest first. ``second`` are their patterns for each guess of the pool, [pool, heads],
+    and ``own`` is the place of each guess of the pool among them, -1 for others.
     """
 
     rough: Floats
@@ -108,7 +108,7 @@ class LookAhead:
 @lru_cache(maxsize=2)
 def _at(board: Board) -> LookAhead:
     legal = np.flatnonzero(board.legal)
-    rough, is_large = _one_ply_rule(board, legal)
+    rough, is_large = one_ply_rule(board, legal)
     order = legal[np.argsort(rough[legal], kind="stable")]
     room = SAMPLED_CELLS // (LEAST_POOL * board.likely) if is_large else POOL
     pool = order[: max(LEAST_POOL, min(POOL, room))]
@@ -126,7 +126,7 @@ def _at(board: Board) -> LookAhead:
     return LookAhead(rough, order, len(heads), board.weights[heads], second, own, board.lexicon.win)
 
 
-def _one_ply_rule(board: Board, legal: Cells) -> tuple[Floats, bool]:
+def one_ply_rule(board: Board, legal: Cells) -> tuple[Floats, bool]:
     """Return the one-ply rule, [guesses], and whether there is too much to look at it all.
 
     Then a sample of the candidates finds the promising guesses, and all candidates compare those;

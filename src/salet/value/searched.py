@@ -7,7 +7,6 @@ candidates are searched in full, larger ones with the best ``WIDTH`` guesses at 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -18,10 +17,10 @@ from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
 from salet.search.endgame import LATE
-from salet.search.positions import Searcher, searcher
+from salet.search.positions import Searcher, best_guess, searcher
 
 if TYPE_CHECKING:
-    from salet.value.values import Budget, Split
+    from salet.value.values import Split
 
 IN_FULL = 40  # candidates
 WIDTH = 20  # guesses searched at each node of larger positions
@@ -29,9 +28,13 @@ WIDTH = 20  # guesses searched at each node of larger positions
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The turns after each feedback of each guess, and whether nothing was left out."""
+    """The turns after each feedback of a guess, and the chance to win where that is known.
 
-    rest: tuple[NDArray[np.float64], ...]
+    ``exact`` says that nothing was left out.
+    """
+
+    rest: NDArray[np.float64]
+    win: float | None
     exact: bool
 
 
@@ -41,38 +44,47 @@ def search_of(position: Position) -> Searcher:
     return searcher(lexicon, position.rules, 0 if lexicon.uniform else int(LATE))
 
 
-def searched(position: Position, splits: Sequence[Split], budget: Budget) -> Found | None:
-    """Search every feedback of every guess; None when the budget is too small for one of them."""
+def best_by_search(position: Position, nodes: int) -> int | None:
+    """Return the guess with the least value by a narrow search, None if it was cut short."""
+    if position.lexicon.uniform:
+        return best_guess(position, width=WIDTH)
+    if position.count <= 2:
+        return int(position.candidate_indices[np.argmax(position.weights)])
+    return search_of(position).ask(position, width=WIDTH, ties="candidate", nodes=nodes).guess
+
+
+def searched(position: Position, split: Split, nodes: int) -> Found | None:
+    """Search every feedback of a guess; None when one of them takes more than so many nodes."""
     core = position.core
-    exact = True
-    every = []
-    for split in splits:
-        letters = core.lexicon.letters(split.word)
-        rest = np.zeros(len(split.patterns))
-        for at, places in enumerate(split.places(position.likely)):
-            if split.patterns[at] == split.win or not len(places):
-                continue
-            if len(places) <= 2 and split.left > 2:
-                weights = split.weights[places]
-                rest[at] = 1 + float(weights[1:].sum() / weights.sum())
-                continue
-            feedback = Feedback(int(split.patterns[at]), core.lexicon.length)
-            turns = _turns(core.followed(Turn(split.word, (feedback,), letters)), budget)
-            if turns is None:
-                return None
-            exact &= len(places) <= IN_FULL
-            rest[at] = turns
-        every.append(split.with_tail(rest, position.likely))
-    return Found(tuple(every), exact)
+    letters = core.lexicon.letters(split.word)
+    rest = np.zeros(len(split.patterns))
+    exact, lost = True, 0.0
+    for at, places in enumerate(split.places(position.likely)):
+        if split.patterns[at] == split.win or not len(places):
+            continue
+        weights = split.weights[places]
+        if len(places) <= 2:
+            rest[at] = 1 + float(weights[1:].sum() / weights.sum())
+            continue
+        feedback = Feedback(int(split.patterns[at]), core.lexicon.length)
+        below = core.followed(Turn(split.word, (feedback,), letters))
+        turns, missed = _turns(below, nodes)
+        if turns is None:
+            return None
+        exact &= len(places) <= IN_FULL
+        rest[at] = turns
+        lost += missed * float(weights.sum())
+    known = position.lexicon.uniform
+    return Found(split.with_tail(rest, position.likely), 1.0 - lost if known else None, exact)
 
 
-def _turns(position: Position, budget: Budget) -> float | None:
-    """Return the guesses that best play needs, a lost answer counted as everywhere."""
+def _turns(position: Position, nodes: int) -> tuple[float | None, float]:
+    """Return the guesses that best play needs, and the share of the weight that it loses."""
     search = search_of(position)
     width = None if position.count <= IN_FULL else WIDTH
-    verdict = search.ask(position, width=width, nodes=budget.nodes)
+    verdict = search.ask(position, width=width, nodes=nodes)
     if verdict.total is None or (width is None and not verdict.exact):
-        return None
+        return None, 0.0
     weight = float(search.engine.weights[position.board.columns].sum())
-    lost = verdict.losses * (position.guesses_left + LATE)
-    return (verdict.total + lost) / weight
+    cost = verdict.total + verdict.losses * (position.guesses_left + LATE)
+    return cost / weight, verdict.losses / weight

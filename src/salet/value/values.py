@@ -45,8 +45,8 @@ class Budget:
     a search that takes longer, which is then replaced by an estimate.
     """
 
-    looked: int = 100_000
-    searched: int = 300
+    looked: int = 1_000_000
+    searched: int = 4_000
     nodes: int = 3_000_000
 
 
@@ -79,11 +79,11 @@ def method_of(position: Position, budget: Budget = FULL) -> str:
     """Return the method by which guesses are valued at a one-board position."""
     if 0 < position.guesses_left <= 2:
         return "counted"
-    if position.rules is Rules.NORMAL:
-        if position.likely <= MAX_CANDIDATES:
-            return "solved"
-        return "looked" if position.likely <= budget.looked else "estimated"
-    return "searched" if position.likely <= budget.searched else "estimated"
+    if position.rules is Rules.NORMAL and position.likely <= MAX_CANDIDATES:
+        return "solved"
+    if position.rules is not Rules.NORMAL and position.likely <= budget.searched:
+        return "searched"
+    return "looked" if position.likely <= budget.looked else "estimated"
 
 
 def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) -> tuple[Value, ...]:
@@ -97,16 +97,7 @@ def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) ->
     method = method_of(position, budget)
     splits = [Split(position, word) for word in guesses]
     if method == "searched":
-        from salet.value.searched import searched
-
-        found = searched(position, splits, budget)
-        if found is not None:
-            exact = position.likely == position.count and found.exact
-            return tuple(
-                split.value(rest, None, "searched", exact)
-                for split, rest in zip(splits, found.rest, strict=True)
-            )
-        method = "estimated"
+        return tuple(_searched(position, split, budget) for split in splits)
     if method == "counted":
         return tuple(_counted(position, split) for split in splits)
     if method == "solved":
@@ -215,6 +206,18 @@ def _solved(position: Position, splits: Sequence[Split]) -> tuple[Value, ...]:
         win = 1.0 - lost if exact else None
         found.append(split.value(split.with_tail(rest, heads), win, "solved", exact))
     return tuple(found)
+
+
+def _searched(position: Position, split: Split, budget: Budget) -> Value:
+    """A search to the end of the game, or an estimate where that takes too long."""
+    from salet.value.searched import searched  # imports Numba
+
+    found = searched(position, split, budget.nodes)
+    if found is None:
+        return split.value(_by_bits(split), None, "estimated", False)
+    whole = position.likely == position.count
+    win = found.win if whole else None
+    return split.value(found.rest, win, "searched", found.exact and whole)
 
 
 def _looked(position: Position, splits: Sequence[Split]) -> tuple[Value, ...]:

@@ -1,0 +1,108 @@
+"""The value of a guess, held against all ways to play on by the rules as written."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests import oracle
+
+from salet.position.position import Position
+from salet.strategies import find_strategy
+from salet.value.values import values
+from salet.words.lexicon import Lexicon
+
+LATE = 4
+
+
+def slow_value(guesses, weights, left, guess):
+    """The guesses still needed by the best play after a guess, a lost answer counted as left + 4."""
+
+    @cache
+    def least(inside, left):
+        mass = sum(weights[a] for a in inside)
+        if left == 0:
+            return LATE * mass
+        return min(play(inside, left, g) for g in guesses)
+
+    @cache
+    def play(inside, left, guess):
+        buckets = {}
+        for answer in inside:
+            buckets.setdefault(oracle.feedback(guess, answer), set()).add(answer)
+        cost = sum(weights[a] for a in inside)
+        if left == 1:
+            return cost + LATE * sum(weights[a] for a in inside if a != guess)
+        for marks, bucket in buckets.items():
+            if set(marks) != {"g"}:
+                if len(bucket) == len(inside):
+                    cost += least(frozenset(bucket), left - 1) if left > 1 else 0
+                else:
+                    cost += least(frozenset(bucket), left - 1)
+        return cost
+
+    return play(frozenset(weights), left, guess) / sum(weights.values())
+
+
+@st.composite
+def positions(draw):
+    word = st.text("abcd", min_size=3, max_size=3)
+    guesses = draw(st.lists(word, min_size=4, max_size=12, unique=True))
+    count = draw(st.integers(2, min(7, len(guesses))))
+    weights = draw(st.lists(st.sampled_from([1, 1, 2, 5, 40]), min_size=count, max_size=count))
+    return guesses, guesses[:count], weights, draw(st.integers(1, 4))
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions())
+def test_small_positions_have_the_value_of_the_best_play(case):
+    guesses, answers, weights, left = case
+    lexicon = Lexicon.of(guesses, answers, weights)
+    position = Position.start(lexicon, limit=left)
+    for value in values(position, lexicon.guesses):
+        by_weight = dict(zip(answers, weights, strict=True))
+        expected = slow_value(lexicon.guesses, by_weight, left, value.guess)
+        assert value.turns == pytest.approx(expected), value.guess
+        assert value.exact == (position.likely == position.count or left <= 2 or value.exact)
+
+
+@settings(max_examples=30, deadline=None)
+@given(positions())
+def test_the_default_strategy_plays_the_least_value(case):
+    guesses, answers, weights, left = case
+    lexicon = Lexicon.of(guesses, answers, weights)
+    position = Position.start(lexicon, limit=left)
+    best = min(value.turns for value in values(position, lexicon.guesses))
+    ranking = find_strategy("expected-turns").rank(position, 3)
+    assert ranking.best.expected_turns == pytest.approx(best)
+    for row in ranking:
+        if row.expected_turns is not None:
+            (value,) = values(position, [row.guess])
+            assert row.expected_turns == pytest.approx(value.turns)
+
+
+@pytest.mark.parametrize(
+    ("turns", "best"),
+    [
+        ("crane:bbybb moist:bbbbb bulgy:bbbbg pound:bbbbb", "jazzy"),
+        ("crony:bbbgg money:bbgbg dream:bbbyb spine:bbbgb", "nanny"),
+        ("point:ybbbb slate:gbgbg grape:bbgyg train:bbgbb", "space"),
+        ("crane:bbygb slots:bbbbb nanny:bybgb", "aging"),
+    ],
+)
+def test_a_word_that_is_nearly_certain_is_played(turns, best):
+    position = Position.of("daily", turns.split())
+    ranking = find_strategy("expected-turns").rank(position, 3)
+    assert ranking.best.guess == best
+    assert ranking.best.expected_turns < 1.5
+
+
+def test_a_value_does_not_depend_on_what_else_is_asked():
+    for turns in (["slate:bbbbb"], ["crane:bbygb"], ["crane:bbygb", "moist:bbbbb"]):
+        position = Position.of("daily", turns)
+        together = values(position, ["bound", "crony", "gimpy", "zzzzz"])
+        for value in together:
+            (alone,) = values(position, [value.guess])
+            assert (alone.turns, alone.method) == (value.turns, value.method)
