@@ -203,13 +203,14 @@ def _with_values(position: Position, short: Cells, rough: Floats) -> Merits:
     turns[short] = np.round([value.turns for value in found], 9)
     proven = np.zeros(len(rough), dtype=bool)
     proven[short] = [value.exact for value in found]
-    finite = rough[np.isfinite(rough)]
-    span = 1 + finite.max() - finite.min()
-    merit = turns[short].max() + 2 + (rough - finite.min()) / span
-    merit[short] = turns[short]
+    costs = turns[short]
     sure = np.array([value.win == 1.0 for value in found])
     if position.lexicon.uniform and sure.any():  # on a closed list sure wins come first
-        merit[short[~sure]] += 1
+        costs = costs + ~sure
+    finite = rough[np.isfinite(rough)]
+    span = 1 + finite.max() - finite.min()
+    merit = costs.max() + 1 + (rough - finite.min()) / span
+    merit[short] = costs
     return Merits(merit, turns=turns, proven=proven)
 
 
