@@ -8,11 +8,11 @@ from functools import cache
 import pytest
 from tests import oracle
 
-from salet.advice.chances import Likely, chance_of, sure_game
 from salet.advice.traps import CHANCE, FEWEST, TURNS, Trap, find_trap
 from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.value.chances import Likely, chance_of, sure_game
 from salet.words.lexicon import Lexicon
 from salet.words.turns import parse_turns
 
@@ -29,7 +29,7 @@ def buckets(guess, words):
 def word_by_word(belief, words, left):
     """(chance, guesses) when the likeliest word that fits is played again and again."""
     if not words or not left:
-        return 0.0, 0.0
+        return 0.0, 4 * sum(belief[w] for w in words)
     words = sorted(words, key=lambda w: (-belief[w], w))
     found, turns = belief[words[0]], sum(belief[w] for w in words)
     for part in buckets(words[0], words[1:]).values():

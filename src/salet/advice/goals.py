@@ -9,7 +9,7 @@ Small positions are solved with NumPy alone, larger ones by the compiled search,
 second. Before the first guess, and while very many words are likely, neither can be told in the
 time: there the ranking is that of the mean, and the note says so.
 
-A guess has a cost, ``FORFEIT`` times the weight that is lost plus the turns (see ``chances``),
+A guess has a cost, ``SURE`` times the weight that is lost plus the turns (see ``chances``),
 for any number of guesses that the game may still give.
 """
 
@@ -197,7 +197,7 @@ class _Small:
     """By the exact end game, NumPy alone."""
 
     def __init__(self, position: Position) -> None:
-        from salet.advice.chances import Likely, sure_game
+        from salet.value.chances import Likely, sure_game
 
         likely = Likely(position)
         self.exact = True
@@ -242,16 +242,16 @@ class _Searched:
         return cost if found is not None or exact else None
 
     def _ask(self, left: int, first: int | None, sure: bool) -> tuple[float, int | None, bool]:
-        from salet.advice.chances import FORFEIT
+        from salet.value.chances import SURE
 
         limited = replace(self._position, limit=len(self._position.turns) + left)
         verdict = self._search.ask(
             limited, first=first, ties="candidate", sure=sure, seconds=ONE_QUESTION
         )
         if verdict.total is None:
-            return FORFEIT, None, verdict.exact
+            return SURE, None, verdict.exact
         spent = verdict.total + left * verdict.losses
-        cost = (spent + FORFEIT * verdict.losses) / self._weight
+        cost = (spent + SURE * verdict.losses) / self._weight
         return cost, verdict.guess, verdict.exact
 
 
@@ -326,7 +326,7 @@ def _worst_of(costs: _Costs, guess: int, least: int) -> tuple[float | None, floa
 
 def _win(position: Position, costs: _Costs, usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:
     """By the highest chance to win within the guesses left."""
-    from salet.advice.chances import chance_of
+    from salet.value.chances import chance_of
 
     left = min(position.guesses_left, ENDLESS)
     cost, best = costs.best(left)

@@ -19,9 +19,9 @@ from typing import Any
 
 import numpy as np
 
-from salet.advice.chances import Likely
 from salet.numbers.partition import entropies
 from salet.position.position import Position
+from salet.value.chances import Likely
 from salet.words.figures import percent
 from salet.words.plain import chances, fields
 
@@ -40,7 +40,7 @@ class Trap:
     ``shape`` has ``_`` at ``place`` (from 0); ``words`` are the family with the chance of each,
     likeliest first. ``probe`` is None when no legal word helps; then both chances are the same.
     ``turns_with`` and ``turns_without`` are the guesses still needed on average, a lost game
-    counted with all the guesses left.
+    counted as four guesses more than the limit.
     """
 
     shape: str

@@ -1,8 +1,8 @@
 """The chance to win within the guesses left: exact for small positions, and word by word.
 
-``sure_game`` is the end game with losses that weigh more than any number of turns: what it finds
-is the highest chance to win and, among equals, the fewest guesses. ``word_by_word`` is what most
-people do: play the likeliest word, then the likeliest of those that still fit, and so on.
+``sure_game`` is the end game in which a lost answer weighs more than any number of turns: its best
+play has the highest chance to win and, among equals, the fewest guesses. ``word_by_word`` is what
+most people do: play the likeliest word, then the likeliest of those that still fit, and so on.
 """
 
 from __future__ import annotations
@@ -12,28 +12,38 @@ from numpy.typing import NDArray
 
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.endgame import MAX_CANDIDATES, EndGame
+from salet.search.endgame import LATE, MAX_CANDIDATES, EndGame
 
-FORFEIT = 1e9  # what a lost game costs: a chance of one in a million still outweighs a turn
+SURE = 1e9  # what a lost answer costs where a win comes first: one in a million outweighs a turn
 
 
 def chance_of(cost: float) -> float:
-    """The chance to win that a cost of ``sure_game`` means, for weights that sum to 1.
+    """Return the chance to win that a cost of ``sure_game`` means, for weights that sum to 1.
 
-    >>> chance_of(2.5), round(chance_of(0.25 * FORFEIT + 3), 6)
+    >>> chance_of(2.5), round(chance_of(0.25 * SURE + 3), 6)
     (1.0, 0.75)
     """
-    lost = cost / FORFEIT - 4e-9  # the turns are in the cost too, five of them more or less
+    lost = cost / SURE - 4e-9  # the turns are in the cost too, five of them more or less
     return 1.0 if lost < 1e-7 else max(0.0, 1 - lost)
 
 
 def sure_game(
     position: Position, columns: NDArray[np.int64], weights: NDArray[np.float64], left: int
 ) -> EndGame:
-    """The end game of these columns, heaviest first: at most ``MAX_CANDIDATES`` of them."""
+    """Return the end game of these columns, heaviest first, in which a win comes first."""
+    return _end_game(position, columns, weights, left, SURE)
+
+
+def _end_game(
+    position: Position,
+    columns: NDArray[np.int64],
+    weights: NDArray[np.float64],
+    left: int,
+    loss: float,
+) -> EndGame:
     own = np.full(len(position.lexicon.guesses), -1)
     own[position.matrix.answers[columns]] = np.arange(len(columns))
-    return EndGame(position.matrix.block(columns), own, weights, left, FORFEIT)
+    return EndGame(position.matrix.block(columns), own, weights, left, loss)
 
 
 class Likely:
@@ -65,15 +75,15 @@ class Likely:
     def word_by_word(
         self, places: NDArray[np.int64] | None = None, left: int | None = None
     ) -> tuple[float, float]:
-        """Always the likeliest word that still fits: the weight found, and guesses times weight.
+        """Play the likeliest word that still fits: the weight found, and guesses times weight.
 
-        A candidate that is not found counts all the guesses left.
+        A candidate that is not found counts the guesses left and four more.
         """
         places = np.arange(len(self)) if places is None else places
         left = self.left if left is None else left
         mass = float(self.weights[places].sum())
         if not left or not len(places):
-            return 0.0, 0.0
+            return 0.0, LATE * mass
         guess, rest = places[0], places[1:]
         found, turns = float(self.weights[guess]), mass
         told = self.table[guess, rest]
@@ -99,17 +109,16 @@ class Likely:
             more, spent = self.word_by_word(places, self.left - 1)
             normal = self.position.rules is Rules.NORMAL
             if more < mass - 1e-9 and normal and 2 < len(places) <= MAX_CANDIDATES:
-                cost = self._small(places).value()
-                more = mass * chance_of(cost)
-                spent = mass * cost if cost < FORFEIT * 1e-7 else spent
+                more = mass - self._end_game(places, SURE)[1]
+                spent = self._end_game(places, LATE)[0]
             found, turns = found + more, turns + spent
         return round(found, 9), turns
 
-    def _small(self, places: NDArray[np.int64]) -> EndGame:
-        weights = self.weights[places]
-        return sure_game(
-            self.position, self.columns[places], weights / weights.sum(), self.left - 1
-        )
+    def _end_game(self, places: NDArray[np.int64], loss: float) -> tuple[float, float]:
+        """Return what the best play after the guess costs, and the weight that it loses."""
+        columns, weights = self.columns[places], self.weights[places]
+        game = _end_game(self.position, columns, weights, self.left - 1, loss)
+        return game.rest(tuple(range(len(places))), self.left - 1)
 
     def rough(self) -> NDArray[np.float64]:
         """What is found at least when each bucket of a guess is then played word by word,
