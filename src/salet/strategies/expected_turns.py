@@ -9,13 +9,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.numbers.partition import splits
 from salet.position.position import Position
-from salet.search.endgame import LATE
 from salet.strategies.base import strategy
 from salet.value.boards import turns_of_boards
 from salet.value.lookahead import LookAhead, one_ply_rule
-from salet.value.values import FULL, end_game, method_of, values
+from salet.value.values import FULL, counted, end_game, method_of, values
 from salet.words.ranking import Merits
 
 SHORT_LIST = 16  # guesses that are valued
@@ -23,8 +21,6 @@ NEAR = 40  # guesses that are valued where long shots tell equals apart
 FIRST_SEARCHED = 600  # likely candidates: with more of them a search chooses the first guess
 SEARCHED_EACH = 300  # likely candidates: with more of them a search takes a second a guess
 EVERYDAY = 6  # words that players know, valued by a search
-COUNTED_CELLS = 50_000_000  # guesses times candidates: with more the last two skip long shots
-ROWS = 500  # guesses that are sorted at a time there
 SEARCHED_CELLS = 400_000_000  # guesses times answers that a search keeps the patterns of
 WIDTH = 20  # guesses searched at every node where something is left out
 ALTERNATIVES = 8  # guesses valued beside the best one when a search ranks
@@ -124,37 +120,9 @@ def _searched(position: Position, everyday: bool) -> Merits:
 
 def _counted(position: Position) -> Merits:
     """One guess left, or two: the value of every guess, counted out."""
-    board = position.board
-    order = board.by_weight
-    columns, weights = board.columns[order], board.weights[order]
-    own = position.hits
-    if position.guesses_left == 1:
-        turns = np.round(1 + LATE * (1 - own), 12)
-        return Merits(turns, turns=turns, exact=True, proven=np.ones(len(turns), dtype=bool))
-    whole = len(columns) * len(position.lexicon.guesses) <= COUNTED_CELLS
-    if not whole:
-        columns, weights = columns[: position.likely], weights[: position.likely]
-    if position.lexicon.uniform:  # then the heaviest of a bucket is any
-        _, buckets = splits(position.matrix, columns)
-        found = buckets / len(columns)
-    else:
-        found = _heaviest(board.matrix.block(columns), weights)
-    turns = np.round(1 + (1 - own) + LATE * (1 - found), 12)
+    turns, _, whole = counted(position)
     proven = np.full(len(turns), whole)
     return Merits(turns, turns=turns, exact=whole, proven=proven)
-
-
-def _heaviest(patterns: NDArray[np.generic], weights: Floats) -> Floats:
-    """Return the weight of the heaviest candidate of each bucket, added up, [guesses]."""
-    found = np.empty(len(patterns))
-    for first in range(0, len(patterns), ROWS):
-        part = patterns[first : first + ROWS]
-        order = np.argsort(part, axis=1, kind="stable")  # heaviest first within a bucket
-        part = np.take_along_axis(part, order, axis=1)
-        repeats = np.zeros(part.shape, dtype=bool)
-        np.equal(part[:, 1:], part[:, :-1], out=repeats[:, 1:])
-        found[first : first + ROWS] = (weights[order] * ~repeats).sum(axis=1)
-    return found
 
 
 def _solved(position: Position, everyday: bool) -> Merits:

@@ -23,6 +23,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.partition import splits
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -34,6 +35,8 @@ Floats = NDArray[np.float64]
 Cells = NDArray[np.int64]
 
 PLAYED_ON = 12  # guesses that a game past its limit is taken to allow
+COUNTED_CELLS = 50_000_000  # guesses times candidates: with more, long shots are not counted
+ROWS = 500  # guesses that are sorted at a time there
 TAIL_STEP = 0.72  # what a long shot takes more for each e-fold of its bucket
 
 
@@ -95,16 +98,16 @@ def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) ->
     [1.667, 1.667]
     """
     method = method_of(position, budget)
-    splits = [Split(position, word) for word in guesses]
+    found = [Split(position, word) for word in guesses]
     if method == "searched":
-        return tuple(_searched(position, split, budget) for split in splits)
+        return tuple(_searched(position, split, budget) for split in found)
     if method == "counted":
-        return tuple(_counted(position, split) for split in splits)
+        return tuple(_counted(position, split) for split in found)
     if method == "solved":
-        return _solved(position, splits)
+        return _solved(position, found)
     if method == "looked":
-        return _looked(position, splits)
-    return tuple(split.value(_by_bits(split), None, method, False) for split in splits)
+        return _looked(position, found)
+    return tuple(split.value(_by_bits(split), None, method, False) for split in found)
 
 
 class Split:
@@ -179,6 +182,40 @@ def _counted(position: Position, split: Split) -> Value:
     return split.value(rest, float(heaviest.sum()), "counted", True)
 
 
+def counted(position: Position) -> tuple[Floats, Floats, bool]:
+    """Return the value of every guess and its chance to win, with one guess left or two.
+
+    Both are [guesses]. The last is whether that is exact: of very many candidates long shots are
+    left out.
+    """
+    board, hits = position.board, position.hits
+    if position.guesses_left == 1:
+        return np.round(1 + LATE * (1 - hits), 12), hits, True
+    order = board.by_weight
+    whole = len(order) * len(position.lexicon.guesses) <= COUNTED_CELLS
+    if not whole:
+        order = order[: position.likely]
+    columns, weights = board.columns[order], board.weights[order]
+    if position.lexicon.uniform:  # then the heaviest of a feedback is any
+        win = splits(position.matrix, columns)[1] / len(columns)
+    else:
+        win = _heaviest(board.matrix.block(columns), weights)
+    return np.round(1 + (1 - hits) + LATE * (1 - win), 12), win, whole
+
+
+def _heaviest(patterns: Patterns, weights: Floats) -> Floats:
+    """Return the weight of the heaviest candidate of each feedback, added up, [guesses]."""
+    found = np.empty(len(patterns))
+    for first in range(0, len(patterns), ROWS):
+        part = patterns[first : first + ROWS]
+        order = np.argsort(part, axis=1, kind="stable")  # heaviest first within a feedback
+        part = np.take_along_axis(part, order, axis=1)
+        repeats = np.zeros(part.shape, dtype=bool)
+        np.equal(part[:, 1:], part[:, :-1], out=repeats[:, 1:])
+        found[first : first + ROWS] = (weights[order] * ~repeats).sum(axis=1)
+    return found
+
+
 def end_game(position: Position, loss: float = LATE) -> EndGame:
     """Return the end game of the heaviest candidates, at most ``MAX_CANDIDATES`` of them."""
     board = position.board
@@ -189,12 +226,12 @@ def end_game(position: Position, loss: float = LATE) -> EndGame:
     return EndGame(board.matrix.block(columns), own, weights, guesses_left(position), loss)
 
 
-def _solved(position: Position, splits: Sequence[Split]) -> tuple[Value, ...]:
+def _solved(position: Position, words: Sequence[Split]) -> tuple[Value, ...]:
     """Perfect play of the heaviest candidates after each word."""
     game, heads = end_game(position), heads_of(position)
     exact = heads == position.count
     found = []
-    for split in splits:
+    for split in words:
         rest = np.zeros(len(split.patterns))
         lost = 0.0
         for at, places in enumerate(split.places(heads)):
@@ -220,11 +257,11 @@ def _searched(position: Position, split: Split, budget: Budget) -> Value:
     return split.value(found.rest, win, "searched", found.exact and whole)
 
 
-def _looked(position: Position, splits: Sequence[Split]) -> tuple[Value, ...]:
+def _looked(position: Position, words: Sequence[Split]) -> tuple[Value, ...]:
     """The best next guess of a pool after each feedback."""
     ahead = LookAhead.at(position)
     found = []
-    for split in splits:
+    for split in words:
         rest = ahead.rest(split.row[: ahead.heads], split.number[: ahead.heads], split.left)
         rest = np.pad(rest, (0, len(split.patterns) - len(rest)))
         found.append(split.value(split.with_tail(rest, ahead.heads), None, "looked", False))
