@@ -137,7 +137,7 @@ class Board:
         return self.among_likely()
 
     def among_likely(self) -> Board:
-        """Return the board with the likely candidates as a list of their own, even if they are all."""
+        """Return the board on a list of its likely candidates, even if that is all of them."""
         heads = np.sort(self.by_weight[: self.likely])
         answers = self.candidate_indices[heads].tolist()
         every = tuple(range(len(answers)))

@@ -20,8 +20,8 @@ from salet.puzzle.rules import Rules, violation
 from salet.puzzle.turns import Turn
 from salet.reviews.guess_value import GuessValue
 from salet.reviews.reviewed import ReviewedTurn
-from salet.reviews.valuing_one import PENALTY
 from salet.reviews.verdict import NAMED, amount, listed, number
+from salet.search.endgame import LATE
 from salet.words.figures import joined, percent
 
 NEARLY = 0.03  # turns: less than this is as good as the best
@@ -145,7 +145,7 @@ def _late(made: ReviewedTurn, moment: Moment) -> str:
 def _chance(value: GuessValue) -> float:
     """Return the chance to find the answer with this guess or the next one."""
     return sum(
-        b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / PENALTY) for b in value.buckets
+        b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / LATE) for b in value.buckets
     )
 
 

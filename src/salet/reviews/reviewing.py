@@ -280,13 +280,12 @@ class _Reviewer:
         if not _can_judge(position):
             return bare
         several = len(position.boards) > 1
-        clock = Clock(MOST_AT_ONCE) if several else self.clock
-        yours, best = value_guesses(position, [turn.guess, self.best(position)], clock)
+        yours, best = value_guesses(position, [turn.guess, self.best(position)])
         came = outcome(position, yours, turn, following)
         if several and bare.is_certain:
             yours = replace(yours, turns=best.turns)  # it takes one guess whenever it is played
         least = min(yours.turns, best.turns)
-        worst = worst_turns(position, least, clock)
+        worst = worst_turns(position, least)
         useful = helps(position, turn.guess)
         if not useful:
             yours = replace(yours, turns=worst)

@@ -13,13 +13,9 @@ from salet.position.position import Position
 from salet.puzzle.turns import Turn
 from salet.reviews import valuing_one, valuing_several
 from salet.reviews.guess_value import GuessValue, Outcome, luck_of
-from salet.reviews.valuing_one import ENDLESS
-from salet.search.clock import Clock
 
 
-def value_guesses(
-    position: Position, words: Sequence[str], clock: Clock = ENDLESS
-) -> tuple[GuessValue, ...]:
+def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue, ...]:
     """Return the value of each of these words, all found in the same way.
 
     >>> from salet.words.lexicon import Lexicon
@@ -29,17 +25,17 @@ def value_guesses(
     """
     if len(position.open) > 1:
         return valuing_several.value_guesses(position, words)
-    return valuing_one.value_guesses(_alone(position), words, clock)
+    return valuing_one.value_guesses(_alone(position), words)
 
 
-def worst_turns(position: Position, best: float, clock: Clock = ENDLESS) -> float:
+def worst_turns(position: Position, best: float) -> float:
     """Return the expected turns of the worst legal guess, given those of the best.
 
     On several boards that is a guess which solves nothing and tells nothing: one turn more.
     """
     if len(position.boards) > 1:
         return 1.0 + best
-    return valuing_one.worst_turns(position, best, clock)
+    return valuing_one.worst_turns(position, best)
 
 
 def outcome(position: Position, value: GuessValue, turn: Turn, following: Position) -> Outcome:

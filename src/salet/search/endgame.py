@@ -122,7 +122,7 @@ class EndGame:
         return self._known[key]
 
     def _searched(self, places: _Places, left: int) -> tuple[float, NDArray[np.uint8], int]:
-        """The least cost of three candidates or more, two guesses left or more, and its partition."""
+        """The least cost of three candidates or more, with two guesses or more, and its split."""
         labels, own = self._kinds_of(places)
         weights = self.weights[list(places)]
         total = weights.sum()

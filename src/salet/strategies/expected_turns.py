@@ -19,7 +19,7 @@ from salet.words.ranking import Merits
 SHORT_LIST = 16  # guesses that are valued
 NEAR = 40  # guesses that are valued where long shots tell equals apart
 FIRST_SEARCHED = 600  # likely candidates: with more of them a search chooses the first guess
-SEARCHED_EACH = 300  # likely candidates: with more of them a search takes a second a guess
+TOO_MANY = 4000  # likely candidates: with more of them that takes too long
 EVERYDAY = 6  # words that players know, valued by a search
 SEARCHED_CELLS = 400_000_000  # guesses times answers that a search keeps the patterns of
 WIDTH = 20  # guesses searched at every node where something is left out
@@ -44,7 +44,7 @@ def _pick(position: Position, everyday: bool, seconds: float | None) -> int | No
 
 def _is_first(position: Position) -> bool:
     """Whether this is the first guess on a list of usual size, which a search chooses."""
-    return not position.turns and FIRST_SEARCHED < position.likely <= FULL.searched
+    return not position.turns and FIRST_SEARCHED < position.likely <= TOO_MANY
 
 
 def _searchable(position: Position) -> Position:
@@ -108,13 +108,12 @@ def _searched(position: Position, everyday: bool) -> Merits:
     rough, _ = one_ply_rule(position.board, np.flatnonzero(position.legal))
     rough = np.where(position.legal, rough, np.inf)
     order = np.argsort(rough, kind="stable")[: int(np.isfinite(rough).sum())]
-    few = position.likely <= SEARCHED_EACH
-    short = order[: ALTERNATIVES if few else 1]
+    short = order[:ALTERNATIVES]
     best = best_by_search(_searchable(position), FULL.nodes)
     short = np.union1d(short, [] if best is None else [best]).astype(np.int64)
     if everyday:
         familiar = order[position.everyday[order]]
-        short = np.union1d(short, familiar[: EVERYDAY if few else 1])
+        short = np.union1d(short, familiar[:EVERYDAY])
     return _with_values(position, short, rough)
 
 

@@ -68,7 +68,7 @@ def searched(position: Position, split: Split, nodes: int) -> Found | None:
             continue
         feedback = Feedback(int(split.patterns[at]), core.lexicon.length)
         below = core.followed(Turn(split.word, (feedback,), letters))
-        turns, missed = _turns(below, nodes)
+        turns, missed = turns_of(below, nodes)
         if turns is None:
             return None
         exact &= len(places) <= IN_FULL
@@ -78,7 +78,7 @@ def searched(position: Position, split: Split, nodes: int) -> Found | None:
     return Found(split.with_tail(rest, position.likely), 1.0 - lost if known else None, exact)
 
 
-def _turns(position: Position, nodes: int) -> tuple[float | None, float]:
+def turns_of(position: Position, nodes: int) -> tuple[float | None, float]:
     """Return the guesses that best play needs, and the share of the weight that it loses."""
     search = search_of(position)
     width = None if position.count <= IN_FULL else WIDTH

@@ -49,8 +49,8 @@ class Budget:
     """
 
     looked: int = 1_000_000
-    searched: int = 4_000
-    nodes: int = 3_000_000
+    searched: int = 400
+    nodes: int = 300_000
 
 
 FULL = Budget()
