@@ -16,7 +16,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.guess_value import skill_of
 from salet.reviews.reviewing import CUT, review_game
-from salet.reviews.valuing_one import PENALTY
+from salet.search.endgame import LATE
 from salet.words.lexicon import Lexicon
 
 # ------------------------------------------------------------------------- the slow, obvious twin
@@ -112,7 +112,7 @@ def test_hard_games_are_judged_by_hard_rules(second):
     for guess in guesses:
         if oracle.is_hard_legal(turns, guess):
             lost, total = hard_cost(guess, guesses, left, turns, 4)
-            value[guess] = (total + lost * (4 + PENALTY)) / len(left)
+            value[guess] = (total + lost * (4 + LATE)) / len(left)
     assert second in value
     assert "climb" not in value
     assert len({round(v, 6) for v in value.values()}) > 2
@@ -122,7 +122,7 @@ def test_hard_games_are_judged_by_hard_rules(second):
     assert turn.expected_turns == pytest.approx(value[second])
     assert turn.best_expected_turns == pytest.approx(min(value.values()))
     again = hard_cost(first, guesses, left, turns, 4)
-    nothing = (again[1] + again[0] * (4 + PENALTY)) / len(left)
+    nothing = (again[1] + again[0] * (4 + LATE)) / len(left)
     assert turn.worst_expected_turns == pytest.approx(nothing)
     assert turn.skill == skill_of(value[second], min(value.values()), nothing)
 
@@ -295,7 +295,7 @@ def test_a_review_without_time_to_search_says_so_and_goes_by_estimates():
     game, rules = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"], Rules.HARD
     found = review_game(game, None, load("original"), rules, seconds=0.0)
     assert CUT in found.notes
-    assert found.turns[1].way == "bits"
+    assert found.turns[1].way == "estimated"
     assert all(turn.skill is not None for turn in found.turns)
     whole = review_game(game, None, load("original"), rules)
     assert whole.turns[1].way == "searched"

@@ -29,6 +29,7 @@ from salet.search.clock import Clock
 from salet.share.typed import Answers, typed_game
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
+from salet.value.values import FULL, QUICK
 from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 
@@ -60,7 +61,7 @@ def review(
 
     >>> found = review("soare", "clint", "mince", "wince", list="original")
     >>> found.line
-    'Skill 95, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE.'
+    'Skill 94, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE.'
     >>> guesses = "salet", "courd", "moist", "crane"
     >>> found = review(*guesses, answer=["crane", "moist"], list="original")
     >>> found.result, found.turns[2].solved, found.turns[3].exact
@@ -280,12 +281,13 @@ class _Reviewer:
         if not _can_judge(position):
             return bare
         several = len(position.boards) > 1
-        yours, best = value_guesses(position, [turn.guess, self.best(position)])
+        budget = QUICK if self.clock.over else FULL
+        yours, best = value_guesses(position, [turn.guess, self.best(position)], budget)
         came = outcome(position, yours, turn, following)
         if several and bare.is_certain:
             yours = replace(yours, turns=best.turns)  # it takes one guess whenever it is played
         least = min(yours.turns, best.turns)
-        worst = worst_turns(position, least)
+        worst = worst_turns(position, least, budget)
         useful = helps(position, turn.guess)
         if not useful:
             yours = replace(yours, turns=worst)

@@ -13,9 +13,12 @@ from salet.position.position import Position
 from salet.puzzle.turns import Turn
 from salet.reviews import valuing_one, valuing_several
 from salet.reviews.guess_value import GuessValue, Outcome, luck_of
+from salet.value.values import FULL, Budget
 
 
-def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue, ...]:
+def value_guesses(
+    position: Position, words: Sequence[str], budget: Budget = FULL
+) -> tuple[GuessValue, ...]:
     """Return the value of each of these words, all found in the same way.
 
     >>> from salet.words.lexicon import Lexicon
@@ -25,17 +28,17 @@ def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue,
     """
     if len(position.open) > 1:
         return valuing_several.value_guesses(position, words)
-    return valuing_one.value_guesses(_alone(position), words)
+    return valuing_one.value_guesses(_alone(position), words, budget)
 
 
-def worst_turns(position: Position, best: float) -> float:
+def worst_turns(position: Position, best: float, budget: Budget = FULL) -> float:
     """Return the expected turns of the worst legal guess, given those of the best.
 
     On several boards that is a guess which solves nothing and tells nothing: one turn more.
     """
     if len(position.boards) > 1:
         return 1.0 + best
-    return valuing_one.worst_turns(position, best)
+    return valuing_one.worst_turns(position, best, budget)
 
 
 def outcome(position: Position, value: GuessValue, turn: Turn, following: Position) -> Outcome:

@@ -15,17 +15,19 @@ from salet.puzzle.rules import Rules
 from salet.reviews.guess_value import GuessValue, ValuedBucket
 from salet.search.endgame import LATE, MAX_CANDIDATES
 from salet.strategies import DEFAULT
-from salet.value.values import FULL, QUICK, Value, method_of, values
+from salet.value.values import FULL, QUICK, Budget, Value, method_of, values
 from salet.words.book import look_up
 from salet.words.ranking import Suggestion
 
 BOOK = "book"  # how the turns were found: see ``GuessValue.way``
 
 
-def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue, ...]:
+def value_guesses(
+    position: Position, words: Sequence[str], budget: Budget = FULL
+) -> tuple[GuessValue, ...]:
     """Return the value of each of these words."""
     known = _book(position)
-    budget = FULL if position.turns else QUICK
+    budget = budget if position.turns else QUICK
     best = max(known.values(), key=lambda row: -(row.expected_turns or 0)) if known else None
     asked = [*words, *([best.guess] if best else [])]
     found = [_as_guess_value(position, value) for value in values(position, asked, budget)]
@@ -61,7 +63,7 @@ def _as_guess_value(position: Position, value: Value) -> GuessValue:
     return GuessValue(value.guess, value.turns, buckets, value.method, value.exact)
 
 
-def worst_turns(position: Position, best: float) -> float:
+def worst_turns(position: Position, best: float, budget: Budget = FULL) -> float:
     """Return the expected turns of the worst legal guess, given those of the best.
 
     Any earlier guess may be played again, except under ultra-hard rules. It tells nothing, and
@@ -71,13 +73,13 @@ def worst_turns(position: Position, best: float) -> float:
         return 1.0 + LATE
     if position.rules is Rules.ULTRA_HARD and position.turns and position.count <= MAX_CANDIDATES:
         words = [word for word, _ in position.candidates]
-        return max(value.turns for value in value_guesses(position, words))
+        return max(value.turns for value in value_guesses(position, words, budget))
     if position.guesses_left == 2:
         return 2.0 + (1 - float(position.weights.max())) * LATE
-    if method_of(position) == "searched":
+    if method_of(position, budget) == "searched":
         from salet.value.searched import turns_of  # imports Numba
 
         core = position.core  # with a guess less, more may be lost
-        turns, _ = turns_of(replace(core, limit=core.limit - 1), FULL.nodes)
+        turns, _ = turns_of(replace(core, limit=core.limit - 1), budget.nodes)
         return 1.0 + max(best, turns or 0.0)
     return 1.0 + best
