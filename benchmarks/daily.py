@@ -28,6 +28,7 @@ def rows() -> Iterator[Row]:
     first = look_up(lexicon, DEFAULT, top=1)
     assert first is not None
     result = evaluate(find_strategy(DEFAULT).using(opener=first.best.guess), lexicon)
+    assert result.tree is not None
     games = {answer: len(guesses) for answer, guesses in result.tree.games()}
     curated = Counter(games[word] for word in load("nyt-2023").answer_words)
     worst, worst_curated = max(games.values()), max(curated)

@@ -106,7 +106,7 @@ def first_ranking(
     if lead is not None:
         merit[first] = merit.min() - 1e-9
     merits = Merits(merit, turns=values.turns, proven=values.proven)
-    return Strategy(strategy.name, "", lambda _: merits).rank(position, ROWS)
+    return Strategy(strategy.name, lambda _: merits).rank(position, ROWS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def value_of(
     search = searcher(position.lexicon, position.rules)
     verdict = search.ask(position, first=guess, width=width)
     assert verdict.total is not None
-    weight = float(search.engine.weights[position.columns].sum())
+    weight = float(search.engine.weights[position.board.columns].sum())
     lost = 1000 if sure else LIMIT + 1
     merit = (verdict.total + lost * verdict.losses) / weight
     out = sure and verdict.losses > 0
@@ -174,9 +174,8 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
     if lexicon.name in MANY_BOARDS:
         leads.append(MANY_BOARDS[lexicon.name])
     guesses = list(dict.fromkeys([*(lead for lead, _ in leads), *(row[0] for row in rows)]))
-    laid = Position.start(lexicon, boards=2).laid(
-        np.array([lexicon.index(guess) for guess in guesses])
-    )
+    indices = np.array([lexicon.index(guess) for guess in guesses])
+    laid = Position.start(lexicon, boards=2).laid(indices)
     table = worths(len(laid.at))
     first = Position.start(lexicon)
     page: dict[str, Any] = {"rows": {}}
@@ -215,7 +214,7 @@ def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[
         values = valued_guesses(position, 2 * REPLIES, width=WIDTH, also=[best])
         merit = values.merit.copy()
         merit[best] = merit.min() - 1e-9
-        fixed = Strategy(PERFECT, "", lambda _, v=values, m=merit: v._replace(merit=m))
+        fixed = Strategy(PERFECT, lambda _, v=values, m=merit: v._replace(merit=m))
         page[position.turns[0].feedback.letters] = as_rows(fixed.rank(position, REPLIES))
     return page
 

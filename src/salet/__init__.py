@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from salet.puzzle.marks import Mark as Mark
     from salet.puzzle.rules import Rules as Rules
     from salet.puzzle.scoring import feedback as feedback
+    from salet.puzzle.turns import Turn as Turn
     from salet.reviews.reviewed import Review as Review
     from salet.reviews.reviewing import review as review
     from salet.strategies import find_strategy as find_strategy

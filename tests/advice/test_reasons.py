@@ -39,7 +39,8 @@ def test_the_numbers_of_a_reason_are_counted(seed):
         said = reason(advice, row)
         found = re.match(r"it leaves ([\d.,]+) of ([\d,]+) words on average, ([\d,]+)", said)
         if advice.likely == 1 and row.probability < 0.5:
-            assert said == f"only {advice.candidates[0][0].upper()} is likely now, and this is not it"
+            likely = advice.candidates[0][0].upper()
+            assert said == f"only {likely} is likely now, and this is not it"
             continue
         if found is None:
             assert row.candidate

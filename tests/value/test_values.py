@@ -18,7 +18,7 @@ LATE = 4
 
 
 def slow_value(guesses, weights, left, guess):
-    """The guesses still needed by the best play after a guess, a lost answer counted as left + 4."""
+    """The guesses that the best play after a guess needs, a lost answer counted as left + 4."""
 
     @cache
     def least(inside, left):

@@ -14,7 +14,7 @@ from salet.cli import emit, options, terminal
 from salet.cli.bench import chosen_contest, played, save_extras
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError, SaletError
-from salet.strategies import BUILT_IN, outline
+from salet.strategies import BUILT_IN, find_strategy
 
 if TYPE_CHECKING:
     from salet.lab.evaluation import Evaluation
@@ -184,7 +184,8 @@ def _entries(
     taken: set[str] = set()
     for name in names:
         try:
-            mine = [option for option in varied if option in outline(name).options]
+            known = BUILT_IN.get(name) or find_strategy(name)
+            mine = [option for option in varied if option in known.options]
         except SaletError as error:
             failed.append((name, error))
             continue

@@ -116,7 +116,7 @@ def _grow(
     patience = max(strategy.traits.patience, within)
     strategy = replace(strategy, traits=replace(strategy.traits, patience=patience))
     if opener is not None:
-        strategy = replace(strategy, opener=opener, hard_opener=opener)
+        strategy = strategy.using(opener=opener)
     with progress_bar(strategy.name, len(lexicon.answers)) as progress:
         tree = grow_tree(strategy, lexicon, rules, limit=within, progress=progress)
     return tree.about(strategy=strategy.name, rules=rules, limit=within)

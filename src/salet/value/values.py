@@ -127,7 +127,7 @@ class Split:
         self.row: Patterns = board.matrix.row(word)[board.columns[order]]
         self.patterns, self.number = np.unique(self.row, return_inverse=True)
         self.counts = np.bincount(self.number)
-        self.masses = np.bincount(self.number, self.weights)
+        self.masses: Floats = np.bincount(self.number, self.weights).astype(np.float64)
 
     def places(self, heads: int) -> list[Cells]:
         """Return, for each feedback, its members among the heaviest candidates."""
