@@ -27,8 +27,9 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
+from salet.web.events import Report
 from salet.web.failures import Failure, busy, too_long
-from salet.web.worker import Report, work
+from salet.web.worker import work
 
 log = logging.getLogger("salet")
 _start = get_context("forkserver") if sys.platform == "linux" else get_context("spawn")

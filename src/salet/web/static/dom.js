@@ -114,3 +114,7 @@ export function segments(label, name, options, value, onchange) {
   return el("fieldset.segments", {}, el("legend", {}, label), el("div", {}, options.map(([of, text]) => el("label", {},
     el("input.hidden", { type: "radio", name, value: of, checked: of === value, "data-key": `${name}-${of}`, onchange: () => onchange(of) }), el("span", {}, text)))));
 }
+
+/** A button with a sign, and its name for those who cannot see it. @param {string} key @param {string} label @param {string} sign @param {() => void} run */
+export const tool = (key, label, sign, run) =>
+  el("button.tool", { type: "button", "data-key": key, "aria-label": label, title: label, onclick: run }, el("span", { "aria-hidden": "true" }, sign));

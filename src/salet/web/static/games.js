@@ -3,7 +3,7 @@
 import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
-import { address } from "./route.js";
+import { address, writeChoices } from "./route.js";
 import { dropGame, games, keepGames } from "./store.js";
 import { isoDay, marksOf, number, percent, plural } from "./words.js";
 
@@ -88,7 +88,7 @@ export function makeView(page) {
         el("ol.kept", {}, [...all].reverse().slice(0, many).map(row)),
         all.length > many && el("button.link", { type: "button", "data-key": "more", onclick: () => { many += 5 * FEW; draw(); } }, `Show ${number(all.length - many)} more`),
       ] : el("div.empty-state", {}, miniTiles("today", [0, 1, 2, 0, 2], "big"), el("p", {}, practice ? "Games of practice are kept here when they are over." : boards ? "Games of several boards are kept here." : "When a game is over, “Keep in my games” puts it here: your streak, how many guesses you need, skill and luck over time."),
-        el("a.button.strong", { href: practice ? "#/practice" : boards ? "#/boards" : "#/play" }, practice ? "Practice" : "Play")),
+        el("a.button.strong", { href: practice ? "#/practice" : boards ? "#/play?boards=4" : "#/play" }, practice ? "Practice" : "Play")),
       told,
       el("p.actions", {},
         el("button.button", { type: "button", "data-key": "export", disabled: !kept.length, onclick: () => save(new Blob([`${JSON.stringify({ games: kept })}\n`], { type: "application/json" }), "salet-games.json") }, "Export"),
@@ -98,23 +98,18 @@ export function makeView(page) {
   function row(game) {
     const result = `${game.solved ? game.feedbacks.length : "X"}/${game.limit}`;
     const day = new Date(`${game.day ?? game.finished_at.slice(0, 10)}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
-    if (kindOf(game) === "boards") return several(game, result, day);
+    const count = game.feedbacks[0].split(",").length;
+    const name = count > 1 ? `${count} boards` : game.answer ?? "this game";
+    const turns = game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(count > 1 ? ";" : ",");
+    const known = game.answer && !game.answer.includes("?") ? game.answer : undefined;
+    const review = address("review", { turns, answer: known, ...writeChoices({ list: game.list, rules: game.rules }), day: (game.list === "daily" && game.day) || undefined });
     return el("li.card", {},
-      el("div", {}, el("b", {}, result), el("span.caps", {}, game.answer ?? ""), el("small", {}, game.number ? `No. ${number(game.number)}` : game.list), el("small", {}, day)),
-      el("span.stack", { "aria-hidden": "true" }, game.feedbacks.map((marks, i) => miniTiles(game.guesses[i] ?? "", marksOf(marks)))),
+      el("div", {}, el("b", {}, result), count > 1 ? el("span", {}, name) : el("span.caps", {}, game.answer ?? ""), count > 1 && game.practice && el("small", {}, "practice"),
+        el("small", {}, game.number ? `No. ${number(game.number)}` : game.list), el("small", {}, day)),
+      count === 1 && el("span.stack", { "aria-hidden": "true" }, game.feedbacks.map((marks, i) => miniTiles(game.guesses[i] ?? "", marksOf(marks)))),
       el("p.actions", {},
-        game.guesses.every(Boolean) && el("a.button", { href: address("review", { turns: game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(","), answer: game.answer ?? undefined, ...(game.list === "daily" ? { day: game.day ?? undefined } : { list: game.list }) }), "aria-label": `Review ${game.answer ?? "this game"}` }, "Review"),
-        el("button.round", { type: "button", "aria-label": `Remove ${game.answer ?? "this game"}, ${day}`, onclick: () => take(game) }, el("span.cross", { "aria-hidden": "true" }))));
-  }
-
-  /** A game of several boards; looked at again where it was played. */
-  function several(game, result, day) {
-    const many = game.feedbacks[0].split(",").length;
-    const again = address("boards", { boards: String(many), list: game.list === "daily" ? undefined : game.list, rules: game.rules === "normal" ? undefined : game.rules, turns: game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(";") });
-    return el("li.card", {},
-      el("div", {}, el("b", {}, result), el("span", {}, `${many} boards`), game.practice && el("small", {}, "practice"), el("small", {}, game.list), el("small", {}, day)),
-      el("p.actions", {}, game.guesses.every(Boolean) && el("a.button", { href: again, "aria-label": `Review ${many} boards, ${day}` }, "Review"),
-        el("button.round", { type: "button", "aria-label": `Remove ${many} boards, ${day}`, onclick: () => take(game) }, el("span.cross", { "aria-hidden": "true" }))));
+        game.guesses.every(Boolean) && el("a.button", { href: review, "aria-label": count > 1 ? `Review ${name}, ${day}` : `Review ${name}` }, "Review"),
+        el("button.round", { type: "button", "aria-label": `Remove ${name}, ${day}`, onclick: () => take(game) }, el("span.cross", { "aria-hidden": "true" }))));
   }
 
   window.addEventListener("storage", (event) => { if (event.key === "salet.games" && inside.isConnected) draw(); });

@@ -3,14 +3,14 @@
 import { line, tryNow } from "./api.js";
 import { el, fill, say, segments } from "./dom.js";
 import { makePlay } from "./play.js";
-import { address, boardsLink, readRoute } from "./route.js";
+import { address, currentAddress, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { SKINS, THEMES, begin, keepSetting, setting, todaysGame } from "./store.js";
 import { looksLikeGame } from "./words.js";
 
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = $("main");
-const LATER = { boards: () => import("./boards.js"), practice: () => import("./practice.js"), review: () => import("./review.js"), games: () => import("./games.js"), lab: () => import("./lab.js") };
+const LATER = { practice: () => import("./practice.js"), review: () => import("./review.js"), games: () => import("./games.js"), lab: () => import("./lab.js") };
 /** @type {Record<string, any>} */
 const views = {};
 /** Where each view was left: its link leads back there. @type {Record<string, string>} */
@@ -33,7 +33,7 @@ function go(where) {
 /** The address of the game in Play, whose list and rules other views begin with. */
 const playing = () => left.play ?? todaysGame() ?? "";
 
-const page = { announce, go, playing, settings, review: (text) => go(boardsLink(text) ?? address("review", { text: text.trim().slice(0, 4000) })) };
+const page = { announce, go, playing, settings, review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })) };
 
 /** Style sheets that Play does without, each loaded once. @type {Record<string, Promise<any>>} */
 const styles = {};
@@ -46,15 +46,15 @@ function styled(name) {
 async function view(name) {
   if (!views[name] && name === "play") views.play = makePlay(page);
   if (!views[name]) {
-    const [made] = await Promise.all([LATER[name](), name !== "boards" && styled("lab.css"), ["boards", "practice"].includes(name) && styled(`${name}.css`)]);
+    const [made] = await Promise.all([LATER[name](), styled("lab.css"), name === "practice" && styled("practice.css")]);
     views[name] ??= made.makeView(page);
   }
   return views[name];
 }
 
 async function show() {
-  const hash = location.hash || todaysGame() || "#/play";
-  if (!location.hash) history.replaceState(null, "", hash);
+  const hash = currentAddress(location.hash || todaysGame() || "#/play");
+  if (location.hash !== hash) history.replaceState(null, "", hash);
   const route = readRoute(location.hash);
   const name = route.view in LATER ? route.view : "play";
   const changed = name !== current;

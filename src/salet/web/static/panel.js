@@ -1,58 +1,69 @@
-/* Beside the board: the best next guess, two other ways, the next few, the words left, and why.
-   Every function takes plain data and gives elements; nothing here asks the engine or keeps anything.
-   Every number speaks of the likely words; the long shots are a footnote. */
+/* Beside the boards: the best next guess, two other ways, the next few, the words left, hints and why. Every function
+   takes plain data and gives elements. Every number refers to the likely words; the long shots are a footnote. */
 
 import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
+import { named } from "./issues.js";
 import { cut, upper } from "./letters.js";
+import { ALL_HELP, asked, pages } from "./state.js";
 import { figure, marksOf, number, percent, plural } from "./words.js";
 
+/** @typedef {import("./state.js").State} State */
 /** @typedef {{play: (guess: string) => void, why: (guess: string) => void, refused: (guess: string) => void, isAway: (word: string) => boolean}} Hands */
 
 export const STEPS = ["only the count", "a letter", "narrow down or go", "three words", "the best word", "everything"];
 const FEW_WORDS = 60;
 const NEXT = 5;
 
-/** How many words are left: those that are likely. @param {any} answer @returns {number} */
-export const left = ({ candidates: { count, likely } }) => likely ?? count;
+/** How many words are left on the one board: those that are likely. @param {any} answer @returns {number} */
+const left = ({ candidates: { count, likely } }) => likely ?? count;
 
-/** "22 words left". @param {any} answer */
-export const countLine = (answer) => el("p.count", {}, el("strong", {}, number(left(answer))), left(answer) === 1 ? " word left" : " words left");
+/** "22 words left". @param {number} words */
+export const countLine = (words) => el("p.count", {}, el("strong", {}, number(words)), words === 1 ? " word left" : " words left");
 
 /** The guess that leads: the player's own opener, or the best. @param {any} answer */
-const lead = ({ opener, suggestions }) => (opener ? suggestions.find(({ guess }) => guess === opener) ?? { guess: opener } : suggestions[0]);
+export const lead = ({ opener, suggestions }) => (opener ? suggestions.find(({ guess }) => guess === opener) ?? { guess: opener } : suggestions[0]);
 
-/** What is told to a screen reader when suggestions change. @param {any} answer @param {number} step */
-export function spoken(answer, step) {
-  const best = lead(answer);
-  const counted = `${plural(left(answer), "word")} left.`;
-  return step >= 4 && best ? `${counted} ${answer.opener ? "Your opener" : "Best guess"}: ${upper(best.guess)}.` : counted;
+/** What a screen reader says when suggestions change. @param {State} state */
+export function spoken({ advice, help, turns }) {
+  const best = lead(advice);
+  const certain = turns.length ? advice.attention.filter((board) => advice.boards[board - 1].candidates.count === 1) : [];
+  const counted = advice.candidates ? `${plural(left(advice), "word")} left.`
+    : certain.length && help === ALL_HELP ? `Certain: ${named(certain)}.` : `${plural(advice.attention.length, "board")} open.`;
+  return help >= 4 && best ? `${counted} ${advice.opener ? "Your opener" : "Best guess"}: ${upper(best.guess)}.` : counted;
 }
 
-/** The hints up to a step, and a button for one more. @param {any} answer @param {number} step @param {(step: number) => void} onstep */
-export function hints(answer, step, onstep) {
-  const told = (answer.hints ?? []).slice(0, step + 1);
+/** The hints so far, and a button for one more. @param {State} state @param {(help: number) => void} onhelp */
+export function hints({ advice, help, stale, host }, onhelp) {
+  const given = advice?.hints ?? [];
+  const waits = help >= 0 && stale;
+  const more = !waits && (help < 0 || help + 1 < given.length);
   return el("div.hints", {},
-    el("ol", {}, told.map((text) => el("li", {}, text))),
+    help >= 0 && given.length > 0 && el("ol", {}, given.slice(0, help + 1).map((text) => el("li", {}, text))),
+    waits && el("p.quiet", { role: "status" }, "Thinking…"),
     el("p.actions", {},
-      step + 1 < STEPS.length && el("button.button.strong", { type: "button", "data-key": "more-help", onclick: () => onstep(step + 1) }, `Tell me more: ${STEPS[step + 1]}`),
-      step + 2 < STEPS.length && el("button.link", { type: "button", "data-key": "all-help", onclick: () => onstep(STEPS.length - 1) }, "Everything")));
+      more && el("button.button", { type: "button", "data-key": "hint", onclick: () => onhelp(help + 1) }, help < 0 ? "Hint" : "Another hint"),
+      !host && !waits && el("button.link", { type: "button", "data-key": "all-help", onclick: () => onhelp(ALL_HELP) }, "Everything")));
 }
 
 const letters = (word) => el("span.bigword", { "aria-hidden": "true" }, cut(word).map((letter) => el("span", {}, upper(letter))));
 const sure = (row) => (row.probability >= 0.005 ? `can be it: ${percent(row.probability)}` : row.candidate ? "hardly the answer" : "only narrows down");
 const togo = (row) => (row.expected_turns ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(2)} guesses to go` : `leaves ${figure(row.expected_size)}`);
 
-/** The best guess with one button, and why in a sentence. @param {any} answer @param {Hands} hands @param {boolean} stale */
+/**
+ * The best guess with one button, and why in a sentence; with several boards the word stands where it is typed.
+ * @param {any} answer @param {Hands} hands @param {boolean} stale
+ */
 export function bestGuess(answer, hands, stale) {
   const best = lead(answer);
   if (!best) return null;
+  const several = answer.boards.length > 1;
   const name = upper(best.guess);
   const first = answer.suggestions[0];
   return el("div.best", {},
     el("h2", {}, answer.opener ? "Your opener" : "Best next guess"),
-    el("p.word-line", { "data-guess": best.guess }, el("span.hidden", {}, name), letters(best.guess)),
-    el("button.button.strong.playit", { type: "button", "data-key": "best", "aria-label": `Play ${name}`, disabled: stale, onclick: () => hands.play(best.guess) }, "Play it"),
+    el("p.word-line", { "data-guess": best.guess, hidden: several }, el("span.hidden", {}, name), letters(best.guess)),
+    !several && el("button.button.strong.playit", { type: "button", "data-key": "best", "aria-label": `Play ${name}`, disabled: stale, onclick: () => hands.play(best.guess) }, "Play it"),
     el("p.why", {}, best.guess === first?.guess ? answer.sentence : first ? `The best one is ${upper(first.guess)}.` : ""),
     el("p.links", {}, el("button.link", { type: "button", "data-key": "why", "aria-label": `Why ${name}? The groups it makes, and other words`, onclick: () => hands.why(best.guess) }, "Why", el("span.only-desk", {}, " this word"), "?"),
       el("button.link", { type: "button", "data-key": "refused", "aria-label": `The game refused ${name}: never suggest it again`, disabled: stale, onclick: () => hands.refused(best.guess) }, "Refused", el("span.only-desk", {}, " by the game"), "?")));
@@ -64,7 +75,7 @@ export function otherWays(answer, isAway) {
   const others = answer.suggestions.filter((row) => row.guess !== best?.guess);
   const unasked = (row) => row.everyday === false && answer.words === "everyday" && row !== answer.suggestions[0];
   const rest = [...others.filter((row) => !unasked(row)), ...others.filter(unasked)];
-  const likeliest = answer.candidates.words.find(({ word }) => !isAway(word));
+  const likeliest = answer.candidates?.words.find(({ word }) => !isAway(word));
   const ways = [];
   const narrow = rest.find((row) => row.probability < 0.01);
   if (best && best.probability >= 0.01 && narrow) ways.push({ name: "Narrow it down", guess: narrow.guess, text: togo(narrow) });
@@ -77,9 +88,14 @@ export function otherWays(answer, isAway) {
   return ways;
 }
 
+/** The boards that a guess can solve, in short. @param {any} row @param {number} open */
+const solves = ({ boards = [], probability }, open) => (!boards.length ? "only narrows down"
+  : `${boards.length === open && open > 2 ? "any board" : `board ${boards.slice(0, 4).join(", ")}${boards.length > 4 ? "…" : ""}`}: ${percent(probability)}`);
+
 /** @param {any} answer @param {Hands} hands @param {boolean} stale */
 export function alternatives(answer, hands, stale) {
-  const ways = otherWays(answer, hands.isAway);
+  const several = answer.boards.length > 1;
+  const ways = several ? [] : otherWays(answer, hands.isAway);
   const shown = new Set([lead(answer)?.guess, ...ways.map(({ guess }) => guess)]);
   const next = answer.suggestions.filter((row) => !shown.has(row.guess)).slice(0, NEXT);
   return [
@@ -88,10 +104,10 @@ export function alternatives(answer, hands, stale) {
     }, el("small", {}, name), el("b.caps", {}, guess), el("span", {}, text)))),
     next.length > 0 && el("table.few", {},
       el("caption", {}, "The next few"),
-      el("thead.hidden", {}, el("tr", {}, ["Word", "Can it be the answer", "Guesses to go"].map((name) => el("th", { scope: "col" }, name)))),
+      el("thead.hidden", {}, el("tr", {}, ["Word", several ? "Which boards it can solve" : "Can it be the answer", "Guesses to go"].map((name) => el("th", { scope: "col" }, name)))),
       el("tbody", {}, next.map((row) => el("tr", {},
         el("th", { scope: "row" }, el("button.guess", { type: "button", "data-key": `play-${row.guess}`, "aria-label": `Play ${upper(row.guess)}`, disabled: stale, onclick: () => hands.play(row.guess) }, row.guess), row.everyday === false && el("small.rare", {}, "rare")),
-        el("td", {}, sure(row)), el("td", {}, togo(row)))))),
+        el("td", {}, several ? solves(row, answer.attention.length) : sure(row)), el("td", {}, togo(row)))))),
   ];
 }
 
@@ -103,19 +119,19 @@ export function trapAlarm(trap, hands) {
 
 /**
  * The words left as chips, likeliest first. @param {any} answer @param {Hands} hands @param {boolean} stale
- * @param {number} most @param {() => void} onall
+ * @param {number} most @param {() => void} onall @param {boolean} [more] whether a button leads to the others
  */
-export function chips(answer, hands, stale, most, onall) {
+function chips(answer, hands, stale, most, onall, more = true) {
   const { count, words } = answer.candidates;
   const likely = left(answer);
   const shown = words.slice(0, Math.min(likely, most));
-  const more = likely - shown.length;
+  const others = likely - shown.length;
   return [
     el("ul.chips", {}, shown.map(({ word, probability }) => el("li", {}, el("button.chip", {
       type: "button", "data-key": `word-${word}`, "aria-label": `Play ${upper(word)}, can be it: ${percent(probability)}`, disabled: stale,
       onclick: () => hands.play(word),
     }, word, el("small", {}, percent(probability))))),
-    more > 0 && el("li", {}, el("button.chip.more", { type: "button", "data-key": "all-words", onclick: onall }, `${number(more)} more`))),
+    others > 0 && el("li", {}, more ? el("button.chip.more", { type: "button", "data-key": "all-words", onclick: onall }, `${number(others)} more`) : `and ${number(others)} more`)),
     count > likely && el("p.longshots", {}, `And ${plural(count - likely, "long shot")}.`),
   ];
 }
@@ -171,4 +187,41 @@ export function groups(part, all, onall) {
 }
 
 /** @param {any} answer @param {Hands} hands @param {boolean} stale @param {() => void} onall */
-export const wordsLeft = (answer, hands, stale, onall) => [countLine(answer), chips(answer, hands, stale, FEW_WORDS, onall)];
+export const wordsLeft = (answer, hands, stale, onall) => [countLine(left(answer)), chips(answer, hands, stale, FEW_WORDS, onall)];
+
+/** What a guess would tell about each of several boards. @param {any} found @param {(board: number) => void} look */
+export const groupsOfBoards = (found, look) => el("div.splits", {}, found.boards.map((part, board) => part && el("details", {},
+  el("summary", {}, `Board ${board + 1}: ${plural(part.buckets.filter(({ likely }) => likely > 0).length, "group")}`,
+    part.probability > 0 && `, can be it: ${percent(part.probability)}`),
+  groups(part, true, () => {}),
+  el("button.link", { type: "button", onclick: () => look(board) }, "See this board"))));
+
+/** The candidates of one of several boards. @param {any} candidates @param {Hands} hands @param {boolean} stale */
+export const boardWords = (candidates, hands, stale) => [
+  countLine(candidates.likely),
+  chips({ candidates: { ...candidates, words: candidates.words } }, hands, stale, FEW_WORDS, () => {}, false),
+];
+
+/** Something to decide or to mend. @param {string} title @param {any} text @param {import("./state.js").Way[]} ways @param {(action: any) => void} run */
+export const questionCard = (title, text, ways, run) => el("div.question", { role: "alert" }, el("h2", {}, title), el("p", {}, text),
+  el("div.actions", {}, ways.map(({ label, action, show }, i) => el("button", {
+    type: "button", class: i ? "button fix" : "button strong fix", "data-key": `fix-${i}`, onclick: () => run(action),
+  }, show && miniTiles(show.guess, show.marks), el("span", {}, label)))));
+
+/** Which word is marked, how far it is, and on. @param {State} state @param {(by: number) => void} turn */
+export function markingFoot(state, turn) {
+  const { marking, turns } = state;
+  if (!marking) return null;
+  const parts = pages(state), boards = asked(state), { page } = marking;
+  const later = marking.turn < turns.length - 1;
+  const next = parts[page + 1]?.length ?? 0;
+  const certain = marking.boards.length - boards.length;
+  return el("div.marking-foot", {},
+    el("p", {}, el("b.caps", {}, turns[marking.turn].guess),
+      later && marking.boards.length === 1 ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.` : " – tap the tiles until they match your game.",
+      certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board")} marked already: certain.`)),
+    el("p.actions", {},
+      el("button.button", { type: "button", "data-key": "page-back", onclick: () => turn(-1) }, page || !later ? "Back" : "Undo"),
+      parts.length > 1 && el("span.quiet.count", {}, `${page + 1} of ${parts.length}`),
+      el("button.button.strong", { type: "button", "data-key": "next", onclick: () => turn(1) }, next ? `Next ${next === 1 ? "board" : `${next} boards`}` : "Done")));
+}

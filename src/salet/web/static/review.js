@@ -4,8 +4,9 @@ import { miniTiles } from "./board.js";
 import { meter, skyline } from "./chart.js";
 import { choice, copier, el, fill, save } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
+import { named } from "./issues.js";
 import { lower } from "./letters.js";
-import { DEFAULTS, RULES, address, boardsLink } from "./route.js";
+import { DEFAULTS, RULES, address } from "./route.js";
 import { figure, marksOf, number, percent, plain } from "./words.js";
 
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
@@ -13,18 +14,19 @@ const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeView(page) {
   const text = el("textarea", { rows: 6, spellcheck: "false", autocapitalize: "off", "data-key": "text", placeholder: "crane sloth moist" });
-  const answer = el("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 11, "data-key": "answer" });
+  const answer = el("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 400, "data-key": "answer" });
   const choices = el("div.pair");
   const result = el("div.result", { "aria-live": "off" });
   /** @type {{list: string, rules: string}} */
   let picked = { list: DEFAULTS.list, rules: "normal" };
   let day = "";
+  let sequence = false;
   let call = new AbortController();
 
   const wide = matchMedia("(min-width: 60rem)");
   const form = el("form.card", { onsubmit: submit },
     el("label.field", {}, el("span", {}, "Guesses, or the text you shared"), text),
-    el("label.field", {}, el("span", {}, "Answer, if the last guess was not it"), answer),
+    el("label.field", {}, el("span", {}, "Answer, if the last guess was not it; of several boards one each"), answer),
     choices,
     el("p.actions", {}, el("button.button.strong", { type: "submit" }, "Review"),
       el("button.button", { type: "button", onclick: () => page.go(address("review", EXAMPLE)) }, "Show an example")));
@@ -62,17 +64,16 @@ export function makeView(page) {
     const { signal } = call;
     fold(false);
     if (!text.value.trim()) return fill(result, nothing());
-    const boards = boardsLink(text.value);
-    if (boards) return fill(result, el("div.empty-state.card", {}, el("h2", {}, "This is a game of several boards"), el("a.button.strong", { href: boards, "data-key": "to-boards" }, "Look at it under Boards")));
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
     /** @type {Record<string, any>} */
     const body = { text: text.value.slice(0, 4000), list: picked.list, card: true };
     if (day && picked.list === DEFAULTS.list) body.day = day; // judged by what was believed then
     if (picked.rules !== "normal") body.rules = picked.rules; // else as the shared text says: a star is hard
-    if (answer.value.trim()) body.answer = answer.value.trim();
+    if (sequence) body.sequence = true;
+    const answers = answer.value.trim().split(/[\s,;]+/).filter(Boolean);
     try {
       await engine.spoken(picked.list);
-      if (body.answer) body.answer = lower(body.answer);
+      if (answers.length) body.answer = answers.length > 1 ? answers.map(lower) : lower(answers[0]);
       const found = await engine.review(body, signal);
       if (signal.aborted) return;
       fill(result, drawReview(found));
@@ -91,8 +92,11 @@ export function makeView(page) {
     root,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
-      text.value = params.get("text") ?? (params.get("turns") ?? params.get("guesses") ?? "").replaceAll(",", " ");
-      answer.value = params.get("answer") ?? "";
+      const turns = params.get("turns") ?? params.get("guesses") ?? "";
+      const several = turns.includes(";") || /^[^:]+:[^:]*,[^:]*$/.test(turns);
+      text.value = params.get("text") ?? (several ? turns.replaceAll(";", "\n") : turns.replaceAll(",", " "));
+      answer.value = (params.get("answer") ?? "").replaceAll(",", " ");
+      sequence = params.get("sequence") === "1";
       day = /^\d{4}-\d\d-\d\d$/.exec(params.get("day") ?? "")?.[0] ?? "";
       const rules = params.get("rules") ?? "normal";
       picked = { list: params.get("list") ?? DEFAULTS.list, rules: RULES.includes(rules) ? rules : "normal" };
@@ -117,11 +121,21 @@ function drawReview(found) {
       found.best_play?.length > 0 && el("p.path", {}, el("span", {}, "Best play: "), found.best_play.map((word, i) => [i > 0 && el("span.arrow", { "aria-hidden": "true" }, "→"), el("b.caps", {}, word)])),
       (found.notes ?? []).map((note) => el("p.note", {}, note))),
     el("ol.reviewed", {}, found.turns.map(drawTurn)),
-    found.card && drawCard(found),
+    found.card ? drawCard(found) : found.share && el("p.actions", {}, copier("Copy text", () => found.share)),
   ];
 }
 
+/** A guess on several boards. */
+function drawSeveral(turn) {
+  const shown = turn.feedback.flatMap((marks, board) => (/^[byg]+$/.test(marks) ? [{ board, marks: marksOf(marks) }] : []));
+  return el("li.card", {},
+    el("div.turn-head", {}, el("b.caps", {}, turn.guess), el("div.meters", {}, meter("skill", turn.skill, "skill"), meter("luck", turn.luck, "luck"))),
+    el("div.each-board", {}, shown.map(({ board, marks }) => el("span", {}, el("small", {}, String(board + 1)), miniTiles(turn.guess, marks)))),
+    el("p", {}, turn.solved.length > 0 && `Solved ${named(turn.solved)}. `, (turn.sentences ?? []).join(" ")));
+}
+
 function drawTurn(turn, nth) {
+  if (Array.isArray(turn.feedback)) return drawSeveral(turn);
   const [before, after] = [turn.likely_before ?? turn.candidates_before, turn.likely_after ?? turn.candidates_after];
   const marks = marksOf(turn.feedback);
   const better = turn.best && turn.best !== turn.guess;

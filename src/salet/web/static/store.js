@@ -1,5 +1,6 @@
 /* What the browser keeps for its user: today's game, the games played, how things look. Nothing on the server. */
 
+import { currentAddress } from "./route.js";
 import { isoDay } from "./words.js";
 
 /** Where the settings begin: as `salet settings` has them, on the player's own machine. @type {Record<string, any>} */
@@ -34,32 +35,26 @@ export function todaysGame() {
   return kept && kept.day === isoDay(new Date()) && typeof kept.address === "string" ? kept.address : null;
 }
 
-/** @param {string} address */
-export const keepGame = (address) => write("today", { day: isoDay(new Date()), address });
+/** @param {string} address @param {number} boards */
+export function keepGame(address, boards) {
+  write("today", { day: isoDay(new Date()), address });
+  write("latest", { ...read("latest"), [boards]: { day: isoDay(new Date()), address } });
+}
 
-/** What undo goes back to, for this tab, as long as the game at the address is the same. @param {string} address */
+/** The latest game with so many boards; with one board, which has a puzzle a day, that of today. @param {number} boards @returns {string | null} */
+export function keptOf(boards) {
+  const kept = read("latest")?.[boards];
+  return kept && (boards > 1 || kept.day === isoDay(new Date())) ? kept.address : null;
+}
+
+/** Addresses that undo goes back to, for this tab, as long as the game at the address is the same. @param {string} address @returns {string[]} */
 export function past(address) {
   const kept = read("past", sessionStorage);
-  return kept?.address === address && Array.isArray(kept.past) ? kept.past : [];
+  return kept?.address === address && Array.isArray(kept.past) ? kept.past.filter((one) => typeof one === "string") : [];
 }
 
-/** @param {string} address @param {any[]} steps */
+/** @param {string} address @param {string[]} steps */
 export const keepPast = (address, steps) => write("past", { address, past: steps.slice(-40) }, sessionStorage);
-
-/** The address of the latest game of several boards that is played elsewhere, or null. @returns {string | null} */
-export const keptBoards = () => (typeof read("boards") === "string" ? read("boards") : null);
-
-/** Keep it, and for this tab the addresses that undo goes back to. @param {string} address @param {string[]} steps */
-export function keepBoards(address, steps) {
-  write("boards", address);
-  write("boards-past", { address, past: steps.slice(-20) }, sessionStorage);
-}
-
-/** @param {string} address @returns {string[]} */
-export function pastBoards(address) {
-  const kept = read("boards-past", sessionStorage);
-  return kept?.address === address && Array.isArray(kept.past) ? kept.past : [];
-}
 
 /** A setting that is one of some; the first unless told. @param {string} name @param {string[]} values */
 export function setting(name, values) {
@@ -146,7 +141,8 @@ const MOST_BEGUN = 60;
 /** @returns {Begun[]} */
 export function begunGames() {
   const kept = read("practice");
-  return Array.isArray(kept) ? kept.filter((game) => typeof game?.where === "string" && Array.isArray(game.guesses)) : [];
+  const games = Array.isArray(kept) ? kept.filter((game) => typeof game?.where === "string" && Array.isArray(game.guesses)) : [];
+  return games.map((game) => ({ ...game, where: currentAddress(game.where) }));
 }
 
 /** @param {string} where */

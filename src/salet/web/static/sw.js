@@ -3,11 +3,13 @@
 "use strict";
 const worker = /** @type {any} */ (self);
 
-const SHELF = "salet-1";
+const SHELF = "salet-2";
 const FILES = [
-  "api.js", "board.css", "board.js", "boardcards.js", "boardentry.js", "boardgame.js", "boardissues.js", "boardkeys.js", "boardpanel.js", "boards.css", "boards.js", "boardset.js", "calendar.js", "chart.js", "choices.js", "compare.js", "dom.js", "ending.js", "engine.js", "games.js", "hosted.js", "icon.svg", "icon-192.png",
-  "icon-512.png", "issues.js", "keyboard.js", "lab.css", "lab.js", "letters.js", "main.js", "openers.js", "page.css", "panel.js", "play.css", "play.js",
-  "practice.css", "practice.js", "review.js", "route.js", "salet.webmanifest", "sheet.js", "state.js", "store.js", "strategy.js", "theme.js", "tree.js", "words.js",
+  "api.js", "board.css", "board.js", "calendar.js", "cards.css", "cards.js", "chart.js", "choices.js", "compare.js", "dom.js",
+  "ending.js", "engine.js", "entry.js", "game.js", "games.js", "icon-192.png", "icon-512.png", "icon.svg",
+  "issues.js", "keyboard.js", "lab.css", "lab.js", "letters.js", "main.js", "marks.js", "openers.js", "page.css",
+  "panel.js", "play.css", "play.js", "practice.css", "practice.js", "review.js", "route.js", "salet.webmanifest",
+  "sheet.js", "state.js", "store.js", "strategy.js", "theme.js", "tree.js", "words.js",
 ];
 
 worker.addEventListener("install", (event) => {
