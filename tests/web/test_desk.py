@@ -6,9 +6,9 @@ import asyncio
 from typing import Any
 
 import pytest
+from salet.web.boardanswers import boards_suggest
 
 from salet.web.answers import suggest
-from salet.web.boardanswers import boards_suggest
 from salet.web.desk import QUICKER, QUICKER_BOARDS, Desk
 from salet.web.schemas import BoardsSuggest, Suggest, Tree
 

@@ -48,12 +48,17 @@ export function makeCards({ dispatch, play }) {
   const made = new Map();
   const look = (board) => dispatch({ type: "look", board });
 
+  let stripDrawn = "";
+
   /** @param {State} state */
   function drawStrip(state) {
     const { page = 0 } = state.marking ?? {};
-    const open = isMarking(state) ? asked(state).slice(page * state.pageSize) : [];
-    fill(strip, boardNumbers(state.boards).map((board) => {
-      const kind = statusOf(state, board);
+    const open = isMarking(state) && state.marking?.ready ? asked(state).slice(page * state.pageSize) : [];
+    const kinds = boardNumbers(state.boards).map((board) => statusOf(state, board));
+    const now = JSON.stringify([kinds, open, state.issue?.boards]);
+    if (now === stripDrawn) return;
+    stripDrawn = now;
+    fill(strip, kinds.map((kind, board) => {
       const wrong = state.issue?.boards.includes(board), mark = open.includes(board);
       const told = [STATUS[kind], mark && "to mark", wrong && "something is wrong"].filter(Boolean).join(", ");
       return el("li", {}, el("button", {
@@ -108,19 +113,19 @@ export function makeCards({ dispatch, play }) {
     return el("article", { class: `board-card ${statusOf(state, board)}${bad}`, "data-board": board, "aria-label": `Board ${board + 1}` },
       el("header", {}, el("button.card-number", full, String(board + 1)), el("span.card-left", {}, standing(state, board))),
       el("div.card-rows", {}, rows.map(({ guess, marks }) => miniTiles(guess, marks))),
-      isMarking(state) ? tiles(state, board) : words(state, board));
+      isMarking(state) && marking?.ready ? tiles(state, board) : words(state, board));
   }
 
   /** @param {State} state */
   function update(state) {
     const { turns, marking, issue, boards, advice, stale, help } = state;
-    const shown = isMarking(state) ? pages(state)[marking?.page ?? 0] ?? [] : boardNumbers(boards);
+    const shown = isMarking(state) && marking?.ready ? pages(state)[marking?.page ?? 0] ?? [] : boardNumbers(boards);
     drawStrip(state);
-    set(root, { class: `cards${isMarking(state) ? " to-mark" : ""}` });
+    set(root, { class: `cards${isMarking(state) && marking?.ready ? " to-mark" : ""}` });
     root.style.setProperty("--turns", String(Math.max(1, Math.min(ROWS, turns.length))));
     const nodes = shown.map((board) => {
       const now = [boards, state.letters, help, stale, over(state), turns.map(({ guess, feedbacks }) => guess + (feedbacks[board] ?? "")),
-        marking && [marking.turn, marking.possible?.[board]], issue?.boards, issue?.tiles, advice?.boards?.[board]?.candidates, statusOf(state, board)];
+        marking && [marking.turn, marking.ready, marking.possible?.[board]], issue?.boards, issue?.tiles, advice?.boards?.[board]?.candidates, statusOf(state, board)];
       const drawn = JSON.stringify(now);
       const old = made.get(board);
       if (old?.drawn === drawn) return old.node;

@@ -14,7 +14,7 @@ import { keyMarks, openBoards } from "./marks.js";
 import * as panel from "./panel.js";
 import { DEFAULTS, hostAddress, readGame } from "./route.js";
 import { makeSheet } from "./sheet.js";
-import { ALL_HELP, asked, isMarking, key, lost, over, reduce, refusalText, solved, start, turnsBefore, whole } from "./state.js";
+import { ALL_HELP, asked, isLater, isMarking, key, lost, over, reduce, refusalText, solved, start, turnsBefore, whole } from "./state.js";
 import { bringBack, isNew, keepBegun, keepSetting, never, opener, putAway } from "./store.js";
 import { COLOURS, aloud, looksLikeGame, plural, sentences } from "./words.js";
 
@@ -29,6 +29,7 @@ import { COLOURS, aloud, looksLikeGame, plural, sentences } from "./words.js";
 const QUIET = 1000; // ms without a new mark: then the newest row of one board is judged
 const SOON = 120; // ms: marks come one after the other
 const SLOW = 1500; // ms: then the page says that it thinks
+const READY = 1500; // ms: then the boards are marked without knowing what they can show
 const PHONE_PAGE = 4; // boards that a phone shows at a time while they are marked
 const KEYS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1], Home: [0, -99], End: [0, 99] };
 const wide = matchMedia("(min-width: 48rem)");
@@ -39,6 +40,7 @@ export function makeGame(page, view, fixed) {
   let state = start({ pageSize: pageSize() });
   let calls = new AbortController();
   const timers = { slow: 0, quiet: 0, soon: 0 };
+  let drawing = false; // elements that are made anew take the focus again: that moves no cursor
   /** @type {any[]} */
   let drawn = []; // what the panel was drawn from: letters and marks that change none of it leave it alone
 
@@ -86,9 +88,9 @@ export function makeGame(page, view, fixed) {
     if (moved) clearTimeout(timers.quiet);
     if (moved && state.marking && !isMarking(state)) timers.quiet = window.setTimeout(() => dispatch({ type: "judged" }), QUIET);
     if (isMarking(state)) {
-      const { turn, possible } = /** @type {import("./state.js").Marking} */ (state.marking);
+      const { turn, ready } = /** @type {import("./state.js").Marking} */ (state.marking);
       const same = before.marking?.turn === turn && before.turns[turn]?.guess === state.turns[turn].guess && before.boards === state.boards;
-      if (!possible && (!same || action.type === "open")) askMarks();
+      if (!ready && (!same || action.type === "open")) askMarks();
     } else if (moved || isMarking(before)) {
       const entered = state.turns.length > before.turns.length && ["enter", "play"].includes(action.type);
       advise(!state.marking ? 0 : entered ? QUIET : SOON);
@@ -142,8 +144,8 @@ export function makeGame(page, view, fixed) {
     const signal = fresh();
     const { turn, boards } = /** @type {import("./state.js").Marking} */ (state.marking);
     const { guess } = state.turns[turn];
-    const later = turn < state.turns.length - 1;
-    page.announce(later ? `Board ${boards[0] + 1}: mark ${upper(guess)}.` : `Mark ${upper(guess)} on ${plural(asked(state).length, "board")}.`);
+    timers.soon = window.setTimeout(() => dispatch({ type: "ready" }), READY);
+    page.announce(isLater(state) ? `Board ${boards[0] + 1}: mark ${upper(guess)}.` : `Mark ${upper(guess)} on ${plural(asked(state).length, "board")}.`);
     try {
       const found = await engine.marks({ ...state, turns: turnsBefore(state) }, guess, signal);
       if (signal.aborted) return;
@@ -333,6 +335,12 @@ export function makeGame(page, view, fixed) {
   // ---------------------------------------------------------------------------------- drawing
 
   function draw() {
+    drawing = true;
+    drawAll();
+    drawing = false;
+  }
+
+  function drawAll() {
     const several = state.boards > 1;
     const away = line.state === "gone";
     const ended = over(state) && !state.issue && !state.problem && !state.question && !isMarking(state) && (fixed || !state.stale || away);
@@ -353,7 +361,7 @@ export function makeGame(page, view, fixed) {
     fill(text, view.bar(state));
     view.draw?.(state);
     drawFull();
-    advice.setAttribute("aria-busy", String(state.stale && !isMarking(state) && !(fixed && state.help < 0)));
+    advice.setAttribute("aria-busy", String((isMarking(state) ? !state.marking?.ready : state.stale) && !(fixed && state.help < 0)));
     for (const part of [advice, words]) part.classList.toggle("stale", state.stale && !ended && !state.question && !isMarking(state) && !fixed);
     if (ended) {
       ending.update(state);
@@ -478,7 +486,7 @@ export function makeGame(page, view, fixed) {
 
   root.addEventListener("focusin", (event) => {
     const tile = event.target.closest?.("button.tile");
-    if (tile && stage.contains(tile)) dispatch({ type: "spot", spot: { turn: Number(tile.dataset.row), board: Number(tile.dataset.board), column: Number(tile.dataset.column) } });
+    if (tile && !drawing && stage.contains(tile)) dispatch({ type: "spot", spot: { turn: Number(tile.dataset.row), board: Number(tile.dataset.board), column: Number(tile.dataset.column) } });
   });
   line.watchers.add(() => draw());
   wide.addEventListener("change", () => dispatch({ type: "screen", pageSize: pageSize() }));

@@ -1,6 +1,6 @@
 /* Turns and boards as values: which boards are open, what each has shown, which marks can come. Pure: no document. */
 
-import { cut, lower } from "./letters.js";
+import { cut } from "./letters.js";
 import { SIGNS, feedbackOf, marksOf } from "./words.js";
 
 /** The marks of a guess on one board; null where the board shows nothing. @typedef {number[] | null} Marks */
@@ -144,7 +144,7 @@ export const writeTurns = (turns) =>
 
 /** @param {string} text @returns {Turn | null} */
 export function readTurn(text) {
-  const [guess, marks = ""] = lower(text.trim()).split(":");
+  const [guess, marks = ""] = text.trim().toLowerCase().split(":"); // the list may not be there yet
   const parts = marks.split(",");
   const length = Math.max(...parts.map((part) => part.length));
   if (!/^[\p{L}\p{M}]{2,33}$/u.test(guess) || parts.length > MOST_BOARDS || [...guess].length < length) return null;

@@ -5,7 +5,7 @@ import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
 import { named } from "./issues.js";
 import { cut, upper } from "./letters.js";
-import { ALL_HELP, asked, pages } from "./state.js";
+import { ALL_HELP, asked, isLater, pages } from "./state.js";
 import { figure, marksOf, number, percent, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -213,7 +213,8 @@ export function markingFoot(state, turn) {
   const { marking, turns } = state;
   if (!marking) return null;
   const parts = pages(state), boards = asked(state), { page } = marking;
-  const later = marking.turn < turns.length - 1;
+  const later = isLater(state);
+  if (!marking.ready) return el("p.quiet", { role: "status" }, "Looking at what can come…");
   const next = parts[page + 1]?.length ?? 0;
   const certain = marking.boards.length - boards.length;
   return el("div.marking-foot", {},

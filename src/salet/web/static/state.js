@@ -19,7 +19,8 @@ import { marksOf, sentences } from "./words.js";
 /** @typedef {import("./marks.js").Turn} Turn */
 /** @typedef {import("./route.js").Game} Game */
 /** @typedef {{turn: number, board: number, column: number}} Spot */
-/** @typedef {{turn: number, boards: number[], possible: marks.Possible[] | null, page: number}} Marking */
+/** @typedef {{turn: number, boards: number[], possible: marks.Possible[] | null, ready: boolean,
+ *   page: number}} Marking ready: what the boards can show is known, or not waited for any more */
 /** @typedef {{label: string, action: any, show?: marks.Row}} Way a button that mends or answers something */
 /** @typedef {{title: string, text: string, show?: Turn[], ways: Way[]}} Question */
 /** @typedef {{kind: "word" | "friend" | "day" | "hides", list: string, rules: string, boards: number, sequence: boolean,
@@ -39,7 +40,7 @@ export const ALL_HELP = 5; // steps of help: -1 nothing, 0 only the count … 4 
 const MARKED = ["enter", "cycle", "mark", "key", "turn"];
 const TYPED = ["letter", "letters", "erase", "leave", "enter"];
 /** Actions that are no move of the player's: questions and notes stay as they are. */
-const OTHERS = ["shape", "screen", "spot", "barred", "look", "possible", "judged", "ask", "slow", "advised", "refused", "question", "note",
+const OTHERS = ["shape", "screen", "spot", "barred", "look", "possible", "ready", "judged", "ask", "slow", "advised", "refused", "question", "note",
   "help", "busy", "hosted", "away"]; // prettier-ignore
 
 /** @param {Partial<State>} [given] @returns {State} */
@@ -66,6 +67,8 @@ export const over = (state) => state.hosted?.over ?? (solved(state) || lost(stat
 export const whole = (state) => cut(state.typing).length === state.letters;
 /** Whether the boards are marked page by page until the player says that they are done. @param {State} state */
 export const isMarking = (state) => state.boards > 1 && state.marking !== null;
+/** A turn that is to be marked. @param {number} turn @param {number[]} boards @param {number} count of all boards @returns {Marking} */
+const newMarking = (turn, boards, count) => ({ turn, boards, possible: null, ready: count === 1, page: 0 });
 /** A position as a text, to compare. @param {Game} game */
 export const key = (game) => gameAddress({ ...game, marking: null });
 
@@ -116,7 +119,7 @@ function startMarking(state, turn, boards) {
   const before = state.turns.slice(0, turn);
   const turns = state.turns.map((one, at) => (at !== turn ? one : { ...one, feedbacks: one.feedbacks.map((old, board) =>
     (boards.includes(board) ? marks.expectedMarks(guess, marks.rowsOf(before, board)) : old)) }));
-  const next = { ...state, turns, marking: { turn, boards, possible: null, page: 0 } };
+  const next = { ...state, turns, marking: newMarking(turn, boards, state.boards) };
   return { ...next, cursor: spots(next, null)[0] ?? null };
 }
 
@@ -133,10 +136,10 @@ export function turnsBefore({ turns, marking }) {
 function possible(state, found) {
   const { marking } = state;
   const turn = marking && state.turns[marking.turn];
-  if (!marking || turn?.guess !== found.guess || marking.possible) return state;
+  if (!marking || turn?.guess !== found.guess || marking.ready) return state;
   const feedbacks = turn.feedbacks.map((old, board) =>
     (old && marking.boards.includes(board) ? marks.possibleMarks(old, found.boards[board]) : old));
-  const next = { ...state, turns: withTurn(state, marking.turn, { ...turn, feedbacks }), marking: { ...marking, possible: found.boards } };
+  const next = { ...state, turns: withTurn(state, marking.turn, { ...turn, feedbacks }), marking: { ...marking, possible: found.boards, ready: true } };
   const doubted = found.known ? next : doubt(next, turn.guess, found.near);
   if (!asked(next).length) return { ...done(doubted), past: state.past };
   const note = found.helps ? "" : `${upper(turn.guess)} tells no board anything new.`;
@@ -150,13 +153,18 @@ function done(state) {
   return lack ? startMarking(next, lack.turn, lack.boards) : next;
 }
 
+/** Whether rows of earlier turns are marked, or of boards that show them only now. @param {State} state */
+export const isLater = ({ turns, marking }) =>
+  marking !== null && (marking.turn < turns.length - 1 || turns[marking.turn].feedbacks.some((one, board) => one && !marking.boards.includes(board)));
+
 /** The next boards to mark, or the ones before; after the last ones the turn is done. @param {State} state @param {number} by */
 function turnPage(state, by) {
   const { marking } = state;
   if (!marking) return state;
   const page = marking.page + by;
+  if (!marking.ready && by > 0) return state;
   if (page >= pages(state).length) return done(state);
-  if (page < 0) return marking.turn < state.turns.length - 1 ? undone(state) : takenBack(state);
+  if (page < 0) return isLater(state) ? undone(state) : takenBack(state);
   const next = { ...state, marking: { ...marking, page } };
   return { ...next, cursor: spots(next, null)[0] ?? null };
 }
@@ -191,7 +199,7 @@ function respelt(state, at, guess) {
     marks.rowsOf(state.turns.slice(0, at), board)).map((mark, i) => (before[i] === after[i] ? one[i] : mark)));
   const boards = marks.boardNumbers(state.boards).filter((board) => feedbacks[board]);
   const next = changed(state, { turns: withTurn(state, at, { guess, feedbacks }) });
-  const marking = { turn: at, boards, possible: null, page: 0 };
+  const marking = newMarking(at, boards, state.boards);
   return { ...next, marking, cursor: spots({ ...next, marking }, null)[0] ?? null };
 }
 
@@ -200,7 +208,7 @@ function marked(state, turn, board, next) {
   const old = state.turns[turn];
   if (!old?.feedbacks[board] || old.feedbacks[board]?.join() === next.join()) return state;
   const { typing, editing, cursor } = state;
-  const marking = state.marking ?? (state.boards === 1 ? { turn, boards: [0], possible: null, page: 0 } : null);
+  const marking = state.marking ?? (state.boards === 1 ? newMarking(turn, [0], 1) : null);
   return changed(state, { turns: withTurn(state, turn, marks.withMarks(old, board, next)), typing, editing, cursor, marking });
 }
 
@@ -220,7 +228,7 @@ function keyed(state, mark, on) {
   if ((state.typing && !state.cursor) || !state.turns.length) return state;
   const every = spots(state, state.cursor);
   const at = Math.max(0, every.findIndex((spot) => same(spot, state.cursor)));
-  if (!every[at] || (!state.cursor && isMarking(state))) return state;
+  if (!every[at] || (isMarking(state) && !(state.cursor && state.marking?.ready))) return state;
   return { ...tile(state, every[at], mark), cursor: on ? every[at + 1] ?? null : every[at] };
 }
 
@@ -388,7 +396,7 @@ export function opened(state, marking) {
   if (!marking || !state.turns.length || state.boards < 2) return state;
   const turn = state.turns.length - 1;
   const boards = marks.boardNumbers(state.boards).filter((board) => state.turns[turn].feedbacks[board]);
-  return { ...state, marking: { turn, boards, possible: null, page: 0 } };
+  return { ...state, marking: newMarking(turn, boards, state.boards) };
 }
 
 /** What is not done by the player. @param {State} state @param {any} action @returns {State} */
@@ -397,7 +405,7 @@ function other(state, action) {
     case "shape": {
       const { letters } = action;
       const fit = state.turns.filter(({ guess, feedbacks }) => cut(guess).length === letters && feedbacks.every((one) => !one || one.length === letters));
-      const next = fit.length === state.turns.length ? state : changed(state, { turns: fit });
+      const next = fit.length === state.turns.length ? state : { ...state, turns: fit, marking: null }; // undo: the list before
       if (next === state && state.letters === letters) return state.keys === action.keys ? state : { ...state, keys: action.keys };
       return { ...next, keys: action.keys, letters, typing: "", editing: null, cursor: null };
     }
@@ -410,6 +418,8 @@ function other(state, action) {
       return state.looking === action.board ? state : { ...state, looking: action.board };
     case "possible":
       return possible(state, action.found);
+    case "ready":
+      return state.marking && !state.marking.ready ? { ...state, marking: { ...state.marking, ready: true } } : state;
     case "judged": {
       if (!state.marking || isMarking(state)) return state;
       const next = { ...state, marking: null };
