@@ -11,8 +11,7 @@ from salet.puzzle.marks import Feedback
 from salet.words.plain import fields
 
 if TYPE_CHECKING:
-    from salet.numbers.patterns import Patterns
-    from salet.position.position import Position
+    from salet.position.board import Board
 
 FEW = 4  # feedbacks that a player can pick from with one tap
 SIGNS = "byg"
@@ -35,15 +34,15 @@ class PossibleMarks:
         return fields(self, "tiles feedbacks solves")
 
 
-def possible_marks(board: Position, row: Patterns) -> PossibleMarks:
-    """Return the marks that a guess can show; ``row`` has its pattern for every answer.
+def possible_marks(board: Board, guess: str) -> PossibleMarks:
+    """Return the marks that a guess can show on a board with candidates.
 
     >>> from salet.position.position import Position
-    >>> board = Position.of("original", ["crane:bbygb", "moist:bbbbg"])
-    >>> possible_marks(board, board.matrix.row("haunt")).tiles
-    ('bg', 'g', 'bg', 'g', 'g')
+    >>> possible_marks(Position.of("original", ["crane:bbygb", "moist:bbbbg"]).board, "haunt").tiles
+    ('bg', 'g', 'g', 'g', 'g')
     """
     length = board.lexicon.length
+    row = board.matrix.row(guess)
     patterns = np.unique(row[board.columns])
     found = [Feedback(int(pattern), length).letters for pattern in patterns]
     likely = np.unique(row[board.columns[board.by_weight[: board.likely]]])

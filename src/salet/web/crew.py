@@ -37,7 +37,7 @@ LOADED = (
     "salet.cli", "salet.lab.bench", "salet.live.hints", "salet.numbers.boardends",
     "salet.numbers.boardkernels", "salet.numbers.kernels", "salet.reviews.boardreviewing",
     "salet.reviews.reviewing", "salet.search.solve", "salet.strategies.expected_turns",
-    "salet.value.boards", "salet.web.boardanswers",
+    "salet.value.boards", "salet.web.answers",
 )  # fmt: skip
 
 

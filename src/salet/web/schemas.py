@@ -12,7 +12,6 @@ from salet.puzzle.turns import MAX_BOARDS
 from salet.strategies import BUILT_IN, DEFAULT, PERFECT
 from salet.words.lexicon import DAILY, bundled, language_rows
 from salet.words.own import own_names
-from salet.words.turns import is_for_several
 
 MOST_TURNS = 64
 MOST_SHOWN = 200  # suggestions
@@ -240,4 +239,5 @@ def board_count(plain: dict[str, Any]) -> int:
     if isinstance(plain.get("answer"), list):
         return len(plain["answer"])
     first = next(iter(plain.get("turns") or plain.get("guesses") or ()), "")
-    return first.count(",") + 1 if is_for_several(first, SHORTEST) else 1
+    parts = first.partition(":")[2].split(",")
+    return len(parts) if any(len(part.strip()) >= SHORTEST for part in parts) else 1

@@ -8,21 +8,21 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from salet.belief.lists import by_name as load
-from salet.errors import InputError, SaletError, WordError
-from salet.host.boardgames import check_answers, marks, play_boards, revealed
-from salet.host.hosts import friend_code, friend_word
-from salet.position.boards import Boards
+from salet.errors import InputError, SaletError
+from salet.host.games import Move, marked, play_out
+from salet.host.hosts import Words, friend_code
+from salet.host.puzzles import Puzzle, friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
+from salet.position.position import Position
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import LIMIT, Rules, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT, Turn, texts
 from salet.share.boards import boards_share_text
-from salet.web.answers.positions import Body, followed, list_of
+from salet.web.answers.positions import Body, list_of, position_of
 from salet.web.failures import failure_of, in_fields
-from salet.web.schemas import board_count
-from salet.words.boardturns import parse_boards_turns, texts
 from salet.words.lexicon import Lexicon
+from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
-    from salet.host.puzzles import Puzzle
     from salet.web.events import Report
 
 
@@ -42,8 +42,8 @@ def paste(body: Body, *, report: Report | None = None) -> Body:
     lexicon, text = load(body["list"]), body["text"]
     several = _turns_of_several(text, lexicon)
     if several is not None:
-        turns = parse_boards_turns(lexicon, several)
-        ended = turns and Boards.start(lexicon, len(turns[0].feedbacks)).after_turns(turns).is_over
+        turns = parse_turns(lexicon, several)
+        ended = turns and Position.of(lexicon, turns).is_over
         return {
             "kind": "squares" if not turns else "game" if ended else "unfinished",
             "boards": len(turns[0].feedbacks) if turns else None,
@@ -87,10 +87,8 @@ def _review_of_several(body: Body, lexicon: Lexicon, answers: list[str]) -> Body
     if body["answer"] and not answers:
         raise InputError("the game has several boards", "Give one answer a board, or none.")
     if given:
-        followed(
-            Boards.start(lexicon, board_count({**body, "turns": given}), Rules.NORMAL),
-            parse_boards_turns(lexicon, given) if not answers else (),
-        )
+        if not answers:
+            position_of({**body, "turns": given, "rules": "normal"})  # errors name their place
         game = boards_from_words(given, lexicon, answers, any_guess=any_guess)
     else:
         found = boards_from_text(body["text"], lexicon, answers, any_guess=any_guess)
@@ -129,7 +127,7 @@ def _review_of_one(body: Body, lexicon: Lexicon, answer: str | None) -> Body:
     plain = {**found.as_dict(), "boards": 1, "share": None, "text": found.line, "card": None}
     plain["notes"] = [in_fields(note) for note in plain["notes"]]
     with suppress(InputError):  # a game that is not over is not shared
-        turns = [Turn(turn.guess, Feedback.parse(turn.feedback)) for turn in found.turns]
+        turns = [Turn(turn.guess, (Feedback.parse(turn.feedback),)) for turn in found.turns]
         shared = share_text(turns, number=found.number, rules=found.rules, limit=found.limit)
         plain |= {"share": shared, "text": f"{shared}\n\n{plain['text']}"}
     if body["card"]:
@@ -141,119 +139,46 @@ def _review_of_one(body: Body, lexicon: Lexicon, answer: str | None) -> Body:
 
 def solve(body: Body, *, report: Report | None = None) -> Body:
     """A whole game against known answers."""
-    from salet.host.games import play_out
-
-    lexicon, rules = load(body["list"]), Rules(body["rules"])
+    lexicon = load(body["list"])
     opener = lexicon.word(body["opener"]) if body["opener"] else None
-    answers = body["answer"] if isinstance(body["answer"], list) else [body["answer"]]
-    if len(answers) > 1:
-        return play_boards(
-            answers, body["strategy"], lexicon, rules, opener=opener, limit=body["within"]
-        ).as_dict()
-    game = play_out(
-        answers[0], body["strategy"], lexicon, rules, opener=opener, limit=body["within"] or LIMIT
-    )
-    return {**game.as_dict(), "boards": 1}
+    return play_out(
+        body["answer"], body["strategy"], lexicon, Rules(body["rules"]),
+        opener=opener, limit=body["within"],
+    ).as_dict()  # fmt: skip
 
 
 def code(body: Body, *, report: Report | None = None) -> Body:
     """A code for the answers of a game: those given, or some drawn at random."""
-    from salet.host.puzzles import friend_puzzle, random_answers, random_puzzle
-
     lexicon, chance = load(body["list"]), Random(body["seed"])
-    everyday, given = body["words"] == "everyday", body["word"].split()
-    if len(given) > 1:
-        answers = check_answers(lexicon, given)
-    elif given:
-        answers = (friend_puzzle(lexicon, lexicon.word(given[0])).answer or "",)
-    elif (body["boards"] or 1) > 1:
-        answers = random_answers(lexicon, body["boards"], chance, everyday=everyday)
+    if body["word"].strip():
+        words = " ".join(lexicon.word(word) for word in body["word"].split())
+        puzzle = friend_puzzle(lexicon, words)
     else:
-        answers = (random_puzzle(lexicon, chance, everyday=everyday).answer or "",)
-    return {"code": friend_code(" ".join(answers), chance.randrange(256)), "boards": len(answers)}
-
-
-def _coded_answers(lexicon: Lexicon, text: str | None) -> tuple[str, ...]:
-    """The answers of a code for several boards; none when it is another one."""
-    try:
-        answers = friend_word(text or "").split(" ")
-    except WordError:
-        return ()
-    if len(answers) < 2:
-        return ()
-    if not all(word in lexicon for word in answers):
-        raise WordError(
-            f"this is no code of several words of the list {lexicon.name}",
-            "Copy the whole code again, and name the list that it is from.",
-        )
-    return check_answers(lexicon, answers)
-
-
-def practice(body: Body, *, report: Report | None = None) -> Body:
-    """A game as its host marks it, from the first guess on; the host that hides has no limit."""
-    if body["day"] is not None and body["code"] is not None:
-        raise InputError("a game has one host", "Give a code or a day.")
-    if answers := _coded_answers(load(body["list"]), body["code"]):
-        return _practice_on_several(body, answers)
-    return _practice_on_one(body, _puzzle(body))
-
-
-def _practice_on_several(body: Body, answers: tuple[str, ...]) -> Body:
-    lexicon = load(body["list"])
-    boards = Boards.start(lexicon, len(answers), Rules(body["rules"]), limit=body["within"])
-    for nth, text in enumerate(body["guesses"]):
-        try:
-            if boards.is_over or boards.guesses_left <= 0:
-                raise InputError(f"the game was over at guess {nth}", "Leave out what follows.")
-            turn = marks(boards, answers, lexicon.allowed(text), sequence=body["sequence"])
-            boards = boards.after_turn(turn)
-        except SaletError as error:
-            raise failure_of(error, turn=nth) from None
-        if body["sequence"]:
-            boards = revealed(boards, answers)
-    over = body["give_up"] or boards.is_over or boards.guesses_left <= 0
-    return {
-        "boards": len(answers),
-        "turns": _moves(boards),
-        "candidates": [board.count for board in boards.boards],
-        "within": boards.limit,
-        "over": over,
-        "solved": boards.is_over,
-        "answer": list(answers) if over else None,
-        "share": boards_share_text(boards.turns, boards.limit) if over and boards.turns else None,
-    }
-
-
-def _moves(boards: Boards) -> list[Body]:
-    """The turns, each with how many candidates it left on each board."""
-    rows = []
-    now = Boards.start(boards.lexicon, len(boards.boards), limit=boards.limit)
-    for turn, text in zip(boards.turns, texts(boards.turns), strict=True):
-        now = now.followed(turn)
-        counts = [board.count for board in now.boards]
-        feedbacks = text.partition(":")[2].split(",")
-        rows.append({"guess": turn.guess, "feedback": feedbacks, "candidates": counts})
-    return rows
+        everyday, boards = body["words"] == "everyday", body["boards"] or 1
+        puzzle = random_puzzle(lexicon, chance, everyday=everyday, boards=boards)
+    hidden = friend_code(" ".join(puzzle.answers), chance.randrange(256))
+    return {"code": hidden, "boards": puzzle.boards}
 
 
 def _puzzle(body: Body) -> Puzzle:
-    from salet.host.puzzles import friend_puzzle, hiding_puzzle, past_puzzle
-
     if body["day"] is None:
         lexicon = load(body["list"])
-        return friend_puzzle(lexicon, body["code"]) if body["code"] else hiding_puzzle(lexicon)
+        if not body["code"]:
+            return hiding_puzzle(lexicon)
+        found = friend_puzzle(lexicon, body["code"])
+        return replace(found, host=Words(found.answers, body["sequence"]))
+    if body["code"] is not None:
+        raise InputError("a game has one host", "Give a code or a day.")
     list_of(body)
     return past_puzzle(body["day"])
 
 
-def _practice_on_one(body: Body, puzzle: Puzzle) -> Body:
-    from salet.host.games import Move, marked
-    from salet.position.position import Position
-
-    lexicon, limit = puzzle.lexicon, body["within"] or LIMIT
-    position = Position.start(lexicon, Rules(body["rules"]), limit=limit)
-    moves: list[Move] = []
-    solved = over = False
+def practice(body: Body, *, report: Report | None = None) -> Body:
+    """A game as its host marks it, from the first guess on; the host that hides has no limit."""
+    puzzle = _puzzle(body)
+    lexicon, boards = puzzle.lexicon, puzzle.boards
+    position = Position.start(lexicon, Rules(body["rules"]), boards=boards, limit=body["within"])
+    over = False
     for nth, text in enumerate(body["guesses"]):
         try:
             if over:
@@ -261,18 +186,37 @@ def _practice_on_one(body: Body, puzzle: Puzzle) -> Body:
             position = marked(puzzle.host, position, lexicon.allowed(text))
         except SaletError as error:
             raise failure_of(error, turn=nth) from None
-        moves.append(Move.of(position))
-        solved = position.turns[-1].feedback.is_win
-        over = solved or (puzzle.answer is not None and len(moves) >= limit)
-    if body["give_up"] and puzzle.answer is not None:
+        over = position.is_over or bool(puzzle.answers and position.guesses_left <= 0)
+    if body["give_up"] and puzzle.answers:
         over = True
+    several = boards > 1
+    answers = puzzle.answers or tuple(turn.guess for turn in position.turns[-1:])
+    counts = [board.count for board in position.boards]
+    share = boards_share_text(position.turns, position.limit) if several and over else None
     return {
-        "boards": 1,
-        "turns": [move.as_dict() for move in moves],
-        "candidates": position.count,
-        "within": limit,
+        "boards": boards,
+        "turns": _moves(position),
+        "candidates": counts if several else counts[0],
+        "within": position.limit,
         "over": over,
-        "solved": solved,
-        "answer": puzzle.answer or moves[-1].turn.guess if over else None,
-        "share": None,
+        "solved": position.is_over,
+        "answer": None if not over else list(answers) if several else answers[0],
+        "share": share if position.turns else None,
     }
+
+
+def _moves(position: Position) -> list[Body]:
+    """The turns, each with how many candidates it left; lists with several boards."""
+    rows, now = [], position.restarted()
+    several = len(position.boards) > 1
+    for turn, text in zip(position.turns, texts(position.turns), strict=True):
+        now = now.followed(turn)
+        counts, marks = Move.of(now).candidates, text.partition(":")[2].split(",")
+        rows.append(
+            {
+                "guess": turn.guess,
+                "feedback": marks if several else marks[0],
+                "candidates": list(counts) if several else counts[0],
+            }
+        )
+    return rows
