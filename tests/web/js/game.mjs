@@ -1,7 +1,8 @@
 /* What the tests of the pure modules share. */
 
 import { writeTurns } from "../../../src/salet/web/static/marks.js";
-import { reduce, start } from "../../../src/salet/web/static/state.js";
+import { reduce } from "../../../src/salet/web/static/reduce.js";
+import { start } from "../../../src/salet/web/static/state.js";
 
 export const ENTER = { type: "enter" };
 export const ERASE = { type: "erase" };

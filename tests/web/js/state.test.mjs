@@ -3,14 +3,27 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 
-import { asked, isMarking, limitOf, over, pages, reduce, solved, start, turnsBefore } from "../../../src/salet/web/static/state.js";
+import { reduce } from "../../../src/salet/web/static/reduce.js";
+import {
+  asked,
+  isMarking,
+  limitOf,
+  over,
+  pages,
+  solved,
+  start,
+  turnsBefore,
+} from "../../../src/salet/web/static/state.js";
 import { ENTER, ERASE, UNDO, found, letters, states, typed, written } from "./game.mjs";
 
 const one = (turn, column, more = {}) => ({ turn, board: 0, column, ...more });
 
 test("a word is played when Enter is pressed", () => {
   const all = states({}, letters("CR4"), typed("anes"), letters("x"), ENTER, typed("moisx"));
-  assert.deepEqual(all.slice(0, 6).map(({ typing }) => typing), ["", "cr", "cra", "cran", "crane", "crane"]);
+  assert.deepEqual(
+    all.slice(0, 6).map(({ typing }) => typing),
+    ["", "cr", "cra", "cran", "crane", "crane"],
+  );
   assert.deepEqual(written(all[6]), ["crane:bbbbb"]);
   assert.equal(all[8].typing, "x"); // Enter needs a whole word
   assert.deepEqual(written(all.at(-1)), ["crane:bbbbb", "xmois:bbbbb"]);
@@ -19,7 +32,12 @@ test("a word is played when Enter is pressed", () => {
 test("Backspace takes one letter, and opens the last word again", () => {
   const all = states({}, typed("crane"), letters("mo"), ERASE, ERASE, ERASE, ERASE);
   const ends = all.slice(-4).map((state) => [state.typing, written(state)]);
-  assert.deepEqual(ends, [["m", ["crane:bbbbb"]], ["", ["crane:bbbbb"]], ["cran", []], ["cra", []]]);
+  assert.deepEqual(ends, [
+    ["m", ["crane:bbbbb"]],
+    ["", ["crane:bbbbb"]],
+    ["cran", []],
+    ["cra", []],
+  ]);
   assert.deepEqual(written(states({}, typed("crane"), ERASE, UNDO).at(-1)), ["crane:bbbbb"]);
 });
 
@@ -100,7 +118,13 @@ test("letters and boards are data", () => {
 test("words of another length leave the board, and undo brings them back", () => {
   const choose = { type: "choose", name: "list", value: "es-6" };
   const all = states({}, typed("crane"), choose, { type: "shape", letters: 6 }, UNDO);
-  assert.deepEqual(all.slice(-2).map((state) => [state.choices.list, written(state)]), [["es-6", []], ["daily", ["crane:bbbbb"]]]);
+  assert.deepEqual(
+    all.slice(-2).map((state) => [state.choices.list, written(state)]),
+    [
+      ["es-6", []],
+      ["daily", ["crane:bbbbb"]],
+    ],
+  );
 });
 
 test("what is wrong waits until the row is marked", () => {
@@ -143,7 +167,10 @@ test("several boards are marked page by page, by keys", () => {
 });
 
 test("a turn whose marks are all certain needs no tap, and undo goes back to before the word", () => {
-  const all = states({ boards: 2 }, typed("crane"), { type: "possible", found: found("crane", 2, ["b", "g", "b", "b", "y"]) });
+  const all = states({ boards: 2 }, typed("crane"), {
+    type: "possible",
+    found: found("crane", 2, ["b", "g", "b", "b", "y"]),
+  });
   assert.deepEqual(written(all.at(-1)), ["crane:bgbby,bgbby"]);
   assert.equal(all.at(-1).marking, null);
   assert.deepEqual(written(reduce(all.at(-1), UNDO)), []);
@@ -161,7 +188,10 @@ test("in sequence the next board asks for its earlier rows", () => {
   const state = all.at(-1);
   assert.deepEqual(written(all.at(-5)).slice(0, 1), ["stare:bbbbb,?"]);
   assert.deepEqual([state.marking.turn, state.marking.boards], [0, [1]]);
-  assert.deepEqual(turnsBefore(state).map(({ feedbacks }) => feedbacks[1]), [null, null]);
+  assert.deepEqual(
+    turnsBefore(state).map(({ feedbacks }) => feedbacks[1]),
+    [null, null],
+  );
   const next = reduce(reduce(state, READY), ENTER);
   assert.deepEqual([next.marking.turn, next.marking.boards], [1, [1]]);
   assert.equal(reduce(next, ENTER), next); // what can come is not known yet
@@ -180,7 +210,13 @@ test("a board that is solved shows no more rows, and the game ends with the last
 });
 
 test("another number of boards is another game; goals are for one board", () => {
-  const all = states({}, { type: "choose", name: "goal", value: "win" }, typed("crane"), { type: "boards", boards: 4, sequence: true }, UNDO);
+  const all = states(
+    {},
+    { type: "choose", name: "goal", value: "win" },
+    typed("crane"),
+    { type: "boards", boards: 4, sequence: true },
+    UNDO,
+  );
   const [four, back] = all.slice(-2);
   assert.deepEqual([four.boards, four.sequence, four.turns, four.choices.goal], [4, true, [], "mean"]);
   assert.deepEqual([back.boards, written(back), back.choices.goal], [1, ["crane:bbbbb"], "win"]);
@@ -189,7 +225,10 @@ test("another number of boards is another game; goals are for one board", () => 
 test("a word on no list is asked about, and kept when the player stands by it", () => {
   const unknown = found("crnae", 2, ["byg", "byg", "byg", "byg", "byg"], { known: false, near: ["crane"] });
   const state = states({ boards: 2 }, typed("crnae"), { type: "possible", found: unknown }).at(-1);
-  assert.deepEqual(state.question.ways.map(({ label }) => label), ["CRANE", "Keep CRNAE"]);
+  assert.deepEqual(
+    state.question.ways.map(({ label }) => label),
+    ["CRANE", "Keep CRNAE"],
+  );
   const [mended, kept] = state.question.ways.map(({ action }) => reduce(state, action));
   assert.deepEqual([written(mended), asked(mended)], [["crane:bbbbb,bbbbb"], [0, 1]]);
   assert.deepEqual([kept.taken, kept.question], [["crnae"], null]);
@@ -198,11 +237,29 @@ test("a word on no list is asked about, and kept when the player stands by it", 
 test("a host marks the guesses: only words can be typed, and what is typed meanwhile waits", () => {
   const host = { kind: "word", list: "daily", rules: "normal", boards: 2, sequence: false, code: "x" };
   const turns = [{ guess: "crane", feedback: ["ggggg", "bbbbb"], candidates: [1, 9] }];
-  const game = { boards: 2, turns, within: 7, over: false, solved: false, answer: null, candidates: [1, 9], share: null };
-  const all = states({ host, boards: 2 }, letters("crane"), { type: "busy", busy: true }, { type: "letter", letter: "m" }, { type: "hosted", found: game });
+  const game = {
+    boards: 2,
+    turns,
+    within: 7,
+    over: false,
+    solved: false,
+    answer: null,
+    candidates: [1, 9],
+    share: null,
+  };
+  const all = states(
+    { host, boards: 2 },
+    letters("crane"),
+    { type: "busy", busy: true },
+    { type: "letter", letter: "m" },
+    { type: "hosted", found: game },
+  );
   assert.deepEqual(all[3].early, [{ type: "letter", letter: "m" }]);
   const state = all.at(-1);
-  assert.deepEqual([written(state), state.hosted.left, state.help, state.typing], [["crane:ggggg,bbbbb"], [1, 9], -1, ""]);
+  assert.deepEqual(
+    [written(state), state.hosted.left, state.help, state.typing],
+    [["crane:ggggg,bbbbb"], [1, 9], -1, ""],
+  );
   for (const type of ["undo", "restart"]) assert.equal(reduce(state, { type }), state);
   assert.equal(reduce(state, { type: "cycle", turn: 0, board: 1, column: 0 }), state);
 });
@@ -219,8 +276,10 @@ test("undo goes back through any actions", () => {
       const spot = { turn: draw(5), board: draw(boards), column: draw(5) };
       const word = words[draw(words.length)];
       return [
-        [{ type: "play", guess: word }], typed(word), [{ type: "cycle", ...spot }], [{ type: "remove", turn: spot.turn }],
-        [{ type: "mark", ...spot, mark: draw(2) }], [{ type: "edit", turn: spot.turn }], [{ type: "leave" }], [ERASE], [{ type: "ready" }, ENTER],
+        [{ type: "play", guess: word }], typed(word), [{ type: "cycle", ...spot }],
+        [{ type: "remove", turn: spot.turn }],
+        [{ type: "mark", ...spot, mark: draw(2) }], [{ type: "edit", turn: spot.turn }],
+        [{ type: "leave" }], [ERASE], [{ type: "ready" }, ENTER],
         [{ type: "key", mark: draw(2) }], [{ type: "choose", name: "rules", value: draw(2) ? "hard" : "normal" }],
       ][draw(11)]; // prettier-ignore
     }).flat();

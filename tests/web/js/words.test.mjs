@@ -7,10 +7,14 @@ import { cut, lower, speak, upper } from "../../../src/salet/web/static/letters.
 import { isoDay, looksLikeGame, percent, puzzleNumber } from "../../../src/salet/web/static/words.js";
 
 test("what looks like a game", () => {
-  const games = ["⬛⬛🟨🟩⬛", "crane:bbygb", "crane bbygb\nmoist bbbbg", "crane, sloth, moist", "crane\nsloth\nmoist\n",
+  const games = ["⬛⬛🟨🟩⬛", "crane:bbygb", "crane bbygb\nmoist bbbbg", "crane, sloth, moist",
+    "crane\nsloth\nmoist\n",
     "CRANE bbygb / IRONY ybbgb / AGING ggggg", "planets, strings", "crane:bbygb,ybbbb"]; // prettier-ignore
   const others = ["", "crane", "hello there, how are you", "https", "x".repeat(5000), "a b c d e"];
-  assert.deepEqual(games.filter((text) => !looksLikeGame(text)), []);
+  assert.deepEqual(
+    games.filter((text) => !looksLikeGame(text)),
+    [],
+  );
   assert.deepEqual(others.filter(looksLikeGame), []);
 });
 
@@ -20,7 +24,12 @@ test("chances are never rounded to certainty", () => {
 });
 
 test("the number of a day", () => {
-  const days = [[2021, 6, 19], [2024, 2, 29], [2026, 3, 29], [2026, 11, 15]].map(([y, m, d]) => new Date(y, m - 1, d, 23, 59));
+  const days = [
+    [2021, 6, 19],
+    [2024, 2, 29],
+    [2026, 3, 29],
+    [2026, 11, 15],
+  ].map(([y, m, d]) => new Date(y, m - 1, d, 23, 59));
   assert.deepEqual(days.map(puzzleNumber), [0, 985, 1744, 1975]);
   assert.equal(isoDay(days[1]), "2024-02-29");
 });

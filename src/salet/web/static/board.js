@@ -17,19 +17,39 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A small picture of a feedback. @param {string} guess @param {number[]} marks @param {string} [kind] */
 export function miniTiles(guess, marks, kind = "") {
-  return el("span.mini", { class: `mini ${kind}`, role: "img", "aria-label": aloud(guess, marks) },
-    marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, upper(cut(guess)[i] ?? ""))));
-}
-
-/** A tile without its mark. @param {import("./state.js").Spot} spot @param {((action: any) => void) | null} dispatch null: nobody can change it */
-export function makeTile({ turn, board, column }, dispatch) {
-  const open = dispatch ? { type: "button", onclick: () => dispatch({ type: "cycle", turn, board, column }) } : { role: "img" };
-  const place = { "data-row": turn, "data-board": board, "data-column": column, "data-key": `tile-${turn}-${board}-${column}` };
-  return el(dispatch ? "button.tile" : "span.tile", { ...place, ...open }, el("span.letter"), el("span.sign", { "aria-hidden": "true" }));
+  return el(
+    "span.mini",
+    { class: `mini ${kind}`, role: "img", "aria-label": aloud(guess, marks) },
+    marks.map((mark, i) => el("span", { class: `tile ${MARKS[mark]}` }, upper(cut(guess)[i] ?? ""))),
+  );
 }
 
 /**
- * @param {any} tile @param {{guess: string, mark: number, where: string, column: number, more?: string, kind?: string, wrong?: boolean}} of
+ * A tile without its mark. @param {import("./state.js").Spot} spot
+ * @param {((action: any) => void) | null} dispatch null: nobody can change it
+ */
+export function makeTile({ turn, board, column }, dispatch) {
+  const open = dispatch
+    ? { type: "button", onclick: () => dispatch({ type: "cycle", turn, board, column }) }
+    : { role: "img" };
+  const place = {
+    "data-row": turn,
+    "data-board": board,
+    "data-column": column,
+    "data-key": `tile-${turn}-${board}-${column}`,
+  };
+  return el(
+    dispatch ? "button.tile" : "span.tile",
+    { ...place, ...open },
+    el("span.letter"),
+    el("span.sign", { "aria-hidden": "true" }),
+  );
+}
+
+/**
+ * @param {any} tile
+ * @param {{guess: string, mark: number, where: string, column: number, more?: string, kind?: string,
+ *   wrong?: boolean}} of
  */
 export function drawTile(tile, { guess, mark, where, column, more = "", kind = "", wrong = false }) {
   const letter = upper(cut(guess)[column] ?? "");
@@ -60,14 +80,33 @@ export function makeBoard(dispatch, entry, fixed = false) {
 
   /** @param {number} turn */
   function makeRow(turn) {
-    const edit = el("button.edit", {
-      type: "button", "aria-label": `Edit the word of row ${turn + 1}`, title: "Edit this word", tabindex: entry ? -1 : 0,
-      onclick: () => { dispatch({ type: "edit", turn }); entry?.focus(); },
-    }, el("span.pencil", { "aria-hidden": "true" }));
-    const remove = el("button.edit", {
-      type: "button", "aria-label": `Remove row ${turn + 1}`, title: "Remove this row",
-      onclick: () => { dispatch({ type: "remove", turn }); entry?.focus(); },
-    }, el("span.cross", { "aria-hidden": "true" }));
+    const edit = el(
+      "button.edit",
+      {
+        type: "button",
+        "aria-label": `Edit the word of row ${turn + 1}`,
+        title: "Edit this word",
+        tabindex: entry ? -1 : 0,
+        onclick: () => {
+          dispatch({ type: "edit", turn });
+          entry?.focus();
+        },
+      },
+      el("span.pencil", { "aria-hidden": "true" }),
+    );
+    const remove = el(
+      "button.edit",
+      {
+        type: "button",
+        "aria-label": `Remove row ${turn + 1}`,
+        title: "Remove this row",
+        onclick: () => {
+          dispatch({ type: "remove", turn });
+          entry?.focus();
+        },
+      },
+      el("span.cross", { "aria-hidden": "true" }),
+    );
     const group = el("div.tiles", { role: "group" });
     return { root: el("li.row", {}, group, !fixed && [edit, remove]), turn, tiles: [], group, edit, remove };
   }
@@ -80,7 +119,10 @@ export function makeBoard(dispatch, entry, fixed = false) {
     const stop = cursor ?? { turn: turns.length - 1, board, column: 0 };
     root.style.setProperty("--letters", String(state.letters));
     root.style.setProperty("--rows", String(rowCount(state)));
-    if (drawn !== board || rows.some((row, i) => row.turn !== shown[i])) { list.replaceChildren(); rows = []; }
+    if (drawn !== board || rows.some((row, i) => row.turn !== shown[i])) {
+      list.replaceChildren();
+      rows = [];
+    }
     drawn = board;
     while (rows.length < shown.length) rows.push(makeRow(shown[rows.length]));
     rows.forEach((row, nth) => {
@@ -88,7 +130,8 @@ export function makeBoard(dispatch, entry, fixed = false) {
       const marks = /** @type {number[]} */ (feedbacks[board]);
       const editing = state.editing === row.turn && entry !== null;
       while (row.tiles.length > marks.length) row.tiles.pop();
-      while (row.tiles.length < marks.length) row.tiles.push(makeTile({ turn: row.turn, board, column: row.tiles.length }, fixed ? null : dispatch));
+      while (row.tiles.length < marks.length)
+        row.tiles.push(makeTile({ turn: row.turn, board, column: row.tiles.length }, fixed ? null : dispatch));
       if (row.group.childElementCount !== row.tiles.length) row.group.replaceChildren(...row.tiles);
       set(row.group, { "aria-label": `row ${row.turn + 1}: ${guess}`, hidden: editing });
       set(row.edit, { hidden: editing });
@@ -98,7 +141,11 @@ export function makeBoard(dispatch, entry, fixed = false) {
         drawTile(tile, { guess, mark: marks[column], where: `row ${row.turn + 1}`, column, wrong });
         if (!fixed) set(tile, { tabindex: stop.turn === row.turn && stop.column === column ? 0 : -1 });
       });
-      const kind = [issue?.turn === row.turn && "bad", cursor?.turn === row.turn && "marking", solvedAt(turns, board) === row.turn && "found"];
+      const kind = [
+        issue?.turn === row.turn && "bad",
+        cursor?.turn === row.turn && "marking",
+        solvedAt(turns, board) === row.turn && "found",
+      ];
       set(row.root, { class: ["row", ...kind.filter(Boolean)].join(" ") });
       if (list.children[nth] !== row.root) list.insertBefore(row.root, list.children[nth] ?? null);
     });
@@ -116,7 +163,16 @@ export function makeBoard(dispatch, entry, fixed = false) {
     const left = Math.max(0, limitOf(state) - turns.length - (done ? 0 : 1));
     if (ahead.childElementCount !== left || ahead.dataset.letters !== String(letters)) {
       ahead.dataset.letters = String(letters);
-      fill(ahead, Array.from({ length: left }, () => el("span.empty", {}, Array.from({ length: letters }, () => el("span.cell")))));
+      fill(
+        ahead,
+        Array.from({ length: left }, () =>
+          el(
+            "span.empty",
+            {},
+            Array.from({ length: letters }, () => el("span.cell")),
+          ),
+        ),
+      );
     }
     if (list.lastChild !== ahead) list.append(ahead);
     say(line, todo(state));
@@ -131,5 +187,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
 
 /** Give the focus to a tile. @param {HTMLElement} root @param {import("./state.js").Spot} spot */
 export function focusTile(root, { turn, board, column }) {
-  /** @type {any} */ (root.querySelector(`[data-key="tile-${turn}-${board}-${column}"]`))?.focus({ preventScroll: true });
+  /** @type {any} */ (root.querySelector(`[data-key="tile-${turn}-${board}-${column}"]`))?.focus({
+    preventScroll: true,
+  });
 }

@@ -5,18 +5,24 @@ import { drawTile, makeTile, miniTiles } from "./board.js";
 import { el, fill, set } from "./dom.js";
 import { upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
-import { ALL_HELP, asked, isMarking, over, pages } from "./state.js";
-import { feedbackOf, marksOf, number } from "./words.js";
+import { ALL_HELP, asked, isLater, isMarking, over, pages } from "./state.js";
+import { feedbackOf, marksOf, number, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
 const ROWS = 8; // of a card; there is rarely room for more
 const FEW = 4; // words that a card has room for
-const STATUS = { solved: "solved", certain: "certain", near: "a few words left", waits: "waits for its turn", open: "open" };
+const STATUS = {
+  solved: "solved",
+  certain: "certain",
+  near: "a few words left",
+  waits: "waits for its turn",
+  open: "open",
+};
 
 /** The candidates of a board, where they may be shown. @param {State} state @param {number} board */
 function left({ advice, stale, help }, board) {
-  return stale || help < 0 ? null : advice?.boards?.[board]?.candidates ?? null;
+  return stale || help < 0 ? null : (advice?.boards?.[board]?.candidates ?? null);
 }
 
 /** @param {State} state @param {number} board @returns {keyof typeof STATUS} */
@@ -58,14 +64,29 @@ export function makeCards({ dispatch, play }) {
     const now = JSON.stringify([kinds, open, state.issue?.boards]);
     if (now === stripDrawn) return;
     stripDrawn = now;
-    fill(strip, kinds.map((kind, board) => {
-      const wrong = state.issue?.boards.includes(board), mark = open.includes(board);
-      const told = [STATUS[kind], mark && "to mark", wrong && "something is wrong"].filter(Boolean).join(", ");
-      return el("li", {}, el("button", {
-        type: "button", class: `dot ${kind}${mark ? " asked" : ""}${wrong ? " wrong" : ""}`, "data-key": `dot-${board}`,
-        "aria-label": `Board ${board + 1}: ${told}`, onclick: () => look(board),
-      }, String(board + 1)));
-    }));
+    fill(
+      strip,
+      kinds.map((kind, board) => {
+        const wrong = state.issue?.boards.includes(board),
+          mark = open.includes(board);
+        const told = [STATUS[kind], mark && "to mark", wrong && "something is wrong"].filter(Boolean).join(", ");
+        return el(
+          "li",
+          {},
+          el(
+            "button",
+            {
+              type: "button",
+              class: `dot ${kind}${mark ? " asked" : ""}${wrong ? " wrong" : ""}`,
+              "data-key": `dot-${board}`,
+              "aria-label": `Board ${board + 1}: ${told}`,
+              onclick: () => look(board),
+            },
+            String(board + 1),
+          ),
+        );
+      }),
+    );
   }
 
   /** The words of a board that has few. @param {State} state @param {number} board */
@@ -74,13 +95,29 @@ export function makeCards({ dispatch, play }) {
     if (!found || state.help < ALL_HELP || found.likely > 3 * FEW || !state.turns.length || over(state)) return null;
     const sure = found.count === 1;
     const shown = found.words.slice(0, Math.min(found.likely, found.likely > FEW ? FEW - 1 : FEW));
-    return el("p.card-words", {}, shown.map(({ word }) => el("button", {
-      type: "button", class: `card-word caps${sure ? " sure" : ""}`, "data-key": `word-${board}-${word}`,
-      "aria-label": sure ? `Board ${board + 1} is ${upper(word)}: play it` : `Play ${upper(word)}`, onclick: () => play(word),
-    }, word)), found.likely > shown.length && el("span", {}, "…"));
+    return el(
+      "p.card-words",
+      {},
+      shown.map(({ word }) =>
+        el(
+          "button",
+          {
+            type: "button",
+            class: `card-word caps${sure ? " sure" : ""}`,
+            "data-key": `word-${board}-${word}`,
+            "aria-label": sure ? `Board ${board + 1} is ${upper(word)}: play it` : `Play ${upper(word)}`,
+            onclick: () => play(word),
+          },
+          word,
+        ),
+      ),
+      found.likely > shown.length && el("span", {}, "…"),
+    );
   }
 
-  /** The tiles of the word that is marked, and the few rows that can come. @param {State} state @param {number} board */
+  /**
+   * The tiles of the word that is marked, and the few rows that can come. @param {State} state @param {number} board
+   */
   function tiles(state, board) {
     const { marking } = state;
     const turn = marking?.turn ?? -1;
@@ -89,18 +126,52 @@ export function makeCards({ dispatch, play }) {
     const { guess } = state.turns[turn];
     const can = marking.possible?.[board];
     const known = (column) => can?.tiles?.[column].length === 1;
-    const row = el("div.tiles", { role: "group", "aria-label": `Board ${board + 1}: ${upper(guess)}` }, marks.map((mark, column) => {
-      const tile = makeTile({ turn, board, column }, dispatch);
-      const wrong = state.issue?.tiles.some(([t, b, c]) => t === turn && b === board && c === column);
-      drawTile(tile, { guess, mark, where: `board ${board + 1}`, column, wrong, more: known(column) ? ", certain" : "", kind: known(column) ? " known" : "" });
-      return tile;
-    }));
+    const row = el(
+      "div.tiles",
+      { role: "group", "aria-label": `Board ${board + 1}: ${upper(guess)}` },
+      marks.map((mark, column) => {
+        const tile = makeTile({ turn, board, column }, dispatch);
+        const wrong = state.issue?.tiles.some(([t, b, c]) => t === turn && b === board && c === column);
+        drawTile(tile, {
+          guess,
+          mark,
+          where: `board ${board + 1}`,
+          column,
+          wrong,
+          more: known(column) ? ", certain" : "",
+          kind: known(column) ? " known" : "",
+        });
+        return tile;
+      }),
+    );
     const green = "g".repeat(marks.length);
-    const picks = (can?.feedbacks?.length ?? 0) > 1 ? can?.feedbacks ?? [] : can?.solves === false || marks.every((_, i) => known(i)) ? [] : [green];
-    return [row, picks.length > 0 && el("div.picks", {}, picks.map((feedback) => el("button.pick", {
-      type: "button", "data-key": `pick-${board}-${feedback}`, "data-pick": feedback, "aria-pressed": String(feedbackOf(marks) === feedback),
-      onclick: () => dispatch({ type: "marks", turn, board, marks: marksOf(feedback) }),
-    }, isWin(marksOf(feedback)) && picks.length === 1 ? "Solved" : miniTiles(guess, marksOf(feedback)))))];
+    const picks =
+      (can?.feedbacks?.length ?? 0) > 1
+        ? (can?.feedbacks ?? [])
+        : can?.solves === false || marks.every((_, i) => known(i))
+          ? []
+          : [green];
+    return [
+      row,
+      picks.length > 0 &&
+        el(
+          "div.picks",
+          {},
+          picks.map((feedback) =>
+            el(
+              "button.pick",
+              {
+                type: "button",
+                "data-key": `pick-${board}-${feedback}`,
+                "data-pick": feedback,
+                "aria-pressed": String(feedbackOf(marks) === feedback),
+                onclick: () => dispatch({ type: "marks", turn, board, marks: marksOf(feedback) }),
+              },
+              isWin(marksOf(feedback)) && picks.length === 1 ? "Solved" : miniTiles(guess, marksOf(feedback)),
+            ),
+          ),
+        ),
+    ];
   }
 
   /** @param {State} state @param {number} board */
@@ -109,23 +180,51 @@ export function makeCards({ dispatch, play }) {
     const before = isMarking(state) && marking ? turns.filter((_, at) => at !== marking.turn) : turns;
     const rows = rowsOf(before, board).slice(-ROWS).reverse(); // the newest at the bottom: the oldest are left out
     const bad = state.issue?.boards.includes(board) ? " bad" : "";
-    const full = { type: "button", "data-key": `look-${board}`, "aria-label": `Board ${board + 1} in full`, onclick: () => look(board) };
-    return el("article", { class: `board-card ${statusOf(state, board)}${bad}`, "data-board": board, "aria-label": `Board ${board + 1}` },
-      el("header", {}, el("button.card-number", full, String(board + 1)), el("span.card-left", {}, standing(state, board))),
-      el("div.card-rows", {}, rows.map(({ guess, marks }) => miniTiles(guess, marks))),
-      isMarking(state) && marking?.ready ? tiles(state, board) : words(state, board));
+    const full = {
+      type: "button",
+      "data-key": `look-${board}`,
+      "aria-label": `Board ${board + 1} in full`,
+      onclick: () => look(board),
+    };
+    return el(
+      "article",
+      { class: `board-card ${statusOf(state, board)}${bad}`, "data-board": board, "aria-label": `Board ${board + 1}` },
+      el(
+        "header",
+        {},
+        el("button.card-number", full, String(board + 1)),
+        el("span.card-left", {}, standing(state, board)),
+      ),
+      el(
+        "div.card-rows",
+        {},
+        rows.map(({ guess, marks }) => miniTiles(guess, marks)),
+      ),
+      isMarking(state) && marking?.ready ? tiles(state, board) : words(state, board),
+    );
   }
 
   /** @param {State} state */
   function update(state) {
     const { turns, marking, issue, boards, advice, stale, help } = state;
-    const shown = isMarking(state) && marking?.ready ? pages(state)[marking?.page ?? 0] ?? [] : boardNumbers(boards);
+    const shown = isMarking(state) && marking?.ready ? (pages(state)[marking?.page ?? 0] ?? []) : boardNumbers(boards);
     drawStrip(state);
     set(root, { class: `cards${isMarking(state) && marking?.ready ? " to-mark" : ""}` });
     root.style.setProperty("--turns", String(Math.max(1, Math.min(ROWS, turns.length))));
     const nodes = shown.map((board) => {
-      const now = [boards, state.letters, help, stale, over(state), turns.map(({ guess, feedbacks }) => guess + (feedbacks[board] ?? "")),
-        marking && [marking.turn, marking.ready, marking.possible?.[board]], issue?.boards, issue?.tiles, advice?.boards?.[board]?.candidates, statusOf(state, board)];
+      const now = [
+        boards,
+        state.letters,
+        help,
+        stale,
+        over(state),
+        turns.map(({ guess, feedbacks }) => guess + (feedbacks[board] ?? "")),
+        marking && [marking.turn, marking.ready, marking.possible?.[board]],
+        issue?.boards,
+        issue?.tiles,
+        advice?.boards?.[board]?.candidates,
+        statusOf(state, board),
+      ];
       const drawn = JSON.stringify(now);
       const old = made.get(board);
       if (old?.drawn === drawn) return old.node;
@@ -133,8 +232,50 @@ export function makeCards({ dispatch, play }) {
       made.set(board, { node, drawn });
       return node;
     });
-    if (nodes.length !== root.childElementCount || nodes.some((node, i) => root.children[i] !== node)) fill(root, nodes);
+    if (nodes.length !== root.childElementCount || nodes.some((node, i) => root.children[i] !== node))
+      fill(root, nodes);
   }
 
   return { root, strip, update };
+}
+
+/** Which word is marked, how far it is, and on. @param {State} state @param {(by: number) => void} turn */
+export function markingFoot(state, turn) {
+  const { marking, turns } = state;
+  if (!marking) return null;
+  const parts = pages(state),
+    boards = asked(state),
+    { page } = marking;
+  const later = isLater(state);
+  if (!marking.ready) return el("p.quiet", { role: "status" }, "Looking at what can come…");
+  const next = parts[page + 1]?.length ?? 0;
+  const certain = marking.boards.length - boards.length;
+  return el(
+    "div.marking-foot",
+    {},
+    el(
+      "p",
+      {},
+      el("b.caps", {}, turns[marking.turn].guess),
+      later && marking.boards.length === 1
+        ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.`
+        : " – tap the tiles until they match your game.",
+      certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board")} marked already: certain.`),
+    ),
+    el(
+      "p.actions",
+      {},
+      el(
+        "button.button",
+        { type: "button", "data-key": "page-back", onclick: () => turn(-1) },
+        page || !later ? "Back" : "Undo",
+      ),
+      parts.length > 1 && el("span.quiet.count", {}, `${page + 1} of ${parts.length}`),
+      el(
+        "button.button.strong",
+        { type: "button", "data-key": "next", onclick: () => turn(1) },
+        next ? `Next ${next === 1 ? "board" : `${next} boards`}` : "Done",
+      ),
+    ),
+  );
 }

@@ -8,54 +8,177 @@ import { DEFAULTS, GOALS, RULES, listOf } from "./route.js";
 import { bringBack, keepSetting, never, opener, putAway } from "./store.js";
 import { plain } from "./words.js";
 
-const GOAL_NAMES = { mean: "fewest guesses on average", worst: "fewest in the worst case", win: "highest chance to win" };
+const GOAL_NAMES = {
+  mean: "fewest guesses on average",
+  worst: "fewest in the worst case",
+  win: "highest chance to win",
+};
 const wordsIn = (text) => text.toLowerCase().match(/\p{L}{3,11}/gu) ?? [];
 const plainly = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 
 /** @param {() => void} changed */
 function ownWords(changed) {
-  const first = el("input", { ...plainly, name: "opener", "data-key": "opener", value: opener(), placeholder: "the best one",
-    onchange: () => { keepSetting("opener", wordsIn(first.value)[0] ?? ""); changed(); } });
+  const first = el("input", {
+    ...plainly,
+    name: "opener",
+    "data-key": "opener",
+    value: opener(),
+    placeholder: "the best one",
+    onchange: () => {
+      keepSetting("opener", wordsIn(first.value)[0] ?? "");
+      changed();
+    },
+  });
   const more = el("input", { ...plainly, name: "never", "data-key": "never" });
-  const add = (event) => { event.preventDefault(); putAway(...wordsIn(more.value)); changed(); };
+  const add = (event) => {
+    event.preventDefault();
+    putAway(...wordsIn(more.value));
+    changed();
+  };
   return [
     el("label.field", {}, el("span", {}, "My opener"), first),
-    el("form.field", { onsubmit: add }, el("label.field", {}, el("span", {}, "Words never to suggest"),
-      el("span.beside", {}, more, el("button.button", { type: "submit", "data-key": "put-away" }, "Put away")))),
-    never().length > 0 && el("ul.chips", { "aria-label": "Words put away" }, never().map((word) => el("li", {}, el("button.chip", {
-      type: "button", "data-key": `back-${word}`, "aria-label": `Bring back ${upper(word)}`, title: "Bring it back", onclick: () => { bringBack(word); changed(); },
-    }, word, el("small", { "aria-hidden": "true" }, "✕"))))),
+    el(
+      "form.field",
+      { onsubmit: add },
+      el(
+        "label.field",
+        {},
+        el("span", {}, "Words never to suggest"),
+        el("span.beside", {}, more, el("button.button", { type: "submit", "data-key": "put-away" }, "Put away")),
+      ),
+    ),
+    never().length > 0 &&
+      el(
+        "ul.chips",
+        { "aria-label": "Words put away" },
+        never().map((word) =>
+          el(
+            "li",
+            {},
+            el(
+              "button.chip",
+              {
+                type: "button",
+                "data-key": `back-${word}`,
+                "aria-label": `Bring back ${upper(word)}`,
+                title: "Bring it back",
+                onclick: () => {
+                  bringBack(word);
+                  changed();
+                },
+              },
+              word,
+              el("small", { "aria-hidden": "true" }, "✕"),
+            ),
+          ),
+        ),
+      ),
   ];
 }
 
-/** @param {{state: () => import("./state.js").State, dispatch: (action: any) => void, askAgain: () => void, setHelp: (help: number) => void,
- *   restart: () => void}} game @param {() => void} redraw */
+/**
+ * @param {{state: () => import("./state.js").State, dispatch: (action: any) => void, askAgain: () => void,
+ *   setHelp: (help: number) => void, restart: () => void}} game
+ * @param {() => void} redraw
+ */
 export async function playChoices(game, redraw) {
   const [kept, ways] = await Promise.all([engine.lists(), engine.strategies()]);
   const { choices, letters, boards, help } = game.state();
-  const then = (run) => (...given) => { run(...given); redraw(); };
+  const then =
+    (run) =>
+    (...given) => {
+      run(...given);
+      redraw();
+    };
   const pick = (name) => then((value) => game.dispatch({ type: "choose", name, value }));
   const own = choices.strategy !== DEFAULTS.strategy && "This strategy has a goal of its own.";
   const several = boards > 1 && "A goal is for one board: several boards are played for the fewest guesses.";
   const [list, known = ""] = listOf(choices.list);
-  const words = (value) => { keepSetting("words", value); pick("words")(value); };
+  const words = (value) => {
+    keepSetting("words", value);
+    pick("words")(value);
+  };
   return [
-    el("label.help", {}, el("span", {}, "Help: ", el("b", {}, STEPS[help])), el("input", {
-      type: "range", min: 0, max: STEPS.length - 1, step: 1, value: help, "data-key": "help", "aria-label": "How much help", "aria-valuetext": STEPS[help],
-      oninput: then((event) => game.setHelp(Number(event.target.value))),
-    })),
-    segments("Words to suggest", "words", [["everyday", "everyday words"], ["any", "any, the best"]], choices.words, words),
+    el(
+      "label.help",
+      {},
+      el("span", {}, "Help: ", el("b", {}, STEPS[help])),
+      el("input", {
+        type: "range",
+        min: 0,
+        max: STEPS.length - 1,
+        step: 1,
+        value: help,
+        "data-key": "help",
+        "aria-label": "How much help",
+        "aria-valuetext": STEPS[help],
+        oninput: then((event) => game.setHelp(Number(event.target.value))),
+      }),
+    ),
+    segments(
+      "Words to suggest",
+      "words",
+      [
+        ["everyday", "everyday words"],
+        ["any", "any, the best"],
+      ],
+      choices.words,
+      words,
+    ),
     ownWords(then(() => game.askAgain())),
-    segments("Rules", "rules", RULES.map((name) => [name, plain(name)]), choices.rules, pick("rules")),
-    el("div.pair", {},
-      choice({ label: "List", name: "list", value: list, onchange: pick("list"), options: kept.rows.map(({ name }) => [name, name]) }),
-      choice({ label: "Goal", name: "goal", value: choices.goal, onchange: pick("goal"), options: GOALS.map((name) => [name, GOAL_NAMES[name]]), disabled: several || own })),
-    el("label.field", {}, el("span", {}, "Letters that your game shows at the start"), el("input", {
-      ...plainly, name: "known", "data-key": "known", value: known, placeholder: ".".repeat(letters),
-      onchange: (event) => pick("list")([list, lower(event.target.value.trim())].filter((part) => /[^._?]/u.test(part)).join(":")),
-    })),
-    choice({ label: "Strategy", name: "strategy", value: choices.strategy, onchange: pick("strategy"), options: ways.rows.map((row) => [row.name, plain(row.name)]),
-      disabled: choices.goal !== DEFAULTS.goal && "A goal of your own goes with the usual strategy." }),
-    el("p.actions", {}, copier("Copy link", () => location.href, "copy-link"), el("button.button", { type: "button", onclick: then(() => game.restart()) }, "Start again")),
+    segments(
+      "Rules",
+      "rules",
+      RULES.map((name) => [name, plain(name)]),
+      choices.rules,
+      pick("rules"),
+    ),
+    el(
+      "div.pair",
+      {},
+      choice({
+        label: "List",
+        name: "list",
+        value: list,
+        onchange: pick("list"),
+        options: kept.rows.map(({ name }) => [name, name]),
+      }),
+      choice({
+        label: "Goal",
+        name: "goal",
+        value: choices.goal,
+        onchange: pick("goal"),
+        options: GOALS.map((name) => [name, GOAL_NAMES[name]]),
+        disabled: several || own,
+      }),
+    ),
+    el(
+      "label.field",
+      {},
+      el("span", {}, "Letters that your game shows at the start"),
+      el("input", {
+        ...plainly,
+        name: "known",
+        "data-key": "known",
+        value: known,
+        placeholder: ".".repeat(letters),
+        onchange: (event) =>
+          pick("list")([list, lower(event.target.value.trim())].filter((part) => /[^._?]/u.test(part)).join(":")),
+      }),
+    ),
+    choice({
+      label: "Strategy",
+      name: "strategy",
+      value: choices.strategy,
+      onchange: pick("strategy"),
+      options: ways.rows.map((row) => [row.name, plain(row.name)]),
+      disabled: choices.goal !== DEFAULTS.goal && "A goal of your own goes with the usual strategy.",
+    }),
+    el(
+      "p.actions",
+      {},
+      copier("Copy link", () => location.href, "copy-link"),
+      el("button.button", { type: "button", onclick: then(() => game.restart()) }, "Start again"),
+    ),
   ];
 }

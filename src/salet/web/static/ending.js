@@ -13,7 +13,14 @@ import { isoDay, isoTime, plural, puzzleNumber, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const PRAISE = ["In one. The luck is with you.", "In two. That was sharp.", "In three. Lovely.", "In four. Well played.", "In five. Well done.", "In six. Just in time."];
+const PRAISE = [
+  "In one. The luck is with you.",
+  "In two. That was sharp.",
+  "In three. Lovely.",
+  "In four. Well played.",
+  "In five. Well done.",
+  "In six. Just in time.",
+];
 
 /** How it went, in a few words. @param {State} state */
 function result(state) {
@@ -21,12 +28,17 @@ function result(state) {
   const count = turns.length;
   if (!solved(state)) return lost(state) ? "Out of guesses." : "Given up.";
   if (boards > 1) return `All ${boards} in ${count}. ${count < boards + 3 ? "Splendid." : "Well played."}`;
-  return host?.kind === "hides" ? `Pinned down in ${count}.` : PRAISE[count - 1] ?? `In ${count}. Found.`;
+  return host?.kind === "hides" ? `Pinned down in ${count}.` : (PRAISE[count - 1] ?? `In ${count}. Found.`);
 }
 
-/** The answers as far as they are known, one per board. @param {State} state @param {string} [typed] what the player says */
+/**
+ * The answers as far as they are known, one per board. @param {State} state
+ * @param {string} [typed] what the player says
+ */
 function answersOf({ boards, turns, hosted }, typed = "") {
-  const words = boardNumbers(boards).map((board) => hosted?.answers[board] ?? turns[solvedAt(turns, board)]?.guess ?? "");
+  const words = boardNumbers(boards).map(
+    (board) => hosted?.answers[board] ?? turns[solvedAt(turns, board)]?.guess ?? "",
+  );
   return typed && boards === 1 ? [typed] : words;
 }
 
@@ -37,16 +49,27 @@ function answersOf({ boards, turns, hosted }, typed = "") {
 function playedGame(state, answers) {
   const { host, choices, boards, turns } = state;
   const now = new Date();
-  const day = host ? host.day ?? null : choices.list === "daily" && boards === 1 ? isoDay(now) : null;
+  const day = host ? (host.day ?? null) : choices.list === "daily" && boards === 1 ? isoDay(now) : null;
   return {
-    day, number: day ? puzzleNumber(new Date(`${day}T12:00`)) : null, ...(host && { practice: true }), list: choices.list, rules: choices.rules,
-    limit: limitOf(state), guesses: turns.map(({ guess }) => guess), feedbacks: writeTurns(turns).map((turn) => turn.split(":")[1]),
+    day,
+    number: day ? puzzleNumber(new Date(`${day}T12:00`)) : null,
+    ...(host && { practice: true }),
+    list: choices.list,
+    rules: choices.rules,
+    limit: limitOf(state),
+    guesses: turns.map(({ guess }) => guess),
+    feedbacks: writeTurns(turns).map((turn) => turn.split(":")[1]),
     answer: boards > 1 ? answers.map((word) => word || "?").join(",") : answers[0] || null,
-    solved: solved(state), helped: host ? state.helped : true, finished_at: isoTime(now),
+    solved: solved(state),
+    helped: host ? state.helped : true,
+    finished_at: isoTime(now),
   };
 }
 
-/** @param {{restart: () => void, another: () => void, send: () => string, announce: (text: string) => void, isToday: () => boolean}} on */
+/**
+ * @param {{restart: () => void, another: () => void, send: () => string, announce: (text: string) => void, isToday: ()
+ * => boolean}} on
+ */
 export function makeEnding(on) {
   const root = el("div.ending");
   let drawn = "";
@@ -55,7 +78,13 @@ export function makeEnding(on) {
   /** @param {State} state */
   function update(state) {
     const { choices, advice, host, hosted, boards, letters } = state;
-    const key = [joinTurns(state.turns), choices.list, choices.rules, advice?.candidates?.count, hosted?.answers].join();
+    const key = [
+      joinTurns(state.turns),
+      choices.list,
+      choices.rules,
+      advice?.candidates?.count,
+      hosted?.answers,
+    ].join();
     if (drawn === key) return;
     drawn = key;
     call.abort();
@@ -64,56 +93,172 @@ export function makeEnding(on) {
     const answers = answersOf(state);
     const judged = el("div.judged");
     const words = (advice?.candidates?.words ?? []).slice(0, 12);
-    const field = el("input", { type: "text", name: "answer", "data-key": "answer", maxlength: letters, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
+    const field = el("input", {
+      type: "text",
+      name: "answer",
+      "data-key": "answer",
+      maxlength: letters,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+    });
     const look = (word) => judge(state, answersOf(state, word), judged);
     const today = choices.list === "daily" && boards === 1 && !host && on.isToday();
     const open = openBoards(state);
     root.className = `ending ${won ? "won" : "lost"}`;
     const untold = !won && !host && boards === 1;
-    const told = !host && boards > 1 ? null : boards > 1 ? !won && el("p", {}, open.length === 1 ? "The word was " : "The words were ",
-      open.map((board, i) => [i > 0 && ", ", el("small", {}, `${board + 1} `), el("b.caps", {}, answers[board])]), ".")
-      : el("p", {}, host?.kind === "hides" ? "The last word it had was " : host ? "The word was " : "The answer was ", el("b.caps", {}, answers[0]), ".");
-    fill(root,
-      today && el("p.eyebrow", {}, `You have finished today, number ${puzzleNumber(new Date()).toLocaleString("en-US")}.`),
+    const told =
+      !host && boards > 1
+        ? null
+        : boards > 1
+          ? !won &&
+            el(
+              "p",
+              {},
+              open.length === 1 ? "The word was " : "The words were ",
+              open.map((board, i) => [
+                i > 0 && ", ",
+                el("small", {}, `${board + 1} `),
+                el("b.caps", {}, answers[board]),
+              ]),
+              ".",
+            )
+          : el(
+              "p",
+              {},
+              host?.kind === "hides" ? "The last word it had was " : host ? "The word was " : "The answer was ",
+              el("b.caps", {}, answers[0]),
+              ".",
+            );
+    fill(
+      root,
+      today &&
+        el("p.eyebrow", {}, `You have finished today, number ${puzzleNumber(new Date()).toLocaleString("en-US")}.`),
       el("h2", {}, result(state)),
-      untold ? el("form.field", { onsubmit: (event) => { event.preventDefault(); look(lower(field.value.trim())); } },
-        el("label.field", {}, el("span", {}, "What was the answer?"), field),
-        words.length > 0 && el("ul.chips", { "aria-label": "Words that still fit" }, words.map(({ word }) => el("li", {}, el("button.chip", { type: "button", onclick: () => { field.value = word; look(word); } }, word)))),
-        el("p.quiet", {}, words.length ? `${plural(advice.candidates.count, "word")} still ${advice.candidates.count === 1 ? "fits" : "fit"}.` : "No word fits these turns.")) : told,
+      untold
+        ? el(
+            "form.field",
+            {
+              onsubmit: (event) => {
+                event.preventDefault();
+                look(lower(field.value.trim()));
+              },
+            },
+            el("label.field", {}, el("span", {}, "What was the answer?"), field),
+            words.length > 0 &&
+              el(
+                "ul.chips",
+                { "aria-label": "Words that still fit" },
+                words.map(({ word }) =>
+                  el(
+                    "li",
+                    {},
+                    el(
+                      "button.chip",
+                      {
+                        type: "button",
+                        onclick: () => {
+                          field.value = word;
+                          look(word);
+                        },
+                      },
+                      word,
+                    ),
+                  ),
+                ),
+              ),
+            el(
+              "p.quiet",
+              {},
+              words.length
+                ? `${plural(advice.candidates.count, "word")} still ${advice.candidates.count === 1 ? "fits" : "fit"}.`
+                : "No word fits these turns.",
+            ),
+          )
+        : told,
       judged,
-      el("p.actions", {}, host ? [
-        el("button.button.strong", { type: "button", "data-key": "another", onclick: on.another }, host.kind === "day" ? "Another day" : host.kind === "hides" ? "Play again" : boards > 1 ? "Another game" : "Another word"),
-        host.code && copier("Send it to a friend", on.send, "send")] : el("button.button", { type: "button", "data-key": "again", onclick: on.restart }, "Start again")));
+      el(
+        "p.actions",
+        {},
+        host
+          ? [
+              el(
+                "button.button.strong",
+                { type: "button", "data-key": "another", onclick: on.another },
+                host.kind === "day"
+                  ? "Another day"
+                  : host.kind === "hides"
+                    ? "Play again"
+                    : boards > 1
+                      ? "Another game"
+                      : "Another word",
+              ),
+              host.code && copier("Send it to a friend", on.send, "send"),
+            ]
+          : el("button.button", { type: "button", "data-key": "again", onclick: on.restart }, "Start again"),
+      ),
+    );
     if (state.turns.length && !untold) judge(state, answers, judged);
   }
 
-  /** Skill and luck of the game, shown as soon as they are known. @param {State} state @param {string[]} answers @param {HTMLElement} place */
+  /**
+   * Skill and luck of the game, shown as soon as they are known. @param {State} state @param {string[]} answers
+   * @param {HTMLElement} place
+   */
   async function judge(state, answers, place) {
     const { host, choices, turns, boards, sequence } = state;
     const { signal } = call;
     const known = answers.every(Boolean) ? answers : [];
     const through = solved(state) || lost(state);
-    const full = el("a.button", { href: reviewAddress(state, known, host?.day), "data-key": "review" }, "See each guess");
+    const full = el(
+      "a.button",
+      { href: reviewAddress(state, known, host?.day), "data-key": "review" },
+      "See each guess",
+    );
     const played = playedGame(state, answers);
-    const game = host ? keptAlready(played) ?? played : played; // a game that is opened again stays as it was kept
+    const game = host ? (keptAlready(played) ?? played) : played; // a game that is opened again stays as it was kept
     if (host && through) keepGames([game]);
-    const kept = () => (!through ? null : host ? el("a.button", { href: `#/games?${boards > 1 ? "boards" : "practice"}=1`, "data-key": "kept" }, "In my games") : keeper(game));
+    const kept = () =>
+      !through
+        ? null
+        : host
+          ? el(
+              "a.button",
+              { href: `#/games?${boards > 1 ? "boards" : "practice"}=1`, "data-key": "kept" },
+              "In my games",
+            )
+          : keeper(game);
     fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"), el("p.actions", {}, full));
     try {
-      const found = await engine.review({
-        guesses: writeTurns(turns), list: choices.list, within: limitOf(state), ...(known.length && { answer: boards > 1 ? known : known[0] }),
-        ...(host?.day && { day: host.day }), ...(choices.rules !== "normal" && { rules: choices.rules }), ...(sequence && { sequence }),
-      }, signal);
+      const found = await engine.review(
+        {
+          guesses: writeTurns(turns),
+          list: choices.list,
+          within: limitOf(state),
+          ...(known.length && { answer: boards > 1 ? known : known[0] }),
+          ...(host?.day && { day: host.day }),
+          ...(choices.rules !== "normal" && { rules: choices.rules }),
+          ...(sequence && { sequence }),
+        },
+        signal,
+      );
       if (signal.aborted) return;
       Object.assign(game, { skill: found.skill, luck: found.luck });
       if (host && through) keepGames([game]);
       const share = state.hosted?.share ?? found.share;
-      fill(place,
+      fill(
+        place,
         el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
         found.verdict?.[0] && el("p.verdict", {}, found.verdict.slice(0, 2).join(" ")),
-        share && el("div.share", { role: "img", "aria-label": `To share: ${share.split("\n")[0]}` }, el("b", {}, share.split("\n")[0]),
-          boards === 1 && turns.map(({ feedbacks }) => feedbacks[0] && miniTiles("", feedbacks[0]))),
-        el("p.actions", {}, kept(), share && copier("Copy to share", () => share, "copy-share"), full));
+        share &&
+          el(
+            "div.share",
+            { role: "img", "aria-label": `To share: ${share.split("\n")[0]}` },
+            el("b", {}, share.split("\n")[0]),
+            boards === 1 && turns.map(({ feedbacks }) => feedbacks[0] && miniTiles("", feedbacks[0])),
+          ),
+        el("p.actions", {}, kept(), share && copier("Copy to share", () => share, "copy-share"), full),
+      );
       on.announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
     } catch (error) {
       if (signal.aborted) return;

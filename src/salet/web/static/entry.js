@@ -13,12 +13,15 @@ export function todo(state) {
   const { typing, editing, cursor, turns, letters, host } = state;
   const left = letters - cut(typing).length;
   if (host) return turns.length || typing ? "" : "Type a word, then Enter.";
-  if (editing !== null) return whole(state) ? "Enter takes the new word." : "Type the word again. Esc leaves it as it was.";
+  if (editing !== null)
+    return whole(state) ? "Enter takes the new word." : "Type the word again. Esc leaves it as it was.";
   if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Enter, then mark the tiles.";
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
   if (solved(state) || lost(state)) return "";
   if (cursor || isMarking(state)) {
-    return touch.matches ? "Tap the tiles until they match your game." : "1 grey, 2 yellow, 3 green, or click. Then the next word.";
+    return touch.matches
+      ? "Tap the tiles until they match your game."
+      : "1 grey, 2 yellow, 3 green, or click. Then the next word.";
   }
   return turns.length ? "Type the next word you played." : "Type the word you played.";
 }
@@ -26,8 +29,14 @@ export function todo(state) {
 /** @param {(action: any) => void} dispatch @param {(text: string) => void} pasted */
 export function makeEntry(dispatch, pasted) {
   const input = el("input.word", {
-    type: "text", inputmode: "none", autocomplete: "off", autocapitalize: "off", autocorrect: "off", spellcheck: "false",
-    "data-key": "word", "aria-describedby": "todo",
+    type: "text",
+    inputmode: "none",
+    autocomplete: "off",
+    autocapitalize: "off",
+    autocorrect: "off",
+    spellcheck: "false",
+    "data-key": "word",
+    "aria-describedby": "todo",
   });
   const cells = el("span.cells", { "aria-hidden": "true" });
   const root = el("div.typed", {}, input, cells);
@@ -58,11 +67,18 @@ export function makeEntry(dispatch, pasted) {
     const label = editing !== null ? `Edit the word of row ${editing + 1}` : `Row ${turns.length + 1}: type ${name}`;
     set(input, { "aria-label": label, maxlength: letters + 20 });
     if (lower(input.value) !== typing) input.value = typing;
-    const old = cut(typing ? "" : editing === null ? offer : turns[editing].guess), now = cut(typing);
-    if (cells.childElementCount !== letters) fill(cells, Array.from({ length: letters }, () => el("span")));
+    const old = cut(typing ? "" : editing === null ? offer : turns[editing].guess),
+      now = cut(typing);
+    if (cells.childElementCount !== letters)
+      fill(
+        cells,
+        Array.from({ length: letters }, () => el("span")),
+      );
     [...cells.children].forEach((cell, i) => {
       const next = i === now.length && !state.cursor && !offer;
-      set(cell, { class: `cell${next ? " next" : ""}${now[i] ? " full" : old[i] && editing === null ? " offered" : ""}` });
+      set(cell, {
+        class: `cell${next ? " next" : ""}${now[i] ? " full" : old[i] && editing === null ? " offered" : ""}`,
+      });
       say(cell, upper(now[i] ?? old[i] ?? ""));
     });
     set(root, { class: `typed${editing !== null ? " editing" : ""}` });

@@ -32,9 +32,14 @@ export function issueOf({ body, message, fix }, state) {
   const several = state.boards > 1;
   /** @type {number[]} */
   const boards = body.boards ?? (several ? [] : [0]);
-  const where = several && boards.length ? `Look at ${named(boards.map((board) => board + 1))}` : `Look at row ${at + 1}`;
-  const look = several && boards.length ? [{ label: `Look at board ${boards[0] + 1}`, action: { type: "look", board: boards[0] } }] : [];
-  if (body.error === "contradiction") return { problem: sentences(message), issue: contradiction(body, state, problem, boards, look) };
+  const where =
+    several && boards.length ? `Look at ${named(boards.map((board) => board + 1))}` : `Look at row ${at + 1}`;
+  const look =
+    several && boards.length
+      ? [{ label: `Look at board ${boards[0] + 1}`, action: { type: "look", board: boards[0] } }]
+      : [];
+  if (body.error === "contradiction")
+    return { problem: sentences(message), issue: contradiction(body, state, problem, boards, look) };
   if (!turn) return { issue: null, problem };
   const remove = { label: "Remove this row", action: { type: "remove", turn: at } };
   const base = { turn: at, boards: several ? boards : [], tiles: [], title: where };
@@ -43,11 +48,28 @@ export function issueOf({ body, message, fix }, state) {
     return { problem, issue: { ...base, message: sentences(message), fixes: [rules, remove] } };
   }
   if (body.suggestion) {
-    const [board] = boards, marks = marksOf(body.suggestion);
-    const tiles = differences(state.turns, state.turns.map((one, nth) => (nth === at ? withMarks(one, board, marks) : one)));
+    const [board] = boards,
+      marks = marksOf(body.suggestion);
+    const tiles = differences(
+      state.turns,
+      state.turns.map((one, nth) => (nth === at ? withMarks(one, board, marks) : one)),
+    );
     const said = sentences(message.replace(/^.*? [byg]+: ./u, (start) => start.slice(-1).toUpperCase()));
-    const use = { label: "Use these marks", show: { guess: turn.guess, marks }, action: { type: "marks", turn: at, board, marks } };
-    return { problem, issue: { ...base, tiles: places(tiles), title: several ? where : "These marks cannot be", message: said, fixes: [use, ...look, remove] } };
+    const use = {
+      label: "Use these marks",
+      show: { guess: turn.guess, marks },
+      action: { type: "marks", turn: at, board, marks },
+    };
+    return {
+      problem,
+      issue: {
+        ...base,
+        tiles: places(tiles),
+        title: several ? where : "These marks cannot be",
+        message: said,
+        fixes: [use, ...look, remove],
+      },
+    };
   }
   return { problem, issue: { ...base, message: problem, fixes: [...look, remove] } };
 }
@@ -55,31 +77,53 @@ export function issueOf({ body, message, fix }, state) {
 /** @param {ReturnType<typeof differences>} changes */
 const places = (changes) => changes.map(({ turn, board, column }) => [turn, board, column]);
 
-/** @param {any} body @param {State} state @param {string} problem @param {number[]} boards @param {any[]} look @returns {Issue} */
+/**
+ * @param {any} body @param {State} state @param {string} problem @param {number[]} boards @param {any[]} look
+ * @returns {Issue}
+ */
 function contradiction(body, state, problem, boards, look) {
   const several = state.boards > 1;
-  const repairs = (body.repairs ?? []).map((repair) => repair.turns.map(readTurn)).filter((turns) => turns.every(Boolean));
+  const repairs = (body.repairs ?? [])
+    .map((repair) => repair.turns.map(readTurn))
+    .filter((turns) => turns.every(Boolean));
   const last = state.turns.length - 1;
   const changes = repairs[0] ? differences(state.turns, repairs[0]) : [];
-  const fixes = repairs.map((turns) => ({ label: repairLabel(differences(state.turns, turns), several), action: { type: "replace", turns } }));
+  const fixes = repairs.map((turns) => ({
+    label: repairLabel(differences(state.turns, turns), several),
+    action: { type: "replace", turns },
+  }));
   if (body.outside?.length) {
-    const label = `Use the list daily: ${plural(body.outside.length, "word")} of it ${body.outside.length === 1 ? "fits" : "fit"}`;
+    const count = body.outside.length;
+    const label = `Use the list daily: ${plural(count, "word")} of it ${count === 1 ? "fits" : "fit"}`;
     fixes.unshift({ label, action: { type: "choose", name: "list", value: DEFAULTS.list } });
   }
-  const back = { label: several ? "Take the last word back" : "Take the last row back", action: { type: "remove", turn: last } };
+  const back = {
+    label: several ? "Take the last word back" : "Take the last row back",
+    action: { type: "remove", turn: last },
+  };
   const row = changes[0]?.turn ?? last;
   const all = [...fixes.slice(0, MOST_FIXES - 2), ...look, back];
   if (several) {
     const said = problem.replace(/^board \d+: (.)/i, (_all, first) => first.toUpperCase());
     const title = boards.length ? `Look at ${named(boards.map((board) => board + 1))}` : "No words fit";
-    return { turn: row, boards, tiles: places(changes), title, message: fixes.length ? sentences(said.split(". ")[0]) : said, fixes: all };
+    return {
+      turn: row,
+      boards,
+      tiles: places(changes),
+      title,
+      message: fixes.length ? sentences(said.split(". ")[0]) : said,
+      fixes: all,
+    };
   }
   if (!fixes.length) return { turn: last, boards: [], tiles: [], title: "No word fits", message: problem, fixes: all };
   const message = changes.length === 1 ? "Is it this tile?" : "Is it one of these?";
   return { turn: row, boards: [], tiles: places(changes), title: "No word fits these marks", message, fixes: all };
 }
 
-/** "Row 3: A green", or "Board 2: A green in CRANE". @param {ReturnType<typeof differences>} changes @param {boolean} several */
+/**
+ * "Row 3: A green", or "Board 2: A green in CRANE". @param {ReturnType<typeof differences>} changes
+ * @param {boolean} several
+ */
 function repairLabel(changes, several) {
   const text = ({ letter, guess, to }) => `${upper(letter)} ${COLOURS[to]}${several ? ` in ${upper(guess)}` : ""}`;
   if (several) return `Board ${(changes[0]?.board ?? 0) + 1}: ${changes.map(text).join(", ")}`;

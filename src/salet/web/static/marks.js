@@ -57,7 +57,9 @@ export const tidy = (turns) =>
     return { ...turn, feedbacks: feedbacks.map((marks, board) => (solvedBefore(turns, at, board) ? null : marks)) };
   });
 
-/** A turn with other marks on one board. @param {Turn} turn @param {number} board @param {Marks} marks @returns {Turn} */
+/**
+ * A turn with other marks on one board. @param {Turn} turn @param {number} board @param {Marks} marks @returns {Turn}
+ */
 export const withMarks = (turn, board, marks) => ({
   ...turn,
   feedbacks: turn.feedbacks.map((old, at) => (at === board ? marks : old)),
@@ -109,7 +111,10 @@ export function keyMarks(position) {
   return new Map([...first].filter(([letter, mark]) => mark === 0 && others.every((one) => one.get(letter) === 0)));
 }
 
-/** The mark after this one: those that can be come first, so that few taps do. @param {string} signs @param {number} mark */
+/**
+ * The mark after this one: those that can be come first, so that few taps do. @param {string} signs
+ * @param {number} mark
+ */
 export function nextMark(signs, mark) {
   const order = [...signs, ...[...SIGNS].filter((sign) => !signs.includes(sign))].join("");
   return SIGNS.indexOf(order[(order.indexOf(SIGNS[mark]) + 1) % SIGNS.length]);
@@ -149,7 +154,8 @@ export function readTurn(text) {
   const length = Math.max(...parts.map((part) => part.length));
   if (!/^[\p{L}\p{M}]{2,33}$/u.test(guess) || parts.length > MOST_BOARDS || [...guess].length < length) return null;
   const shown = parts.filter((part) => /^[byg]{2,11}$/.test(part));
-  const right = shown.length && parts.every((part) => (parts.length > 1 && /^[-?]$/.test(part)) || shown.includes(part));
+  const right =
+    shown.length && parts.every((part) => (parts.length > 1 && /^[-?]$/.test(part)) || shown.includes(part));
   if (!right || shown.some((part) => part.length !== length)) return null;
   return { guess, feedbacks: parts.map((part) => (shown.includes(part) ? marksOf(part) : null)) };
 }

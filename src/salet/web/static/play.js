@@ -22,18 +22,37 @@ export function makePlay(page) {
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
   const again = tool("restart", "Start again", "✕", () => game.restart());
-  const many = el("button.tool.wide", { type: "button", "data-key": "many", title: "How many boards", onclick: () => { drawCount(); count.open(); } });
+  const many = el("button.tool.wide", {
+    type: "button",
+    "data-key": "many",
+    title: "How many boards",
+    onclick: () => {
+      drawCount();
+      count.open();
+    },
+  });
   const count = makeSheet("boards");
-  const game = makeGame(page, { name: "helping", title: "Live helper", bar, tools: [many, undo, again], welcome, moved, draw, isToday }, false);
+  const game = makeGame(
+    page,
+    { name: "helping", title: "Live helper", bar, tools: [many, undo, again], welcome, moved, draw, isToday },
+    false,
+  );
 
   /** Which game, in a few words. @param {State} state */
   function bar(state) {
     const now = new Date();
     const { list, rules } = state.choices;
     const turn = Math.min(limitOf(state), state.turns.length + (state.marking ? 0 : 1));
-    const day = [el("b", {}, `No. ${number(puzzleNumber(now))}`), el("span", {}, now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" }))];
-    return [state.boards > 1 ? !over(state) && el("b", {}, `guess ${turn}/${limitOf(state)}`) : list === DEFAULTS.list && day,
-      state.sequence && el("span", {}, "in sequence"), list !== DEFAULTS.list && el("b", {}, list), rules !== "normal" && el("span", {}, plain(rules))];
+    const day = [
+      el("b", {}, `No. ${number(puzzleNumber(now))}`),
+      el("span", {}, now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" })),
+    ];
+    return [
+      state.boards > 1 ? !over(state) && el("b", {}, `guess ${turn}/${limitOf(state)}`) : list === DEFAULTS.list && day,
+      state.sequence && el("span", {}, "in sequence"),
+      list !== DEFAULTS.list && el("b", {}, list),
+      rules !== "normal" && el("span", {}, plain(rules)),
+    ];
   }
 
   /** @param {State} state */
@@ -47,12 +66,18 @@ export function makePlay(page) {
     return todaysGame() === gameAddress(game.state());
   }
 
-  /** The address, and what undo goes back to; a link of somebody else is looked at, not kept. @param {State} before @param {any} action */
+  /**
+   * The address, and what undo goes back to; a link of somebody else is looked at, not kept. @param {State} before
+   * @param {any} action
+   */
   function moved(before, action) {
     const state = game.state();
     if (state.turns.length > before.turns.length) keepSeen();
     if (action.type === "open") return;
-    const push = state.turns.length !== before.turns.length || state.boards !== before.boards || ["choose", "undo"].includes(action.type);
+    const push =
+      state.turns.length !== before.turns.length ||
+      state.boards !== before.boards ||
+      ["choose", "undo"].includes(action.type);
     const write = () => {
       const here = gameAddress(game.state());
       if (game.root.isConnected) history[push ? "pushState" : "replaceState"](null, "", here);
@@ -76,19 +101,78 @@ export function makePlay(page) {
       else game.dispatch({ type: "boards", boards: count, sequence: one });
       drawCount();
     };
-    const other = el("select", { name: "many", "data-key": "many-other", "aria-label": "Another number of boards", onchange: () => pick(Number(other.value)) },
-      Array.from({ length: 32 }, (_, i) => el("option", { value: i + 1, selected: i + 1 === boards }, plural(i + 1, "board"))));
-    count.fill("How many boards?",
-      el("div.many-boards", {}, USUAL.map((n) => el("button.chip", { type: "button", "data-key": `many-${n}`, "aria-pressed": String(boards === n), "aria-label": plural(n, "board"), onclick: () => pick(n) }, String(n))), other),
-      boards > 1 && segments("Marks", "sequence", [["", "all boards at once"], ["1", "one board after the other"]], sequence ? "1" : "", (value) => pick(boards, value === "1")),
-      el("p.quiet", {}, `${plural(boards, "board has", "boards have")} ${boards + 5} guesses.${sequence ? " Only the first unsolved board shows its marks." : ""}`,
-        boards > 1 && choices.goal === "mean" && " Suggestions aim at the fewest guesses: other goals are for one board."),
-      el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => count.close() }, "Done")));
+    const other = el(
+      "select",
+      {
+        name: "many",
+        "data-key": "many-other",
+        "aria-label": "Another number of boards",
+        onchange: () => pick(Number(other.value)),
+      },
+      Array.from({ length: 32 }, (_, i) =>
+        el("option", { value: i + 1, selected: i + 1 === boards }, plural(i + 1, "board")),
+      ),
+    );
+    count.fill(
+      "How many boards?",
+      el(
+        "div.many-boards",
+        {},
+        USUAL.map((n) =>
+          el(
+            "button.chip",
+            {
+              type: "button",
+              "data-key": `many-${n}`,
+              "aria-pressed": String(boards === n),
+              "aria-label": plural(n, "board"),
+              onclick: () => pick(n),
+            },
+            String(n),
+          ),
+        ),
+        other,
+      ),
+      boards > 1 &&
+        segments(
+          "Marks",
+          "sequence",
+          [
+            ["", "all boards at once"],
+            ["1", "one board after the other"],
+          ],
+          sequence ? "1" : "",
+          (value) => pick(boards, value === "1"),
+        ),
+      el(
+        "p.quiet",
+        {},
+        `${plural(boards, "board has", "boards have")} ${boards + 5} guesses.`,
+        sequence && " Only the first unsolved board shows its marks.",
+        boards > 1 &&
+          choices.goal === "mean" &&
+          " Suggestions aim at the fewest guesses: other goals are for one board.",
+      ),
+      el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => count.close() }, "Done")),
+    );
   }
 
   function welcome() {
-    return el("div.welcome", {}, el("p", {}, "Type the word you played, then tap its tiles until they match your game."),
-      game.state().boards === 1 && el("button.link", { type: "button", "data-key": "example", onclick: () => game.dispatch({ type: "replace", turns: readTurns(EXAMPLE) }) }, "Show me an example"));
+    return el(
+      "div.welcome",
+      {},
+      el("p", {}, "Type the word you played, then tap its tiles until they match your game."),
+      game.state().boards === 1 &&
+        el(
+          "button.link",
+          {
+            type: "button",
+            "data-key": "example",
+            onclick: () => game.dispatch({ type: "replace", turns: readTurns(EXAMPLE) }),
+          },
+          "Show me an example",
+        ),
+    );
   }
 
   /** The choices of this game, for the sheet. @param {() => void} redraw */
@@ -105,7 +189,10 @@ export function makePlay(page) {
   });
 
   return {
-    root: game.root, press: game.press, pasted: game.pasted, choices,
+    root: game.root,
+    press: game.press,
+    pasted: game.pasted,
+    choices,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
       const fallback = { ...DEFAULTS, words: setting("words", WORDS) };

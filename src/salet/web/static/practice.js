@@ -4,92 +4,151 @@ import { knownDays, makeCalendar, playedDays } from "./calendar.js";
 import { choice, copier, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { makeGame } from "./game.js";
-import { DEFAULTS, RULES, WORDS, address, hostAddress, readBoards, readChoices, readRoute, writeBoards, writeChoices } from "./route.js";
+import { HIDES_IN, ONE, friendGame, friendLink, gameName, hostOf } from "./host.js";
+import {
+  DEFAULTS,
+  RULES,
+  WORDS,
+  address,
+  hostAddress,
+  readBoards,
+  readChoices,
+  readRoute,
+  writeBoards,
+  writeChoices,
+} from "./route.js";
 import { limitOf, over } from "./state.js";
 import { begunGame, begunGames, dropBegun, onOwnMachine, setting } from "./store.js";
-import { number, plain, plural, puzzleNumber, sentences } from "./words.js";
+import { plain, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").Host} Host */
 /** @typedef {{list: string, rules: string, boards: number, sequence: boolean}} Picked */
 
-const KINDS = ["word", "friend", "day", "hides"];
-const HIDES_IN = "original"; // where Play has the list daily: words that players know
-const ONE = { boards: 1, sequence: false };
 /** @type {[string, string][]} */
-const COUNTS = [["1", "1 board"], ...Array.from({ length: 31 }, (_, i) => /** @type {[string, string]} */ ([String(i + 2), `${i + 2} boards`]))];
+const COUNTS = [
+  ["1", "1 board"],
+  ...Array.from({ length: 31 }, (_, i) => /** @type {[string, string]} */ ([String(i + 2), `${i + 2} boards`])),
+];
 const plainly = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 const seed = () => Math.floor(Math.random() * 2 ** 52);
 
-/** The game of an address, or null for the view that lists them all. @param {import("./route.js").Route} route @returns {Host | null} */
-function hostOf({ path, params }) {
-  const kind = /** @type {Host["kind"]} */ (path[0]);
-  const { list, rules } = readChoices(params);
-  const code = params.get("code") ?? "", day = params.get("day") ?? "";
-  const boards = readBoards(params.get("boards")) ?? 1;
-  if (!KINDS.includes(kind)) return null;
-  if (kind === "hides") return { ...ONE, kind, list: list === DEFAULTS.list ? HIDES_IN : list, rules };
-  if (kind === "day") return { ...ONE, kind, list: DEFAULTS.list, rules, day };
-  return code ? { kind, list, rules, code, boards, sequence: boards > 1 && params.get("sequence") === "1" } : null;
-}
-
-/** The game of a code, or of a whole link, that a friend has sent. @param {string} text @param {string} list @returns {Host} */
-function friendGame(text, list) {
-  const route = readRoute(text.slice(Math.max(0, text.indexOf("#"))));
-  const sent = hostOf({ ...route, path: ["friend"] });
-  return { ...(sent ?? { ...ONE, list, code: text.trim() }), kind: "friend", rules: DEFAULTS.rules };
-}
-
-/** The whole address of the same words for a friend, under rules of their own. @param {Host} host */
-const friendLink = (host) => location.origin + location.pathname + hostAddress({ ...host, kind: "friend", rules: DEFAULTS.rules });
-
-/** A game in a few words, nothing of its answers. @param {Host} host */
-function gameName({ kind, day, boards }) {
-  if (kind === "day" && day) return dayName(day);
-  const one = { word: "A word by chance", friend: "A friend's word", hides: "The host that hides" };
-  const several = { word: `${boards} words by chance`, friend: `A friend's ${boards} words` };
-  return (boards > 1 ? several : one)[kind] ?? "";
-}
-
-/** "No. 12, 1 Jul 2021". @param {string} day */
-function dayName(day) {
-  const date = new Date(`${day}T12:00`);
-  if (Number.isNaN(date.getTime())) return day;
-  return `No. ${number(puzzleNumber(date))}, ${date.toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" })}`;
-}
-
-/** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void, playing: () => string}} page */
+/**
+ * @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void, playing: ()
+ * => string}} page
+ */
 export function makeView(page) {
   /** @type {Picked} */
   let picked = { list: DEFAULTS.list, rules: DEFAULTS.rules, ...ONE };
-  const giveUp = el("button.tool.wide", { type: "button", "data-key": "give-up", onclick: () => game.askHost(game.state().turns.map(({ guess }) => guess), true) }, "Give up");
-  const leave = el("a.tool.leave", { href: "#/practice", "data-key": "leave", "aria-label": "Leave this game", title: "Leave this game; it is kept" }, el("span.cross", { "aria-hidden": "true" }));
-  const game = makeGame(page, { name: "hosted", title: "Practice", bar, tools: [giveUp, leave], draw, another, send }, true);
-  const calendar = makeCalendar((day) => hostAddress({ ...ONE, kind: "day", list: DEFAULTS.list, rules: picked.rules, day }));
+  const giveUp = el(
+    "button.tool.wide",
+    {
+      type: "button",
+      "data-key": "give-up",
+      onclick: () =>
+        game.askHost(
+          game.state().turns.map(({ guess }) => guess),
+          true,
+        ),
+    },
+    "Give up",
+  );
+  const leave = el(
+    "a.tool.leave",
+    { href: "#/practice", "data-key": "leave", "aria-label": "Leave this game", title: "Leave this game; it is kept" },
+    el("span.cross", { "aria-hidden": "true" }),
+  );
+  const game = makeGame(
+    page,
+    { name: "hosted", title: "Practice", bar, tools: [giveUp, leave], draw, another, send },
+    true,
+  );
+  const calendar = makeCalendar((day) =>
+    hostAddress({ ...ONE, kind: "day", list: DEFAULTS.list, rules: picked.rules, day }),
+  );
   const choices = el("div.pair");
   const goOn = el("div");
   const told = el("p.note", { role: "alert" });
   const made = el("div.made", { role: "status" });
   const word = el("input", { ...plainly, name: "word", "data-key": "friend-word" });
   const code = el("input", { ...plainly, name: "code", "data-key": "friend-code" });
-  const hides = el("button.button", { type: "button", "data-key": "hides", "aria-label": "Play the host that hides", onclick: () => begin({ ...ONE, kind: "hides", list: picked.list === DEFAULTS.list ? HIDES_IN : picked.list, rules: picked.rules }) }, "Play");
+  const hides = el(
+    "button.button",
+    {
+      type: "button",
+      "data-key": "hides",
+      "aria-label": "Play the host that hides",
+      onclick: () =>
+        begin({
+          ...ONE,
+          kind: "hides",
+          list: picked.list === DEFAULTS.list ? HIDES_IN : picked.list,
+          rules: picked.rules,
+        }),
+    },
+    "Play",
+  );
   const chanceText = el("p.quiet");
-  const chanceButton = el("button.button.strong", { type: "button", "data-key": "chance", "aria-label": "Play a word by chance", onclick: chance }, "Play");
+  const chanceButton = el(
+    "button.button.strong",
+    { type: "button", "data-key": "chance", "aria-label": "Play a word by chance", onclick: chance },
+    "Play",
+  );
   const enterCode = (event) => {
     event.preventDefault();
     if (code.value.trim()) page.go(hostAddress({ ...friendGame(code.value, picked.list), rules: picked.rules }));
   };
-  const lobby = el("div.lobby", {},
-    el("div.intro", {}, el("h1", { tabindex: -1 }, "Practice"), el("p.quiet", {}, "salet has the word, you guess. With hints if you want them, and a review at the end; kept apart from your record."), choices),
-    el("div.ways", {},
+  const lobby = el(
+    "div.lobby",
+    {},
+    el(
+      "div.intro",
+      {},
+      el("h1", { tabindex: -1 }, "Practice"),
+      el(
+        "p.quiet",
+        {},
+        "salet has the word, you guess. With hints if you want them, and a review at the end; ",
+        "kept apart from your record.",
+      ),
+      choices,
+    ),
+    el(
+      "div.ways",
+      {},
       goOn,
       way("A word by chance", chanceText, chanceButton),
       told,
-      way("The host that hides", el("p.quiet", {}, "It has no word at all: each time it gives the marks that leave the most words. Leave it no way out. One board."), hides),
-      el("section.card", {}, el("h2", {}, "Play a friend"),
-        el("form", { onsubmit: make }, el("label.field", {}, el("span", {}, "Your word for a friend, or several for as many boards"), word), el("button.button", { type: "submit" }, "Make a link")),
+      way(
+        "The host that hides",
+        el(
+          "p.quiet",
+          {},
+          "It has no word at all: each time it gives the marks that leave the most words. ",
+          "Leave it no way out. One board.",
+        ),
+        hides,
+      ),
+      el(
+        "section.card",
+        {},
+        el("h2", {}, "Play a friend"),
+        el(
+          "form",
+          { onsubmit: make },
+          el("label.field", {}, el("span", {}, "Your word for a friend, or several for as many boards"), word),
+          el("button.button", { type: "submit" }, "Make a link"),
+        ),
         made,
-        el("form", { onsubmit: enterCode }, el("label.field", {}, el("span", {}, "A friend's link or code"), code), el("button.button", { type: "submit" }, "Play")))),
-    el("section.card.days", {}, el("h2", {}, "Past days"), calendar.root));
+        el(
+          "form",
+          { onsubmit: enterCode },
+          el("label.field", {}, el("span", {}, "A friend's link or code"), code),
+          el("button.button", { type: "submit" }, "Play"),
+        ),
+      ),
+    ),
+    el("section.card.days", {}, el("h2", {}, "Past days"), calendar.root),
+  );
   const root = el("div.practice", {}, lobby);
 
   /** @param {string} name @param {any} about @param {any} button */
@@ -101,8 +160,15 @@ export function makeView(page) {
   function bar(state) {
     const { host, boards, turns } = state;
     if (!host) return null;
-    return [el("b", {}, gameName({ ...host, boards })), boards > 1 && !over(state) && el("span", {}, `guess ${Math.min(limitOf(state), turns.length + 1)}/${limitOf(state)}`),
-      host.sequence && el("span", {}, "in sequence"), host.list !== DEFAULTS.list && el("span", {}, host.list), host.rules !== "normal" && el("span", {}, plain(host.rules))];
+    return [
+      el("b", {}, gameName({ ...host, boards })),
+      boards > 1 &&
+        !over(state) &&
+        el("span", {}, `guess ${Math.min(limitOf(state), turns.length + 1)}/${limitOf(state)}`),
+      host.sequence && el("span", {}, "in sequence"),
+      host.list !== DEFAULTS.list && el("span", {}, host.list),
+      host.rules !== "normal" && el("span", {}, plain(host.rules)),
+    ];
   }
 
   /** @param {import("./state.js").State} state */
@@ -120,7 +186,12 @@ export function makeView(page) {
     fill(told);
     try {
       const { list, boards } = picked;
-      const found = await engine.code({ list, words: setting("words", WORDS), seed: seed(), ...(boards > 1 && { boards }) });
+      const found = await engine.code({
+        list,
+        words: setting("words", WORDS),
+        seed: seed(),
+        ...(boards > 1 && { boards }),
+      });
       begin({ kind: "word", ...picked, code: found.code });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -144,21 +215,37 @@ export function makeView(page) {
 
   function send() {
     const { host } = game.state();
-    return !host ? "" : onOwnMachine() ? host.code ?? "" : friendLink(host);
+    return !host ? "" : onOwnMachine() ? (host.code ?? "") : friendLink(host);
   }
 
   async function make(event) {
     event.preventDefault();
-    const given = word.value.trim().split(/[\s,;]+/).join(" ");
+    const given = word.value
+      .trim()
+      .split(/[\s,;]+/)
+      .join(" ");
     if (!given) return word.focus();
     const { list } = picked;
     try {
       const found = await engine.code({ word: given, list, seed: seed() });
       const link = friendLink({ kind: "friend", ...picked, boards: found.boards, code: found.code });
-      const copiers = [copier("Copy link", () => link, "copy-friend"), copier("Copy code", () => found.code, "copy-code")];
-      fill(made, el("p", {}, onOwnMachine() ? "The link works on this machine alone. Elsewhere your friend types the code in their own salet" : "Your friend opens the link, or types the code in their own salet",
-        list === DEFAULTS.list ? ": " : `, with the list ${list}: `, el("code", {}, found.code)),
-      el("p.actions", {}, onOwnMachine() ? copiers.reverse() : copiers));
+      const copiers = [
+        copier("Copy link", () => link, "copy-friend"),
+        copier("Copy code", () => found.code, "copy-code"),
+      ];
+      fill(
+        made,
+        el(
+          "p",
+          {},
+          onOwnMachine()
+            ? "The link works on this machine alone. Elsewhere your friend types the code in their own salet"
+            : "Your friend opens the link, or types the code in their own salet",
+          list === DEFAULTS.list ? ": " : `, with the list ${list}: `,
+          el("code", {}, found.code),
+        ),
+        el("p.actions", {}, onOwnMachine() ? copiers.reverse() : copiers),
+      );
       word.value = "";
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -167,30 +254,79 @@ export function makeView(page) {
   }
 
   async function drawLobby() {
-    const begun = begunGames().filter(({ over: ended, where }) => !ended && where.startsWith("#/practice")).at(-1);
+    const begun = begunGames()
+      .filter(({ over: ended, where }) => !ended && where.startsWith("#/practice"))
+      .at(-1);
     const host = begun && hostOf(readRoute(begun.where));
-    fill(goOn, host && begun && way(gameName(host), el("p.quiet", {}, `${plural(begun.guesses.length, "guess", "guesses")} so far.`), el("a.button", { href: begun.where, "data-key": "go-on" }, "Go on")));
+    fill(
+      goOn,
+      host &&
+        begun &&
+        way(
+          gameName(host),
+          el("p.quiet", {}, `${plural(begun.guesses.length, "guess", "guesses")} so far.`),
+          el("a.button", { href: begun.where, "data-key": "go-on" }, "Go on"),
+        ),
+    );
     goOn.hidden = !host;
     drawWays();
     const [{ rows }, days] = await Promise.all([engine.lists(), engine.days()]);
     const pick = (name, value) => {
       picked = { ...picked, [name]: value };
-      history.replaceState(null, "", address("practice", { ...writeBoards(picked), ...writeChoices({ list: picked.list, rules: picked.rules }) }));
+      history.replaceState(
+        null,
+        "",
+        address("practice", { ...writeBoards(picked), ...writeChoices({ list: picked.list, rules: picked.rules }) }),
+      );
       calendar.update(days);
       drawWays();
     };
-    const shown = [["", "all boards at once"], ["1", "one board after the other"]];
-    fill(choices,
-      choice({ label: "List", name: "practice-list", value: picked.list, options: rows.map((row) => [row.name, row.name]), onchange: (value) => pick("list", value) }),
-      choice({ label: "Rules", name: "practice-rules", value: picked.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (value) => pick("rules", value) }),
-      choice({ label: "Boards", name: "practice-boards", value: String(picked.boards), options: COUNTS, onchange: (value) => pick("boards", Number(value)) }),
-      choice({ label: "Marks of several boards", name: "practice-sequence", value: picked.sequence ? "1" : "", options: /** @type {any} */ (shown), onchange: (value) => pick("sequence", value === "1") }));
+    const shown = [
+      ["", "all boards at once"],
+      ["1", "one board after the other"],
+    ];
+    fill(
+      choices,
+      choice({
+        label: "List",
+        name: "practice-list",
+        value: picked.list,
+        options: rows.map((row) => [row.name, row.name]),
+        onchange: (value) => pick("list", value),
+      }),
+      choice({
+        label: "Rules",
+        name: "practice-rules",
+        value: picked.rules,
+        options: RULES.map((name) => [name, plain(name)]),
+        onchange: (value) => pick("rules", value),
+      }),
+      choice({
+        label: "Boards",
+        name: "practice-boards",
+        value: String(picked.boards),
+        options: COUNTS,
+        onchange: (value) => pick("boards", Number(value)),
+      }),
+      choice({
+        label: "Marks of several boards",
+        name: "practice-sequence",
+        value: picked.sequence ? "1" : "",
+        options: /** @type {any} */ (shown),
+        onchange: (value) => pick("sequence", value === "1"),
+      }),
+    );
     calendar.update(days);
   }
 
   function drawWays() {
     const { boards } = picked;
-    fill(chanceText, boards > 1 ? `${boards} words at once; each guess goes to all boards. You have ${boards + 5} guesses.` : "One that could come up. You have six guesses.");
+    fill(
+      chanceText,
+      boards > 1
+        ? `${boards} words at once; each guess goes to all boards. You have ${boards + 5} guesses.`
+        : "One that could come up. You have six guesses.",
+    );
     chanceButton.setAttribute("aria-label", boards > 1 ? `Play ${boards} words by chance` : "Play a word by chance");
   }
 
@@ -199,7 +335,14 @@ export function makeView(page) {
     const where = hostAddress(host);
     const begun = begunGame(where);
     const { list, rules, boards, sequence } = host;
-    game.begin({ host, boards, sequence, help: -1, helped: begun?.helped ?? false, choices: { ...DEFAULTS, list, rules, words: setting("words", WORDS) } });
+    game.begin({
+      host,
+      boards,
+      sequence,
+      help: -1,
+      helped: begun?.helped ?? false,
+      choices: { ...DEFAULTS, list, rules, words: setting("words", WORDS) },
+    });
     const row = await game.shape();
     const now = game.state().host;
     if (!now || hostAddress(now) !== where) return;
@@ -223,7 +366,12 @@ export function makeView(page) {
       const played = readRoute(page.playing()).params;
       const { list, rules } = readChoices(route.params, readChoices(played));
       const boards = readBoards(route.params.get("boards")) ?? readBoards(played.get("boards")) ?? 1;
-      picked = { list, rules, boards, sequence: boards > 1 && (route.params.get("sequence") ?? played.get("sequence")) === "1" };
+      picked = {
+        list,
+        rules,
+        boards,
+        sequence: boards > 1 && (route.params.get("sequence") ?? played.get("sequence")) === "1",
+      };
       drawLobby();
       if (turned) /** @type {any} */ (lobby.querySelector("h1")).focus({ preventScroll: true });
     },

@@ -35,7 +35,9 @@ function decoded(piece) {
   }
 }
 
-/** An address; `:`, `,` and `;` stay readable. @param {string} path @param {Record<string, string | undefined>} params */
+/**
+ * An address; `:`, `,` and `;` stay readable. @param {string} path @param {Record<string, string | undefined>} params
+ */
 export function address(path, params = {}) {
   const written = (value) => encodeURIComponent(value).replace(/%(3A|2C|3B)/g, (code) => decodeURIComponent(code));
   const pairs = Object.entries(params).flatMap(([name, value]) => (value ? [`${name}=${written(value)}`] : []));
@@ -90,7 +92,9 @@ export const gameAddress = ({ turns, boards, sequence, choices, marking }) =>
     marking: marking && boards > 1 ? "1" : undefined,
   });
 
-/** The game of an address; what cannot be read is left out. @param {URLSearchParams} params @param {Choices} [fallback] */
+/**
+ * The game of an address; what cannot be read is left out. @param {URLSearchParams} params @param {Choices} [fallback]
+ */
 export function readGame(params, fallback) {
   const asked = readBoards(params.get("boards"));
   const turns = readTurns(params.get("turns"), asked ?? 0).slice(0, MOST_TURNS);
