@@ -346,9 +346,27 @@ def test_the_description_is_valid_and_complete(client):
     described = client.get("/api/openapi.json").json()
     found = {operation.ok().path for operation in openapi.from_dict(described).get_all_operations()}
     names = {"suggest", "review", "paste", "partition", "solve", "tree", "openers", "bench"}
-    names |= {"lists", "strategies", "settings", "practice", "code", "days"}
-    names |= {f"boards/{name}" for name in ("suggest", "marks", "review", "code", "practice")}
+    names |= {"lists", "strategies", "settings", "practice", "code", "days", "marks"}
     assert found == {f"/api/{name}" for name in names}
     taken = described["components"]["schemas"]["Suggest"]["properties"]
     assert taken["list"]["enum"] == list(LISTS)
     assert taken["strategy"]["enum"] == list(BUILT_IN)
+
+
+def test_a_review_of_several_boards_is_that_of_the_command_line(client, salet_here):
+    turns = ["stare:bbgyg,yybbb", "crane:ggggg,bbbbb", "moist:-,ggggg"]
+    body = {"guesses": turns, "list": "original"}
+    told = client.post("/api/review", json=body).json()
+    expected = said(salet_here, "review", *turns, "--list", "original")
+    assert {key: told[key] for key in expected} == expected
+    assert told["solved"]
+    assert (
+        client.post("/api/review", json={"text": "\n".join(turns), **body, "guesses": []}).json()[
+            "turns"
+        ]
+        == told["turns"]
+    )
+    pasted = client.post("/api/paste", json={"text": "\n".join(turns)}).json()
+    assert (pasted["kind"], pasted["boards"], pasted["turns"]) == ("game", 2, turns)
+    few = client.post("/api/review", json={**body, "answer": ["crane"]}).json()
+    assert "boards" in few["message"]
