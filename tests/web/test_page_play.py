@@ -501,7 +501,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     expect(page.locator(".board-card")).to_have_count(3)
     assert turns_of(page) == ""
     page.get_by_role("button", name="3 boards").click()
-    page.get_by_role("button", name="2 boards").click()  # the game that was left waits
+    page.locator('[data-key="many-2"]').click()  # the game that was left waits
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".mini")).to_have_count(2)
     page.evaluate(PASTE, "SALET bbybb,bgbbb\nCRONY bbbbb,bbbbb")

@@ -34,9 +34,8 @@ def hints(advice: Advice) -> tuple[str, ...]:
     Probe: the best guess cannot be the answer; it is there to tell the others apart.
     """
     best = advice.ranking.best
-    several = len(advice.boards) > 1
     good = tuple(sorted(s.guess for s in list(advice.ranking)[:3]))
-    if not several and len(advice.candidates) <= 2:
+    if len(advice.candidates) <= 2:
         good = tuple(sorted(word for word, _ in advice.candidates))
     if len(good) == 1:
         three = "Only one word is worth playing now. The next hint names it."
@@ -44,36 +43,12 @@ def hints(advice: Advice) -> tuple[str, ...]:
         many = "Three" if len(good) == 3 else "Two"
         three = f"{many} good words: {', '.join(word.upper() for word in good)}."
     return (
-        _open_boards(advice) if several else _how_many(advice),
-        _certain_boards(advice) if several else _letter(advice),
-        _plan_for_several(best) if several else _plan(best),
+        _how_many(advice),
+        _letter(advice),
+        _plan(best),
         three,
         f"Play {best.guess.upper()}: {reason(advice)}.",
     )
-
-
-def _open_boards(advice: Advice) -> str:
-    """Return how many boards are open, and how near the nearest is."""
-    count, nearest = len(advice.attention), advice.boards[advice.attention[0]].likely
-    are = "One board is" if count == 1 else f"{count} boards are"
-    return f"{are} open; the nearest has {plural(nearest, 'word')} left."
-
-
-def _certain_boards(advice: Advice) -> str:
-    """Return the open boards with one word left."""
-    found = [nth + 1 for nth in sorted(advice.attention) if len(advice.boards[nth].words) == 1]
-    if not found or not advice.turns:
-        return "No board is certain yet."
-    named = ", ".join(map(str, found))
-    return (
-        f"Board{'s' if len(found) > 1 else ''} {named} {'are' if len(found) > 1 else 'is'} certain."
-    )
-
-
-def _plan_for_several(best: Suggestion) -> str:
-    if best.boards:
-        return "Go for it: the best guess can solve a board."
-    return "Probe: the best guess solves no board; it narrows them down."
 
 
 def _how_many(advice: Advice) -> str:

@@ -156,7 +156,7 @@ class BoardRow(Shape):
 
 class Advice(Played):
     """The best next guesses. ``candidates`` only with one board; ``attention`` are the open
-    boards, counted from 1, the nearest to solved first; ``share`` the text of a finished game."""
+    boards, counted from 1, the nearest to solved first."""
 
     within: int
     words: str
@@ -174,7 +174,6 @@ class Advice(Played):
     trap: TrapFound | None
     hints: Words
     opener: str
-    share: str | None
 
 
 class BucketRow(Shape):

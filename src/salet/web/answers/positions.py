@@ -23,7 +23,6 @@ from salet.position.position import Position
 from salet.position.possible import possible_marks
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_one_board, texts
-from salet.share.boards import boards_share_text
 from salet.web.failures import Failure, failure_of
 from salet.web.schemas import board_count
 from salet.words.lexicon import DAILY, Lexicon
@@ -124,7 +123,6 @@ def _advice(advice: Advice, body: Body) -> Body:
         "cut": body.get("cut") or plain["cut"],
         "opener": own if not advice.turns and own in advice.lexicon else "",
         "near": {word: list(advice.lexicon.near(word)) for word in advice.unknown},
-        "share": boards_share_text(advice.turns, advice.limit) if over and several else None,
     }
 
 
