@@ -17,7 +17,7 @@ from salet.belief.daily import daily_on
 from salet.belief.lists import by_name as load
 from salet.errors import InputError, SaletError, sentence
 from salet.live.hints import hints
-from salet.position.buckets import split
+from salet.position.buckets import Split, buckets_of
 from salet.position.diagnosis import Clash, Diagnosis
 from salet.position.position import Position
 from salet.position.possible import possible_marks
@@ -26,7 +26,7 @@ from salet.puzzle.turns import check_one_board, texts
 from salet.web.failures import Failure, failure_of
 from salet.web.schemas import board_count
 from salet.words.lexicon import DAILY, Lexicon
-from salet.words.turns import parse_turns
+from salet.words.turns import parse_turn
 
 if TYPE_CHECKING:
     from salet.web.events import Report
@@ -49,14 +49,14 @@ def list_of(body: Body) -> Lexicon:
 
 def position_of(body: Body) -> Position:
     """The position of a body, without contradictions; an error names the turn and the board."""
-    lexicon, boards = list_of(body), board_count(body)
-    turns = parse_turns(lexicon, body["turns"], boards)
-    position = Position.start(lexicon, Rules(body["rules"]), boards=boards, limit=body["within"])
-    for nth, turn in enumerate(turns):
+    lexicon, rules, boards = list_of(body), Rules(body["rules"]), board_count(body)
+    position = Position.start(lexicon, rules, boards=boards, limit=body["within"])
+    for nth, text in enumerate(body["turns"]):
         try:
+            turn = parse_turn(lexicon, text, position.solved, nth)
             position = position.after_turns([turn])
         except SaletError as error:
-            raise error.at(nth) from None
+            raise (error.at(nth) if error.turn is None else error) from None
     if wrong := position.diagnosis:
         raise _contradiction(position, wrong)
     return position
@@ -160,7 +160,7 @@ def partition(body: Body, *, report: Report | None = None) -> Body:
     position.check_legal(position.lexicon.letters(guess))
     told = [
         None if board.solved and len(position.boards) > 1
-        else split(board, guess, BUCKET_WORDS).as_dict()
+        else Split(guess, buckets_of(board, guess, BUCKET_WORDS)).as_dict()
         for board in position.boards
     ]  # fmt: skip
     return {**(told[0] if len(told) == 1 and told[0] else {"guess": guess}), "boards": told}
