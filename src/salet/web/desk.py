@@ -82,17 +82,21 @@ class Desk:
                 return await self._work_out(function, plain), True
         except TimeoutError:
             quicker = QUICKER_ON_SEVERAL if board_count(plain) > 1 else QUICKER
-            return await self.quick.run(function, plain | quicker), False
+            return await self.quick.run(function, plain | quicker, seconds=self._limit), False
+
+    @property
+    def _limit(self) -> float | None:
+        """The seconds a task may take while loops are compiled; None for the usual limit."""
+        return None if self.ready.is_set() else COMPILING
 
     async def _work_out(self, function: str, plain: dict[str, Any]) -> bytes:
         if not is_slow(function, plain):
-            return await self.quick.run(function, plain)
+            return await self.quick.run(function, plain, seconds=self._limit)
         if "turns" in plain:  # what is wrong with them is reported at once
             await self.quick.run("check", plain)
         if function in ("suggest", "solve"):  # these need the search: one compiles it for all
             await self.ready.wait()
-        limit = None if self.ready.is_set() else COMPILING
-        return await self.slow.run(function, plain, seconds=limit)
+        return await self.slow.run(function, plain, seconds=self._limit)
 
     async def stream_bench(self, body: Bench) -> Response:
         """A whole bench as a stream of events; refused before it begins when that can be."""

@@ -13,7 +13,7 @@ import { keyMarks, openBoards } from "./marks.js";
 import * as panel from "./panel.js";
 import { DEFAULTS } from "./route.js";
 import { makeSheet } from "./sheet.js";
-import { ALL_HELP, isMarking, over, solved, start, whole } from "./state.js";
+import { ALL_HELP, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
 import { isNew, never, opener } from "./store.js";
 
 /** @typedef {import("./state.js").State} State */
@@ -117,6 +117,7 @@ export function makeScreen(view, on, fixed) {
       hinting: hinting || Boolean(state.question || state.problem || isMarking(state)),
       first: isNew() && !state.turns.length && !fixed,
       "to-mark": isMarking(state),
+      asking: Boolean(state.question || state.problem),
       large: several && state.boards <= 4,
       crowd: state.boards > 4,
       barred: fixed && Boolean(state.problem),
@@ -130,7 +131,7 @@ export function makeScreen(view, on, fixed) {
     if (stage.firstChild !== shown) stage.replaceChildren(shown);
     set(cards.strip, { hidden: !several });
     drawEntry(several);
-    keyboard.update(keyMarks(state), state.keys);
+    keyboard.update(keyMarks(isMarking(state) ? { ...state, turns: turnsBefore(state) } : state), state.keys);
     fill(text, view.bar(state));
     view.draw?.(state);
     drawFull();
