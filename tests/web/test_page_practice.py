@@ -248,6 +248,6 @@ def test_a_friend_s_several_words(tabs: Tabs) -> None:
     expect(page.locator(".today")).to_contain_text("A friend's 2 words")
     expect(page.locator(".board-card")).to_have_count(2)
     page.get_by_role("link", name="Leave this game").click()
-    page.get_by_label("Boards", exact=True).select_option("3")
+    page.locator('[name="practice-boards"]').select_option("3")
     page.get_by_role("button", name="Play 3 words by chance").click()
     expect(page.locator(".board-card")).to_have_count(3)

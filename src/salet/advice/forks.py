@@ -60,7 +60,7 @@ def fork_at(position: Position, strategy: str, words: int = 8) -> Fork:
     if not ranking:
         raise InputError("the game is solved: nothing comes after it", "Leave the last turn out.")
     guess = ranking.best.guess
-    buckets = buckets_of(position, guess, words)
+    buckets = buckets_of(position.board, guess, words)
 
     def following(bucket: Bucket) -> str | None:
         if bucket.feedback.is_win:

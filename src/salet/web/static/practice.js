@@ -340,6 +340,7 @@ export function makeView(page) {
       boards,
       sequence,
       help: -1,
+      busy: true, // until the host has answered: what is typed waits
       helped: begun?.helped ?? false,
       choices: { ...DEFAULTS, list, rules, words: setting("words", WORDS) },
     });

@@ -61,6 +61,7 @@ function hosted(state, found) {
     ...changed(state, { turns }),
     past: [],
     busy: false,
+    early: [],
     boards: found.boards,
     advice: null,
     stale: true,
@@ -224,7 +225,7 @@ function other(state, action) {
     case "barred":
       return { ...state, problem: action.text, stale: false };
     case "busy":
-      return { ...state, busy: action.busy, early: [] };
+      return { ...state, busy: action.busy, early: action.busy ? state.early : [] };
     case "hosted":
       return hosted(state, action.found);
     default:
