@@ -9,7 +9,7 @@ import pytest
 
 from salet.web.answers.positions import suggest
 from salet.web.desk import QUICKER, QUICKER_ON_SEVERAL, Desk
-from salet.web.schemas import Suggest, Tree, board_count
+from salet.web.schemas import Suggest, Tree, game_size
 
 
 def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
@@ -54,7 +54,7 @@ def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
         return asked[-1]
 
     asked = asyncio.run(ask())
-    quicker = QUICKER_ON_SEVERAL if board_count(asked) > 1 else QUICKER
+    quicker = QUICKER_ON_SEVERAL if game_size(asked) > 1 else QUICKER
     assert {key: asked[key] for key in quicker} == quicker
     assert (asked["turns"], asked["rules"]) == (body.turns, body.rules)
 

@@ -35,7 +35,7 @@ log = logging.getLogger("salet")
 _start = get_context("forkserver") if sys.platform == "linux" else get_context("spawn")
 LOADED = (
     "salet.cli", "salet.lab.bench", "salet.live.hints", "salet.numbers.boardends",
-    "salet.numbers.boardkernels", "salet.numbers.kernels", "salet.reviews.boardreviewing",
+    "salet.numbers.boardkernels", "salet.numbers.kernels",
     "salet.reviews.reviewing", "salet.search.solve", "salet.strategies.expected_turns",
     "salet.value.boards", "salet.web.answers",
 )  # fmt: skip

@@ -17,7 +17,7 @@ from salet.strategies import DEFAULT, outline
 from salet.web.crew import Crew, Terms
 from salet.web.events import JobStream, gone
 from salet.web.failures import Failure
-from salet.web.schemas import LAB_LIST, LISTS, Bench, Body, Suggest, board_count
+from salet.web.schemas import LAB_LIST, LISTS, Bench, Body, Suggest, game_size
 from salet.words.lexicon import DAILY
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ class Desk:
             async with asyncio.timeout(self.patience):
                 return await self._work_out(function, plain), True
         except TimeoutError:
-            quicker = QUICKER_ON_SEVERAL if board_count(plain) > 1 else QUICKER
+            quicker = QUICKER_ON_SEVERAL if game_size(plain) > 1 else QUICKER
             return await self.quick.run(function, plain | quicker, seconds=self._limit), False
 
     @property
@@ -140,7 +140,7 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
     """
     if function in ("partition", "marks", "lists", "paste", "days", "code", "practice"):
         return False
-    if function in ("openers", "tree", "review") or board_count(plain) > 1:
+    if function in ("openers", "tree", "review") or game_size(plain) > 1:
         return True
     if outline(plain["strategy"]).proves or plain.get("goal", "mean") != "mean":
         return True

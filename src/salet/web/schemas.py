@@ -228,10 +228,10 @@ class Bench(Body):
     within: Annotated[int, Field(ge=1, le=20)] = 6
 
 
-def board_count(plain: dict[str, Any]) -> int:
+def game_size(plain: dict[str, Any]) -> int:
     """Return the number of boards of a body's game: ``boards``, or what the first turn shows.
 
-    >>> board_count({"boards": None, "turns": ["crane:bbygb,ybbbb"]})
+    >>> game_size({"boards": None, "turns": ["crane:bbygb,ybbbb"]})
     2
     """
     if plain.get("boards"):

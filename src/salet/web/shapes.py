@@ -147,8 +147,8 @@ class Played(Shape):
     cut: str
 
 
-class BoardRow(Shape):
-    """A board: its candidates, and once it is solved its answer alone."""
+class Progress(Shape):
+    """How far a board is: its candidates, and once it is solved its answer alone."""
 
     solved: bool
     candidates: Candidates
@@ -168,7 +168,7 @@ class Advice(Played):
     over: bool
     goal: str
     goal_note: str
-    boards: list[BoardRow]
+    boards: list[Progress]
     attention: Places
     sentence: str
     trap: TrapFound | None

@@ -24,7 +24,7 @@ from salet.position.possible import possible_marks
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_one_board, texts
 from salet.web.failures import Failure, failure_of
-from salet.web.schemas import board_count
+from salet.web.schemas import game_size
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.turns import parse_turn
 
@@ -49,7 +49,7 @@ def list_of(body: Body) -> Lexicon:
 
 def position_of(body: Body) -> Position:
     """The position of a body, without contradictions; an error names the turn and the board."""
-    lexicon, rules, boards = list_of(body), Rules(body["rules"]), board_count(body)
+    lexicon, rules, boards = list_of(body), Rules(body["rules"]), game_size(body)
     position = Position.start(lexicon, rules, boards=boards, limit=body["within"])
     for nth, text in enumerate(body["turns"]):
         try:
@@ -91,7 +91,7 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
     turns = position_of(body).turns if body["turns"] else ()
     advice = advise(
         list_of(body), turns, Rules(body["rules"]), body["strategy"],
-        boards=board_count(body), top=rows, limit=body["within"], goal=body["goal"],
+        boards=game_size(body), top=rows, limit=body["within"], goal=body["goal"],
         words=body["words"], never=body.get("never", ()),
     )  # fmt: skip
     if hurried:
@@ -128,7 +128,7 @@ def _advice(advice: Advice, body: Body) -> Body:
 
 def check(body: Body, *, report: Report | None = None) -> Body:
     """Nothing, unless something is wrong with the turns or the goal."""
-    check_goal(body.get("goal", "mean"), body["strategy"], board_count(body))
+    check_goal(body.get("goal", "mean"), body["strategy"], game_size(body))
     position_of(body)
     return {}
 
@@ -170,7 +170,7 @@ def tree(body: Body, *, report: Report | None = None) -> Body:
     """A fork of a decision tree."""
     from salet.advice.forks import fork_at
 
-    check_one_board(board_count(body), "a decision tree", "it has one answer at each leaf")
+    check_one_board(game_size(body), "a decision tree", "it has one answer at each leaf")
     fork = fork_at(position_of(body), body["strategy"], FORK_WORDS)
     return {**fork.as_dict(), "cut": body.get("cut") or fork.ranking.cut}
 
