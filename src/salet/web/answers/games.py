@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
@@ -16,6 +17,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
 from salet.render.review_card import review_card
 from salet.reviews.submitted import from_text, from_words, review_submitted
+from salet.share.game import Kind
 from salet.share.read import read_games
 from salet.share.text import share_text
 from salet.web.answers.positions import Body, list_of
@@ -29,12 +31,15 @@ def paste(body: Body, *, report: Report | None = None) -> Body:
     """What a pasted text is."""
     games = read_games(body["text"], load(body["list"]), limit=body["within"], any_guess=True)
     game = games[0]
-    known = game.guesses is not None and all(row.feedbacks for row in game.rows)
+    turns = None
+    if game.guesses is not None:
+        with suppress(InputError):  # a review says what is wrong with it
+            turns = texts(game.check(over=game.kind is not Kind.UNFINISHED).turns)
     return {
         "kind": game.kind.name.lower(),
         "boards": game.boards,
         "games": len(games),
-        "turns": texts(game.check(over=False).turns) if known else None,
+        "turns": turns or None,
         "number": game.number,
         "answer": game.answer,
     }

@@ -283,7 +283,7 @@ export function makeGame(page, view, fixed) {
     if (fixed || !looksLikeGame(given)) return dispatch({ type: "letters", text: given });
     try {
       const found = await engine.paste(given, state.choices.list);
-      if (found.kind !== "unfinished" || found.games > 1) return page.review(given);
+      if (found.kind !== "unfinished" || found.games > 1 || !found.turns) return page.review(given);
       const { turns } = readGame(new URLSearchParams({ turns: found.turns.join(";") }));
       const put = { type: "replace", turns };
       if (!state.turns.length) return dispatch(put);
