@@ -21,8 +21,8 @@ from salet.belief.lists import load
 from salet.lab.bench import evaluate
 from salet.lab.executors import cluster
 from salet.puzzle.rules import Rules
-from salet.search.crew import crew_of
 from salet.search.positions import searcher
+from salet.search.proofworkers import remote_workers
 from salet.search.proving import prove
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
@@ -55,8 +55,8 @@ def proof(executor: Executor | None, threads: Callable[[], int]) -> None:
     """The proof of the best opener of `original`; here on one thread."""
     lexicon = load("original")
     engine = searcher(lexicon, Rules.NORMAL).engine
-    crew = crew_of(executor, threads, lexicon, Rules.NORMAL, 6) if executor else None
-    for _ in prove(engine, threads=1, crew=crew):
+    workers = remote_workers(executor, threads, lexicon, Rules.NORMAL, 6) if executor else None
+    for _ in prove(engine, threads=1, workers=workers):
         pass
 
 

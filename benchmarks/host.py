@@ -1,7 +1,7 @@
-"""The host that hides: how fast it answers, which strategy it holds up, and the table of targets.
+"""The adversary: how fast it replies, how long each strategy takes, and the table of targets.
 
-Writes docs/results/adversary.md and targets.csv as well. The table of targets is what
-``salet adversary --table`` has kept: run that first, as long as you like.
+Also writes docs/results/adversary.md and targets.csv. The table of targets is read from the file of
+``salet adversary --table``: run that first.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from salet import __version__
 from salet.belief.lists import load
 from salet.host.adversary import Adversary
 from salet.host.games import marked
-from salet.host.targetfile import Table, Target, TargetFile
 from salet.lab.hiding import HeldUp, held_up
 from salet.position.position import Position
+from salet.research.targetfile import Target, TargetFile, TargetTable
 from salet.strategies import BUILT_IN
 from salet.words.lexicon import Lexicon
 
@@ -30,11 +30,11 @@ GUESSES = ("crane", "moist", "fuddy")
 
 
 def rows() -> Iterator[Row]:
-    """Measure, and write the pages."""
+    """Yield the measurements, and write the pages."""
     for name, goal in (("original", "50 ms"), ("daily", "200 ms")):
         start = Position.start(load(name))
         for guess in GUESSES:
-            began = time.perf_counter()  # the next time it would know
+            began = time.perf_counter()  # only the first reply is not cached
             marked(Adversary(), start, guess)
             seconds = time.perf_counter() - began
             yield Row(f"one answer of the host, {name}, {guess}", seconds, goal=goal)
@@ -46,7 +46,7 @@ def rows() -> Iterator[Row]:
 
 
 def write() -> None:
-    """docs/results/adversary.md and docs/results/targets.csv."""
+    """Write docs/results/adversary.md and docs/results/targets.csv."""
     lexicon = load("original")
     games = held_up([*BUILT_IN], lexicon)
     table = TargetFile(lexicon).read()
@@ -61,13 +61,13 @@ def write() -> None:
     RESULTS.joinpath("targets.csv").write_text(out.getvalue(), "utf-8")
 
 
-def page(lexicon: Lexicon, games: Sequence[HeldUp], table: Table) -> str:
-    """docs/results/adversary.md."""
+def page(lexicon: Lexicon, games: Sequence[HeldUp], table: TargetTable) -> str:
+    """Return the text of docs/results/adversary.md."""
     lengths = [
         (len(row.game.moves), row.strategy, " ".join(move.turn.guess for move in row.game.moves))
         for row in games
     ]
-    parts = [
+    sections = [
         "# The host that hides",
         "<!-- Written by python -m benchmarks host. -->",
         f"Made on {date.today().isoformat()} with salet {__version__}; list `{lexicon.name}` "
@@ -96,11 +96,11 @@ def page(lexicon: Lexicon, games: Sequence[HeldUp], table: Table) -> str:
             ],
         ),
     ]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(sections) + "\n"
 
 
-def _state(table: Table) -> str:
-    """How far the table is, and how it goes on."""
+def _state(table: TargetTable) -> str:
+    """Return how far the table is, and how to continue it."""
     passed = f"{table.opened:,} of {table.openings:,} different sets that a first guess can leave"
     if table.proven == len(table.targets):
         return (
@@ -117,5 +117,5 @@ def _state(table: Table) -> str:
     )
 
 
-def _of_length(table: Table, length: int) -> list[Target]:
+def _of_length(table: TargetTable, length: int) -> list[Target]:
     return [target for target in table.targets if len(target.guesses) == length]

@@ -180,13 +180,13 @@ def test_a_users_file_is_read_as_text(tmp_path, encoding):
 def test_a_pipe_is_refused_at_once_whoever_writes_to_it(tmp_path):
     path = tmp_path / "pipe"
     os.mkfifo(path)
-    with pytest.raises(ListError, match="no ordinary file") as caught:
+    with pytest.raises(ListError, match="not a regular file") as caught:
         read_file(path, ListError, "Name another.")
     assert caught.value.fix == "Name another."
 
 
 def test_a_device_without_end_is_refused():
-    with pytest.raises(InputError, match="no ordinary file"):
+    with pytest.raises(InputError, match="not a regular file"):
         read_file("/dev/zero")
 
 
@@ -225,7 +225,7 @@ def test_every_command_refuses_a_pipe_in_place_of_a_file(salet_here, tmp_path, c
     os.mkfifo(path)
     done = salet_here(*call, str(path))
     assert done.returncode == 2
-    assert "no ordinary file" in done.stderr
+    assert "not a regular file" in done.stderr
 
 
 @pytest.mark.parametrize("name", ["history.csv", "settings.json", "game.json"])

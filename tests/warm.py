@@ -12,11 +12,11 @@ from tempfile import TemporaryDirectory
 import conftest  # before salet: it sets SALET_HOME
 from salet.advice.advise import advise
 from salet.belief.lists import load
-from salet.host.forcing import shortest
-from salet.host.targetfile import TargetFile
 from salet.lab.bench import bench, evaluate
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
+from salet.research.shortestgame import shortest_game
+from salet.research.targetfile import TargetFile
 from salet.search.positions import searcher
 from salet.search.proving import prove
 from salet.strategies import find_strategy
@@ -42,7 +42,7 @@ def rest() -> None:
     bench(boards=2, games=1)
     for lexicon in (load("original"), Lexicon.of(WORDS, weights=range(1, len(WORDS) + 1))):
         evaluate(find_strategy("entropy"), lexicon)
-    shortest(Position.start(Lexicon.of(WORDS)))
+    shortest_game(Position.start(Lexicon.of(WORDS)))
     with TemporaryDirectory() as folder:
         TargetFile(Lexicon.of([f"aa{x}" for x in "bcdef"]), Path(folder, "targets.jsonl")).run()
 

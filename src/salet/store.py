@@ -77,9 +77,9 @@ def read_bytes(path: str | Path) -> bytes:
         return bounded(file.read(MOST_BYTES + 1))
 
 
-def open_regular(path: str | Path, mode: str = "rb") -> IO[bytes]:
+def open_regular(path: str | Path, mode: str = "rb", buffering: int = -1) -> IO[bytes]:
     """Open a regular file in a binary mode. Raise ``OSError`` for a pipe, a device or a folder."""
-    return open(path, mode, opener=_only_regular)
+    return open(path, mode, buffering, opener=_only_regular)
 
 
 def _only_regular(path: str, flags: int) -> int:
@@ -199,26 +199,12 @@ def hold(file: IO[bytes], taken: str) -> None:
         return  # a disk that knows no locks
 
 
-def json_line(row: dict[str, Any]) -> bytes:
-    """A row of a file with a row a line."""
-    return json.dumps(row).encode() + b"\n"
-
-
 def parsed_json(text: str | bytes) -> Any:
     """Parse JSON. Raise ``ValueError`` if it cannot be read, also when it is nested too deeply."""
     try:
         return json.loads(text)
     except RecursionError:
         raise ValueError("it is nested too deeply") from None
-
-
-def parsed_line(line: bytes) -> dict[str, Any]:
-    """The row of such a line, empty when it is none."""
-    try:
-        row = parsed_json(line)
-    except ValueError:
-        return {}
-    return row if isinstance(row, dict) else {}
 
 
 @contextmanager

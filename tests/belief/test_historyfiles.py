@@ -181,7 +181,7 @@ def test_files_that_are_no_files(tmp_path, word_file):
         ("a\0b", "cannot be read"),
         (word_file(b"\x89PNG\r\n\x1a\n\0\0\xff", "a.csv"), "not a text file"),
         (word_file(b"\xff\xfe\x00", "b.csv"), "not a text file"),
-        ("/dev/zero", "no ordinary file"),
+        ("/dev/zero", "not a regular file"),
     ):
         with pytest.raises(InputError, match=fault):
             read_history(path)

@@ -73,4 +73,11 @@ def test_the_table_of_targets(salet_here, word_file, tmp_path):
     assert all(row["guesses"][-1] == row["target"] for row in told["rows"])
     said = salet_here("adversary", "--table", "--list", words, "-o", kept).stdout
     assert "5 of 5 targets proven" in said
+    (tmp_path / "table.jsonl").write_text("my notes")
+    table = ("adversary", "--table", "--list", words, "-o", kept)
+    refused = salet_here(*table)
+    assert refused.returncode == 1
+    assert kept in refused.stderr
+    assert "5 of 5 targets proven" in salet_here(*table, "--fresh").stdout
     assert salet_here("adversary", "--table", "--hard").returncode == 2
+    assert salet_here("adversary", "crane", "--fresh").returncode == 2

@@ -139,7 +139,6 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
             "first: the strategy first plays",
         ),
         (["compare", "entropy", "--boards", "2", "--plot", "x.svg"], 2, "--plot is for one board"),
-        (["review", "--journal", "--boards", "2", "--answer", "moist"], 2, "their own answers"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_to_do(salet_here, given, code, says):
@@ -199,75 +198,3 @@ def test_play_in_sequence_asks_what_the_next_board_shows_of_the_guesses_before(s
     )
     assert "Board 2: 2,315 words left" in told
     assert "All 2 boards are solved in 3 guesses." in told
-
-
-def test_review_judges_turns_and_guesses_alike_and_reads_what_it_writes(salet_here, word_file):
-    answers = ["crane", "moist"]
-    guesses = ["salet", "salet", "courd", "moist", "crane"]
-    turns = [told_of(guess, answers) for guess in guesses[:4]] + ["crane:ggggg,-"]
-    named = ["--answer", "crane", "--answer", "moist"]
-    done = salet_here("review", *turns, "-l", "original", "--json")
-    told = one_object(done.stdout)
-    assert (told["boards"], told["solved"], told["guesses"]) == (2, True, 5)
-    assert told["answer"] == answers
-    assert told["turns"][1]["given_away"] == pytest.approx(1)  # the same guess again tells nothing
-    assert [turn["solved"] for turn in told["turns"]] == [[], [], [], [2], [1]]
-    assert set(told["turns"][0]) >= {
-        "guess", "feedback", "candidates_before", "candidates_after", "best", "expected_turns",
-        "best_expected_turns", "skill", "luck", "exact",
-    }  # fmt: skip
-    again = one_object(salet_here("review", *guesses, *named, "-l", "original", "--json").stdout)
-    assert again == told
-    people = salet_here("review", *turns, "-l", "original").stdout
-    assert "Both boards in five guesses" in people
-    assert "salet 2 boards 5/7" in people
-    shared = word_file(people[people.index("salet 2 boards") :])
-    bare = one_object(salet_here("review", "--file", shared, "--json").stdout)
-    assert (bare["ends"], bare["limit"], bare["skill"]) == ([5, 4], 7, None)
-    assert "Skill and luck need the words" in salet_here("review", "--file", shared).stdout
-    known = salet_here("review", "--file", shared, *named, "-l", "original", "--json")
-    inferred = one_object(known.stdout)
-    assert [turn["guess"] for turn in inferred["turns"]][3:] == ["moist", "crane"]
-    assert inferred["inferred"]
-    assert inferred["turns"][0]["inferred"] > 0
-    assert [t["feedback"] for t in inferred["turns"]] == [t["feedback"] for t in told["turns"]]
-
-
-@pytest.mark.parametrize(
-    ("given", "code", "says"),
-    [
-        (["crane:bbygb,ybbbb", "moist:bbbbg"], 2, "Turn 2, MOIST, has 1 feedback"),
-        (["crane:ggggg,bbbbb", "moist:bbbbb,ggggg"], 2, "Turn 2, MOIST, board 1"),
-        (["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"], 1, "Board 1"),
-        (["crane", "moist", "--boards", "2"], 2, "CRANE has no marks"),
-        (["crane", "--answer", "moist", "--answer", "moist"], 2, "answer of boards 1 and 2"),
-        (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "2 answers, and the game has 3"),
-        (["crane:bbygb,ybbbb", "--answer", "moist,pound"], 2, "board 1 is marked bbygb"),
-        (["crane", "moist", "salet", "--answer", "crane,moist"], 2, "every board was solved"),
-        (["qqqqq", "crane", "--answer", "crane,moist"], 2, "QQQQQ"),
-        (["crane:bbygb,ybbbb", "--html", "x.html"], 2, "--html is for one board"),
-        (["crane:bbygb,ybbbb", "--date", "today"], 2, "--date is for one board"),
-        (["crane", "aging", "--sequence"], 2, "--sequence is for several boards"),
-        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--answer", "pound,crane"], 2, "Turn 1, board 2"),
-        (["Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣", "--answer", "pound,crane,moist,salet"], 2, "no squares"),
-    ],
-)
-def test_review_refuses_what_cannot_be_by_board_and_turn(salet_here, given, code, says):
-    done = salet_here("review", *given, "-l", "original")
-    assert (done.returncode, "Traceback" in done.stderr) == (code, False)
-    assert says in done.stderr
-
-
-def test_games_of_the_journal_are_reviewed_by_their_number_of_boards(salet_here, own_home):
-    answers = ["crane", "moist"]
-    named = ["--answer", "crane,moist", "-l", "original"]
-    assert "no games in the journal yet" in salet_here("review", "--journal").stderr
-    for guesses in (["salet", "moist", "crane"], ["crane", "moist"]):
-        assert salet_here("journal", "add", *guesses, *named).returncode == 0
-    assert "are of several boards" in salet_here("review", "--journal").stderr
-    assert "no games of 3 boards" in salet_here("review", "--journal", "--boards", "3").stderr
-    last = one_object(salet_here("review", "--journal", "1", "--boards", "2", "--json").stdout)
-    assert (last["answer"], last["result"], last["list"]) == (answers, "2/7", "original")
-    both = one_object(salet_here("review", "--journal", "--boards", "2", "--json").stdout)
-    assert [row["guesses"] for row in both["rows"]] == [3, 2]
-    assert "salet takes" in salet_here("review", "--journal", "--boards", "2").stdout

@@ -319,7 +319,7 @@ def test_a_puzzle_is_named_once(run):
 
 
 def test_games_of_several_boards_are_counted_apart(run, paste, tmp_path):
-    assert "There are no games of several boards yet." in run("list", "--boards")
+    assert "There are no games of 2 boards yet." in run("list", "--boards", "2")
     run("add", "crane", "moist")
     turns = ["salet:bybyb,ybbbg", "courd:gbbyb,bgbbb", "moist:bbbbb,ggggg", "crane:ggggg,-"]
     assert "4/7 with 2 boards" in run("add", *turns, "--list", "original")
@@ -330,23 +330,23 @@ def test_games_of_several_boards_are_counted_apart(run, paste, tmp_path):
     assert (told["games"], told["mean"]) == (1, 2.0)
     (two,) = told["boards"]
     assert (two["boards"], two["games"], two["wins"], two["mean"]) == (2, 2, 1, 4.0)
-    assert [row["boards"] for row in run("list", "--boards", "--json")["rows"]] == [2, 2]
+    assert [row["boards"] for row in run("list", "--boards", "2", "--json")["rows"]] == [2, 2]
     assert run("--practice", "--json")["boards"][0]["boards"] == 3
     shown = run()
     assert "Several boards" in shown
     assert "2.00 guesses on average" in shown
-    assert "salet courd moist crane" in run("list", "--boards")
+    assert "salet courd moist crane" in run("list")
     squares = "⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩\n🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛"
     assert "Imported 1 game." in paste(squares).stdout
     assert "no squares" in paste("Daily Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣").stderr
     for name in ("games.csv", "games.json"):
         file = str(tmp_path / name)
         run("export", file)
-        before = run("list", "--boards", "--json")
+        before = run("list", "--boards", "2", "--json")
         run("delete", "--all", "--yes")
         assert "Imported 5 games." in run("import", file)
         assert run("--json") == told | {"boards": run("--json")["boards"]}
-        after = run("list", "--boards", "--json")
+        after = run("list", "--boards", "2", "--json")
         assert [row | {"id": 0} for row in after["rows"]] == [
             row | {"id": 0} for row in before["rows"]
         ]

@@ -13,6 +13,7 @@ import time
 from xml.etree import ElementTree
 
 import pytest
+from tests import oracle
 from tests.patience import PATIENCE
 
 PASTE = """Good morning!
@@ -309,7 +310,7 @@ def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, mon
     told = run("crane bbbbb\nmoist ggggg", "mount")
     assert "against MOUNT it gets" in told["message"]
     told = run("Wordle 9 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", "moist")
-    assert "gives ggggy against MOIST" in told["message"]
+    assert "gives the squares ggggy against MOIST" in told["message"]
 
 
 def test_a_word_that_no_list_has_needs_to_be_allowed(salet_here):
@@ -440,8 +441,100 @@ def test_a_page_is_not_written_into_a_pipe_that_nobody_reads(salet_here, tmp_pat
         assert "could not be written" in done.stderr
 
 
-@pytest.mark.parametrize("more", [["--answer", "moist"], ["--date", "5"]])
+@pytest.mark.parametrize(
+    "more", [["--answer", "moist"], ["--date", "5"], ["--boards", "2", "--answer", "moist"]]
+)
 def test_games_of_the_journal_have_their_own_answers_and_days(more, salet_here, own_home):
     done = salet_here("review", "--journal", *more)
     assert done.returncode == 2
     assert "own answers and days" in done.stderr
+
+
+# Several boards
+
+
+def turn_of(guess, answers):
+    return f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
+
+
+def test_several_boards_are_judged_alike_by_turns_guesses_and_squares(salet_here, word_file):
+    answers = ["crane", "moist"]
+    guesses = ["salet", "salet", "courd", "moist", "crane"]
+    turns = [turn_of(guess, answers) for guess in guesses[:4]] + ["crane:ggggg,-"]
+    named = ["--answer", "crane", "--answer", "moist"]
+    found = plain(salet_here("review", *turns, "-l", "original", "--json"))
+    assert (found["boards"], found["solved"], found["guesses"]) == (2, True, 5)
+    assert found["answer"] == answers
+    assert found["turns"][1]["given_away"] == pytest.approx(1)  # the same guess tells nothing new
+    assert [turn["solved"] for turn in found["turns"]] == [[], [], [], [2], [1]]
+    several = CONTRACT - {"expected_size", "largest", "best_expected_size", "best_largest"}
+    assert all(turn.keys() >= several for turn in found["turns"])
+    assert plain(salet_here("review", *guesses, *named, "-l", "original", "--json")) == found
+    shown = salet_here("review", *turns, "-l", "original").stdout
+    assert "Both boards in five guesses" in shown
+    shared = word_file(shown[shown.index("salet 2 boards 5/7") :])
+    bare = plain(salet_here("review", "--file", shared, "--json"))
+    assert (bare["ends"], bare["limit"], bare["skill"]) == ([5, 4], 7, None)
+    assert "Skill and luck need the words" in salet_here("review", "--file", shared).stdout
+    refused = salet_here("review", "--file", shared, "--html", "x.html")
+    assert (refused.returncode, "no words to judge" in refused.stderr) == (2, True)
+    inferred = plain(salet_here("review", "--file", shared, *named, "-l", "original", "--json"))
+    assert [turn["guess"] for turn in inferred["turns"]][3:] == ["moist", "crane"]
+    assert inferred["inferred"]
+    assert inferred["turns"][0]["inferred"] > 0
+    assert [t["feedback"] for t in inferred["turns"]] == [t["feedback"] for t in found["turns"]]
+
+
+def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path):
+    page, card = tmp_path / "game.html", tmp_path / "game.svg"
+    done = salet_here("review", "salet", "moist", "crane", "--answer", "crane,moist", "--explain",
+                      "-l", "original", "--html", str(page), "--svg", str(card))  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "Skill of a guess = 99 × (worst − yours) / (worst − best)" in done.stdout
+    assert "(two guesses ahead on all boards, an estimate)" in " ".join(done.stdout.split())
+    assert "2 boards in 3" in page.read_text("utf-8")
+    ElementTree.parse(card)
+
+
+@pytest.mark.parametrize(
+    ("given", "code", "says"),
+    [
+        (["crane:bbygb,ybbbb", "moist:bbbbg"], 2, "Turn 2, MOIST, has 1 feedback"),
+        (["crane:ggggg,bbbbb", "moist:bbbbb,ggggg"], 2, "Turn 2, MOIST, board 1"),
+        (["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"], 1, "Board 1"),
+        (["crane", "moist", "--boards", "2"], 2, "CRANE has no marks"),
+        (["crane", "--answer", "moist", "--answer", "moist"], 2, "answer of boards 1 and 2"),
+        (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "2 answers, and the game has 3"),
+        (["crane:bbygb,ybbbb", "--boards", "3"], 2, "has 2 feedbacks, and the game has 3"),
+        (["crane:bbygb,ybbbb", "--answer", "moist,pound"], 2, "Board 1: CRANE is marked bbygb"),
+        (["crane", "moist", "salet", "--answer", "crane,moist"], 2, "every board was solved"),
+        (["qqqqq", "crane", "--answer", "crane,moist"], 2, "QQQQQ"),
+        (["crane:bbygb,ybbbb", "--date", "today"], 2, "--date is for one board"),
+        (["crane:bbygb,ybbbb", "--by", "optimal"], 2, "plays one board"),
+        (["crane", "aging", "--sequence"], 2, "--sequence is for several boards"),
+        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--answer", "pound,crane"], 2, "Board 1: CRANE is marked"),
+        (["🟩🟩🟩🟩🟨 ⬛🟨⬛⬛⬛", "--answer", "pound,crane"], 2, "Row 1, board 1: no word"),
+        (["⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "--boards", "3"], 2, "--boards is 3, and the game has 2"),
+        (["Quordle 9\n6️⃣3️⃣\n5️⃣4️⃣", "--answer", "pound,crane,moist,salet"], 2, "no squares"),
+    ],
+)
+def test_several_boards_are_refused_by_board_and_turn(salet_here, given, code, says):
+    done = salet_here("review", *given, "-l", "original")
+    assert (done.returncode, "Traceback" in done.stderr) == (code, False)
+    assert says in done.stderr
+
+
+def test_games_of_the_journal_with_any_number_of_boards(salet_here, own_home, tmp_path):
+    named = ["--answer", "crane,moist", "-l", "original"]
+    for guesses in (["salet", "moist", "crane"], ["crane", "moist"]):
+        assert salet_here("journal", "add", *guesses, *named).returncode == 0
+    assert salet_here("journal", "add", "crane", "moist", "-l", "original").returncode == 0
+    assert "no games of 3 boards" in salet_here("review", "--journal", "--boards", "3").stderr
+    last = plain(salet_here("review", "--journal", "1", "--boards", "2", "--json"))
+    assert (last["answer"], last["result"], last["list"]) == (["crane", "moist"], "2/7", "original")
+    file = str(tmp_path / "games.csv")
+    salet_here("journal", "export", file)
+    for source in (["--journal"], ["--file", file]):
+        rows = plain(salet_here("review", *source, "--json"))["rows"]
+        assert [(row["boards"], row["guesses"]) for row in rows] == [(2, 3), (2, 2), (1, 2)]
+    assert "2 boards" in salet_here("review", "--journal").stdout

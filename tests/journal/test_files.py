@@ -31,7 +31,7 @@ from salet.journal.files import is_games_file, read_games_file
             '[{"guesses": ["moist"], "feedbacks": ["ggggg"], "list": "\\ud800"}]',
             "no name of a",
         ),
-        ('[{"guesses": ["\\ud800oist"], "feedbacks": ["ggggg"]}]', "no word"),
+        ('[{"guesses": ["\\ud800oist"], "feedbacks": ["ggggg"]}]', "not a word"),
         (
             '[{"guesses": ["moist"], "limit": ' + "9" * 5000 + "}]",
             "no JSON",

@@ -173,18 +173,18 @@ def test_a_journal_of_the_second_version_keeps_games_of_several_boards_after_it_
     with sqlite3.connect(journal.path) as old:
         old.execute("PRAGMA user_version = 2")
     before = journal.path.read_bytes()
-    assert journal.games(boards=None) == (kept,)
+    assert journal.games() == (kept,)
     assert journal.path.read_bytes() == before
     journal.close()
     several = journal.add(PlayedGame(("crane", "moist"), ("ggggg,bbbbb", "-,ggggg"), limit=7))
     assert several.answer == "crane,moist"
     assert (several.boards, several.ends, several.result) == (2, (1, 2), "2/7")
-    assert journal.games() == (kept,)
-    assert journal.games(boards=True) == (several,)
-    assert journal.games(boards=None) == (kept, several)
+    assert journal.games() == (kept, several)
+    assert journal.games(boards=1) == (kept,)
+    assert journal.games(boards=2) == (several,)
     squares = PlayedGame(("", ""), ("ggggg,bbbbb", "-,bbbbb"), limit=2, practice=True)
     assert journal.add(squares).answer == "?,?"
-    assert not journal.games(boards=True, practice=True)[0].solved
+    assert not journal.games(boards=2, practice=True)[0].solved
 
 
 def test_games_come_in_the_order_of_their_days(journal):
@@ -248,7 +248,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         (PlayedGame(("crane", "moist"), ("00000", "ggggg")), FeedbackError, "turn 1"),
         (PlayedGame(("crane",), ("zzzzz",)), FeedbackError, "no mark"),
         (PlayedGame(("crane", ""), ("ggggg",)), InputError, "guesses: 2, feedbacks: 1"),
-        (PlayedGame(("cr,ne",), ("ggggg",)), InputError, "no word"),
+        (PlayedGame(("cr,ne",), ("ggggg",)), InputError, "not a word"),
         (PlayedGame(("moist",), ("ggggg",), limit=0), InputError, "0 guesses"),
         (PlayedGame(("moist",), ("ggggg",), limit=10**30), InputError, "guesses"),
         (PlayedGame(("moist",), ("ggggg",), finished_at="noon"), InputError, "no time"),
@@ -275,7 +275,7 @@ def test_a_game_from_turns_is_checked_with_the_letters_of_the_list():
     ]
     made = played_game(turns, lexicon)
     assert (made.result, made.answer, made.list_name) == ("2/6", "džab", "hr")
-    wrong = [replace(turns[0], feedback=Feedback.parse("ggb")), turns[1]]
+    wrong = [replace(turns[0], feedbacks=(Feedback.parse("ggb"),)), turns[1]]
     with pytest.raises(FeedbackError, match="DŽAB"):
         played_game(wrong, lexicon)
 

@@ -32,7 +32,7 @@ from salet.errors import CouldNotError, StrategyError
 from salet.lab.bench import evaluate
 from salet.lab.executors import cluster
 from salet.puzzle.rules import Rules
-from salet.search.crew import crew_of
+from salet.search.proofworkers import remote_workers
 from salet.search.positions import searcher
 from salet.search.proving import prove
 from salet.strategies import find_strategy
@@ -91,8 +91,8 @@ def slice_of(guesses, answers):
 
 
 def proof(lexicon, executor, threads):
-    crew = crew_of(executor, threads, lexicon, Rules.NORMAL, 6)
-    return prove(searcher(lexicon, Rules.NORMAL).engine, crew=crew)
+    workers = remote_workers(executor, threads, lexicon, Rules.NORMAL, 6)
+    return prove(searcher(lexicon, Rules.NORMAL).engine, workers=workers)
 
 
 def a_worker_dies(worker, here, records):

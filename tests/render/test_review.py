@@ -11,6 +11,7 @@ from salet.reviews.many import summary_of
 from salet.reviews.reviewing import review_game
 
 GAMES = [["crane", "sloth", "moist"], ["salet", "slate"], ["fuzzy:bbbbb"]]
+SEVERAL = ["salet:bybyb,ybbbg", "moist:bbbbb,ggggg", "crane:ggggg,-"]
 
 
 def shown(view, width):
@@ -22,7 +23,7 @@ def shown(view, width):
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])
 @pytest.mark.parametrize("verbose", [False, True])
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", [*GAMES, SEVERAL])
 def test_every_line_fits_and_the_arrow_is_right_below_its_bar(game, width, verbose):
     found = review_game(game, None, load("original"))
     lines = shown(review_view(found, verbose=verbose), width)
@@ -37,7 +38,7 @@ def test_every_line_fits_and_the_arrow_is_right_below_its_bar(game, width, verbo
 
 
 def test_many_games_fit_a_narrow_terminal():
-    reviews = [review_game(game, None, load("original")) for game in GAMES[:2] * 5]
+    reviews = [review_game(game, None, load("original")) for game in [*GAMES[:2], SEVERAL] * 3]
     for width in (40, 80):
         lines = shown(many_view(reviews, summary_of(reviews), width), width)
         assert max(map(len, lines)) <= width

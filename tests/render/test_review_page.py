@@ -35,6 +35,8 @@ class Checker(HTMLParser):
     (["catch", "hatch", "match", "patch", "batch", "latch"], "watch"),
     (["crane"], None),
     (["crane:bbbbb"], None),
+    (["salet", "courd", "moist", "crane"], ["crane", "moist"]),
+    (["salet:bybyb,ybbbg,?", "moist:bbbbb,ggggg,?"], None),
 ])  # fmt: skip
 def test_the_page_and_the_card_are_whole_and_ask_for_nothing(game):
     from salet.render.review_card import review_card
@@ -50,7 +52,10 @@ def test_the_page_and_the_card_are_whole_and_ask_for_nothing(game):
     assert "<script" not in page
     assert "prefers-color-scheme: dark" in page
     for turn in found.turns:
-        assert f'aria-label="{turn.guess.upper()}, marks {turn.feedback}"' in page
+        for board, feedback in enumerate(turn.turn.feedbacks, 1):
+            if feedback is not None:
+                name = f"board {board}:" if found.boards > 1 else f"{turn.guess.upper()}, marks"
+                assert f'aria-label="{name} {feedback}"' in page
     card = ElementTree.fromstring(review_card(found))
     assert card.get("width") == "600"
     assert 200 < int(card.get("height", "0")) <= 430  # as high as its game

@@ -23,7 +23,7 @@ def lexicon():
 
 
 def marks(*texts):
-    return [Feedback.parse(text) for text in texts]
+    return [[Feedback.parse(part) for part in text.split()] for text in texts]
 
 
 def play(rng, answer, everyday):
@@ -55,7 +55,7 @@ def test_simulated_players_are_seen_through_about_as_often_as_we_say(lexicon):
     for _ in range(24):
         answer = rng.choice(everyday)
         guesses = play(rng, answer, everyday)
-        found = infer_guesses([feedback_of(g, answer) for g in guesses], answer, lexicon)
+        found = infer_guesses([[feedback_of(g, answer)] for g in guesses], [answer], lexicon)
         assert found[-1].guess == answer
         assert found[-1].sure == pytest.approx(1)
         for nth, (one, truth) in enumerate(zip(found[:-1], guesses, strict=False)):
@@ -71,18 +71,18 @@ def test_simulated_players_are_seen_through_about_as_often_as_we_say(lexicon):
 
 def test_what_was_told_is_kept_and_helps_with_the_rest(lexicon):
     rows = marks("bgbbb", "bbbby", "ybgbb", "ggggg")
-    told = infer_guesses(rows, "patch", lexicon, known=(None, "first", None, None))
+    told = infer_guesses(rows, ["patch"], lexicon, known=(None, "first", None, None))
     assert told[1].guess == "first"
     assert told[1].sure == pytest.approx(1)
     assert told[1].others == ()
     for one, row in zip(told, rows, strict=True):
-        assert feedback_of(one.guess, "patch") == row
+        assert [feedback_of(one.guess, "patch")] == row
         total = one.sure + sum(chance for _, chance in one.others)
         assert 0 < one.sure <= total <= 1 + 1e-9
 
 
 def test_a_word_is_not_played_twice_while_there_is_another(lexicon):
-    found = infer_guesses(marks("bbbbb", "bbbbb", "bbbbb", "ggggg"), "moist", lexicon)
+    found = infer_guesses(marks("bbbbb", "bbbbb", "bbbbb", "ggggg"), ["moist"], lexicon)
     words = [one.guess for one in found]
     assert len(set(words)) == 4
 
@@ -92,20 +92,35 @@ def test_later_guesses_mostly_fit_what_is_known():
     lexicon = Lexicon.of(words)
     # crane:byyyb against organ, then a word that gives bybby: only salon does.
     rows = [
-        feedback_of("crane", "organ"),
-        feedback_of("mango", "organ"),
-        feedback_of("organ", "organ"),
+        [feedback_of("crane", "organ")],
+        [feedback_of("mango", "organ")],
+        [feedback_of("organ", "organ")],
     ]
-    found = infer_guesses(rows, "organ", lexicon)
+    found = infer_guesses(rows, ["organ"], lexicon)
     assert [one.guess for one in found] == ["crane", "mango", "organ"]
 
 
 def test_an_answer_that_does_not_go_with_the_squares_is_refused(lexicon):
-    with pytest.raises(InputError, match="no word of nyt-2023 gives ggggy against MOIST") as caught:
-        infer_guesses(marks("ggggy", "ggggg"), "moist", lexicon)
+    with pytest.raises(InputError, match="gives the squares ggggy against MOIST") as caught:
+        infer_guesses(marks("ggggy", "ggggg"), ["moist"], lexicon)
     assert "another game" in caught.value.fix
 
 
 def test_the_same_squares_always_give_the_same_words(lexicon):
     rows = marks("bybbb", "ybbyb", "bgggg", "ggggg")
-    assert infer_guesses(rows, "watch", lexicon) == infer_guesses(rows, "watch", lexicon)
+    assert infer_guesses(rows, ["watch"], lexicon) == infer_guesses(rows, ["watch"], lexicon)
+
+
+def test_squares_of_several_boards_leave_few_words(lexicon):
+    answers = ["crane", "moist"]
+    guesses = ["salet", "courd", "moist", "crane"]
+    rows = [[feedback_of(guess, answer) for answer in answers] for guess in guesses]
+    rows[3][1] = None  # board 2 is solved
+    found = infer_guesses(rows, answers, lexicon)
+    for one, row in zip(found, rows, strict=True):
+        for answer, feedback in zip(answers, row, strict=True):
+            assert feedback is None or feedback_of(one.guess, answer) == feedback
+        assert 0 < one.sure <= 1
+    assert [one.guess for one in found[2:]] == guesses[2:]
+    with pytest.raises(InputError, match=r"row 1, board 2: no word of nyt-2023 gives"):
+        infer_guesses(marks("ggggg ggggg"), answers, lexicon)

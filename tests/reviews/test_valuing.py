@@ -10,7 +10,8 @@ from salet.belief.lists import load
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.reviews.reviewing import review_game
-from salet.reviews.valuing import PENALTY, value_guesses, worst_turns
+from salet.reviews.valuing import value_guesses, worst_turns
+from salet.reviews.valuing_one import PENALTY
 from salet.words.lexicon import Lexicon
 
 

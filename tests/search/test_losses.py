@@ -70,7 +70,7 @@ def test_the_sieve_counts_what_is_lost(seed: int, monkeypatch: pytest.MonkeyPatc
     for record in records:
         assert min(truly) <= record.value // engine.penalty <= truly[record.opener]
 
-    monkeypatch.setattr(losses, "MOST", 9)  # large buckets in pieces: together no more than whole
+    monkeypatch.setattr(losses, "SEARCHED_AT_ONCE", 9)  # large buckets in pieces
     sieve = LossSieve(engine)
     pieces = [sieve.bound(opener, 100) for opener in range(len(truly))]
     assert all(some <= lost for some, lost in zip(pieces, truly, strict=True))

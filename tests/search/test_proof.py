@@ -21,12 +21,13 @@ from salet.belief.lists import load
 from salet.errors import CouldNotError, StorageError
 from salet.lab.openers import rank_exactly
 from salet.puzzle.rules import Rules
-from salet.search.crew import Openers, crew_of, threads_for
 from salet.search.engine import Engine, new_workspace
 from salet.search.play import EFFORT
 from salet.search.positions import searcher
 from salet.search.prooffile import Proof, ProofFile
+from salet.search.proofworkers import OpenerSearch, remote_workers, threads_for
 from salet.search.proving import Record, prove
+from salet.search.resultfile import checksum
 from salet.search.solve import solve
 from salet.words.lexicon import Lexicon
 
@@ -62,7 +63,7 @@ def test_rounds_of_limited_effort_tell_the_truth() -> None:
     answers = [w for w in load("original").answer_words if w[-1] in "yr" or w[1] in "ao"]
     lexicon = Lexicon.of(answers, answers, name="alike")
     engine = searcher(lexicon, Rules.HARD).engine
-    openers = Openers(engine, 6)
+    openers = OpenerSearch(engine, 6)
     long = 0
     for word in ("mummy", "fuzzy"):
         opener, work = lexicon.index(word), new_workspace(engine)
@@ -136,7 +137,7 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
     lexicon = slice_of_original()
     path = tmp_path / "proof.jsonl"
     ProofFile(lexicon, Rules.NORMAL, 6, path).run(2)
-    with pytest.raises(CouldNotError, match="something else"):
+    with pytest.raises(CouldNotError, match="another question"):
         ProofFile(lexicon, Rules.HARD, 6, path).run(2)
 
 
@@ -163,21 +164,79 @@ def test_a_line_that_stands_twice_counts_once(finished: tuple[Proof, str], tmp_p
     assert counted(taken_up(doubled, tmp_path / "p.jsonl")) == counted(proof)
 
 
+def changed(text: str, nth: int, **values: object) -> str:
+    """The text of a proof file with values of one row changed, and its checksum right."""
+    lines = text.splitlines()
+    row = {**json.loads(lines[nth]), **values}
+    del row["check"]
+    proof = ProofFile(slice_of_original(), Rules.NORMAL, 6, Path("unused"))
+    lines[nth] = json.dumps({**row, "check": checksum(proof.file.question, row)})
+    return "\n".join(lines) + "\n"
+
+
 @pytest.mark.parametrize(
     ("key", "wrong"),
     [
         ("value", "8"), ("value", None), ("value", [1]), ("value", 2.5), ("value", True),
-        ("kind", 3), ("kind", "guess"), ("step", {}), ("opener", 7), ("opener", ["salet"]),
-        ("seconds", "x"), ("seconds", float("inf")),
+        ("value", -5), ("value", 12), ("kind", 3), ("kind", "guess"), ("step", {}),
+        ("step", "guess"), ("opener", 7), ("opener", ["salet"]), ("opener", "zzzzz"),
+        ("seconds", "x"), ("seconds", float("inf")), ("seconds", -1), ("lost", 3),
     ],
 )  # fmt: skip
-def test_a_line_of_another_type_is_proven_again(
+def test_an_implausible_row_is_skipped_and_its_opener_proven_again(
     finished: tuple[Proof, str], tmp_path: Path, key: str, wrong: object
 ) -> None:
     proof, text = finished
+    path = tmp_path / "p.jsonl"
+    path.write_text(changed(text, 5, **{key: wrong}))
+    again = ProofFile(slice_of_original(), Rules.NORMAL, 6, path)
+    assert counted(again.run(2)) == counted(proof)
+    assert again.file.skipped == 1
+
+
+def row_of(text: str, opener: str | None) -> int:
+    rows = [json.loads(line) for line in text.splitlines()]
+    return next(n for n, row in enumerate(rows) if row.get("opener") == opener)
+
+
+def test_an_edited_digit_is_not_called_proven(finished: tuple[Proof, str], tmp_path: Path) -> None:
+    proof, text = finished
+    nth = row_of(text, proof.opener)
+    assert proof.total is not None
     lines = text.splitlines()
-    lines[5] = json.dumps({**json.loads(lines[5]), key: wrong})
-    assert counted(taken_up("\n".join(lines) + "\n", tmp_path / "p.jsonl")) == counted(proof)
+    lines[nth] = lines[nth].replace(f'"value": {proof.total}', f'"value": {proof.total - 100}')
+    assert lines != text.splitlines()
+    path = tmp_path / "p.jsonl"
+    path.write_text("\n".join(lines) + "\n")
+    again = ProofFile(slice_of_original(), Rules.NORMAL, 6, path)
+    assert counted(again.run(2)) == counted(proof)
+    assert again.file.skipped == 1
+
+
+@pytest.mark.parametrize("total", [193 * 6 + 1, 193 * 2 - 2])
+def test_no_opener_has_a_total_outside_what_is_possible(
+    finished: tuple[Proof, str], tmp_path: Path, total: int
+) -> None:
+    proof, text = finished
+    nth = row_of(text, proof.opener)
+    wrong = changed(text, nth, value=total)
+    assert counted(taken_up(wrong, tmp_path / "p.jsonl")) == counted(proof)
+
+
+def test_bounds_below_the_best_total_prove_nothing(
+    finished: tuple[Proof, str], tmp_path: Path
+) -> None:
+    """Without the row of the best opener, another one is the best of the file."""
+    proof, text = finished
+    assert proof.total is not None
+    rows = [json.loads(line) for line in text.splitlines()[1:-1]]
+    bound = next(n for n, row in enumerate(rows, 1) if row["kind"] == "bound")
+    low = changed(text, bound, value=proof.total - 1)
+    path = tmp_path / "p.jsonl"
+    path.write_text(low)
+    again = ProofFile(slice_of_original(), Rules.NORMAL, 6, path)
+    assert counted(again.run(2)) == counted(proof)
+    assert again.records[slice_of_original().index(rows[bound - 1]["opener"])].value >= proof.total
 
 
 def test_the_fewest_losses_are_proven_and_taken_up_again(tmp_path: Path) -> None:
@@ -188,20 +247,22 @@ def test_the_fewest_losses_are_proven_and_taken_up_again(tmp_path: Path) -> None
     head, *lines = path.read_text().splitlines()
     rows = [json.loads(line) for line in lines[:-1]]
     assert all(row["lost"] >= whole.losses for row in rows)
-    bounds = [json.dumps(row) for row in rows if row["kind"] == "bound"]
+    bounds = [line for line in lines[:-1] if json.loads(line)["kind"] == "bound"]
     for kept in (lines[:300], bounds):  # stopped; and nothing but bounds, which prove nothing
         path.write_text("\n".join([head, *kept]) + "\n")
         again = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
         assert (again.left, again.losses) == (0, whole.losses)
 
 
-@pytest.mark.parametrize("fresh", [False, True])
-@pytest.mark.parametrize("text", ["my notes\n", '{"a": 1}\n', "[]", "\n\nthesis"])
-def test_a_file_that_is_no_proof_is_left_as_it_is(tmp_path: Path, text: str, fresh: bool) -> None:
+def test_a_file_that_is_no_proof_is_left_alone_unless_the_run_is_fresh(
+    finished: tuple[Proof, str], tmp_path: Path
+) -> None:
+    proof, _ = finished
     path = tmp_path / "notes.txt"
-    with pytest.raises(CouldNotError, match="not a proof file"):
-        taken_up(text, path, fresh)
-    assert path.read_text() == text
+    with pytest.raises(CouldNotError, match=r"notes\.txt is not a file with the results"):
+        taken_up("my notes\n", path)
+    assert path.read_text() == "my notes\n"
+    assert counted(taken_up("my notes\n", path, fresh=True)) == counted(proof)
 
 
 def test_a_fresh_proof_takes_the_place_of_another(
@@ -234,19 +295,44 @@ def test_a_proof_runs_on_any_executor(rules: Rules) -> None:
     lexicon = slice_of_original()
     engine = searcher(lexicon, rules).engine
     with ThreadPoolExecutor(2) as pool:
-        crew = crew_of(pool, lambda: 2, lexicon, rules, 6)
-        crew = crew._replace(totals=pickle.loads(pickle.dumps(crew.totals)))
-        records = list(prove(engine, crew=crew))
+        workers = remote_workers(pool, lambda: 2, lexicon, rules, 6)
+        workers = workers._replace(totals=pickle.loads(pickle.dumps(workers.totals)))
+        records = list(prove(engine, workers=workers))
     assert {r.opener for r in records} == set(range(engine.matrix.shape[0]))
     assert best(records)[0] == solve(engine).total
 
 
 def test_a_worker_with_another_list_says_so() -> None:
     with ThreadPoolExecutor(1) as pool:
-        crew = crew_of(pool, lambda: 1, load("original"), Rules.NORMAL, 6)
-    other = replace(crew.totals, digest="0" * 16)
+        workers = remote_workers(pool, lambda: 1, load("original"), Rules.NORMAL, 6)
+    other = replace(workers.totals, digest="0" * 16)
     with pytest.raises(CouldNotError, match="another version of original"):
         other([0], [1], False, None)
+
+
+def test_prove_reports_skipped_rows_and_starts_over(salet_here: Run, tmp_path: Path) -> None:
+    words, path = tmp_path / "words.txt", tmp_path / "p.jsonl"
+    words.write_text("\n".join(load("original").answer_words[::40]) + "\n")
+    prove = ("prove", "--list", str(words), "-o", str(path))
+    first = json.loads(salet_here(*prove, "--json").stdout)
+    assert first["skipped"] == 0
+    lines = path.read_text().splitlines()
+    lines[3] = lines[3].replace('"value": ', '"value": 1')
+    path.write_text("\n".join([*lines[:-1], '{"opener": "cra']))
+    done = salet_here(*prove, "--json")
+    again = json.loads(done.stdout)
+    assert (again["opener"], again["total"], again["exact"], again["skipped"]) == (
+        first["opener"], first["total"], True, 2,
+    )  # fmt: skip
+    assert f"Skipped 2 rows of {path}" in done.stderr
+    path.write_bytes(b"\xff\xfe garbage")
+    refused = salet_here(*prove)
+    assert refused.returncode == 1
+    assert str(path) in refused.stderr
+    assert "start fresh" in refused.stderr
+    done = salet_here(*prove, "--fresh")
+    assert "proven" in done.stdout
+    assert not done.stderr
 
 
 def test_prove_on_the_command_line(salet_here: Run, tmp_path: Path) -> None:

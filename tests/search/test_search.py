@@ -13,8 +13,8 @@ from salet.numbers.compiled import call, jit
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
+from salet.search.bucketbounds import first_bound, split_by, third_bound
 from salet.search.engine import new_engine, new_workspace, place, root_frame
-from salet.search.looks import first_look, split_by, third_look
 from salet.search.play import appraise
 from salet.search.proving import prove
 from salet.search.solve import solve
@@ -185,15 +185,15 @@ def test_prove(world):  # type: ignore[no-untyped-def]
 def raised(work, frame, pick, bound, left, constraint, missing):  # type: ignore[no-untyped-def]
     every = np.arange(frame.weights.size).astype(np.int32)
     split = split_by(work, frame, pick, every, left, constraint)
-    total, todo = first_look(work, frame, split, bound, np.int64(1) << 60)
+    total, todo = first_bound(work, frame, split, bound, np.int64(1) << 60)
     for i in range(todo):
         low = split.buckets[i].low
-        total += max(low, third_look(work, frame, split, i, low + missing)) - low
+        total += max(low, third_bound(work, frame, split, i, low + missing)) - low
     return total
 
 
 @pytest.mark.parametrize("rules", RULES)
-def test_a_third_look_never_says_too_much(rules):  # type: ignore[no-untyped-def]
+def test_a_third_bound_is_never_too_high(rules):  # type: ignore[no-untyped-def]
     """The program takes one at large nodes alone; here at small ones, where the truth is at
     hand."""
     words = list(load("original").answer_words[::8])
@@ -257,7 +257,7 @@ def test_a_guess_in_a_hurry(world, data):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("left", [3, 4])
 @pytest.mark.parametrize("seed", range(3))
 def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
-    """Lists that bite: few letters, many answers, so that the looks do not settle everything."""
+    """Lists that bite: few letters, many answers, so that the bounds do not settle everything."""
     rng = np.random.default_rng(seed)
     letters, length = [("ab", 5), ("abc", 4), ("abcd", 3)][seed % 3]
     allowed = sorted({"".join(rng.choice(list(letters), length)) for _ in range(40)})[:20]

@@ -11,7 +11,7 @@ from salet.belief.lists import load
 from salet.numbers.compiled import call
 from salet.search.engine import new_engine, new_workspace, place, root_frame
 from salet.search.play import appraise
-from salet.search.sieve import LARGE, sieved, stamps_of
+from salet.search.sieve import SIEVE_FROM, sieved, stamps_of
 
 FAR = 1 << 40
 
@@ -48,7 +48,7 @@ def test_the_sieve_is_the_best_bound_of_any_second_guess(rules: str) -> None:
     picks = np.arange(0, frame.guesses.size, few(15, 7))
     limits = np.full(picks.size, FAR)
     truth = [bound(allowed, answers, rules, allowed[frame.guesses[pick]]) for pick in picks]
-    for large in (3, 12, LARGE):
+    for large in (3, 12, SIEVE_FROM):
         work.facts[:] = 0
         found = call(
             sieved,

@@ -341,7 +341,7 @@ def test_the_values_are_plain_and_print():
     (game,) = read_games("crane bbygb\naging ggggg", LEXICON)
     assert eval(repr(game)) == game
     assert json.dumps(game.guesses)
-    assert game.rows[0] == SharedTurn("crane", Feedback.parse("bbygb"), 1)
+    assert game.rows[0] == SharedTurn("crane", (Feedback.parse("bbygb"),), 1)
     assert [row.line for row in game.rows] == [1, 2]
 
 

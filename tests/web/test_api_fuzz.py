@@ -44,8 +44,8 @@ def address() -> Iterator[str]:
     import uvicorn
 
     from salet.web.app import create_app
-    from salet.web.crew import Terms
     from salet.web.desk import Desk
+    from salet.web.pool import Terms
 
     desk = Desk(
         Terms("requests", 2, 50, 20.0, grace=20.0),

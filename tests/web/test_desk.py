@@ -13,7 +13,7 @@ from salet.web.schemas import Suggest, Tree, game_size
 
 
 def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """A desk whose crews answer nothing but quick questions; what those were asked."""
+    """A desk whose pools answer nothing but quick questions; what those were asked."""
     asked: list[dict[str, Any]] = []
 
     async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
@@ -22,8 +22,8 @@ def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[
             await asyncio.Event().wait()
         return b"{}"
 
-    for crew in (desk.quick, desk.slow):
-        monkeypatch.setattr(crew, "run", run)
+    for pool in (desk.quick, desk.slow):
+        monkeypatch.setattr(pool, "run", run)
     desk.ready.set()
     return asked
 

@@ -19,7 +19,7 @@ from salet.auto.site import Fate, Fit, FitOf, Limits, PageError, Reading, Site
 from salet.errors import SaletError
 from salet.host.games import Game, Move
 from salet.puzzle.turns import Turn
-from salet.share.boards import boards_share_text
+from salet.share.text import share_text
 
 if TYPE_CHECKING:
     from salet.auto.tab import Tab
@@ -61,7 +61,7 @@ class PageGame(Game):
     @property
     def share(self) -> str:
         """The squares of a game with several boards, "" before the first guess."""
-        return boards_share_text(self.turns, self.limit) if self.moves else ""
+        return share_text(self.turns, limit=self.limit, unfinished=True) if self.moves else ""
 
     def as_dict(self) -> dict[str, Any]:
         """Return the plain data for ``--json``."""

@@ -1,4 +1,4 @@
-"""``salet adversary``: the host that hides, asked, played against, and beaten."""
+"""``salet adversary``: what the adversary replies, games against it, and how to beat it."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit, options, terminal
+from salet.cli.files import report_skipped
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import is_won
@@ -17,29 +18,30 @@ if TYPE_CHECKING:
     from salet.position.position import Position
     from salet.words.lexicon import Lexicon
 
-HURRIED = 0.5  # seconds for each length after Ctrl-C
+SECONDS_AFTER_INTERRUPT = 0.5  # for games of each length
 
 
 @click.command(
     "adversary",
     help="\b\nExample:  salet adversary agile snort dumpy chuck\n\n"
-    "What the host that hides says to these guesses. It holds no word: each time it gives the "
-    "marks that leave the most words, so it gives in only when it must. Without guesses you play "
-    "against it, as with salet practice --adversary. --solve finds a shortest game, --target one "
-    "that ends in a word of yours, and --table how many guesses every answer takes as a target.",
+    "Show what the adversary replies to these guesses. It has no hidden word: each time it gives "
+    "the marks that leave the most words, so it gives in only when it must. Without guesses you "
+    "play against it, as with salet practice --adversary. --solve finds a shortest game, --target "
+    "one that ends in a word of your choice, and --table how many guesses each answer needs.",
 )
 @click.argument("played", nargs=-1, metavar="[GUESS]...")
-@click.option("--solve", is_flag=True, help="A shortest game that makes it give in.")
-@click.option("--target", metavar="WORD", help="A shortest game that ends in this word.")
+@click.option("--solve", is_flag=True, help="Find a shortest game.")
+@click.option("--target", metavar="WORD", help="Find a shortest game that ends in this word.")
 @click.option(
     "--time-limit", type=options.Seconds(0.001), metavar="S",
-    help="Look S seconds for games of each length; then the first one found will do.",
+    help="Search S seconds for games of each length; after that take the first one found.",
 )  # fmt: skip
 @click.option(
     "--table", is_flag=True,
-    help="Every answer as a target. A run that was stopped goes on where it ended.",
+    help="Find a shortest game for every answer. A run that was stopped is resumed.",
 )  # fmt: skip
-@click.option("-o", "--output", metavar="FILE", help="The file of the table.")
+@click.option("-o", "--output", metavar="FILE", help="The file for the table.")
+@click.option("--fresh", is_flag=True, help="Start the table over and replace its file.")
 @options.lexicon("original")
 @options.rules
 @options.jobs
@@ -51,6 +53,7 @@ def command(
     time_limit: float | None,
     table: bool,
     output: str | None,
+    fresh: bool,
     jobs: int,
     as_json: bool,
     **chosen: Any,
@@ -60,12 +63,15 @@ def command(
     if table:
         if played or solve or target or rules is not Rules.NORMAL:
             raise InputError(
-                "the table is of whole games under normal rules", "Give --table with a list alone."
+                "the table is for whole games under normal rules",
+                "Omit guesses, --solve, --target, --hard and --ultra-hard.",
             )
-        return _table(lexicon, output, jobs, as_json)
+        return _table(lexicon, output, fresh, jobs, as_json)
+    if output or fresh:
+        raise InputError("--output and --fresh are for the table", "Add --table, or omit them.")
     words = [lexicon.allowed(guess) for guess in played]
     from salet.host.adversary import Adversary
-    from salet.host.games import Move, marked
+    from salet.host.games import Game, Move, marked
     from salet.position.position import Position
 
     start = Position.start(lexicon, rules)
@@ -76,8 +82,8 @@ def command(
     for word in words:
         if is_won(position.turns):
             raise InputError(
-                f"the host gave in at guess {len(moves)}, {words[len(moves) - 1].upper()}",
-                f"Leave out {' '.join(words[len(moves) :])}.",
+                f"the adversary gave in at guess {len(moves)}, {words[len(moves) - 1].upper()}",
+                f"Omit {' '.join(words[len(moves) :])}.",
             )
         position = marked(Adversary(), position, word)
         moves.append(Move.of(position))
@@ -85,11 +91,12 @@ def command(
         return _solve(position, moves, target, time_limit, as_json)
     if as_json:
         won = is_won(position.turns)
+        game = Game((words[-1],) if won else (), tuple(moves), won)
         emit(
             {
                 "list": lexicon.name,
                 "rules": rules.value,
-                "turns": [move.as_dict() for move in moves],
+                "turns": game.as_dict()["guesses"],
                 "solved": won,
                 "answer": words[-1] if won else None,
             }
@@ -108,7 +115,7 @@ def _show(moves: list[Move]) -> None:
 
 
 def _play(lexicon: Lexicon, rules: Rules) -> int:
-    """Games at the terminal, or from lines that are piped in."""
+    """Play games at the terminal, or with lines that are piped in."""
     from salet.cli.practice import practise
     from salet.host.puzzles import hiding_puzzle
     from salet.live.livegame import LiveGame
@@ -119,27 +126,28 @@ def _play(lexicon: Lexicon, rules: Rules) -> int:
     return 0
 
 
-def _table(lexicon: Lexicon, output: str | None, jobs: int, as_json: bool) -> int:
-    """Go on with the table of targets, and show how far it is."""
+def _table(lexicon: Lexicon, output: str | None, fresh: bool, jobs: int, as_json: bool) -> int:
+    """Continue the table of targets, and show it."""
     from pathlib import Path
 
-    from salet.host.targetfile import Table, TargetFile
     from salet.lab.executors import workers
     from salet.render.progress import status_line
+    from salet.research.targetfile import TargetFile, TargetTable
 
-    def said(now: Table) -> str:
+    def progress(table: TargetTable) -> str:
         return (
-            f"{now.opened:,} of {now.openings:,} openings, "
-            f"{now.proven:,} of {len(now.targets):,} targets proven"
+            f"{table.opened:,} of {table.openings:,} openings, "
+            f"{table.proven:,} of {len(table.targets):,} targets proven"
         )
 
-    file = TargetFile(lexicon, Path(output) if output else None)
+    table = TargetFile(lexicon, Path(output) if output else None)
     stopped = False
     try:
-        with status_line(f"{lexicon.name}: beginning") as show, workers(jobs) as executor:
-            found = file.run(executor, lambda now: show(f"{lexicon.name}: {said(now)}"))
+        with status_line(f"{lexicon.name}: starting") as show, workers(jobs) as executor:
+            found = table.run(executor, lambda now: show(f"{lexicon.name}: {progress(now)}"), fresh)
     except KeyboardInterrupt:
-        stopped, found = True, file.table()
+        stopped, found = True, table.table()
+    report_skipped(table.file)
     if as_json:
         emit(
             {
@@ -148,18 +156,19 @@ def _table(lexicon: Lexicon, output: str | None, jobs: int, as_json: bool) -> in
                 **fields(found, "openings opened proven counts"),
                 "rows": [target.as_dict() for target in found.targets],
                 "seconds": found.seconds,
-                "file": str(file.path),
+                "file": str(table.file.path),
+                "skipped": table.file.skipped,
             }
         )
         return 130 if stopped else 0
     out = terminal()
-    out.print(f"{lexicon.name}: {said(found)}.", style="bold")
-    for length, many in found.counts.items():
+    out.print(f"{lexicon.name}: {progress(found)}.", style="bold")
+    for length, count in found.counts.items():
         words = [t.word for t in found.targets if t.exact and len(t.guesses) == length]
-        out.print(f"{length} guesses: {many:,} words, such as {', '.join(words[:4])}")
+        out.print(f"{length} guesses: {count:,} words, such as {', '.join(words[:4])}")
     if found.opened < found.openings:
-        out.print("Run the same command again to go on.")
-    out.print(str(file.path), style="dim", soft_wrap=True)
+        out.print("Run the same command again to continue.")
+    out.print(str(table.file.path), style="dim", soft_wrap=True)
     return 130 if stopped else 0
 
 
@@ -171,24 +180,24 @@ def _solve(
     as_json: bool,
 ) -> int:
     from salet.host.adversary import Adversary
-    from salet.host.forcing import Line, shortest
     from salet.host.games import Move, marked
+    from salet.research.shortestgame import ForcedGame, shortest_game
 
     if is_won(position.turns):
-        raise InputError("the host has given in already", "Leave the last guess out.")
+        raise InputError("the adversary has given in already", "Omit the last guess.")
     stopped = False
     try:
-        found = shortest(position, target, seconds=seconds)
+        found = shortest_game(position, target, seconds=seconds)
     except KeyboardInterrupt:
         stopped = True
-        found = shortest(position, target, seconds=HURRIED)
+        found = shortest_game(position, target, seconds=SECONDS_AFTER_INTERRUPT)
     if as_json:
         before = tuple(move.turn.guess for move in moves)
         emit(
             {
                 "list": position.lexicon.name,
                 "rules": position.rules.value,
-                **Line(before + found.guesses, found.exact).as_dict(),
+                **ForcedGame(before + found.guesses, found.exact).as_dict(),
             }
         )
         return 130 if stopped else 0
@@ -196,11 +205,11 @@ def _solve(
         position = marked(Adversary(), position, guess)
         moves.append(Move.of(position))
     _show(moves)
-    many = len(found.guesses)
-    more = "more " if len(moves) > many else ""
+    length = len(found.guesses)
+    more = "more " if len(moves) > length else ""
     end = f" that ends in {found.guesses[-1].upper()}" if target else ""
     if found.exact:
-        terminal().print(f"No game{end} takes fewer than {many} {more}guesses: proven.")
+        terminal().print(f"No game{end} takes fewer than {length} {more}guesses: proven.")
     else:
-        terminal().print(f"The shortest game{end} that was found in the time: {many} guesses.")
+        terminal().print(f"The shortest game{end} found in the time: {length} guesses.")
     return 130 if stopped else 0

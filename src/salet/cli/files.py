@@ -1,13 +1,19 @@
-"""Text from files and standard input, and tables to them."""
+"""Read text from files and standard input, write tables, and report on result files."""
 
 from __future__ import annotations
 
 import csv
 import sys
 from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+import click
 
 from salet.errors import InputError, why
 from salet.store import MOST_BYTES, bounded, decoded, read_file, writing
+
+if TYPE_CHECKING:
+    from salet.search.resultfile import ResultFile
 
 
 def read_given(file: str) -> str:
@@ -44,3 +50,14 @@ def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:
         return
     with writing(path) as file:
         csv.writer(file, lineterminator="\n").writerows(rows)
+
+
+def report_skipped(file: ResultFile) -> None:
+    """Say on standard error that rows of a result file were skipped."""
+    if file.skipped:
+        rows = "1 row" if file.skipped == 1 else f"{file.skipped:,} rows"
+        click.echo(
+            f"Skipped {rows} of {file.path}: damaged, changed or without a checksum. "
+            "Their work is done again; --fresh replaces the file.",
+            err=True,
+        )

@@ -4,27 +4,26 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import replace as with_fields
+from datetime import date
+from typing import Any
 
 import click
 
 from salet.cli import emit, options, terminal
-from salet.cli.boards import check_boards, has_boards, own_limit, refuse_for_boards, split_answers
 from salet.cli.files import read_given, write_given
 from salet.errors import InputError, NotFound
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
-from salet.journal.played import PlayedGame, day_for, from_shared, played_boards, played_game
-from salet.journal.tally import boards_figures, summary
+from salet.journal.played import PlayedGame, day_for, from_shared, played_game
+from salet.journal.tally import summary
 from salet.puzzle.days import read_day, today
-from salet.puzzle.turns import Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import MAX_BOARDS, Turn
+from salet.share.read import read_games
 from salet.share.typed import typed_game
 from salet.words.figures import plural
-from salet.words.lexicon import DAILY
-
-if TYPE_CHECKING:
-    from salet.reviews.boardsubmitted import SubmittedBoards
-    from salet.words.lexicon import Lexicon
+from salet.words.lexicon import DAILY, Lexicon
 
 _EMPTY = (
     "Your journal is empty. salet play keeps your games here; "
@@ -40,8 +39,9 @@ practice_option = click.option(
     "--practice", is_flag=True, help="Practice games, which the record leaves out."
 )
 boards_option = click.option(
-    "--boards", is_flag=True, help="Games of several boards, which are counted apart."
+    "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N", help="Only games of N boards."
 )
+NO_DAY = "a game of several boards has no day"
 
 
 @click.group(
@@ -61,30 +61,23 @@ def command(ctx: click.Context, list_name: str | None, practice: bool, as_json: 
         return
     with Journal.open() as journal:
         found = summary(journal.games(list_name, practice=practice), today())
-        several = boards_figures(journal.games(list_name, practice=practice, boards=True))
     if as_json:
-        emit({**found.as_dict(), "boards": [row.as_dict() for row in several]})
+        emit(found.as_dict())
         return
-    from salet.render.journal import boards_figures_view, summary_view
+    from salet.render.journal import summary_view
 
     out = terminal()
-    if found.games:
-        out.print(summary_view(found, out.width))
-    elif not several:
-        out.print(_nothing(list_name, practice))
-    if several:
-        out.print("\nSeveral boards" if found.games else "Several boards", style="bold")
-        out.print(boards_figures_view(several))
+    shown = found.games or found.boards
+    out.print(summary_view(found, out.width) if shown else _nothing(list_name, practice))
 
 
-def _nothing(list_name: str | None, practice: bool, boards: bool = False) -> str:
+def _nothing(list_name: str | None, practice: bool, boards: int | None = None) -> str:
+    """Return the message for a journal without such games."""
+    if not (list_name or practice or boards):
+        return _EMPTY
     kind = "practice games" if practice else "games"
-    if boards:
-        kind += " of several boards"
-        return f"There are no {kind} {f'of {list_name}' if list_name else 'yet'}."
-    if list_name:
-        return f"There are no {kind} of {list_name}."
-    return f"There are no {kind} yet." if practice else _EMPTY
+    kind += f" of {plural(boards, 'board')}" if boards else ""
+    return f"There are no {kind} {f'of {list_name}' if list_name else 'yet'}."
 
 
 def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
@@ -108,7 +101,7 @@ def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
 @boards_option
 @options.json
 def show_games(
-    count: int, list_name: str | None, practice: bool, boards: bool, as_json: bool
+    count: int, list_name: str | None, practice: bool, boards: int | None, as_json: bool
 ) -> None:
     with Journal.open() as journal:
         games = journal.games(list_name, practice=practice, boards=boards)
@@ -133,8 +126,8 @@ def show_games(
     help="\b\nExample:  salet journal add crane:bbbbb sloth:ybyyb moist:ggggg\n"
     "          salet journal add crane sloth moist --date yesterday\n\n"
     "Add a game: turns, or only the guesses, when the last one or --answer is the answer. "
-    f"On {DAILY} it counts as today's puzzle unless you say another day. Turns of several boards "
-    "(crane:bbygb,ybbbb), or guesses with an --answer for each board, are kept apart.",
+    f"On {DAILY} it counts as today's puzzle unless you name another day. Games of several boards "
+    "(turns crane:bbygb,ybbbb, or guesses with an --answer for each board) have no day.",
 )
 @click.argument("turns", nargs=-1, required=True, metavar="GUESS[:FEEDBACK]...")
 @options.answers
@@ -153,12 +146,12 @@ def show_games(
 @options.json
 def add(
     turns: tuple[str, ...],
-    told_answers: tuple[str, ...],
+    answer_words: tuple[str, ...],
     day: str | None,
     number: int | None,
     helped: bool,
     practice: bool,
-    within: int,
+    within: int | None,
     reverse_digits: bool,
     any_guess: bool,
     replace: bool,
@@ -166,40 +159,39 @@ def add(
     **chosen: Any,
 ) -> None:
     lexicon, rules = options.open_lexicon(DAILY, chosen), options.chosen_rules(chosen)
-    answers = split_answers(told_answers)
-    if has_boards(len(answers), turns, lexicon):
-        from salet.reviews.boardsubmitted import boards_from_words
+    played, answers = typed_game(
+        turns, answer_words, lexicon, limit=within, any_guess=any_guess,
+        reverse_digits=reverse_digits,
+    )  # fmt: skip
+    boards = len(answers)
+    options.check_one(boards, NO_DAY, date=day if day != "none" else None, number=number)
+    game = played_game(
+        played, lexicon, answer=answers, number=number, rules=rules, limit=within, helped=helped,
+        practice=practice, day=_day(day, number, lexicon, undated=practice or boards > 1),
+    )  # fmt: skip
+    if boards > 1 or (game.answer is None and not any_guess):
+        _check_possible(played, lexicon, rules)
+    _kept_as(game, replace, as_json)
 
-        refuse_for_boards(date=day if day != "none" else None, number=number)
-        several = boards_from_words(
-            turns, lexicon, answers, reverse_digits=reverse_digits, any_guess=any_guess
-        )
-        check_boards(lexicon, several.turns, rules)
-        game = played_boards(
-            several.turns, lexicon, answers=several.answers, rules=rules, limit=own_limit(within),
-            helped=helped, practice=practice,
-        )  # fmt: skip
-        return _kept_as(game, replace, as_json)
-    answer = answers[0] if answers else None
-    played, hidden = typed_game(
-        turns, answer, lexicon, limit=within, any_guess=any_guess, reverse_digits=reverse_digits
-    )
+
+def _day(day: str | None, number: int | None, lexicon: Lexicon, *, undated: bool) -> date | None:
+    """Return the day that a game counts for: the one that is named, or today's."""
     if day == "none" and number is not None:
         raise InputError("--number names a puzzle, and --date none says it was none", "Give one.")
-    counted = None if day in (None, "none") else read_day(day)
-    if day is None and number is None and not practice:
-        counted = day_for(lexicon.name, today())
-    game = played_game(
-        played, lexicon, answer=hidden, day=counted, number=number, rules=rules,
-        limit=within, helped=helped, practice=practice,
-    )  # fmt: skip
-    if game.answer is None and not any_guess:
-        from salet.position.diagnosis import diagnose
+    if day is None and number is None and not undated:
+        return day_for(lexicon.name, today())
+    return None if day in (None, "none") else read_day(day)
 
-        wrong = diagnose(lexicon, played)
-        if wrong is not None and not wrong.outside:
-            raise wrong.error()
-    _kept_as(game, replace, as_json)
+
+def _check_possible(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
+    """Raise ``Contradiction`` unless some word of the list fits the turns, on every board."""
+    from salet.position.diagnosis import Clash
+    from salet.position.position import Position
+
+    start = Position.start(lexicon, rules, boards=len(turns[0].feedbacks))
+    wrong = start.after_turns(turns).diagnosis
+    if wrong is not None and (isinstance(wrong, Clash) or not wrong.outside):
+        raise wrong.error()
 
 
 def _kept_as(game: PlayedGame, replace: bool, as_json: bool) -> None:
@@ -217,7 +209,7 @@ def _keep(
     journal: Journal, games: Sequence[PlayedGame], replace: bool
 ) -> tuple[tuple[PlayedGame, ...], int, int, int]:
     """The games as they are kept, and how many are new, were known, have changed one."""
-    before = {game.id: game for game in journal.games(practice=None, boards=None)}
+    before = {game.id: game for game in journal.games(practice=None)}
     kept = journal.add_all(games, replace=replace)
     after = {game.id: game for game in kept}
     new = len(after.keys() - before.keys())
@@ -262,20 +254,12 @@ def import_games(
 def _pasted(
     text: str, lexicon: Lexicon, day: str | None, any_guess: bool
 ) -> tuple[PlayedGame, ...]:
-    from dataclasses import replace
-
-    from salet.reviews.boardsubmitted import boards_from_text
-    from salet.share.read import read_games
-
-    if several := boards_from_text(text, lexicon, any_guess=any_guess):
-        refuse_for_boards(date=day)
-        return (_of_boards(several, lexicon),)
+    """Return the games of a pasted text."""
     shared = read_games(text, lexicon, any_guess=any_guess)
     games = tuple(from_shared(game, lexicon) for game in shared)
     for game in () if any_guess else games:
-        for word in (*game.guesses, game.answer):
-            if word:
-                lexicon.index(word)
+        for word in filter(None, (*game.guesses, *game.answers)):
+            lexicon.index(word)
     if day is None:
         return games
     if len(games) > 1:
@@ -283,20 +267,8 @@ def _pasted(
             f"there are {len(games)} games in this text, and --date names one day",
             "Paste one game, or games with their numbers.",
         )
-    return (replace(games[0], day=read_day(day)),)
-
-
-def _of_boards(pasted: SubmittedBoards, lexicon: Lexicon) -> PlayedGame:
-    """A pasted game of several boards, its words known or not."""
-    if pasted.shared is None:
-        return played_boards(pasted.turns, lexicon, limit=pasted.limit)
-    if not pasted.shared.rows:
-        raise InputError(
-            "this text has only the numbers of the boards, and no squares",
-            "Paste the squares as well, or add the turns: salet journal add crane:bbygb,ybbbb …",
-        )
-    turns = [Turn("", row, ()) for row in pasted.shared.feedbacks]
-    return played_boards(turns, lexicon, limit=pasted.limit)
+    options.check_one(games[0].boards, NO_DAY, date=day)
+    return (with_fields(games[0], day=read_day(day)),)
 
 
 @command.command(
@@ -317,7 +289,7 @@ def export(file: str, form: str | None, as_json: bool) -> None:
     if chosen not in ("csv", "json"):
         raise InputError(f"{file} does not say its format", "End it with .csv or .json.")
     with Journal.open() as journal:
-        games = journal.games(practice=None, boards=None)
+        games = journal.games(practice=None)
     text = games_json(games) if chosen == "json" else games_csv(games)
     if file == "-":
         if as_json and chosen == "csv":
@@ -355,7 +327,7 @@ def delete(
             found: Sequence[int] = ids
         else:
             asked = None if day is None else read_day(day)
-            games = journal.games(practice=None, boards=None)
+            games = journal.games(practice=None)
             found = [g.id for g in games if g.id and asked in (None, g.played_on)]
             if asked is not None and not found:
                 raise NotFound(

@@ -1,4 +1,4 @@
-"""``salet openers``: first guesses ranked."""
+"""``salet openers``: rank first guesses."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import click
 
 from salet.cli import emit, options, terminal
 from salet.cli.files import one_output, write_csv
-from salet.cli.sets import read_many, sets
+from salet.cli.sets import parse_size, sets
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.words.settings import WORDS
@@ -16,18 +16,18 @@ from salet.words.settings import WORDS
 if TYPE_CHECKING:
     from salet.lab.openers import Opener
 
-_DRAWN = 300  # openers in a picture: more would hide the good ones in a cloud
+_DRAWN = 300  # openers in a chart: with more, the good ones could not be seen
 _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate", "total")
 
 
 @click.command(
     "openers",
     help="\b\nExample:  salet openers --by entropy --top 20\n\n"
-    "All guesses ranked by what they tell about the whole list; by exact, by what perfect play "
-    "needs after them, proven, which takes minutes. --where keeps those that meet a "
+    "Rank all guesses by how well they split the whole list; with --by exact, by what perfect play "
+    "needs after them, which is proven and takes minutes. --where keeps the guesses that meet a "
     'condition, for example --where "expected_size<70" --where "largest<=195". '
-    "--set 2 gives the best two words to start with whatever the marks, proven; 3, 4 and 5 the "
-    "best found.",
+    "--set 2 finds the best two words to start with, whatever the marks, and proves it; for 3, 4 "
+    "and 5 words it shows the best found.",
 )
 @options.lexicon("original")
 @options.rules
@@ -38,17 +38,22 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
     default="expected-size", show_default=True, help="The column to rank by.",
 )  # fmt: skip
 @click.option(
-    "--set", "many", metavar="N|apart",
-    help="So many words to play first whatever the marks; apart: as many as tell all answers "
-    "apart.",
+    "--set", "size", metavar="N|apart",
+    help="N words to play first, whatever the marks; apart: as many as tell all answers apart.",
 )  # fmt: skip
 @click.option(
     "--with", "given", multiple=True, metavar="WORD", help="A word that every set begins with."
 )
 @click.option(
-    "--words", type=click.Choice(WORDS), help="Words of a set: everyday ones alone, or any."
+    "--words", type=click.Choice(WORDS), help="The words of a set: everyday words only, or any."
 )
-@click.option("--where", "conditions", multiple=True, metavar="CONDITION", help="Keep only these.")
+@click.option(
+    "--where",
+    "conditions",
+    multiple=True,
+    metavar="CONDITION",
+    help="Keep the guesses that meet it.",
+)
 @click.option(
     "-n", "--top", type=click.IntRange(1, 20_000), metavar="N",
     help="How many to show.  [default: 20, or all that meet a condition; 10 sets]",
@@ -60,7 +65,7 @@ def command(
     by: str,
     within: int,
     jobs: int | None,
-    many: str | None,
+    size: str | None,
     given: tuple[str, ...],
     words: str | None,
     conditions: tuple[str, ...],
@@ -71,21 +76,23 @@ def command(
     **chosen: Any,
 ) -> int:
     printed = one_output(as_json, csv_file)
-    if many is not None:
+    if size is not None:
         if conditions or csv_file or plot:
             raise InputError(
-                "--set goes without --where, --csv and --plot", "Leave these out, or leave out it."
+                "--set cannot be combined with --where, --csv or --plot",
+                "Omit these, or omit --set.",
             )
         if options.chosen_rules(chosen) is not Rules.NORMAL:
             raise InputError(
-                "a set is played whatever the marks, and hard rules ask to use them",
-                "Leave out --hard and --ultra-hard.",
+                "a set is played whatever the marks, but hard rules require you to use them",
+                "Omit --hard and --ultra-hard.",
             )
         lexicon = options.open_lexicon("original", chosen)
-        return sets(read_many(many), lexicon, by, given, words, top, within, jobs, as_json)
+        return sets(parse_size(size), lexicon, by, given, words, top, within, jobs, as_json)
     if given or words:
         raise InputError(
-            "--with and --words choose the words of a set", "Say how many: --set 2 --with crane"
+            "--with and --words choose the words of a set",
+            "Add the size of the set: --set 2 --with crane",
         )
     from salet.lab.openers import Condition, rank_exactly, rank_openers
 
@@ -96,7 +103,7 @@ def command(
     if by == "exact":
         if where:
             raise InputError(
-                "--where goes with the other columns", "Leave it out, or rank by another column."
+                "--where does not apply to --by exact", "Omit --where, or rank by another column."
             )
         from salet.render.progress import progress_bar
 
@@ -133,10 +140,10 @@ def _show(name: str, ranked: list[Opener], best: list[Opener]) -> None:
     total = right("total") * exact
     table = plain_table(Column("guess", style="bold"), *figures, "can be the answer", *total)
     for row in best:
-        told = [f"{row.total:,}"] if exact else []
+        total_cell = [f"{row.total:,}"] if exact else []
         table.add_row(
             row.guess, f"{row.expected_size:.4f}", str(row.largest), f"{row.entropy:.4f}",
-            str(row.buckets), "yes" if row.candidate else "", *told,
+            str(row.buckets), "yes" if row.candidate else "", *total_cell,
         )  # fmt: skip
     out.print(table)
     out.print(f"{name}, {len(best):,} of {len(ranked):,} guesses", style="dim")

@@ -63,6 +63,13 @@ def _as_json(ctx: click.Context, param: click.Parameter, value: bool) -> bool:
     return value or bool(ctx.parent and ctx.parent.params.get("as_json"))
 
 
+def _split_words(
+    ctx: click.Context, param: click.Parameter, given: tuple[str, ...]
+) -> tuple[str, ...]:
+    """Return words that were given one by one, or at once with commas between."""
+    return tuple(word for text in given for word in text.replace(",", " ").split())
+
+
 json = click.option(
     "--json", "as_json", is_flag=True, callback=_as_json, help="One JSON object as output."
 )
@@ -202,7 +209,7 @@ reverse_digits = click.option(
 any_guess = click.option("--any-guess", is_flag=True, help="Take words that are not on the list.")
 no_journal = click.option("--no-journal", is_flag=True, help="Do not keep the finished game.")
 answers = click.option(
-    "--answer", "told_answers", multiple=True, metavar="WORD",
+    "--answer", "answer_words", multiple=True, metavar="WORD", callback=_split_words,
     help="The answer, where the last guess is not it; of several boards, one for each in order.",
 )  # fmt: skip
 boards = click.option(

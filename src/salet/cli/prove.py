@@ -1,4 +1,4 @@
-"""``salet prove``: the best opener of a list, over all guesses."""
+"""``salet prove``: prove the best opener of a list over all guesses."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.cli import emit, options, terminal
+from salet.cli.files import report_skipped
 
 if TYPE_CHECKING:
     from salet.search.prooffile import Proof
@@ -17,17 +18,17 @@ if TYPE_CHECKING:
 @click.command(
     "prove",
     help="\b\nExample:  salet prove --list original\n\n"
-    "Prove the best opener of a list over all guesses; where --within leaves too few guesses for "
-    "every answer, the opener that loses the fewest. What is proven is kept in a file, one line "
-    "for each opener; a run that was stopped goes on where it ended.",
+    "Prove the best opener of a list over all guesses. If --within leaves too few guesses to find "
+    "every answer, it is the opener that loses the fewest. Results are kept in a file, one row per "
+    "opener; a run that was stopped is resumed.",
 )
 @options.lexicon("original")
 @options.rules
 @options.within_one
 @options.threads
 @options.cluster
-@click.option("-o", "--output", metavar="FILE", help="The file of the proof.")
-@click.option("--fresh", is_flag=True, help="Begin anew, whatever the file says.")
+@click.option("-o", "--output", metavar="FILE", help="The file for the results.")
+@click.option("--fresh", is_flag=True, help="Start over and replace the file.")
 @options.json
 def command(
     within: int,
@@ -41,8 +42,8 @@ def command(
     lexicon = options.open_lexicon("original", chosen)
     rules = options.chosen_rules(chosen)
     from salet.render.progress import status_line
-    from salet.search.crew import crew_of, threads_for
     from salet.search.prooffile import ProofFile
+    from salet.search.proofworkers import remote_workers, threads_for
 
     proof = ProofFile(lexicon, rules, within, Path(output) if output else None)
     threads = threads_for(len(lexicon.guesses), jobs)
@@ -50,18 +51,19 @@ def command(
     stopped = False
     try:
         with ExitStack() as stack:
-            show = stack.enter_context(status_line(f"{name}: looking for a first good opener"))
-            crew = None
+            show = stack.enter_context(status_line(f"{name}: searching for a first good opener"))
+            workers = None
             if cluster is not None:
                 from salet.lab import executors
 
-                executor, workers = stack.enter_context(executors.cluster(cluster, jobs))
-                crew = crew_of(executor, workers, lexicon, rules, within)
+                executor, size = stack.enter_context(executors.cluster(cluster, jobs))
+                workers = remote_workers(executor, size, lexicon, rules, within)
             state = proof.run(
-                threads, lambda state: show(f"{name}: {_status(state)}"), fresh=fresh, crew=crew
+                threads, lambda state: show(f"{name}: {_status(state)}"), fresh, workers
             )
     except KeyboardInterrupt:
         stopped, state = True, proof.state()
+    report_skipped(proof.file)
     if as_json:
         emit(
             {
@@ -71,13 +73,12 @@ def command(
                 "within": within,
                 "exact": not state.left,
                 **state.as_dict(),
-                "file": str(proof.path),
+                "file": str(proof.file.path),
+                "skipped": proof.file.skipped,
             }
         )
     else:
-        _show(
-            state, within, len(lexicon.answers), f"{lexicon.name}, {rules} rules", str(proof.path)
-        )
+        _show(state, within, len(lexicon.answers), name, str(proof.file.path))
     return 130 if stopped else 0 if state.opener else 1
 
 
@@ -91,7 +92,7 @@ def _show(state: Proof, within: int, answers: int, name: str, path: str) -> None
         best = f"{state.opener.upper()}, {state.total:,} guesses in all"
     if state.left:
         out.print(f"Not proven yet. Best so far: {best}; {state.left:,} openers are left.")
-        out.print("Run the same command again to go on.")
+        out.print("Run the same command again to continue.")
     elif state.losses:
         out.print(f"{best}, and none of {state.openers:,} openers more, proven.", style="bold")
     else:

@@ -78,7 +78,7 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: 
     """Serve on a listening socket until Ctrl-C; ``limits`` are parameters of ``Desk``."""
     import asyncio
 
-    from salet.web.crew import prepare
+    from salet.web.pool import prepare
 
     prepare()  # while this process loads what it needs itself
 

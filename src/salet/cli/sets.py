@@ -1,4 +1,4 @@
-"""``salet openers --set``: words to start with whatever happens."""
+"""``salet openers --set``: fixed words to start with, whatever the marks."""
 
 from __future__ import annotations
 
@@ -14,30 +14,30 @@ if TYPE_CHECKING:
     from rich.console import Console
     from rich.table import Table
 
-    from salet.lab.apart import Apart
-    from salet.lab.fixedsets import SetSearch
-    from salet.lab.setworth import FixedSet
+    from salet.research.separating import SeparatingSets
+    from salet.research.setmerits import FixedSet
+    from salet.research.setsearch import SetSearch
 
 APART = "apart"
 _TOP = 10
-_NARROW = 66  # columns of a terminal that all numbers need
+_NARROW = 66  # columns of a terminal below which only one number is shown
 
 
-def read_many(text: str) -> int | None:
-    """How many words a set is to have, None for as many as tell all answers apart."""
+def parse_size(text: str) -> int | None:
+    """Return the number of words of a set, None for ``apart``."""
     if text.strip().lower() == APART:
         return None
     try:
         return int(text)
     except ValueError:
         raise InputError(
-            f"{text!r} is no number of words",
+            f"{text!r} is not a number of words",
             "Write --set 2, 3, 4 or 5, or --set apart for as many as tell all answers apart.",
         ) from None
 
 
 def sets(
-    many: int | None,
+    size: int | None,
     lexicon: Lexicon,
     by: str,
     given: tuple[str, ...],
@@ -47,45 +47,44 @@ def sets(
     jobs: int | None,
     as_json: bool,
 ) -> int:
-    """Search the best sets and show them."""
-    named = tuple(map(lexicon.allowed, given))
-    plain: dict[str, Any] = {
-        "list": lexicon.name, "digest": lexicon.digest, "set": many or APART,
-        "words": words or "any", "with": list(named),
-    }  # fmt: skip
-    started = time.perf_counter()
+    """Search for the best sets and show them."""
     from salet.render.progress import progress_bar
 
-    if many is None:
-        from salet.lab.apart import tell_apart
+    first = tuple(map(lexicon.allowed, given))
+    data: dict[str, Any] = {
+        "list": lexicon.name, "digest": lexicon.digest, "set": size or APART,
+        "words": words or "any", "with": list(first),
+    }  # fmt: skip
+    started = time.perf_counter()
+    if size is None:
+        from salet.research.separating import find_separating
 
-        with progress_bar("words", 8, lines=True) as show:
-            apart = tell_apart(lexicon, given=named, words=words or "any", show=show)
+        with progress_bar("words", 8, lines=True) as advance:
+            found = find_separating(lexicon, given=first, words=words or "any", advance=advance)
         if as_json:
             seconds = time.perf_counter() - started
-            emit({**plain, **apart.as_dict(), "seconds": round(seconds, 3)})
+            emit({**data, **found.as_dict(), "seconds": round(seconds, 3)})
         else:
-            _show_apart(lexicon.name, apart)
+            _show_separating(lexicon.name, found)
         return 0
-    from salet.lab.fixedsets import SetSearch
-    from salet.search.crew import threads_for
+    from salet.research.setsearch import SetSearch
+    from salet.search.proofworkers import threads_for
 
     search = SetSearch(
-        lexicon, many, by.replace("-", "_"), given=named, words=words or "any", top=top or _TOP,
+        lexicon, size, by.replace("-", "_"), given=first, words=words or "any", top=top or _TOP,
         limit=within, threads=threads_for(len(lexicon.guesses), jobs),
     )  # fmt: skip
     stopped = False
     try:
-        with progress_bar("words looked at", search.steps, lines=True) as show:
-            search.run(show)
+        with progress_bar("words checked", search.steps, lines=True) as advance:
+            search.run(advance)
     except KeyboardInterrupt:
         stopped = True
     seconds = time.perf_counter() - started
     rows = search.best()
     if as_json:
-        told = [row.as_dict() for row in rows]
-        plain |= {"by": by, "proven": search.proven, "seconds": round(seconds, 3), "rows": told}
-        emit(plain)
+        data |= {"by": by, "proven": search.proven, "seconds": round(seconds, 3)}
+        emit({**data, "rows": [row.as_dict() for row in rows]})
     else:
         _show(lexicon.name, search, rows, by, stopped, words)
     return 130 if stopped else 0
@@ -100,37 +99,39 @@ def _show(
         return
     out.print(_table(out, rows, by))
     if stopped:
-        said = "stopped: the best so far"
+        status = "stopped: the best so far"
     elif not search.free:
-        said = "the words that were given"
+        status = "the words that were given"
     elif search.proven:
         others = "everyday words" if words == "everyday" else "words"
-        said = f"proven: no other {others} are better"
+        status = f"proven: no other {others} are better"
     else:
-        said = "the best found: changing one word makes none of them better"
-    out.print(f"{name}, {said}", style="dim")
+        status = "the best found: changing one word makes none of them better"
+    out.print(f"{name}, {status}", style="dim")
 
 
-def _show_apart(name: str, apart: Apart) -> None:
+def _show_separating(name: str, found: SeparatingSets) -> None:
     out = terminal()
-    out.print(_table(out, apart.rows, "buckets"))
-    if apart.whole:
-        many = len(apart.whole.words)
-        least = f"fewer than {apart.at_least} cannot, proven"
-        if many == apart.at_least:
-            least = "fewer cannot, proven"
+    out.print(_table(out, found.rows, "buckets"))
+    if found.smallest:
+        size = len(found.smallest.words)
+        proven = f"fewer than {found.at_least} cannot, proven"
+        if size == found.at_least:
+            proven = "fewer cannot, proven"
         out.print(
-            f"{many} words tell all {apart.answers:,} answers apart, the fewest found; {least}.",
+            f"{size} words tell all {found.answers:,} answers apart, the fewest found; {proven}.",
             style="bold",
         )
     else:
-        out.print(f"No set of up to {len(apart.rows[-1].words)} words was found that does.")
-    out.print(f"{name}, the best found of each number of words", style="dim")
+        out.print(f"No set of up to {len(found.rows[-1].words)} words was found that does.")
+    out.print(f"{name}, the best set found of each size", style="dim")
 
 
 def _table(out: Console, rows: Sequence[FixedSet], by: str) -> Table:
-    """The sets as a table: what they leave and, where known, the guesses in all; on a narrow
-    terminal only the words and what they are ranked by."""
+    """Return the sets as a table: what they leave and, where known, the guesses in all.
+
+    A narrow terminal gets only the words and the column that they are ranked by.
+    """
     from salet.render.terminal import plain_table, right, whole
 
     columns: list[tuple[str, str, Callable[[FixedSet], str]]] = [
@@ -149,5 +150,5 @@ def _table(out: Console, rows: Sequence[FixedSet], by: str) -> Table:
     heads = right(*(heading for _, heading, _ in columns))
     table = plain_table(whole("words", "bold"), *heads)
     for row in rows:
-        table.add_row(" ".join(row.words), *(told(row) for _, _, told in columns))
+        table.add_row(" ".join(row.words), *(text(row) for _, _, text in columns))
     return table

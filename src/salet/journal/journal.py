@@ -96,19 +96,19 @@ class Journal:
         list_name: str | None = None,
         *,
         practice: bool | None = False,
-        boards: bool | None = False,
+        boards: int | None = None,
     ) -> tuple[PlayedGame, ...]:
-        """The games of the record, oldest first: all, or those of one list.
+        """Return the games of the record, oldest first.
 
-        With ``practice`` only the practice games, with None both; so with ``boards`` those of
-        several boards.
+        All of them, or those of one list, or those with this number of ``boards``;
+        with ``practice`` only the practice games, with None both.
         """
         return tuple(
             game
             for game in self._select(_ORDER)
             if list_name in (None, game.list_name)
             and practice in (None, game.practice)
-            and boards in (None, game.boards > 1)
+            and boards in (None, game.boards)
         )
 
     def game(self, id: int) -> PlayedGame:

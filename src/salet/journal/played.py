@@ -13,13 +13,14 @@ from salet.puzzle.finished import MOST, check_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, check_turns
 from salet.puzzle.turns import HIDDEN, LIMIT, SOLVED, Turn, check_board_count, limit_of, texts
-from salet.share.game import SharedGame
+from salet.share.game import Kind, SharedGame
 from salet.share.text import result
+from salet.share.typed import Answers, answers_of
 from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.plain import fields
 
-UNTOLD = "?"  # the answer of a board that is not known
+UNKNOWN = "?"  # the answer of a board that is not known
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,14 +28,16 @@ class PlayedGame:
     """A finished game.
 
     ``guesses`` has an empty string where a guess is not known (pasted squares); ``feedbacks`` are
-    letters b, y, g. On several boards a feedback is that of each with commas between
-    (``bbygb,-``), and so is the ``answer``, ``?`` for one that is not known. ``day`` is the day of
-    the puzzle, None for a game that was not the puzzle of a day; ``number`` goes with it.
-    ``practice`` is for fun and not for the record. ``finished_at`` is local ISO time, set when the
+    letters b, y, g. With several boards a feedback has those of each board with commas between
+    (``bbygb,-``), and so has the ``answer``, ``?`` for one that is not known. ``day`` is the day of
+    the puzzle, None for a game that was not the puzzle of a day; ``number`` goes with it. A
+    ``practice`` game is not part of the record. ``finished_at`` is local ISO time, set when the
     game is added.
 
     >>> PlayedGame(("crane", "aging"), ("bbygb", "ggggg"), day=date(2021, 6, 20)).number
     1
+    >>> PlayedGame(("crane", "aging"), ("bbygb,ggggg", "ggggg,-"), limit=7).answers
+    ('aging', 'crane')
     """
 
     guesses: tuple[str, ...]
@@ -59,22 +62,24 @@ class PlayedGame:
             if self.number not in (None, number):
                 raise InputError(
                     f"puzzle {self.number:,} was not on {self.day}: that day had {number:,}",
-                    "Leave the day or the number out: one follows from the other.",
+                    "Omit the day or the number: one follows from the other.",
                 )
             put(self, "number", number)
-        if self.boards > 1:
-            told = self.answer.split(",") if self.answer else [UNTOLD] * self.boards
-            for board, end in enumerate(self.ends[: len(told)]):
-                if told[board] == UNTOLD and end and self.guesses[end - 1 : end]:
-                    told[board] = self.guesses[end - 1] or UNTOLD
-            put(self, "answer", ",".join(told))
-        elif self.answer is None and self.solved and self.guesses[-1:] != ("",):
-            put(self, "answer", self.guesses[-1])
+        answers = self.answer.split(",") if self.answer else [UNKNOWN] * self.boards
+        for board, end in enumerate(self.ends[: len(answers)]):
+            if answers[board] == UNKNOWN and end and self.guesses[end - 1 : end]:
+                answers[board] = self.guesses[end - 1] or UNKNOWN
+        put(self, "answer", None if answers == [UNKNOWN] else ",".join(answers))
 
     @property
     def boards(self) -> int:
-        """How many boards the game has."""
+        """The number of boards."""
         return 1 + self.feedbacks[0].count(",") if self.feedbacks else 1
+
+    @property
+    def answers(self) -> tuple[str | None, ...]:
+        """The answer of each board, None where it is not known."""
+        return tuple(None if w == UNKNOWN else w for w in (self.answer or UNKNOWN).split(","))
 
     @property
     def ends(self) -> tuple[int | None, ...]:
@@ -89,10 +94,8 @@ class PlayedGame:
 
     @property
     def solved(self) -> bool:
-        """Whether the answer was found, on every board."""
-        if self.boards > 1:
-            return None not in self.ends
-        return bool(self.feedbacks) and set(self.feedbacks[-1]) == {"g"}
+        """Whether every answer was found."""
+        return None not in self.ends
 
     @property
     def result(self) -> str:
@@ -107,89 +110,89 @@ class PlayedGame:
         return datetime.fromisoformat(self.finished_at).date()
 
     def check(self, lexicon: Lexicon | None = None) -> PlayedGame:
-        """This game, or the error that says what cannot be and how to mend it.
+        """Return this game, or raise the error that says what cannot be and how to fix it.
 
-        Without its list, words whose signs are not one for each mark are not held against the
-        marks: their letters may have two signs.
+        Without its list, words whose length differs from that of the marks are not compared with
+        them: some alphabets have letters of two characters.
         """
         if len(self.guesses) != len(self.feedbacks):
             raise InputError(
                 f"guesses: {len(self.guesses)}, feedbacks: {len(self.feedbacks)}",
                 "Give one feedback for each guess.",
             )
-        if self.boards > 1:
-            return self._check_boards(lexicon)
-        marks = [Feedback.parse(text) for text in self.feedbacks]
-        for nth, (one, text) in enumerate(zip(marks, self.feedbacks, strict=True), 1):
-            if one.letters != text or one.length != marks[0].length:
-                raise FeedbackError(
-                    f"turn {nth} is marked {text}, which is not {marks[0].length} of b, y and g",
-                    "Give one mark for each letter of the word.",
-                )
-        words = [*self.guesses, self.answer or ""]
-        for word in words:
+        answers = [self.answer] if self.boards == 1 else self.answers
+        for word in filter(None, (*self.guesses, *answers)):
             if not all(map(is_letter, word)):
-                raise InputError(f"{word!r} is no word", "A word has only letters.")
+                raise InputError(f"{word!r} is not a word", "A word has only letters.")
         if any("\ud800" <= sign <= "\udfff" for sign in self.list_name):
             raise InputError(f"{self.list_name!r} is no name of a list", "Name it in UTF-8.")
         moment(self.finished_at)
-        letters = [(lexicon.letters(word) if lexicon else tuple(word)) or None for word in words]
-        if not lexicon and any(word and len(word) != marks[0].length for word in letters):
-            letters = [None] * len(words)
-        symbols = lexicon.alphabet.symbols if lexicon else None
-        check_game(letters[:-1], marks, letters[-1], self.limit, alphabet=symbols)
-        if all(letters[:-1]):
-            turns = zip(self.guesses, marks, letters, strict=False)
-            check_turns(self.rules, [Turn(word, (mark,), cut or ()) for word, mark, cut in turns])
+        rows = [text.split(",") for text in self.feedbacks]
+        if self.boards == 1:
+            self._check_turns_of(0, self.feedbacks, lexicon)
+            return self
+        self._check_rows(rows)
+        for board in range(self.boards):
+            try:
+                self._check_turns_of(board, [row[board] for row in rows], lexicon)
+            except InputError as error:
+                raise error.under(f"board {board + 1}") from None
         return self
 
-    def _check_boards(self, lexicon: Lexicon | None) -> PlayedGame:
-        """Each board by itself, as a game of one; and that they belong together."""
+    def _check_rows(self, rows: Sequence[Sequence[str]]) -> None:
+        """Raise ``InputError`` unless the turns are those of a whole game of several boards."""
         check_board_count(self.boards)
-        rows = [text.split(",") for text in self.feedbacks]
-        answers = (self.answer or "").split(",")
         for nth, row in enumerate(rows, 1):
-            if len(row) != self.boards or len(answers) != self.boards:
+            if len(row) != self.boards or len(self.answers) != self.boards:
                 raise FeedbackError(
-                    f"turn {nth} has {len(row)} feedbacks and the game {len(answers)} answers, and "
-                    f"it has {self.boards} boards",
+                    f"turn {nth} has {len(row)} feedbacks and the game {len(self.answers)} "
+                    f"answers, and it has {self.boards} boards",
                     f"Give one for each board, {SOLVED} for one that was solved before.",
                 )
-            won = [board for board, told in enumerate(row, 1) if set(told) == {"g"}]
+            won = [board for board, marks in enumerate(row, 1) if set(marks) == {"g"}]
             if len(won) > 1:
                 raise FeedbackError(
                     f"turn {nth} solves boards {won[0]} and {won[1]}: the boards of a game have "
                     "different answers",
                     "Check the marks of these boards: only one of them can be all green.",
                 )
-        for board, (end, answer) in enumerate(zip(self.ends, answers, strict=True)):
-            told = [row[board] for row in rows]
-            seen = [nth for nth, one in enumerate(told[:end]) if one != HIDDEN]
-            after = [nth for nth, one in enumerate(told) if end and nth >= end and one != SOLVED]
-            if after or any(told[nth] == SOLVED for nth in seen):
-                nth = after[0] if after else next(n for n in seen if told[n] == SOLVED)
-                raise FeedbackError(
-                    f"turn {nth + 1}, board {board + 1}: {SOLVED} is for a board that was solved "
-                    "before, and for no other",
-                    "Give the marks of an open board, and none of a solved one.",
-                )
-            alone = replace(
-                self, guesses=tuple(self.guesses[nth] for nth in seen),
-                feedbacks=tuple(told[nth] for nth in seen),
-                answer=None if answer == UNTOLD else answer, rules=Rules.NORMAL,
-                limit=max(1, len(seen)),
-            )  # fmt: skip
-            try:
-                if seen:
-                    alone.check(lexicon)
-            except InputError as error:
-                raise error.under(f"board {board + 1}") from None
+            for board, end in enumerate(self.ends):
+                if (row[board] == SOLVED) != (end is not None and nth > end):
+                    raise FeedbackError(
+                        f"turn {nth}, board {board + 1}: {SOLVED} is for a board that was solved "
+                        "before, and for no other",
+                        "Give the marks of an open board, and none of a solved one.",
+                    )
         if not len(rows) <= self.limit <= MOST or not (self.solved or len(rows) == self.limit):
             raise InputError(
                 f"there are {len(rows)} turns, and the game has {self.limit} guesses",
                 "Give all the turns: it ends with the last board, or with the last guess.",
             )
-        return self
+
+    def _check_turns_of(self, board: int, texts: Sequence[str], lexicon: Lexicon | None) -> None:
+        """Raise ``InputError`` unless the turns that one board shows can be."""
+        several = self.boards > 1
+        shown = [n for n, text in enumerate(texts) if not (several and text in (SOLVED, HIDDEN))]
+        if several and not shown:
+            return
+        marks = [Feedback.parse(texts[nth]) for nth in shown]
+        for nth, one in zip(shown, marks, strict=True):
+            if one.letters != texts[nth] or one.length != marks[0].length:
+                raise FeedbackError(
+                    f"turn {nth + 1} is marked {texts[nth]}, which is not {marks[0].length} of b, "
+                    "y and g",
+                    "Give one mark for each letter of the word.",
+                )
+        words = [*(self.guesses[nth] for nth in shown), self.answers[board] or ""]
+        letters = [(lexicon.letters(word) if lexicon else tuple(word)) or None for word in words]
+        if not lexicon and any(word and len(word) != marks[0].length for word in letters):
+            letters = [None] * len(words)
+        symbols = lexicon.alphabet.symbols if lexicon else None
+        limit = len(shown) if several else self.limit
+        check_game(letters[:-1], marks, letters[-1], limit, alphabet=symbols)
+        if all(letters[:-1]) and not several:  # a guess need be legal on one of several boards
+            turns = zip(self.guesses, marks, letters, strict=False)
+            check_turns(self.rules, [Turn(word, (mark,), cut or ()) for word, mark, cut in turns])
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data: what a file and ``--json`` have."""
@@ -198,17 +201,17 @@ class PlayedGame:
 
 
 def moment(text: str) -> str:
-    """A time in ISO form, or nothing."""
+    """Return a time in ISO form, or an empty text."""
     try:
         return text and datetime.fromisoformat(text).isoformat()
     except ValueError:
         raise InputError(
-            f"{text!r} is no time", "Write it like 2026-02-28T20:15:00, or leave it out."
+            f"{text!r} is no time", "Write it like 2026-02-28T20:15:00, or omit it."
         ) from None
 
 
 def day_for(list_name: str, today: date) -> date | None:
-    """The day that a game counts for when nobody says: today on the list of the daily puzzle.
+    """Return the day that a game counts for by default: today on the list of the daily puzzle.
 
     >>> day_for("original", date(2026, 2, 28)) is None
     True
@@ -220,83 +223,63 @@ def played_game(
     turns: Sequence[Turn],
     lexicon: Lexicon,
     *,
-    answer: str | None = None,
+    answer: Answers = None,
     day: date | None = None,
     number: int | None = None,
     rules: Rules = Rules.NORMAL,
-    limit: int = LIMIT,
+    limit: int | None = None,
     helped: bool = False,
     practice: bool = False,
 ) -> PlayedGame:
-    """A checked game from the turns of a finished game.
+    """Return a checked game from the turns of a finished one, some perhaps without a guess.
 
     >>> from salet.belief.lists import load
     >>> from salet.words.turns import parse_turns
     >>> original = load("original")
     >>> played_game(parse_turns(original, ["crane:bbygb", "aging:ggggg"]), original).result
     '2/6'
+    >>> turns = parse_turns(original, ["crane:bbygb,ggggg", "aging:ggggg,-"])
+    >>> game = played_game(turns, original)
+    >>> game.result, game.answer
+    ('2/7', 'aging,crane')
     """
+    boards = len(turns[0].feedbacks) if turns else 1
     return PlayedGame(
         tuple(turn.guess for turn in turns),
-        tuple(turn.feedback.letters for turn in turns),
-        answer,
+        tuple(text.partition(":")[2] for text in texts(turns)),
+        ",".join(word or UNKNOWN for word in answers_of(answer)) or None,
         day,
         number,
         lexicon.name,
         rules,
-        limit,
+        limit or limit_of(boards),
         helped,
         practice,
     ).check(lexicon)
 
 
-def played_boards(
-    turns: Sequence[Turn],
-    lexicon: Lexicon,
-    *,
-    answers: Sequence[str | None] = (),
-    rules: Rules = Rules.NORMAL,
-    limit: int | None = None,
-    helped: bool = False,
-    practice: bool = False,
-) -> PlayedGame:
-    """A checked game from the turns of a finished game of several boards; a guess may be missing.
-
-    >>> from salet.belief.lists import load
-    >>> from salet.words.boardturns import parse_turns
-    >>> turns = parse_turns(load("original"), ["crane:bbygb,ggggg", "aging:ggggg,-"])
-    >>> game = played_boards(turns, load("original"))
-    >>> game.result, game.answer
-    ('2/7', 'aging,crane')
-    """
-    return PlayedGame(
-        tuple(turn.guess for turn in turns),
-        tuple(text.partition(":")[2] for text in texts(turns)),
-        ",".join(word or UNTOLD for word in answers) or None,
-        list_name=lexicon.name,
-        rules=rules,
-        limit=limit or limit_of(len(turns[0].feedbacks)),
-        helped=helped,
-        practice=practice,
-    ).check(lexicon)
-
-
 def from_shared(game: SharedGame, lexicon: Lexicon) -> PlayedGame:
-    """A checked game from pasted text; the number of its header gives the day."""
-    marks = game.check().feedbacks or ()
-    return PlayedGame(
-        tuple(row.guess or "" for row in game.rows),
-        tuple(one.letters for one in marks),
-        game.answer,
-        number=game.number,
-        list_name=lexicon.name,
+    """Return a checked game from pasted text; the number of its header gives the day."""
+    if game.kind is Kind.NUMBERS:
+        raise InputError(
+            "this text has only the numbers of the boards, and no squares",
+            "Paste the squares as well, or add the turns: salet journal add crane:bbygb,ybbbb …",
+        )
+    game.check()
+    marks = (
+        [(one,) for one in game.feedbacks or ()]
+        if game.boards == 1
+        else [row.feedbacks for row in game.rows]
+    )
+    turns = [Turn(row.guess or "", each, ()) for row, each in zip(game.rows, marks, strict=True)]
+    return played_game(
+        turns, lexicon, answer=game.answers, number=game.number, limit=game.limit,
         rules=Rules.HARD if game.hard else Rules.NORMAL,
-        limit=game.limit,
-    ).check(lexicon)
+    )  # fmt: skip
 
 
 def merged(old: PlayedGame, new: PlayedGame) -> PlayedGame | None:
-    """The two as one when they tell of the same turns, each filling what the other leaves out.
+    """Return two records of the same turns as one, each filling what the other lacks.
 
     None when they are different games.
     """

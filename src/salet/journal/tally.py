@@ -53,8 +53,23 @@ class Trend:
 
 
 @dataclass(frozen=True, slots=True)
+class Record:
+    """The games with one number of boards; ``counts`` says how many were won in N guesses."""
+
+    boards: int
+    figures: Figures
+    counts: dict[str, int]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        losses = self.figures.games - self.figures.wins
+        more = {"losses": losses, "counts": self.counts}
+        return {"boards": self.boards, **self.figures.as_dict(), **more}
+
+
+@dataclass(frozen=True, slots=True)
 class Summary:
-    """A journal in figures.
+    """A journal in figures: the games of one board, and those of several in ``boards``.
 
     ``mean`` is over won games only: a lost game has no number of guesses. ``counts`` says how
     many games were won in 1, 2, … guesses. Streaks are wins on consecutive puzzle days, where
@@ -71,22 +86,25 @@ class Summary:
     streaks_in_days: bool
     helped: int
     trends: tuple[Trend, ...]
+    boards: tuple[Record, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
         """Plain data, as ``salet journal --json`` prints it."""
         rate = self.wins / self.games if self.games else None
-        more = fields(self, "counts current_streak longest_streak helped trends")
+        more = fields(self, "counts current_streak longest_streak helped trends boards")
         return {**fields(self, "games wins losses mean"), "win_rate": rate, **more}
 
 
 def summary(games: Sequence[PlayedGame], today: date) -> Summary:
-    """The figures of these games, in the order in which they were played.
+    """Return the figures of these games, given in the order in which they were played.
 
     >>> game = PlayedGame(("crane", "aging"), ("bbygb", "ggggg"), day=date(2026, 2, 28))
     >>> found = summary([game], date(2026, 3, 1))
     >>> found.wins, found.mean, found.current_streak
     (1, 2.0, 1)
     """
+    several = [game for game in games if game.boards > 1]
+    games = [game for game in games if game.boards == 1]
     everything = Figures.of(games)
     lengths = Counter(len(game.feedbacks) for game in games if game.solved)
     longest = max([6, *(game.limit for game in games)])
@@ -103,36 +121,15 @@ def summary(games: Sequence[PlayedGame], today: date) -> Summary:
         streaks_in_days=dated,
         helped=sum(game.helped for game in games),
         trends=tuple(_trend(games, days, today) for days in SPANS),
+        boards=tuple(_record(several, n) for n in sorted({game.boards for game in several})),
     )
 
 
-@dataclass(frozen=True, slots=True)
-class BoardsFigures:
-    """The games of so many boards, apart from all others; a game takes as many guesses as its last
-    board."""
-
-    boards: int
-    figures: Figures
-    counts: dict[str, int]
-
-    def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
-        losses = self.figures.games - self.figures.wins
-        return {
-            "boards": self.boards, **self.figures.as_dict(), "losses": losses,
-            "counts": self.counts,
-        }  # fmt: skip
-
-
-def boards_figures(games: Sequence[PlayedGame]) -> tuple[BoardsFigures, ...]:
-    """The games of several boards by their number, each number by itself."""
-    found = []
-    for many in sorted({game.boards for game in games} - {1}):
-        mine = [game for game in games if game.boards == many]
-        lengths = Counter(len(game.feedbacks) for game in mine if game.solved)
-        counts = {str(n): lengths[n] for n in sorted(lengths)}
-        found.append(BoardsFigures(many, Figures.of(mine), counts))
-    return tuple(found)
+def _record(games: Sequence[PlayedGame], boards: int) -> Record:
+    """Return the figures of the games with this number of boards."""
+    mine = [game for game in games if game.boards == boards]
+    lengths = Counter(len(game.feedbacks) for game in mine if game.solved)
+    return Record(boards, Figures.of(mine), {str(n): lengths[n] for n in sorted(lengths)})
 
 
 def _day_streaks(games: Sequence[PlayedGame], today: date) -> tuple[int, int]:

@@ -122,8 +122,8 @@ def rank_exactly(
 
     ``show`` is told how many openers more are settled.
     """
-    from salet.search.crew import threads_for
     from salet.search.positions import searcher
+    from salet.search.proofworkers import threads_for
     from salet.search.proving import check_provable, prove
 
     check_provable(lexicon, limit)

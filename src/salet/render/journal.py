@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from rich.console import Group
+from rich.console import Group, RenderableType
 from rich.table import Column, Table
 from rich.text import Text
 
-from salet.journal.played import PlayedGame
-from salet.journal.tally import BoardsFigures, Figures, Summary, Trend
+from salet.journal.played import UNKNOWN, PlayedGame
+from salet.journal.tally import Figures, Record, Summary, Trend
 from salet.puzzle.marks import Mark
 from salet.render.terminal import plain_table, right, whole
 from salet.words.alphabet import cut_into
@@ -20,7 +20,16 @@ _STYLES = {Mark.ABSENT: "dim", Mark.PRESENT: "bold yellow", Mark.CORRECT: "bold 
 
 
 def summary_view(s: Summary, width: int) -> Group:
-    """Wins and losses as bars, then streaks and trends, in so many columns."""
+    """The games of one board, then those of several."""
+    parts: list[RenderableType] = [_bars(s, width)] if s.games else []
+    if s.boards:
+        parts += [Text("\nSeveral boards" if s.games else "Several boards", style="bold")]
+        parts += [_records(s.boards)]
+    return Group(*parts)
+
+
+def _bars(s: Summary, width: int) -> Group:
+    """Wins and losses as bars, then streaks and trends, as wide as there is room."""
     games = plural(s.games, "game")
     mean = "" if s.mean is None else f", {s.mean:.2f} guesses on average"
     rate = percent(s.wins / s.games)
@@ -79,17 +88,17 @@ def _change(trend: Trend, wide: bool) -> Text:
     return Text(f"{'−' if step < 0 else '+'}{abs(step):.2f}{word * wide}", style=style)
 
 
-def boards_figures_view(rows: Sequence[BoardsFigures]) -> Table:
+def _records(records: Sequence[Record]) -> Table:
     """The games of several boards, a row for each number of boards."""
     table = plain_table(*right("boards", "games", "won", "guesses on average"))
-    for row in rows:
-        f = row.figures
-        table.add_row(str(row.boards), f"{f.games:,}", _rate(f), _mean(f))
+    for record in records:
+        f = record.figures
+        table.add_row(str(record.boards), f"{f.games:,}", _rate(f), _mean(f))
     return table
 
 
 def games_table(games: Sequence[PlayedGame], width: int) -> Table:
-    """Games as rows, in the order given and in so many columns."""
+    """Games as rows in the order given, with the columns that there is room for."""
     several = len({game.list_name for game in games}) > 1
     boards = any(game.boards > 1 for game in games)
     head = [Column("id", justify="right", style="dim"), whole("day")]
@@ -108,32 +117,30 @@ def _number(game: PlayedGame) -> str:
 
 
 def _turns(game: PlayedGame) -> Text:
-    """The guesses, painted with their marks; the marks alone where a guess is not known."""
-    if game.boards > 1:
-        return _turns_of_boards(game)
+    """The guesses, painted with their marks; the marks alone where a guess is not known.
+
+    On several boards a guess is green where it solved one. The words that were not found follow.
+    """
     words = []
-    for guess, marks in zip(game.guesses, game.feedbacks, strict=True):
-        text = Text()
-        letters = cut_into(guess, len(marks)) or (guess or marks)
-        for place, letter in enumerate(letters):
-            mark = Mark("byg".index(marks[place])) if len(letters) == len(marks) else None
-            text.append(letter, style="" if mark is None else _STYLES[mark])
-        words.append(text)
+    for nth, (guess, marks) in enumerate(zip(game.guesses, game.feedbacks, strict=True), 1):
+        if game.boards > 1:
+            style = _STYLES[Mark.CORRECT] if nth in game.ends else ""
+            words.append(Text(guess or "?", style=style))
+        else:
+            words.append(_painted(guess, marks))
     found = Text(" ").join(words)
-    if not game.solved and game.answer:
-        found.append(f" ({game.answer})", style="red")
-    return found
-
-
-def _turns_of_boards(game: PlayedGame) -> Text:
-    """The guesses, green where one solved a board; the words that were not found."""
-    solved = {end for end in game.ends if end}
-    words = [
-        Text(guess or "?", style=_STYLES[Mark.CORRECT] if nth in solved else "")
-        for nth, guess in enumerate(game.guesses, 1)
-    ]
-    found = Text(" ").join(words)
-    pairs = zip((game.answer or "").split(","), game.ends, strict=False)
-    if missed := [word for word, end in pairs if end is None]:
+    pairs = zip(game.answers, game.ends, strict=False)
+    missed = [word or UNKNOWN for word, end in pairs if end is None]
+    if missed and missed != [UNKNOWN]:
         found.append(f" ({' '.join(missed)})", style="red")
     return found
+
+
+def _painted(guess: str, marks: str) -> Text:
+    """A guess in the colours of its marks, or the marks themselves."""
+    text = Text()
+    letters = cut_into(guess, len(marks)) or (guess or marks)
+    for place, letter in enumerate(letters):
+        mark = Mark("byg".index(marks[place])) if len(letters) == len(marks) else None
+        text.append(letter, style="" if mark is None else _STYLES[mark])
+    return text

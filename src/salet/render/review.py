@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from salet.puzzle.marks import Feedback
 from salet.render.terminal import plain_table, right, tiles, whole
-from salet.reviews.boards import BoardsReview, BoardsReviewedTurn
-from salet.reviews.remarks import amount
+from salet.reviews.guess_value import rank_of
 from salet.reviews.reviewed import Review, ReviewedTurn
+from salet.reviews.verdict import amount
 from salet.words.figures import joined, percent, plural
+
+if TYPE_CHECKING:
+    from salet.reviews.submitted import Submitted
 
 _BARS = " ▁▂▃▄▅▆▇█"
 WIDE = 48  # columns of a picture, at most
+COUNTED = 8  # boards whose words left are counted one by one
 
 
 def review_view(found: Review, *, verbose: bool = False) -> RenderableType:
@@ -31,12 +34,16 @@ def review_view(found: Review, *, verbose: bool = False) -> RenderableType:
 
 def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
     values = (("opener" if nth == 1 else "skill", turn.skill), ("luck", turn.luck))
-    lines: list[RenderableType] = [Gauges(tiles(turn.turn), values)]
+    numbered = Text.assemble((f"{nth:2d} ", "dim"), (turn.guess.upper(), "bold"))
+    lines: list[RenderableType] = [
+        Gauges(tiles(turn.turn) if turn.boards == 1 else numbered, values)
+    ]
     if turn.inferred is not None:
         sure = f"inferred from the squares, {percent(turn.inferred)} sure"
         lines.append(Flow(Text(sure, style="italic dim")))
     if turn.expected_turns is not None:
-        lines.append(Flow(_numbers(turn) if verbose else _to_go(turn)))
+        full = verbose and turn.boards == 1
+        lines.append(Flow(_numbers(turn) if full else _to_go(turn, verbose)))
         if len(turn.buckets) > 1:
             lines.append(_Picture(turn))
     lines += [Flow(Text(" ".join(turn.sentences)))] if turn.sentences else []
@@ -96,23 +103,45 @@ def about(value: float | None, exact: bool) -> str:
     return "" if value is None else f"{'' if exact else '≈'}{value:.2f}"
 
 
-def fewer_words(turn: ReviewedTurn, *, possible: bool = False) -> str:
-    """From how many likely words to how many; also how many were ``possible`` at all."""
-    before, after = turn.likely_before, turn.likely_after
-    all_alike = before == turn.candidates_before and after == turn.candidates_after
+def fewer_words(turn: ReviewedTurn, *, verbose: bool = False) -> str:
+    """From how many likely words to how many; ``verbose`` with more detail.
+
+    That is the words possible at all, or on several boards the number of each board.
+    """
+    if turn.boards > 1:
+        return _fewer_on_each(turn, verbose)
+    (before,), (after,) = turn.likely_before, turn.likely_after
+    (possible,), (still,) = turn.candidates_before, turn.candidates_after
+    all_alike = (before, after) == (possible, still)
     word = "word" if all_alike else "likely word"
-    if set(turn.feedback) == {"g"}:
+    if turn.solved:
         said = f"{before:,} {word}{'s' * (before != 1)} → found"
     else:
         said = f"{before:,} → {after:,} {word}{'s' * (after != 1)}"
-    if possible and not all_alike:
-        said += f" (possible: {turn.candidates_before:,} → {turn.candidates_after:,})"
+    if verbose and not all_alike:
+        said += f" (possible: {possible:,} → {still:,})"
     return said
 
 
-def _to_go(turn: ReviewedTurn) -> Text:
+def _fewer_on_each(turn: ReviewedTurn, verbose: bool) -> str:
+    """The likely words of the boards that were open, before and after; of many, how many."""
+    boards = sorted((*turn.in_question, *turn.certain))
+    before = {board: f"{turn.likely_before[board - 1]:,}" for board in boards}
+    after = {board: f"{turn.likely_after[board - 1]:,}" for board in boards}
+    after |= dict.fromkeys(turn.solved, "found")
+    if verbose:
+        return "words on " + ", ".join(f"board {b}: {before[b]} → {after[b]}" for b in boards)
+    if len(boards) <= COUNTED:
+        words = "word" if list(before.values()) == ["1"] else "words"
+        return f"{', '.join(before.values())} {words} → {', '.join(after.values())}"
+    known = list(after.values()).count("1")
+    return f"{len(boards)} → {len(boards) - len(turn.solved)} boards open, {known} certain"
+
+
+def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
     """How many guesses were to be expected, with this guess and with the best."""
-    text = Text(f"{fewer_words(turn)}; {about(turn.expected_turns, turn.exact)} guesses to go")
+    words = fewer_words(turn, verbose=verbose)
+    text = Text(f"{words}; {about(turn.expected_turns, turn.exact)} guesses to go")
     if turn.best is not None and turn.best != turn.guess:
         best = about(turn.best_expected_turns, turn.exact)
         text.append(f", {best} with {turn.best.upper()}")
@@ -130,7 +159,7 @@ def _numbers(turn: ReviewedTurn) -> Text:
             (turn.best, turn.best_expected_turns, turn.best_expected_size, turn.best_largest,
              turn.best_entropy, ", best then")
         )  # fmt: skip
-    text = Text(fewer_words(turn, possible=True), style="dim")
+    text = Text(fewer_words(turn, verbose=True), style="dim")
     for word, turns, size, largest, bits, more in rows:
         text.append(
             f"\n{word.upper():<6}{about(turns, turn.exact):>6} guesses to go; leaves {size:,.2f} "
@@ -184,7 +213,7 @@ def columns_of(turn: ReviewedTurn, most: int) -> tuple[list[float], int]:
     return columns, yours
 
 
-def summary(found: Review | BoardsReview) -> RenderableType:
+def summary(found: Review) -> RenderableType:
     """The game as a whole."""
     lines: list[RenderableType] = []
     if found.skill is not None and found.luck is not None:
@@ -200,10 +229,9 @@ def summary(found: Review | BoardsReview) -> RenderableType:
     return Group(*lines)
 
 
-def setting(found: Review | BoardsReview) -> str:
+def setting(found: Review) -> str:
     """Which list, rules and strategy the numbers are for, and which are proven."""
-    turns: Sequence[ReviewedTurn | BoardsReviewedTurn] = found.turns
-    proven = [nth for nth, turn in enumerate(turns, 1) if turn.exact]
+    proven = [nth for nth, turn in enumerate(found.turns, 1) if turn.exact]
     if not proven:
         exact = "all turns are estimates (≈)"
     elif len(proven) == len(found.turns):
@@ -215,7 +243,7 @@ def setting(found: Review | BoardsReview) -> str:
 
 
 def many_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -> RenderableType:
-    """Many games as a table of so many columns, and what they come to."""
+    """Many games as a table that fits the width, and what they come to."""
     wide = width >= 64
     columns = ("result", "best play", "skill", "luck", "opener")
     shown = [name for name in columns if wide or name not in ("best play", "opener")]
@@ -231,7 +259,8 @@ def many_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -
         }
         table.add_row(
             f"{found.number:,}" if found.number is not None else str(nth),
-            (found.answer or "?") + ("~" if found.inferred else ""),
+            _game(found.answer if found.boards == 1 else found.answers)
+            + ("~" if found.inferred else ""),
             *(cells[name] for name in shown),
         )
     lines: list[RenderableType] = [table, _means(together)]
@@ -242,13 +271,20 @@ def many_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -
         lines.append(
             Text(
                 f"The guess that gave away most: {worst['guess'].upper()} (turn {worst['turn']}, "
-                f"{(worst['answer'] or '?').upper()}); {worst['best'].upper()} saves "
+                f"{_game(worst['answer']).upper()}); {worst['best'].upper()} saves "
                 f"{amount(worst['given_away'])}."
             )
         )
     if any(found.inferred for found in reviews):
         lines.append(Text("~ guesses inferred from squares", style="dim"))
     return Group(*lines)
+
+
+def _game(answer: str | Sequence[str | None] | None) -> str:
+    """A game by its answer, or by how many answers it had."""
+    if answer is None or isinstance(answer, str):
+        return answer or "?"
+    return f"{len(answer)} boards"
 
 
 def _shown(number: float | None, form: str = "d") -> str:
@@ -282,12 +318,14 @@ def _trends(trends: Sequence[dict[str, Any]], wide: bool) -> Table:
 
 def explanation(found: Review) -> list[str]:
     """The formulas with this game's numbers, line by line."""
+    several = found.boards > 1
+    what = "all boards need" if several else "turns still needed after it"
     lines = [
-        "Skill of a guess = 99 × (worst − yours) / (worst − best), in expected turns before the "
-        "marks are known.",
+        "Skill of a guess = 99 × (worst − yours) / (worst − best), in expected turns "
+        f"{'of all boards ' if several else ''}before the marks are known.",
         "Luck of a guess = 99 × (1 + rank) / 2, where rank is the chance of a worse feedback less "
-        "that of a better one, by the turns still needed after it; good luck is divided by the "
-        "most there could be.",
+        f"that of a better one, by the {'turns that ' if several else ''}{what}; good luck is "
+        "divided by the most there could be.",
         "",
     ]
     for nth, turn in enumerate(found.turns, 1):
@@ -304,10 +342,10 @@ def explanation(found: Review) -> list[str]:
             f"Skill of the game = {found.skill}: the mean of the guesses after the opener at "
             "which there was something to decide"
             + ("." if counted else "; with one guess, that of the opener."),
-            f"Luck of the game = {found.luck}: the mean of all guesses, weighed by those standard "
+            f"Luck of the game = {found.luck}: the mean of all guesses, weighted by those standard "
             "deviations.",
         ]
-    if found.solved and found.best_play_mean is not None:
+    if found.solved and found.best_play_mean is not None and not several:
         lines.append(
             f"Guesses = {found.best_play_mean:.2f} (best play on average) + "
             f"{found.given_away:.2f} (given away) − {found.lucky:.2f} (luck) = {found.guesses}."
@@ -316,19 +354,17 @@ def explanation(found: Review) -> list[str]:
 
 
 def _luck_sum(turn: ReviewedTurn) -> str:
-    from salet.reviews.reviewed import rank_of
-
-    found = rank_of(turn.buckets, Feedback.parse(turn.feedback))
+    counts = f"it counts {turn.spread:.2f}, the standard deviation of the turns"
+    if turn.boards > 1:
+        return f"{turn.luck}: the marks saved {turn.lucky:.2f} guesses; {counts}"
+    found = rank_of(turn.buckets, turn.turn.feedback)
     if found is None:
         return "unknown: no word of the list gives this feedback"
     _, worse, better, most = found
     if worse + better == 0:
         return "50: nothing else could come"
     share = f" / {most:.4f}" if worse > better else ""
-    return (
-        f"99 × (1 + ({worse:.4f} − {better:.4f}){share}) / 2 = {turn.luck}; it counts "
-        f"{turn.spread:.2f}, the standard deviation of the turns"
-    )
+    return f"99 × (1 + ({worse:.4f} − {better:.4f}){share}) / 2 = {turn.luck}; {counts}"
 
 
 def _skill_sum(turn: ReviewedTurn) -> str:
@@ -338,6 +374,7 @@ def _skill_sum(turn: ReviewedTurn) -> str:
         "searched": "a search",
         "looked": "two guesses ahead",
         "bits": "from the bits of belief",
+        "ahead": "two guesses ahead on all boards",
     }[turn.way]
     if turn.way == "solved" and not turn.exact:
         way = "perfect play for the likely words"
@@ -354,3 +391,11 @@ def _skill_sum(turn: ReviewedTurn) -> str:
         f"99 × ({worst:.4f} − {turn.expected_turns:.4f}) / ({worst:.4f} − "
         f"{turn.best_expected_turns:.4f}) = {turn.skill} {how}"
     )
+
+
+def wordless_view(game: Submitted) -> Text:
+    """What the squares or the numbers of several boards tell without the words."""
+    ends = ", ".join("X" if end is None else str(end) for end in game.ends)
+    solved = sum(end is not None for end in game.ends)
+    head = f"{solved} of {game.boards} boards solved in {game.guess_count} of {game.limit} guesses."
+    return Text.assemble((head, "bold"), f"\nSolved in turn: {ends}.")

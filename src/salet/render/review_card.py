@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from html import escape
 
-from salet.reviews.reviewed import Review
+from salet.reviews.reviewed import Review, ReviewedTurn
 
 WIDTH = 600
 TOP, FOOT = 116.0, 92.0  # above the turns and below them
@@ -52,6 +52,10 @@ def review_card(found: Review) -> str:
 def card_title(found: Review) -> str:
     """What the game was, in a few words."""
     which = f"Puzzle {found.number:,}: " if found.number is not None else ""
+    if found.boards > 1:
+        solved = sum(end is not None for end in found.ends)
+        done = f"{solved} of {found.boards}" if solved < found.boards else found.boards
+        return f"{done} boards in {found.guesses}{found.rules.aside}"
     if found.solved:
         return f"{which}{(found.answer or '').upper()} in {found.guesses}{found.rules.aside}"
     missed = f"{found.answer.upper()} not found" if found.answer else "not finished"
@@ -63,9 +67,10 @@ def _aloud(found: Review) -> str:
     said = [f"{card_title(found)}."]
     if found.skill is not None:
         said.append(f"Skill {found.skill}, luck {found.luck} of 99.")
-    for turn in found.turns:
-        marks = ", ".join(MARK_COLOURS[mark] for mark in turn.feedback)
-        said.append(f"{turn.guess.upper()}: {marks}.")
+    for nth, turn in enumerate(found.turns, 1):
+        marks = ", ".join(MARK_COLOURS[mark] for mark in _marks(turn))
+        shown = marks if found.boards == 1 else _solved(found, nth)
+        said.append(f"{turn.guess.upper()}{': ' * bool(shown)}{shown}.")
     return " ".join(said)
 
 
@@ -85,7 +90,22 @@ def _cut(words: str, most: int) -> str:
 
 def _step(found: Review) -> float:
     """From one tile to the next."""
-    return min(36.0, 216 / max(6, len(found.turns)), 210 / len(found.turns[0].feedback))
+    tall = max(18.0, 216 / max(6, len(found.turns)))
+    return min(36.0, tall, (210 if found.boards == 1 else 170) / len(found.turns[0].letters))
+
+
+def _marks(turn: ReviewedTurn) -> str:
+    """The marks to paint a guess with: on several boards green if it solved one, else grey."""
+    if turn.boards == 1:
+        return turn.feedback
+    return ("g" if turn.turn.won else "b") * len(turn.letters)
+
+
+def _solved(found: Review, nth: int) -> str:
+    """The board that a turn solved, counted from 1."""
+    if found.boards == 1 or nth not in found.ends:
+        return ""
+    return f"board {found.ends.index(nth) + 1}"
 
 
 def _board(found: Review) -> list[str]:
@@ -98,7 +118,7 @@ def _board(found: Review) -> list[str]:
     ]
     for nth, turn in enumerate(found.turns):
         y = TOP + nth * step
-        for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
+        for place, (letter, mark) in enumerate(zip(turn.letters, _marks(turn), strict=True)):
             x = 32 + place * step
             parts.append(
                 f'<rect class="{mark}" x="{x:.1f}" y="{y:.1f}" '
@@ -109,6 +129,8 @@ def _board(found: Review) -> list[str]:
                       "middle", 700)
             )  # fmt: skip
         middle = y + tile / 2
+        if solved := _solved(found, nth + 1):
+            parts.append(_text(34 + len(turn.letters) * step, middle + 4, solved, 11, "pale"))
         for x, kind, value in ((262, "skill", turn.skill), (424, "luck", turn.luck)):
             if value is not None:
                 parts += _bar(x, middle, 104, 8, kind, value)
@@ -139,5 +161,5 @@ def _foot(found: Review, y: float) -> list[str]:
         words += [] if found.best_play_guesses is not None else ["…"]
         between = " · " if sum(map(len, words)) <= 25 else " "
         parts.append(_text(568, y - 18, "best play", 12, "pale", "end"))
-        parts.append(_text(568, y, _cut(between.join(words), 38), 13, "ink", "end", 600))
+        parts.append(_text(568, y, _cut(between.join(words), 34), 13, "ink", "end", 600))
     return parts

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from salet import __version__
@@ -69,12 +70,36 @@ def _whole(found: Review) -> str:
     return f'<div class="top">{"".join(parts)}</div>'
 
 
-def _turn(turn: ReviewedTurn, nth: int) -> str:
-    tiles = "".join(
+def _tiles(turn: ReviewedTurn, marks: str) -> str:
+    return "".join(
         f'<span class="tile {mark}">{escape(letter.upper())}</span>'
-        for letter, mark in zip(turn.letters, turn.feedback, strict=True)
+        for letter, mark in zip(turn.letters, marks, strict=True)
     )
-    spoken = f'aria-label="{escape(turn.guess.upper())}, marks {turn.feedback}"'
+
+
+def _head(turn: ReviewedTurn) -> str:
+    """The guess with its marks; on several boards the marks of each follow the word."""
+    name = escape(turn.guess.upper())
+    if turn.boards == 1:
+        marks = turn.feedback
+        return f'<h2 aria-label="{name}, marks {marks}">{_tiles(turn, marks)}</h2>'
+    return f"<h2>{name}</h2>"
+
+
+def _boards(turn: ReviewedTurn) -> str:
+    """The marks of each board of several that showed some."""
+    if turn.boards == 1:
+        return ""
+    shown = [
+        f'<li aria-label="board {board}: {feedback}"><span class="pale">{board}</span>'
+        f"{_tiles(turn, feedback.letters)}</li>"
+        for board, feedback in enumerate(turn.turn.feedbacks, 1)
+        if feedback is not None
+    ]
+    return f'<ol class="boards">{"".join(shown)}</ol>'
+
+
+def _turn(turn: ReviewedTurn, nth: int) -> str:
     gauges = "".join(
         f'<div class="small {kind}"><span><span class="pale">{name}</span><b>{value}</b></span>'
         f"<i>{_gauge(value)}</i></div>"
@@ -91,9 +116,9 @@ def _turn(turn: ReviewedTurn, nth: int) -> str:
     )
     said = f"<p>{escape(' '.join(turn.sentences))}</p>" if turn.sentences else ""
     return (
-        f'<section class="turn"><div class="head"><h2 {spoken}>{tiles}</h2>'
+        f'<section class="turn"><div class="head">{_head(turn)}'
         f'<div class="pair">{gauges}</div></div>'
-        f"{sure}{said}{_picture(turn)}{_table(turn)}</section>"
+        f"{_boards(turn)}{sure}{said}{_picture(turn)}{_table(turn)}</section>"
     )
 
 
@@ -124,30 +149,33 @@ def _picture(turn: ReviewedTurn) -> str:
 
 
 def _table(turn: ReviewedTurn) -> str:
-    if turn.expected_turns is None or turn.expected_size is None:
+    """What could be known of the guess and of the best one; several boards have fewer columns."""
+    if turn.expected_turns is None or turn.best is None:
         return ""
-    about = "" if turn.exact else "≈ "
-    rows = [
-        ("yours", turn.guess, turn.expected_turns, turn.expected_size, turn.largest, turn.entropy)
-    ]
-    if turn.best != turn.guess and turn.best is not None:
-        assert turn.best_expected_turns is not None
-        assert turn.best_expected_size is not None
-        rows.append(
-            ("best then", turn.best, turn.best_expected_turns, turn.best_expected_size,
-             turn.best_largest, turn.best_entropy)
-        )  # fmt: skip
+    heads = ["", "guesses to go", "words left", "at worst", "bits"]
+    yours = [turn.expected_turns, turn.expected_size, turn.largest, turn.entropy]
+    best = [
+        turn.best_expected_turns, turn.best_expected_size, turn.best_largest, turn.best_entropy
+    ]  # fmt: skip
+    rows = [("yours", turn.guess, yours)]
+    rows += [("best then", turn.best, best)] if turn.best != turn.guess else []
     body = "".join(
-        f"<tr><td>{name}: <b>{escape(word.upper())}</b></td><td>{about}{turns:.2f}</td>"
-        f"<td>{size:,.2f}</td><td>{largest:,}</td><td>{bits:.2f}</td></tr>"
-        for name, word, turns, size, largest, bits in rows
+        f"<tr><td>{name}: <b>{escape(word.upper())}</b></td>{_cells(numbers, turn.exact)}</tr>"
+        for name, word, numbers in rows
     )
+    columns = heads if turn.boards == 1 else heads[:2]
     return (
         f'<div class="scroll"><table><caption>{fewer_words(turn)}</caption>'
-        "<thead><tr><th></th><th>guesses to go</th><th>words left</th><th>at worst</th>"
-        "<th>bits</th></tr></thead>"
+        f"<thead><tr>{''.join(f'<th>{head}</th>' for head in columns)}</tr></thead>"
         f"<tbody>{body}</tbody></table></div>"
     )
+
+
+def _cells(numbers: Sequence[float | None], exact: bool) -> str:
+    """The numbers of a guess, those that are known."""
+    texts = [f"{n:,}" if isinstance(n, int) else f"{n:,.2f}" for n in numbers if n is not None]
+    about = "" if exact else "≈ "
+    return "".join(f"<td>{about * (not nth)}{text}</td>" for nth, text in enumerate(texts))
 
 
 def _best_play(found: Review) -> str:
@@ -155,4 +183,5 @@ def _best_play(found: Review) -> str:
         return ""
     words = "".join(f"<li>{escape(word.upper())}</li>" for word in found.best_play)
     more = "" if found.best_play_guesses is not None else "<li>…</li>"
-    return f'<p class="pale">Best play for this answer</p><ol class="path">{words}{more}</ol>'
+    what = "this answer" if found.boards == 1 else "these answers"
+    return f'<p class="pale">Best play for {what}</p><ol class="path">{words}{more}</ol>'

@@ -1,6 +1,6 @@
-"""Guesses inferred from squares alone, when the answer is known, and how sure we are.
+"""Guesses inferred from squares alone, when the answers are known, and how sure we are.
 
-Each row of squares leaves the words that give these marks against the answer. Which of them was
+Each row of squares leaves the words that give these marks against the answers. Which of them was
 played is weighed by what people do:
 
 * the first guess is often one of a few famous openers, otherwise a common word;
@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError
-from salet.numbers.patterns import encode, pattern_block
+from salet.numbers.patterns import Patterns, encode, pattern_block
 from salet.puzzle.marks import Feedback
 from salet.words.lexicon import Lexicon
 from salet.words.shelf import words_of
@@ -57,76 +57,83 @@ class Inferred:
 
 
 def infer_guesses(
-    feedbacks: Sequence[Feedback],
-    answer: str,
+    feedbacks: Sequence[Sequence[Feedback | None]],
+    answers: Sequence[str],
     lexicon: Lexicon,
     *,
     hard: bool = False,
     known: Sequence[str | None] = (),
 ) -> tuple[Inferred, ...]:
-    """The likeliest guesses of these rows; ``known`` are the words that were told, by row.
+    """Return the likeliest guess of each row of squares, [turns][boards].
+
+    A guess must give these squares on every board that marks it; with several boards that leaves so
+    few words that each row is weighed by itself. ``known`` are the words that were given, by row.
 
     >>> from salet.belief.lists import load
-    >>> rows = [Feedback.parse("bbbbb"), Feedback.parse("ybyyb"), Feedback.parse("ggggg")]
-    >>> found = infer_guesses(rows, "moist", load("original"))
+    >>> rows = [[Feedback.parse(marks)] for marks in ("bbbbb", "ybyyb", "ggggg")]
+    >>> found = infer_guesses(rows, ["moist"], load("original"))
     >>> found[0].guess, found[2].guess
     ('crane', 'moist')
+    >>> rows = [[Feedback.parse("bybyb"), Feedback.parse("ybbbg")]]
+    >>> infer_guesses(rows, ["crane", "moist"], load("original"))[0].guess
+    'salet'
     """
     codes = encode(lexicon, lexicon.guesses)
-    told = pattern_block(codes, encode(lexicon, [answer]))[:, 0]
+    patterns = pattern_block(codes, encode(lexicon, tuple(answers)))  # [guesses, boards]
     common = _common(lexicon)
     first = _first(lexicon, common)
     rows: list[NDArray[np.int64]] = []
-    for nth, feedback in enumerate(feedbacks):
+    for nth, row in enumerate(feedbacks):
         given = known[nth] if nth < len(known) else None
-        fitting = np.flatnonzero(told == feedback.pattern)
         if given is not None and given in lexicon:
             fitting = np.array([lexicon.index(given)])
-        if not len(fitting):
-            raise InputError(
-                f"no word of {lexicon.name} gives {feedback} against {answer.upper()} (row "
-                f"{nth + 1})",
-                "Check the answer and the squares: one of them is from another game.",
-            )
+        else:
+            fitting = _fitting(lexicon, patterns, row, answers, nth)
         weight = (first if nth == 0 else common)[fitting]
-        rows.append(fitting[np.argsort(-weight, kind="stable")[:ROW]])
-    return _beam(lexicon, feedbacks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
+        rows.append(fitting[np.argsort(-weight, kind="stable")])
+    if len(answers) > 1:
+        weights = [first, *[common] * (len(rows) - 1)]
+        return tuple(
+            _alone(lexicon, words, weight[words])
+            for words, weight in zip(rows, weights, strict=True)
+        )
+    marks = [row[0] for row in feedbacks if row[0] is not None]
+    rows = [words[:ROW] for words in rows]
+    return _beam(lexicon, marks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
 
 
-def infer_on_boards(
-    feedbacks: Sequence[Sequence[Feedback | None]], answers: Sequence[str], lexicon: Lexicon
-) -> tuple[Inferred, ...]:
-    """The likeliest guesses of a game on several boards, [turns][boards]: every board that marks a
-    guess must show these squares, which leaves few words.
+def _fitting(
+    lexicon: Lexicon,
+    patterns: Patterns,
+    row: Sequence[Feedback | None],
+    answers: Sequence[str],
+    nth: int,
+) -> NDArray[np.int64]:
+    """Return the guesses that give the squares of row ``nth`` on every board that shows some."""
+    fits = np.ones(len(patterns), dtype=bool)
+    for board, feedback in enumerate(row):
+        if feedback is not None:
+            fits &= patterns[:, board] == feedback.pattern
+        if fits.any():
+            continue
+        where, rest = f"row {nth + 1}", ""
+        if len(answers) > 1:
+            where += f", board {board + 1}"
+            rest = ", with those of the boards before it" if board else ""
+        raise InputError(
+            f"{where}: no word of {lexicon.name} gives the squares {feedback} against "
+            f"{answers[board].upper()}{rest}",
+            "Check the answers and the squares: one of them is from another game.",
+        )
+    return np.flatnonzero(fits)
 
-    >>> from salet.belief.lists import load
-    >>> rows = [[Feedback.parse("bybyb"), Feedback.parse("ybbbg")]]
-    >>> infer_on_boards(rows, ["crane", "moist"], load("original"))[0].guess
-    'salet'
-    """
-    told = pattern_block(encode(lexicon, lexicon.guesses), encode(lexicon, tuple(answers)))
-    common = _common(lexicon)
-    first = _first(lexicon, common)
-    found = []
-    for nth, row in enumerate(feedbacks):
-        fits = np.ones(len(told), dtype=bool)
-        for board, feedback in enumerate(row):
-            if feedback is not None:
-                fits &= told[:, board] == feedback.pattern
-            if not fits.any():
-                raise InputError(
-                    f"turn {nth + 1}, board {board + 1}: no word of {lexicon.name} gives the "
-                    f"squares {feedback} against {answers[board].upper()}, with those of the "
-                    "boards before it",
-                    "Check the answers and their order: one for each board, as they were shown.",
-                )
-        words = np.flatnonzero(fits)
-        weight = (first if nth == 0 else common)[words]
-        share = weight / weight.sum()
-        order = np.argsort(-share, kind="stable")[:4]
-        others = tuple((lexicon.guesses[words[i]], float(share[i])) for i in order[1:].tolist())
-        found.append(Inferred(lexicon.guesses[words[order[0]]], float(share[order[0]]), others))
-    return tuple(found)
+
+def _alone(lexicon: Lexicon, words: NDArray[np.int64], weights: NDArray[np.float64]) -> Inferred:
+    """Return the likeliest of a row's words, likeliest first, by its weight alone."""
+    share = (weights / weights.sum()).tolist()
+    names = [lexicon.guesses[word] for word in words.tolist()]
+    others = tuple(zip(names[1:4], share[1:4], strict=True))
+    return Inferred(names[0], share[0], others)
 
 
 @lru_cache(maxsize=2)

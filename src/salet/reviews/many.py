@@ -11,8 +11,8 @@ LATELY = 7  # games that are compared with those before
 
 
 def summary_of(reviews: Sequence[Review]) -> dict[str, Any]:
-    """Many games together, oldest first: means, the latest against those before, and the guess
-    that gave away most."""
+    """Return many games together, oldest first: means, the latest against those before, and the
+    guess that gave away most."""
     plain = _means(reviews)
     plain["trends"] = []
     if len(reviews) > LATELY:
@@ -25,15 +25,15 @@ def summary_of(reviews: Sequence[Review]) -> dict[str, Any]:
         (turn.given_away, found, nth, turn)
         for found in reviews
         for nth, turn in enumerate(found.turns, 1)
-        if nth > 1 and turn.inferred is None and set(turn.feedback) != {"g"}
+        if nth > 1 and turn.inferred is None and not turn.turn.won
     ]
     plain["costliest"] = None
     if costly:
         lost, found, nth, turn = max(costly, key=lambda entry: entry[0])
         if lost >= 0.05:
             plain["costliest"] = {
-                "answer": found.answer, "turn": nth, "guess": turn.guess, "best": turn.best,
-                "given_away": lost,
+                "answer": found.answer if found.boards == 1 else list(found.answers),
+                "turn": nth, "guess": turn.guess, "best": turn.best, "given_away": lost,
             }  # fmt: skip
     return plain
 

@@ -9,7 +9,8 @@ from __future__ import annotations
 import zlib
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -17,116 +18,45 @@ from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, violation
 from salet.puzzle.turns import Turn
+from salet.reviews.guess_value import GuessValue
+from salet.reviews.reviewed import ReviewedTurn
+from salet.reviews.valuing_one import PENALTY
+from salet.reviews.verdict import NAMED, amount, listed, number
 from salet.words.figures import joined, percent
 
-if TYPE_CHECKING:
-    from salet.reviews.reviewed import Review, ReviewedTurn, Valued
-
-_NUMBERS = (
-    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
-    "eleven", "twelve",
-)  # fmt: skip
 NEARLY = 0.03  # turns: less than this is as good as the best
 LUCKY, UNLUCKY = 90, 10
 
 
-def remarks(
-    made: ReviewedTurn,
-    position: Position,
-    turn: Turn,
-    following: Position,
-    yours: Valued,
-    best: Valued,
-    *,
-    trapped: bool = False,
-) -> tuple[str, ...]:
-    """The sentences about one turn; ``trapped`` when the same trap was there a turn ago."""
-    said = []
-    if not position.turns:
-        said.append(_opener(made, following))
-    elif position.likely == 1 and position.guesses_left > 1:
-        said.append(_only_one(made, position, turn))
-    elif position.guesses_left <= 2:
-        said.append(_late(made, position, yours, best))
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A guess in its game: the positions around it, its value and the best one's, and the turns
+    reviewed before it."""
+
+    position: Position
+    following: Position
+    yours: GuessValue
+    best: GuessValue
+    earlier: Sequence[ReviewedTurn]
+
+
+def remarks(made: ReviewedTurn, moment: Moment) -> tuple[str, ...]:
+    """Return the sentences about one turn."""
+    if not moment.position.turns:
+        said = [_opener(made, moment.following)]
+    elif made.boards > 1:
+        said = [_choice(made, moment.position)]
     else:
-        said.append(_middle(made, position, turn, following, best))
-    said += _gentle(made, position, turn)
-    trap = _trap(made, trapped)
-    if trap:
-        said.append(trap)
-    fortune = _fortune(made, turn, yours)
-    if fortune:
-        said.append(fortune)
+        said = [_choice_on_one(made, moment), *_gentle(made, moment.position)]
+    if made.boards > 1:
+        said += _waiting(made, moment.earlier)
+        said += _too_few_guesses(moment)
+        said += _fortune(made, moment.position)
+        return tuple(said)
+    before = moment.earlier[-1].trap if moment.earlier else None
+    said += _trap(made, before)
+    said += _fortune_on_one(made, moment.yours)
     return tuple(said)
-
-
-def verdict(found: Review) -> tuple[str, ...]:
-    """What the whole game comes to, in two or three sentences."""
-    said = []
-    if found.skill is not None and found.luck is not None:
-        said.append(together(found.skill, found.luck, found.solved))
-    used = f"{number(found.guesses).capitalize()} guess{'es' * (found.guesses != 1)}"
-    best, mean = found.best_play_guesses, found.best_play_mean
-    if found.solved and best is not None:
-        than = best - found.guesses
-        if than > 0:
-            said.append(f"{used}: {number(than)} fewer than best play needs for this answer.")
-        elif than == 0:
-            said.append(f"{used}, just as best play needs for this answer.")
-        else:
-            said.append(f"{used}; best play needs {number(best)} for this answer.")
-    elif not found.solved and best is not None:
-        said.append(f"Best play finds this answer in {number(best)}.")
-    if mean is not None:
-        about = f"On average best play takes about {mean:.1f}."
-        if found.solved:
-            about = (
-                f"On average best play takes about {mean:.1f}: you gave away "
-                f"{amount(found.given_away)}, and the marks "
-                f"{'gave you' if found.lucky >= 0 else 'cost you'} {amount(abs(found.lucky))}."
-            )
-        said.append(about)
-    return tuple(said)
-
-
-def together(skill: int, luck: int, solved: bool) -> str:
-    """Skill and luck in a sentence."""
-    fine, fair = skill >= 90, skill >= 70
-    if luck >= 65:
-        if fine:
-            return "Very well played, and the marks were kind too."
-        return "Well played, with some luck." if fair else "The marks were kind to you today."
-    if luck <= 35:
-        if fine:
-            return (
-                "Very well played against stubborn marks."
-                if solved
-                else "Very well played; it was luck that was missing."
-            )
-        return "Well played on an unlucky day." if fair else "An uphill game, with little luck."
-    if fine:
-        return "Very well played, with no more than a fair share of luck."
-    return "A solid game." if fair else "A game with room to grow, and the turns say where."
-
-
-def number(count: int) -> str:
-    """A small number in words.
-
-    >>> number(3), number(20)
-    ('three', '20')
-    """
-    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else f"{count:,}"
-
-
-def amount(turns: float) -> str:
-    """Some expected turns as people say it.
-
-    >>> amount(0.004), amount(0.25), amount(1.4)
-    ('nothing', '0.25 of a guess', '1.4 guesses')
-    """
-    if turns < 0.005:
-        return "nothing"
-    return f"{turns:.2f} of a guess" if turns < 1 else f"{turns:.1f} guesses"
 
 
 def _pick(ways: Sequence[str], word: str) -> str:
@@ -138,50 +68,63 @@ def _words(count: int) -> str:
 
 
 def _left(made: ReviewedTurn) -> str:
-    """How many words are left, in the sense that a person means."""
+    """Return how many words are left on one board, the likely ones if there are others."""
     if made.likely_after == made.candidates_after:
-        return _words(made.candidates_after)
-    return f"{number(made.likely_after)} likely word{'s' * (made.likely_after != 1)}"
+        return _words(made.candidates_after[0])
+    return f"{number(made.likely_after[0])} likely word{'s' * (made.likely_after[0] != 1)}"
 
 
 def _opener(made: ReviewedTurn, following: Position) -> str:
-    name, best = made.guess.upper(), (made.best or "").upper()
-    if made.feedback == "g" * len(made.feedback):
+    name, best, one = made.guess.upper(), (made.best or "").upper(), made.boards == 1
+    if one and made.solved:
         return f"{name} at once! That is luck of the purest kind."
-    rest = f"It left {_left(made)}." if following.count else ""
-    if made.guess == made.best:
+    rest = f"It left {_left(made)}." if one and following.count else ""
+    saves = f"{'' if one else 'about '}{amount(made.given_away)}"
+    if made.guess == made.best and one:
         line = _pick([f"{name} is as good an opener as there is.",
                       f"No opener is better than {name}."], name)  # fmt: skip
+    elif made.guess == made.best:
+        line = f"{name} is as good an opener as we know for {number(made.boards)} boards."
     elif made.given_away < NEARLY:
         line = f"{name} is a very good opener, as good as {best} for all that matters."
     elif made.given_away < 0.12:
-        line = f"{name} is a good opener; {best} saves {amount(made.given_away)} on average."
+        line = f"{name} is a good opener; {best} saves {saves} on average."
     elif made.given_away < 0.3:
-        line = f"{name} is fine to open with, though {best} saves {amount(made.given_away)}."
+        line = f"{name} is fine to open with, though {best} saves {saves}."
     else:
-        line = f"{name} is a brave opener: {best} saves {amount(made.given_away)} on average."
+        line = f"{name} is a brave opener: {best} saves {saves} on average."
     return f"{line} {rest}".strip()
 
 
-def _only_one(made: ReviewedTurn, position: Position, turn: Turn) -> str:
+def _choice_on_one(made: ReviewedTurn, moment: Moment) -> str:
+    position = moment.position
+    if position.likely == 1 and position.guesses_left > 1:
+        return _only_one(made, position)
+    if position.guesses_left <= 2:
+        return _late(made, moment)
+    return _middle(made, moment)
+
+
+def _only_one(made: ReviewedTurn, position: Position) -> str:
     word = position.candidates[0][0]
     sure = position.count == 1
-    if turn.guess == word:
+    if made.guess == word:
         if not sure:
             return f"{word.upper()} was by far the likeliest word, and you played it."
         return _pick([f"Only {word.upper()} was left, and you had it.",
                       f"Nothing but {word.upper()} fitted by then: well found."],
                      word)  # fmt: skip
     fitted = "was the only word that fitted" if sure else "was by far the likeliest word"
-    return f"{word.upper()} {fitted} by now; {turn.guess.upper()} had to wait for it."
+    return f"{word.upper()} {fitted} by now; {made.guess.upper()} had to wait for it."
 
 
-def _late(made: ReviewedTurn, position: Position, yours: Valued, best: Valued) -> str:
+def _late(made: ReviewedTurn, moment: Moment) -> str:
+    position, yours, best = moment.position, moment.yours, moment.best
     name, other = made.guess.upper(), best.guess.upper()
     many = number(position.likely)
     if position.guesses_left == 1:
         if position.likely == 1:
-            return _only_one(made, position, Turn(made.guess, (yours.buckets[0].feedback,)))
+            return _only_one(made, position)
         if made.is_best:
             return f"One guess left and {many} words that fitted: {name} was as good as any."
         return f"One guess left and {many} words that fitted: {other} was likelier than {name}."
@@ -199,28 +142,25 @@ def _late(made: ReviewedTurn, position: Position, yours: Valued, best: Valued) -
     )
 
 
-def _chance(valued: Valued) -> float:
-    """The chance to find the answer with this guess or the next one."""
-    from salet.reviews.valuing import PENALTY
-
+def _chance(value: GuessValue) -> float:
+    """Return the chance to find the answer with this guess or the next one."""
     return sum(
-        b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / PENALTY) for b in valued.buckets
+        b.probability * (1.0 if b.is_win else 1 - (b.turns - 1) / PENALTY) for b in value.buckets
     )
 
 
 def _splits(position: Position, word: str) -> int:
-    """How many kinds of feedback the likely candidates give."""
+    """Return how many feedbacks the likely candidates of one board give."""
     columns = position.board.columns[position.board.by_weight[: position.likely]]
     return len(np.unique(position.matrix.row(word)[columns]))
 
 
-def _middle(
-    made: ReviewedTurn, position: Position, turn: Turn, following: Position, best: Valued
-) -> str:
-    name, other = turn.guess.upper(), best.guess.upper()
+def _middle(made: ReviewedTurn, moment: Moment) -> str:
+    position, best = moment.position, moment.best
+    name, other = made.guess.upper(), best.guess.upper()
     many = position.likely
     fitted = number(many) if many <= 12 else f"{many:,}"
-    apart = _splits(position, turn.guess)
+    apart = _splits(position, made.guess)
     if made.is_best:
         if apart == many and many > 2:
             return _pick([f"{name} told all {fitted} words apart: it cannot be done better.",
@@ -232,8 +172,8 @@ def _middle(
                       f"Nothing better than {name} could be chosen among {fitted} words.",
                       f"{fitted.capitalize()} words, and {name} splits them as well as any guess."],
                      name)  # fmt: skip
-    kept = f"{name} kept {_left(made)}" if following.count else f"{name} it was"
-    if turn.feedback.is_win:
+    kept = f"{name} kept {_left(made)}" if moment.following.count else f"{name} it was"
+    if made.solved:
         saves = amount(made.given_away)
         return f"{name} was the answer; before it was known, {other} promised {saves} less."
     if made.given_away < NEARLY:
@@ -255,10 +195,9 @@ def _middle(
     return _pick(ways, name)
 
 
-def _gentle(made: ReviewedTurn, position: Position, turn: Turn) -> list[str]:
-    """Guesses that could not be the answer, repeats and wasted letters, gently."""
-    if not position.turns:
-        return []
+def _gentle(made: ReviewedTurn, position: Position) -> list[str]:
+    """Return gentle words about repeats, wasted letters and guesses that could not be it."""
+    turn = made.turn
     name = turn.guess.upper()
     if any(turn.guess == earlier.guess for earlier in position.turns):
         return [f"{name} had been played before, so it could tell nothing new."]
@@ -279,7 +218,7 @@ def _gentle(made: ReviewedTurn, position: Position, turn: Turn) -> list[str]:
 
 
 def wasted_letters(turns: Sequence[Turn], guess: Turn) -> list[str]:
-    """The letters of a guess that were known to be absent, in upper case.
+    """Return the letters of a guess that were known to be absent, in upper case.
 
     >>> from salet.puzzle.marks import Feedback
     >>> earlier = [Turn("crane", (Feedback.parse("bbygb"),))]
@@ -298,21 +237,21 @@ def wasted_letters(turns: Sequence[Turn], guess: Turn) -> list[str]:
     return [x.upper() for x in dict.fromkeys(guess.letters) if x in gone]
 
 
-def _trap(made: ReviewedTurn, again: bool) -> str | None:
-    """The alarm, or praise for who heard it."""
+def _trap(made: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
+    """Return a warning about a trap, or praise; ``before`` is the trap one turn ago."""
     trap = made.trap
     if trap is None:
-        return None
+        return []
     shape, words = trap["shape"].upper(), [row["word"].upper() for row in trap["words"]]
     named = ", ".join(words[:6]) + (", …" if len(words) > 6 else "")
     what = f"{shape} was a trap with {number(len(words))} words ({named})"
-    if again:
+    if before and before["shape"] == trap["shape"]:
         what = f"{shape} still was a trap with {number(len(words))} words"
     out = trap["probe"]
     if out is None:
-        return f"{what}, and the rules left no way out of it."
+        return [f"{what}, and the rules left no way out of it."]
     if made.given_away < NEARLY or made.guess == out:
-        return f"{what}, and {made.guess.upper()} was a way out of it."
+        return [f"{what}, and {made.guess.upper()} was a way out of it."]
     if trap["with_probe"] - trap["without_probe"] >= 0.02:
         chances = (
             f"with it the chance to win was {percent(trap['with_probe'])}, "
@@ -320,24 +259,100 @@ def _trap(made: ReviewedTurn, again: bool) -> str | None:
         )
     else:
         chances = "it tells them apart at once"
-    return f"{what}; {out.upper()} is the way out: {chances}."
+    return [f"{what}; {out.upper()} is the way out: {chances}."]
 
 
-def _fortune(made: ReviewedTurn, turn: Turn, yours: Valued) -> str | None:
-    """A word about luck, where there was much of it."""
-    got = yours.bucket(turn.feedback)
+def _fortune_on_one(made: ReviewedTurn, yours: GuessValue) -> list[str]:
+    """Return a sentence about luck where there was much of it."""
+    got = yours.bucket(made.turn.feedback)
     if got is None or made.luck is None or yours.spread < 0.05:
-        return None
-    if turn.feedback.is_win:
+        return []
+    if made.solved:
         if yours.chance < 0.02:
-            return "It was there against all odds."
+            return ["It was there against all odds."]
         if yours.chance <= 0.51:
-            return f"The chance that it was the answer was {percent(yours.chance)}: lucky."
-        return None
+            return [f"The chance that it was the answer was {percent(yours.chance)}: lucky."]
+        return []
     so_good = sum(b.probability for b in yours.buckets if b.turns <= got.turns + 1e-9)
     so_bad = sum(b.probability for b in yours.buckets if b.turns >= got.turns - 1e-9)
     if made.luck >= LUCKY and so_good < 0.25:
-        return f"Marks as good as these come one time in {number(max(2, round(1 / so_good)))}."
+        return [f"Marks as good as these come one time in {number(max(2, round(1 / so_good)))}."]
     if made.luck <= UNLUCKY and so_bad < 0.5:
-        return f"Marks as unhelpful as these come one time in {number(max(2, round(1 / so_bad)))}."
-    return None
+        times = number(max(2, round(1 / so_bad)))
+        return [f"Marks as unhelpful as these come one time in {times}."]
+    return []
+
+
+# Several boards
+
+
+def _choice(made: ReviewedTurn, position: Position) -> str:
+    name, best = made.guess.upper(), (made.best or "").upper()
+    if not made.helps:
+        again = any(turn.guess == made.guess for turn in position.turns)
+        why = "had been played before, so it" if again else "could solve no board and"
+        return f"{name} {why} told nothing new: {best} would have saved a guess."
+    if made.is_certain:
+        board = made.certain[made.words.index(made.guess)]
+        rest = f", with {listed(made.in_question)} in question" if made.in_question else ""
+        return f"{name} was certain on board {board}{rest}."
+    if not made.in_question:
+        return f"Every word was known; {name} was none of them."
+    asked = f"With {listed(made.in_question)} in question"
+    if made.given_away < 0.005:
+        return f"{asked}, nothing better than {name} was found."
+    if made.given_away < NEARLY:
+        return f"{asked}, {name} is as good as {best} for all that matters."
+    less = "" if made.exact else "about "
+    return f"{asked}, {best} was expected to save {less}{amount(made.given_away)}."
+
+
+def _waiting(made: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str]:
+    """Return a sentence about boards that became certain while another word was played."""
+    if made.is_certain or not made.in_question:
+        return []
+    earlier = {board for turn in before if not turn.is_certain for board in turn.certain}
+    fresh = [(b, w) for b, w in zip(made.certain, made.words, strict=True) if b not in earlier]
+    if not fresh:
+        return []
+    named = ", ".join(f"{word.upper()} on board {board}" for board, word in fresh[:NAMED])
+    more = " and others" if len(fresh) > NAMED else ""
+    were = "were" if len(fresh) > 1 else "was"
+    if made.given_away < NEARLY:
+        return [f"{named}{more} {were} certain and could wait: that costs nothing."]
+    return [f"{named}{more} {were} certain; played first, it tells the other boards something."]
+
+
+def _too_few_guesses(moment: Moment) -> list[str]:
+    """Return a sentence when fewer guesses than open boards were left, the first time."""
+    position = moment.position
+    left = max(0, position.guesses_left)
+    short = [
+        len(turn.in_question) + len(turn.certain) > position.limit - nth
+        for nth, turn in enumerate(moment.earlier)
+    ]
+    if position.guesses_left >= len(position.open) or any(short):
+        return []
+    count = len(position.open)
+    return [
+        f"{number(count).capitalize()} board{'s' * (count != 1)} were open and {number(left)} "
+        f"guess{'es' * (left != 1)} left: not all could be solved any more."
+    ]
+
+
+def _fortune(made: ReviewedTurn, position: Position) -> list[str]:
+    """Return a sentence about luck where there was much of it, or about the board solved."""
+    hits = [board for board in made.solved if board in made.in_question]
+    if hits:
+        board = position.boards[hits[0] - 1]
+        chance = next((p for word, p in board.candidates if word == made.guess), 0.0)
+        if chance <= 0.51:
+            return [f"It solved board {hits[0]}, where its chance was {percent(chance)}: lucky."]
+        return [f"It solved board {hits[0]}."]
+    if made.spread < 0.05:
+        return []
+    if (made.luck or 0) >= LUCKY:
+        return ["Marks as kind as these are rare."]
+    if made.luck is not None and made.luck <= UNLUCKY:
+        return ["The marks told less than usual."]
+    return []

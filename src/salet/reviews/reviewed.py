@@ -1,4 +1,4 @@
-"""A reviewed game as plain data: what ``review`` gives, and what ``--json`` and pictures show.
+"""A reviewed game as plain data: what ``review`` returns, and what ``--json`` and pictures show.
 
 ``docs/review.md`` has the formulas of skill and luck.
 """
@@ -7,235 +7,189 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum, log2, sqrt
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any
 
-from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import Turn
-from salet.share.text import result
-from salet.words.plain import fields
+from salet.puzzle.turns import Turn, ends_of, texts
+from salet.reviews.guess_value import TOP, ValuedBucket
+from salet.share.text import result, share_text
+from salet.words.plain import fields, plain
 
-TOP = 99
-_NEAR = 1e-9
-
-
-@dataclass(frozen=True, slots=True)
-class ValuedBucket:
-    """What one feedback would leave: candidates, its chance, and the turns still needed then."""
-
-    feedback: Feedback
-    count: int
-    probability: float
-    turns: float
-
-    @property
-    def is_win(self) -> bool:
-        """Whether this is the feedback that ends the game."""
-        return self.feedback.is_win
-
-    def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
-        return {**fields(self, "feedback count probability"), "expected_turns": self.turns}
+_COUNTS = ("candidates_before", "candidates_after", "likely_before", "likely_after")
+_ON_ONE = (
+    "guess letters feedback candidates_before candidates_after likely_before likely_after "
+    "expected_size largest entropy chance best best_expected_size best_largest best_entropy "
+    "expected_turns best_expected_turns worst_expected_turns merit best_merit skill luck spread "
+    "exact way left buckets trap inferred sentences"
+)
+_ON_SEVERAL = (
+    "candidates_before candidates_after in_question certain words solved helps best "
+    "expected_turns best_expected_turns exact skill luck lucky spread inferred sentences given_away"
+)
 
 
-@dataclass(frozen=True, slots=True)
-class Valued:
-    """A guess as it could be known before its feedback; ``turns`` counts this guess.
-
-    ``buckets`` are in the order of their patterns. ``way`` is how the turns were found (see
-    ``valuing``); ``exact`` says that they are proven.
-    """
-
-    guess: str
-    turns: float
-    buckets: tuple[ValuedBucket, ...]
-    way: str
-    exact: bool
-
-    @property
-    def expected_size(self) -> float:
-        """The sum over buckets of probability times count."""
-        return round(sum(bucket.probability * bucket.count for bucket in self.buckets), 9)
-
-    @property
-    def largest(self) -> int:
-        """The count of the fullest bucket."""
-        return max(bucket.count for bucket in self.buckets)
-
-    @property
-    def entropy(self) -> float:
-        """Bits that the feedback was expected to tell."""
-        chances = [bucket.probability for bucket in self.buckets if bucket.probability > 0]
-        return abs(fsum(-chance * log2(chance) for chance in chances)) if chances[1:] else 0.0
-
-    @property
-    def chance(self) -> float:
-        """The chance that the guess was the answer."""
-        return fsum(bucket.probability for bucket in self.buckets if bucket.is_win)
-
-    @property
-    def spread(self) -> float:
-        """The standard deviation of the turns still needed: how much hung on luck."""
-        mean = fsum(b.probability * b.turns for b in self.buckets)
-        return sqrt(fsum(b.probability * (b.turns - mean) ** 2 for b in self.buckets))
-
-    def bucket(self, feedback: Feedback) -> ValuedBucket | None:
-        """The bucket of a feedback; None when no candidate would have given it."""
-        return next((b for b in self.buckets if b.feedback == feedback), None)
-
-
-def skill_of(yours: float, best: float, worst: float) -> int:
-    """How much of the distance from the worst to the best guess was covered, from 0 to 99.
-
-    >>> skill_of(2.0, 2.0, 3.0), skill_of(2.5, 2.0, 3.0), skill_of(3.0, 2.0, 3.0)
-    (99, 50, 0)
-    """
-    if yours <= best + _NEAR:
-        return TOP
-    covered = (worst - yours) / (worst - best) if worst > best else 0.0
-    return round(TOP * min(1.0, max(0.0, covered)))
-
-
-def luck_of(valued: Valued, feedback: Feedback) -> int | None:
-    """Where the bucket received stands among all that could come, from 0 to 99.
-
-    Its rank is the chance of a worse one less the chance of a better one; where that is good
-    luck, as a part of the most that there could be, so that the luckiest bucket has 99. It is 50
-    when nothing else could come, None when this could not.
-    """
-    rank = rank_of(valued.buckets, feedback)
-    return None if rank is None else round(TOP * (1 + rank[0]) / 2)
-
-
-def rank_of(
-    buckets: Sequence[ValuedBucket], feedback: Feedback
-) -> tuple[float, float, float, float] | None:
-    """The rank of a bucket from -1 to 1, and the chances of a worse one, of a better one, and of
-    one that is worse than the luckiest."""
-    got = next((b for b in buckets if b.feedback == feedback), None)
-    if got is None:
-        return None
-    worse = sum(b.probability for b in buckets if b.turns > got.turns + _NEAR)
-    better = sum(b.probability for b in buckets if b.turns < got.turns - _NEAR)
-    luckiest = min(b.turns for b in buckets)
-    most = sum(b.probability for b in buckets if b.turns > luckiest + _NEAR)
-    rank = worse - better
-    return (rank / most if rank > 0 else rank), worse, better, most
-
-
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewedTurn:
     """One guess: what could be known before its marks, and what came.
 
-    Numbers are None where no word of the list fitted any more. ``expected_turns`` and its kin
-    count this guess; ``way`` and ``exact`` say how they were found. ``merit`` and ``best_merit``
-    are those of the strategy that judges, where it is not expected turns. ``inferred`` is how
-    sure we are of a guess that was inferred from squares, None when it was told.
+    Boards are numbered from 1. Those ``in_question`` had several words left before the guess, those
+    ``certain`` one (``words`` names it); the guess solved the boards ``solved``, and ``helps`` says
+    whether it could solve or tell anything. Counts are one for each board.
+
+    ``expected_turns`` counts this guess, for all boards; it is an estimate unless ``exact``. It is
+    None, as ``skill`` and ``luck`` are, where no word of the list fits any more. ``lucky`` is how
+    many guesses the marks saved, ``spread`` how much depended on them. ``inferred`` is how sure we
+    are of a guess that was inferred from squares, None when it was given.
+
+    The statistics of the guess and of the best one, ``merit`` (of a strategy that does not value
+    by turns), the words ``left``, ``buckets`` and ``trap`` are for one board.
     """
 
-    guess: str
-    letters: tuple[str, ...]
-    feedback: str
-    candidates_before: int
-    candidates_after: int
-    likely_before: int
-    likely_after: int
+    turn: Turn
+    candidates_before: tuple[int, ...]
+    candidates_after: tuple[int, ...]
+    likely_before: tuple[int, ...]
+    likely_after: tuple[int, ...]
+    in_question: tuple[int, ...] = ()
+    certain: tuple[int, ...] = ()
+    words: tuple[str, ...] = ()
+    solved: tuple[int, ...] = ()
+    helps: bool = True
+    best: str | None = None
+    expected_turns: float | None = None
+    best_expected_turns: float | None = None
+    worst_expected_turns: float | None = None
+    exact: bool = False
+    way: str = ""
+    skill: int | None = None
+    luck: int | None = None
+    lucky: float = 0.0
+    spread: float = 0.0
+    inferred: float | None = None
     expected_size: float | None = None
     largest: int | None = None
     entropy: float | None = None
     chance: float | None = None
-    best: str | None = None
     best_expected_size: float | None = None
     best_largest: int | None = None
     best_entropy: float | None = None
-    expected_turns: float | None = None
-    best_expected_turns: float | None = None
-    worst_expected_turns: float | None = None
     merit: float | None = None
     best_merit: float | None = None
-    skill: int | None = None
-    luck: int | None = None
-    spread: float = 0.0
-    exact: bool = False
-    way: str = ""
     left: tuple[str, ...] = ()
     buckets: tuple[ValuedBucket, ...] = ()
     trap: dict[str, Any] | None = None
-    inferred: float | None = None
     sentences: tuple[str, ...] = ()
 
     @property
-    def turn(self) -> Turn:
-        """The guess with its feedback."""
-        return Turn(self.guess, (Feedback.parse(self.feedback),), self.letters)
+    def guess(self) -> str:
+        """The word that was played."""
+        return self.turn.guess
+
+    @property
+    def letters(self) -> tuple[str, ...]:
+        """The guess split into letters of its alphabet."""
+        return self.turn.letters
+
+    @property
+    def feedback(self) -> str:
+        """The marks of a turn on one board, in letters."""
+        return self.turn.feedback.letters
+
+    @property
+    def boards(self) -> int:
+        """The number of boards."""
+        return len(self.turn.feedbacks)
 
     @property
     def given_away(self) -> float:
         """Expected turns that a better guess would have saved."""
         if self.expected_turns is None or self.best_expected_turns is None:
             return 0.0
-        return max(0.0, self.expected_turns - self.best_expected_turns)
+        return max(0.0, round(self.expected_turns - self.best_expected_turns, 9))
 
     @property
     def is_best(self) -> bool:
         """Whether nothing better could be chosen."""
-        return self.skill == 99 and self.given_away < 0.0005
+        return self.skill == TOP and self.given_away < 0.0005
 
     @property
     def decides(self) -> bool:
-        """Whether there was something to decide: best play still expected more than one turn and
-        a bit, or the guess was not the best."""
-        return (self.best_expected_turns or 0) > 1.1 or self.skill != TOP
+        """Whether there was something to decide.
+
+        On one board best play still expected more than one turn, or the guess was not the best; on
+        several, playing a word that is certain is no decision.
+        """
+        if self.skill != TOP:
+            return True
+        return (self.best_expected_turns or 0) > 1.1 if self.boards == 1 else not self.is_certain
+
+    @property
+    def is_certain(self) -> bool:
+        """Whether the guess was the only word left on some board."""
+        return self.guess in self.words
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
-        return fields(self, " ".join(self.__slots__))
-
-
-class Judged(Protocol):
-    """A turn with its skill and luck, on one board or on several."""
-
-    @property
-    def guess(self) -> str: ...
-    @property
-    def skill(self) -> int | None: ...
-    @property
-    def luck(self) -> int | None: ...
-    @property
-    def spread(self) -> float: ...
-    @property
-    def decides(self) -> bool: ...
-    @property
-    def best_expected_turns(self) -> float | None: ...
-    @property
-    def given_away(self) -> float: ...
-    @property
-    def exact(self) -> bool: ...
-    @property
-    def inferred(self) -> float | None: ...
-
-
-Made = TypeVar("Made", bound=Judged, covariant=True)
+        """Return the plain data for ``--json``; on one board a count is a number, not a list."""
+        if self.boards > 1:
+            shown = {"guess": self.guess, "feedback": plain(self.turn.feedbacks)}
+            return {**shown, **fields(self, _ON_SEVERAL)}
+        row = fields(self, _ON_ONE)
+        return row | {name: row[name][0] for name in _COUNTS}
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
-class GameReview(Generic[Made]):
-    """A reviewed game, of one board or of several; ``as_dict`` is the contract's JSON.
+class Review:
+    """A reviewed game; ``as_dict`` is the contract's JSON.
 
-    ``best_play`` are the guesses of best play for the same answers; ``given_away`` and ``lucky``
-    are turns.
+    ``answers`` has None for a board whose answer is not known. ``best_play`` are the guesses of
+    best play for the same answers; ``given_away`` and ``lucky`` are turns. On one board, where the
+    answer was found, guesses used = ``best_play_mean`` + ``given_away`` - ``lucky``.
     """
 
     list_name: str
     rules: Rules
     strategy: str
-    turns: tuple[Made, ...]
-    solved: bool
+    turns: tuple[ReviewedTurn, ...]
+    answers: tuple[str | None, ...]
     limit: int
+    number: int | None = None
     best_play: tuple[str, ...] = ()
     verdict: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
+
+    def __repr__(self) -> str:
+        played = " ".join(texts(self.played))
+        return f"Review({self.result}, {played!r}, skill {self.skill}, luck {self.luck})"
+
+    @property
+    def boards(self) -> int:
+        """The number of boards."""
+        return len(self.answers)
+
+    @property
+    def played(self) -> tuple[Turn, ...]:
+        """The turns as they were played."""
+        return tuple(turn.turn for turn in self.turns)
+
+    @property
+    def answer(self) -> str | None:
+        """The answer of a game with one board, None when it is not known."""
+        return self.answers[0] if self.boards == 1 else None
+
+    @property
+    def ends(self) -> tuple[int | None, ...]:
+        """The turn in which each board was solved, None for one that was not."""
+        return ends_of(self.played)
+
+    @property
+    def solved(self) -> bool:
+        """Whether every answer was found."""
+        return None not in self.ends
+
+    @property
+    def is_over(self) -> bool:
+        """Whether every answer was found or all guesses were used."""
+        return self.solved or self.guesses >= self.limit
 
     @property
     def skill(self) -> int | None:
@@ -254,8 +208,14 @@ class GameReview(Generic[Made]):
 
     @property
     def result(self) -> str:
-        """As people write it: 4/6, X/6, with a star for hard rules."""
+        """The result as people write it: 4/6, X/6, with a star for hard rules."""
         return result(self.guesses, self.solved, self.limit, self.rules)
+
+    @property
+    def best_play_guesses(self) -> int | None:
+        """How many guesses best play takes, None when it does not find every answer."""
+        found = set(self.answers) <= set(self.best_play)
+        return len(self.best_play) if found else None
 
     @property
     def best_play_mean(self) -> float | None:
@@ -268,7 +228,12 @@ class GameReview(Generic[Made]):
         return sum(turn.given_away for turn in self.turns)
 
     @property
-    def opener(self) -> Made:
+    def lucky(self) -> float:
+        """How many turns the marks saved."""
+        return sum(turn.lucky for turn in self.turns)
+
+    @property
+    def opener(self) -> ReviewedTurn:
         """The first guess, which does not count for the skill of the game."""
         return self.turns[0]
 
@@ -282,54 +247,20 @@ class GameReview(Generic[Made]):
         """Whether a guess was inferred from its squares."""
         return any(turn.inferred is not None for turn in self.turns)
 
-    def _plain(self, answers: dict[str, Any]) -> dict[str, Any]:
-        """For ``--json``, with what it says of the answers."""
-        return {
-            "list": self.list_name,
-            **fields(self, "rules strategy"),
-            **answers,
-            **fields(self, "solved limit result turns skill luck guesses best_play_guesses"),
-            **fields(self, "best_play best_play_mean"),
-            "opener_skill": self.opener.skill,
-            **fields(self, "given_away lucky exact inferred verdict notes"),
-        }
-
-
-@dataclass(frozen=True, slots=True, repr=False, kw_only=True)
-class Review(GameReview[ReviewedTurn]):
-    """A reviewed game of one board; ``best_play`` are the guesses of best play for its answer.
-
-    Where the answer was found, guesses used = ``best_play_mean`` + ``given_away`` - ``lucky``.
-    """
-
-    answer: str | None
-    number: int | None = None
-
-    def __repr__(self) -> str:
-        played = " ".join(f"{turn.guess}:{turn.feedback}" for turn in self.turns)
-        return f"Review({self.result}, {played!r}, skill {self.skill}, luck {self.luck})"
+    @property
+    def waited(self) -> tuple[int, ...]:
+        """How many guesses were played on other words while each board was certain."""
+        return tuple(
+            sum(board in turn.certain and not turn.is_certain for turn in self.turns)
+            for board in range(1, self.boards + 1)
+        )
 
     @property
-    def best_play_guesses(self) -> int | None:
-        """How many guesses best play takes, None when it does not find the answer."""
-        return len(self.best_play) if self.best_play[-1:] == (self.answer,) else None
-
-    @property
-    def lucky(self) -> float:
-        """How many turns the marks saved."""
-        judged = [turn for turn in self.turns if turn.expected_turns is not None]
-        lucky = 0.0
-        for turn, after in zip(judged, [*judged[1:], None], strict=True):
-            rest = (after.best_expected_turns or 0.0) if after else 0.0
-            if after is None and not set(turn.feedback) <= {"g"}:
-                continue  # an unfinished game: what comes is not known
-            lucky += (turn.expected_turns or 0.0) - 1 - rest
-        return lucky
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the answer was found or all guesses were used."""
-        return self.solved or self.guesses >= self.limit
+    def share_text(self) -> str:
+        """The game as people share it, finished or not."""
+        return share_text(
+            self.played, number=self.number, rules=self.rules, limit=self.limit, unfinished=True
+        )
 
     @property
     def line(self) -> str:
@@ -342,15 +273,26 @@ class Review(GameReview[ReviewedTurn]):
         return " ".join(parts)
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
-        return self._plain(fields(self, "answer number"))
+        """Return the plain data for ``--json``: lists where one board has a value."""
+        several = self.boards > 1
+        more = {"answer": list(self.answers), **fields(self, "ends waited")}
+        return {
+            "list": self.list_name,
+            **fields(self, "rules strategy boards"),
+            **(more if several else fields(self, "answer number")),
+            **fields(self, "solved limit result turns skill luck guesses best_play_guesses"),
+            **fields(self, "best_play best_play_mean"),
+            "opener_skill": self.opener.skill,
+            **fields(self, "given_away lucky exact inferred verdict notes"),
+            **({"share": self.share_text} if several else {}),
+        }
 
 
-def game_skill(turns: Sequence[Judged]) -> int | None:
-    """The mean skill of the guesses after the opener at which there was something to decide.
+def game_skill(turns: Sequence[ReviewedTurn]) -> int | None:
+    """Return the mean skill of the guesses after the opener that decided something.
 
-    Where there was nothing, all guesses after the opener count; a game of one guess has the skill
-    of its opener.
+    If none did, all guesses after the opener count; a game of one guess has the skill of its
+    opener.
     """
     later = [turn for turn in turns[1:] if turn.skill is not None]
     chosen = (
@@ -363,8 +305,8 @@ def game_skill(turns: Sequence[Judged]) -> int | None:
     return round(sum(turn.skill or 0 for turn in chosen) / len(chosen))
 
 
-def game_luck(turns: Sequence[Judged]) -> int | None:
-    """The mean luck of all guesses, each weighed by how much hung on it (``spread``)."""
+def game_luck(turns: Sequence[ReviewedTurn]) -> int | None:
+    """Return the mean luck of all guesses, each weighted by its ``spread``."""
     judged = [turn for turn in turns if turn.luck is not None]
     weight = sum(turn.spread for turn in judged)
     if not judged:

@@ -1,8 +1,7 @@
-"""A finished game, looked at kindly: what could be known then, skill, luck, and best play.
+"""Review a game: what could be known then, skill, luck, and best play.
 
 Nothing here uses hindsight: a guess is judged by the position before its marks, under the belief
-of the list and the rules of the game. ``valuing`` has the numbers, ``remarks`` the
-words.
+of the list and the rules of the game. ``valuing`` has the numbers, ``remarks`` the words.
 """
 
 from __future__ import annotations
@@ -10,67 +9,78 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from salet.advice.advise import helps
 from salet.advice.thinking import PROVABLE
+from salet.advice.traps import find_trap
 from salet.belief.lists import load
 from salet.errors import InputError
-from salet.puzzle.rules import Rules, check_turns
-from salet.puzzle.scoring import feedback as feedback_of
-from salet.puzzle.turns import LIMIT, Turn
-from salet.reviews.reviewed import Review, ReviewedTurn, Valued, luck_of, skill_of
+from salet.host.hosts import Words
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, has_hidden
+from salet.reviews.guess_value import GuessValue, skill_of
+from salet.reviews.remarks import Moment, remarks
+from salet.reviews.reviewed import Review, ReviewedTurn
+from salet.reviews.valuing import outcome, value_guesses, worst_turns
+from salet.reviews.verdict import verdict
 from salet.search.clock import Clock
-from salet.share.typed import typed_game
+from salet.share.typed import Answers, typed_game
 from salet.strategies import DEFAULT, find_strategy
+from salet.strategies.base import Strategy
 from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 
-if TYPE_CHECKING:
-    from salet.position.position import Position
-    from salet.strategies.base import Strategy
-
-SHOWN = 12  # words that a turn left, at most so many are named
+SHOWN = 12  # words left after a turn that are named
 PROVEN = 60  # likely candidates: up to so many a belief is played perfectly when that is asked for
 SECONDS = 6.0  # of searching for a whole review
 MOST_AT_ONCE, LEAST = 1.5, 0.2  # seconds of these for one guess
 CUT = "There was too little time to search it all: some numbers are rougher than usual."
-PATH = 12  # guesses of best play that are followed
+PATH = 12  # guesses of best play that are followed, and three more for each further board
 
 
 def review(
     *guesses: str,
-    answer: str | None = None,
+    answer: Answers = None,
     list: str | Lexicon = DAILY,
     rules: Rules | str = Rules.NORMAL,
-    strategy: str = DEFAULT,
-    within: int = LIMIT,
+    strategy: str | Strategy = DEFAULT,
+    within: int | None = None,
+    sequence: bool = False,
     any_guess: bool = False,
     seconds: float | None = SECONDS,
 ) -> Review:
-    """Review a game: guesses (``"crane"``) or turns (``"crane:bbygb"``), in order.
+    """Review a game: guesses (``"crane"``) or turns (``"crane:bbygb,ybbbb"``), in order.
 
-    Without an ``answer`` it is the last guess, unless every turn has its marks. A search takes so
-    many ``seconds`` at most, and a note says when that was too little.
+    ``answer`` is a word, or one for each board. On one board it is the last guess by default,
+    unless every turn has its marks. Searching takes at most this number of ``seconds``, and a note
+    says when that was too little. In ``sequence`` a board shows its marks when those before it are
+    solved.
 
     >>> found = review("soare", "clint", "mince", "wince", list="original")
     >>> found.line
     'Skill 95, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE.'
+    >>> guesses = "salet", "courd", "moist", "crane"
+    >>> found = review(*guesses, answer=["crane", "moist"], list="original")
+    >>> found.result, found.turns[2].solved, found.turns[3].exact
+    ('4/7', (2,), True)
     """
-    lexicon = load(list)
     return review_game(
-        guesses, answer, lexicon, Rules(rules), by=strategy, limit=within, any_guess=any_guess,
-        seconds=seconds,
+        guesses, answer, load(list), Rules(rules), by=strategy, limit=within, sequence=sequence,
+        any_guess=any_guess, seconds=seconds,
     )  # fmt: skip
 
 
 def review_game(
     turns: Sequence[str | Turn],
-    answer: str | None = None,
+    answer: Answers = None,
     lexicon: Lexicon | None = None,
     rules: Rules = Rules.NORMAL,
     *,
     by: str | Strategy = DEFAULT,
-    limit: int = LIMIT,
+    limit: int | None = None,
+    sequence: bool = False,
     any_guess: bool = False,
     sure: Sequence[float | None] = (),
     notes: Sequence[str] = (),
@@ -84,83 +94,121 @@ def review_game(
     >>> from salet.belief.lists import load
     >>> found = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
     >>> found.guesses, found.turns[1].candidates_after, found.turns[2].best
-    (4, 4, 'mince')
+    (4, (4,), 'mince')
     """
     lexicon = lexicon or load(DAILY)
-    played, hidden = typed_game(turns, answer, lexicon, limit=limit, any_guess=any_guess)
-    check_turns(rules, played)
-    from salet.position.position import Position
-    from salet.reviews.remarks import verdict
-
-    reviewer = _Reviewer(find_strategy(by), isinstance(by, str), Clock(seconds))
+    played, answers = typed_game(turns, answer, lexicon, limit=limit, any_guess=any_guess)
+    boards = len(answers)
+    sequence = sequence or has_hidden(played)
+    start = Position.start(lexicon, rules, boards=boards, limit=limit)
+    start.after_turns(played)  # raises if a turn was illegal
+    reviewer = _Reviewer(by, boards, Clock(seconds if boards == 1 else None))
     if rules is not Rules.NORMAL:
         reviewer.load_search(lexicon, rules)
-    position = Position.start(lexicon, rules, limit=limit)
     found: list[ReviewedTurn] = []
     said: list[str] = list(notes)
+    known = shown = start
     for nth, turn in enumerate(played):
-        following = position.after_turn(turn)
-        if not following.count and not turn.feedback.is_win:
-            said += _nothing_fits(following, hidden, nth)
+        known = known.followed(turn)
+        said += _check_fits(known, answers, nth)
+        following = _shown(start, played[: nth + 1], known) if sequence else known
+        reviewed = reviewer.turn(shown, _seen(turn, shown) if sequence else turn, following, found)
         certain = sure[nth] if nth < len(sure) else None
-        found.append(reviewer.turn(position, turn, following, certain))
-        position = following
-    said += [_unlisted(turn.guess, lexicon) for turn in played if turn.guess not in lexicon]
-    path = reviewer.path(Position.start(lexicon, rules, limit=limit), hidden) if hidden else []
+        found.append(replace(reviewed, turn=turn, inferred=certain))
+        shown = following
+    if boards == 1:
+        found = _with_luck(found)
+    said += [
+        f"{turn.guess.upper()} is not in {lexicon.name}; taken as played."
+        for turn in played
+        if turn.guess not in lexicon
+    ]
+    path = reviewer.path(start, answers, sequence=sequence)
     if reviewer.searches and reviewer.clock.over:
         said.append(CUT)
     made = Review(
         list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(found),
-        solved=played[-1].feedback.is_win, limit=limit, answer=hidden, number=number,
-        best_play=tuple(path), notes=tuple(dict.fromkeys(said)),
+        answers=answers, limit=start.limit, number=number, best_play=path,
+        notes=tuple(dict.fromkeys(said)),
     )  # fmt: skip
     return replace(made, verdict=verdict(made))
 
 
-def _unlisted(word: str, lexicon: Lexicon) -> str:
-    return f"{word.upper()} is not in {lexicon.name}; taken as played."
-
-
-def _nothing_fits(position: Position, answer: str | None, nth: int) -> list[str]:
-    """What to say when no candidate is left: an error, unless the answer explains it."""
-    if answer is None:
-        found = position.diagnosis
-        if found is not None:
-            raise found.error()
-    if position.board.before is not None and not position.board.before.count:
+def _check_fits(position: Position, answers: Sequence[str | None], nth: int) -> list[str]:
+    """Raise ``Contradiction`` when nothing fits, or return a note where the answer explains it."""
+    wrong = position.diagnosis
+    if wrong is None:
         return []
-    word = "the answer" if answer is None else answer.upper()
+    answer = answers[0]
+    if len(answers) > 1 or answer is None:
+        raise wrong.error()
+    before = position.board.before
+    if before is not None and not before.count:
+        return []
     name = position.lexicon.name
     wider = "" if name == DAILY else f"; --list {DAILY} knows more words"
-    return [f"{word} is not an answer of {name}, so nothing fits after turn {nth + 1}{wider}."]
+    return [
+        f"{answer.upper()} is not an answer of {name}, so nothing fits after turn {nth + 1}{wider}."
+    ]
+
+
+def _seen(turn: Turn, position: Position) -> Turn:
+    """Return a turn of a game in sequence as it was seen when played: on the first open board."""
+    marks = (each if b in position.open[:1] else None for b, each in enumerate(turn.feedbacks))
+    return Turn(turn.guess, tuple(marks), turn.letters)
+
+
+def _shown(start: Position, turns: Sequence[Turn], known: Position) -> Position:
+    """Return what a game in sequence shows after these turns: boards up to the first open one."""
+    last = known.open[0] if known.open else len(known.boards)
+    position = start
+    for turn in turns:
+        marks = tuple(None if b > last else each for b, each in enumerate(turn.feedbacks))
+        position = position.followed(Turn(turn.guess, marks, turn.letters))
+    return position
+
+
+def _with_luck(turns: Sequence[ReviewedTurn]) -> list[ReviewedTurn]:
+    """Return the turns of one board with the guesses that the marks saved.
+
+    They are the turns expected after the guess less those that best play expects next. In an
+    unfinished game what comes after the last guess is not known.
+    """
+    found: list[ReviewedTurn] = []
+    for turn, after in zip(turns, [*turns[1:], None], strict=True):
+        rest = 0.0 if turn.solved else after.best_expected_turns if after else None
+        mine = turn.expected_turns
+        saved = 0.0 if mine is None or rest is None else mine - 1 - rest
+        found.append(replace(turn, lucky=saved))
+    return found
 
 
 class _Reviewer:
-    """Best guesses by one strategy, each position asked once, and the turns judged by them."""
+    """Judges turns by the best guesses of one strategy; remembers them by position."""
 
-    def __init__(self, strategy: Strategy, by_name: bool, clock: Clock):
-        self.strategy = strategy
+    def __init__(self, by: str | Strategy, boards: int, clock: Clock):
+        self.strategy = find_strategy(by)
+        self.strategy.check_can_play(boards)
         self.clock = clock
-        self.by_name = by_name  # so that the book may answer
-        self.by_turns = strategy.traits.by_turns
+        self.by_name = isinstance(by, str)  # so that the book may answer
+        self.by_turns = self.strategy.traits.by_turns or boards > 1
         self.searches = False
         self._known: dict[tuple[str, ...], str] = {}
-        self._trap: str | None = None  # the shape of the trap one turn ago
 
     def best(self, position: Position) -> str:
-        """The guess that the strategy plays here."""
+        """Return the guess that the strategy plays here."""
         key = tuple(str(turn) for turn in position.turns)
         if key not in self._known:
-            self._known[key] = (
-                self._from_book(position) or position.lexicon.guesses[self._choose(position)]
-            )
+            book = self._from_book(position)
+            self._known[key] = book or position.lexicon.guesses[self._choose(position.telling)]
         return self._known[key]
 
     def _choose(self, position: Position) -> int:
+        if len(position.boards) > 1:
+            return self.strategy.choose(position)
         if self.by_turns and (position.likely == 1 or position.count == 2):
-            return int(
-                position.candidate_indices[position.board.by_weight[0]]
-            )  # nothing to think about
+            likeliest = position.board.by_weight[0]
+            return int(position.candidate_indices[likeliest])  # nothing to think about
         if not self.strategy.traits.proves:
             return self._in_time(self.strategy).choose(position)
         # Perfect play is a matter of minutes where much is left.
@@ -171,7 +219,7 @@ class _Reviewer:
         return self._in_time(self.strategy).choose(core)
 
     def load_search(self, lexicon: Lexicon, rules: Rules) -> None:
-        """Build what a search needs: that is no thinking, and the clock does not count it."""
+        """Build what a search needs; the clock does not count that."""
         if self.clock.end is None or self.searches:
             return
         from salet.search.positions import searcher
@@ -183,7 +231,7 @@ class _Reviewer:
         self.clock = Clock(left)
 
     def _in_time(self, strategy: Strategy) -> Strategy:
-        """The strategy with what is left of the time, and a little in any case."""
+        """Return the strategy with the remaining time, and a little in any case."""
         if self.clock.left is None or strategy.options.get("seconds", 0) is not None:
             return strategy
         return strategy.using(seconds=max(LEAST, min(self.clock.left, MOST_AT_ONCE)))
@@ -191,92 +239,105 @@ class _Reviewer:
     def _from_book(self, position: Position) -> str | None:
         if not self.by_name:
             return None
-        now, name = position, self.strategy.name
-        found = look_up(now.lexicon, name, now.rules, now.turns, 1, now.limit)
+        now, name, boards = position, self.strategy.name, len(position.boards)
+        found = look_up(now.lexicon, name, now.rules, now.turns, 1, now.limit, boards=boards)
         hurried = self.clock.left is not None  # then another belief's opener will do
         return found.best.guess if found and (hurried or not found.cut) else None
 
-    def path(self, position: Position, answer: str) -> list[str]:
-        """The guesses of best play until the answer is found, or nothing fits any more."""
-        letters = position.lexicon.letters(answer)
+    def path(
+        self, position: Position, answers: Sequence[str | None], *, sequence: bool
+    ) -> tuple[str, ...]:
+        """Return the guesses of best play until every answer is found or nothing fits any more.
+
+        None where an answer is not known.
+        """
         words: list[str] = []
-        while position.count and len(words) < PATH:
-            guess = self.best(position)
-            mine = position.lexicon.letters(guess)
-            words.append(guess)
-            told = feedback_of(mine, letters)
-            if told.is_win:
-                break
-            position = position.after_turn(Turn(guess, (told,), mine))
-        return words
+        hidden = tuple(answer for answer in answers if answer is not None)
+        if len(hidden) < len(answers):
+            return ()
+        host, most = Words(hidden, sequence), PATH + 3 * (len(answers) - 1)
+        while not position.is_over and _can_judge(position) and len(words) < most:
+            words.append(self.best(position))
+            position = host.play(position, words[-1])
+        return tuple(words)
 
     def turn(
-        self, position: Position, turn: Turn, following: Position, sure: float | None
+        self, position: Position, turn: Turn, following: Position, earlier: Sequence[ReviewedTurn]
     ) -> ReviewedTurn:
-        """One turn, judged by the position before it."""
-        bare: dict[str, Any] = {
-            "guess": turn.guess,
-            "letters": turn.letters,
-            "feedback": turn.feedback.letters,
-            "candidates_before": position.count,
-            "candidates_after": following.count,
-            "likely_before": position.likely if position.count else 0,
-            "likely_after": following.likely if following.count else 0,
-            "inferred": sure,
-        }
-        if not position.count:
-            return ReviewedTurn(**bare)
-        from salet.reviews.remarks import remarks
-        from salet.reviews.valuing import value_guesses, worst_turns
-
-        best = self.best(position)
-        yours, other = value_guesses(position, [turn.guess, best], self.clock)
-        least = min(yours.turns, other.turns)
-        if self.by_turns and yours.turns <= other.turns + 1e-9 and position.turns:
-            other = yours  # the first guess is only estimated, and the book knows better
-        worst = worst_turns(position, least, self.clock)
-        if len(yours.buckets) == 1 and not yours.chance:
-            yours = replace(yours, turns=worst)  # it tells nothing, and that is known exactly
-        skill = skill_of(yours.turns, least, worst)
-        judged_by_turns = self.by_turns or not position.turns
-        merits = None if judged_by_turns else self._merits(position, turn.guess)
-        if merits is not None:
-            skill = skill_of(*merits)
-        words = [] if following.count == 0 else following.candidates[: following.likely]
-        trap = _trap(position, other)
-        made = ReviewedTurn(
-            **bare,
-            expected_size=yours.expected_size,
-            largest=yours.largest,
-            entropy=yours.entropy,
-            chance=yours.chance,
-            best=other.guess,
-            best_expected_size=other.expected_size,
-            best_largest=other.largest,
-            best_entropy=other.entropy,
+        """Return one turn, judged by the position before it."""
+        certain = tuple(board + 1 for board in position.certain)
+        bare = ReviewedTurn(
+            turn=turn,
+            candidates_before=tuple(board.count for board in position.boards),
+            candidates_after=tuple(board.count for board in following.boards),
+            likely_before=tuple(board.likely for board in position.boards),
+            likely_after=tuple(board.likely for board in following.boards),
+            in_question=tuple(b + 1 for b in position.open if b + 1 not in certain),
+            certain=certain,
+            words=tuple(position.boards[b].candidates[0][0] for b in position.certain),
+            solved=tuple(board + 1 for board in turn.won),
+        )
+        if not _can_judge(position):
+            return bare
+        several = len(position.boards) > 1
+        clock = Clock(MOST_AT_ONCE) if several else self.clock
+        yours, best = value_guesses(position, [turn.guess, self.best(position)], clock)
+        came = outcome(position, yours, turn, following)
+        if several and bare.is_certain:
+            yours = replace(yours, turns=best.turns)  # it takes one guess whenever it is played
+        least = min(yours.turns, best.turns)
+        worst = worst_turns(position, least, clock)
+        useful = helps(position, turn.guess)
+        if not useful:
+            yours = replace(yours, turns=worst)
+        if self.by_turns and yours.turns <= best.turns + 1e-9 and position.turns:
+            best = yours  # the first guess is only estimated, and the book knows better
+        made = replace(
+            bare,
+            helps=useful,
+            best=best.guess,
             expected_turns=yours.turns,
-            best_expected_turns=least if self.by_turns else other.turns,
+            best_expected_turns=least if self.by_turns else best.turns,
             worst_expected_turns=worst,
-            merit=merits[0] if merits else None,
-            best_merit=merits[1] if merits else None,
-            skill=skill,
-            luck=luck_of(yours, turn.feedback),
-            spread=yours.spread,
             exact=yours.exact,
             way=yours.way,
-            left=tuple(word for word, _ in words[:SHOWN]),
-            buckets=yours.buckets,
-            trap=trap,
+            skill=skill_of(yours.turns, least, worst),
+            luck=50 if several and came.luck is None else came.luck,
+            lucky=came.saved,
+            spread=came.spread,
         )
-        shape = trap["shape"] if trap else None
-        again = shape is not None and shape == self._trap
-        said = remarks(made, position, turn, following, yours, other, trapped=again)
-        self._trap = shape
-        return replace(made, sentences=said)
+        if not several:
+            made = replace(made, **self._details(position, following, yours, best))
+        moment = Moment(position, following, yours, best, earlier)
+        return replace(made, sentences=remarks(made, moment))
+
+    def _details(
+        self, position: Position, following: Position, yours: GuessValue, best: GuessValue
+    ) -> dict[str, Any]:
+        """Return what only a turn on one board has, by field."""
+        trap = find_trap(position, best.guess) if position.turns else None
+        left = following.candidates[: following.likely] if following.count else ()
+        more: dict[str, Any] = {
+            "expected_size": yours.expected_size,
+            "largest": yours.largest,
+            "entropy": yours.entropy,
+            "chance": yours.chance,
+            "best_expected_size": best.expected_size,
+            "best_largest": best.largest,
+            "best_entropy": best.entropy,
+            "left": tuple(word for word, _ in left[:SHOWN]),
+            "buckets": yours.buckets,
+            "trap": None if trap is None else trap.as_dict(),
+        }
+        by_merit = not self.by_turns and position.turns  # the opener is always judged by turns
+        merits = self._merits(position, yours.guess) if by_merit else None
+        if merits is not None:
+            more |= {"merit": merits[0], "best_merit": merits[1], "skill": skill_of(*merits)}
+        return more
 
     def _merits(self, position: Position, guess: str) -> tuple[float, float, float] | None:
-        """The strategy's merit of the guess, of its best and of its worst; None when it has no
-        opinion about the guess."""
+        """Return the strategy's merit of the guess, of its best and of its worst; None when it
+        ranks nothing like the guess."""
         ranked = self.strategy.rank(position, len(position.lexicon.guesses))
         merits = {s.guess: s.merit for s in ranked}
         if guess not in merits or len(merits) < 2:
@@ -284,11 +345,6 @@ class _Reviewer:
         return merits[guess], ranked.best.merit, max(merits.values())
 
 
-def _trap(position: Position, best: Valued) -> dict[str, Any] | None:
-    """The trap that was there before the guess, as plain data."""
-    if not position.turns:
-        return None
-    from salet.advice.traps import find_trap
-
-    trap = find_trap(position, best.guess)
-    return None if trap is None else trap.as_dict()
+def _can_judge(position: Position) -> bool:
+    """Return whether every open board has a word left."""
+    return all(board.count for board in position.playing)

@@ -1,6 +1,6 @@
-"""Games as they are handed in for review: typed, pasted, from a file or from the journal.
+"""Games as they are submitted for review: typed, pasted, from a file or from the journal.
 
-Whatever is missing is found where it can be: marks from the answer, the answer from the last
+Whatever is missing is found where it can be: marks from the answers, the answer from the last
 guess or from the known history, guesses from squares. What cannot be found is asked for.
 """
 
@@ -9,91 +9,147 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import Any
 
 from salet.belief.daily import daily
+from salet.belief.kept import known as known_history
 from salet.belief.lists import load
-from salet.errors import InputError
+from salet.errors import IllegalGuess, InputError
 from salet.journal.files import is_games_file, read_games_file
 from salet.journal.played import PlayedGame
+from salet.position.position import Position
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import SQUARES, Feedback
-from salet.puzzle.rules import Rules, violation
-from salet.puzzle.turns import LIMIT, Turn
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn, limit_of
+from salet.reviews.infer import infer_guesses
 from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import SECONDS, review_game
 from salet.share.game import Kind, SharedGame
 from salet.share.read import paste, read_games
-from salet.share.typed import typed_game
+from salet.share.squares import shows_several
+from salet.share.typed import Answers, answers_of, typed_game
 from salet.strategies import DEFAULT
+from salet.strategies.base import Strategy
 from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY, Lexicon
-from salet.words.turns import make_turn
 
-if TYPE_CHECKING:
-    from salet.strategies.base import Strategy
+WORDS_MISSING = (
+    "Skill and luck need the words: give the answers with the squares, in order "
+    "(--answer crane --answer moist), or the turns (salet review crane:bbygb,ybbbb moist:…)."
+)
+
+Marks = tuple[Feedback | None, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Submitted:
     """A game for review: a word or marks may be missing, but not both in one turn.
 
-    ``rules`` are those that the game must have kept; ``claimed`` those that it says of itself,
-    forgiven where it did not keep them. ``where`` is how to call the game when there are several;
-    ``list_name`` the list it was played on, where that is known.
+    ``marks`` has the feedbacks of each turn, one for each board, or nothing where they are missing.
+    Where only numbers were shared, ``ends`` says in which turn each board was solved. ``rules`` are
+    those that the game must have kept; ``claimed`` those that it says of itself, forgiven where it
+    did not keep them. ``where`` names the game when there are several; ``list_name`` is the list it
+    was played on, where that is known.
     """
 
     words: tuple[str | None, ...]
-    feedbacks: tuple[Feedback | None, ...]
-    answer: str | None = None
+    marks: tuple[Marks, ...]
+    answers: tuple[str | None, ...] = (None,)
+    ends: tuple[int | None, ...] = ()
     day: date | None = None
     rules: Rules | None = None
     claimed: Rules = Rules.NORMAL
-    limit: int = LIMIT
+    limit: int | None = None
+    sequence: bool = False
     where: str = ""
     list_name: str | None = None
+
+    @property
+    def boards(self) -> int:
+        """The number of boards."""
+        return len(self.answers)
 
     @property
     def number(self) -> int | None:
         """The number of the day's puzzle."""
         return None if self.day is None else puzzle_number(self.day)
 
+    @property
+    def is_wordless(self) -> bool:
+        """Whether only squares or numbers of several boards are known, and no answers."""
+        return self.boards > 1 and None in self.answers and (not self.words or None in self.words)
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return the plain data of a wordless game, for ``--json``."""
+        shown = [[one and one.letters for one in row] for row in self.marks]
+        return {
+            "boards": self.boards,
+            "ends": list(self.ends),
+            "solved": None not in self.ends,
+            "limit": self.limit,
+            "guesses": self.guess_count,
+            "feedbacks": shown,
+            "turns": [],
+            "skill": None,
+            "luck": None,
+            "notes": [WORDS_MISSING],
+        }
+
+    @property
+    def guess_count(self) -> int:
+        """The number of guesses that were used."""
+        if self.marks:
+            return len(self.marks)
+        used = [end for end in self.ends if end is not None]
+        return max(used) if len(used) == self.boards else self.limit or limit_of(self.boards)
+
 
 def from_words(
     texts: Sequence[str],
     lexicon: Lexicon,
-    answer: str | None = None,
+    answer: Answers = None,
     *,
+    boards: int | None = None,
     reverse_digits: bool = False,
     any_guess: bool = False,
-    limit: int = LIMIT,
+    limit: int | None = None,
 ) -> Submitted:
-    """Guesses and turns as typed: ``crane sloth moist``, ``crane:bbygb``."""
-    turns, hidden = typed_game(
-        texts, answer, lexicon, limit=limit, any_guess=any_guess, reverse_digits=reverse_digits
-    )
+    """Return a typed game: ``crane sloth moist``, ``crane:bbygb``, ``crane:bbygb,ybbbb``.
+
+    >>> from salet.words.lexicon import closed
+    >>> found = from_words(["crane", "moist"], closed("original"), ["crane", "moist"])
+    >>> found.marks[1]
+    (None, Feedback.parse('ggggg'))
+    """
+    turns, known = typed_game(
+        texts, answer, lexicon, boards=boards, limit=limit, any_guess=any_guess,
+        reverse_digits=reverse_digits,
+    )  # fmt: skip
     return Submitted(
         tuple(turn.guess for turn in turns),
-        tuple(turn.feedback for turn in turns),
-        hidden,
+        tuple(turn.feedbacks for turn in turns),
+        known,
         limit=limit,
     )
 
 
-def pasted_words(words: Sequence[str], lexicon: Lexicon) -> str | None:
-    """Words of a command that are a game in another way than guesses and turns: as a text.
+def as_text(words: Sequence[str], lexicon: Lexicon) -> str | None:
+    """Return command-line words that are not guesses and turns but a pasted game, as one text.
 
-    >>> pasted_words(["crane", "bbygb", "aging", "ggggg"], load("original"))
+    >>> as_text(["crane", "bbygb", "aging", "ggggg"], load("original"))
     'crane bbygb aging ggggg'
     """
     if all(":" in word or _is_guess(word, lexicon) for word in words) and " " not in "".join(words):
         return None
-    text = ("\n" if any(sign in word for word in words for sign in SQUARES) else " ").join(words)
+    lines = "\n".join(words)
+    squares = any(sign in lines for sign in SQUARES) or shows_several(lines, lexicon)
+    text = lines if squares else " ".join(words)
     return text if paste(text, lexicon, any_guess=True) else None
 
 
 def _is_guess(text: str, lexicon: Lexicon) -> bool:
-    """Whether a text can be a guess, on the list or not; marks are none."""
+    """Return whether a text can be a guess, on the list or not; marks cannot."""
     word = text.lower()
     marks = set(word) <= set("byg") and word not in lexicon
     return all(map(is_letter, word)) and not marks
@@ -102,32 +158,21 @@ def _is_guess(text: str, lexicon: Lexicon) -> bool:
 def from_text(
     text: str,
     lexicon: Lexicon,
-    answer: str | None = None,
+    answer: Answers = None,
     *,
     any_guess: bool = False,
-    limit: int = LIMIT,
+    limit: int | None = None,
 ) -> tuple[list[Submitted], list[InputError]]:
-    """The games of a text or of an exported file, and what is wrong with the others.
+    """Return the games of a text or of an exported file, and what is wrong with the others.
 
     Where every line is a game of its own (``crane sloth moist``), each is one.
     """
     if is_games_file(text):
-        games = list(enumerate(read_games_file(text), 1))
-        left_out = [
-            InputError(
-                f"game {nth} is one of {game.boards} boards",
-                f"With the journal: salet review --journal 1 --boards {game.boards}",
-            )
-            for nth, game in games
-            if game.boards > 1
-        ]
-        alone = [from_journal(game, nth) for nth, game in games if game.boards == 1]
-        if left_out and not alone:
-            raise left_out[0]
-        return alone, left_out
+        return [from_journal(game, nth) for nth, game in enumerate(read_games_file(text), 1)], []
+    answers = [lexicon.word(word or "") for word in answers_of(answer)]
     found: list[Submitted] = []
     faults: list[InputError] = []
-    lines = [] if answer is not None else _one_a_line(text, lexicon)
+    lines = [] if answers or shows_several(text, lexicon) else _one_a_line(text, lexicon)
     for nth, words in lines:
         try:
             typed = from_words(words, lexicon, any_guess=any_guess, limit=limit)
@@ -135,15 +180,14 @@ def from_text(
         except InputError as error:
             faults.append(error.under(f"line {nth}"))
     shared = () if lines else read_games(text, lexicon, limit=limit, any_guess=any_guess)
-    if len(shared) > 1 and answer is not None:
+    if len(shared) > 1 and answers:
         raise InputError(
             f"there are {len(shared)} games in this text, and --answer names one word",
-            "Paste one game, or leave --answer out.",
+            "Paste one game, or omit --answer.",
         )
-    told = None if answer is None else lexicon.word(answer)
     for game in shared:
         try:
-            found.append(_from_shared(game, told))
+            found.append(_from_shared(game, answers))
         except InputError as error:
             faults.append(error)
     if not found:
@@ -152,7 +196,7 @@ def from_text(
 
 
 def _one_a_line(text: str, lexicon: Lexicon) -> list[tuple[int, list[str]]]:
-    """The words of each line with its number, if there are several and all are whole games."""
+    """Return the words of each line with its number, if there are several whole games."""
     lines = [
         (nth, line.replace(",", " ").split())
         for nth, line in enumerate(text.splitlines(), 1)
@@ -167,14 +211,28 @@ def _one_a_line(text: str, lexicon: Lexicon) -> list[tuple[int, list[str]]]:
     return lines if len(lines) > 1 and whole else []
 
 
-def _from_shared(game: SharedGame, answer: str | None) -> Submitted:
-    if answer is not None:
-        game = replace(game, told=(*game.told, (game.line, answer)))
-    game.check(over=game.kind is not Kind.UNFINISHED)
+def _from_shared(game: SharedGame, answers: Sequence[str]) -> Submitted:
+    """Return a pasted game with the answers that were given beside it."""
+    if answers and len(answers) != game.boards:
+        raise InputError(
+            f"there are {len(answers)} answers, and the game has {game.boards} boards",
+            "Name the answer of each board, in order: --answer crane --answer moist",
+        )
+    if answers and game.kind is Kind.NUMBERS:
+        raise InputError(
+            "this text has only the numbers of the boards, and no squares",
+            "Paste the squares as well, or give the guesses: "
+            "salet review salet courd … --answer crane --answer moist",
+        )
+    if answers and game.boards == 1:
+        game = replace(game, told=(*game.told, (game.line, answers[0])))
+    if answers or game.boards == 1:
+        game.check(over=game.kind is not Kind.UNFINISHED)
     return Submitted(
         tuple(row.guess for row in game.rows),
-        tuple(row.feedback for row in game.rows),
-        game.answer,
+        tuple(row.feedbacks for row in game.rows),
+        tuple(answers) or game.answers,
+        game.ends,
         None if game.number is None else puzzle_day(game.number),
         claimed=Rules.HARD if game.hard else Rules.NORMAL,
         limit=game.limit,
@@ -183,11 +241,16 @@ def _from_shared(game: SharedGame, answer: str | None) -> Submitted:
 
 
 def from_journal(game: PlayedGame, nth: int | None = None) -> Submitted:
-    """A game of the journal, or the ``nth`` one of an exported file."""
+    """Return a game of the journal, or the ``nth`` one of an exported file."""
+    marks = [
+        tuple(None if text in ("-", "?") else Feedback.parse(text) for text in row.split(","))
+        for row in game.feedbacks
+    ]
     return Submitted(
         tuple(word or None for word in game.guesses),
-        tuple(Feedback.parse(marks) for marks in game.feedbacks),
-        game.answer,
+        tuple(marks),
+        game.answers,
+        game.ends,
         game.day,
         claimed=game.rules,
         limit=game.limit,
@@ -204,44 +267,40 @@ def review_submitted(
     any_guess: bool = False,
 ) -> Review:
     """Review a game; on ``daily`` with the belief of its day, which knows only the days before."""
-    answer = game.answer
     if game.list_name not in (None, lexicon.name):
         lexicon = _list_of(game)
     if game.day is not None and lexicon.name == DAILY:
-        from salet.belief.kept import known
-
-        past = known()
+        past = known_history()
         lexicon = daily(past, game.day)
-        answer = answer or past.answer(game.day)
-    notes: list[str] = []
-    words: list[str | None] = list(game.words)
-    sure: list[float | None] = [None] * len(words)
-    if None in words:
-        sure = _infer(game, words, answer, lexicon, any_guess)
-        answer = answer or words[-1]
-        guessed = sum(certain is not None for certain in sure)
-        if guessed:
-            notes.append(
-                "One guess is inferred from the squares: the likeliest word that gives them."
-                if guessed == 1
-                else f"{guessed} guesses are inferred from the squares: the likeliest words that "
-                "give them."
-            )
-    turns: list[str | Turn] = []
-    for word, feedback in zip(words, game.feedbacks, strict=True):
-        assert word is not None
-        given = lexicon.word(word)
-        turns.append(given if feedback is None else make_turn(lexicon, given, feedback))
+        game = replace(game, answers=(game.answers[0] or past.answer(game.day),))
+    game, sure = _with_words(game, lexicon, any_guess)
+    notes = _inferred_note(sum(one is not None for one in sure))
+    turns = [_turn(*both, lexicon) for both in zip(game.words, game.marks, strict=True)]
     rules = game.rules or Rules.NORMAL
-    if game.rules is None:
-        loose = any_guess or None in game.words
-        played, _ = typed_game(turns, answer, lexicon, limit=game.limit, any_guess=loose)
-        rules, note = _kept_rules(game.claimed, played)
+    loose = any_guess or any(one is not None for one in sure)
+    if game.rules is None and game.claimed is not Rules.NORMAL:
+        played, _ = typed_game(turns, game.answers, lexicon, limit=game.limit, any_guess=loose)
+        rules, note = _kept_rules(game.claimed, played, lexicon)
         notes += [note] if note else []
     return review_game(
-        turns, answer, lexicon, rules, by=by, limit=game.limit, any_guess=any_guess, sure=sure,
-        notes=notes, number=game.number, seconds=SECONDS,
+        turns, game.answers, lexicon, rules, by=by, limit=game.limit, sequence=game.sequence,
+        any_guess=any_guess, sure=sure, notes=notes, number=game.number, seconds=SECONDS,
     )  # fmt: skip
+
+
+def _turn(word: str | None, marks: Marks, lexicon: Lexicon) -> str | Turn:
+    """Return a guess, or a turn where there are marks."""
+    given = lexicon.word(word or "")
+    return Turn(given, marks, lexicon.letters(given)) if marks else given
+
+
+def _inferred_note(count: int) -> list[str]:
+    """Return a note about guesses that were inferred."""
+    if not count:
+        return []
+    which = "One guess is" if count == 1 else f"{count} guesses are"
+    likeliest = "word that gives" if count == 1 else "words that give"
+    return [f"{which} inferred from the squares: the likeliest {likeliest} them."]
 
 
 def _list_of(game: Submitted) -> Lexicon:
@@ -254,51 +313,56 @@ def _list_of(game: Submitted) -> Lexicon:
         ) from None
 
 
-def _infer(
-    game: Submitted,
-    words: list[str | None],
-    answer: str | None,
-    lexicon: Lexicon,
-    any_guess: bool,
-) -> list[float | None]:
-    """Fill in the guesses that are missing; how sure we are of each."""
-    last = game.feedbacks[-1]
-    if answer is None and words[-1] is not None and last is not None and last.is_win:
-        answer = words[-1]
-    if answer is None:
+def _with_words(
+    game: Submitted, lexicon: Lexicon, any_guess: bool
+) -> tuple[Submitted, list[float | None]]:
+    """Return the game with the guesses that were missing, and how sure we are of each."""
+    unsure: list[float | None] = [None] * len(game.words)
+    words = list(game.words)
+    if words and None not in words:
+        return game, unsure
+    answers = list(game.answers)
+    for word, row in zip(words, game.marks, strict=True):
+        for board, marks in enumerate(row):
+            if word is not None and marks is not None and marks.is_win:
+                answers[board] = answers[board] or word
+    known = [lexicon.word(answer) for answer in answers if answer is not None]
+    if len(known) < len(answers) or not words:
         raise InputError(
             f"{game.where or 'this game'} has only squares, and the answer is not known",
-            "Add --answer WORD, or the guesses; salet history add keeps the answer of a day.",
+            "Add --answer WORD for each board, or the guesses; salet history add keeps the answer "
+            "of a day.",
         )
-    answer = lexicon.word(answer)
-    if not any_guess:
+    for answer in () if any_guess else known:
         lexicon.index(answer)
-    if last is not None and last.is_win and words[-1] is None:
-        words[-1] = answer
-    told = tuple(words)
-    if None not in told:
-        return [None] * len(told)
-    from salet.reviews.infer import infer_guesses
-
-    marks = [
-        feedback if feedback is not None else Feedback.win(lexicon.length)
-        for feedback in game.feedbacks
-    ]
-    found = infer_guesses(marks, answer, lexicon, hard=game.claimed is not Rules.NORMAL, known=told)
-    sure: list[float | None] = []
-    for nth, one in enumerate(found):
-        sure.append(one.sure if told[nth] is None else None)
-        words[nth] = told[nth] or one.guess
-    return sure
+    for nth, row in enumerate(game.marks):
+        for board, marks in enumerate(row):
+            if marks is not None and marks.is_win:
+                words[nth] = words[nth] or known[board]
+    if None in words:
+        win = (Feedback.win(lexicon.length),)
+        found = infer_guesses(
+            [row or win for row in game.marks], known, lexicon,
+            hard=game.claimed is not Rules.NORMAL, known=words,
+        )  # fmt: skip
+        unsure = [
+            one.sure if word is None else None for one, word in zip(found, words, strict=True)
+        ]
+        words = [word or one.guess for one, word in zip(found, words, strict=True)]
+    return replace(game, words=tuple(words), answers=tuple(known)), unsure
 
 
-def _kept_rules(claimed: Rules, turns: Sequence[Turn]) -> tuple[Rules, str | None]:
-    """The rules that a game claims, unless a guess broke them."""
-    for nth, turn in enumerate(turns):
-        why = violation(claimed, turns[:nth], turn.letters)
-        if why:
-            return Rules.NORMAL, (
-                f"It is marked as played by {claimed} rules, but {turn.guess.upper()} does not "
-                f"keep them ({why}); judged by normal rules."
-            )
+def _kept_rules(
+    claimed: Rules, turns: Sequence[Turn], lexicon: Lexicon
+) -> tuple[Rules, str | None]:
+    """Return the rules that a game claims, or normal rules with a note if a guess broke them."""
+    position = Position.start(lexicon, claimed, boards=len(turns[0].feedbacks))
+    try:
+        for turn in turns:
+            position = position.after_turn(turn)
+    except IllegalGuess as error:
+        return Rules.NORMAL, (
+            f"It is marked as played by {claimed} rules, but {error.message}; judged by normal "
+            "rules."
+        )
     return claimed, None

@@ -28,7 +28,7 @@ __all__ = ["Engine", "Node", "new_engine", "new_workspace", "penalty_of", "place
 RULES = {"normal": NORMAL, "hard": HARD, "ultra-hard": ULTRA}
 MOST_WEIGHT = 1 << 28  # so that penalty * weight stays below 2**61
 WIDEST = 1 << 20
-LARGE = 10_000_000  # cells: worth turning the whole matrix for
+TRANSPOSE_FROM = 10_000_000  # cells: then transposing the whole matrix pays
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,13 @@ def new_workspace(engine: Engine, *, bits: int = 21) -> Workspace:
     uniform = bool((engine.weights == 1).all())
     return Workspace(
         Settings(
-            uniform, engine.penalty, engine.rules, engine.length, WIDEST, looks=False, sieved=False
+            uniform,
+            engine.penalty,
+            engine.rules,
+            engine.length,
+            WIDEST,
+            bounds_only=False,
+            sieved=False,
         ),
         np.array([(0, 1 << 62, 0, 0)], METER),
         engine.zobrist,
@@ -170,7 +176,7 @@ def _labels(engine: Engine, guesses: NDArray[np.int32], columns: NDArray[np.int3
     The first large question turns the whole matrix; after that a line is only copied.
     """
     every = guesses.size == engine.matrix.shape[0]
-    if not engine.turned and guesses.size * columns.size >= LARGE:
+    if not engine.turned and guesses.size * columns.size >= TRANSPOSE_FROM:
         all_columns = np.arange(engine.answers.size, dtype=np.int32)
         all_guesses = np.arange(engine.matrix.shape[0], dtype=np.int32)
         engine.turned.append(call(turned, engine.matrix, all_guesses, all_columns))

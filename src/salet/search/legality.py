@@ -46,10 +46,10 @@ def spell(words: Sequence[Sequence[str]], rules: int = HARD) -> NDArray[np.uint6
         return table.astype(np.uint64)
     out = np.zeros((len(words), max(2, -(-2 * length * n // 64))), np.uint64)
     for x in range(n):
-        here = table == x
-        copies = here.sum(axis=1)
+        has_letter = table == x
+        copies = has_letter.sum(axis=1)
         for i in range(length):
-            demand(out, i * n + x, here[:, i])
+            demand(out, i * n + x, has_letter[:, i])
             demand(out, (length + i) * n + x, copies > i)
     return out
 

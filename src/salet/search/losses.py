@@ -39,7 +39,7 @@ from salet.search.table import new_table, probe, store
 __all__ = ["LossSieve", "counts_losses"]
 
 GUESSES = 4  # the limit that the sieve is about
-MOST = 240  # answers searched at once; 320 take a third more time, 180 show too little
+SEARCHED_AT_ONCE = 240  # answers; 320 take a third more time, 180 show too little
 KNOTS = 4096  # remembered for one bucket
 TASTE = 20  # guesses played out before knots rule any out
 TABLE_BITS = 22
@@ -302,7 +302,7 @@ class LossSieve:
         patterns = np.zeros((answers, 64 * words), np.uint8)
         patterns[:, :guesses] = self._matrix.T
         self._patterns = patterns.view(np.uint64)
-        most = min(MOST, answers)
+        most = min(SEARCHED_AT_ONCE, answers)
         rows = max(1, most * (most - 1) // 2)
         self._scratch = (
             np.zeros((rows, words), np.uint64),
@@ -336,8 +336,8 @@ class LossSieve:
             if pattern not in done:
                 bucket = np.flatnonzero(row == pattern)
                 losses = 0
-                for at in range(0, bucket.size, MOST):
-                    losses += self._search(bucket[at : at + MOST], rest - losses)
+                for at in range(0, bucket.size, SEARCHED_AT_ONCE):
+                    losses += self._search(bucket[at : at + SEARCHED_AT_ONCE], rest - losses)
                 low[pattern] = max(low[pattern], losses)
         return min(goal, sum(low.values()))
 

@@ -25,14 +25,21 @@ from __future__ import annotations
 import numpy as np
 
 from salet.numbers.compiled import jit
+from salet.search.bucketbounds import (
+    ENDLESS,
+    PLACE,
+    first_bound,
+    second_bound,
+    split_by,
+    third_bound,
+)
 from salet.search.frame import cut, sort
 from salet.search.legality import NORMAL, legal
-from salet.search.looks import ENDLESS, PLACE, first_look, second_look, split_by, third_look
 from salet.search.table import store
 
 __all__ = ["appraise", "deepened", "seek"]
 
-LARGE = 512  # candidates, under hard rules
+DEEP_HARD = 512  # candidates, under hard rules
 DEEP = 200  # candidates, under normal rules
 SMALL = 128  # candidates: under hard rules the first rounds are for buckets of less
 ROUNDS = 3  # under hard rules
@@ -100,11 +107,11 @@ def _share(floor, bucket, rest):  # type: ignore[no-untyped-def]
 
 @jit
 def deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped-def]
-    """`total` raised by a third look at each open bucket; stops once it is at least the limit.
+    """`total` raised by the third bound of each open bucket; stops once it is at least the limit.
 
     Under normal rules largest first, each by its share; under the others smallest first, each by a
     little, and neither the small ones, which are searched as soon, nor the largest, whose many
-    guesses make a look dear.
+    guesses make a bound expensive.
     """
     rules = work.settings.rules
     rest = _open(split, todo)
@@ -113,7 +120,7 @@ def deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped
         bucket = split.buckets[i]
         if total >= limit or bucket.settled != 0:
             continue
-        if rules != NORMAL and not SMALL <= bucket.weight < LARGE:
+        if rules != NORMAL and not SMALL <= bucket.weight < DEEP_HARD:
             continue
         floor = bucket.low + (limit - total)
         if rules == NORMAL:
@@ -121,7 +128,7 @@ def deepened(work, frame, split, todo, total, limit):  # type: ignore[no-untyped
             rest -= bucket.weight
         else:
             floor = min(floor, bucket.low + 1 + bucket.weight // LITTLE)
-        low = max(bucket.low, third_look(work, frame, split, i, floor))
+        low = max(bucket.low, third_bound(work, frame, split, i, floor))
         total += low - bucket.low
         bucket.low = low
         store(work.keys, work.facts, bucket.first, bucket.second, 2 * low)
@@ -136,9 +143,10 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
     `line` and `bounds` are those of `appraise`, `constraint` is what the turns before ask. The
     limit is beta, or beta + 1 for a guess whose rank is below the bar (without ranks: none). When
     no guess stays below, the place is line.size and instead of a cost there is a lower bound on
-    that of the last guess, at least its limit. With the setting `looks` the search ends before full
-    depth: a cost is then a lower bound too. When the meter says `aborted` the place is where the
-    search was, and the cost a lower bound on that of the guess there (unless there is a width).
+    that of the last guess, at least its limit. With the setting `bounds_only` the
+    search ends before full depth: a cost is then a lower bound too. When the meter says `aborted`
+    the place is where the search was, and the cost a lower bound on that of the guess there (unless
+    there is a width).
     """
     rules = work.settings.rules
     meter = work.meter[0]
@@ -160,18 +168,18 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
             total = ENDLESS
             continue
         split = split_by(work, frame, g, every, left, constraint)
-        total, todo = first_look(work, frame, split, total, limit)
+        total, todo = first_bound(work, frame, split, total, limit)
         if total < limit and not (work.settings.sieved and every.size == work.words.size):
-            total = second_look(work, frame, split, todo, total, limit)
-        if work.settings.looks:
+            total = second_bound(work, frame, split, todo, total, limit)
+        if work.settings.bounds_only:
             todo = 0
 
         # Below the buckets. At a large node first in rounds, for a little of each bucket is cheaper
         # than all of one; then full depth. Under normal rules one round where little is missing,
-        # each bucket by its share, largest first as in the second look (measured: a third of the
+        # each bucket by its share, largest first as in the second bound (measured: a third of the
         # time and less). Under the others smallest first, because there the limit binds and a small
         # bucket often shows it. But some small ones take very long, and large ones do not show it,
-        # yet bear most of what is missing: a round of limited effort for the small, a third look,
+        # yet bear most of what is missing: a round of limited effort for the small, a third bound,
         # then two rounds for all, with more effort for the small and a little asked of the others
         # (asked for their share, the large ones took a quarter of the time for nothing).
         # A narrow search is done before any of that would pay.
@@ -184,7 +192,7 @@ def seek(work, frame, line, at, bounds, ranks, bar, left, beta, constraint):  # 
             rounds = np.int64(1)
             if deep:
                 total = deepened(work, frame, split, todo, total, limit)
-        elif rules != NORMAL and every.size >= LARGE:
+        elif rules != NORMAL and every.size >= DEEP_HARD:
             rounds = np.int64(ROUNDS)
         bond = constraint
         budget = meter.budget

@@ -1,48 +1,42 @@
-"""Proofs of the best opener, kept in a file that a kill does not harm.
+"""Proofs of the best opener, kept in a result file (see ``resultfile``) with one row per opener::
 
-A proof file is text, one JSON object a line, and only ever appended to::
+    {"opener": "aahed", "kind": "bound", "value": 8123, "step": "sieve", "seconds": 12.3, …}
+    …
+    {"result": {"opener": "salet", "total": 7920, …}, …}
 
-    {"salet": "0.1.0", "list": "original", "digest": "…", "rules": "normal", "within": 6, …}
-    {"opener": "aahed", "kind": "bound", "value": 8123, "step": "sieve", "seconds": 12.3}
-    …                                          one line for each opener, as soon as it is settled
-    {"result": {"opener": "salet", "total": 7920, …}}
-
-``bound`` says that the opener's total is at least ``value``, ``exact`` that it is ``value``. Where
-no opener finds every answer, a line also says how many answers are ``lost``, or at least lost, and
-``value`` counts each of them as more than any total. A line that was cut short or damaged is passed
-over: its opener is proven again. A run that finds such a file goes on where it ended; one run at a
-time holds it.
+``bound`` says that the opener's total is at least ``value``, ``exact`` that it is ``value``. If no
+opener finds every answer, a row also has the number of answers ``lost`` (for a bound: at least),
+and ``value`` counts each of them as more than any total.
 """
 
 from __future__ import annotations
 
 import math
-import os
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
-from salet import __version__
-from salet.errors import CouldNotError, StorageError, why
 from salet.puzzle.rules import Rules
-from salet.search.crew import Crew
 from salet.search.engine import penalty_of
 from salet.search.positions import searcher
+from salet.search.proofworkers import ProofWorkers
 from salet.search.proving import Record, check_provable, prove
-from salet.store import data_dir, hold, json_line, parsed_line
+from salet.search.resultfile import ResultFile, seconds_of
+from salet.store import data_dir
 from salet.words.lexicon import Lexicon
 
-_KINDS, _STEPS = ("bound", "exact"), ("scout", "sieve", "search")
+SHOW_SECONDS = 0.25  # between two calls of ``show``
+_STEPS = {"bound": ("scout", "sieve", "search"), "exact": ("scout", "search")}
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """How far a proof is: ``left`` openers are still open, and the best one may yet change."""
+    """The state of a proof: while openers are ``left``, the best one may change."""
 
     opener: str | None
-    total: int | None  # None where the best opener loses answers
+    total: int | None  # None if the best opener loses answers
     losses: int | None  # the fewest answers lost
     openers: int
     ruled_out_by_bound: int
@@ -51,11 +45,11 @@ class Proof:
 
     @property
     def left(self) -> int:
-        """How many openers are still open."""
+        """The number of openers that are not settled yet."""
         return self.openers - self.ruled_out_by_bound - self.searched
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
+        """Return the state as JSON data."""
         return {
             "opener": self.opener,
             "total": self.total,
@@ -77,22 +71,24 @@ class ProofFile:
         self.rules = rules
         self.within = within
         name = f"{lexicon.digest}-{rules}-{within}.jsonl"
-        self.path = path or data_dir() / "proofs" / name
-        self.head = {
-            "salet": __version__,
-            "list": lexicon.name,
-            "digest": lexicon.digest,
-            "rules": rules.value,
-            "within": within,
-            "guesses": len(lexicon.guesses),
-            "answers": len(lexicon.answers),
-        }
+        self.file = ResultFile(
+            path or data_dir() / "proofs" / name,
+            question={
+                "results": "proof", "digest": lexicon.digest, "rules": rules.value,
+                "within": within,
+            },
+            about={
+                "list": lexicon.name, "guesses": len(lexicon.guesses),
+                "answers": len(lexicon.answers),
+            },
+            accept=self._accept,
+        )  # fmt: skip
         self.records: dict[int, Record] = {}  # by opener
         self.seconds = 0.0
         self._penalty = penalty_of(len(lexicon.answers))
 
     def state(self) -> Proof:
-        """How far the proof is."""
+        """Return the state of the proof."""
         records = self.records.values()
         exact = [r for r in records if r.kind == "exact"]
         answers = set(self.lexicon.answers)
@@ -113,80 +109,66 @@ class ProofFile:
         threads: int,
         show: Callable[[Proof], None] | None = None,
         fresh: bool = False,
-        crew: Crew | None = None,
+        workers: ProofWorkers | None = None,
     ) -> Proof:
-        """Go on until everything is proven, on threads here or with a crew; ``show`` is told now
-        and then. ``fresh`` begins anew."""
-        try:
-            if self.path.exists() and not self.path.is_file():
-                raise self._no_proof()
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            with self.path.open("a+b") as file:
-                hold(file, f"another run is writing {self.path}")
-                self._take_over(file, fresh)
-                if self.state().left:
-                    self._go_on(file, threads, show, crew)
-        except OSError as error:
-            raise StorageError(
-                f"{self.path} could not be written: {why(error)}",
-                "Name another file with --output, or set SALET_HOME.",
-            ) from None
+        """Continue until everything is proven, on threads of this process or with ``workers``.
+
+        ``show`` is called now and then with the state. ``fresh`` starts over.
+        """
+        with self.file.held(fresh):
+            self._drop_loose_bounds()
+            if self.state().left:
+                self._prove_rest(threads, show, workers)
         return self.state()
 
-    def _no_proof(self) -> CouldNotError:
-        return CouldNotError(
-            f"{self.path} is not a proof file, and it is left as it is",
-            "Name another file with --output.",
-        )
-
-    def _take_over(self, file: IO[bytes], fresh: bool) -> None:
-        """Read what the file already proves, or with ``fresh`` empty it; write the first line of a
-        new one."""
-        file.seek(0)
-        first, *rows = [parsed_line(line) for line in file] or [self.head]
-        if not self.head.keys() <= first.keys():
-            raise self._no_proof()
-        if fresh:
-            file.truncate(0)
-        if not file.tell() or fresh:
-            file.write(json_line(self.head))
+    def _accept(self, row: dict[str, Any]) -> None:
+        """Take over a row of the file; ``ValueError`` if it cannot be true."""
+        if "result" in row:  # a summary of the other rows
             return
-        if any(first[key] != self.head[key] for key in ("digest", "rules", "within")):
-            raise CouldNotError(
-                f"{self.path} is a proof about something else", "Name another file with --output."
-            )
-        for row in rows:
-            self._take(row)
-        if all(record.kind == "bound" for record in self.records.values()):
-            self.records.clear()  # bounds without a best one: better than nothing is no proof
-        file.write(b"\n")  # a line that was cut short ends here
-
-    def _take(self, row: dict[str, Any]) -> None:
-        """Take over one line; one that says nothing that we understand is proven again."""
         opener, kind, value, step = (row.get(key) for key in ("opener", "kind", "value", "step"))
-        if type(value) is not int or kind not in _KINDS or step not in _STEPS:
-            return
         if not isinstance(opener, str) or opener not in self.lexicon:
-            return
+            raise ValueError("the opener is not a word of the list")
+        if kind not in ("bound", "exact") or step not in _STEPS[kind]:
+            raise ValueError("there is no such kind of row")
+        if type(value) is not int:
+            raise ValueError("the value is not an integer")
+        seconds = seconds_of(row)
+        answers = len(self.lexicon.answers)
+        lost, total = divmod(value, self._penalty)
+        if value < 2 * answers - 1 or row.get("lost", 0) != lost:
+            raise ValueError("no opener has such a low value")
+        if kind == "exact" and (lost > answers or total > answers * self.within):
+            raise ValueError("no opener has such a high value")
         index = self.lexicon.index(opener)
         if index not in self.records or kind == "exact":
             self.records[index] = Record(index, kind, value, step)
-        seconds = row.get("seconds")
-        if isinstance(seconds, int | float) and math.isfinite(seconds):
-            self.seconds = max(self.seconds, float(seconds))
+        self.seconds = max(self.seconds, seconds)
 
-    def _go_on(
-        self,
-        file: IO[bytes],
-        threads: int,
-        show: Callable[[Proof], None] | None,
-        crew: Crew | None,
+    def _drop_loose_bounds(self) -> None:
+        """Forget bounds that are below the best total: they do not rule out their openers.
+
+        This happens if the row of the best opener was lost or skipped.
+        """
+        exact = [record.value for record in self.records.values() if record.kind == "exact"]
+        needed = min(exact, default=math.inf)
+        if exact and needed >= self._penalty:  # only the number of lost answers is compared
+            needed -= needed % self._penalty
+        self.records = {
+            opener: record
+            for opener, record in self.records.items()
+            if record.kind == "exact" or record.value >= needed
+        }
+
+    def _prove_rest(
+        self, threads: int, show: Callable[[Proof], None] | None, workers: ProofWorkers | None
     ) -> None:
-        """Prove the rest, and write each line as it comes."""
+        """Settle the other openers and append a row for each."""
         engine = searcher(self.lexicon, self.rules).engine
         before, began, shown = self.seconds, time.perf_counter(), 0.0
         known = tuple(self.records.values())
-        for record in prove(engine, left=self.within, threads=threads, records=known, crew=crew):
+        for record in prove(
+            engine, left=self.within, threads=threads, records=known, workers=workers
+        ):
             self.records[record.opener] = record
             self.seconds = before + time.perf_counter() - began
             row = {
@@ -198,12 +180,9 @@ class ProofFile:
             }
             if record.value >= self._penalty:
                 row["lost"] = record.value // self._penalty
-            file.write(json_line(row))
-            if self.seconds - shown > 0.25:
+            self.file.append(row)
+            if show is not None and self.seconds - shown > SHOW_SECONDS:
                 shown = self.seconds
-                file.flush()
-                os.fsync(file.fileno())
-                if show is not None:
-                    show(self.state())
+                show(self.state())
         self.seconds = before + time.perf_counter() - began
-        file.write(json_line({"result": self.state().as_dict()}))
+        self.file.append({"result": self.state().as_dict()})

@@ -8,11 +8,11 @@ Three steps, each opener recorded as soon as it is settled:
                              (on `original` all but about 3 in 100, under hard rules 1 in 5)
     3. the search            the survivors, lowest bound first, cut against the best so far
 
-The work is cut into small units (see `crew`). They run on an executor, a few more at a time than it
-has workers, so that a better total found by one reaches the others with their next unit. Which
-openers end as "exact" may therefore depend on timing (an opener searched before a better one is
-known is valued, later it is only ruled out); the best opener and its total do not. Of openers with
-equal totals the best is one that is an answer itself, then the one of least index.
+The work is divided into small units (see `proofworkers`). They run on an executor, a few more at a
+time than it has workers, so that a better total found by one reaches the others with their next
+unit. Which openers end as "exact" may therefore depend on timing (an opener searched before a
+better one is known is valued, later it is only ruled out); the best opener and its total do not. Of
+openers with equal totals the best is one that is an answer itself, then the one of least index.
 
 Where no scout wins for sure within the limit, the proof is about losses: the best opener is one
 that loses the fewest answers, and no other is shown to lose fewer (two may lose as many). With
@@ -32,11 +32,11 @@ from typing import Literal
 import numpy as np
 
 from salet.errors import InputError
-from salet.search.crew import SIEVED, Crew, Openers
+from salet.search.bucketbounds import ENDLESS
 from salet.search.engine import Engine
 from salet.search.legality import NORMAL
-from salet.search.looks import ENDLESS
 from salet.search.losses import counts_losses
+from salet.search.proofworkers import SIEVED, OpenerSearch, ProofWorkers
 from salet.search.solve import MOST_LEFT
 from salet.words.lexicon import Lexicon
 
@@ -131,17 +131,18 @@ def prove(
     records: Iterable[Record] = (),
     top: int = 1,
     sure: bool = False,
-    crew: Crew | None = None,
+    workers: ProofWorkers | None = None,
 ) -> Iterator[Record]:
-    """Yield one record per guess that has none yet in `records`; at the end the least exact total
-    is proven least, and with `top` the so many least ones are.
+    """Yield one record per guess that has none yet in `records`.
 
-    Give back the records of an unfinished run to go on where it ended. The work runs on threads of
-    this process, or where a `crew` does. When no opener wins for sure within `left` guesses the
-    values are costs as in `play`, and the fewest losses (value // engine.penalty) are proven; with
-    `sure` there are then only bounds, all of at least `engine.penalty`.
+    At the end the lowest exact total is proven to be the lowest; with `top` the `top` lowest are.
+    To resume a run, pass its records. The work runs on threads of this process, or on `workers`.
+
+    If no opener wins for sure within `left` guesses, the values are costs as in `play`, and the
+    fewest losses (value // engine.penalty) are proven; with `sure` there are then only bounds, all
+    of at least `engine.penalty`.
     """
-    openers = Openers(engine, left)
+    openers = OpenerSearch(engine, left)
     best = _Best(engine, top)
     best.ceilings = best.ceilings[:1] if sure else best.ceilings
     known = set()
@@ -149,26 +150,32 @@ def prove(
         known.add(record.opener)
         if record.kind == "exact":
             best.offer(record.opener, record.value)
-    if crew is not None:
-        yield from _proven(engine, openers.order, left, best, known, top, crew)
+    if workers is not None:
+        yield from _proven(engine, openers.order, left, best, known, top, workers)
         return
     with ThreadPoolExecutor(threads) as executor:
-        here = Crew(executor, lambda: threads, openers.totals)
+        local = ProofWorkers(executor, lambda: threads, openers.totals)
         try:
-            yield from _proven(engine, openers.order, left, best, known, top, here)
-        except BaseException:  # the caller went away, or a unit failed: end the others
+            yield from _proven(engine, openers.order, left, best, known, top, local)
+        except BaseException:  # the caller stopped, or a unit failed: stop the others
             openers.halt()
             raise
 
 
 def _proven(
-    engine: Engine, order: list[int], left: int, best: _Best, known: set[int], top: int, crew: Crew
+    engine: Engine,
+    order: list[int],
+    left: int,
+    best: _Best,
+    known: set[int],
+    top: int,
+    workers: ProofWorkers,
 ) -> Iterator[Record]:
-    """The three steps."""
+    """Yield the records of the three steps."""
     promise = {opener: nth for nth, opener in enumerate(order)}
 
     def searched(openers: Iterable[int]) -> Iterator[Record]:
-        for opener, limit, total in _settled(crew, openers, best.limit):
+        for opener, limit, total in _settled(workers, openers, best.limit):
             if total < limit:
                 best.offer(opener, total)
             yield Record(opener, "exact" if total < limit else "bound", total)
@@ -186,17 +193,17 @@ def _proven(
         def near(_: int, scouts: dict[int, int] = scouts) -> int:
             return min([best.ceiling, *(total + slack for total in scouts.values())])
 
-        for opener, _, total in _settled(crew, order[: max(SCOUTS, 2 * top)], near, width=width):
+        for opener, _, total in _settled(workers, order[: max(SCOUTS, 2 * top)], near, width=width):
             scouts[opener] = total
-        told: list[Record] = []  # without a best one a bound says nothing
+        waiting: list[Record] = []  # without a best opener a bound rules nothing out
         for tried, opener in enumerate(sorted(scouts, key=lambda o: (scouts[o], promise[o]))):
             if tried >= FINALISTS and best.full:
                 break
-            told += [r for r in searched([opener]) if r.opener not in known]
+            waiting += [r for r in searched([opener]) if r.opener not in known]
             if not best.none:
-                known |= {record.opener for record in told}
-                yield from (replace(record, step="scout") for record in told)
-                told = []
+                known |= {record.opener for record in waiting}
+                yield from (replace(record, step="scout") for record in waiting)
+                waiting = []
 
     # 2. The sieve.
     bounds: dict[int, int] = {}
@@ -204,7 +211,7 @@ def _proven(
     counting = best.losing and best.full and counts_losses(engine, left)
     if best.losing and left > 3 and not counting:
         bounds, todo = dict.fromkeys(todo, 0), []
-    for opener, limit, total in _settled(crew, todo, best.limit, looks=True, many=SIEVED):
+    for opener, limit, total in _settled(workers, todo, best.limit, bounds_only=True, size=SIEVED):
         if total >= limit:
             yield Record(opener, "bound", total, "sieve")
         elif counting:  # the better opener is known, the more the sieve rules out
@@ -233,26 +240,28 @@ def _proven(
 
 
 def _settled(
-    crew: Crew,
+    workers: ProofWorkers,
     openers: Iterable[int],
     limit: Callable[[int], int],
     *,
-    looks: bool = False,
+    bounds_only: bool = False,
     width: int | None = None,
-    many: int = 1,
+    size: int = 1,
 ) -> Iterator[tuple[int, int, int]]:
-    """(opener, limit, total) of each opener, as they come; a unit is `many` openers, and its limits
-    are those of the moment when it is handed out."""
+    """Yield (opener, limit, total) of each opener as it is settled.
+
+    A unit is `size` openers; its limits are those of the moment when it is submitted.
+    """
     rest = iter(openers)
     running: dict[Future[list[int]], tuple[list[int], list[int]]] = {}
     try:
         while True:
-            while len(running) < 2 * max(1, crew.workers()):
-                unit = list(islice(rest, many))
+            while len(running) < 2 * max(1, workers.size()):
+                unit = list(islice(rest, size))
                 if not unit:
                     break
                 limits = [limit(opener) for opener in unit]
-                future = crew.executor.submit(crew.totals, unit, limits, looks, width)
+                future = workers.executor.submit(workers.totals, unit, limits, bounds_only, width)
                 running[future] = (unit, limits)
             if not running:
                 return

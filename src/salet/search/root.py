@@ -8,17 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.compiled import call
+from salet.search.bucketbounds import PLACE
 from salet.search.frame import Frame
-from salet.search.looks import PLACE
 from salet.search.play import appraise, seek
 from salet.search.workspace import Workspace
 
-__all__ = ["Choice", "choose", "last_costs"]
+__all__ = ["RootChoice", "choose", "last_costs"]
 
 
-class Choice(NamedTuple):
-    """What was found at the root, also when the search was stopped half-way; a guess is its place
-    in the frame.
+class RootChoice(NamedTuple):
+    """What was found at the root, also if the search was stopped half-way.
+
+    A guess is given by its index in the frame.
 
     best      (cost, guess) of the least costs below beta, least first
     lower     a lower bound on the least cost of the guesses within the width
@@ -45,7 +46,7 @@ def choose(
     only: int | None = None,
     outsiders: bool = False,
     top: int = 1,
-) -> Choice:
+) -> RootChoice:
     """The `top` best guesses at the node `frame` with `left` >= 1 guesses, among all or just number
     `only`.
 
@@ -64,7 +65,7 @@ def choose(
         costs = last_costs(work, frame, yields, left)[picks]
         order = np.lexsort((ranks[picks], costs))[:top]
         best = [(int(costs[k]), int(picks[k])) for k in order if costs[k] < beta]
-        return Choice(best, best[0][0] if best else beta, floor, likely, stopped=False)
+        return RootChoice(best, best[0][0] if best else beta, floor, likely, stopped=False)
     found: list[tuple[int, int, int]] = []  # (cost, rank, guess)
     lower, at = beta, 0
     while at < line.size:
@@ -79,7 +80,7 @@ def choose(
             at += 1
     lower = min([lower, *(value for value, _, _ in found)])
     stopped = bool(work.meter["aborted"][0])
-    return Choice([(value, g) for value, _, g in found], lower, floor, likely, stopped)
+    return RootChoice([(value, g) for value, _, g in found], lower, floor, likely, stopped)
 
 
 def last_costs(

@@ -22,21 +22,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.compiled import call, jit
+from salet.search.bucketbounds import first_bound, matters, raised, same, split_by, widest
 from salet.search.engine import Engine
 from salet.search.frame import Frame
 from salet.search.legality import HARD, NORMAL, legal
-from salet.search.looks import first_look, matters, raised, same, split_by, widest
 from salet.search.survey import BLOCK, popcount, shown, yield_of
 
-__all__ = ["LARGE", "Stamps", "sieved", "stamps_of"]
+__all__ = ["SIEVE_FROM", "Stamps", "sieved", "stamps_of"]
 
-MOST = 192  # stamps that are kept: those of the most guesses
-LARGE = 32  # candidates: smaller buckets are surveyed sooner than guesses are sorted out
+KEPT_STAMPS = 192  # the stamps that most guesses share
+SIEVE_FROM = 32  # candidates: for smaller buckets a survey of all guesses is faster
 PLACES = 5  # of a guess whose stamps are looked at
 
 
-class Room(NamedTuple):
-    """Scratch of a sieve."""
+class SieveScratch(NamedTuple):
+    """Arrays that a sieve reuses from bucket to bucket."""
 
     given: NDArray[np.uint8]  # [stamps]
     hints: NDArray[np.uint64]  # [3 * stamps] the guess that was best on the last bucket of each set
@@ -64,7 +64,7 @@ def stamps_of(engine: Engine, frame: Frame) -> Stamps:
     _, first, which, counts = np.unique(
         names.reshape(-1, 2), axis=0, return_index=True, return_inverse=True, return_counts=True
     )
-    kept = np.argsort(-counts, kind="stable")[: MOST - 1]
+    kept = np.argsort(-counts, kind="stable")[: KEPT_STAMPS - 1]
     number = np.zeros(first.size, np.int32)
     number[kept] = np.arange(1, kept.size + 1)
     guess, place = np.divmod(first[kept], places)
@@ -118,17 +118,17 @@ def _reach(labels, buckets, marks):  # type: ignore[no-untyped-def]
                 tile[t, line] = labels[line, at + t]
         for t in range(wide):
             for line in range(n):
-                here, more = given[tile[t, line]], marks[line]
+                bucket_marks, more = given[tile[t, line]], marks[line]
                 for s in range(stamps):
-                    here[s] |= more[s]
+                    bucket_marks[s] |= more[s]
             for mark in range(3):
                 row, shift = made[mark], np.uint8(mark)
                 for s in range(stamps):
                     row[s] = 0
                 for b in range(buckets[at + t]):
-                    here = given[b]
+                    bucket_marks = given[b]
                     for s in range(stamps):
-                        row[s] += (here[s] >> shift) & np.uint8(1)
+                        row[s] += (bucket_marks[s] >> shift) & np.uint8(1)
                 for s in range(stamps):
                     out[at + t, 3 * s + mark] = row[s]
             given[: buckets[at + t]] = 0
@@ -183,12 +183,12 @@ def _agreed(stamps, lines, lo, hi, given):  # type: ignore[no-untyped-def]
 
 
 @jit
-def _widest(work, frame, stamps, lines, lo, hi, picks, room, best, enough):  # type: ignore[no-untyped-def]
+def _widest(work, frame, stamps, lines, lo, hi, picks, scratch, best, enough):  # type: ignore[no-untyped-def]
     """The most buckets that any guess of `picks` (all of the frame if there are none) makes of
-    lines[lo:hi], as far as it matters: see `looks`."""
-    least = _agreed(stamps, lines, lo, hi, room.given)
+    lines[lo:hi], as far as it matters: see `bucketbounds`."""
+    least = _agreed(stamps, lines, lo, hi, scratch.given)
     reach = stamps.reach[least]
-    hint = room.hints[least]
+    hint = scratch.hints[least]
     if picks.size == 0:
         best = max(best, yield_of(frame, lines, lo, hi, hint, work.seen))
     count = 0
@@ -197,25 +197,25 @@ def _widest(work, frame, stamps, lines, lo, hi, picks, room, best, enough):  # t
         if reach[g] > best:
             same = np.uint64(0)
             for place in range(stamps.of.shape[1]):
-                agreed = room.given[np.uint64(stamps.of[g, place])]
+                agreed = scratch.given[np.uint64(stamps.of[g, place])]
                 same |= np.uint64(agreed) << np.uint64(place)
             most = min(reach[g], stamps.held[g, same])
             if most > best:
-                room.picks[count] = g
-                room.most[count] = most
+                scratch.picks[count] = g
+                scratch.most[count] = most
                 count += 1
     at = 0
-    room_for = 16  # a few at first, to know what the others must beat
+    batch = 16  # a few at first, to know what the others must beat
     while at < count and best < enough:
         first = at
         size = 0
-        while at < count and size < room_for:
-            if room.most[at] > best:
-                room.picks[first + size] = room.picks[at]
+        while at < count and size < batch:
+            if scratch.most[at] > best:
+                scratch.picks[first + size] = scratch.picks[at]
                 size += 1
             at += 1
-        room_for = min(2 * room_for, BLOCK)
-        tried = room.picks[first : first + size]
+        batch = min(2 * batch, BLOCK)
+        tried = scratch.picks[first : first + size]
         shown(frame.labels, lines, lo, hi, tried, work.scratch.marks, work.scratch.gains)
         for t in range(size):
             made = popcount(work.scratch.marks[t]) + work.scratch.gains[t]
@@ -224,21 +224,21 @@ def _widest(work, frame, stamps, lines, lo, hi, picks, room, best, enough):  # t
             if made > best:
                 best = made
                 hint = tried[t]
-    room.hints[least] = hint
+    scratch.hints[least] = hint
     return best
 
 
 @jit
 def sieved(work, frame, stamps, picks, bounds, limits, left, constraint, large):  # type: ignore[no-untyped-def]
     """A lower bound on the cost of each guess of `picks` (places in the frame) with `left` >= 3,
-    by the first two looks at its buckets; one that reaches the guess's limit is not raised further.
+    by the first two bounds of its buckets; one that reaches the guess's limit is final.
 
     Buckets of less than `large` candidates are surveyed as everywhere. All weights are 1.
     """
     rules = work.settings.rules
     every = np.arange(frame.weights.size).astype(np.int32)
     count = frame.guesses.size
-    room = Room(
+    scratch = SieveScratch(
         np.empty(stamps.marks.shape[1], np.uint8),
         np.zeros(stamps.sizes.size, np.uint64),
         np.empty(count, np.uint64),
@@ -249,7 +249,7 @@ def sieved(work, frame, stamps, picks, bounds, limits, left, constraint, large):
         total = bounds[picks[k]]
         if total < limits[k] and work.meter[0].stop == 0:
             split = split_by(work, frame, picks[k], every, left, constraint)
-            total, todo = first_look(work, frame, split, total, limits[k])
+            total, todo = first_bound(work, frame, split, total, limits[k])
             for i in range(todo - 1, -1, -1):
                 if total >= limits[k]:
                     break
@@ -266,7 +266,7 @@ def sieved(work, frame, stamps, picks, bounds, limits, left, constraint, large):
                         )  # fmt: skip
                     best, enough = matters(split, i, True)
                     top = _widest(
-                        work, frame, stamps, split.lines, lo, hi, allowed, room, best, enough
+                        work, frame, stamps, split.lines, lo, hi, allowed, scratch, best, enough
                     )
                 total = raised(work, frame, split, i, top, total)
         found[k] = total

@@ -10,15 +10,15 @@ from dataclasses import dataclass, field, replace
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from salet.search.bucketbounds import ENDLESS
+from salet.search.bucketsearch import BucketSearch
 from salet.search.clock import alarm
 from salet.search.engine import WIDEST, Engine, Node, after, new_workspace, place, root_frame
 from salet.search.legality import NORMAL
-from salet.search.looks import ENDLESS
-from salet.search.parts import Part
 from salet.search.root import choose
 from salet.search.workspace import Workspace
 
-__all__ = ["MOST_LEFT", "Valued", "Verdict", "solve"]
+__all__ = ["MOST_LEFT", "SolvedGuess", "Verdict", "solve"]
 
 # Widths tried first on large positions, to have an answer early and a bound to cut against.
 RAMP = (2, 8, 32)
@@ -30,9 +30,11 @@ UNBOUNDED = 1 << 62  # nodes
 
 
 @dataclass(frozen=True, slots=True)
-class Valued:
-    """A guess (index into the allowed list) with total and losses of the play that begins with it;
-    see `Verdict`."""
+class SolvedGuess:
+    """A guess (index into the allowed list) with the total and losses of play that begins with it.
+
+    See `Verdict`.
+    """
 
     guess: int
     total: int
@@ -66,7 +68,7 @@ class Verdict:
     lower: int
     nodes: int = 0
     seconds: float = 0.0
-    best: tuple[Valued, ...] = ()
+    best: tuple[SolvedGuess, ...] = ()
     proven: bool = False
     kinds: NDArray[np.int32] | None = field(default=None, repr=False, compare=False)
 
@@ -164,7 +166,7 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
     if columns.size == 0 or left <= 0:
         return Verdict(None, 0, weight, True, 0)
     if asked.first is not None and asked.hurried and not asked.width and columns.size >= RAMP_FROM:
-        return _by_parts(engine, work, position, asked)
+        return _by_buckets(engine, work, position, asked)
     # One guess of each kind will do, unless each is to be ranked.
     merge = asked.first is None and top == 1
     frame, yields = root_frame(engine, work, position, merge=merge)
@@ -181,13 +183,13 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
     widths = (asked.width,) if asked.width else (*RAMP, WIDEST) if large else (WIDEST,)
     for width in widths:
         full = width == widths[-1]
-        told = work._replace(settings=work.settings._replace(width=width))
+        limited = work._replace(settings=work.settings._replace(width=width))
         for beta in (penalty, int(ENDLESS)):
             # Where a narrower search won within the limit, look for its equal or less.
             if full and len(best) == top:
                 beta = min(beta, best[-1][0] + 1)
             choice = choose(
-                told, frame, yields, left, beta, position.constraint,
+                limited, frame, yields, left, beta, position.constraint,
                 only=only, outsiders=asked.outsiders, top=top,
             )  # fmt: skip
             if choice.best and (full or not best or choice.best < best):
@@ -218,30 +220,34 @@ def _settle(engine: Engine, work: Workspace, position: Node, asked: _Question) -
     )
 
 
-def _valued(guess: int, penalty: int, left: int, cost: int) -> Valued:
+def _valued(guess: int, penalty: int, left: int, cost: int) -> SolvedGuess:
     """What a cost says: see `play`."""
     losses, total = divmod(cost, penalty)
-    return Valued(guess, total - losses * (left - 1), losses)
+    return SolvedGuess(guess, total - losses * (left - 1), losses)
 
 
-def _by_parts(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
+def _by_buckets(engine: Engine, work: Workspace, position: Node, asked: _Question) -> Verdict:
     """The cost of a guess when there may not be time for all of it: what is known of each bucket
     adds up to a total and a bound."""
     first = _legal_first(position, asked)
     row = engine.matrix[first][position.candidates]
     buckets = [position.candidates[row == pattern] for pattern in np.unique(row)]
-    parts = [
-        Part(engine, work, after(engine, position, first, bucket), asked.left - 1, asked.sure)
+    searches = [
+        BucketSearch(
+            engine, work, after(engine, position, first, bucket), asked.left - 1, asked.sure
+        )
         for bucket in sorted(buckets, key=len)
         if engine.answers[bucket[0]] != first
     ]
     # Sure wins first: to lose as few as can be is slow work. (Under a belief hardly any is sure.)
-    _improve(work, parts, losing=int(engine.weights.max()) > 1)
+    _improve(work, searches, losing=int(engine.weights.max()) > 1)
     weight = int(engine.weights[position.candidates].sum())
-    lower = weight + sum(part.lower for part in parts)
+    lower = weight + sum(search.lower for search in searches)
     lower -= lower // engine.penalty * (asked.left - 1)
-    cost = weight + sum(part.upper for part in parts)
-    exact = all(part.exact for part in parts) or (asked.sure and any(part.lost for part in parts))
+    cost = weight + sum(search.upper for search in searches)
+    exact = all(search.exact for search in searches) or (
+        asked.sure and any(search.lost for search in searches)
+    )
     if cost >= (engine.penalty if asked.sure else ENDLESS):
         return Verdict(first, None, 0, exact, min(lower, engine.penalty))
     best = _valued(first, engine.penalty, asked.left, cost)
@@ -249,26 +255,26 @@ def _by_parts(engine: Engine, work: Workspace, position: Node, asked: _Question)
     return Verdict(first, best.total, best.losses, exact, lower, best=(best,), proven=exact)
 
 
-def _improve(work: Workspace, parts: list[Part], losing: bool) -> None:
+def _improve(work: Workspace, searches: list[BucketSearch], losing: bool) -> None:
     """Bring together what the buckets cost at least and at most, smallest first, until all is known
     or the meter says `aborted`: the small ones in full, the others ever wider, then by turns."""
     for step, width in enumerate((*RAMP, WIDEST, RAMP[0])):
-        for part in parts:
+        for search in searches:
             if work.meter["aborted"][0]:
                 return
-            if part.exact or (step > len(RAMP) and part.upper < ENDLESS):
+            if search.exact or (step > len(RAMP) and search.upper < ENDLESS):
                 continue
-            if part.size <= AT_ONCE:
-                part.search(work)
+            if search.size <= AT_ONCE:
+                search.search(work)
             elif width == WIDEST:
-                part.search(work, looks=True, losing=losing)
+                search.search(work, bounds_only=True, losing=losing)
             else:
-                part.search(work, width, most=width, losing=losing or step > len(RAMP))
-    trapped = [part for part in parts if not part.won and not losing]
-    turns = [*(part.hunt for part in trapped), *(part.approach for part in parts)]
+                search.search(work, width, most=width, losing=losing or step > len(RAMP))
+    trapped = [search for search in searches if not search.won and not losing]
+    turns = [*(search.hunt for search in trapped), *(search.approach for search in searches)]
     whole = int(work.meter["budget"][0])
     effort = EFFORT
-    while not all(part.exact for part in parts):
+    while not all(search.exact for search in searches):
         for turn in turns:
             work.meter["budget"] = min(whole, int(work.meter["nodes"][0]) + effort)
             turn(work)
@@ -287,7 +293,7 @@ def _idle(engine: Engine, work: Workspace, position: Node, asked: _Question) -> 
     then = _settle(engine, work, rest, replace(asked, left=asked.left - 1, first=None, top=1))
     weight = int(engine.weights[position.candidates].sum()) - then.losses
     total = None if then.total is None else then.total + weight
-    best = () if total is None else (Valued(first, total, then.losses),)
+    best = () if total is None else (SolvedGuess(first, total, then.losses),)
     return Verdict(
         first, total, then.losses, then.exact, then.lower + weight, best=best, proven=then.proven
     )

@@ -33,10 +33,10 @@ from numpy.typing import NDArray
 
 from salet.numbers.compiled import inlined
 
-__all__ = ["Table", "mix", "new_table", "probe", "store"]
+__all__ = ["FactTable", "mix", "new_table", "probe", "store"]
 
 
-class Table(NamedTuple):
+class FactTable(NamedTuple):
     """The slots: `keys` is uint64 [slots, 2], `facts` is int64 [slots]; slots is a power of two, at
     least 4."""
 
@@ -44,10 +44,10 @@ class Table(NamedTuple):
     facts: NDArray[np.int64]
 
 
-def new_table(bits: int = 21) -> Table:
+def new_table(bits: int = 21) -> FactTable:
     """An empty table of 2**bits slots (24 bytes each; untouched pages cost nothing)."""
     slots = 1 << max(bits, 2)
-    return Table(np.zeros((slots, 2), np.uint64), np.zeros(slots, np.int64))
+    return FactTable(np.zeros((slots, 2), np.uint64), np.zeros(slots, np.int64))
 
 
 @inlined

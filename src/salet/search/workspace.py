@@ -1,4 +1,4 @@
-"""What one thread searches in: what it is told, how far it is, what it remembers, its scratch."""
+"""The workspace of one thread: its options, progress, table of facts and scratch arrays."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ METER = np.dtype([(name, np.int64) for name in ("nodes", "budget", "stop", "abor
 
 
 class Settings(NamedTuple):
-    """What a search is told."""
+    """The options of a search."""
 
     uniform: bool  # every weight is 1
     penalty: int  # see `play`
     rules: int  # see `legality`
     length: int
     width: int  # guesses tried at each node
-    looks: bool  # end before full depth, with a bound
-    sieved: bool  # what the sieve says of the guess is in the table: no second look at the root
+    bounds_only: bool  # end before full depth, with a bound
+    sieved: bool  # what the sieve says of the guess is in the table: no second bound at the root
 
 
 class Workspace(NamedTuple):

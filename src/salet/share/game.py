@@ -1,4 +1,4 @@
-"""A game as somebody pasted it: what it is, its turns, and what cannot be."""
+"""A game as somebody pasted it: what it is, its turns, and what is wrong with it."""
 
 from __future__ import annotations
 
@@ -16,29 +16,36 @@ from salet.words.figures import plural
 
 
 class Kind(Enum):
-    """What a paste is: see ``share.read.paste`` for what to do with each."""
+    """What a pasted game consists of: see ``share.read.paste`` for what to do with each."""
 
     GAME = "a finished game with its words"
     UNFINISHED = "turns of a game that is not over"
     SQUARES = "squares without all of their words"
     GUESSES = "words without marks"
+    NUMBERS = "the turns in which several boards were solved, without squares"
 
 
 @dataclass(frozen=True, slots=True)
 class SharedTurn:
-    """A turn as it was pasted: the guess, its feedback, or both, and the line it stands on."""
+    """A pasted turn: the guess, its feedbacks (none if there are no marks), and its line."""
 
     guess: str | None
-    feedback: Feedback | None
+    feedbacks: tuple[Feedback | None, ...] = ()
     line: int = 0
+
+    @property
+    def feedback(self) -> Feedback | None:
+        """The feedback of a turn on one board; None if there are no marks."""
+        return self.feedbacks[0] if len(self.feedbacks) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
 class SharedGame:
-    """A game as somebody pasted it: whatever was there, right or wrong, until ``check``.
+    """A game as somebody pasted it, right or wrong, until ``check``.
 
-    ``claimed`` is the N of N/6, None when it is X or not said; ``told`` are the answers that the
-    text names, each with its line; ``line`` is where the game begins. ``letters`` cuts a word.
+    ``claimed`` is the N of N/6, None when it is X or missing; ``told`` are the answers that the
+    text names, each with its line; ``line`` is where the game begins. ``letters`` splits a word.
+    ``ends`` is for several boards: the turn in which each was solved, None for one that was not.
     """
 
     rows: tuple[SharedTurn, ...]
@@ -48,14 +55,22 @@ class SharedGame:
     hard: bool = False
     said_lost: bool = False
     told: tuple[tuple[int, str], ...] = ()
+    ends: tuple[int | None, ...] = ()
     line: int = field(default=1, compare=False)
     length: int = field(default=5, compare=False)
     letters: Callable[[str], tuple[str, ...]] = field(default=tuple, compare=False, repr=False)
 
     @property
+    def boards(self) -> int:
+        """The number of boards."""
+        return len(self.ends) or 1
+
+    @property
     def kind(self) -> Kind:
         """What this is, before it is checked."""
-        marked = [row.feedback for row in self.rows if row.feedback is not None]
+        if self.boards > 1 and not self.rows:
+            return Kind.NUMBERS
+        marked = any(row.feedbacks for row in self.rows)
         if any(row.guess is None for row in self.rows) or not self.rows:
             return Kind.SQUARES
         if not marked and not self.told and self.claimed != len(self.rows):
@@ -71,7 +86,9 @@ class SharedGame:
 
     @property
     def lost(self) -> bool:
-        """Whether the answer was not found."""
+        """Whether an answer was not found."""
+        if self.boards > 1:
+            return None in self.ends
         if self.said_lost or not self.rows:
             return self.said_lost
         last = self.rows[-1]
@@ -80,15 +97,21 @@ class SharedGame:
         return bool(self.told) and self.told[0][1] != last.guess
 
     @property
+    def answers(self) -> tuple[str | None, ...]:
+        """The answer of each board, named or found by a guess; None where it is not known."""
+        if self.boards == 1:
+            known = self.rows[-1].guess if self.rows and not self.lost else None
+            return (self.told[0][1] if self.told else known,)
+        return tuple(self.rows[end - 1].guess if end and self.rows else None for end in self.ends)
+
+    @property
     def answer(self) -> str | None:
-        """The answer, as told or as found by the last guess; None when nothing says it."""
-        if self.told:
-            return self.told[0][1]
-        return self.rows[-1].guess if self.rows and not self.lost else None
+        """The answer of a game with one board, None when it is not known."""
+        return self.answers[0] if self.boards == 1 else None
 
     @property
     def feedbacks(self) -> tuple[Feedback, ...] | None:
-        """The feedback of every row, worked out from the answer where the text has only words."""
+        """The feedback of every row of one board, computed from the answer if not given."""
         found = []
         hidden = self.letters(self.answer) if self.answer else ()
         for row in self.rows:
@@ -101,7 +124,13 @@ class SharedGame:
 
     @property
     def turns(self) -> tuple[Turn, ...]:
-        """The turns, those without a guess left out: all there are of a checked ``GAME``."""
+        """The turns that have a guess: all of them in a checked ``GAME``."""
+        if self.boards > 1:
+            return tuple(
+                Turn(row.guess, row.feedbacks, self.letters(row.guess))
+                for row in self.rows
+                if row.guess
+            )
         return tuple(
             Turn(row.guess, (marks,), self.letters(row.guess))
             for row, marks in zip(self.rows, self.feedbacks or (), strict=False)
@@ -109,7 +138,9 @@ class SharedGame:
         )
 
     def check(self, *, over: bool = True) -> SharedGame:
-        """This game, or the error that says which line cannot be and what may have been meant."""
+        """Return this game, or raise the error that names the wrong line and suggests a fix."""
+        if self.boards > 1:
+            return self._check_length()
         if not self.rows:
             _refuse(
                 self.line, "there is a header but no row of squares below it", "Paste the rows too."
@@ -140,6 +171,20 @@ class SharedGame:
             over=over,
             where=[f"line {row.line}: " for row in self.rows],
         )
+        return self
+
+    def _check_length(self) -> SharedGame:
+        """Return this game of several boards if its squares have the length of the list's words.
+
+        Everything else was checked when it was read.
+        """
+        lengths = {one.length for row in self.rows for one in row.feedbacks if one is not None}
+        if lengths and lengths != {self.length}:
+            raise InputError(
+                f"these squares are of words with {min(lengths)} letters, and the words of the "
+                f"list have {self.length}",
+                "Choose the list of the game.",
+            )
         return self
 
     def _check_header(self) -> None:

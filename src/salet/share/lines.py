@@ -131,7 +131,7 @@ def pieces_of(text: str, speller: Speller) -> Iterator[tuple[int, Piece]]:
 
     >>> from salet.words.lexicon import closed
     >>> [piece for _, piece in pieces_of("hi all\\ncrane bbygb", Speller(closed("original")))]
-    [Gap(), SharedTurn(guess='crane', feedback=Feedback.parse('bbygb'), line=2)]
+    [Gap(), SharedTurn(guess='crane', feedbacks=(Feedback.parse('bbygb'),), line=2)]
     """
     clean = unicodedata.normalize("NFC", _INVISIBLE.sub("", text))
     for nth, line in enumerate(clean.splitlines(), 1):
@@ -213,16 +213,16 @@ def _square_rows(line: str, nth: int, speller: Speller) -> list[SharedTurn]:
         guess = speller.word(before[0]) if len(before) == 1 else None
         if guess is None and len(named) == 1 and not re.search("[!?#@]", beside):
             guess = guesses[0]
-        return [SharedTurn(guess, _squares(line), nth)]
+        return [SharedTurn(guess, (_squares(line),), nth)]
     chunks = [chunk for chunk in line.split() if _SQUARE.search(chunk)]
     if len(chunks) > 1 and all(len(_SQUARE.findall(chunk)) == length for chunk in chunks):
         if len(guesses) != len(chunks) or None in guesses:
             guesses = [None] * len(chunks)
         pairs = zip(guesses, chunks, strict=True)
-        return [SharedTurn(guess, _squares(chunk), nth) for guess, chunk in pairs]
+        return [SharedTurn(guess, (_squares(chunk),), nth) for guess, chunk in pairs]
     if words:
         return []
-    return [SharedTurn(None, _squares(line), nth)] if count >= SHORTEST else []
+    return [SharedTurn(None, (_squares(line),), nth)] if count >= SHORTEST else []
 
 
 def _squares(text: str) -> Feedback:
@@ -246,10 +246,10 @@ def _turn_rows(line: str, nth: int, speller: Speller) -> list[SharedTurn]:
             at += 1 + length
         if turn is None:
             break
-        rows.append(SharedTurn(*turn, nth))
+        rows.append(SharedTurn(turn[0], (turn[1],), nth))
     if not rows and len(tokens) == 1 and re.fullmatch("[byg]+", tokens[0].lower()):
         marks = speller.marks(tokens[0])
-        rows = [SharedTurn(None, marks, nth)] if marks is not None else []
+        rows = [SharedTurn(None, (marks,), nth)] if marks is not None else []
     return rows
 
 

@@ -1,6 +1,7 @@
-"""Pasted text, read: what people send each other after a game, or copy from one.
+"""Parse pasted text: what people send each other after a game, or copy from one.
 
-``lines`` finds what each line is; here the lines that belong together become games.
+``paste`` is the one entry for any text. ``lines`` classifies the lines of one-board games, and this
+module groups them into games; ``squares`` reads games of several boards.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import LIMIT
 from salet.share.game import SharedGame, SharedTurn
 from salet.share.lines import Gap, Header, Piece, Speller, ToldAnswer, Words, pieces_of
+from salet.share.squares import read_several, shows_several
 from salet.words.lexicon import Lexicon
 
 # Five-letter words that open a message far more often than a game.
@@ -22,18 +24,22 @@ _CHAT = {"hello", "howdy", "aloha", "there", "again", "folks", "peeps", "today",
 
 
 def paste(
-    text: str, lexicon: Lexicon, *, limit: int = LIMIT, any_guess: bool = False
+    text: str, lexicon: Lexicon, *, limit: int | None = None, any_guess: bool = False
 ) -> tuple[SharedGame, ...]:
-    """The games of a pasted text, in order; none when there is no game in it.
+    """Return the games of a pasted text, in order; none when there is no game in it.
 
-    A game is a header (``Wordle 1,590 4/6*``), rows of squares, turns (``crane bbygb``), guesses
-    (``crane sloth moist``), or several of these together. What to do with one goes by its kind:
+    A text with several boards (turns ``crane:bbygb,ybbbb``, squares side by side, or the numbers
+    that Quordle and its relatives share) is one game; what does not fit raises ``InputError``.
+    Otherwise a game is a header (``Wordle 1,590 4/6*``), rows of squares, turns (``crane bbygb``),
+    guesses (``crane sloth moist``), or several of these together. What to do with one depends on
+    its kind:
 
     * ``GAME``: ``game.check().turns`` are all its turns; ``game.number`` is its puzzle, if said.
     * ``UNFINISHED``: ``game.check(over=False).turns`` go on the board.
     * ``SQUARES``: the words are missing. Ask for them, or for the answer: a review infers them.
     * ``GUESSES``: the marks are missing. In a review the last one is the answer, and
       ``game.check().turns`` has the marks that follow from that; in the middle of a game ask.
+    * ``NUMBERS``: several boards, and only ``game.ends`` is known.
 
     Show what it is before you keep it. ``limit`` holds where no header says. A word that is not
     on the list is taken for chatter, or refused with ``WordError`` where it stands among guesses;
@@ -56,6 +62,9 @@ def paste(
     SQUARES
     GUESSES
     """
+    if shows_several(text, lexicon):
+        return (read_several(text, lexicon, limit=limit, any_guess=any_guess),)
+    limit = limit or LIMIT
     free = _games(text, Speller(lexicon), limit)
     if any_guess:
         return free
@@ -73,9 +82,9 @@ def paste(
 
 
 def read_games(
-    text: str, lexicon: Lexicon, *, limit: int = LIMIT, any_guess: bool = False
+    text: str, lexicon: Lexicon, *, limit: int | None = None, any_guess: bool = False
 ) -> tuple[SharedGame, ...]:
-    """The games of a text, as ``paste`` finds them; ``InputError`` when there are none."""
+    """Return the games of a text as ``paste`` does; raise ``InputError`` when there are none."""
     games = paste(text, lexicon, limit=limit, any_guess=any_guess)
     if not games:
         raise InputError(
@@ -253,7 +262,7 @@ def _word_rows(draft: _Draft, wanted: int) -> tuple[SharedTurn, ...]:
         words = _flat([block])
         if len(pool) != wanted and len(words) >= wanted:
             pool = words[-wanted:]
-    return tuple(SharedTurn(word, None, line) for line, word in pool)
+    return tuple(SharedTurn(word, (), line) for line, word in pool)
 
 
 def _word_games(blocks: list[list[tuple[int, Words]]]) -> list[tuple[SharedTurn, ...]]:
@@ -270,5 +279,5 @@ def _word_games(blocks: list[list[tuple[int, Words]]]) -> list[tuple[SharedTurn,
     for block in blocks:
         one_a_line = all(len(piece.words) > 1 for _, piece in block)
         for part in [[line] for line in block] if one_a_line else [block]:
-            games.append(tuple(SharedTurn(word, None, line) for line, word in _flat([part])))
+            games.append(tuple(SharedTurn(word, (), line) for line, word in _flat([part])))
     return games

@@ -1,4 +1,4 @@
-"""Share text as it is written.
+"""Write the share text of a game.
 
 ::
 
@@ -7,6 +7,14 @@
     ⬛⬛🟨🟩⬛                 one row a turn, in one of marks.SKINS
     🟩⬛⬛🟩🟩
     🟩🟩🟩🟩🟩
+
+    salet 4 boards 7/9         several boards; – for a game that is not over
+    4️⃣ 5️⃣                      the turn in which each board was solved, 🟥 for one that was not
+    7️⃣ 6️⃣
+
+    ⬛⬛🟨🟩⬛ 🟨⬛⬛⬛⬛    two boards side by side, one row a turn
+    🟩⬛⬛🟩🟩 🟩🟩🟩🟩🟩
+    🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛    rows after the one that solved a board mean nothing
 """
 
 from __future__ import annotations
@@ -16,7 +24,10 @@ from collections.abc import Sequence
 from salet.errors import InputError
 from salet.puzzle.marks import SKINS
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import LIMIT, Turn, is_won
+from salet.puzzle.turns import Turn, ends_of, limit_of
+
+_ABREAST = 2  # boards side by side
+UNSOLVED = "🟥"
 
 
 def share_text(
@@ -24,39 +35,79 @@ def share_text(
     *,
     number: int | None = None,
     rules: Rules = Rules.NORMAL,
-    limit: int = LIMIT,
+    limit: int | None = None,
     skin: str = "dark",
+    unfinished: bool = False,
 ) -> str:
-    """A finished game as people share it: no letters, so that nothing is given away.
+    """Return a game as people share it: without letters, so that it spoils nothing.
+
+    Raise ``InputError`` when it is not over, or longer than its limit, unless ``unfinished``.
 
     >>> from salet.puzzle.marks import Feedback
-    >>> turns = [Turn("crane", (Feedback.parse("bbygb"),)), Turn("aging", (Feedback.parse("ggggg"),))]
+    >>> first, second = Feedback.parse("bbygb"), Feedback.parse("ggggg")
+    >>> turns = [Turn("crane", (first,)), Turn("aging", (second,))]
     >>> print(share_text(turns, number=1590, rules=Rules.HARD))
     Wordle 1,590 2/6*
     <BLANKLINE>
     ⬛⬛🟨🟩⬛
     🟩🟩🟩🟩🟩
+    >>> print(share_text([Turn("crane", (first, second)), Turn("aging", (second, None))]))
+    salet 2 boards 2/7
+    2️⃣ 1️⃣
+    <BLANKLINE>
+    ⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩
+    🟩🟩🟩🟩🟩 ⬛⬛⬛⬛⬛
     """
     if skin not in SKINS:
         raise InputError(f"there is no skin {skin!r}", f"Choose {', '.join(SKINS)}.")
-    won = is_won(turns)
-    if len(turns) > limit:
+    if not turns:
         raise InputError(
-            f"the game has {len(turns)} turns, more than the {limit} that it may have",
-            f"Share it with a limit of {len(turns)}, or leave the last turns out.",
+            "the game is not over: it has no turns to share yet", "Play a guess first."
         )
-    if not won and len(turns) < limit:
+    ends = ends_of(turns)
+    limit = limit or limit_of(len(ends))
+    if not unfinished:
+        _check_over(len(turns), all(ends), limit)
+    title = "salet" if number is None else f"Wordle {number:,}"
+    boards = f" {len(ends)} boards" if len(ends) > 1 else ""
+    head = [f"{title}{boards} {result(len(turns), all(ends), limit, rules)}"]
+    blocks = []
+    for first in range(0, len(ends), _ABREAST):
+        beside = range(first, min(first + _ABREAST, len(ends)))
+        if boards:
+            head.append(" ".join(_number(ends[board]) for board in beside))
+        used = max(ends[board] or len(turns) for board in beside)
+        rows = [" ".join(_squares(turn, board, skin) for board in beside) for turn in turns[:used]]
+        blocks.append("\n".join(rows))
+    return "\n\n".join(["\n".join(head), *blocks])
+
+
+def _check_over(count: int, won: bool, limit: int) -> None:
+    if count > limit:
+        raise InputError(
+            f"the game has {count} turns, more than the {limit} that it may have",
+            f"Share it with a limit of {count}, or omit the last turns.",
+        )
+    if not won and count < limit:
         raise InputError(
             "the game is not over, so there is nothing to share yet",
-            f"Play until the answer is found or all {limit} guesses are used.",
+            f"Play until every answer is found or all {limit} guesses are used.",
         )
-    title = "salet" if number is None else f"Wordle {number:,}"
-    rows = [turn.feedback.squares(skin) for turn in turns]
-    return "\n".join([f"{title} {result(len(turns), won, limit, rules)}", "", *rows])
+
+
+def _squares(turn: Turn, board: int, skin: str) -> str:
+    feedback = turn.feedbacks[board]
+    return SKINS[skin][0] * len(turn.letters) if feedback is None else feedback.squares(skin)
+
+
+def _number(end: int | None) -> str:
+    if end is None:
+        return UNSOLVED
+    return f"{end}\ufe0f\u20e3" if end < 10 else f"{end:02}"
 
 
 def result(turns: int, won: bool, limit: int, rules: Rules) -> str:
-    """How a game ended, as people write it: X is lost, a star is hard rules, – is not over.
+    """Return how a game ended, as people write it: X is lost, * is hard rules, – is not over.
 
     >>> result(4, True, 6, Rules.HARD), result(6, False, 6, Rules.NORMAL)
     ('4/6*', 'X/6')

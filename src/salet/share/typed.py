@@ -1,70 +1,192 @@
-"""A game as somebody types it: guesses, turns, and the answer where it is known."""
+"""A game as somebody types it: guesses, turns, and the answers where they are known."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from salet.errors import InputError
+from salet.errors import FeedbackError, InputError
 from salet.puzzle.finished import check_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback as feedback_of
-from salet.puzzle.turns import LIMIT, Turn
+from salet.puzzle.turns import LIMIT, Turn, check_board_count
 from salet.words.lexicon import Lexicon
-from salet.words.turns import parse_turn
+from salet.words.turns import is_for_several, parse_turn
+
+Answers = str | Sequence[str | None] | None  # a word, or one for each board, None if unknown
+_Marks = tuple[Feedback | None, ...] | None
+
+
+def answers_of(answer: Answers) -> tuple[str | None, ...]:
+    """Return the answers of the boards as a tuple; empty when none is given.
+
+    >>> answers_of("crane"), answers_of(["crane", None]), answers_of(None)
+    (('crane',), ('crane', None), ())
+    """
+    return (answer,) if isinstance(answer, str) else tuple(answer or ())
 
 
 def typed_game(
     texts: Sequence[str | Turn],
-    answer: str | None,
+    answer: Answers,
     lexicon: Lexicon,
     *,
-    limit: int = LIMIT,
+    boards: int | None = None,
+    limit: int | None = None,
     any_guess: bool = False,
     reverse_digits: bool = False,
-) -> tuple[tuple[Turn, ...], str | None]:
-    """The turns of a game with all their marks, and the answer where it is known; checked.
+) -> tuple[tuple[Turn, ...], tuple[str | None, ...]]:
+    """Return the turns of a game with all their marks, and the answer of each board; checked.
 
-    Without an ``answer`` it is the last guess, unless that has marks which say otherwise.
+    On one board the answer is the last guess unless that has marks which say otherwise. On several
+    a guess without marks needs the answers of all boards.
 
     >>> from salet.words.lexicon import closed
-    >>> typed_game(["crane", "aging"], None, closed("original"))[0][0]
-    Turn('crane', (Feedback.parse('bbygb'),))
+    >>> turns, answers = typed_game(["crane", "aging"], None, closed("original"))
+    >>> turns[0], answers
+    (Turn('crane', (Feedback.parse('bbygb'),)), ('aging',))
+    >>> turns, answers = typed_game(["crane", "moist"], ["crane", "moist"], closed("original"))
+    >>> [str(turn) for turn in turns]
+    ['crane:ggggg,bbbbb', 'moist:?,ggggg']
     """
     if not texts:
         raise InputError(
             "there are no guesses", "Give them in order, the answer last: crane sloth moist"
         )
-    read: list[tuple[str, Feedback | None]] = []
-    for text in texts:
-        if not isinstance(text, str) or ":" in text:
-            text = parse_turn(lexicon, text, reverse_digits=reverse_digits)
-        guess, marks = (text, None) if isinstance(text, str) else (text.guess, text.feedback)
-        read.append((lexicon.word(guess), marks))
-    hidden = None if answer is None else lexicon.word(answer)
-    last, told = read[-1]
-    if hidden is None and (told is None or told.is_win):
-        hidden = last
-    for word in [] if any_guess else [*(word for word, _ in read), *([hidden] if hidden else [])]:
-        _check_allowed(word, lexicon)
-    turns = []
-    for word, marks in read:
-        letters = lexicon.letters(word)
-        if marks is None and hidden is None:
+    answers = answers_of(answer)
+    boards = _how_many(texts, answers, boards, lexicon)
+    words, marks = _parsed(texts, boards, lexicon, reverse_digits)
+    known = tuple(None if word is None else lexicon.word(word) for word in answers)
+    known = known or (None,) * boards
+    _check_distinct(known)
+    last = marks[-1]
+    if boards == 1 and known[0] is None and (last is None or last[0] is None or last[0].is_win):
+        known = (words[-1],)
+    if not any_guess:
+        for word in (*words, *filter(None, known)):
+            _check_allowed(word, lexicon)
+    turns = _marked(words, marks, known, lexicon)
+    # A game of several boards may be played on after its last guess.
+    _check_each(turns, known, lexicon, (limit or LIMIT) if boards == 1 else len(turns))
+    ends = {board: turn.guess for turn in turns for board in turn.won}
+    return turns, tuple(word or ends.get(board) for board, word in enumerate(known))
+
+
+def _check_distinct(answers: Sequence[str | None]) -> None:
+    """Raise ``InputError`` when two boards have the same answer."""
+    for board, answer in enumerate(answers):
+        if answer is not None and answer in answers[:board]:
             raise InputError(
-                f"there are no marks for {word.upper()}, and no answer to work them out",
-                f"Add --answer WORD, or write {word}:feedback.",
+                f"{answer.upper()} is the answer of boards {answers.index(answer) + 1} and "
+                f"{board + 1}: the boards of a game have different answers",
+                "Name each answer once.",
             )
-        marks = marks or feedback_of(letters, lexicon.letters(hidden or ""))
-        turns.append(Turn(word, (marks,), letters))
-    check_game(
-        [turn.letters for turn in turns],
-        [turn.feedback for turn in turns],
-        None if hidden is None else lexicon.letters(hidden),
-        limit,
-        alphabet=lexicon.alphabet.symbols,
-        over=False,
+
+
+def _how_many(
+    texts: Sequence[str | Turn],
+    answers: Sequence[str | None],
+    boards: int | None,
+    lexicon: Lexicon,
+) -> int:
+    """Return the number of boards that the turns, the answers or the caller name."""
+    if boards is not None and len(answers) not in (0, boards):
+        raise InputError(
+            f"there are {len(answers)} answers, and the game has {boards} boards",
+            "Name the answer of each board, in order: --answer crane --answer moist",
+        )
+    named = boards or len(answers)
+    if not named:
+        named = next((len(turn.feedbacks) for turn in texts if isinstance(turn, Turn)), 0)
+    if not named:
+        for text in texts:
+            if isinstance(text, str) and is_for_several(text, lexicon.length):
+                return len(parse_turn(lexicon, text).feedbacks)
+    return check_board_count(named or 1)
+
+
+def _parsed(
+    texts: Sequence[str | Turn], boards: int, lexicon: Lexicon, reverse_digits: bool
+) -> tuple[list[str], list[_Marks]]:
+    """Return the guess of each turn, and its feedbacks, None where it has no marks."""
+    words: list[str] = []
+    marks: list[_Marks] = []
+    solved = (False,) * boards
+    for nth, text in enumerate(texts):
+        if isinstance(text, str) and ":" not in text and (boards == 1 or " " not in text.strip()):
+            words.append(lexicon.word(text))
+            marks.append(None)
+            continue
+        turn = parse_turn(lexicon, text, solved, nth, reverse_digits=reverse_digits)
+        words.append(lexicon.word(turn.guess))
+        marks.append(turn.feedbacks)
+        if boards > 1:
+            solved = tuple(was or board in turn.won for board, was in enumerate(solved))
+    return words, marks
+
+
+def _marked(
+    words: Sequence[str],
+    marks: Sequence[_Marks],
+    answers: Sequence[str | None],
+    lexicon: Lexicon,
+) -> tuple[Turn, ...]:
+    """Return the turns, with marks computed from the answers where there are none."""
+    turns: list[Turn] = []
+    solved: set[int] = set()
+    for nth, (word, given) in enumerate(zip(words, marks, strict=True), 1):
+        letters = lexicon.letters(word)
+        if given is None:
+            given = tuple(
+                None
+                if board in solved
+                else feedback_of(letters, lexicon.letters(_needed(answer, word, len(answers))))
+                for board, answer in enumerate(answers)
+            )
+        turn = Turn(word, given, letters)
+        if len(answers) > 1 and not any(given):
+            raise FeedbackError(
+                f"turn {nth}, {word.upper()}: every board was solved before it", "Omit it."
+            )
+        if len(answers) > 1:
+            solved.update(turn.won)
+        turns.append(turn)
+    return tuple(turns)
+
+
+def _needed(answer: str | None, word: str, boards: int) -> str:
+    """Return an answer that is needed to mark a word, or raise ``InputError``."""
+    if answer is not None:
+        return answer
+    if boards == 1:
+        raise InputError(
+            f"there are no marks for {word.upper()}, and no answer to work them out",
+            f"Add --answer WORD, or write {word}:feedback.",
+        )
+    raise InputError(
+        f"{word.upper()} has no marks, and the answers of the boards are not known",
+        "Give the answers (--answer crane --answer moist), or turns: crane:bbygb,ybbbb.",
     )
-    return tuple(turns), hidden
+
+
+def _check_each(
+    turns: Sequence[Turn], answers: Sequence[str | None], lexicon: Lexicon, limit: int
+) -> None:
+    """Raise ``InputError`` unless the turns of each board can be, alone and with its answer."""
+    for board, answer in enumerate(answers):
+        shown = [turn for turn in (each.on(board) for each in turns) if turn is not None]
+        if not shown:  # a board of a sequence that was never revealed
+            continue
+        try:
+            check_game(
+                [turn.letters for turn in shown],
+                [turn.feedback for turn in shown],
+                None if answer is None else lexicon.letters(answer),
+                limit,
+                alphabet=lexicon.alphabet.symbols,
+                over=False,
+            )
+        except InputError as error:
+            raise (error if len(answers) == 1 else error.under(f"board {board + 1}")) from None
 
 
 def _check_allowed(word: str, lexicon: Lexicon) -> None:

@@ -1,4 +1,4 @@
-"""The desk: hands each request to the crew that fits it, and remembers the latest answers."""
+"""The desk: sends each request to the right pool of workers, and caches the latest responses."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from fastapi import Request, Response
 from salet.belief.lists import by_name as load
 from salet.puzzle.turns import LIMIT
 from salet.strategies import DEFAULT, outline
-from salet.web.crew import Crew, Terms
 from salet.web.events import JobStream, gone
 from salet.web.failures import Failure
+from salet.web.pool import Terms, WorkerPool
 from salet.web.schemas import LAB_LIST, LISTS, Bench, Body, Suggest, game_size
 from salet.words.lexicon import DAILY
 
@@ -40,7 +40,7 @@ BOOK_ROWS = 10  # suggestions that the book has before the first guess
 
 
 class Desk:
-    """The crews of one server, and its memory: the same question has the same answer."""
+    """The worker pools of one server, and a cache of its responses."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Desk:
         warm: bool = True,
         patience: float = PATIENCE,
     ) -> None:
-        self.quick, self.slow, self.bench = Crew(quick), Crew(slow), Crew(bench)
+        self.quick, self.slow, self.bench = WorkerPool(quick), WorkerPool(slow), WorkerPool(bench)
         self.warm = warm
         self.patience = patience
         self.ready = asyncio.Event()  # set when the compiled search is there
@@ -128,8 +128,8 @@ class Desk:
 
     def close(self) -> None:
         """End all work."""
-        for crew in (self.quick, self.slow, self.bench):
-            crew.close()
+        for pool in (self.quick, self.slow, self.bench):
+            pool.close()
 
 
 def is_slow(function: str, plain: dict[str, Any]) -> bool:

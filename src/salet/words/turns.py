@@ -105,7 +105,7 @@ def make_turn(lexicon: Lexicon, guess: str, feedback: Feedback) -> Turn:
 def is_for_several(text: str, length: int) -> bool:
     """Return whether a turn as it was typed has the marks of several boards.
 
-    The marks of one board may have commas or blanks between them too.
+    The marks of one board may have commas or blanks between them too, and so may several guesses.
 
     >>> is_for_several("crane:bbygb,-", 5), is_for_several("crane:b,b,y,g,b", 5)
     (True, False)
@@ -113,7 +113,9 @@ def is_for_several(text: str, length: int) -> bool:
     (True, False)
     """
     _, *marks = _PARTED.split(text.strip(), 1)
-    return bool(marks) and len(_split(marks[0], length)) > 1
+    parts = _split(marks[0], length) if marks else []
+    marked = ":" in text or any(_is_feedback(part, length) for part in parts)
+    return len(parts) > 1 and marked
 
 
 def _paired(given: Iterable[Written]) -> Iterator[Written]:
@@ -160,9 +162,9 @@ def _split(marks: str, length: int, boards: int | None = None) -> list[str]:
         if boards or full or all(len(part) == length for part in by_comma):
             return by_comma
     by_blank = marks.split()
-    full = [part for part in by_blank if _is_feedback(part, length)]
-    others = {part for part in by_blank if part not in full}
-    return by_blank if full and len(by_blank) > 1 and others <= {SOLVED, HIDDEN} else [marks]
+    others = {part for part in by_blank if not _is_feedback(part, length)}
+    several = len(by_blank) > 1 and others <= {SOLVED, HIDDEN} and others != set(by_blank)
+    return by_blank if several else [marks]
 
 
 def _is_feedback(text: str, length: int) -> bool:

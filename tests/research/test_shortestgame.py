@@ -1,4 +1,4 @@
-"""Shortest games against the host that hides, against a search of every game."""
+"""Shortest games against the adversary, compared with a search of every game."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ import pytest
 from salet.belief.lists import load
 from salet.errors import CouldNotError
 from salet.host.adversary import Adversary
-from salet.host.forcing import shortest
 from salet.host.games import marked
 from salet.position.position import Position
 from salet.puzzle.rules import Rules, violation
+from salet.research.shortestgame import shortest_game
 from salet.words.lexicon import Lexicon
 
 NAMES = load("original").answer_words
 
 
 def slow_lengths(lexicon: Lexicon, rules: Rules, most: int) -> dict[str, int]:
-    """For each answer the length of the shortest game that ends in it, by trying every game."""
+    """Return the length of the shortest game that ends in each answer, by trying every game."""
     found: dict[str, int] = {}
     waiting = [Position.start(lexicon, rules)]
     for length in range(1, most + 1):
@@ -56,13 +56,13 @@ def test_a_game_is_shortest_for_every_target(seed, rules):
     lexicon = some_list(seed, 9, 2)
     lengths = slow_lengths(lexicon, rules, 3)
     start = Position.start(lexicon, rules)
-    line = shortest(start)
+    line = shortest_game(start)
     assert line.exact
     assert len(line.guesses) == min(lengths.values())
     for target in lexicon.answer_words:
         if target not in lengths:
             continue
-        line = shortest(start, target)
+        line = shortest_game(start, target)
         assert line.exact
         assert (len(line.guesses), line.guesses[-1]) == (lengths[target], target)
         position = start
@@ -74,17 +74,17 @@ def test_a_game_is_shortest_for_every_target(seed, rules):
 
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
 def test_no_game_on_the_original_list_is_shorter_than_four(rules):
-    line = shortest(Position.start(load("original"), rules))
+    line = shortest_game(Position.start(load("original"), rules))
     assert (len(line.guesses), line.exact) == (4, True)
 
 
 def test_from_the_middle_of_a_game():
     position = marked(Adversary(), Position.start(load("original")), "agile")
-    assert len(shortest(position).guesses) == 3
+    assert len(shortest_game(position).guesses) == 3
 
 
 def test_without_time_the_first_game_will_do_and_nothing_is_claimed():
-    line = shortest(Position.start(load("original")), "mummy", seconds=0.0)
+    line = shortest_game(Position.start(load("original")), "mummy", seconds=0.0)
     assert line.guesses[-1] == "mummy"
     assert not line.exact
 
@@ -92,9 +92,9 @@ def test_without_time_the_first_game_will_do_and_nothing_is_claimed():
 def test_a_word_that_is_out_cannot_be_the_last():
     position = Position.start(load("original")).after("crane", "bbbbb")
     with pytest.raises(CouldNotError, match="CRANE cannot be the last word"):
-        shortest(position, "crane")
+        shortest_game(position, "crane")
 
 
 def test_words_that_differ_in_one_letter_take_one_guess_each():
     lexicon = Lexicon.of(["aab", "aac", "aad"])
-    assert len(shortest(Position.start(lexicon)).guesses) == 3
+    assert len(shortest_game(Position.start(lexicon)).guesses) == 3

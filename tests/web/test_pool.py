@@ -1,4 +1,4 @@
-"""The crew of workers: limits, queues, and what is let go."""
+"""The pool of workers: limits, queues, cancelled tasks."""
 
 from __future__ import annotations
 
@@ -8,18 +8,18 @@ from importlib.util import find_spec
 
 import pytest
 
-from salet.web.crew import LOADED, Crew, Terms
 from salet.web.failures import Failure
+from salet.web.pool import LOADED, Terms, WorkerPool
 from tests.patience import PATIENCE
 
 
 def run(terms: Terms, scenario):
     async def live():
-        crew = Crew(terms)
+        pool = WorkerPool(terms)
         try:
-            return await scenario(crew)
+            return await scenario(pool)
         finally:
-            crew.close()
+            pool.close()
 
     return asyncio.run(live())
 
@@ -29,92 +29,92 @@ TASK = {**BENCH, "opener": None, "within": 6}
 
 
 def test_a_task_that_takes_too_long_is_ended_and_the_next_one_is_done():
-    async def scenario(crew):
+    async def scenario(pool):
         with pytest.raises(Failure) as failed:
-            await crew.run("bench", TASK, seconds=0.2)
+            await pool.run("bench", TASK, seconds=0.2)
         assert (failed.value.status, failed.value.error) == (422, "too-long")
-        assert not crew.idle
-        assert json.loads(await crew.run("lists", {}))["rows"]
-        (worker,) = crew.idle
-        assert json.loads(await crew.run("lists", {}))["rows"]
-        assert crew.idle == [worker]
+        assert not pool.idle
+        assert json.loads(await pool.run("lists", {}))["rows"]
+        (worker,) = pool.idle
+        assert json.loads(await pool.run("lists", {}))["rows"]
+        assert pool.idle == [worker]
 
     run(Terms("tasks", 1, 0, PATIENCE), scenario)
 
 
 def test_a_failure_keeps_the_worker_and_tells_what_is_wrong():
-    async def scenario(crew):
+    async def scenario(pool):
         with pytest.raises(Failure) as failed:
-            await crew.run("solve", {**TASK, "answer": "zzzzz"})
+            await pool.run("solve", {**TASK, "answer": "zzzzz"})
         assert failed.value.as_dict()["error"] == "word"
         with pytest.raises(Failure) as broken:
-            await crew.run("solve", {})
+            await pool.run("solve", {})
         assert (broken.value.status, broken.value.error) == (500, "fault")
         assert "KeyError" not in broken.value.message
-        assert len(crew.idle) == 1
+        assert len(pool.idle) == 1
 
     run(Terms("tasks", 1, 0, PATIENCE), scenario)
 
 
 def test_a_full_queue_refuses_and_what_waits_can_be_cancelled():
-    async def scenario(crew):
-        first = asyncio.create_task(crew.run("bench", TASK))
-        second = asyncio.create_task(crew.run("bench", TASK))
+    async def scenario(pool):
+        first = asyncio.create_task(pool.run("bench", TASK))
+        second = asyncio.create_task(pool.run("bench", TASK))
         await asyncio.sleep(0)
-        assert len(crew.waiting) == 1
+        assert len(pool.waiting) == 1
         with pytest.raises(Failure) as refused:
-            await crew.run("bench", TASK)
+            await pool.run("bench", TASK)
         assert refused.value.retry_after
         second.cancel()
         with pytest.raises(asyncio.CancelledError):
             await second
-        assert not crew.waiting
-        third = asyncio.create_task(crew.run("lists", {}))
+        assert not pool.waiting
+        third = asyncio.create_task(pool.run("lists", {}))
         await asyncio.sleep(0)
         first.cancel()
         assert json.loads(await third)["rows"]
-        assert crew.taken == 0
+        assert pool.taken == 0
 
     run(Terms("tasks", 1, 1, PATIENCE), scenario)
 
 
 def test_within_its_grace_a_cancelled_task_keeps_its_worker():
-    async def scenario(crew):
-        task = asyncio.create_task(crew.run("lists", {}))
+    async def scenario(pool):
+        task = asyncio.create_task(pool.run("lists", {}))
         await asyncio.sleep(0)
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        (worker,) = crew.busy
-        assert json.loads(await crew.run("lists", {}))["rows"]
-        assert crew.idle == [worker]
+        (worker,) = pool.busy
+        assert json.loads(await pool.run("lists", {}))["rows"]
+        assert pool.idle == [worker]
 
     run(Terms("tasks", 1, 1, PATIENCE, grace=PATIENCE), scenario)
 
 
-def test_a_closed_crew_ends_what_runs_and_what_waits():
-    async def scenario(crew):
+def test_a_closed_pool_ends_what_runs_and_what_waits():
+    async def scenario(pool):
         begun = asyncio.Event()
         report = lambda told: begun.set()  # noqa: E731
-        tasks = [asyncio.create_task(crew.run("bench", TASK, report=report)) for _ in range(2)]
+        tasks = [asyncio.create_task(pool.run("bench", TASK, report=report)) for _ in range(2)]
         await begun.wait()
-        crew.close()
+        pool.close()
         for task in tasks:
             with pytest.raises(Failure) as ended:
                 await task
             assert ended.value.error == "ended"
         with pytest.raises(Failure):
-            await crew.run("lists", {})
+            await pool.run("lists", {})
 
     run(Terms("tasks", 1, 1, PATIENCE), scenario)
 
 
 def test_a_worker_that_nobody_needs_is_let_go():
-    async def scenario(crew):
-        await crew.run("lists", {})
-        (worker,) = crew.idle
+    async def scenario(pool):
+        await pool.run("lists", {})
+        (worker,) = pool.idle
         async with asyncio.timeout(PATIENCE):
-            while crew.idle:
+            while pool.idle:
                 await asyncio.sleep(0.01)
         assert worker.ended
 
@@ -122,12 +122,12 @@ def test_a_worker_that_nobody_needs_is_let_go():
 
 
 def test_a_worker_that_was_used_again_is_kept():
-    async def scenario(crew):
-        await crew.run("lists", {})
-        await crew.run("lists", {})
-        (worker,) = crew.idle
-        crew._retire(worker, 1)  # as the clock of the first task does
-        assert (crew.idle, worker.ended) == ([worker], False)
+    async def scenario(pool):
+        await pool.run("lists", {})
+        await pool.run("lists", {})
+        (worker,) = pool.idle
+        pool._retire(worker, 1)  # as the clock of the first task does
+        assert (pool.idle, worker.ended) == ([worker], False)
 
     run(Terms("tasks", 1, 1, PATIENCE, kept=PATIENCE), scenario)
 

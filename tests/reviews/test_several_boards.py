@@ -6,34 +6,38 @@ from itertools import product
 
 import numpy as np
 import pytest
-from salet.host.boardgames import marks, play_boards
-from salet.lab.boardbench import drawn
 from tests import oracle
 
+from salet import review
 from salet.belief.lists import load
-from salet.reviews.boardreviewing import _Left, review_boards_game
-from salet.reviews.reviewed import TOP
+from salet.host.games import play_out
+from salet.host.hosts import Words
+from salet.lab.bench import random_games
+from salet.position.position import Position
+from salet.reviews.guess_value import TOP
+from salet.reviews.reviewing import review_game
+from salet.reviews.valuing import outcome
+from salet.reviews.valuing_several import value_guesses
 from salet.value.boards import worths
 from salet.words.turns import parse_turns
 
 
-def turns_of(answers, guesses, boards=None, *, sequence=False):
-    boards = boards or Boards.start("original", len(answers))
+def position_of(answers, guesses):
+    position = Position.start("original", boards=len(answers))
     for guess in guesses:
-        boards = boards.after_turn(marks(boards, answers, guess, sequence=sequence))
-    return boards.turns
+        position = Words(tuple(answers)).play(position, guess)
+    return position
 
 
-def reviewed(hidden, guesses, **more):
-    return review_boards_game(turns_of(hidden, guesses), load("original"), **more)
+def reviewed(hidden, guesses, answer=None, **more):
+    return review_game(position_of(hidden, guesses).turns, answer, load("original"), **more)
 
 
 def test_luck_is_where_what_came_stands_among_all_that_could():
     """Every pair of feedbacks of two small boards, one by one."""
-    first = turns_of(["crane", "moist"], ["salet", "courd"])
-    boards = Boards.of("original", first)
+    position = position_of(["crane", "moist"], ["salet", "courd"])
     guess = "knife"
-    words = [[word for word, _ in board.candidates] for board in boards.boards]
+    words = [[word for word, _ in board.candidates] for board in position.boards]
     table = worths(max(map(len, words)))[2]
 
     def needs(board, told):
@@ -45,26 +49,26 @@ def test_luck_is_where_what_came_stands_among_all_that_could():
 
     sums = [value(pair) for pair in product(*words)]
     for answers in [(words[0][0], words[1][0]), (words[0][-1], words[1][-1])]:
-        turn = marks(boards, answers, guess)
-        left = _Left(boards, turn, boards.followed(turn))
+        after = Words(answers).play(position, guess)
+        (worth,) = value_guesses(position, [guess])
+        found = outcome(position, worth, after.turns[-1], after)
         mine = value(answers)
         worse = np.mean([each > mine + 1e-9 for each in sums])
         better = np.mean([each < mine - 1e-9 for each in sums])
         rank = worse - better
         if rank > 0:
             rank /= np.mean([each > min(sums) + 1e-9 for each in sums])
-        assert left.luck == pytest.approx(TOP * (1 + rank) / 2, abs=0.51)
-        assert left.expected == pytest.approx(np.mean(sums))
-        assert left.spread == pytest.approx(np.std(sums))
-        assert left.came == pytest.approx(mine)
+        assert found.luck == pytest.approx(TOP * (1 + rank) / 2, abs=0.51)
+        assert found.saved == pytest.approx(np.mean(sums) - mine)
+        assert found.spread == pytest.approx(np.std(sums))
 
 
 def test_the_strategy_is_judged_to_play_well_and_without_luck_on_average():
     original = load("original")
     lucky = []
-    for answers in drawn(original, 2, 3, seed=3):
-        game = play_boards(answers, lexicon=original)
-        found = review_boards_game([move.turn for move in game.moves], original)
+    for answers in random_games(original, 2, 3, seed=3):
+        game = play_out(answers, lexicon=original)
+        found = review_game(game.turns, None, original)
         assert found.skill == 99
         assert found.given_away == pytest.approx(0)
         assert found.best_play == tuple(turn.guess for turn in found.turns)
@@ -97,8 +101,6 @@ def test_boards_in_question_are_named_and_a_certain_word_may_wait():
 
 
 def test_one_board_left_is_judged_as_one_board():
-    from salet import review
-
     answers = ["crane", "moist"]
     found = reviewed(answers, ["moist", "salet", "courd", "caner"])
     alone = review("moist", "salet", "courd", "caner", answer="crane", list="original")
@@ -109,9 +111,9 @@ def test_one_board_left_is_judged_as_one_board():
 
 def test_a_lost_game_says_when_it_could_not_be_won_any_more():
     answers = ["crane", "moist"]
-    found = reviewed(answers, ["salet", "fuzzy", "pygmy"], answers=answers, limit=4)
+    found = reviewed(answers, ["salet", "fuzzy", "pygmy"], answer=answers, limit=4)
     assert (found.result, found.ends, found.answers) == ("–/4", (None, None), tuple(answers))
-    found = reviewed(answers, ["salet", "fuzzy", "pygmy", "crane"], answers=answers, limit=4)
+    found = reviewed(answers, ["salet", "fuzzy", "pygmy", "crane"], answer=answers, limit=4)
     assert "Two boards were open and one guess left" in " ".join(found.turns[3].sentences)
     assert found.result == "X/4"
     assert found.best_play[-1] in answers
@@ -121,9 +123,8 @@ def test_a_lost_game_says_when_it_could_not_be_won_any_more():
 def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
     answers = ["crane", "moist"]
     guesses = ["salet", "moist", "crane"]
-    turns = list(turns_of(answers, guesses))
-    open_play = review_boards_game(turns, load("original"))
-    hidden = review_boards_game(turns, load("original"), sequence=True)
+    open_play = review(*guesses, answer=answers, list="original")
+    hidden = review(*guesses, answer=answers, list="original", sequence=True)
     assert open_play.turns[1].in_question == hidden.turns[1].in_question == (1, 2)
     assert open_play.turns[1].candidates_before[1] < 100
     assert hidden.turns[1].candidates_before[1] == 2315
@@ -137,6 +138,57 @@ def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
 
 def test_a_word_that_the_list_does_not_have_is_judged_by_the_estimate():
     turns = parse_turns(load("original"), ["salet:bybyb,ybbbg", "qoind:bbbyb,bgybb"])
-    found = review_boards_game(turns, load("original"))
+    found = review_game(turns, None, load("original"), any_guess=True)
     assert 0 <= found.turns[1].skill <= 99
     assert "QOIND is not in original; taken as played." in found.notes
+
+
+@pytest.mark.parametrize("answers", [["crane"], ["crane", "moist"], ["crane", "moist", "sonic"]])
+def test_json_has_a_list_where_one_board_has_a_value(answers):
+    found = review("salet", *answers, answer=answers, list="original").as_dict()
+    several = len(answers) > 1
+    assert found["boards"] == len(answers)
+    assert found["answer"] == (answers if several else "crane")
+    assert found["guesses"] == len(found["turns"]) == len(answers) + 1
+    for turn in found["turns"]:
+        for name in ("feedback", "candidates_before", "candidates_after"):
+            assert isinstance(turn[name], list) is several
+    assert ("share" in found, "ends" in found, "number" in found) == (several, several, not several)
+
+
+def test_turns_and_guesses_with_answers_are_reviewed_alike():
+    answers, guesses = ["crane", "moist"], ["salet", "courd", "moist", "crane"]
+    by_guesses = review(*guesses, answer=answers, list="original")
+    assert reviewed(answers, guesses) == by_guesses
+    assert repr(by_guesses).startswith("Review(4/7, 'salet:bybyb,ybbbg courd:")
+
+
+GOLDEN = {
+    ("soare clint mince wince", "wince", False): (
+        [3.389486, 2.601013, 1.75, 1.0], [99, 91, 99, 99], [29, 43, 37, 50],
+        "salet drone finch mince wince",
+    ),
+    ("salet courd moist crane", "crane moist", False): (
+        [4.822359, 4.013478, 3.906933, 2.0], [99, 86, 62, 99], [53, 18, 90, 99],
+        "salet cromb moist crane",
+    ),
+    ("salet moist crane", "crane moist", True): (
+        [4.822359, 4.694557, 4.451723], [99, 81, 99], [35, 36, 99],
+        "salet beard cezve crane chimo moist",
+    ),
+    ("salet courd nymph pound moist crane sonic", "crane moist sonic pound", False): (
+        [7.014187, 6.03487, 5.748844, 4.0, 3.0, 2.0, 1.0], [99, 97, 50, 99, 99, 99, 99],
+        [21, 54, 99, 50, 50, 50, 50], "salet croup pound crane sonic fehme moist",
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("game", GOLDEN)
+def test_the_numbers_of_known_games_do_not_change(game):
+    guesses, answers, sequence = game
+    turns, skill, luck, best_play = GOLDEN[game]
+    found = review(*guesses.split(), answer=answers.split(), list="original", sequence=sequence)
+    assert [turn.expected_turns for turn in found.turns] == pytest.approx(turns, abs=1e-6)
+    assert [turn.skill for turn in found.turns] == skill
+    assert [turn.luck for turn in found.turns] == luck
+    assert " ".join(found.best_play) == best_play

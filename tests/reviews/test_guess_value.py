@@ -8,7 +8,7 @@ from tests.reviews.enumeration import ENDLESS, tiny_lists
 
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
-from salet.reviews.reviewed import Valued, ValuedBucket, luck_of, skill_of
+from salet.reviews.guess_value import GuessValue, ValuedBucket, luck_of, skill_of
 from salet.reviews.valuing import value_guesses
 from salet.words.lexicon import Lexicon
 
@@ -33,7 +33,7 @@ def test_the_luckiest_bucket_has_top_luck_and_the_order_is_kept(words, data):
 def test_luck_of_chances_that_can_be_worked_out_by_hand():
     def valued(*pairs):
         rows = [ValuedBucket(Feedback(n), 1, p, t) for n, (p, t) in enumerate(pairs)]
-        return Valued("crane", 2.0, tuple(rows), "solved", True)
+        return GuessValue("crane", 2.0, tuple(rows), "solved", True)
 
     coin = valued((0.5, 1.0), (0.5, 0.0))
     assert [luck_of(coin, Feedback(n)) for n in (0, 1)] == [25, 99]

@@ -1,13 +1,13 @@
 """What the buckets of a guess cost at least, before any search below them.
 
 A guess with `left` >= 3 splits the candidates. Buckets of one or two cost what the guess's own
-bound says; the others are gone through twice, and the sum of their bounds is held against what the
-guess must stay below:
+bound says; the others get up to three bounds, and their sum is compared with what the guess must
+stay below:
 
-    first look    every bucket: its members as guesses, and what the table remembers of it
-    second look   the buckets still open: the best one-ply bound of any guess on each
-    third look    at a large node: the first two looks at the buckets of the second guesses that
-                  could still do
+    first bound    every bucket: its members as guesses, and what the table remembers of it
+    second bound   the buckets still open: the best one-ply bound of any guess on each
+    third bound    at a large node: the first two bounds of the buckets of the second guesses that
+                   could still do
 
 `play` draws the bounds.
 """
@@ -28,14 +28,14 @@ from salet.search.table import mix, probe, store
 __all__ = [
     "ENDLESS",
     "PLACE",
-    "Split",
-    "first_look",
+    "BucketedGuess",
+    "first_bound",
     "matters",
     "raised",
     "same",
-    "second_look",
+    "second_bound",
     "split_by",
-    "third_look",
+    "third_bound",
     "widest",
 ]
 
@@ -43,8 +43,9 @@ GLANCE = 64  # candidates; in larger sets looking at the members alone does not 
 ENDLESS = np.int64(1) << np.int64(61)
 PLACE = np.int64(0xFFFFF)  # the low bits of a sorted key: which guess or bucket it is about
 
-# A bucket of three candidates or more: its place in Split.lines, its weight, the best lower bound
-# on its cost, the bound when only its members are played, whether the bound is the cost, its key.
+# A bucket of three candidates or more: its place in BucketedGuess.lines, its weight, the best lower
+# bound on its cost, the bound when only its members are played, whether the bound is the cost, its
+# key.
 BUCKET = np.dtype(
     [(name, np.int64) for name in ("lo", "hi", "weight", "low", "by_member", "settled")]
     + [("first", np.uint64), ("second", np.uint64)],
@@ -52,14 +53,14 @@ BUCKET = np.dtype(
 )
 
 
-class Split(NamedTuple):
+class BucketedGuess(NamedTuple):
     """A guess about to be made, and its buckets of three candidates or more."""
 
     guess: int  # index into the allowed list
     left: int  # guesses, this one counted
     constraint: NDArray[np.uint64]  # what the turns before it ask
     lines: NDArray[np.int32]  # [n] the lines of the frame, bucket by bucket
-    buckets: NDArray[np.void]  # BUCKET, smallest first; the first look brings the open ones ahead
+    buckets: NDArray[np.void]  # BUCKET, smallest first; the first bound brings the open ones ahead
     bonds: NDArray[np.uint64]  # [buckets, words] the constraint below; none under normal rules
 
 
@@ -92,7 +93,7 @@ def split_by(work, frame, pick, part, left, constraint):  # type: ignore[no-unty
         buckets[i].hi = start[b + 1]
     bound = large if work.settings.rules != NORMAL else np.int64(0)
     bonds = np.empty((bound, constraint.size), np.uint64)
-    return Split(frame.guesses[pick], left, constraint, lines, buckets, bonds)
+    return BucketedGuess(frame.guesses[pick], left, constraint, lines, buckets, bonds)
 
 
 @inlined
@@ -183,7 +184,7 @@ def same(a, b):  # type: ignore[no-untyped-def]
 
 
 @jit
-def first_look(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
+def first_bound(work, frame, split, total, beta):  # type: ignore[no-untyped-def]
     """(total, open): `total` raised by what the members of each bucket and the table say, and how
     many buckets are still open; stops once the total is at least beta."""
     settings, rules = work.settings, work.settings.rules
@@ -310,7 +311,7 @@ def raised(work, frame, split, i, top, total):  # type: ignore[no-untyped-def]
 
 
 @jit
-def second_look(work, frame, split, todo, total, beta):  # type: ignore[no-untyped-def]
+def second_bound(work, frame, split, todo, total, beta):  # type: ignore[no-untyped-def]
     """`total` raised by the best one-ply bound on each open bucket; stops once it is at least beta.
 
     Largest first: they raise the total most for their cost.
@@ -345,8 +346,8 @@ def _within(frame, picks, lines, lo, hi):  # type: ignore[no-untyped-def]
 
 
 @jit
-def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
-    """What bucket i costs at least by the first two looks at the buckets of each second guess, or
+def third_bound(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
+    """What bucket i costs at least by the first two bounds of the buckets of each second guess, or
     `floor` if it is at least that; all weights are 1.
 
     Everything is read from the frame of the split: for the few second guesses that could stay below
@@ -396,8 +397,8 @@ def third_look(work, frame, split, i, floor):  # type: ignore[no-untyped-def]
         own = member[frame.own[g]] if frame.own[g] >= 0 else np.int64(0)
         if made == 1 and own == 0:
             continue
-        total, todo = first_look(work, frame, below, 3 * n - made - own, best)
+        total, todo = first_bound(work, frame, below, 3 * n - made - own, best)
         if total < best:
-            total = second_look(work, frame, below, todo, total, best)
+            total = second_bound(work, frame, below, todo, total, best)
         best = min(best, total)
     return best

@@ -9,9 +9,15 @@ from tests.position.test_position import small
 from tests.position.test_several_boards import games
 
 from salet.errors import InputError
+from salet.position.position import Position
 from salet.puzzle.marks import SKINS
-from salet.share.boards import boards_share_text
-from salet.share.boardsread import is_boards_text, read_boards_text
+from salet.share.game import Kind
+from salet.share.read import paste
+from salet.share.squares import read_several, shows_several
+from salet.share.text import share_text
+from salet.words.lexicon import closed
+
+LEXICON = closed("original")
 
 QUORDLE = """Daily Quordle 1234
 3️⃣2️⃣
@@ -35,32 +41,31 @@ SEDECORDLE = "Daily Sedecordle #7\n" + "\n".join(
 @given(games())
 def test_what_is_written_is_read_again(game):
     answers, turns = game
-    boards = Boards.of(small(), turns, many=len(answers))
-    if not turns or "?" in "".join(turns):
+    position = Position.of(small(), turns, boards=len(answers))
+    if not turns or "?" in "".join(turns) or len(answers) == 1:
         return
     for skin in SKINS:
-        text = boards_share_text(boards.turns, boards.limit, skin=skin)
-        assert ("–/" in text) == (not boards.is_over and boards.guesses_left > 0)
-        if len(answers) > 1:
-            assert is_boards_text(text)
-        told = read_boards_text(text)
-        assert told.rows == tuple(
-            tuple(turn.feedback for turn in board.turns) for board in boards.boards
+        text = share_text(position.turns, skin=skin, unfinished=True)
+        assert ("–/" in text) == (not position.is_over and position.guesses_left > 0)
+        (game,) = paste(text, small())
+        assert tuple(row.feedbacks for row in game.rows) == tuple(
+            turn.feedbacks for turn in position.turns
         )
-        assert told.feedbacks == tuple(turn.feedbacks for turn in boards.turns)
-        assert (told.limit, told.guesses) == (boards.limit, len(boards.turns))
+        assert game.kind is Kind.SQUARES
+        assert game.limit == position.limit
 
 
 def test_a_game_of_another_site_is_read():
-    told = read_boards_text(QUORDLE)
-    assert [[str(each) for each in board] for board in told.rows] == [
+    (game,) = paste(QUORDLE, LEXICON)
+    columns = zip(*(row.feedbacks for row in game.rows), strict=True)
+    assert [[str(each) for each in column if each] for column in columns] == [
         ["bbybb", "gbbgg", "ggggg"],
         ["bybbb", "ggggg"],
         ["bbbbb", "ggbgg", "bbbbb", "ggbgg"],
         ["bbbby", "bybbb", "ggbbb", "ggggg"],
     ]
-    assert (told.ends, told.limit, told.guesses) == ((3, 2, None, 4), 9, 4)
-    assert (told.name, told.number) == ("Quordle", 1234)
+    assert (game.ends, game.limit, len(game.rows)) == ((3, 2, None, 4), 9, 4)
+    assert (game.boards, game.number) == (4, None)  # it is not the number of the daily puzzle
 
 
 @pytest.mark.parametrize(
@@ -86,16 +91,16 @@ def test_a_game_of_another_site_is_read():
     ],
 )  # fmt: skip
 def test_numbers_alone_tell_in_which_turn_each_board_was_solved(text, ends, limit):
-    assert is_boards_text(text)
-    told = read_boards_text(text)
-    assert (told.ends, told.limit, told.rows, told.feedbacks) == (ends, limit, (), ())
+    assert shows_several(text, LEXICON)
+    game = read_several(text, LEXICON)
+    assert (game.ends, game.limit, game.rows, game.kind) == (ends, limit, (), Kind.NUMBERS)
 
 
 @pytest.mark.parametrize(
     "text", ["Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩", "⬛ ⬛ 🟨 🟩 ⬛", "crane moist", "1️⃣", ""]
 )
 def test_a_game_of_one_board_is_none_of_several(text):
-    assert not is_boards_text(text)
+    assert not shows_several(text, LEXICON)
 
 
 @pytest.mark.parametrize(
@@ -114,12 +119,12 @@ def test_a_game_of_one_board_is_none_of_several(text):
 )
 def test_what_cannot_be_read_says_where(text, says):
     with pytest.raises(InputError, match=says):
-        read_boards_text(text)
+        read_several(text, LEXICON)
 
 
 def test_there_is_nothing_to_share_before_the_first_guess():
     with pytest.raises(InputError, match="no turns"):
-        boards_share_text([], 7)
+        share_text([])
 
 
 SIGNS = [
@@ -132,8 +137,19 @@ SIGNS = [
 def test_any_text_is_read_or_refused_in_words(signs):
     text = "".join(signs)
     try:
-        told = read_boards_text(text)
+        games = paste(text, LEXICON)
     except InputError:
         return
-    assert 1 <= told.guesses <= told.limit <= 50
-    assert len(told.ends) == len(told.rows or told.ends)
+    for game in games if shows_several(text, LEXICON) else ():
+        assert 1 < game.boards <= 32
+        assert len(game.rows) <= game.limit <= 50
+        assert all(len(row.feedbacks) == game.boards for row in game.rows)
+
+
+def test_turns_of_several_boards_are_a_game_with_its_words():
+    (game,) = paste("crane:bbygb,ybbbb\nmoist bbbbg,ggggg", LEXICON)
+    assert (game.kind, game.boards, game.answers) == (Kind.UNFINISHED, 2, (None, "moist"))
+    assert [str(turn) for turn in game.turns] == ["crane:bbygb,ybbbb", "moist:bbbbg,ggggg"]
+    with pytest.raises(InputError, match="QQQQQ"):
+        paste("qqqqq:bbbbb,bbbbb", LEXICON)
+    assert paste("qqqqq:bbbbb,bbbbb", LEXICON, any_guess=True)[0].guesses == ("qqqqq",)

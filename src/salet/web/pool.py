@@ -1,16 +1,16 @@
-"""Processes that think, so that the server itself always has time to answer.
+"""Worker processes, so that the server itself always has time to respond.
 
-A worker is one process with a pipe. It is told ``(function, arguments)`` and tells back
+A worker is one process with a pipe. It receives ``(function, arguments)`` and sends
 
-    ("progress", plain)    any number of times
-    ("done", bytes)        the answer, ready to be sent
-    ("failed", plain)      a Failure, field by field
-    ("broken", text)       a fault of ours, with its traceback
+    ("progress", data)     any number of times
+    ("done", bytes)        the response, ready to be sent
+    ("failed", data)       a Failure, field by field
+    ("broken", text)       an error in salet, with its traceback
 
-A crew is a few workers for one kind of work, started when they are needed and kept for the next
-task. A task that is given up, or that takes too long, loses its worker: ending a process is the
-one way that ends every loop. On Linux the next one is there at once: it is split off from a process
-that has loaded all that workers need, and does nothing else.
+A pool is a few workers for one kind of work, started when they are needed and kept for the next
+task. A task that is cancelled or takes too long loses its worker, since killing a process is the
+only way to stop any loop. On Linux a new one starts at once: it is forked from a server process
+that has imported everything workers need and does nothing else.
 """
 
 from __future__ import annotations
@@ -42,13 +42,13 @@ LOADED = (
 
 
 def prepare() -> None:
-    """Have all that workers need loaded, in the background, before the first of them starts."""
+    """Import what workers need, in the background, before the first one starts."""
     if sys.platform == "linux":
         from multiprocessing import forkserver, resource_tracker
 
         forkserver.set_forkserver_preload([*LOADED])
         resource_tracker.ensure_running()
-        # Ctrl-C is for the server, which then ends what it has started; it waits for this moment.
+        # Ctrl-C must reach only the server, which then stops the processes that it started.
         signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         forkserver.ensure_running()
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
@@ -59,7 +59,7 @@ class Worker:
 
     def __init__(self, nice: int) -> None:
         self.loop = asyncio.get_running_loop()
-        self.told: asyncio.Queue[tuple[str, Any] | None] = asyncio.Queue()
+        self.messages: asyncio.Queue[tuple[str, Any] | None] = asyncio.Queue()
         self.pipe, theirs = _start.Pipe()
         self.process = _start.Process(target=work, args=(theirs, nice), daemon=True)
         self.ended = False
@@ -67,7 +67,7 @@ class Worker:
         threading.Thread(target=self._live, args=(theirs,), daemon=True).start()
 
     def _live(self, theirs: Connection) -> None:
-        """Start the process, which takes a moment, and pass on what it tells until it ends."""
+        """Start the process, which takes a moment, and pass on its messages until it ends."""
         with suppress(EOFError, OSError):
             self.process.start()
             theirs.close()
@@ -81,11 +81,11 @@ class Worker:
             self.process.join()
 
     def _pass_on(self, message: tuple[str, Any] | None) -> None:
-        with suppress(RuntimeError):  # the loop has ended: nobody listens any more
-            self.loop.call_soon_threadsafe(self.told.put_nowait, message)
+        with suppress(RuntimeError):  # the event loop has ended
+            self.loop.call_soon_threadsafe(self.messages.put_nowait, message)
 
     def end(self) -> None:
-        """End the process, whatever it does; one that has not started yet ends when it has."""
+        """Kill the process; one that has not started yet is killed once it has."""
         self.ended = True
         with suppress(OSError, AttributeError):
             self.process.kill()
@@ -93,11 +93,10 @@ class Worker:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a crew may use: ``many`` workers, ``queue`` tasks that wait, ``seconds`` for each.
+    """What a pool may use: ``many`` workers, ``queue`` tasks that wait, ``seconds`` for each.
 
-    ``grace`` is how many of them are left to a task that nobody waits for any more: a short one
-    is better finished than ended with its process, which knows so much already. A worker that
-    nobody needs for ``kept`` seconds gives its memory back.
+    A cancelled task has ``grace`` seconds to finish before its process is killed: a warm process is
+    worth keeping. A worker that is idle for ``kept`` seconds is stopped to free its memory.
     """
 
     what: str
@@ -109,19 +108,19 @@ class Terms:
     kept: float | None = None
 
 
-class Crew:
-    """Workers for one kind of work, and a queue with an end before them."""
+class WorkerPool:
+    """Workers for one kind of work, with a bounded queue."""
 
     def __init__(self, terms: Terms) -> None:
         self.terms = terms
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
-        self.taken = 0  # places at work, each with a worker or about to have one
+        self.taken = 0  # tasks that have a worker or are about to get one
         self.waiting: deque[asyncio.Future[None]] = deque()
         self.closed = False
 
     def check_room(self) -> None:
-        """Raise ``Failure`` when one more task would be refused."""
+        """Raise ``Failure`` if one more task would be refused."""
         if self.closed:
             raise _ended()
         if self.taken >= self.terms.many and len(self.waiting) >= self.terms.queue:
@@ -134,10 +133,10 @@ class Crew:
         report: Report | None = None,
         seconds: float | None = None,
     ) -> bytes:
-        """Have a task done; raises ``Failure`` when it is refused, fails or takes too long.
+        """Run a task; raise ``Failure`` if it is refused, fails or takes too long.
 
-        Cancelling it takes it out of the queue; when it has begun, its process has the
-        ``grace`` of the terms to finish, and is ended then.
+        Cancelling it removes it from the queue. If it has begun, its process has the ``grace`` of
+        the terms to finish and is killed after that.
         """
         worker = await self._free_worker()
         limit = seconds or self.terms.seconds
@@ -171,19 +170,19 @@ class Crew:
 
     async def _listen(self, worker: Worker, report: Report | None) -> bytes:
         while True:
-            message = await worker.told.get()
+            message = await worker.messages.get()
             if message is None:
                 raise _ended()
-            kind, told = message
+            kind, content = message
             if kind == "done":
-                return bytes(told)
+                return bytes(content)
             if kind == "failed":
-                raise Failure(**told)
+                raise Failure(**content)
             if kind == "broken":
-                log.error("salet: a task failed\n%s", told)
+                log.error("salet: a task failed\n%s", content)
                 raise Failure(500, "fault", "something is wrong with salet itself", "Report it.")
             if report is not None:
-                report(told)
+                report(content)
 
     async def _free_worker(self) -> Worker:
         self.check_room()
@@ -196,7 +195,7 @@ class Crew:
         return worker
 
     async def _turn(self) -> None:
-        """Wait until somebody gives up their place for us."""
+        """Wait until another task ends."""
         turn = asyncio.get_running_loop().create_future()
         self.waiting.append(turn)
         try:
@@ -236,7 +235,7 @@ class Crew:
         self.taken -= 1
 
     def close(self) -> None:
-        """End all workers and refuse what waits."""
+        """Stop all workers and refuse the tasks in the queue."""
         self.closed = True
         for worker in (*self.idle, *self.busy):
             worker.end()

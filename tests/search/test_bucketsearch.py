@@ -7,8 +7,8 @@ import pytest
 
 from salet.belief.lists import load
 from salet.puzzle.rules import Rules
+from salet.search.bucketsearch import HUNTS, BucketSearch
 from salet.search.engine import Engine, Node, after, new_workspace, place
-from salet.search.parts import HUNTS, Part
 from salet.search.positions import searcher
 from salet.search.solve import solve
 
@@ -24,7 +24,7 @@ def bucket_of(guess: str, pattern: int) -> tuple[Engine, Node]:
 def test_a_hunt_finds_the_sure_win_that_the_most_promising_miss() -> None:
     engine, node = bucket_of("clint", 6)
     work = new_workspace(engine, bits=16)
-    part = Part(engine, work, node, left=3, sure=True)
+    part = BucketSearch(engine, work, node, left=3, sure=True)
     part.search(work, 2, most=2)
     assert not part.won
     part.hunt(work)
@@ -42,7 +42,7 @@ def test_what_one_turn_shows_is_not_lost_to_the_next(guess: str, pattern: int, l
     engine, node = bucket_of(guess, pattern)
     truth = solve(engine, node=node, left=left).total or 0
     work = new_workspace(engine, bits=16)
-    part = Part(engine, work, node, left, sure=False)
+    part = BucketSearch(engine, work, node, left, sure=False)
     turns = 0
     while not part.exact:
         before = part.lower, part.upper

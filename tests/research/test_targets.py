@@ -1,4 +1,4 @@
-"""The table of targets, against a search of every game."""
+"""The table of targets, compared with a search of every game."""
 
 from __future__ import annotations
 
@@ -10,13 +10,14 @@ from pathlib import Path
 
 import pytest
 from tests.host.test_adversary import slow_host
-from tests.host.test_forcing import slow_lengths, some_list
+from tests.research.test_shortestgame import slow_lengths, some_list
 
 from salet.belief.lists import load
 from salet.errors import CouldNotError, StorageError
-from salet.host.targetfile import TargetFile
-from salet.host.targets import LONGEST
 from salet.puzzle.rules import Rules
+from salet.research.targetfile import TargetFile
+from salet.research.targets import LONGEST
+from salet.search.resultfile import checksum
 from salet.words.lexicon import Lexicon
 
 ALIKE = Lexicon.of([f"aa{letter}" for letter in "bcdefg"])  # each guess takes out one word alone
@@ -40,8 +41,9 @@ def test_a_run_goes_on_where_another_ended_and_trusts_no_line_that_is_wrong(tmp_
     lines = path.read_text().splitlines()
     wrong = {**json.loads(lines[1]), "games": [["aab", "aab"]]}
     path.write_text("\n".join([lines[0], json.dumps(wrong), "{cut", *lines[2:4], lines[4][:20]]))
-    read = TargetFile(ALIKE, path).read()
-    assert read.proven < whole.proven
+    read = TargetFile(ALIKE, path)
+    assert read.read().proven < whole.proven
+    assert read.file.skipped == 3
     with ThreadPoolExecutor(2) as threads:
         again = TargetFile(ALIKE, path).run(threads)
     assert lengths(again) == lengths(whole)
@@ -57,12 +59,47 @@ def test_a_pipe_or_a_device_is_not_read(tmp_path):
             file.run()
 
 
+@pytest.mark.parametrize(
+    ("nth", "values"),
+    [
+        (1, {"games": [["aab", "aab"]]}), (1, {"games": [["zzz", "aab"]]}), (1, {"games": None}),
+        (1, {"games": [[]]}), (1, {"games": [["aab"] * 9]}), (1, {"openings": [0, 99]}),
+        (1, {"openings": [1, 6]}), (1, {"openings": 6}), (1, {"length": 2}), (1, {"length": "3"}),
+        (1, {"seconds": -1}), (1, {"seconds": None}), (2, {"target": "zzz"}), (2, {"width": 5}),
+        (2, {"length": 99}), (2, {"target": "aab", "none": True, "games": [["aab"]]}),
+    ],
+)  # fmt: skip
+def test_an_implausible_row_is_skipped(tmp_path, nth, values):
+    path = tmp_path / "targets.jsonl"
+    whole = TargetFile(ALIKE, path).run()
+    lines = path.read_text().splitlines()
+    rows = [json.loads(line) for line in lines]
+    assert ("openings" in rows[1], "target" in rows[2]) == (True, True)
+    row = {**rows[nth], **values}
+    del row["check"]
+    check = checksum(TargetFile(ALIKE, path).file.question, row)
+    lines[nth] = json.dumps({**row, "check": check})
+    path.write_text("\n".join(lines) + "\n")
+    again = TargetFile(ALIKE, path)
+    assert lengths(again.run()) == lengths(whole)
+    assert again.file.skipped == 1
+
+
+def test_a_fresh_run_replaces_whatever_the_file_has(tmp_path):
+    path = tmp_path / "targets.jsonl"
+    path.write_text("my notes\n")
+    with pytest.raises(CouldNotError, match=r"targets\.jsonl is not a file"):
+        TargetFile(ALIKE, path).run()
+    assert TargetFile(ALIKE, path).run(fresh=True).proven == 6
+    assert TargetFile(ALIKE, path).read().proven == 6
+
+
 def test_one_word_is_named_and_a_file_of_another_list_is_left_alone(tmp_path):
     path = tmp_path / "targets.jsonl"
     alone = TargetFile(Lexicon.of(["crane"]), path).run()
     assert lengths(alone) == {"crane": 1}
     before = path.read_bytes()
-    with pytest.raises(CouldNotError, match="no table of the targets"):
+    with pytest.raises(CouldNotError, match="another question"):
         TargetFile(ALIKE, path).run()
     assert path.read_bytes() == before
 

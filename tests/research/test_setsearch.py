@@ -1,4 +1,4 @@
-"""Fixed sets against a slow twin on small lists, and against what is published."""
+"""Fixed sets, compared with a slow search of small lists and with published results."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.search_oracle import best_play, pattern
 
 from salet.belief.lists import load
 from salet.errors import InputError
-from salet.lab.apart import fewest, tell_apart
-from salet.lab.fixedsets import SetSearch
 from salet.lab.openers import COLUMNS
+from salet.research.separating import fewest_separating, find_separating
+from salet.research.setsearch import SetSearch
 from salet.words.lexicon import Lexicon
 
 ORIGINAL = load("original")
@@ -25,7 +25,7 @@ HEAVY = Lexicon.of(ANSWERS, weights=[1 + n % 4 for n, _ in enumerate(ANSWERS)], 
 
 
 def buckets_of(lexicon: Lexicon, words: tuple[str, ...]) -> list[dict[str, float]]:
-    """The buckets of a set, each with the weights of its answers."""
+    """Return the buckets of a set, each with the weights of its answers."""
     found: dict[tuple[int, ...], dict[str, float]] = {}
     for answer, weight in zip(lexicon.answer_words, lexicon.weights, strict=True):
         shown = tuple(pattern(word, answer) for word in words)
@@ -34,7 +34,7 @@ def buckets_of(lexicon: Lexicon, words: tuple[str, ...]) -> list[dict[str, float
 
 
 def figures(lexicon: Lexicon, words: tuple[str, ...]) -> dict[str, float]:
-    """The columns of a set, all so that lower is better."""
+    """Return the columns of a set, with signs such that lower is better."""
     buckets = buckets_of(lexicon, words)
     masses = [sum(bucket.values()) for bucket in buckets]
     return {
@@ -46,7 +46,7 @@ def figures(lexicon: Lexicon, words: tuple[str, ...]) -> dict[str, float]:
 
 
 def played(lexicon: Lexicon, words: tuple[str, ...], limit: int = 6) -> tuple[int, int]:
-    """Losses and total when the words are played in order and the rest perfectly."""
+    """Return losses and total if the words are played in order and the rest perfectly."""
     losses = total = 0
     for bucket in buckets_of(lexicon, words):
         (answer, *others) = bucket
@@ -62,8 +62,8 @@ def played(lexicon: Lexicon, words: tuple[str, ...], limit: int = 6) -> tuple[in
     return losses, total
 
 
-def searched(lexicon: Lexicon, many: int, by: str, **chosen: object) -> SetSearch:
-    search = SetSearch(lexicon, many, by, **chosen)  # type: ignore[arg-type]
+def searched(lexicon: Lexicon, size: int, by: str, **chosen: object) -> SetSearch:
+    search = SetSearch(lexicon, size, by, **chosen)  # type: ignore[arg-type]
     search.run()
     return search
 
@@ -140,9 +140,9 @@ def test_the_published_pair_takes_what_is_published() -> None:
 
 
 def test_all_answers_are_told_apart_by_the_words_found_and_not_by_fewer() -> None:
-    found = tell_apart(SMALL)
-    assert found.whole is not None
-    assert len(buckets_of(SMALL, found.whole.words)) == len(ANSWERS)
+    found = find_separating(SMALL)
+    assert found.smallest is not None
+    assert len(buckets_of(SMALL, found.smallest.words)) == len(ANSWERS)
     for many in range(1, found.at_least):
         for words in combinations(SMALL.guesses, many):
             assert len(buckets_of(SMALL, words)) < len(ANSWERS)
@@ -151,10 +151,10 @@ def test_all_answers_are_told_apart_by_the_words_found_and_not_by_fewer() -> Non
 def test_a_bound_is_no_more_than_what_is_needed() -> None:
     """One word tells a letter of a family apart from the others; all words are of the family."""
     family = Lexicon.of([f"{letter}ats" for letter in "bcfhmprv"], name="family")
-    found = tell_apart(family)
-    assert found.whole is not None
-    assert len(found.whole.words) == 7
-    assert 4 <= fewest(SetSearch(family, 1, "buckets")) <= 7
+    found = find_separating(family)
+    assert found.smallest is not None
+    assert len(found.smallest.words) == 7
+    assert 4 <= fewest_separating(SetSearch(family, 1, "buckets")) <= 7
 
 
 def test_on_the_command_line(
@@ -186,7 +186,7 @@ def test_a_search_that_is_stopped_tells_the_best_so_far(
     def stop(self: SetSearch, show: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(SetSearch, "_look_at_pairs", stop)
+    monkeypatch.setattr(SetSearch, "_check_pairs", stop)
     path = word_file(list(ANSWERS))
     done = salet_here("openers", "--list", path, "--set", "2")
     assert done.returncode == 130
@@ -199,14 +199,14 @@ def test_a_search_that_is_stopped_tells_the_best_so_far(
 @pytest.mark.parametrize(
     ("args", "message", "fix"),
     [
-        ("--set two", "'two' is no number of words", "--set apart"),
+        ("--set two", "'two' is not a number of words", "--set apart"),
         ("--set 0", "a set has 1 to 12 words, not 0", "fewer"),
-        ("--set 2 --hard", "hard rules ask to use them", "Leave out --hard"),
+        ("--set 2 --hard", "hard rules require", "Omit --hard"),
         ("--set 2 --with crane --with crane", "given twice", "once"),
         ("--set 1 --with crane --with moist", "2 words are given for a set of 1", "set of 2"),
         ("--set 2 --with crnae", "CRNAE is not in the word list", "crane"),
         ("--set 4 --by exact --within 3", "does not fit into 3 guesses", "set of 3"),
-        ("--set 2 --where largest<9", "without --where", "Leave"),
+        ("--set 2 --where largest<9", "combined with --where", "Omit"),
         ("--with crane", "choose the words of a set", "--set 2"),
         ("--set 2 --by exact --list daily", "answers are all alike", "weights"),
     ],

@@ -1,4 +1,4 @@
-"""Share text of several boards, read: ours, and that of the games that people play.
+"""Games of several boards in pasted text: turns, and the share text of ours and other games.
 
 ::
 
@@ -18,14 +18,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import Any
 
 from salet.errors import InputError
 from salet.puzzle.finished import MOST
 from salet.puzzle.marks import SHORTEST, SQUARES, Feedback
-from salet.puzzle.turns import check_board_count, limit_of
-from salet.share.boards import UNSOLVED
+from salet.puzzle.turns import check_board_count, ends_of, limit_of
+from salet.share.game import SharedGame, SharedTurn
+from salet.share.text import UNSOLVED
+from salet.words.lexicon import Lexicon
+from salet.words.turns import is_for_several, parse_turns
 
 GAMES = {"dordle": 2, "quordle": 4, "octordle": 8, "sedecordle": 16, "duotrigordle": 32}
 _SIGNS = re.escape("".join(SQUARES))
@@ -34,110 +35,105 @@ _CLOCKS = {"🔟": 10, "🕚": 11, "🕛": 12, "🕐": 13, "🕑": 14, "🕒": 1
 _KEY = "\u20e3"  # what makes a digit a key
 _TOKEN = re.compile(rf"\d{_KEY}|[{''.join(_CLOCKS)}{UNSOLVED}]|\b\d\d\b", re.ASCII)
 _ONLY_TOKENS = re.compile(rf"^\s*(({_TOKEN.pattern})\s*)+$", re.ASCII)
-_NAME = re.compile(rf"\b({'|'.join(GAMES)})\b[^\d\n]*(\d[\d,.]*)?", re.IGNORECASE | re.ASCII)
-_OURS = re.compile(r"\bsalet (\d{1,2}) boards (?:\d{1,2}|X|–)/(\d{1,2})", re.IGNORECASE | re.ASCII)
+_NAME = re.compile(rf"\b({'|'.join(GAMES)})\b", re.IGNORECASE | re.ASCII)
+_OURS = re.compile(
+    r"\bsalet (\d{1,2}) boards (?:\d{1,2}|X|–)/(\d{1,2})(\*?)", re.IGNORECASE | re.ASCII
+)
 _JOINED = re.compile(r"\b((?:\d{1,2}|X)(?:&(?:\d{1,2}|X))+)/(\d{1,2})\b", re.IGNORECASE | re.ASCII)
 _LIMIT = re.compile(r"\bGuesses:\s*(?:\d{1,2}|X)/(\d{1,2})\b", re.IGNORECASE | re.ASCII)
 
 
-@dataclass(frozen=True, slots=True)
-class SharedBoards:
-    """A pasted game of several boards.
+def shows_several(text: str, lexicon: Lexicon) -> bool:
+    """Return whether a text is a game of several boards.
 
-    ``ends`` is the turn in which each board was solved, None for one that was not; ``rows`` are
-    the feedbacks of each board up to then, empty where the text has only numbers.
+    >>> from salet.words.lexicon import closed
+    >>> texts = "crane:bbygb,ybbbb", "⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩", "⬛⬛🟨🟩⬛"
+    >>> [shows_several(text, closed("original")) for text in texts]
+    [True, True, False]
     """
-
-    ends: tuple[int | None, ...]
-    limit: int
-    rows: tuple[tuple[Feedback, ...], ...] = ()
-    name: str = ""
-    number: int | None = None
-
-    @property
-    def is_solved(self) -> bool:
-        """Whether every board was solved."""
-        return None not in self.ends
-
-    @property
-    def guesses(self) -> int:
-        """How many guesses the game took."""
-        if self.is_solved:
-            return max(end or 0 for end in self.ends)
-        return max(map(len, self.rows), default=self.limit)
-
-    @property
-    def feedbacks(self) -> tuple[tuple[Feedback | None, ...], ...]:
-        """The squares turn by turn, one feedback a board, None once it was solved."""
-        return tuple(
-            tuple(board[nth] if nth < len(board) else None for board in self.rows)
-            for nth in range(self.guesses if self.rows else 0)
-        )
-
-    def as_dict(self) -> dict[str, Any]:
-        """For ``--json``: what can be said without the words."""
-        return {
-            "boards": len(self.ends),
-            "ends": list(self.ends),
-            "solved": self.is_solved,
-            "limit": self.limit,
-            "guesses": self.guesses,
-            "feedbacks": [[told and told.letters for told in row] for row in self.feedbacks],
-            "turns": [],
-            "skill": None,
-            "luck": None,
-        }
+    return bool(_typed_turns(text, lexicon)) or _is_share_text(text)
 
 
-def is_boards_text(text: str) -> bool:
-    """Whether a paste is a game of several boards: squares side by side, or numbers of boards.
+def read_several(
+    text: str, lexicon: Lexicon, *, limit: int | None = None, any_guess: bool = False
+) -> SharedGame:
+    """Return the game of several boards in a text; ``InputError`` names the board that is wrong.
 
-    >>> is_boards_text("⬛⬛🟨🟩⬛ 🟩🟩🟩🟩🟩"), is_boards_text("⬛⬛🟨🟩⬛")
-    (True, False)
-    >>> is_boards_text("Daily Quordle 99\\n6️⃣3️⃣\\n🟥5️⃣"), is_boards_text("Wordle 1,590 3/6")
-    (True, False)
+    >>> from salet.words.lexicon import closed
+    >>> read_several("Daily Dordle 0123 4&X/7", closed("original")).ends
+    (4, None)
+    >>> read_several("Daily Quordle 99\\n6️⃣3️⃣\\n🟥5️⃣", closed("original")).ends
+    (6, 3, None, 5)
     """
+    hard = False
+    if typed := _typed_turns(text, lexicon):
+        turns = parse_turns(lexicon, typed)
+        for turn in () if any_guess else turns:
+            lexicon.index(turn.guess)
+        rows = tuple(SharedTurn(turn.guess, turn.feedbacks) for turn in turns)
+        ends = ends_of(turns)
+        allowed = limit or limit_of(len(ends))
+    else:
+        rows, ends, allowed = _read_share_text(text)
+        ours = _OURS.search(text)
+        hard = bool(ours and ours[3])
+    return SharedGame(
+        rows, limit=allowed, hard=hard, ends=ends, length=lexicon.length, letters=lexicon.letters
+    )
+
+
+def _typed_turns(text: str, lexicon: Lexicon) -> list[str]:
+    """Return the turns of a text that has nothing but turns of several boards; else none."""
+    lines = [line.strip() for line in text.splitlines() if line.strip()]
+    parts = [part for line in lines for part in (line.split() if ":" in line else [line])]
+    return parts if all(is_for_several(part, lexicon.length) for part in parts) else []
+
+
+def _is_share_text(text: str) -> bool:
+    """Return whether a text has squares side by side, or the numbers of several boards."""
     lines = _lines(text)
     if any(len(_squares(line)) > 1 for line in lines):
         return True
-    many = sum(len(_TOKEN.findall(line)) for line in lines if _is_head(line, ours=False))
-    return many > 1 or any(_JOINED.search(line) for line in lines)
+    tokens = sum(len(_TOKEN.findall(line)) for line in lines if _is_head(line, ours=False))
+    return tokens > 1 or any(_JOINED.search(line) for line in lines)
 
 
-def read_boards_text(text: str) -> SharedBoards:
-    """A pasted game of several boards; ``InputError`` says what does not fit, by board.
-
-    >>> read_boards_text("Daily Dordle 0123 4&X/7").ends
-    (4, None)
-    >>> read_boards_text("Daily Quordle 99\\n6️⃣3️⃣\\n🟥5️⃣").ends
-    (6, 3, None, 5)
-    """
+def _read_share_text(
+    text: str,
+) -> tuple[tuple[SharedTurn, ...], tuple[int | None, ...], int]:
+    """Return the rows of a share text, the turn in which each board was solved, and the limit."""
     lines = _lines(text)
-    rows = _boards(lines)
-    name, number = _named(text)
+    columns = _columns(lines)
+    named = _NAME.search(text)
+    name = named[1].capitalize() if named else ""
     ours = _OURS.search(text)
-    many = int(ours[1]) if ours else GAMES.get(name.lower()) or len(rows) or None
-    if rows and many != len(rows):
+    boards = int(ours[1]) if ours else GAMES.get(name.lower()) or len(columns) or None
+    if columns and boards != len(columns):
         raise InputError(
-            f"these are the squares of {len(rows)} boards, and {name or 'the game'} has {many}",
+            f"these are the squares of {len(columns)} boards, and {name or 'the game'} has "
+            f"{boards}",
             "Paste the whole text as it was shared.",
         )
-    if many is not None:
-        check_board_count(many)
-    head, most = _head(lines, many, ours=bool(ours))
-    if not head and not rows:
+    if boards is not None:
+        check_board_count(boards)
+    head, head_limit = _head(lines, boards, ours=bool(ours))
+    if not head and not columns:
         raise InputError(
             "there are no squares of several boards here, and no numbers",
             "Paste the shared text of a game.",
         )
-    told = tuple(len(board) if board[-1].is_win else None for board in rows)
-    ends = head or told
+    shown = tuple(len(column) if column[-1].is_win else None for column in columns)
+    ends = head or shown
     check_board_count(len(ends))
-    limit = int(ours[2]) if ours else most or limit_of(len(ends))
+    limit = int(ours[2]) if ours else head_limit or limit_of(len(ends))
     if not 1 <= limit <= MOST:
         raise InputError(f"a game cannot have {limit} guesses", f"It has from 1 to {MOST}.")
-    _check(ends, rows, told, limit)
-    return SharedBoards(ends, limit, rows, name, number)
+    _check(ends, columns, shown, limit)
+    rows = tuple(
+        SharedTurn(None, tuple(col[nth] if nth < len(col) else None for col in columns))
+        for nth in range(max(map(len, columns), default=0))
+    )
+    return rows, ends, limit
 
 
 def _lines(text: str) -> list[str]:
@@ -157,18 +153,10 @@ def _is_head(line: str, *, ours: bool) -> bool:
     return bool(_ONLY_TOKENS.match(line)) and not _squares(line) and (signs or ours)
 
 
-def _named(text: str) -> tuple[str, int | None]:
-    found = _NAME.search(text)
-    if found is None:
-        return "", None
-    digits = re.sub(r"\D", "", found[2] or "")
-    return found[1].capitalize(), int(digits) if digits and len(digits) < 7 else None
-
-
 def _head(
-    lines: Sequence[str], many: int | None, *, ours: bool
+    lines: Sequence[str], boards: int | None, *, ours: bool
 ) -> tuple[tuple[int | None, ...], int | None]:
-    """The turns that the head tells of, and the limit where it is said."""
+    """Return the turns that the head names, and the limit if it has one."""
     for line in lines:
         if joined := _JOINED.search(line):
             ends = (None if end in "xX" else int(end) for end in joined[1].split("&"))
@@ -176,13 +164,13 @@ def _head(
     said = next((int(found[1]) for line in lines if (found := _LIMIT.search(line))), None)
     tokens = [t for line in lines if _is_head(line, ours=ours) for t in _TOKEN.findall(line)]
     singles = [_value(token) for token in tokens]
-    if not tokens or len(tokens) == many or (many is None and f"0{_KEY}" not in tokens):
+    if not tokens or len(tokens) == boards or (boards is None and f"0{_KEY}" not in tokens):
         return tuple(singles), said
     pairs = [tokens[at : at + 2] for at in range(0, len(tokens), 2)]
     digits = all(token == UNSOLVED or token.endswith(_KEY) for token in tokens)
-    if len(tokens) % 2 or not digits or (many is not None and len(pairs) != many):
+    if len(tokens) % 2 or not digits or (boards is not None and len(pairs) != boards):
         raise InputError(
-            f"the head tells of {len(tokens)} boards, and the game has {many or 'fewer'}",
+            f"the head tells of {len(tokens)} boards, and the game has {boards or 'fewer'}",
             "Paste the whole text as it was shared.",
         )
     ends = (None if UNSOLVED in pair else int(pair[0][0] + pair[1][0]) for pair in pairs)
@@ -193,8 +181,8 @@ def _value(token: str) -> int | None:
     return None if token == UNSOLVED else _CLOCKS.get(token) or int(token.rstrip(_KEY))
 
 
-def _boards(lines: Sequence[str]) -> tuple[tuple[Feedback, ...], ...]:
-    """The feedbacks of each board, those after it was solved left out."""
+def _columns(lines: Sequence[str]) -> tuple[tuple[Feedback, ...], ...]:
+    """Return the feedbacks of each board up to the one that solved it."""
     blocks: list[list[list[str]]] = []
     before = False
     for nth, line in enumerate(lines, 1):
@@ -209,26 +197,26 @@ def _boards(lines: Sequence[str]) -> tuple[tuple[Feedback, ...], ...]:
         if rows:
             blocks[-1].append(rows)
         before = bool(rows)
-    boards: list[tuple[Feedback, ...]] = []
+    columns: list[tuple[Feedback, ...]] = []
     for block in blocks:
         for column in zip(*block, strict=True):
-            told: list[Feedback] = []
+            shown: list[Feedback] = []
             for row in column:
-                if told and told[-1].is_win:
+                if shown and shown[-1].is_win:
                     break
-                told.append(Feedback.parse(row))
-            boards.append(tuple(told))
-    return tuple(boards)
+                shown.append(Feedback.parse(row))
+            columns.append(tuple(shown))
+    return tuple(columns)
 
 
 def _check(
     ends: Sequence[int | None],
-    rows: Sequence[Sequence[Feedback]],
-    told: Sequence[int | None],
+    columns: Sequence[Sequence[Feedback]],
+    shown: Sequence[int | None],
     limit: int,
 ) -> None:
-    """That the numbers, the squares and the limit go together."""
-    last = max(map(len, rows), default=0)
+    """Raise ``InputError`` unless the numbers, the squares and the limit go together."""
+    last = max(map(len, columns), default=0)
     for nth, end in enumerate(ends):
         if end is not None and not 1 <= end <= limit:
             raise InputError(
@@ -241,16 +229,16 @@ def _check(
                 "the boards of a game have different answers",
                 "Check the numbers and the squares of these boards.",
             )
-        if rows and end != told[nth]:
+        if columns and end != shown[nth]:
             says = "not solved" if end is None else f"solved in turn {end}"
-            shows = "never all green" if told[nth] is None else f"all green in row {told[nth]}"
+            shows = "never all green" if shown[nth] is None else f"all green in row {shown[nth]}"
             raise InputError(
                 f"board {nth + 1} is said to be {says}, and its squares are {shows}",
                 "Paste the whole text as it was shared.",
             )
-        if rows and end is None and len(rows[nth]) < last:
+        if columns and end is None and len(columns[nth]) < last:
             raise InputError(
-                f"board {nth + 1} is not solved and has {len(rows[nth])} rows, and the game went "
-                f"on to row {last}",
+                f"board {nth + 1} is not solved and has {len(columns[nth])} rows, and the game "
+                f"went on to row {last}",
                 "Paste the whole text as it was shared.",
             )

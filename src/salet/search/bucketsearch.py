@@ -1,6 +1,6 @@
 """One bucket of a guess in a search that may be cut short: what it costs at least and at most.
 
-    lows     [guesses]   what each guess costs at least, by the dearest look or search it has had
+    lows     [guesses]   what each guess costs at least, by the best bound or search so far
     upper                what the best way to play found so far costs, ENDLESS when none is known
 
 A full search goes through the guesses lowest first, each held against `upper` at once, so `lower`,
@@ -16,21 +16,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.numbers.compiled import call
+from salet.search.bucketbounds import ENDLESS, PLACE
 from salet.search.engine import WIDEST, Engine, Node, root_frame
 from salet.search.frame import Frame
-from salet.search.looks import ENDLESS, PLACE
 from salet.search.play import appraise, seek
 from salet.search.root import last_costs
 from salet.search.workspace import Workspace
 
-__all__ = ["Part"]
+__all__ = ["BucketSearch"]
 
 HUNTS = (16, 64, 256, WIDEST)  # how wide each is
 STEPS = 8  # to what is known to do; a step is a guess more for one word in 8 at most, 64 at least
 CORES = (12, 6, 3)  # a hunt asks first about one word in so many
 
 
-class Part:
+class BucketSearch:
     """A bucket with `left` guesses; with `sure` nothing but a win that is certain is looked for."""
 
     def __init__(self, engine: Engine, work: Workspace, node: Node, left: int, sure: bool) -> None:
@@ -77,15 +77,15 @@ class Part:
         among: NDArray[np.bool_] | None = None,
         most: int = WIDEST,
         below: int = int(ENDLESS),
-        looks: bool = False,
+        bounds_only: bool = False,
         losing: bool = False,
     ) -> None:
         """Try the guesses that may yet be best (`among` these, `most` so many) until the meter says
         `aborted`.
 
-        After each `width` guesses are tried at each node, or with `looks` none. Costs of less than
-        `below` alone are looked for; play that loses answers with `losing`, or once no guess is
-        left that may win for sure.
+        After each, `width` guesses are tried at each node, or none with `bounds_only`. Only costs
+        below `below` are searched for; play that loses answers only with `losing`, or once no guess
+        is left that may win for sure.
         """
         limit = min(self.upper, below)
         if self._sure or not (losing or self.lost):
@@ -95,15 +95,17 @@ class Part:
             line = line[np.argsort(self._lows[line & PLACE], kind="stable")]
         if among is not None:
             line = line[among[self._frame.guesses[line & PLACE]]]
-        told = work._replace(settings=work.settings._replace(width=width, looks=looks))
+        limited = work._replace(
+            settings=work.settings._replace(width=width, bounds_only=bounds_only)
+        )
         while (line := line[self._lows[line & PLACE] < limit]).size:
-            cost, at = self._seek(told, self._frame, line, 0, self._bounds, limit)
+            cost, at = self._seek(limited, self._frame, line, 0, self._bounds, limit)
             if width == WIDEST:
                 self._raise(line[:at] & PLACE, limit)
                 self._raise(line[at : at + 1] & PLACE, cost)
             if work.meter["aborted"][0]:
                 break
-            if at < line.size and not looks:
+            if at < line.size and not bounds_only:
                 self.upper = limit = cost
             line = line[at + 1 :]
 
@@ -127,7 +129,7 @@ class Part:
             return
         width = HUNTS[self._hunts]
         engine, columns = self._engine, self._node.candidates
-        told = work._replace(settings=work.settings._replace(width=width))
+        limited = work._replace(settings=work.settings._replace(width=width))
         places = 3 ** np.arange(engine.length)
         alike = np.array([(p // places % 3 == 2).sum() for p in range(engine.patterns)])
         near = alike[engine.matrix[engine.answers[columns]][:, columns]] >= engine.length - 1
@@ -145,7 +147,7 @@ class Part:
             able = np.zeros(mine.size, bool)
             at = 0
             while at < line.size:
-                _, end = self._seek(told, frame, line, at, bounds, self._penalty)
+                _, end = self._seek(limited, frame, line, at, bounds, self._penalty)
                 if width == WIDEST:
                     self._raise(mine[guesses[at:end]], self._penalty)
                 if work.meter["aborted"][0]:
@@ -157,7 +159,7 @@ class Part:
 
     def _seek(
         self,
-        told: Workspace,
+        limited: Workspace,
         frame: Frame,
         line: NDArray[np.int64],
         at: int,
@@ -167,7 +169,17 @@ class Part:
         """See `play.seek`."""
         none = line[:0]
         cost, end = call(
-            seek, told, frame, line, at, bounds, none, 0, self._left, limit, self._node.constraint
+            seek,
+            limited,
+            frame,
+            line,
+            at,
+            bounds,
+            none,
+            0,
+            self._left,
+            limit,
+            self._node.constraint,
         )
         return int(cost), int(end)
 

@@ -1,0 +1,1 @@
+"""Research: fixed sets of openers, and targets against the adversary."""

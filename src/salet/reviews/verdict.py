@@ -1,0 +1,119 @@
+"""The whole game in a few sentences, and the numbers of a review in words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from salet.reviews.reviewed import Review
+from salet.words.figures import joined
+
+_NUMBERS = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten",
+    "eleven", "twelve",
+)  # fmt: skip
+NAMED = 4  # boards that a sentence names
+
+
+def verdict(found: Review) -> tuple[str, ...]:
+    """Return what the whole game comes to, in two or three sentences."""
+    said = []
+    if found.skill is not None and found.luck is not None:
+        said.append(together(found.skill, found.luck, found.solved))
+    said += _on_one(found) if found.boards == 1 else _on_several(found)
+    mean, several = found.best_play_mean, found.boards > 1
+    if mean is None:
+        return tuple(said)
+    average = f"On average {'salet' if several else 'best play'} takes about {mean:.1f}"
+    if found.solved or several:
+        about = "about " if several and found.given_away >= 0.005 else ""
+        nearly = "about " if several and abs(found.lucky) >= 0.005 else ""
+        average += (
+            f": you gave away {about}{amount(found.given_away)}, and the marks "
+            f"{'gave you' if found.lucky >= 0 else 'cost you'} {nearly}{amount(abs(found.lucky))}"
+        )
+    return (*said, f"{average}.")
+
+
+def _on_one(found: Review) -> list[str]:
+    used, best = _guesses(found.guesses).capitalize(), found.best_play_guesses
+    if best is None:
+        return []
+    if not found.solved:
+        return [f"Best play finds this answer in {number(best)}."]
+    fewer = best - found.guesses
+    if fewer > 0:
+        return [f"{used}: {number(fewer)} fewer than best play needs for this answer."]
+    if fewer == 0:
+        return [f"{used}, just as best play needs for this answer."]
+    return [f"{used}; best play needs {number(best)} for this answer."]
+
+
+def _on_several(found: Review) -> list[str]:
+    used, best, boards = _guesses(found.guesses), found.best_play_guesses, found.boards
+    if found.solved:
+        than = "" if best is None else f"; salet takes {number(best)} on these words"
+        over = f", over the limit of {found.limit}" if found.guesses > found.limit else ""
+        both = "Both" if boards == 2 else f"All {number(boards)}"
+        return [f"{both} boards in {used}{over}{than}."]
+    unsolved = [board for board, end in enumerate(found.ends, 1) if end is None]
+    done = number(boards - len(unsolved)).capitalize() if len(unsolved) < boards else "None"
+    yet = "" if found.is_over else " yet"
+    said = [
+        f"{done} of {number(boards)} boards solved in {used}; {listed(unsolved)} not solved{yet}."
+    ]
+    return said if best is None else [*said, f"salet takes {number(best)} on these words."]
+
+
+def _guesses(count: int) -> str:
+    return f"{number(count)} guess{'es' * (count != 1)}"
+
+
+def together(skill: int, luck: int, solved: bool) -> str:
+    """Return skill and luck in a sentence."""
+    fine, fair = skill >= 90, skill >= 70
+    if luck >= 65:
+        if fine:
+            return "Very well played, and the marks were kind too."
+        return "Well played, with some luck." if fair else "The marks were kind to you today."
+    if luck <= 35:
+        if fine:
+            return (
+                "Very well played against stubborn marks."
+                if solved
+                else "Very well played; it was luck that was missing."
+            )
+        return "Well played on an unlucky day." if fair else "An uphill game, with little luck."
+    if fine:
+        return "Very well played, with no more than a fair share of luck."
+    return "A solid game." if fair else "A game with room to grow, and the turns say where."
+
+
+def number(count: int) -> str:
+    """Return a small number in words.
+
+    >>> number(3), number(20)
+    ('three', '20')
+    """
+    return _NUMBERS[count] if 0 <= count < len(_NUMBERS) else f"{count:,}"
+
+
+def amount(turns: float) -> str:
+    """Return some expected turns as people say it.
+
+    >>> amount(0.004), amount(0.25), amount(1.4)
+    ('nothing', '0.25 of a guess', '1.4 guesses')
+    """
+    if turns < 0.005:
+        return "nothing"
+    return f"{turns:.2f} of a guess" if turns < 1 else f"{turns:.1f} guesses"
+
+
+def listed(boards: Sequence[int]) -> str:
+    """Return boards as a sentence names them.
+
+    >>> listed([3]), listed([1, 2, 4])
+    ('board 3', 'boards 1, 2 and 4')
+    """
+    if len(boards) > NAMED:
+        return f"{number(len(boards))} boards"
+    return f"board{'s' * (len(boards) > 1)} {joined(boards)}"
