@@ -1,27 +1,35 @@
-"""Hints in steps, from little to all, so that a player can take only as much as wanted:
+"""Hints in five steps, from little to all, so that a player can take only as much as wanted.
 
-1. how many words are left;
-2. one letter's fate: how likely it is, or its place;
-3. probe or go for it: whether the best guess can be the answer;
-4. three good words, by the alphabet;
-5. the best word.
+====  ===============================================  ====================================
+step  one board                                        several boards
+====  ===============================================  ====================================
+1     how many words are left                          how many words are left on each
+2     one letter's fate: how likely it is, or where    which board to look at
+3     probe or go for it: can the best guess be it?    can the best guess solve a board?
+4     three good words, by the alphabet                a letter of the board to look at
+5     the best word                                    the best word
+====  ===============================================  ====================================
 
-Everything said is counted from the candidates and their belief.
+Everything is counted from the candidates and their belief.
 """
 
 from __future__ import annotations
 
-from salet.advice.advise import Advice
+from collections.abc import Sequence
+
+from salet.advice.advise import Advice, Candidates
 from salet.advice.reasons import reason
 from salet.puzzle.rules import ORDINALS
-from salet.words.figures import percent, plural
+from salet.puzzle.turns import Turn
+from salet.words.figures import joined, percent, plural
+from salet.words.lexicon import Lexicon
 from salet.words.ranking import Suggestion
 
 STEPS = 5
 
 
 def hints(advice: Advice) -> tuple[str, ...]:
-    """The five hints at a position, from little to all.
+    """Return the five hints at a position, from little to all.
 
     >>> from salet.advice.advise import advise
     >>> from salet.belief.lists import load
@@ -32,30 +40,35 @@ def hints(advice: Advice) -> tuple[str, ...]:
     20 words are left.
     There is a T in 55 % of what is left.
     Probe: the best guess cannot be the answer; it is there to tell the others apart.
+    >>> turns = parse_turns(original, ["salet:bybyb,ybbbg", "cromb:ggbbb,bbyyb"])
+    >>> for hint in hints(advise(original, turns))[:3]:
+    ...     print(hint)
+    Words left: board 1 has 4, board 2 has 1.
+    Look at board 2: only one word is left there.
+    Go for it: the best guess solves board 2.
     """
     best = advice.ranking.best
-    good = tuple(sorted(s.guess for s in list(advice.ranking)[:3]))
-    if len(advice.candidates) <= 2:
-        good = tuple(sorted(word for word, _ in advice.candidates))
-    if len(good) == 1:
-        three = "Only one word is worth playing now. The next hint names it."
-    else:
-        many = "Three" if len(good) == 3 else "Two"
-        three = f"{many} good words: {', '.join(word.upper() for word in good)}."
-    return (
-        _how_many(advice),
-        _letter(advice),
-        _plan(best),
-        three,
-        f"Play {best.guess.upper()}: {reason(advice)}.",
-    )
+    last = f"Play {best.guess.upper()}: {reason(advice)}."
+    if len(advice.boards) > 1:
+        board = advice.attention[0]
+        return (
+            _how_many_each(advice),
+            _where_to_look(advice, board),
+            _plan_for_several(advice, best),
+            f"On board {board + 1}: {_letter_of(advice, board)}",
+            last,
+        )
+    return _how_many(advice), _letter_of(advice, 0), _plan(best), _good_words(advice), last
+
+
+# ------------------------------------------------------------------------------------ one board
 
 
 def _how_many(advice: Advice) -> str:
     count = len(advice.candidates)
-    said = "One word is left" if advice.likely == 1 else f"{advice.likely:,} words are left"
+    likely = "One word is left" if advice.likely == 1 else f"{advice.likely:,} words are left"
     rest = count - advice.likely
-    return f"{said}, and {plural(rest, 'long shot')}." if rest else f"{said}."
+    return f"{likely}, and {plural(rest, 'long shot')}." if rest else f"{likely}."
 
 
 def _plan(best: Suggestion) -> str:
@@ -68,19 +81,72 @@ def _plan(best: Suggestion) -> str:
     return "Probe: the best guess cannot be the answer; it is there to tell the others apart."
 
 
-def _letter(advice: Advice) -> str:
-    """The likeliest letter that was not tried yet, or the likeliest place of one."""
-    lexicon = advice.lexicon
-    tried = {letter for turn in advice.turns for letter in turn.letters}
+def _good_words(advice: Advice) -> str:
+    good = sorted(s.guess for s in list(advice.ranking)[:3])
+    if len(advice.candidates) <= 2:
+        good = sorted(word for word, _ in advice.candidates)
+    if len(good) == 1:
+        return "Only one word is worth playing now. The next hint names it."
+    count = "Three" if len(good) == 3 else "Two"
+    return f"{count} good words: {', '.join(word.upper() for word in good)}."
+
+
+# -------------------------------------------------------------------------------- several boards
+
+
+def _how_many_each(advice: Advice) -> str:
+    if not advice.turns:
+        return f"Every board has {advice.boards[0].likely:,} words."
+    counts = [
+        f"board {number} has {board.likely:,}"
+        for number, board in enumerate(advice.boards, 1)
+        if not board.solved
+    ]
+    return f"Words left: {', '.join(counts)}."
+
+
+def _where_to_look(advice: Advice, board: int) -> str:
+    if not advice.turns:
+        return "All boards are alike before the first guess."
+    likely = advice.boards[board].likely
+    if likely == 1:
+        return f"Look at board {board + 1}: only one word is left there."
+    if len(advice.attention) == 1:
+        return f"Look at board {board + 1}: it is the only one left."
+    return f"Look at board {board + 1}: it is the nearest to a solution, with {likely:,} words."
+
+
+def _plan_for_several(advice: Advice, best: Suggestion) -> str:
+    able = [board for board in best.boards or () if not advice.boards[board - 1].solved]
+    certain = [board for board in able if len(advice.boards[board - 1].words) == 1]
+    if certain:
+        return f"Go for it: the best guess solves board {joined(certain)}."
+    if able and best.probability >= 0.005:
+        which = "any board" if len(able) == len(advice.attention) > 1 else f"board {joined(able)}"
+        return f"Go for it: the best guess can solve {which} ({percent(best.probability)})."
+    return "Probe: the best guess can hardly solve a board; it is there to tell the words apart."
+
+
+# -------------------------------------------------------------------------------------- a letter
+
+
+def _letter_of(advice: Advice, board: int) -> str:
+    turns = [seen for turn in advice.turns if (seen := turn.on(board)) is not None]
+    return _letter(advice.lexicon, turns, advice.boards[board])
+
+
+def _letter(lexicon: Lexicon, turns: Sequence[Turn], board: Candidates) -> str:
+    """Return the likeliest letter that was not tried yet, or the likeliest place of one."""
+    tried = {letter for turn in turns for letter in turn.letters}
     known = {
         (place, letter)
-        for turn in advice.turns
+        for turn in turns
         for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True))
         if mark == 2
     }
     inside: dict[str, float] = {}
     at: dict[tuple[int, str], float] = {}
-    for word, chance in advice.candidates:
+    for word, chance in board.words:
         letters = lexicon.letters(word)
         for letter in set(letters) - tried:
             inside[letter] = inside.get(letter, 0.0) + chance
