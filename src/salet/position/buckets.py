@@ -8,9 +8,9 @@ from typing import Any
 
 import numpy as np
 
+from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
-from salet.puzzle.rules import check_legal
 from salet.words.plain import fields
 
 
@@ -59,34 +59,36 @@ class Split:
 
 
 def split(position: Position, guess: str, most: int = 30) -> Split:
-    """A guess and its buckets at a position."""
+    """Return a legal guess and its buckets at a one-board position."""
     word = position.lexicon.word(guess)
-    return Split(word, buckets_of(position, word, most))
+    position.check_legal(position.lexicon.letters(word))
+    return Split(word, buckets_of(position.board, word, most))
 
 
-def buckets_of(position: Position, guess: str, most: int = 30) -> tuple[Bucket, ...]:
-    """The buckets of any well-formed guess, likeliest first; at most so many words of each.
+def buckets_of(board: Board, guess: str, most: int = 30) -> tuple[Bucket, ...]:
+    """Return the buckets of any well-formed guess on one board, likeliest first.
 
-    >>> from salet.belief.lists import load
-    >>> place = Position.start(load("original")).after("crane", "bbygb")
-    >>> [(str(b.feedback), b.count) for b in buckets_of(place, "aging")][:2]
+    At most ``most`` words of each bucket are named.
+
+    >>> from salet.position.position import Position
+    >>> board = Position.of("original", ["crane:bbygb"]).board
+    >>> [(str(b.feedback), b.count) for b in buckets_of(board, "aging")][:2]
     [('ybbgb', 10), ('ybggb', 4)]
     """
-    lexicon = position.lexicon
+    lexicon = board.lexicon
     word = lexicon.word(guess)
-    check_legal(position.rules, position.turns, lexicon.letters(word))
-    order = position.by_weight
-    told = position.matrix.row(word)[position.columns[order]]
-    weights = position.weights[order]
-    indices = position.candidate_indices[order]
+    order = board.by_weight
+    shown = board.matrix.row(word)[board.columns[order]]
+    weights = board.weights[order]
+    indices = board.candidate_indices[order]
     found = []
-    for pattern in np.unique(told).tolist():
-        inside = np.flatnonzero(told == pattern)
+    for pattern in np.unique(shown).tolist():
+        inside = np.flatnonzero(shown == pattern)
         found.append(
             Bucket(
                 Feedback(pattern, lexicon.length),
                 len(inside),
-                int((inside < position.likely).sum()),
+                int((inside < board.likely).sum()),
                 float(weights[inside].sum()),
                 tuple(lexicon.guesses[i] for i in indices[inside[:most]].tolist()),
             )
