@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import pytest
+from tests.oracle import feedback
 
 from salet.position.position import Position
 from salet.position.possible import FEW, possible_marks
-from tests.oracle import feedback
 
 
 @pytest.mark.parametrize("guess", ["haunt", "crane", "moist", "zzzzz"])
