@@ -138,6 +138,11 @@ def tile(page: Page, row: int, column: int) -> Locator:
     return page.locator(f'.board [data-row="{row}"][data-column="{column}"]')
 
 
+def alarm(page: Page) -> Locator:
+    """The card with what is wrong, or a question."""
+    return page.locator(".question")
+
+
 def settled(page: Page) -> None:
     """Wait until the suggestions belong to the board."""
     page.locator('.helper[aria-busy="false"]').wait_for(state="attached")

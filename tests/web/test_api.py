@@ -80,7 +80,8 @@ def test_suggestions_are_those_of_the_command_line(client, salet_here, body, arg
     told = client.post("/api/suggest", json=body).json()
     top = [] if "-n3" in args else ["-n", "10"]
     expected = said(salet_here, "suggest", *args, *top)
-    expected["candidates"]["words"] = expected["candidates"]["words"][:500]
+    for found in (expected, expected["boards"][0]):
+        found["candidates"]["words"] = found["candidates"]["words"][:500]
     assert {key: told[key] for key in expected} == expected
     assert len(told["hints"]) == 5
     assert told["sentence"].endswith(".")
@@ -250,7 +251,7 @@ def test_shared_text_is_reviewed(client):
         ("suggest", {"top": 0}, 422, "input", {}),
         ("suggest", {"top": 201}, 422, "input", {}),
         ("suggest", {"top": "3"}, 422, "input", {}),
-        ("suggest", {"within": 21}, 422, "input", {}),
+        ("suggest", {"within": 65}, 422, "input", {}),
         ("suggest", {"turn": []}, 422, "input", {}),
         ("suggest", [], 422, "input", {}),
         ("partition", {}, 422, "input", {}),
@@ -276,9 +277,10 @@ def test_what_is_wrong_is_told(client, path, body, status, kind, more):
 
 
 def test_a_win_that_the_turns_before_forbid_is_no_win(client):
-    for turns in (["zzzzz:ggggg"], ["crane:bbygb", "moist:ggggg"]):
-        answer = client.post("/api/suggest", json={"turns": turns})
-        assert (answer.status_code, answer.json()["error"]) == (409, "contradiction")
+    answer = client.post("/api/suggest", json={"turns": ["crane:bbygb", "moist:ggggg"]})
+    assert (answer.status_code, answer.json()["error"]) == (409, "contradiction")
+    unknown = client.post("/api/suggest", json={"turns": ["zzzzz:ggggg"]}).json()
+    assert (unknown["solved"], unknown["unknown"]) == (True, ["zzzzz"])  # taken as played
 
 
 def test_a_text_of_nothing_but_headers_is_no_game(client):
@@ -322,10 +324,10 @@ def test_a_contradiction_comes_with_repairs_that_work(client):
 
 
 def test_words_outside_the_answers_of_a_closed_list_are_named(client):
-    turns = ["aahed:ggggg"]
+    turns = ["aalii:ggbbb"]
     told = client.post("/api/suggest", json={"turns": turns, "list": "original"}).json()
     assert told["error"] == "contradiction"
-    assert told["outside"] == ["aahed"]
+    assert told["outside"] == ["aahed", "aargh"]
 
 
 def test_hard_rules_and_goals_use_the_search(client, salet_here):
@@ -346,9 +348,27 @@ def test_the_description_is_valid_and_complete(client):
     described = client.get("/api/openapi.json").json()
     found = {operation.ok().path for operation in openapi.from_dict(described).get_all_operations()}
     names = {"suggest", "review", "paste", "partition", "solve", "tree", "openers", "bench"}
-    names |= {"lists", "strategies", "settings", "practice", "code", "days"}
-    names |= {f"boards/{name}" for name in ("suggest", "marks", "review", "code", "practice")}
+    names |= {"lists", "strategies", "settings", "practice", "code", "days", "marks"}
     assert found == {f"/api/{name}" for name in names}
     taken = described["components"]["schemas"]["Suggest"]["properties"]
     assert taken["list"]["enum"] == list(LISTS)
     assert taken["strategy"]["enum"] == list(BUILT_IN)
+
+
+def test_a_review_of_several_boards_is_that_of_the_command_line(client, salet_here):
+    turns = ["stare:bbgyg,yybbb", "crane:ggggg,bbbbb", "moist:-,ggggg"]
+    body = {"guesses": turns, "list": "original"}
+    told = client.post("/api/review", json=body).json()
+    expected = said(salet_here, "review", *turns, "--list", "original")
+    assert {key: told[key] for key in expected} == expected
+    assert told["solved"]
+    assert (
+        client.post("/api/review", json={"text": "\n".join(turns), **body, "guesses": []}).json()[
+            "turns"
+        ]
+        == told["turns"]
+    )
+    pasted = client.post("/api/paste", json={"text": "\n".join(turns)}).json()
+    assert (pasted["kind"], pasted["boards"], pasted["turns"]) == ("game", 2, turns)
+    few = client.post("/api/review", json={**body, "answer": ["crane", "moist", "sloth"]})
+    assert few.status_code == 422

@@ -17,9 +17,8 @@ from tests.thorough import few
 # A string of the right length is no word yet, so that what fits the description may be refused.
 SKIPPED = {"positive_data_acceptance", "missing_required_header", "max_response_time"}
 PATHS = [
-    "lists", "settings", "strategies", "suggest", "partition", "paste", "review", "solve", "tree",
-    "openers", "days", "code", "practice", "boards/suggest", "boards/marks", "boards/review",
-    "boards/code", "boards/practice", "bench",
+    "lists", "settings", "strategies", "suggest", "marks", "partition", "paste", "review", "solve",
+    "tree", "openers", "days", "code", "practice", "bench",
 ]  # fmt: skip
 EXAMPLES = few(6, 60)
 

@@ -115,3 +115,38 @@ def test_a_friend_s_word_that_no_list_has_is_explained(client):
     refused = client.post("/api/code", json={"word": "zzzzz"})
     assert refused.status_code == 422
     assert "ZZZZZ is not in the word list daily" in refused.json()["message"]
+
+
+FOUR = ("moist", "crane", "sloth", "pound")
+
+
+@pytest.mark.parametrize("sequence", [False, True])
+def test_several_boards_against_a_host_that_tells_the_words_at_the_end(client, sequence):
+    code, guesses = friend_code(" ".join(FOUR), 3), ["stare", *FOUR]
+    for many in range(len(guesses)):
+        game = played(client, code=code, guesses=guesses[:many], sequence=sequence)
+        assert (game["over"], game["answer"], game["within"], game["boards"]) == (False, None, 9, 4)
+        turns = [f"{turn['guess']}:{','.join(turn['feedback'])}" for turn in game["turns"]]
+        assert not any(word in " ".join(turns) for word in FOUR[many - 1 if many else 0 :])
+        advice = client.post("/api/suggest", json={"boards": 4, "turns": turns}).json()
+        assert [board["solved"] for board in advice["boards"]].count(True) == max(0, many - 1)
+        if sequence and many:
+            assert game["turns"][-1]["feedback"].count("?") == 3 - (many - 1)
+    won = played(client, code=code, guesses=guesses, sequence=sequence)
+    assert (won["over"], won["solved"], won["answer"]) == (True, True, list(FOUR))
+    assert won["share"].startswith("salet 4 boards 5/9\n")
+    late = played(client, code=code, guesses=[*guesses, "crane"], sequence=sequence)
+    assert (late["turn"], late["message"]) == (5, "The game was over at guess 5")
+    gone = played(client, code=code, guesses=["stare"], give_up=True)
+    assert (gone["over"], gone["solved"], gone["answer"]) == (True, False, list(FOUR))
+
+
+def test_several_words_by_chance_or_chosen_differ_and_are_not_shown(client):
+    code = client.post("/api/code", json={"boards": 32, "seed": 5}).json()["code"]
+    words = friend_word(code).split(" ")
+    assert len(set(words)) == 32
+    assert not any(word in code for word in words)
+    chosen = client.post("/api/code", json={"word": "Crane moist", "list": "original"}).json()
+    assert (friend_word(chosen["code"]), chosen["boards"]) == ("crane moist", 2)
+    twice = client.post("/api/code", json={"word": "crane crane", "list": "original"}).json()
+    assert "the same" in twice["message"]

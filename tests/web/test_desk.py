@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from salet.web.answers import suggest
-from salet.web.boardanswers import boards_suggest
-from salet.web.desk import QUICKER, QUICKER_BOARDS, Desk
-from salet.web.schemas import BoardsSuggest, Suggest, Tree
+from salet.web.answers.positions import suggest
+from salet.web.desk import QUICKER, QUICKER_ON_SEVERAL, Desk
+from salet.web.schemas import Suggest, Tree, game_size
 
 
 def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
@@ -42,7 +41,7 @@ class Patient:
         ("suggest", Suggest(strategy="optimal", turns=["fuzzy:bbbbb"])),
         ("suggest", Suggest(rules="ultra-hard", turns=["tewed:bbbgg"])),
         ("tree", Tree(list="daily", turns=["fuzzy:bbbbb"])),
-        ("boards_suggest", BoardsSuggest(boards=2, turns=["fuzzy:bbbbb,bbbbb"])),
+        ("suggest", Suggest(turns=["fuzzy:bbbbb,bbbbb"])),
     ],
 )
 def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
@@ -55,31 +54,28 @@ def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
         return asked[-1]
 
     asked = asyncio.run(ask())
-    quicker = QUICKER | (QUICKER_BOARDS if "boards" in asked else {})
+    quicker = QUICKER_ON_SEVERAL if game_size(asked) > 1 else QUICKER
     assert {key: asked[key] for key in quicker} == quicker
     assert (asked["turns"], asked["rules"]) == (body.turns, body.rules)
 
 
 @pytest.mark.parametrize(
-    ("function", "body"),
-    [
-        (suggest, Suggest(turns=["trace:bbbbb"])),
-        (boards_suggest, BoardsSuggest(boards=4, turns=["trace:bbbbb,ybbbb,bbybb,bbbbg"])),
-    ],
+    ("turn", "quicker"),
+    [("trace:bbbbb", QUICKER), ("trace:bbbbb,ybbbb,bbybb,bbbbg", QUICKER_ON_SEVERAL)],
 )
-def test_a_quick_answer_is_in_words_that_players_know(function, body):
-    quicker = QUICKER | (QUICKER_BOARDS if function is boards_suggest else {})
-    told = function(body.model_dump() | quicker)
+def test_a_quick_answer_is_in_words_that_players_know(turn, quicker):
+    body = Suggest(turns=[turn])
+    told = suggest(body.model_dump() | quicker)
     assert told["cut"]
     assert all(row["everyday"] for row in told["suggestions"][:5])
     assert len(told["suggestions"]) == body.top
-    any_word = function(body.model_dump() | quicker | {"words": "any"})
+    any_word = suggest(body.model_dump() | quicker | {"words": "any"})
     assert not any_word["suggestions"][0]["everyday"]
 
 
 def test_a_quick_answer_has_no_words_that_only_cost_a_turn():
-    body = BoardsSuggest(boards=2, turns=["spite:bbbby,ggggg", "doyen:ggbgg,-"])
-    told = boards_suggest(body.model_dump() | QUICKER | QUICKER_BOARDS)
+    body = Suggest(turns=["spite:bbbby,ggggg", "doyen:ggbgg,-"])
+    told = suggest(body.model_dump() | QUICKER_ON_SEVERAL)
     assert [row["guess"] for row in told["suggestions"]] == ["dozen", "doven"]
 
 

@@ -24,13 +24,12 @@ VIEWS = {
     "practice": ("#/practice", ".month .known"),
     "found": (f"#/play?turns={WON}", ".ending .meter"),
     "in practice": ("#/practice/day?day=2021-06-19", ".hosted .hints"),
-    "boards": ("#/boards", ".setup-boards .pair"),
     "no practice": ("#/practice/friend?code=nonsense", ".hosted .question"),
-    "on boards": (f"#/boards?boards=4&turns={BOARDS}", ".bside .chip"),
+    "on boards": (f"#/play?boards=4&turns={BOARDS}", ".several .best"),
     "compare": ("#/lab/compare", ".setup .button"),
-    "marking boards": (f"#/boards?boards=4&turns={BOARDS}&now=haunt:{GREY}", ".bfoot .strong"),
+    "marking boards": (f"#/play?boards=4&turns={BOARDS};haunt:{GREY}&marking=1", "[data-key=next]"),
     "openers": ("#/lab/openers", ".scatter"),
-    "wrong on boards": (f"#/boards?boards=4&turns={BOARDS};salet:{GREY}", ".question .fix"),
+    "wrong on boards": (f"#/play?boards=4&turns={BOARDS};salet:{GREY}", ".question .fix"),
     "tree": ("#/lab/tree?turns=salet:bbbbb", ".branches li"),
     "no review": ("#/review?text=nonsense%20here%20now", ".refused"),
     "strategy": ("#/lab/strategy/entropy", "article .title"),
@@ -40,7 +39,7 @@ VIEWS = {
 ALIKE = (
     "circle.dot", "tbody tr:nth-child(n + 4)", "li:nth-child(n + 4)",
     ".key:nth-child(n + 4):not(.absent, .present, .correct, :last-child)",
-    ".bcard:nth-child(n + 3):not(.bad)", "span.day ~ span.day ~ span.day",
+    ".board-card:nth-child(n + 3):not(.bad)", "span.day ~ span.day ~ span.day",
     ".toggles .chip:nth-child(n + 5):not([aria-pressed='true'])",
     ".names a:nth-child(n + 4):not([aria-current])",
 )  # fmt: skip
@@ -97,7 +96,7 @@ def test_no_serious_fault(tabs: Tabs, axe: str) -> None:
     phone = False
     for name, (where, there) in VIEWS.items():
         page.evaluate("where => { location.hash = where; }", where)  # axe stays where it is
-        if "&now=" in where:  # marks that are half entered come with a link alone
+        if "&marking=" in where:  # marks that are half entered come with a link alone
             page.reload()
             page.evaluate(axe)
             hide(page, *ALIKE)

@@ -78,10 +78,10 @@ def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> N
 
 def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     maker = tabs.open("#/practice")
-    maker.get_by_label("Your word for a friend").fill("zzzzz")
+    maker.get_by_label("Your word for a friend, or several for as many boards").fill("zzzzz")
     maker.get_by_role("button", name="Make a link").click()
     expect(maker.locator(".made")).to_contain_text("ZZZZZ is not in the word list")
-    maker.get_by_label("Your word for a friend").fill("Moist")
+    maker.get_by_label("Your word for a friend, or several for as many boards").fill("Moist")
     maker.get_by_role("button", name="Make a link").click()
     maker.get_by_role("button", name="Copy link").click()
     link = str(maker.evaluate("navigator.clipboard.readText()"))
@@ -198,3 +198,56 @@ def test_a_link_that_is_no_game_says_so(tabs: Tabs) -> None:
     page.locator(".hints").wait_for()
     expect(page.locator(".row .tiles")).to_have_count(0)  # what was kept could not be played
     assert CODE in page.url
+
+
+FOUR = ("crane", "moist", "sloth", "pound")
+
+
+def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
+    code = friend_code(" ".join(FOUR), 3)
+    where = f"#/boards/play?boards=4&code={code}"  # an old address
+    page = tabs.open(where, width=390, height=844, touch=True)
+    page.get_by_role("button", name="Hint").wait_for()
+    guess(page, "zzzzz")
+    expect(page.locator(".refusal")).to_contain_text("ZZZZZ is not in the word list")
+    for _ in range(5):
+        page.keyboard.press("Backspace")
+    guess(page, "stare")
+    first = page.locator('.board-card[data-board="0"] .mini')
+    expect(first).to_have_attribute("aria-label", "S grey, T grey, A green, R yellow, E green")
+    expect(page.locator(".card-left").first).to_have_text("")  # nothing is told unasked
+    page.get_by_role("button", name="Hint").tap()
+    expect(page.locator(".card-left").first).to_contain_text("left")
+    page.get_by_role("button", name="Another hint").tap()
+    expect(page.locator(".hints li")).to_have_count(2)
+    page.reload()  # the game goes on
+    expect(first).to_have_count(1)
+    guess(page, "crane")
+    guess(page, "moist")  # typed ahead
+    for word in FOUR:
+        if word not in FOUR[:2]:
+            guess(page, word)
+        page.locator(f'.dot.solved[data-key="dot-{FOUR.index(word)}"]').wait_for()
+    expect(page.locator(".ending.won")).to_contain_text("All 4 in 5")
+    page.get_by_role("link", name="In my games").wait_for()
+    page.get_by_role("button", name="Another game").tap()
+    expect(page.locator(".dot.solved")).to_have_count(0)
+    assert code not in page.url
+    page.get_by_role("button", name="Give up").tap()
+    expect(page.locator(".ending.lost")).to_contain_text("The words were")
+
+
+def test_a_friend_s_several_words(tabs: Tabs) -> None:
+    page = tabs.open("#/practice?list=original")
+    field = page.get_by_label("Your word for a friend, or several for as many boards")
+    field.fill("crane, moist")
+    page.get_by_role("button", name="Make a link").click()
+    page.get_by_role("button", name="Copy link").click()
+    link = str(page.evaluate("navigator.clipboard.readText()"))
+    page.goto(link)
+    expect(page.locator(".today")).to_contain_text("A friend's 2 words")
+    expect(page.locator(".board-card")).to_have_count(2)
+    page.get_by_role("link", name="Leave this game").click()
+    page.locator('[name="practice-boards"]').select_option("3")
+    page.get_by_role("button", name="Play 3 words by chance").click()
+    expect(page.locator(".board-card")).to_have_count(3)

@@ -17,7 +17,7 @@ from salet.strategies import DEFAULT, outline
 from salet.web.events import JobStream, gone
 from salet.web.failures import Failure
 from salet.web.pool import Terms, WorkerPool
-from salet.web.schemas import LAB_LIST, LISTS, Bench, BoardsSuggest, Body
+from salet.web.schemas import LAB_LIST, LISTS, Bench, Body, Suggest, game_size
 from salet.words.lexicon import DAILY
 
 T = TypeVar("T")
@@ -31,11 +31,11 @@ QUICKER = {
     "goal": "mean",
     "cut": "The best word would take too long to work out. This one is good, and was quick.",
 }
-QUICKER_BOARDS = {"strategy": "bits-and-hits"}
+QUICKER_ON_SEVERAL = QUICKER | {"strategy": "bits-and-hits"}
 REMEMBERED = 512  # answers
 LARGEST_REMEMBERED = 100_000  # bytes
 COMPILING = 600.0  # seconds, once, on the slowest computer that we can think of
-BOARDS = BoardsSuggest(boards=2, turns=["crane:bbygb,ybbbb"]).model_dump()
+TWO_BOARDS = Suggest(turns=["crane:bbygb,ybbbb"]).model_dump()
 BOOK_ROWS = 10  # suggestions that the book has before the first guess
 
 
@@ -75,24 +75,28 @@ class Desk:
     async def _think(self, function: str, plain: dict[str, Any]) -> tuple[bytes, bool]:
         """The answer, or advice that took less thinking when the best takes too long; whether it
         is the whole answer."""
-        if function not in ("suggest", "tree", "boards_suggest"):
+        if function not in ("suggest", "tree"):
             return await self._work_out(function, plain), True
         try:
             async with asyncio.timeout(self.patience):
                 return await self._work_out(function, plain), True
         except TimeoutError:
-            quicker = QUICKER | (QUICKER_BOARDS if "boards" in plain else {})
-            return await self.quick.run(function, plain | quicker), False
+            quicker = QUICKER_ON_SEVERAL if game_size(plain) > 1 else QUICKER
+            return await self.quick.run(function, plain | quicker, seconds=self._limit), False
+
+    @property
+    def _limit(self) -> float | None:
+        """The seconds a task may take while loops are compiled; None for the usual limit."""
+        return None if self.ready.is_set() else COMPILING
 
     async def _work_out(self, function: str, plain: dict[str, Any]) -> bytes:
         if not is_slow(function, plain):
-            return await self.quick.run(function, plain)
-        if "turns" in plain and "boards" not in plain:  # what is wrong with them is said at once
+            return await self.quick.run(function, plain, seconds=self._limit)
+        if "turns" in plain:  # what is wrong with them is reported at once
             await self.quick.run("check", plain)
         if function in ("suggest", "solve"):  # these need the search: one compiles it for all
             await self.ready.wait()
-        limit = None if self.ready.is_set() else COMPILING
-        return await self.slow.run(function, plain, seconds=limit)
+        return await self.slow.run(function, plain, seconds=self._limit)
 
     async def stream_bench(self, body: Bench) -> Response:
         """A whole bench as a stream of events; refused before it begins when that can be."""
@@ -116,7 +120,7 @@ class Desk:
                 workers = range(self.quick.terms.many)
                 await asyncio.gather(*(self.quick.run("warm", first) for _ in workers))
                 await self.slow.run("warm", hard, seconds=COMPILING)
-                await self.slow.run("boards_suggest", BOARDS, seconds=COMPILING)
+                await self.slow.run("suggest", TWO_BOARDS, seconds=COMPILING)
         except Failure:  # a server that is ended at once, or a fault that has been logged
             pass
         finally:
@@ -134,18 +138,18 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
     >>> is_slow("partition", {}), is_slow("openers", {})
     (False, True)
     """
-    quick = ("partition", "lists", "paste", "days", "code", "practice")
-    if function in quick or function in ("boards_marks", "boards_code", "boards_practice"):
+    if function in ("partition", "marks", "lists", "paste", "days", "code", "practice"):
         return False
-    if function in ("openers", "tree", "review", "boards_suggest", "boards_review"):
+    if function in ("openers", "tree", "review") or game_size(plain) > 1:
         return True
     if outline(plain["strategy"]).proves or plain.get("goal", "mean") != "mean":
         return True
     normal = plain["rules"] == "normal"
+    usual = plain["within"] in (None, LIMIT)
     if function == "solve":
-        return not normal or plain["within"] != LIMIT
+        return not normal or not usual
     if not plain["turns"]:
-        booked = plain["list"] in LISTS and plain["within"] == LIMIT
+        booked = plain["list"] in LISTS and usual
         return not booked or bool(plain["top"] > BOOK_ROWS)
     return outline(plain["strategy"]).by_turns and not normal
 

@@ -13,7 +13,8 @@ from starlette.types import Receive, Scope, Send
 from salet.web.failures import Failure, as_json
 
 HEARTBEAT = 10.0  # seconds: a line that says nothing, so that nobody on the way gives up
-Work = Callable[[Callable[[dict[str, Any]], None]], Awaitable[bytes]]
+Report = Callable[[dict[str, Any]], None]  # called with the progress of a long task
+Work = Callable[[Report], Awaitable[bytes]]
 
 
 def event(name: str, data: bytes) -> bytes:

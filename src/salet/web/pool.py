@@ -27,16 +27,17 @@ from multiprocessing import get_context
 from multiprocessing.connection import Connection
 from typing import Any
 
+from salet.web.events import Report
 from salet.web.failures import Failure, busy, too_long
-from salet.web.worker import Report, work
+from salet.web.worker import work
 
 log = logging.getLogger("salet")
 _start = get_context("forkserver") if sys.platform == "linux" else get_context("spawn")
 LOADED = (
     "salet.cli", "salet.lab.bench", "salet.live.hints", "salet.numbers.boardends",
-    "salet.numbers.boardkernels", "salet.numbers.kernels", "salet.reviews.boardreviewing",
+    "salet.numbers.boardkernels", "salet.numbers.kernels",
     "salet.reviews.reviewing", "salet.search.solve", "salet.strategies.expected_turns",
-    "salet.value.boards", "salet.web.boardanswers",
+    "salet.value.boards", "salet.web.answers",
 )  # fmt: skip
 
 

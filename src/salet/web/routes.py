@@ -1,4 +1,4 @@
-"""The routes of the API: bodies in, answers of the desk out. No thinking here."""
+"""The routes of the API: bodies in, answers of the desk out."""
 
 from __future__ import annotations
 
@@ -18,27 +18,17 @@ def _desk(request: Request) -> Desk:
     return desk
 
 
-def _ask(
-    path: str, takes: type[schemas.Body], gives: type[shapes.Shape], about: str, *more: int
-) -> None:
-    """A question of its own path, which the desk hands to the answer of the same name."""
-    name = path.replace("/", "_")
-
-    async def ask(request: Request, body: schemas.Body) -> Response:
-        return await _desk(request).answer(request, name, body)
-
-    ask.__annotations__["body"] = takes
-    told = shapes.told(gives, *more)
-    router.post(f"/{path}", name=name, description=about, responses=told)(ask)
+async def _answer(request: Request, name: str, body: schemas.Body) -> Response:
+    return await _desk(request).answer(request, name, body)
 
 
-@router.get("/lists", responses=shapes.told(shapes.Lists))
+@router.get("/lists", responses=shapes.responses(shapes.Lists))
 async def lists(request: Request) -> Response:
     """The word lists."""
-    return await _desk(request).answer(request, "lists", schemas.Body())
+    return await _answer(request, "lists", schemas.Body())
 
 
-@router.get("/settings", responses=shapes.told(shapes.Settings))
+@router.get("/settings", responses=shapes.responses(shapes.Settings))
 async def settings(request: Request) -> Response:
     """The settings of whoever runs the server; to anybody else, those of a newcomer."""
     from salet.web.security import is_own_machine
@@ -49,7 +39,7 @@ async def settings(request: Request) -> Response:
     return Response(as_json(mine.as_dict()), media_type="application/json")
 
 
-@router.get("/strategies", responses=shapes.told(shapes.Strategies))
+@router.get("/strategies", responses=shapes.responses(shapes.Strategies))
 async def strategies() -> Response:
     """The strategies, each with its idea."""
     from salet.strategies import BUILT_IN, DEFAULT
@@ -67,46 +57,70 @@ async def strategies() -> Response:
     return Response(as_json({"rows": rows, "default": DEFAULT}), media_type="application/json")
 
 
-_ask("suggest", schemas.Suggest, shapes.Advice,
-     "The best next guesses for a position.", 409)  # fmt: skip
-_ask("partition", schemas.Partition, shapes.Split,
-     "What one guess would tell at a position.", 409)  # fmt: skip
-_ask("paste", schemas.Paste, shapes.Paste,
-     "What a pasted text is: the turns of a game, finished or not.")  # fmt: skip
-_ask("review", schemas.Review, shapes.Reviewed,
-     "A finished game: skill, luck, and what could have been played.", 409)  # fmt: skip
-_ask("solve", schemas.Solve, shapes.PlayedOut,
-     "A whole game against a known answer.", 409)  # fmt: skip
-_ask("tree", schemas.Tree, shapes.Fork,
-     "A fork of a decision tree.", 409)  # fmt: skip
-_ask("openers", schemas.Openers, shapes.OpenerRanking,
-     "First guesses ranked by what they tell about the whole list.")  # fmt: skip
+@router.post("/suggest", responses=shapes.responses(shapes.Advice, 409))
+async def suggest(request: Request, body: schemas.Suggest) -> Response:
+    """The best next guesses for a position."""
+    return await _answer(request, "suggest", body)
 
 
-@router.get("/days", responses=shapes.told(shapes.Days))
+@router.post("/marks", responses=shapes.responses(shapes.PossibleMarks, 409))
+async def marks(request: Request, body: schemas.Marks) -> Response:
+    """What a guess can show on each board, so that only what is open must be asked for."""
+    return await _answer(request, "marks", body)
+
+
+@router.post("/partition", responses=shapes.responses(shapes.Partition, 409))
+async def partition(request: Request, body: schemas.Partition) -> Response:
+    """What one guess would tell at a position."""
+    return await _answer(request, "partition", body)
+
+
+@router.post("/paste", responses=shapes.responses(shapes.Paste))
+async def paste(request: Request, body: schemas.Paste) -> Response:
+    """What a pasted text is: the turns of a game, finished or not."""
+    return await _answer(request, "paste", body)
+
+
+@router.post("/review", responses=shapes.responses(shapes.Reviewed, 409))
+async def review(request: Request, body: schemas.Review) -> Response:
+    """A finished game: skill, luck, and what could have been played."""
+    return await _answer(request, "review", body)
+
+
+@router.post("/solve", responses=shapes.responses(shapes.PlayedOut, 409))
+async def solve(request: Request, body: schemas.Solve) -> Response:
+    """A whole game against known answers."""
+    return await _answer(request, "solve", body)
+
+
+@router.post("/tree", responses=shapes.responses(shapes.Fork, 409))
+async def tree(request: Request, body: schemas.Tree) -> Response:
+    """A fork of a decision tree."""
+    return await _answer(request, "tree", body)
+
+
+@router.post("/openers", responses=shapes.responses(shapes.OpenerRanking))
+async def openers(request: Request, body: schemas.Openers) -> Response:
+    """First guesses ranked by what they tell about the whole list."""
+    return await _answer(request, "openers", body)
+
+
+@router.get("/days", responses=shapes.responses(shapes.Days))
 async def days(request: Request) -> Response:
     """The past days that can be played."""
-    return await _desk(request).answer(request, "days", schemas.Body())
+    return await _answer(request, "days", schemas.Body())
 
 
-_ask("code", schemas.Code, shapes.Coded,
-     "A code for a word, one's own or one by chance, that does not show it.")  # fmt: skip
-_ask("practice", schemas.Practice, shapes.Hosted,
-     "The guesses of a game as its host marks them.", 409)  # fmt: skip
-_ask("boards/suggest", schemas.BoardsSuggest, shapes.BoardsAdvice,
-     "The best next guesses on several boards.", 409)  # fmt: skip
-_ask("boards/marks", schemas.BoardsMarks, shapes.BoardsMarks,
-     "What a guess can show on each board, so that only what is open must be asked for.",
-     409)  # fmt: skip
-_ask("boards/review", schemas.BoardsReview, shapes.BoardsReviewed,
-     "A finished game of several boards: skill, luck, and what could have been played.",
-     409)  # fmt: skip
-_ask("boards/code", schemas.BoardsCode, shapes.Coded,
-     "A code for the words of several boards, drawn by chance, that does not show them."
-     )  # fmt: skip
-_ask("boards/practice", schemas.BoardsPractice, shapes.BoardsHosted,
-     "A game of several boards against a host that holds the words, from the first guess on.",
-     409)  # fmt: skip
+@router.post("/code", responses=shapes.responses(shapes.Coded))
+async def code(request: Request, body: schemas.Code) -> Response:
+    """A code for the answers of a game, given or drawn at random, that does not show them."""
+    return await _answer(request, "code", body)
+
+
+@router.post("/practice", responses=shapes.responses(shapes.Hosted, 409))
+async def practice(request: Request, body: schemas.Practice) -> Response:
+    """The guesses of a game as its host marks them."""
+    return await _answer(request, "practice", body)
 
 
 @router.get("/bench", response_class=Response, responses=shapes.streamed())

@@ -1,9 +1,9 @@
-"""What the API takes: every field has a limit, and nothing unknown is let in."""
+"""What the API takes: every field has a limit, and unknown fields are refused."""
 
 from __future__ import annotations
 
 from datetime import date
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, WithJsonSchema
 
@@ -13,11 +13,11 @@ from salet.strategies import BUILT_IN, DEFAULT, PERFECT
 from salet.words.lexicon import DAILY, bundled, language_rows
 from salet.words.own import own_names
 
-MOST_TURNS = 32
-MOST_BOARDS_TURNS = 64
+MOST_TURNS = 64
 MOST_SHOWN = 200  # suggestions
 MOST_OPENERS = 2000
 MOST_PUT_AWAY = 500  # words
+SHORTEST = 3  # letters of a word
 LAB_LIST = "original"
 
 
@@ -41,11 +41,13 @@ def _strategy(name: str) -> str:
 
 
 Turns = Annotated[
-    list[Annotated[str, Field(max_length=300)]],
+    list[Annotated[str, Field(max_length=600)]],
     Field(
         max_length=MOST_TURNS,
-        description="The turns so far, each guess:feedback with b absent, y present, g correct.",
-        examples=[["crane:bbygb"]],
+        description="The turns so far, each guess:feedback with b absent, y present, g correct. "
+        "Several boards: guess:feedback,feedback,… with - for a board that was solved before, "
+        "? for one that does not show its marks yet.",
+        examples=[["crane:bbygb"], ["crane:bbygb,ybbbb"]],
     ),
 ]
 Word = Annotated[str, Field(min_length=1, max_length=40, examples=["crane"])]
@@ -71,8 +73,29 @@ Pasted = Annotated[str, Field(max_length=4000)]
 Day = Annotated[date, Field(description="The day of the puzzle, with its list as it was believed.")]
 Top = Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)]
 Seed = Annotated[int, Field(ge=0, lt=2**53, strict=True)]
-Many = Annotated[int, Field(ge=2, le=MAX_BOARDS, strict=True)]
-Limit = Annotated[int, Field(ge=1, le=20, description="How many guesses a game has.", strict=True)]
+Boards = Annotated[
+    int,
+    Field(
+        ge=1,
+        le=MAX_BOARDS,
+        description="The number of boards; needed only before the first turn.",
+        strict=True,
+    ),
+]
+Limit = Annotated[
+    int,
+    Field(
+        ge=1,
+        le=MOST_TURNS,
+        description="How many guesses the game allows; five more than boards by default.",
+        strict=True,
+    ),
+]
+Answers = Annotated[
+    Word | list[Word],
+    Field(description="The answer, or the answers of several boards in order."),
+]
+Sequence = Annotated[bool, Field(description="Only the first unsolved board shows its marks.")]
 
 
 class Body(BaseModel):
@@ -82,16 +105,17 @@ class Body(BaseModel):
 
 
 class GameBody(Body):
-    """A game of one board: the list, the rules and how many guesses it has."""
+    """A game: the list, the rules and how many guesses it allows."""
 
     list: ListName = DAILY
     rules: RulesName = "normal"
-    within: Limit = 6
+    within: Limit | None = None
 
 
 class Place(GameBody):
-    """A position: a game and the turns so far."""
+    """A position: a game, the number of its boards and the turns so far."""
 
+    boards: Boards | None = None
     turns: Turns = []
 
 
@@ -117,6 +141,12 @@ class Partition(Place):
     goal: GoalName = "mean"
 
 
+class Marks(Place):
+    """What a guess can show on each board."""
+
+    guess: Word
+
+
 class Tree(Place):
     """A fork of a decision tree: the position after the turns."""
 
@@ -125,9 +155,9 @@ class Tree(Place):
 
 
 class Solve(GameBody):
-    """A whole game against a known answer."""
+    """A whole game against known answers."""
 
-    answer: Word
+    answer: Answers
     strategy: StrategyName = DEFAULT
     opener: Word | None = None
 
@@ -147,7 +177,7 @@ class Paste(Body):
 
     text: Pasted
     list: ListName = DAILY
-    within: Limit = 6
+    within: Limit | None = None
 
 
 class Review(Body):
@@ -155,105 +185,36 @@ class Review(Body):
 
     guesses: Turns = []
     text: Pasted = ""
-    answer: Word | None = None
+    answer: Answers | None = None
     list: ListName = DAILY
     rules: RulesName | None = None
     by: StrategyName = DEFAULT
-    within: Limit = 6
+    within: Limit | None = None
+    sequence: Sequence = False
     any_guess: bool = True
     day: Day | None = None
     card: bool = False
 
 
 class Code(Body):
-    """A word to be played against: the one given, or one drawn by ``seed``."""
+    """The answers of a game: those given, or as many as ``boards`` drawn by ``seed``."""
 
-    word: Word | None = None
+    word: Annotated[
+        str, Field(max_length=1200, description="The answer; several with blanks between them.")
+    ] = ""
+    boards: Boards | None = None
     list: ListName = DAILY
     words: WordsName = "everyday"
     seed: Seed = 0
 
 
 class Practice(GameBody):
-    """A game against a host: a word in a ``code``, a past ``day``, or the one that hides."""
+    """A game against a host: answers in a ``code``, a past ``day``, or the one that hides."""
 
     guesses: Guesses = []
-    code: Annotated[str, Field(min_length=1, max_length=120)] | None = None
+    code: Annotated[str, Field(min_length=1, max_length=1200)] | None = None
     day: Day | None = None
-    give_up: bool = False
-
-
-BoardsTurns = Annotated[
-    list[Annotated[str, Field(max_length=600)]],
-    Field(
-        max_length=MOST_BOARDS_TURNS,
-        description="The turns so far, each guess:feedback,feedback,… with one feedback a board: "
-        "- for one that was solved before, ? for one that does not show its marks yet.",
-        examples=[["crane:bbygb,ybbbb"]],
-    ),
-]
-BoardsLimit = Annotated[
-    int, Field(ge=1, le=MOST_BOARDS_TURNS, description="How many guesses a game has.", strict=True)
-]
-BoardsGuesses = Annotated[list[Word], Field(max_length=MOST_BOARDS_TURNS)]
-
-
-class BoardsBody(Body):
-    """A game of several boards: the list, the rules and how many guesses it has."""
-
-    list: ListName = DAILY
-    rules: RulesName = "normal"
-    within: BoardsLimit | None = None
-
-
-class BoardsPlace(BoardsBody):
-    """Several boards: how many, and the turns so far."""
-
-    boards: Many
-    turns: BoardsTurns = []
-
-
-class BoardsSuggest(BoardsPlace):
-    """The best next guesses on several boards."""
-
-    strategy: StrategyName = DEFAULT
-    words: WordsName = "everyday"
-    never: PutAway = []
-    top: Top = 10
-
-
-class BoardsMarks(BoardsPlace):
-    """What a guess can show on each board."""
-
-    guess: Word
-
-
-class BoardsReview(BoardsPlace):
-    """A finished game of several boards; ``answer`` has those that are known, one a board."""
-
-    answer: BoardsGuesses = []
-    sequence: Annotated[
-        bool, Field(description="Only the first unsolved board showed its marks.")
-    ] = False
-
-
-class BoardsCode(Body):
-    """The words of several boards, drawn by ``seed``."""
-
-    boards: Many
-    list: ListName = DAILY
-    words: WordsName = "everyday"
-    seed: Seed = 0
-
-
-class BoardsPractice(BoardsBody):
-    """A game of several boards against a host that holds the words of a ``code``."""
-
-    code: Annotated[str, Field(min_length=1, max_length=1200)]
-    guesses: BoardsGuesses = []
-    sequence: Annotated[
-        bool, Field(description="Only the first unsolved board shows its marks.")
-    ] = False
+    sequence: Sequence = False
     give_up: bool = False
 
 
@@ -265,3 +226,18 @@ class Bench(Body):
     rules: RulesName = "normal"
     opener: Word | None = None
     within: Annotated[int, Field(ge=1, le=20)] = 6
+
+
+def game_size(plain: dict[str, Any]) -> int:
+    """Return the number of boards of a body's game: ``boards``, or what the first turn shows.
+
+    >>> game_size({"boards": None, "turns": ["crane:bbygb,ybbbb"]})
+    2
+    """
+    if plain.get("boards"):
+        return int(plain["boards"])
+    if isinstance(plain.get("answer"), list):
+        return len(plain["answer"])
+    first = next(iter(plain.get("turns") or plain.get("guesses") or ()), "")
+    parts = first.partition(":")[2].split(",")
+    return len(parts) if any(len(part.strip()) >= SHORTEST for part in parts) else 1

@@ -147,8 +147,16 @@ class Played(Shape):
     cut: str
 
 
-class Suggested(Played):
-    """The best next guesses, on one board or on several."""
+class Progress(Shape):
+    """How far a board is: its candidates, and once it is solved its answer alone."""
+
+    solved: bool
+    candidates: Candidates
+
+
+class Advice(Played):
+    """The best next guesses. ``candidates`` only with one board; ``attention`` are the open
+    boards, counted from 1, the nearest to solved first."""
 
     within: int
     words: str
@@ -158,14 +166,10 @@ class Suggested(Played):
     suggestions: SuggestionRows
     solved: bool
     over: bool
-
-
-class Advice(Suggested):
-    """The best next guesses."""
-
     goal: str
     goal_note: str
-    candidates: Candidates
+    boards: list[Progress]
+    attention: Places
     sentence: str
     trap: TrapFound | None
     hints: Words
@@ -186,10 +190,18 @@ BucketRows = list[BucketRow]
 
 
 class Split(Guess):
-    """What one guess would tell."""
+    """What one guess would tell about a board."""
 
     probability: float
     buckets: BucketRows
+
+
+class Partition(Shape):
+    """What one guess would tell about each board, null for a solved one. With one board the fields
+    of its split are here too."""
+
+    guess: str
+    boards: list[Split | None]
 
 
 class Fork(Played):
@@ -202,29 +214,28 @@ class Fork(Played):
 
 
 class PlayedRow(Shape):
-    """A guess of a game and how many candidates it left."""
+    """A guess of a game and how many candidates it left; lists with several boards."""
 
     guess: str
-    feedback: str
-    candidates: int
+    feedback: str | Words
+    candidates: int | list[int | None]
 
 
 class PlayedOut(Shape):
     """A whole game."""
 
-    answer: str
+    answer: str | Words
+    boards: int
     guesses: list[PlayedRow]
     solved: bool
     lost: bool
 
 
 class Paste(Shape):
-    """A game as somebody pasted it; ``turns`` is null where words or marks are missing.
-
-    The ``kind`` boards is a game of several, whose turns are those of ``/boards``.
-    """
+    """A game as somebody pasted it; ``turns`` is null where words or marks are missing."""
 
     kind: str
+    boards: int | None
     games: int
     turns: Words | None
     number: int | None
@@ -240,23 +251,17 @@ class JudgedRow(Shape):
     sentences: Words
 
 
-class ReviewedRow(JudgedRow):
-    """A guess on one board."""
-
-    feedback: str
-    candidates_before: int
-    candidates_after: int
+JudgedRows = list[JudgedRow]
 
 
-ReviewedRows = list[ReviewedRow]
-
-
-class JudgedGame(Shape):
-    """A finished game, of one board or of several."""
+class Reviewed(Shape):
+    """A finished game; ``share`` and ``text`` are to copy, ``card`` an SVG if asked for."""
 
     list: str
     rules: str
     strategy: str
+    boards: int
+    turns: JudgedRows
     solved: bool
     skill: int | None
     luck: int | None
@@ -264,13 +269,6 @@ class JudgedGame(Shape):
     verdict: Words
     notes: Words
     share: str | None
-
-
-class Reviewed(JudgedGame):
-    """A finished game; ``share`` and ``text`` are to copy, ``card`` an SVG if asked for."""
-
-    answer: str | None
-    turns: ReviewedRows
     text: str
     card: str | None
 
@@ -296,41 +294,27 @@ class OpenerRanking(Shape):
 
 
 class Coded(Shape):
-    """A code that does not show its word."""
+    """A code that does not show the answers of its game."""
 
     code: str
+    boards: int
 
 
 class Hosted(Shape):
-    """A game against a host: ``answer`` is told when it is over."""
+    """A game against a host, with lists where there are several boards; ``answer`` is null until
+    it is over."""
 
+    boards: int
     turns: list[PlayedRow]
-    candidates: int
+    candidates: int | Places
+    within: int
     over: bool
     solved: bool
-    answer: str | None
-
-
-class BoardLeft(Shape):
-    """A board: its candidates, and once it is solved its word alone."""
-
-    solved: bool
-    candidates: Candidates
-
-
-BoardsLeft = list[BoardLeft]
-
-
-class BoardsAdvice(Suggested):
-    """The best next guesses on several boards; ``attention`` are the open ones, counted from 1,
-    the nearest to solved first."""
-
-    attention: Places
-    boards: BoardsLeft
+    answer: str | Words | None
     share: str | None
 
 
-class BoardMarks(Shape):
+class TilesRow(Shape):
     """What a guess can show on a board: ``tiles`` has the marks that each tile can have, such as
     b or yg, ``feedbacks`` all that are likely where they are few; null on a solved board."""
 
@@ -339,42 +323,14 @@ class BoardMarks(Shape):
     solves: bool
 
 
-class BoardsMarks(Shape):
+class PossibleMarks(Shape):
     """What a guess can show on each board, and whether it ``helps`` any of them."""
 
     guess: str
     helps: bool
     known: bool
     near: Words
-    boards: list[BoardMarks]
-
-
-class BoardsReviewedRow(JudgedRow):
-    """A guess on several boards."""
-
-    solved: Places
-
-
-BoardsReviewedRows = list[BoardsReviewedRow]
-
-
-class BoardsReviewed(JudgedGame):
-    """A finished game of several boards."""
-
-    boards: int
-    turns: BoardsReviewedRows
-
-
-class BoardsHosted(Shape):
-    """A game of several boards against a host: ``answer`` is told when it is over."""
-
-    boards: int
-    turns: Words
-    within: int
-    over: bool
-    solved: bool
-    answer: Words | None
-    share: str | None
+    boards: list[TilesRow]
 
 
 class Days(Shape):
@@ -385,7 +341,7 @@ class Days(Shape):
     gaps: list[Words]
 
 
-def told(shape: type[Shape], *more: int) -> dict[int | str, dict[str, Any]]:
+def responses(shape: type[Shape], *more: int) -> dict[int | str, dict[str, Any]]:
     """The answers of a route, for its description."""
     problems = (400, 403, 408, 413, 415, 422, 503, *more)
     return {200: {"model": shape}, **{status: {"model": Problem} for status in problems}}
@@ -394,6 +350,6 @@ def told(shape: type[Shape], *more: int) -> dict[int | str, dict[str, Any]]:
 def streamed() -> dict[int | str, dict[str, Any]]:
     """The answers of a route that streams events."""
     events: dict[str, Any] = {"text/event-stream": {}}
-    answers = told(Problem)
+    answers = responses(Problem)
     answers[200] = {"content": events, "description": "progress, then result or failed"}
     return answers

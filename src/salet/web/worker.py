@@ -1,4 +1,4 @@
-"""Inside a worker: take a task from the pipe, do it, tell the answer, wait for the next."""
+"""Inside a worker: take a task from the pipe, run it, send the answer, wait for the next."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import os
 import signal
 import threading
 import traceback
-from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import fields
 from multiprocessing import parent_process
@@ -15,8 +14,6 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from salet.web.failures import Failure
-
-Report = Callable[[dict[str, Any]], None]  # tells how far a task is
 
 
 def work(pipe: Connection, nice: int) -> None:
@@ -41,16 +38,14 @@ def _end_with_the_server() -> None:
 
 def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str, Any]:
     from salet.errors import SaletError
-    from salet.web import answers, boardanswers
+    from salet.web.answers import ANSWERS
     from salet.web.failures import Failure, as_json, failure_of
 
     def report(plain: dict[str, Any]) -> None:
         pipe.send(("progress", plain))
 
     try:
-        room = boardanswers if hasattr(boardanswers, function) else answers
-        plain = getattr(room, function)(*args, report=report)
-        return "done", as_json(plain)
+        return "done", as_json(ANSWERS[function](*args, report=report))
     except Failure as failure:
         return "failed", _plain(failure)
     except SaletError as error:

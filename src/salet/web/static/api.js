@@ -47,21 +47,32 @@ export async function tryNow() {
 
 /** Until the server is back. @param {AbortSignal} [signal] */
 function back(signal) {
-  return /** @type {Promise<void>} */ (new Promise((wake, stop) => {
-    waiting.add(wake);
-    signal?.addEventListener("abort", () => { waiting.delete(wake); stop(signal.reason); });
-    if (line.state !== "gone") {
-      turn("gone");
-      timer = window.setTimeout(tryNow, WAITS[0]);
-    }
-  }));
+  return /** @type {Promise<void>} */ (
+    new Promise((wake, stop) => {
+      waiting.add(wake);
+      signal?.addEventListener("abort", () => {
+        waiting.delete(wake);
+        stop(signal.reason);
+      });
+      if (line.state !== "gone") {
+        turn("gone");
+        timer = window.setTimeout(tryNow, WAITS[0]);
+      }
+    })
+  );
 }
 
 /** @param {number} ms @param {AbortSignal} [signal] */
-const sleep = (ms, signal) => /** @type {Promise<void>} */ (new Promise((wake, stop) => {
-  const at = setTimeout(wake, ms);
-  signal?.addEventListener("abort", () => { clearTimeout(at); stop(signal.reason); });
-}));
+const sleep = (ms, signal) =>
+  /** @type {Promise<void>} */ (
+    new Promise((wake, stop) => {
+      const at = setTimeout(wake, ms);
+      signal?.addEventListener("abort", () => {
+        clearTimeout(at);
+        stop(signal.reason);
+      });
+    })
+  );
 
 /**
  * A response that is fine; waits while the server is gone or busy.
@@ -90,7 +101,8 @@ async function fetched(path, request) {
     if (line.state === "busy") turn("up");
     if (answer.ok) return answer;
     const body = await answer.json().catch(() => null);
-    if (body?.error === "ended") await back(signal); // it is shutting down; another may follow
+    if (body?.error === "ended")
+      await back(signal); // it is shutting down; another may follow
     else throw new Refusal(answer.status, body);
   }
 }
@@ -100,7 +112,12 @@ export const get = async (path, signal) => (await fetched(path, { signal })).jso
 
 /** @param {string} path @param {any} body @param {AbortSignal} [signal] */
 export async function post(path, body, signal) {
-  const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body), signal };
+  const request = {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+    signal,
+  };
   return (await fetched(path, request)).json();
 }
 
@@ -111,7 +128,10 @@ const known = new Map();
 /* The belief of the daily list moves with the days: an answer is that of its day. */
 const keyOf = (path, body) => [isoDay(new Date()), path, JSON.stringify(body)].join();
 
-/** As `post`, but an answer once had is given at once; a refusal is asked for again. @param {string} path @param {any} body @param {AbortSignal} [signal] */
+/**
+ * As `post`, but an answer once had is given at once; a refusal is asked for again. @param {string} path
+ * @param {any} body @param {AbortSignal} [signal]
+ */
 export async function ask(path, body, signal) {
   const key = keyOf(path, body);
   const kept = known.get(key);
@@ -128,7 +148,14 @@ export const had = (path, body) => known.get(keyOf(path, body));
 /** As `get`, but asked for once; a failure is not kept. @param {string} path @returns {Promise<any>} */
 export function once(path) {
   const key = keyOf(path, null);
-  if (!known.has(key)) known.set(key, get(path).catch((problem) => { known.delete(key); throw problem; }));
+  if (!known.has(key))
+    known.set(
+      key,
+      get(path).catch((problem) => {
+        known.delete(key);
+        throw problem;
+      }),
+    );
   return known.get(key);
 }
 
@@ -140,7 +167,11 @@ export function once(path) {
  * @returns {Promise<any>} the result
  */
 export async function bench(params, progress, signal) {
-  const query = new URLSearchParams(Object.entries(params).filter(([, value]) => value).map(([k, v]) => [k, String(v)]));
+  const query = new URLSearchParams(
+    Object.entries(params)
+      .filter(([, value]) => value)
+      .map(([k, v]) => [k, String(v)]),
+  );
   const answer = await fetched(`/api/bench?${query}`, { signal, headers: { Accept: "text/event-stream" } });
   for await (const { event, data } of events(/** @type {ReadableStream<Uint8Array>} */ (answer.body))) {
     if (event === "progress") progress(data.done, data.total);
@@ -160,8 +191,14 @@ async function* events(stream) {
     const blocks = (rest + value).replaceAll("\r", "").split("\n\n");
     rest = blocks.pop() ?? "";
     for (const block of blocks) {
-      const fields = block.split("\n").map((row) => /^(event|data): ?(.*)$/.exec(row)).filter((field) => field !== null);
-      const data = fields.filter((field) => field[1] === "data").map((field) => field[2]).join("\n");
+      const fields = block
+        .split("\n")
+        .map((row) => /^(event|data): ?(.*)$/.exec(row))
+        .filter((field) => field !== null);
+      const data = fields
+        .filter((field) => field[1] === "data")
+        .map((field) => field[2])
+        .join("\n");
       if (data) yield { event: fields.find((field) => field[1] === "event")?.[2] ?? "message", data: JSON.parse(data) };
     }
   }

@@ -12,7 +12,8 @@ const iso = (date) => date.toISOString().slice(0, 10);
 const monthOf = (day) => day.slice(0, 7);
 
 /** Whether a day can be played. @param {Days} days @param {string} day */
-export const isKnown = ({ first, last, gaps }, day) => day >= first && day <= last && !gaps.some(([from, to]) => day >= from && day <= to);
+export const isKnown = ({ first, last, gaps }, day) =>
+  day >= first && day <= last && !gaps.some(([from, to]) => day >= from && day <= to);
 
 /** Every day that can be played, oldest first. @param {Days} days */
 export function knownDays(days) {
@@ -21,17 +22,22 @@ export function knownDays(days) {
   return all.filter((day) => isKnown(days, day));
 }
 
-/** The game of each day: that of the record, else the one of practice. @returns {Map<string, import("./store.js").Played>} */
+/**
+ * The game of each day: that of the record, else the one of practice.
+ * @returns {Map<string, import("./store.js").Played>}
+ */
 export function playedDays() {
   const found = new Map();
   for (const game of games()) {
-    if (game.day && game.list === "daily" && (game.practice !== true || found.get(game.day)?.practice !== false)) found.set(game.day, { ...game, practice: game.practice === true });
+    if (game.day && game.list === "daily" && (game.practice !== true || found.get(game.day)?.practice !== false))
+      found.set(game.day, { ...game, practice: game.practice === true });
   }
   return found;
 }
 
 /** "2021-06" as "Jun 2021". @param {string} month */
-const monthName = (month) => utc(`${month}-01`).toLocaleDateString("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
+const monthName = (month) =>
+  utc(`${month}-01`).toLocaleDateString("en-GB", { month: "short", year: "numeric", timeZone: "UTC" });
 
 /** @param {(day: string) => string} addressOf the address of a day's game */
 export function makeCalendar(addressOf) {
@@ -55,17 +61,58 @@ export function makeCalendar(addressOf) {
     const at = months.indexOf(month);
     const begin = utc(`${month}-01`);
     const many = new Date(Date.UTC(begin.getUTCFullYear(), begin.getUTCMonth() + 1, 0)).getUTCDate();
-    const step = (by, label, sign) => el("button.round", { type: "button", "data-key": label, "aria-label": label, disabled: !months[at + by], onclick: () => { month = months[at + by]; draw(); } }, el("span", { "aria-hidden": "true" }, sign));
+    const step = (by, label, sign) =>
+      el(
+        "button.round",
+        {
+          type: "button",
+          "data-key": label,
+          "aria-label": label,
+          disabled: !months[at + by],
+          onclick: () => {
+            month = months[at + by];
+            draw();
+          },
+        },
+        el("span", { "aria-hidden": "true" }, sign),
+      );
     const done = all.filter((day) => played.has(day)).length;
-    fill(root,
-      el("div.months", {}, step(-1, "Earlier month", "‹"),
-        choice({ label: "Month", name: "month", value: month, options: months.map((one) => [one, monthName(one)]), onchange: (value) => { month = value; draw(); } }),
-        step(1, "Later month", "›")),
-      el("div.month", { role: "group", "aria-label": monthName(month) },
+    fill(
+      root,
+      el(
+        "div.months",
+        {},
+        step(-1, "Earlier month", "‹"),
+        choice({
+          label: "Month",
+          name: "month",
+          value: month,
+          options: months.map((one) => [one, monthName(one)]),
+          onchange: (value) => {
+            month = value;
+            draw();
+          },
+        }),
+        step(1, "Later month", "›"),
+      ),
+      el(
+        "div.month",
+        { role: "group", "aria-label": monthName(month) },
         WEEKDAYS.map((name) => el("small", { "aria-hidden": "true" }, name[0])),
-        Array.from({ length: many }, (_, i) => square(`${month}-${String(i + 1).padStart(2, "0")}`, i === 0, played))),
-      el("p.legend.quiet", {}, el("span.day.won", { "aria-hidden": "true" }, "3"), "won in three ", el("span.day.lost", { "aria-hidden": "true" }, "X"), "lost. ", `${number(done)} of ${plural(all.length, "day")} played.`),
-      Date.now() - utc(days.last).getTime() > 3 * 864e5 && el("p.legend.quiet", {}, "Later days come with ", el("code", {}, "salet history update"), "."));
+        Array.from({ length: many }, (_, i) => square(`${month}-${String(i + 1).padStart(2, "0")}`, i === 0, played)),
+      ),
+      el(
+        "p.legend.quiet",
+        {},
+        el("span.day.won", { "aria-hidden": "true" }, "3"),
+        "won in three ",
+        el("span.day.lost", { "aria-hidden": "true" }, "X"),
+        "lost. ",
+        `${number(done)} of ${plural(all.length, "day")} played.`,
+      ),
+      Date.now() - utc(days.last).getTime() > 3 * 864e5 &&
+        el("p.legend.quiet", {}, "Later days come with ", el("code", {}, "salet history update"), "."),
+    );
   }
 
   /** @param {string} day @param {boolean} first @param {Map<string, import("./store.js").Played>} played */
@@ -77,10 +124,18 @@ export function makeCalendar(addressOf) {
     const game = played.get(day);
     const result = !game ? "not played yet" : game.solved ? `won in ${game.feedbacks.length}` : "lost";
     const name = date.toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
-    return el("a.day.known", {
-      class: `day known${game ? (game.solved ? " won" : " lost") : ""}`, href: addressOf(day), "data-day": day, ...vars,
-      "aria-label": `${name}, number ${number(puzzleNumber(new Date(`${day}T12:00`)))}, ${result}`,
-    }, shown, game && el("b", {}, game.solved ? String(game.feedbacks.length) : "X"));
+    return el(
+      "a.day.known",
+      {
+        class: `day known${game ? (game.solved ? " won" : " lost") : ""}`,
+        href: addressOf(day),
+        "data-day": day,
+        ...vars,
+        "aria-label": `${name}, number ${number(puzzleNumber(new Date(`${day}T12:00`)))}, ${result}`,
+      },
+      shown,
+      game && el("b", {}, game.solved ? String(game.feedbacks.length) : "X"),
+    );
   }
 
   return { root, update };

@@ -7,32 +7,48 @@ import { number, percent } from "./words.js";
 /** A value from 0 to 99 as a bar. @param {string} name @param {number | null} value @param {string} kind */
 export function meter(name, value, kind) {
   if (value === null || value === undefined) return null;
-  return el("div", { class: `meter ${kind}` },
-    el("span", {}, name), el("b", {}, String(value)),
-    el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(value / 99) } })));
+  return el(
+    "div",
+    { class: `meter ${kind}` },
+    el("span", {}, name),
+    el("b", {}, String(value)),
+    el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(value / 99) } })),
+  );
 }
 
 /**
  * How many games took how many guesses, as columns.
- * @param {Record<string, number>} counts @param {number} games @param {number} limit @param {number} most columns are drawn to this scale
+ * @param {Record<string, number>} counts @param {number} games @param {number} limit
+ * @param {number} most columns are drawn to this scale
  */
 export function distribution(counts, games, limit, most, unsolved = 0) {
-  const wide = 280, tall = 130, base = 108, step = wide / (limit + 1);
-  const late = Object.entries(counts).filter(([n]) => Number(n) > limit).reduce((sum, [, many]) => sum + many, unsolved);
+  const wide = 280,
+    tall = 130,
+    base = 108,
+    step = wide / (limit + 1);
+  const late = Object.entries(counts)
+    .filter(([n]) => Number(n) > limit)
+    .reduce((sum, [, many]) => sum + many, unsolved);
   const columns = Array.from({ length: limit }, (_, i) => [String(i + 1), counts[String(i + 1)] ?? 0]);
   columns.push([`${limit + 1}+`, late]);
   const label = columns.map(([name, many]) => `${name}: ${number(Number(many))}`).join(", ");
-  return svg("svg.distribution", { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `Games by guesses. ${label}` },
+  return svg(
+    "svg.distribution",
+    { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `Games by guesses. ${label}` },
     svg("line.axis", { x1: 0, x2: wide, y1: base, y2: base }),
     columns.map(([name, many], i) => {
       const height = (Number(many) / most) * 86;
       const x = i * step;
-      return svg("g", { class: `g${i + 1}` },
+      return svg(
+        "g",
+        { class: `g${i + 1}` },
         svg("rect", { x: x + 3, y: base - height, width: step - 6, height, rx: Math.min(3, height / 2) }),
         svg("text.top", { x: x + step / 2, y: base - height - 5 }, Number(many) ? number(Number(many)) : ""),
-        svg("text.tick", { x: x + step / 2, y: base + 16 }, name));
+        svg("text.tick", { x: x + step / 2, y: base + 16 }, name),
+      );
     }),
-    svg("title", {}, `${number(games)} games`));
+    svg("title", {}, `${number(games)} games`),
+  );
 }
 
 /**
@@ -45,18 +61,30 @@ export function skyline(buckets, came) {
   const shown = sorted.slice(0, 60);
   if (hit >= 60) shown[59] = sorted[hit];
   const most = sorted[0]?.probability ?? 1;
-  const wide = 360, tall = 64, step = Math.min(24, wide / shown.length);
+  const wide = 360,
+    tall = 64,
+    step = Math.min(24, wide / shown.length);
   const at = came && hit >= 0 ? `; what came had a chance of ${percent(sorted[hit].probability)}` : "";
-  return svg("svg.skyline", { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `${number(sorted.length)} possible feedbacks${at}` },
+  return svg(
+    "svg.skyline",
+    { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `${number(sorted.length)} possible feedbacks${at}` },
     svg("line.axis", { x1: 0, x2: wide, y1: 54, y2: 54 }),
     shown.map((bucket, i) => {
       const height = Math.max(1.5, (bucket.probability / most) * 48);
       const mine = bucket.feedback === came;
       return [
-        svg("rect", { class: mine ? "came" : "other", x: i * step + step * 0.1, y: 54 - height, width: step * 0.8, height, rx: Math.min(2, step / 5) }),
+        svg("rect", {
+          class: mine ? "came" : "other",
+          x: i * step + step * 0.1,
+          y: 54 - height,
+          width: step * 0.8,
+          height,
+          rx: Math.min(2, step / 5),
+        }),
         mine && svg("path.came", { d: `M${i * step + step / 2} 56 l4.5 7 h-9 z` }),
       ];
-    }));
+    }),
+  );
 }
 
 /** Round numbers between two ends. @param {number} low @param {number} high */
@@ -87,25 +115,53 @@ function spread(labels) {
  * @param {{marked: Set<string>, onpick: (guess: string) => void}} options
  */
 export function scatter(rows, { marked, onpick }) {
-  const wide = 560, tall = 320, left = 44, bottom = 284, right = 548, top = 16;
-  const xs = rows.map((row) => row.expected_size), ys = rows.map((row) => row.entropy);
+  const wide = 560,
+    tall = 320,
+    left = 44,
+    bottom = 284,
+    right = 548,
+    top = 16;
+  const xs = rows.map((row) => row.expected_size),
+    ys = rows.map((row) => row.entropy);
   const [x0, x1, y0, y1] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
   const x = (value) => left + 8 + ((value - x0) / (x1 - x0 || 1)) * (right - left - 16);
   const y = (value) => bottom - 8 - ((value - y0) / (y1 - y0 || 1)) * (bottom - top - 16);
   const order = [...rows].sort((a, b) => Number(marked.has(a.guess)) - Number(marked.has(b.guess)));
-  const labels = spread(order.filter((row) => marked.has(row.guess)).slice(-8).map((row) => ({ text: upper(row.guess), x: x(row.expected_size), y: y(row.entropy) + 4 })));
-  const picture = svg("svg.scatter", { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `Scatter plot of ${number(rows.length)} openers: expected size across, entropy up. The table has the same numbers.` },
+  const labels = spread(
+    order
+      .filter((row) => marked.has(row.guess))
+      .slice(-8)
+      .map((row) => ({ text: upper(row.guess), x: x(row.expected_size), y: y(row.entropy) + 4 })),
+  );
+  const picture = svg(
+    "svg.scatter",
+    {
+      viewBox: `0 0 ${wide} ${tall}`,
+      role: "img",
+      "aria-label":
+        `Scatter plot of ${number(rows.length)} openers: expected size across, entropy up. ` +
+        "The table has the same numbers.",
+    },
     svg("path.axis", { d: `M${left} ${top} V${bottom} H${right}` }),
     ticks(x0, x1).map((value) => svg("text.tick", { x: x(value), y: bottom + 16 }, number(value))),
     ticks(y0, y1).map((value) => svg("text.tick.end", { x: left - 6, y: y(value) + 4 }, value.toFixed(1))),
     svg("text.name.end", { x: right, y: tall - 4 }, "expected size →"),
     svg("text.name.end", { x: right, y: top + 4 }, "↑ entropy, bits"),
-    order.map((row) => svg("circle", { class: marked.has(row.guess) ? "dot marked" : "dot", cx: x(row.expected_size).toFixed(1), cy: y(row.entropy).toFixed(1), r: marked.has(row.guess) ? 5 : 3, "data-guess": row.guess })),
+    order.map((row) =>
+      svg("circle", {
+        class: marked.has(row.guess) ? "dot marked" : "dot",
+        cx: x(row.expected_size).toFixed(1),
+        cy: y(row.entropy).toFixed(1),
+        r: marked.has(row.guess) ? 5 : 3,
+        "data-guess": row.guess,
+      }),
+    ),
     labels.map((label) => {
       const far = label.x > right - 60;
       return svg("text", { x: label.x + (far ? -9 : 9), y: label.y, class: far ? "word end" : "word" }, label.text);
     }),
-    svg("text.word.tip", { x: 0, y: 0 }));
+    svg("text.word.tip", { x: 0, y: 0 }),
+  );
   const tip = picture.lastChild;
   picture.addEventListener("pointermove", (event) => {
     const guess = event.target.getAttribute?.("data-guess");
@@ -125,15 +181,30 @@ export function scatter(rows, { marked, onpick }) {
 
 /** Skill and luck of games in order, as two lines. @param {{skill?: number | null, luck?: number | null}[]} games */
 export function trend(games) {
-  const wide = 280, tall = 130, top = 10, base = 108;
+  const wide = 280,
+    tall = 130,
+    top = 10,
+    base = 108;
   const x = (i) => (games.length < 2 ? wide / 2 : 8 + (i * (wide - 16)) / (games.length - 1));
   const y = (value) => base - ((value ?? 0) / 99) * (base - top);
-  const path = (name) => games.map((game, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(game[name]).toFixed(1)}`).join("");
+  const path = (name) =>
+    games.map((game, i) => `${i ? "L" : "M"}${x(i).toFixed(1)} ${y(game[name]).toFixed(1)}`).join("");
   const last = games[games.length - 1];
   const mean = (name) => Math.round(games.reduce((sum, game) => sum + (game[name] ?? 0), 0) / games.length);
-  return svg("svg.trend", { viewBox: `0 0 ${wide} ${tall}`, role: "img", "aria-label": `${games.length} games: skill ${mean("skill")} and luck ${mean("luck")} on average` },
-    svg("line.axis", { x1: 0, x2: wide, y1: base, y2: base }), svg("line.axis", { x1: 0, x2: wide, y1: y(50), y2: y(50), "stroke-dasharray": "2 4" }),
-    svg("path.skill", { d: path("skill") }), svg("path.luck", { d: path("luck") }),
-    svg("circle.skill", { cx: x(games.length - 1), cy: y(last.skill), r: 3.5 }), svg("circle.luck", { cx: x(games.length - 1), cy: y(last.luck), r: 3.5 }),
-    svg("text.key", { x: 4, y: tall - 5 }, `— skill ${mean("skill")}`), svg("text.key", { x: 100, y: tall - 5 }, `- - luck ${mean("luck")}`));
+  return svg(
+    "svg.trend",
+    {
+      viewBox: `0 0 ${wide} ${tall}`,
+      role: "img",
+      "aria-label": `${games.length} games: skill ${mean("skill")} and luck ${mean("luck")} on average`,
+    },
+    svg("line.axis", { x1: 0, x2: wide, y1: base, y2: base }),
+    svg("line.axis", { x1: 0, x2: wide, y1: y(50), y2: y(50), "stroke-dasharray": "2 4" }),
+    svg("path.skill", { d: path("skill") }),
+    svg("path.luck", { d: path("luck") }),
+    svg("circle.skill", { cx: x(games.length - 1), cy: y(last.skill), r: 3.5 }),
+    svg("circle.luck", { cx: x(games.length - 1), cy: y(last.luck), r: 3.5 }),
+    svg("text.key", { x: 4, y: tall - 5 }, `— skill ${mean("skill")}`),
+    svg("text.key", { x: 100, y: tall - 5 }, `- - luck ${mean("luck")}`),
+  );
 }

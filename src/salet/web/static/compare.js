@@ -21,68 +21,217 @@ export function makeTab(page) {
   let now = null;
   let problem = "";
 
-  const setup = el("form.card.setup", { onsubmit: (event) => { event.preventDefault(); begin(); } });
+  const setup = el("form.card.setup", {
+    onsubmit: (event) => {
+      event.preventDefault();
+      begin();
+    },
+  });
   const progress = el("div.progress");
   const shown = el("div.results");
-  const root = el("div.compare", {},
+  const root = el(
+    "div.compare",
+    {},
     el("p.quiet", {}, "Each strategy plays a game for every answer of the list. Fewer guesses are better."),
-    setup, progress, shown);
+    setup,
+    progress,
+    shown,
+  );
 
   const keyOf = (name) => [name, picked.list, picked.rules, picked.opener].join("|");
 
   function change(part) {
     picked = { ...picked, ...part };
-    history.replaceState(null, "", address("lab/compare", {
-      strategies: picked.names.join(",") === FIRST.join(",") ? undefined : picked.names.join(","),
-      list: picked.list === "original" ? undefined : picked.list, rules: picked.rules === "normal" ? undefined : picked.rules, opener: picked.opener,
-    }));
+    history.replaceState(
+      null,
+      "",
+      address("lab/compare", {
+        strategies: picked.names.join(",") === FIRST.join(",") ? undefined : picked.names.join(","),
+        list: picked.list === "original" ? undefined : picked.list,
+        rules: picked.rules === "normal" ? undefined : picked.rules,
+        opener: picked.opener,
+      }),
+    );
     draw();
   }
 
   async function draw() {
     const [kept, ways] = await Promise.all([engine.lists(), engine.strategies()]);
-    fill(setup,
-      el("p.actions", {},
-        el("button.button.strong", { type: "submit", "data-key": "run", disabled: running !== null || !picked.names.length }, "Run"),
-        el("button.button", { type: "button", "data-key": "stop", disabled: running === null, onclick: stop }, "Stop")),
-      el("fieldset", {}, el("legend", {}, "Strategies"), el("div.toggles", {}, ways.rows.map((row) => {
-        const on = picked.names.includes(row.name);
-        return el("button.chip", {
-          type: "button", title: row.summary, "data-key": `way-${row.name}`, "aria-pressed": String(on),
-          onclick: () => change({ names: on ? picked.names.filter((name) => name !== row.name) : [...picked.names, row.name] }),
-        }, plain(row.name));
-      }))),
-      el("div.pair", {},
-        choice({ label: "List", name: "bench-list", value: picked.list, options: kept.rows.map((row) => [row.name, row.name]), onchange: (list) => change({ list }) }),
-        choice({ label: "Rules", name: "bench-rules", value: picked.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (rules) => change({ rules }) }),
-        el("label.field", {}, el("span", {}, "First guess (empty: its own)"),
-        el("input", { type: "text", name: "opener", "data-key": "opener", value: picked.opener, autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 11, onchange: (event) => change({ opener: event.target.value.trim().toLowerCase() }) }))));
+    fill(
+      setup,
+      el(
+        "p.actions",
+        {},
+        el(
+          "button.button.strong",
+          { type: "submit", "data-key": "run", disabled: running !== null || !picked.names.length },
+          "Run",
+        ),
+        el("button.button", { type: "button", "data-key": "stop", disabled: running === null, onclick: stop }, "Stop"),
+      ),
+      el(
+        "fieldset",
+        {},
+        el("legend", {}, "Strategies"),
+        el(
+          "div.toggles",
+          {},
+          ways.rows.map((row) => {
+            const on = picked.names.includes(row.name);
+            return el(
+              "button.chip",
+              {
+                type: "button",
+                title: row.summary,
+                "data-key": `way-${row.name}`,
+                "aria-pressed": String(on),
+                onclick: () =>
+                  change({
+                    names: on ? picked.names.filter((name) => name !== row.name) : [...picked.names, row.name],
+                  }),
+              },
+              plain(row.name),
+            );
+          }),
+        ),
+      ),
+      el(
+        "div.pair",
+        {},
+        choice({
+          label: "List",
+          name: "bench-list",
+          value: picked.list,
+          options: kept.rows.map((row) => [row.name, row.name]),
+          onchange: (list) => change({ list }),
+        }),
+        choice({
+          label: "Rules",
+          name: "bench-rules",
+          value: picked.rules,
+          options: RULES.map((name) => [name, plain(name)]),
+          onchange: (rules) => change({ rules }),
+        }),
+        el(
+          "label.field",
+          {},
+          el("span", {}, "First guess (empty: its own)"),
+          el("input", {
+            type: "text",
+            name: "opener",
+            "data-key": "opener",
+            value: picked.opener,
+            autocomplete: "off",
+            autocapitalize: "off",
+            spellcheck: "false",
+            maxlength: 11,
+            onchange: (event) => change({ opener: event.target.value.trim().toLowerCase() }),
+          }),
+        ),
+      ),
+    );
     drawProgress();
     drawResults();
   }
 
   function drawProgress() {
-    fill(progress,
-      now && el("div.card.going", {},
-        el("label", {}, el("span", {}, el("b", {}, plain(now.name)), now.total ? ` ${number(now.done)} of ${plural(now.total, "game")}` : " starts…"),
-          el("progress", { max: now.total || 1, value: now.done || null }))),
-      problem && el("p.refused", { role: "alert" }, problem));
+    fill(
+      progress,
+      now &&
+        el(
+          "div.card.going",
+          {},
+          el(
+            "label",
+            {},
+            el(
+              "span",
+              {},
+              el("b", {}, plain(now.name)),
+              now.total ? ` ${number(now.done)} of ${plural(now.total, "game")}` : " starts…",
+            ),
+            el("progress", { max: now.total || 1, value: now.done || null }),
+          ),
+        ),
+      problem && el("p.refused", { role: "alert" }, problem),
+    );
   }
 
   async function drawResults() {
     const answers = (await engine.lists()).rows.find((row) => row.name === picked.list)?.answers ?? 0;
     const rows = picked.names.map((name) => results.get(keyOf(name))).filter(Boolean);
-    if (!rows.length) return fill(shown, !now && el("p.empty-state.card", {},
-      picked.names.length ? `${plural(picked.names.length, "strategy", "strategies")}, ${plural(answers, "game")} each. Press Run.` : "Choose a strategy or more."));
+    if (!rows.length)
+      return fill(
+        shown,
+        !now &&
+          el(
+            "p.empty-state.card",
+            {},
+            picked.names.length
+              ? `${plural(picked.names.length, "strategy", "strategies")}, ${plural(answers, "game")} each. Press Run.`
+              : "Choose a strategy or more.",
+          ),
+      );
     const most = Math.max(...rows.flatMap((row) => Object.values(row.counts)), 1);
-    fill(shown,
-      el("div.charts", {}, rows.map((row) => el("figure.card", {},
-        el("figcaption", {}, el("a", { href: `#/lab/strategy/${row.strategy}` }, plain(row.strategy)), el("b", {}, row.mean.toFixed(3))),
-        distribution(row.counts, row.games, LIMIT, most, row.unsolved)))),
-      el("div.scroll", { tabindex: 0, role: "region", "aria-label": "Results as a table" }, el("table.numbers", {}, el("caption.hidden", {}, "Results"),
-        el("thead", {}, el("tr", {}, ["Strategy", "Average", "Worst", "Lost", "First guess", "Total", "Seconds"].map((name) => el("th", { scope: "col" }, name)))),
-        el("tbody", {}, rows.map((row) => el("tr", {}, el("th", { scope: "row" }, plain(row.strategy)),
-          [row.mean.toFixed(3), row.worst, row.losses, upper(row.opener ?? ""), number(row.total), figure(row.seconds)].map((value) => el("td", {}, String(value)))))))));
+    fill(
+      shown,
+      el(
+        "div.charts",
+        {},
+        rows.map((row) =>
+          el(
+            "figure.card",
+            {},
+            el(
+              "figcaption",
+              {},
+              el("a", { href: `#/lab/strategy/${row.strategy}` }, plain(row.strategy)),
+              el("b", {}, row.mean.toFixed(3)),
+            ),
+            distribution(row.counts, row.games, LIMIT, most, row.unsolved),
+          ),
+        ),
+      ),
+      el(
+        "div.scroll",
+        { tabindex: 0, role: "region", "aria-label": "Results as a table" },
+        el(
+          "table.numbers",
+          {},
+          el("caption.hidden", {}, "Results"),
+          el(
+            "thead",
+            {},
+            el(
+              "tr",
+              {},
+              ["Strategy", "Average", "Worst", "Lost", "First guess", "Total", "Seconds"].map((name) =>
+                el("th", { scope: "col" }, name),
+              ),
+            ),
+          ),
+          el(
+            "tbody",
+            {},
+            rows.map((row) =>
+              el(
+                "tr",
+                {},
+                el("th", { scope: "row" }, plain(row.strategy)),
+                [
+                  row.mean.toFixed(3),
+                  row.worst,
+                  row.losses,
+                  upper(row.opener ?? ""),
+                  number(row.total),
+                  figure(row.seconds),
+                ].map((value) => el("td", {}, String(value))),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
   }
 
   async function begin() {
@@ -98,8 +247,14 @@ export function makeTab(page) {
         now = { name, done: 0, total: 0 };
         drawProgress();
         const key = [name, asked.list, asked.rules, asked.opener].join("|");
-        const found = await engine.bench({ strategy: name, list: asked.list, rules: asked.rules, opener: asked.opener || undefined },
-          (done, total) => { now = { name, done, total }; drawProgress(); }, signal);
+        const found = await engine.bench(
+          { strategy: name, list: asked.list, rules: asked.rules, opener: asked.opener || undefined },
+          (done, total) => {
+            now = { name, done, total };
+            drawProgress();
+          },
+          signal,
+        );
         results.set(key, { ...found, strategy: name });
         drawResults();
       }
@@ -126,7 +281,12 @@ export function makeTab(page) {
     open({ params }) {
       const names = (params.get("strategies") ?? "").split(",").filter(Boolean);
       const rules = params.get("rules") ?? "normal";
-      picked = { names: names.length ? names : FIRST, list: params.get("list") ?? "original", rules: RULES.includes(rules) ? rules : "normal", opener: params.get("opener") ?? "" };
+      picked = {
+        names: names.length ? names : FIRST,
+        list: params.get("list") ?? "original",
+        rules: RULES.includes(rules) ? rules : "normal",
+        opener: params.get("opener") ?? "",
+      };
       draw();
     },
   };

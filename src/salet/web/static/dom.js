@@ -40,13 +40,16 @@ export function set(node, props) {
     if (name.startsWith("on")) node.addEventListener(name.slice(2), value);
     else if (name === "vars") for (const [key, of] of Object.entries(value)) node.style.setProperty(key, of);
     else if (value === null || value === undefined || value === false) node.removeAttribute(name);
-    else if (node.getAttribute(name) !== String(value === true ? "" : value)) node.setAttribute(name, value === true ? "" : String(value));
+    else if (node.getAttribute(name) !== String(value === true ? "" : value))
+      node.setAttribute(name, value === true ? "" : String(value));
   }
   return node;
 }
 
 function flat(children) {
-  return children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false && child !== "");
+  return children
+    .flat(Infinity)
+    .filter((child) => child !== null && child !== undefined && child !== false && child !== "");
 }
 
 /**
@@ -68,11 +71,20 @@ export function say(node, text) {
 
 /**
  * A select with its label; `disabled` is the reason why it cannot be chosen.
- * @param {{label: string, name: string, options: [string, string][], value: string, onchange: (value: string) => void, disabled?: string | false}} p
+ * @param {{label: string, name: string, options: [string, string][], value: string,
+ *   onchange: (value: string) => void, disabled?: string | false}} p
  */
 export function choice({ label, name, options, value, onchange, disabled }) {
-  const select = el("select", { name, "data-key": `choice-${name}`, disabled: Boolean(disabled), onchange: (event) => onchange(event.target.value) },
-    options.map(([of, text]) => el("option", { value: of, selected: of === value }, text)));
+  const select = el(
+    "select",
+    {
+      name,
+      "data-key": `choice-${name}`,
+      disabled: Boolean(disabled),
+      onchange: (event) => onchange(event.target.value),
+    },
+    options.map(([of, text]) => el("option", { value: of, selected: of === value }, text)),
+  );
   return el("label.field", {}, el("span", {}, label), select, disabled && el("small", {}, disabled));
 }
 
@@ -88,9 +100,15 @@ export function copier(label, text, key = label) {
   const button = el("button.button", { type: "button", "data-key": key }, label);
   button.addEventListener("click", async () => {
     let done = true;
-    try { await navigator.clipboard.writeText(text()); } catch { done = byHand(text()); }
+    try {
+      await navigator.clipboard.writeText(text());
+    } catch {
+      done = byHand(text());
+    }
     button.textContent = done ? "Copied" : "Could not copy";
-    setTimeout(() => { button.textContent = label; }, 1600);
+    setTimeout(() => {
+      button.textContent = label;
+    }, 1600);
   });
   return button;
 }
@@ -111,6 +129,39 @@ function byHand(text) {
  * @param {[string, string][]} options @param {string} value @param {(value: string) => void} onchange
  */
 export function segments(label, name, options, value, onchange) {
-  return el("fieldset.segments", {}, el("legend", {}, label), el("div", {}, options.map(([of, text]) => el("label", {},
-    el("input.hidden", { type: "radio", name, value: of, checked: of === value, "data-key": `${name}-${of}`, onchange: () => onchange(of) }), el("span", {}, text)))));
+  return el(
+    "fieldset.segments",
+    {},
+    el("legend", {}, label),
+    el(
+      "div",
+      {},
+      options.map(([of, text]) =>
+        el(
+          "label",
+          {},
+          el("input.hidden", {
+            type: "radio",
+            name,
+            value: of,
+            checked: of === value,
+            "data-key": `${name}-${of}`,
+            onchange: () => onchange(of),
+          }),
+          el("span", {}, text),
+        ),
+      ),
+    ),
+  );
 }
+
+/**
+ * A button with a sign, and its name for those who cannot see it. @param {string} key @param {string} label
+ * @param {string} sign @param {() => void} run
+ */
+export const tool = (key, label, sign, run) =>
+  el(
+    "button.tool",
+    { type: "button", "data-key": key, "aria-label": label, title: label, onclick: run },
+    el("span", { "aria-hidden": "true" }, sign),
+  );

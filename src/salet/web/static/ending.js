@@ -1,109 +1,285 @@
-/* The end of a game: how it was, skill and luck, the text to share, and whether to keep it. */
+/* The end of a game: how it went, skill and luck, the text to share, and whether to keep it. */
 
 import { miniTiles } from "./board.js";
 import { meter } from "./chart.js";
 import { copier, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { lower } from "./letters.js";
-import { reviewAddress, writeTurn } from "./route.js";
-import { solved, within } from "./state.js";
+import { boardNumbers, openBoards, solvedAt, writeTurns } from "./marks.js";
+import { joinTurns, reviewAddress } from "./route.js";
+import { limitOf, lost, solved } from "./state.js";
 import { keepGames, keptAlready, keptGame } from "./store.js";
-import { feedbackOf, isoDay, isoTime, plural, puzzleNumber, sentences } from "./words.js";
+import { isoDay, isoTime, plural, puzzleNumber, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const PRAISE = ["In one. The luck is with you.", "In two. That was sharp.", "In three. Lovely.", "In four. Well played.", "In five. Well done.", "In six. Just in time."];
+const PRAISE = [
+  "In one. The luck is with you.",
+  "In two. That was sharp.",
+  "In three. Lovely.",
+  "In four. Well played.",
+  "In five. Well done.",
+  "In six. Just in time.",
+];
 
-/** What is said to the winner. @param {State} state */
-export const praise = ({ turns }) => PRAISE[turns.length - 1] ?? `In ${turns.length}. Found.`;
+/** How it went, in a few words. @param {State} state */
+function result(state) {
+  const { turns, boards, host } = state;
+  const count = turns.length;
+  if (!solved(state)) return lost(state) ? "Out of guesses." : "Given up.";
+  if (boards > 1) return `All ${boards} in ${count}. ${count < boards + 3 ? "Splendid." : "Well played."}`;
+  return host?.kind === "hides" ? `Pinned down in ${count}.` : (PRAISE[count - 1] ?? `In ${count}. Found.`);
+}
 
 /**
- * A game as the journal's file has it, of today or, for practice, of some past day or none.
- * @param {State} state @param {string | null} answer @param {boolean} helped @param {{day: string | null}} [practice] @returns {import("./store.js").Played}
+ * The answers as far as they are known, one per board. @param {State} state
+ * @param {string} [typed] what the player says
  */
-export function playedGame(state, answer, helped, practice) {
+function answersOf({ boards, turns, hosted }, typed = "") {
+  const words = boardNumbers(boards).map(
+    (board) => hosted?.answers[board] ?? turns[solvedAt(turns, board)]?.guess ?? "",
+  );
+  return typed && boards === 1 ? [typed] : words;
+}
+
+/**
+ * A game as the journal's file has it: of today or, for practice, of some past day or none.
+ * @param {State} state @param {string[]} answers @returns {import("./store.js").Played}
+ */
+function playedGame(state, answers) {
+  const { host, choices, boards, turns } = state;
   const now = new Date();
-  const day = practice ? practice.day : state.choices.list === "daily" ? isoDay(now) : null;
+  const day = host ? (host.day ?? null) : choices.list === "daily" && boards === 1 ? isoDay(now) : null;
   return {
-    day, number: day ? puzzleNumber(new Date(`${day}T12:00`)) : null, ...(practice && { practice: true }), list: state.choices.list, rules: state.choices.rules,
-    limit: within(state), guesses: state.turns.map(({ guess }) => guess), feedbacks: state.turns.map(({ marks }) => feedbackOf(marks)),
-    answer, solved: solved(state), helped, finished_at: isoTime(now),
+    day,
+    number: day ? puzzleNumber(new Date(`${day}T12:00`)) : null,
+    ...(host && { practice: true }),
+    list: choices.list,
+    rules: choices.rules,
+    limit: limitOf(state),
+    guesses: turns.map(({ guess }) => guess),
+    feedbacks: writeTurns(turns).map((turn) => turn.split(":")[1]),
+    answer: boards > 1 ? answers.map((word) => word || "?").join(",") : answers[0] || null,
+    solved: solved(state),
+    helped: host ? state.helped : true,
+    finished_at: isoTime(now),
   };
 }
 
-/** @param {{restart: () => void, announce: (text: string) => void, isToday: () => boolean}} on */
+/**
+ * @param {{restart: () => void, another: () => void, send: () => string, announce: (text: string) => void, isToday: ()
+ * => boolean}} on
+ */
 export function makeEnding(on) {
   const root = el("div.ending");
   let drawn = "";
   let call = new AbortController();
 
-  /** @param {State} state @param {any} advice what was still possible, for a lost game */
-  function update(state, advice) {
-    const turns = state.turns.map(writeTurn).join();
-    const key = [turns, state.choices.list, state.choices.rules, advice?.candidates?.count].join();
+  /** @param {State} state */
+  function update(state) {
+    const { choices, advice, host, hosted, boards, letters } = state;
+    const key = [
+      joinTurns(state.turns),
+      choices.list,
+      choices.rules,
+      advice?.candidates?.count,
+      hosted?.answers,
+    ].join();
     if (drawn === key) return;
     drawn = key;
     call.abort();
     call = new AbortController();
     const won = solved(state);
-    const answer = won ? state.turns[state.turns.length - 1].guess : "";
+    const answers = answersOf(state);
     const judged = el("div.judged");
     const words = (advice?.candidates?.words ?? []).slice(0, 12);
-    const field = el("input", { type: "text", name: "answer", "data-key": "answer", maxlength: state.shape.letters, autocomplete: "off", autocapitalize: "off", spellcheck: "false" });
-    const today = state.choices.list === "daily" && on.isToday();
+    const field = el("input", {
+      type: "text",
+      name: "answer",
+      "data-key": "answer",
+      maxlength: letters,
+      autocomplete: "off",
+      autocapitalize: "off",
+      spellcheck: "false",
+    });
+    const look = (word) => judge(state, answersOf(state, word), judged);
+    const today = choices.list === "daily" && boards === 1 && !host && on.isToday();
+    const open = openBoards(state);
     root.className = `ending ${won ? "won" : "lost"}`;
-    fill(root,
-      today && el("p.eyebrow", {}, `You have finished today, number ${puzzleNumber(new Date()).toLocaleString("en-US")}.`),
-      el("h2", {}, won ? praise(state) : "Out of guesses."),
-      won ? el("p", {}, "The answer was ", el("b.caps", {}, answer), ".") : el("form.field", {
-        onsubmit: (event) => { event.preventDefault(); look(state, lower(field.value.trim()), judged); },
-      }, el("label.field", {}, el("span", {}, "What was the answer?"), field),
-      words.length > 0 && el("ul.chips", { "aria-label": "Words that still fit" }, words.map(({ word }) => el("li", {}, el("button.chip", { type: "button", onclick: () => { field.value = word; look(state, word, judged); } }, word)))),
-      el("p.quiet", {}, words.length ? `${plural(advice.candidates.count, "word")} still ${advice.candidates.count === 1 ? "fits" : "fit"}.` : "No word fits these turns.")),
+    const untold = !won && !host && boards === 1;
+    const told =
+      !host && boards > 1
+        ? null
+        : boards > 1
+          ? !won &&
+            el(
+              "p",
+              {},
+              open.length === 1 ? "The word was " : "The words were ",
+              open.map((board, i) => [
+                i > 0 && ", ",
+                el("small", {}, `${board + 1} `),
+                el("b.caps", {}, answers[board]),
+              ]),
+              ".",
+            )
+          : el(
+              "p",
+              {},
+              host?.kind === "hides" ? "The last word it had was " : host ? "The word was " : "The answer was ",
+              el("b.caps", {}, answers[0]),
+              ".",
+            );
+    fill(
+      root,
+      today &&
+        el("p.eyebrow", {}, `You have finished today, number ${puzzleNumber(new Date()).toLocaleString("en-US")}.`),
+      el("h2", {}, result(state)),
+      untold
+        ? el(
+            "form.field",
+            {
+              onsubmit: (event) => {
+                event.preventDefault();
+                look(lower(field.value.trim()));
+              },
+            },
+            el("label.field", {}, el("span", {}, "What was the answer?"), field),
+            words.length > 0 &&
+              el(
+                "ul.chips",
+                { "aria-label": "Words that still fit" },
+                words.map(({ word }) =>
+                  el(
+                    "li",
+                    {},
+                    el(
+                      "button.chip",
+                      {
+                        type: "button",
+                        onclick: () => {
+                          field.value = word;
+                          look(word);
+                        },
+                      },
+                      word,
+                    ),
+                  ),
+                ),
+              ),
+            el(
+              "p.quiet",
+              {},
+              words.length
+                ? `${plural(advice.candidates.count, "word")} still ${advice.candidates.count === 1 ? "fits" : "fit"}.`
+                : "No word fits these turns.",
+            ),
+          )
+        : told,
       judged,
-      el("p.actions", {}, el("button.button", { type: "button", "data-key": "again", onclick: on.restart }, "Start again")));
-    if (won) look(state, answer, judged);
+      el(
+        "p.actions",
+        {},
+        host
+          ? [
+              el(
+                "button.button.strong",
+                { type: "button", "data-key": "another", onclick: on.another },
+                host.kind === "day"
+                  ? "Another day"
+                  : host.kind === "hides"
+                    ? "Play again"
+                    : boards > 1
+                      ? "Another game"
+                      : "Another word",
+              ),
+              host.code && copier("Send it to a friend", on.send, "send"),
+            ]
+          : el("button.button", { type: "button", "data-key": "again", onclick: on.restart }, "Start again"),
+      ),
+    );
+    if (state.turns.length && !untold) judge(state, answers, judged);
   }
 
-  /** @param {State} state @param {string} answer @param {HTMLElement} place */
-  function look(state, answer, place) {
-    const game = playedGame(state, answer || null, true);
-    judge(state, { answer, kept: (found) => keeper(Object.assign(game, found)), announce: on.announce }, place, call.signal);
+  /**
+   * Skill and luck of the game, shown as soon as they are known. @param {State} state @param {string[]} answers
+   * @param {HTMLElement} place
+   */
+  async function judge(state, answers, place) {
+    const { host, choices, turns, boards, sequence } = state;
+    const { signal } = call;
+    const known = answers.every(Boolean) ? answers : [];
+    const through = solved(state) || lost(state);
+    const full = el(
+      "a.button",
+      { href: reviewAddress(state, known, host?.day), "data-key": "review" },
+      "See each guess",
+    );
+    const played = playedGame(state, answers);
+    const game = host ? (keptAlready(played) ?? played) : played; // a game that is opened again stays as it was kept
+    if (host && through) keepGames([game]);
+    const kept = () =>
+      !through
+        ? null
+        : host
+          ? el(
+              "a.button",
+              { href: `#/games?${boards > 1 ? "boards" : "practice"}=1`, "data-key": "kept" },
+              "In my games",
+            )
+          : keeper(game);
+    fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"), el("p.actions", {}, full));
+    try {
+      const found = await engine.review(
+        {
+          guesses: writeTurns(turns),
+          list: choices.list,
+          within: limitOf(state),
+          ...(known.length && { answer: boards > 1 ? known : known[0] }),
+          ...(host?.day && { day: host.day }),
+          ...(choices.rules !== "normal" && { rules: choices.rules }),
+          ...(sequence && { sequence }),
+        },
+        signal,
+      );
+      if (signal.aborted) return;
+      Object.assign(game, { skill: found.skill, luck: found.luck });
+      if (host && through) keepGames([game]);
+      const share = state.hosted?.share ?? found.share;
+      fill(
+        place,
+        el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
+        found.verdict?.[0] && el("p.verdict", {}, found.verdict.slice(0, 2).join(" ")),
+        share &&
+          el(
+            "div.share",
+            { role: "img", "aria-label": `To share: ${share.split("\n")[0]}` },
+            el("b", {}, share.split("\n")[0]),
+            boards === 1 && turns.map(({ feedbacks }) => feedbacks[0] && miniTiles("", feedbacks[0])),
+          ),
+        el("p.actions", {}, kept(), share && copier("Copy to share", () => share, "copy-share"), full),
+      );
+      on.announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      fill(place, el("p.note", { role: "alert" }, sentences(error.message)), el("p.actions", {}, kept(), full));
+    }
   }
 
   return { root, update };
-}
-
-/**
- * Skill and luck of a finished game, shown in a place as soon as they are known; `kept` makes what tells that it is kept.
- * @param {State} state
- * @param {{answer: string, day?: string | null, kept: (judged: {skill?: number, luck?: number}) => any, announce: (text: string) => void}} game
- * @param {HTMLElement} place @param {AbortSignal} signal
- */
-export async function judge(state, { answer, day, kept, announce }, place, signal) {
-  const full = el("a.button", { href: reviewAddress(state, answer || undefined, day ?? undefined), "data-key": "review" }, "See each guess");
-  fill(place, el("p.waiting", { role: "status" }, "Skill and luck…"), el("p.actions", {}, full));
-  try {
-    const found = await engine.review({ guesses: state.turns.map(writeTurn), list: state.choices.list, within: Math.min(20, within(state)), ...(answer && { answer }), ...(day && { day }), ...(state.choices.rules !== "normal" && { rules: state.choices.rules }) }, signal);
-    if (signal.aborted) return;
-    fill(place,
-      el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
-      found.verdict?.[0] && el("p.verdict", {}, found.verdict.slice(0, 2).join(" ")),
-      found.share && el("div.share", { role: "img", "aria-label": `To share: ${found.share.split("\n")[0]}` }, el("b", {}, found.share.split("\n")[0]), state.turns.map(({ marks }) => miniTiles("", marks))),
-      el("p.actions", {}, kept({ skill: found.skill, luck: found.luck }), found.share && copier("Copy to share", () => found.share, "copy-share"), full));
-    announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
-  } catch (error) {
-    if (signal.aborted) return;
-    if (!(error instanceof Refusal)) throw error;
-    fill(place, el("p.note", { role: "alert" }, sentences(error.message)), el("p.actions", {}, kept({}), full));
-  }
 }
 
 /** A button that keeps a game once. @param {import("./store.js").Played} game */
 function keeper(game) {
   const kept = keptGame(game);
   const same = keptAlready(game) !== undefined;
-  const button = el("button.button.strong", { type: "button", "data-key": "keep", disabled: same }, same ? "Kept in my games" : kept ? "Replace today's in my games" : "Keep in my games");
-  button.addEventListener("click", () => { keepGames([game]); button.textContent = "Kept in my games"; button.disabled = true; });
+  const label = same ? "Kept in my games" : kept ? "Replace today's in my games" : "Keep in my games";
+  const button = el("button.button.strong", { type: "button", "data-key": "keep", disabled: same }, label);
+  button.addEventListener("click", () => {
+    keepGames([game]);
+    button.textContent = "Kept in my games";
+    button.disabled = true;
+  });
   return button;
 }

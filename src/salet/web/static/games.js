@@ -3,7 +3,7 @@
 import { miniTiles } from "./board.js";
 import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
-import { address } from "./route.js";
+import { address, writeChoices } from "./route.js";
 import { dropGame, games, keepGames } from "./store.js";
 import { isoDay, marksOf, number, percent, plural } from "./words.js";
 
@@ -11,36 +11,67 @@ import { isoDay, marksOf, number, percent, plural } from "./words.js";
 
 const FEW = 12;
 /** @type {[string, string][]} */
-const KINDS = [["record", "my record"], ["practice", "practice"], ["boards", "several boards"]];
+const KINDS = [
+  ["record", "my record"],
+  ["practice", "practice"],
+  ["boards", "several boards"],
+];
 
 /** Where a game is counted. @param {Played} game */
 const kindOf = (game) => (game.feedbacks[0]?.includes(",") ? "boards" : game.practice === true ? "practice" : "record");
-const before = (day) => { const date = new Date(`${day}T12:00`); date.setDate(date.getDate() - 1); return isoDay(date); };
+const before = (day) => {
+  const date = new Date(`${day}T12:00`);
+  date.setDate(date.getDate() - 1);
+  return isoDay(date);
+};
 
 /** How many days in a row were won, up to now and at most. @param {Played[]} played @param {string} today */
 export function streaks(played, today) {
   const won = new Set(played.filter((game) => game.day && game.solved).map((game) => game.day));
   const lost = new Set(played.filter((game) => game.day && !game.solved).map((game) => game.day));
-  const run = (day) => { let many = 0; for (let at = day; won.has(at) && !lost.has(at); at = before(at)) many += 1; return many; };
+  const run = (day) => {
+    let many = 0;
+    for (let at = day; won.has(at) && !lost.has(at); at = before(at)) many += 1;
+    return many;
+  };
   const now = run(won.has(today) || lost.has(today) ? today : before(today));
   return { now, most: Math.max(0, ...[...won].map((day) => run(day))) };
 }
 
-/** What a journal's file has, checked; it throws what is wrong with it in words. @param {string} text @returns {Played[]} */
+/**
+ * What a journal's file has, checked; it throws what is wrong with it in words. @param {string} text
+ * @returns {Played[]}
+ */
 export function readFile(text) {
   let found;
-  try { found = JSON.parse(text); } catch { throw new Error("This is no file of games. Export one with Export here, or with: salet journal export games.json"); }
+  try {
+    found = JSON.parse(text);
+  } catch {
+    throw new Error("This is no file of games. Export one with Export here, or with: salet journal export games.json");
+  }
   const rows = Array.isArray(found) ? found : found?.games;
-  const right = (row) => Array.isArray(row?.guesses) && Array.isArray(row?.feedbacks) && row.guesses.length === row.feedbacks.length && row.feedbacks.length > 0
-    && row.feedbacks.every((marks) => /^[byg]{3,11}$|^([byg]{3,11}|[-?])(,([byg]{3,11}|[-?])){1,31}$/.test(marks)) && row.guesses.every((word) => /^\p{L}*$/u.test(word)) && /^\d{4}-\d\d-\d\d/.test(row.finished_at ?? "");
-  if (!Array.isArray(rows) || !rows.every(right)) throw new Error("There is no game in this file, or one that cannot be read. Nothing was taken.");
+  const right = (row) =>
+    Array.isArray(row?.guesses) &&
+    Array.isArray(row?.feedbacks) &&
+    row.guesses.length === row.feedbacks.length &&
+    row.feedbacks.length > 0 &&
+    row.feedbacks.every((marks) => /^[byg]{3,11}$|^([byg]{3,11}|[-?])(,([byg]{3,11}|[-?])){1,31}$/.test(marks)) &&
+    row.guesses.every((word) => /^\p{L}*$/u.test(word)) &&
+    /^\d{4}-\d\d-\d\d/.test(row.finished_at ?? "");
+  if (!Array.isArray(rows) || !rows.every(right))
+    throw new Error("There is no game in this file, or one that cannot be read. Nothing was taken.");
   return rows;
 }
 
 /** @param {{announce: (text: string) => void}} page */
 export function makeView(page) {
   const inside = el("div.games");
-  const picker = el("input.hidden", { type: "file", accept: ".json,application/json", "aria-label": "A file of games", onchange: () => picker.files[0]?.text().then(bring) });
+  const picker = el("input.hidden", {
+    type: "file",
+    accept: ".json,application/json",
+    "aria-label": "A file of games",
+    onchange: () => picker.files[0]?.text().then(bring),
+  });
   const told = el("p.note", { role: "status" });
   let many = FEW;
   let which = "record"; // or "practice", or "boards": games of several boards, counted apart
@@ -67,7 +98,8 @@ export function makeView(page) {
     const kept = games();
     const kinds = new Set([...kept.map(kindOf), which]);
     const all = kept.filter((game) => kindOf(game) === which);
-    const practice = which === "practice", boards = which === "boards";
+    const practice = which === "practice",
+      boards = which === "boards";
     const wins = all.filter(({ solved }) => solved);
     const { now, most } = streaks(all, isoDay(new Date()));
     /** @type {Record<string, number>} */
@@ -75,55 +107,181 @@ export function makeView(page) {
     for (const { feedbacks } of wins) counts[feedbacks.length] = (counts[feedbacks.length] ?? 0) + 1;
     const mean = wins.reduce((sum, { feedbacks }) => sum + feedbacks.length, 0) / Math.max(1, wins.length);
     const judged = all.filter(({ skill, luck }) => typeof skill === "number" && typeof luck === "number");
-    fill(inside,
+    fill(
+      inside,
       el("h1", { tabindex: -1 }, "My games"),
-      (which !== "record" || kept.length > all.length) && segments("Which games", "which", KINDS.filter(([kind]) => kind === "record" || kinds.has(kind)), which, (value) => { which = value; many = FEW; draw(); }),
-      el("p.quiet", {}, "Kept in this browser; nothing leaves your machine. Export makes a file that ", el("code", {}, "salet journal import"), " reads, and Import reads its exports."),
-      all.length ? [
-        el("dl.facts", {}, [["Played", number(all.length)], ["Won", percent(wins.length / all.length)], ...(which === "record" ? [["Streak", number(now)], ["Best streak", number(most)]] : []), ...(boards ? [] : [["Average", wins.length ? mean.toFixed(2) : "–"]])]
-          .map(([name, value]) => el("div", {}, el("dd", {}, value), el("dt", {}, name)))),
-        el("div.charts", {},
-          !boards && el("figure.card", {}, el("figcaption", {}, "How many guesses"), distribution(counts, all.length, 6, Math.max(1, ...Object.values(counts)), all.length - wins.length)),
-          judged.length > 1 && el("figure.card", {}, el("figcaption", {}, "Skill and luck over time"), trend(judged.slice(-60)))),
-        el("ol.kept", {}, [...all].reverse().slice(0, many).map(row)),
-        all.length > many && el("button.link", { type: "button", "data-key": "more", onclick: () => { many += 5 * FEW; draw(); } }, `Show ${number(all.length - many)} more`),
-      ] : el("div.empty-state", {}, miniTiles("today", [0, 1, 2, 0, 2], "big"), el("p", {}, practice ? "Games of practice are kept here when they are over." : boards ? "Games of several boards are kept here." : "When a game is over, “Keep in my games” puts it here: your streak, how many guesses you need, skill and luck over time."),
-        el("a.button.strong", { href: practice ? "#/practice" : boards ? "#/boards" : "#/play" }, practice ? "Practice" : "Play")),
+      (which !== "record" || kept.length > all.length) &&
+        segments(
+          "Which games",
+          "which",
+          KINDS.filter(([kind]) => kind === "record" || kinds.has(kind)),
+          which,
+          (value) => {
+            which = value;
+            many = FEW;
+            draw();
+          },
+        ),
+      el(
+        "p.quiet",
+        {},
+        "Kept in this browser; nothing leaves your machine. Export makes a file that ",
+        el("code", {}, "salet journal import"),
+        " reads, and Import reads its exports.",
+      ),
+      all.length
+        ? [
+            el(
+              "dl.facts",
+              {},
+              [
+                ["Played", number(all.length)],
+                ["Won", percent(wins.length / all.length)],
+                ...(which === "record"
+                  ? [
+                      ["Streak", number(now)],
+                      ["Best streak", number(most)],
+                    ]
+                  : []),
+                ...(boards ? [] : [["Average", wins.length ? mean.toFixed(2) : "–"]]),
+              ].map(([name, value]) => el("div", {}, el("dd", {}, value), el("dt", {}, name))),
+            ),
+            el(
+              "div.charts",
+              {},
+              !boards &&
+                el(
+                  "figure.card",
+                  {},
+                  el("figcaption", {}, "How many guesses"),
+                  distribution(counts, all.length, 6, Math.max(1, ...Object.values(counts)), all.length - wins.length),
+                ),
+              judged.length > 1 &&
+                el("figure.card", {}, el("figcaption", {}, "Skill and luck over time"), trend(judged.slice(-60))),
+            ),
+            el("ol.kept", {}, [...all].reverse().slice(0, many).map(row)),
+            all.length > many &&
+              el(
+                "button.link",
+                {
+                  type: "button",
+                  "data-key": "more",
+                  onclick: () => {
+                    many += 5 * FEW;
+                    draw();
+                  },
+                },
+                `Show ${number(all.length - many)} more`,
+              ),
+          ]
+        : el(
+            "div.empty-state",
+            {},
+            miniTiles("today", [0, 1, 2, 0, 2], "big"),
+            el(
+              "p",
+              {},
+              practice
+                ? "Games of practice are kept here when they are over."
+                : boards
+                  ? "Games of several boards are kept here."
+                  : "When a game is over, “Keep in my games” puts it here: your streak, how many guesses " +
+                    "you need, skill and luck over time.",
+            ),
+            el(
+              "a.button.strong",
+              { href: practice ? "#/practice" : boards ? "#/play?boards=4" : "#/play" },
+              practice ? "Practice" : "Play",
+            ),
+          ),
       told,
-      el("p.actions", {},
-        el("button.button", { type: "button", "data-key": "export", disabled: !kept.length, onclick: () => save(new Blob([`${JSON.stringify({ games: kept })}\n`], { type: "application/json" }), "salet-games.json") }, "Export"),
-        el("button.button", { type: "button", "data-key": "import", onclick: () => picker.click() }, "Import")), picker);
+      el(
+        "p.actions",
+        {},
+        el(
+          "button.button",
+          {
+            type: "button",
+            "data-key": "export",
+            disabled: !kept.length,
+            onclick: () =>
+              save(
+                new Blob([`${JSON.stringify({ games: kept })}\n`], { type: "application/json" }),
+                "salet-games.json",
+              ),
+          },
+          "Export",
+        ),
+        el("button.button", { type: "button", "data-key": "import", onclick: () => picker.click() }, "Import"),
+      ),
+      picker,
+    );
   }
 
   function row(game) {
     const result = `${game.solved ? game.feedbacks.length : "X"}/${game.limit}`;
-    const day = new Date(`${game.day ?? game.finished_at.slice(0, 10)}T12:00`).toLocaleDateString("en-GB", { day: "numeric", month: "short", year: "numeric" });
-    if (kindOf(game) === "boards") return several(game, result, day);
-    return el("li.card", {},
-      el("div", {}, el("b", {}, result), el("span.caps", {}, game.answer ?? ""), el("small", {}, game.number ? `No. ${number(game.number)}` : game.list), el("small", {}, day)),
-      el("span.stack", { "aria-hidden": "true" }, game.feedbacks.map((marks, i) => miniTiles(game.guesses[i] ?? "", marksOf(marks)))),
-      el("p.actions", {},
-        game.guesses.every(Boolean) && el("a.button", { href: address("review", { turns: game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(","), answer: game.answer ?? undefined, ...(game.list === "daily" ? { day: game.day ?? undefined } : { list: game.list }) }), "aria-label": `Review ${game.answer ?? "this game"}` }, "Review"),
-        el("button.round", { type: "button", "aria-label": `Remove ${game.answer ?? "this game"}, ${day}`, onclick: () => take(game) }, el("span.cross", { "aria-hidden": "true" }))));
+    const day = new Date(`${game.day ?? game.finished_at.slice(0, 10)}T12:00`).toLocaleDateString("en-GB", {
+      day: "numeric",
+      month: "short",
+      year: "numeric",
+    });
+    const count = game.feedbacks[0].split(",").length;
+    const name = count > 1 ? `${count} boards` : (game.answer ?? "this game");
+    const turns = game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(count > 1 ? ";" : ",");
+    const known = game.answer && !game.answer.includes("?") ? game.answer : undefined;
+    const review = address("review", {
+      turns,
+      answer: known,
+      ...writeChoices({ list: game.list, rules: game.rules }),
+      day: (game.list === "daily" && game.day) || undefined,
+    });
+    return el(
+      "li.card",
+      {},
+      el(
+        "div",
+        {},
+        el("b", {}, result),
+        count > 1 ? el("span", {}, name) : el("span.caps", {}, game.answer ?? ""),
+        count > 1 && game.practice && el("small", {}, "practice"),
+        el("small", {}, game.number ? `No. ${number(game.number)}` : game.list),
+        el("small", {}, day),
+      ),
+      count === 1 &&
+        el(
+          "span.stack",
+          { "aria-hidden": "true" },
+          game.feedbacks.map((marks, i) => miniTiles(game.guesses[i] ?? "", marksOf(marks))),
+        ),
+      el(
+        "p.actions",
+        {},
+        game.guesses.every(Boolean) &&
+          el(
+            "a.button",
+            { href: review, "aria-label": count > 1 ? `Review ${name}, ${day}` : `Review ${name}` },
+            "Review",
+          ),
+        el(
+          "button.round",
+          { type: "button", "aria-label": `Remove ${name}, ${day}`, onclick: () => take(game) },
+          el("span.cross", { "aria-hidden": "true" }),
+        ),
+      ),
+    );
   }
 
-  /** A game of several boards; looked at again where it was played. */
-  function several(game, result, day) {
-    const many = game.feedbacks[0].split(",").length;
-    const again = address("boards", { boards: String(many), list: game.list === "daily" ? undefined : game.list, rules: game.rules === "normal" ? undefined : game.rules, turns: game.guesses.map((word, i) => `${word}:${game.feedbacks[i]}`).join(";") });
-    return el("li.card", {},
-      el("div", {}, el("b", {}, result), el("span", {}, `${many} boards`), game.practice && el("small", {}, "practice"), el("small", {}, game.list), el("small", {}, day)),
-      el("p.actions", {}, game.guesses.every(Boolean) && el("a.button", { href: again, "aria-label": `Review ${many} boards, ${day}` }, "Review"),
-        el("button.round", { type: "button", "aria-label": `Remove ${many} boards, ${day}`, onclick: () => take(game) }, el("span.cross", { "aria-hidden": "true" }))));
-  }
+  window.addEventListener("storage", (event) => {
+    if (event.key === "salet.games" && inside.isConnected) draw();
+  });
 
-  window.addEventListener("storage", (event) => { if (event.key === "salet.games" && inside.isConnected) draw(); });
-
-  return { root: inside,
+  return {
+    root: inside,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
       which = params.has("practice") ? "practice" : params.has("boards") ? "boards" : "record";
       draw();
     },
-    title: () => "salet: my games" };
+    title: () => "salet: my games",
+  };
 }

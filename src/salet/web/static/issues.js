@@ -1,47 +1,131 @@
-/* What a refusal of the engine means on the board: which tiles, in which words, and what mends it by a tap. */
+/* What a refusal means on the boards: which tiles, in which words, and what mends it by a tap. Pure. */
 
 import { upper } from "./letters.js";
-import { DEFAULTS, readTurn } from "./route.js";
-import { differences } from "./state.js";
+import { differences, readTurn, withMarks } from "./marks.js";
+import { DEFAULTS } from "./route.js";
 import { COLOURS, marksOf, plural, sentences } from "./words.js";
 
 /**
- * @param {import("./engine.js").Refusal} refusal @param {import("./state.js").State} state
- * @returns {{issue: import("./board.js").Issue | null, problem: string}}
+ * What is wrong: tiles to point at as [turn, board, column], a sentence, and one-tap fixes.
+ * @typedef {{turn: number, boards: number[], tiles: number[][], title: string, message: string,
+ *   fixes: import("./state.js").Way[]}} Issue
  */
-export function issueOf(refusal, state) {
-  const { body, message, fix } = refusal;
+/** @typedef {import("./state.js").State} State */
+
+const MOST_FIXES = 4;
+
+/** "boards 2, 4 and 7". @param {number[]} boards counted from 1 */
+export function named(boards) {
+  const shown = boards.slice(0, 5).map(String);
+  const last = boards.length > 5 ? "others" : shown.pop();
+  return `board${boards.length > 1 ? "s" : ""} ${shown.length ? `${shown.join(", ")} and ${last}` : last}`;
+}
+
+/**
+ * @param {{body: any, message: string, fix: string}} refusal @param {State} state
+ * @returns {{issue: Issue | null, problem: string}}
+ */
+export function issueOf({ body, message, fix }, state) {
   const problem = sentences(message, body.error === "fault" ? "Asking again may help" : fix);
-  const row = Number.isInteger(body.turn) ? body.turn : -1;
-  if (body.error === "contradiction") return { problem: sentences(message), issue: contradiction(body, state, problem) };
-  const turn = state.turns[row];
+  const at = Number.isInteger(body.turn) ? body.turn : -1;
+  const turn = state.turns[at];
+  const several = state.boards > 1;
+  /** @type {number[]} */
+  const boards = body.boards ?? (several ? [] : [0]);
+  const where =
+    several && boards.length ? `Look at ${named(boards.map((board) => board + 1))}` : `Look at row ${at + 1}`;
+  const look =
+    several && boards.length
+      ? [{ label: `Look at board ${boards[0] + 1}`, action: { type: "look", board: boards[0] } }]
+      : [];
+  if (body.error === "contradiction")
+    return { problem: sentences(message), issue: contradiction(body, state, problem, boards, look) };
   if (!turn) return { issue: null, problem };
-  const remove = { label: "Remove this row", action: { type: "remove", row } };
+  const remove = { label: "Remove this row", action: { type: "remove", turn: at } };
+  const base = { turn: at, boards: several ? boards : [], tiles: [], title: where };
   if (body.error === "illegal-guess") {
-    return { problem, issue: { row, tiles: [], message: sentences(message), fixes: [
-      { label: "Play by normal rules", action: { type: "choose", name: "rules", value: "normal" } }, remove] } };
+    const rules = { label: "Play by normal rules", action: { type: "choose", name: "rules", value: "normal" } };
+    return { problem, issue: { ...base, message: sentences(message), fixes: [rules, remove] } };
   }
   if (body.suggestion) {
-    const marks = marksOf(body.suggestion);
-    const tiles = marks.flatMap((mark, column) => (mark === turn.marks[column] ? [] : [[row, column]]));
-    return { problem, issue: { row, tiles, title: "These marks cannot be", message: sentences(message.replace(/^.*? [byg]+: ./u, (start) => start.slice(-1).toUpperCase())), fixes: [
-      { label: "Use these marks", show: { guess: turn.guess, marks }, action: { type: "marks", row, marks } }, remove] } };
+    const [board] = boards,
+      marks = marksOf(body.suggestion);
+    const tiles = differences(
+      state.turns,
+      state.turns.map((one, nth) => (nth === at ? withMarks(one, board, marks) : one)),
+    );
+    const said = sentences(message.replace(/^.*? [byg]+: ./u, (start) => start.slice(-1).toUpperCase()));
+    const use = {
+      label: "Use these marks",
+      show: { guess: turn.guess, marks },
+      action: { type: "marks", turn: at, board, marks },
+    };
+    return {
+      problem,
+      issue: {
+        ...base,
+        tiles: places(tiles),
+        title: several ? where : "These marks cannot be",
+        message: said,
+        fixes: [use, ...look, remove],
+      },
+    };
   }
-  return { problem, issue: { row, tiles: [], message: problem, fixes: [remove] } };
+  return { problem, issue: { ...base, message: problem, fixes: [...look, remove] } };
 }
 
-/** @returns {import("./board.js").Issue} */
-function contradiction(body, state, problem) {
-  const repairs = (body.repairs ?? []).map((repair) => repair.turns.map(readTurn)).filter((turns) => turns.every((turn) => turn !== null));
+/** @param {ReturnType<typeof differences>} changes */
+const places = (changes) => changes.map(({ turn, board, column }) => [turn, board, column]);
+
+/**
+ * @param {any} body @param {State} state @param {string} problem @param {number[]} boards @param {any[]} look
+ * @returns {Issue}
+ */
+function contradiction(body, state, problem, boards, look) {
+  const several = state.boards > 1;
+  const repairs = (body.repairs ?? [])
+    .map((repair) => repair.turns.map(readTurn))
+    .filter((turns) => turns.every(Boolean));
   const last = state.turns.length - 1;
-  const tiles = repairs[0] ? differences(state.turns, repairs[0]).map(({ row, column }) => [row, column]) : [];
-  const fixes = repairs.map((turns) => ({ label: repairLabel(differences(state.turns, turns)), action: { type: "replace", turns } }));
+  const changes = repairs[0] ? differences(state.turns, repairs[0]) : [];
+  const fixes = repairs.map((turns) => ({
+    label: repairLabel(differences(state.turns, turns), several),
+    action: { type: "replace", turns },
+  }));
   if (body.outside?.length) {
-    fixes.unshift({ label: `Use the list daily: ${plural(body.outside.length, "word")} of it ${body.outside.length === 1 ? "fits" : "fit"}`, action: { type: "choose", name: "list", value: DEFAULTS.list } });
+    const count = body.outside.length;
+    const label = `Use the list daily: ${plural(count, "word")} of it ${count === 1 ? "fits" : "fit"}`;
+    fixes.unshift({ label, action: { type: "choose", name: "list", value: DEFAULTS.list } });
   }
-  const back = { label: "Take the last row back", action: { type: "remove", row: last } };
-  if (!fixes.length) return { row: last, tiles, title: "No word fits", message: problem, fixes: [back] };
-  return { row: tiles[0]?.[0] ?? last, tiles, title: "No word fits these marks", message: tiles.length === 1 ? "Is it this tile?" : "Is it one of these?", fixes: [...fixes, back].slice(0, 3) };
+  const back = {
+    label: several ? "Take the last word back" : "Take the last row back",
+    action: { type: "remove", turn: last },
+  };
+  const row = changes[0]?.turn ?? last;
+  const all = [...fixes.slice(0, MOST_FIXES - 2), ...look, back];
+  if (several) {
+    const said = problem.replace(/^board \d+: (.)/i, (_all, first) => first.toUpperCase());
+    const title = boards.length ? `Look at ${named(boards.map((board) => board + 1))}` : "No words fit";
+    return {
+      turn: row,
+      boards,
+      tiles: places(changes),
+      title,
+      message: fixes.length ? sentences(said.split(". ")[0]) : said,
+      fixes: all,
+    };
+  }
+  if (!fixes.length) return { turn: last, boards: [], tiles: [], title: "No word fits", message: problem, fixes: all };
+  const message = changes.length === 1 ? "Is it this tile?" : "Is it one of these?";
+  return { turn: row, boards: [], tiles: places(changes), title: "No word fits these marks", message, fixes: all };
 }
 
-const repairLabel = (changes) => changes.map(({ row, letter, to }) => `Row ${row + 1}: ${upper(letter)} ${COLOURS[to]}`).join(", ");
+/**
+ * "Row 3: A green", or "Board 2: A green in CRANE". @param {ReturnType<typeof differences>} changes
+ * @param {boolean} several
+ */
+function repairLabel(changes, several) {
+  const text = ({ letter, guess, to }) => `${upper(letter)} ${COLOURS[to]}${several ? ` in ${upper(guess)}` : ""}`;
+  if (several) return `Board ${(changes[0]?.board ?? 0) + 1}: ${changes.map(text).join(", ")}`;
+  return changes.map((change) => `Row ${change.turn + 1}: ${text(change)}`).join(", ");
+}

@@ -10,8 +10,17 @@ const QWERTY = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map((row) => [...row]); //
 /** @param {{letter: (letter: string) => void, enter: () => void, erase: () => void}} on */
 export function makeKeyboard(on) {
   // A key that is clicked takes no focus: Enter on the real keyboard would press it again.
-  const root = el("div.keys", { role: "group", "aria-label": "Keyboard", onmousedown: (event) => event.preventDefault() });
-  const key = (name, label, press, inside = label) => el("button.key", { type: "button", tabindex: -1, "data-letter": name, "aria-label": label, onclick: press }, inside);
+  const root = el("div.keys", {
+    role: "group",
+    "aria-label": "Keyboard",
+    onmousedown: (event) => event.preventDefault(),
+  });
+  const key = (name, label, press, inside = label) =>
+    el(
+      "button.key",
+      { type: "button", tabindex: -1, "data-letter": name, "aria-label": label, onclick: press },
+      inside,
+    );
   /** @type {any} */
   let drawn = null;
 
@@ -19,10 +28,19 @@ export function makeKeyboard(on) {
   function update(known, rows = QWERTY) {
     if (drawn !== rows) {
       drawn = rows;
-      fill(root, rows.map((row, nth) => el("div.keyrow", {},
-        nth === rows.length - 1 && key("enter", "Enter", on.enter),
-        row.map((letter) => key(letter, upper(letter), () => on.letter(letter))),
-        nth === rows.length - 1 && key("erase", "Backspace", on.erase, el("span.back", { "aria-hidden": "true" }, "⌫")))));
+      fill(
+        root,
+        rows.map((row, nth) =>
+          el(
+            "div.keyrow",
+            {},
+            nth === rows.length - 1 && key("enter", "Enter", on.enter),
+            row.map((letter) => key(letter, upper(letter), () => on.letter(letter))),
+            nth === rows.length - 1 &&
+              key("erase", "Backspace", on.erase, el("span.back", { "aria-hidden": "true" }, "⌫")),
+          ),
+        ),
+      );
     }
     for (const button of root.querySelectorAll("[data-letter]")) {
       const letter = button.getAttribute("data-letter") ?? "";

@@ -4,14 +4,19 @@ import { el, fill } from "./dom.js";
 
 const TABS = { compare: "Compare", openers: "Openers", tree: "Perfect play", strategy: "Strategies" };
 const FILES = {
-  compare: () => import("./compare.js"), openers: () => import("./openers.js"),
-  tree: () => import("./tree.js"), strategy: () => import("./strategy.js"),
+  compare: () => import("./compare.js"),
+  openers: () => import("./openers.js"),
+  tree: () => import("./tree.js"),
+  strategy: () => import("./strategy.js"),
 };
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeView(page) {
-  const tabs = el("nav.tabs", { "aria-label": "Laboratory" },
-    Object.entries(TABS).map(([name, text]) => el("a", { href: `#/lab/${name}`, "data-tab": name }, text)));
+  const tabs = el(
+    "nav.tabs",
+    { "aria-label": "Laboratory" },
+    Object.entries(TABS).map(([name, text]) => el("a", { href: `#/lab/${name}`, "data-tab": name }, text)),
+  );
   const inside = el("div.inside");
   const heading = el("h1", { tabindex: -1 }, "Laboratory");
   /** @type {Record<string, any>} */
@@ -34,7 +39,8 @@ export function makeView(page) {
       const name = route.path[0] in FILES ? route.path[0] : "compare";
       wanted = name;
       for (const tab of tabs.children) {
-        if (tab.dataset.tab === name) tab.setAttribute("aria-current", "page"); else tab.removeAttribute("aria-current");
+        if (tab.dataset.tab === name) tab.setAttribute("aria-current", "page");
+        else tab.removeAttribute("aria-current");
       }
       made[name] ??= (await FILES[name]()).makeTab(page);
       if (wanted !== name) return;

@@ -9,7 +9,10 @@ let letters = new Set();
 /** @type {Record<string, string>} */
 let folds = {};
 
-/** From now on words are words of this list. @param {{language?: string, keys?: string[][], folds?: Record<string, string>} | undefined} row */
+/**
+ * From now on words are words of this list.
+ * @param {{language?: string, keys?: string[][], folds?: Record<string, string>} | undefined} row
+ */
 export function speak(row) {
   tongue = row?.language || "en";
   letters = new Set(row?.keys?.flat() ?? []);
@@ -22,12 +25,15 @@ export function speak(row) {
 export const language = () => tongue;
 
 /** A word cut into its letters. @param {string} word @returns {string[]} */
-export const cut = (word) => (cutter ? word.match(cutter) ?? [] : [...word]);
+export const cut = (word) => (cutter ? (word.match(cutter) ?? []) : [...word]);
 
 /** In capitals, one for each sign: in Turkish i has İ and ı has I. @param {string} word */
 export const upper = (word) => word.replaceAll("ß", "ẞ").toLocaleUpperCase(tongue);
 
-/** What is typed, as the list writes it: small letters, accents dropped where there is only the plain letter. @param {string} text */
+/**
+ * What is typed, as the list writes it: small letters, accents dropped where there is only the plain letter.
+ * @param {string} text
+ */
 export function lower(text) {
   const small = text.toLocaleLowerCase(tongue).normalize("NFC");
   return letters.size ? [...small].map(plain).join("") : small;

@@ -3,14 +3,19 @@
 import { line, tryNow } from "./api.js";
 import { el, fill, say, segments } from "./dom.js";
 import { makePlay } from "./play.js";
-import { address, boardsLink, readRoute } from "./route.js";
+import { address, currentAddress, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { SKINS, THEMES, begin, keepSetting, setting, todaysGame } from "./store.js";
 import { looksLikeGame } from "./words.js";
 
 const $ = (id) => /** @type {HTMLElement} */ (document.getElementById(id));
 const main = $("main");
-const LATER = { boards: () => import("./boards.js"), practice: () => import("./practice.js"), review: () => import("./review.js"), games: () => import("./games.js"), lab: () => import("./lab.js") };
+const LATER = {
+  practice: () => import("./practice.js"),
+  review: () => import("./review.js"),
+  games: () => import("./games.js"),
+  lab: () => import("./lab.js"),
+};
 /** @type {Record<string, any>} */
 const views = {};
 /** Where each view was left: its link leads back there. @type {Record<string, string>} */
@@ -33,33 +38,47 @@ function go(where) {
 /** The address of the game in Play, whose list and rules other views begin with. */
 const playing = () => left.play ?? todaysGame() ?? "";
 
-const page = { announce, go, playing, settings, review: (text) => go(boardsLink(text) ?? address("review", { text: text.trim().slice(0, 4000) })) };
+const page = {
+  announce,
+  go,
+  playing,
+  settings,
+  review: (text) => go(address("review", { text: text.trim().slice(0, 4000) })),
+};
 
 /** Style sheets that Play does without, each loaded once. @type {Record<string, Promise<any>>} */
 const styles = {};
 
 /** @param {string} name */
 function styled(name) {
-  return styles[name] ??= new Promise((done) => document.head.append(el("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href, onload: done, onerror: done })));
+  return (styles[name] ??= new Promise((done) =>
+    document.head.append(
+      el("link", { rel: "stylesheet", href: new URL(name, import.meta.url).href, onload: done, onerror: done }),
+    ),
+  ));
 }
 
 async function view(name) {
   if (!views[name] && name === "play") views.play = makePlay(page);
   if (!views[name]) {
-    const [made] = await Promise.all([LATER[name](), name !== "boards" && styled("lab.css"), ["boards", "practice"].includes(name) && styled(`${name}.css`)]);
+    const [made] = await Promise.all([LATER[name](), styled("lab.css"), name === "practice" && styled("practice.css")]);
     views[name] ??= made.makeView(page);
   }
   return views[name];
 }
 
 async function show() {
-  const hash = location.hash || todaysGame() || "#/play";
-  if (!location.hash) history.replaceState(null, "", hash);
+  const hash = currentAddress(location.hash || todaysGame() || "#/play");
+  if (location.hash !== hash) history.replaceState(null, "", hash);
   const route = readRoute(location.hash);
   const name = route.view in LATER ? route.view : "play";
   const changed = name !== current;
   let shown;
-  try { shown = await view(name); } catch { return missing(); }
+  try {
+    shown = await view(name);
+  } catch {
+    return missing();
+  }
   if (location.hash !== hash && readRoute(location.hash).view !== route.view) return; // gone on meanwhile
   if (changed && current === "play") left.play = views.play.address();
   current = name;
@@ -68,7 +87,8 @@ async function show() {
   shown.open(route);
   document.title = shown.title();
   for (const link of document.querySelectorAll("[data-view]")) {
-    if (link.getAttribute("data-view") === name) link.setAttribute("aria-current", "page"); else link.removeAttribute("aria-current");
+    if (link.getAttribute("data-view") === name) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
   }
   if (changed && shown !== views.play) /** @type {any} */ (main.querySelector("h1"))?.focus({ preventScroll: true });
   if (changed) window.scrollTo(0, 0);
@@ -77,14 +97,33 @@ async function show() {
 /** A part of the page that is not here: without the server only what was opened before is. */
 function missing() {
   current = "";
-  fill(main, el("div.empty-state", {}, el("h1", { tabindex: -1 }, "This part is not here yet"),
-    el("p", {}, "It comes from the server, which does not answer. Your game and your games are safe in this browser."),
-    el("p.actions", {}, el("button.button.strong", { type: "button", onclick: () => location.reload() }, "Try again"), el("a.button", { href: "#/play" }, "Back to the board"))));
+  fill(
+    main,
+    el(
+      "div.empty-state",
+      {},
+      el("h1", { tabindex: -1 }, "This part is not here yet"),
+      el(
+        "p",
+        {},
+        "It comes from the server, which does not answer. Your game and your games are safe in this browser.",
+      ),
+      el(
+        "p.actions",
+        {},
+        el("button.button.strong", { type: "button", onclick: () => location.reload() }, "Try again"),
+        el("a.button", { href: "#/play" }, "Back to the board"),
+      ),
+    ),
+  );
 }
 
 /* How things look: light or dark, and which marks. */
 function look() {
-  for (const [name, values] of /** @type {[string, string[]][]} */ ([["theme", THEMES], ["skin", SKINS]])) {
+  for (const [name, values] of /** @type {[string, string[]][]} */ ([
+    ["theme", THEMES],
+    ["skin", SKINS],
+  ])) {
     const value = setting(name, values);
     if (value === values[0]) delete document.documentElement.dataset[name];
     else document.documentElement.dataset[name] = value;
@@ -97,14 +136,25 @@ const NAMED = (values) => values.map((value) => [value, NAMES[value] ?? value]);
 
 /** @param {boolean} [again] after a choice: not once they are closed */
 async function settings(again) {
-  const set = (name) => (value) => { keepSetting(name, value); look(); };
+  const set = (name) => (value) => {
+    keepSetting(name, value);
+    look();
+  };
   const own = await views[current]?.choices?.(() => settings(true)).catch(() => null);
   if (again && !sheet.root.open) return;
-  sheet.fill("Choices", own,
+  sheet.fill(
+    "Choices",
+    own,
     el("h3", {}, "Looks"),
     segments("Marks", "skin", NAMED(SKINS), setting("skin", SKINS), set("skin")),
     segments("Light", "theme", NAMED(THEMES), setting("theme", THEMES), set("theme")),
-    el("p.quiet", {}, "Everything runs on your own machine, and your games stay in this browser. Not affiliated with the owner of Wordle."));
+    el(
+      "p.quiet",
+      {},
+      "Everything runs on your own machine, and your games stay in this browser. ",
+      "Not affiliated with the owner of Wordle.",
+    ),
+  );
   sheet.open();
 }
 
@@ -115,10 +165,22 @@ line.watchers.add((state) => {
   const bar = $("line");
   bar.hidden = state === "up";
   document.body.classList.toggle("away", state === "gone");
-  fill(bar, state === "gone" ? [
-    el("p", {}, el("b", {}, "The server does not answer. "), "Board and games work; advice and reviews come back with it."),
-    el("button.button", { type: "button", "data-key": "try", onclick: tryNow }, "Try now"),
-  ] : state === "busy" ? el("p", {}, "The server is busy; the page waits for its turn.") : null);
+  fill(
+    bar,
+    state === "gone"
+      ? [
+          el(
+            "p",
+            {},
+            el("b", {}, "The server does not answer. "),
+            "Board and games work; advice and reviews come back with it.",
+          ),
+          el("button.button", { type: "button", "data-key": "try", onclick: tryNow }, "Try now"),
+        ]
+      : state === "busy"
+        ? el("p", {}, "The server is busy; the page waits for its turn.")
+        : null,
+  );
 });
 
 document.addEventListener("paste", (event) => {
@@ -141,15 +203,34 @@ document.addEventListener("keydown", (event) => {
 /** @type {any} */
 let pressed = null;
 let heard = false;
-document.addEventListener("pointerdown", ({ target }) => { pressed = /** @type {Element} */ (target).closest("[data-key]"); }, true);
-document.addEventListener("click", () => { heard = true; }, true);
-document.addEventListener("pointerup", ({ clientX, clientY }) => {
-  const before = pressed;
-  const now = /** @type {any} */ (document.elementFromPoint(clientX, clientY)?.closest("[data-key]"));
-  pressed = null;
-  heard = false;
-  if (before && now && !before.isConnected && before.dataset.key === now.dataset.key) setTimeout(() => { if (!heard) now.click(); });
-}, true);
+document.addEventListener(
+  "pointerdown",
+  ({ target }) => {
+    pressed = /** @type {Element} */ (target).closest("[data-key]");
+  },
+  true,
+);
+document.addEventListener(
+  "click",
+  () => {
+    heard = true;
+  },
+  true,
+);
+document.addEventListener(
+  "pointerup",
+  ({ clientX, clientY }) => {
+    const before = pressed;
+    const now = /** @type {any} */ (document.elementFromPoint(clientX, clientY)?.closest("[data-key]"));
+    pressed = null;
+    heard = false;
+    if (before && now && !before.isConnected && before.dataset.key === now.dataset.key)
+      setTimeout(() => {
+        if (!heard) now.click();
+      });
+  },
+  true,
+);
 
 /* A link to a view leads to where one left it. */
 document.querySelector("header nav")?.addEventListener("click", (event) => {
@@ -159,7 +240,16 @@ document.querySelector("header nav")?.addEventListener("click", (event) => {
   event.preventDefault();
   go(left[name]);
 });
-document.querySelector(".skip")?.addEventListener("click", (event) => { event.preventDefault(); main.focus(); });
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  main.focus();
+});
 window.addEventListener("popstate", show);
-if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => { /* no storage, or not on https: online only */ });
-begin().then(() => { look(); show(); });
+if ("serviceWorker" in navigator)
+  navigator.serviceWorker.register("/sw.js").catch(() => {
+    /* no storage, or not on https: online only */
+  });
+begin().then(() => {
+  look();
+  show();
+});

@@ -12,7 +12,13 @@ const PAGE = 25;
 const PLAYED_OUT = 5000; // answers: a game for each of more would take too long
 /** @type {[string, string, number][]} field, name, and the way it is sorted first */
 const COLUMNS = [
-  ["rank", "Rank", 1], ["guess", "First guess", 1], ["expected_turns", "Average", 1], ["expected_size", "Words left", 1], ["largest", "At worst", 1], ["buckets", "Groups", -1], ["entropy", "Bits", -1],
+  ["rank", "Rank", 1],
+  ["guess", "First guess", 1],
+  ["expected_turns", "Average", 1],
+  ["expected_size", "Words left", 1],
+  ["largest", "At worst", 1],
+  ["buckets", "Groups", -1],
+  ["entropy", "Bits", -1],
 ];
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
@@ -35,16 +41,30 @@ export function makeTab(page) {
   const listBox = el("div");
   const told = el("p.quiet", { role: "status" });
   const field = el("input", {
-    type: "search", "data-key": "search", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "adieu, or s.l..",
+    type: "search",
+    "data-key": "search",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    placeholder: "adieu, or s.l..",
     oninput: (event) => look(event.target.value),
   });
   const picture = el("div.card.plot");
   const table = el("div.scroll", { tabindex: 0, role: "region", "aria-label": "Openers" });
   const more = el("p.actions");
-  const root = el("div.openers", {},
-    el("p.quiet", {}, "Three openers are each best somewhere: salet needs the fewest guesses on the list of 2021, tarse on the newer ones, and roate leaves the fewest words after one guess, which is not quite the same."),
+  const root = el(
+    "div.openers",
+    {},
+    el(
+      "p.quiet",
+      {},
+      "Three openers are each best somewhere: salet needs the fewest guesses on the list of 2021, tarse on the ",
+      "newer ones, and roate leaves the fewest words after one guess, which is not quite the same.",
+    ),
     el("div.bar-of-fields", {}, listBox, el("label.field", {}, el("span", {}, "Search (. is any letter)"), field)),
-    told, el("div.two.even", {}, el("div", {}, table, more), picture));
+    told,
+    el("div.two.even", {}, el("div", {}, table, more), picture),
+  );
 
   function look(text) {
     search = text;
@@ -53,8 +73,10 @@ export function makeTab(page) {
     soon = window.setTimeout(load, 200);
   }
 
-  const average = (row) => played.get(`${list} ${row.guess}`) ?? row.expected_turns ?? (answers <= PLAYED_OUT ? null : "–");
-  const valueOf = (row) => (sort.by === "expected_turns" ? (typeof average(row) === "number" ? average(row) : 99) : row[sort.by]);
+  const average = (row) =>
+    played.get(`${list} ${row.guess}`) ?? row.expected_turns ?? (answers <= PLAYED_OUT ? null : "–");
+  const valueOf = (row) =>
+    sort.by === "expected_turns" ? (typeof average(row) === "number" ? average(row) : 99) : row[sort.by];
 
   /** Every answer of the list played with this opener. */
   async function playOut(guess) {
@@ -62,7 +84,14 @@ export function makeTab(page) {
     played.set(key, "…");
     draw();
     try {
-      const result = await engine.bench({ strategy: DEFAULTS.strategy, list, opener: guess }, (done, total) => { played.set(key, `${Math.floor((100 * done) / total)} %`); draw(); }, new AbortController().signal);
+      const result = await engine.bench(
+        { strategy: DEFAULTS.strategy, list, opener: guess },
+        (done, total) => {
+          played.set(key, `${Math.floor((100 * done) / total)} %`);
+          draw();
+        },
+        new AbortController().signal,
+      );
       played.set(key, result.mean);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -74,23 +103,129 @@ export function makeTab(page) {
 
   function draw() {
     const rows = found?.rows ?? [];
-    const sorted = [...rows].sort((a, b) => { const [x, y] = [valueOf(a), valueOf(b)]; return sort.way * (x < y ? -1 : x > y ? 1 : 0) || a.rank - b.rank; });
-    told.textContent = problem || (!found ? "Trying every opener…"
-      : search ? `${plural(found.found, "opener")} of ${number(found.count)} fit.` : `${number(found.count)} openers of ${list}, ranked by the words they leave.`);
-    fill(table, rows.length > 0 && el("table.sortable", {}, el("caption.hidden", {}, "Openers"),
-      el("thead", {}, el("tr", {}, COLUMNS.map(([by, name, way]) => el("th", { scope: "col", "aria-sort": sort.by === by ? (sort.way === 1 ? "ascending" : "descending") : null },
-        el("button", { type: "button", "data-key": `sort-${by}`, onclick: () => { sort = { by, way: sort.by === by ? -sort.way : way }; draw(); } }, name))))),
-      el("tbody", {}, sorted.slice(0, many).map((row) => {
-        const mean = average(row);
-        return el("tr", {}, el("td", {}, number(row.rank)),
-          el("th", { scope: "row" }, el("a.caps", { href: address("play", { list: list === "daily" ? undefined : list, turns: `${row.guess}:${"b".repeat(cut(row.guess).length)}` }), title: "Play it" }, row.guess)),
-          el("td", {}, mean === null ? el("button.link", { type: "button", "data-key": `out-${row.guess}`, "aria-label": `Work out the average of ${row.guess}`, onclick: () => playOut(row.guess) }, "work out") : typeof mean === "number" ? mean.toFixed(3) : mean),
-          [figure(row.expected_size), number(row.largest), number(row.buckets), row.entropy.toFixed(2)].map((text) => el("td", {}, text)));
-      }))));
-    fill(more, sorted.length > many && el("button.link", { type: "button", "data-key": "more", onclick: () => { many += 4 * PAGE; draw(); } }, `Show more of ${number(sorted.length)}`));
+    const sorted = [...rows].sort((a, b) => {
+      const [x, y] = [valueOf(a), valueOf(b)];
+      return sort.way * (x < y ? -1 : x > y ? 1 : 0) || a.rank - b.rank;
+    });
+    told.textContent =
+      problem ||
+      (!found
+        ? "Trying every opener…"
+        : search
+          ? `${plural(found.found, "opener")} of ${number(found.count)} fit.`
+          : `${number(found.count)} openers of ${list}, ranked by the words they leave.`);
+    fill(
+      table,
+      rows.length > 0 &&
+        el(
+          "table.sortable",
+          {},
+          el("caption.hidden", {}, "Openers"),
+          el(
+            "thead",
+            {},
+            el(
+              "tr",
+              {},
+              COLUMNS.map(([by, name, way]) =>
+                el(
+                  "th",
+                  { scope: "col", "aria-sort": sort.by === by ? (sort.way === 1 ? "ascending" : "descending") : null },
+                  el(
+                    "button",
+                    {
+                      type: "button",
+                      "data-key": `sort-${by}`,
+                      onclick: () => {
+                        sort = { by, way: sort.by === by ? -sort.way : way };
+                        draw();
+                      },
+                    },
+                    name,
+                  ),
+                ),
+              ),
+            ),
+          ),
+          el(
+            "tbody",
+            {},
+            sorted.slice(0, many).map((row) => {
+              const mean = average(row);
+              return el(
+                "tr",
+                {},
+                el("td", {}, number(row.rank)),
+                el(
+                  "th",
+                  { scope: "row" },
+                  el(
+                    "a.caps",
+                    {
+                      href: address("play", {
+                        list: list === "daily" ? undefined : list,
+                        turns: `${row.guess}:${"b".repeat(cut(row.guess).length)}`,
+                      }),
+                      title: "Play it",
+                    },
+                    row.guess,
+                  ),
+                ),
+                el(
+                  "td",
+                  {},
+                  mean === null
+                    ? el(
+                        "button.link",
+                        {
+                          type: "button",
+                          "data-key": `out-${row.guess}`,
+                          "aria-label": `Work out the average of ${row.guess}`,
+                          onclick: () => playOut(row.guess),
+                        },
+                        "work out",
+                      )
+                    : typeof mean === "number"
+                      ? mean.toFixed(3)
+                      : mean,
+                ),
+                [figure(row.expected_size), number(row.largest), number(row.buckets), row.entropy.toFixed(2)].map(
+                  (text) => el("td", {}, text),
+                ),
+              );
+            }),
+          ),
+        ),
+    );
+    fill(
+      more,
+      sorted.length > many &&
+        el(
+          "button.link",
+          {
+            type: "button",
+            "data-key": "more",
+            onclick: () => {
+              many += 4 * PAGE;
+              draw();
+            },
+          },
+          `Show more of ${number(sorted.length)}`,
+        ),
+    );
     const marked = new Set((search ? sorted : sorted.slice(0, 3)).slice(0, 40).map((row) => row.guess));
     const drawn = new Map([...(all?.rows ?? []), ...rows].map((row) => [row.guess, row]));
-    fill(picture, drawn.size > 0 && scatter([...drawn.values()], { marked, onpick: (guess) => { field.value = guess; look(guess); } }));
+    fill(
+      picture,
+      drawn.size > 0 &&
+        scatter([...drawn.values()], {
+          marked,
+          onpick: (guess) => {
+            field.value = guess;
+            look(guess);
+          },
+        }),
+    );
   }
 
   async function load() {
@@ -98,9 +233,15 @@ export function makeTab(page) {
     call = new AbortController();
     const { signal } = call;
     problem = "";
-    if (!search && all) { found = all; return draw(); }
+    if (!search && all) {
+      found = all;
+      return draw();
+    }
     try {
-      const got = await engine.openers({ list, top: TOP, by: "expected-size", search: search.replaceAll(",", " ").replace(/[*?[\]]/g, "") }, signal);
+      const got = await engine.openers(
+        { list, top: TOP, by: "expected-size", search: search.replaceAll(",", " ").replace(/[*?[\]]/g, "") },
+        signal,
+      );
       if (signal.aborted) return;
       found = got;
       if (!search) all = got;
@@ -117,11 +258,25 @@ export function makeTab(page) {
     /** @param {import("./route.js").Route} route */
     async open({ params }) {
       const wanted = params.get("list") ?? "original";
-      if (wanted !== list || !all) { list = wanted; all = found = null; draw(); load(); }
+      if (wanted !== list || !all) {
+        list = wanted;
+        all = found = null;
+        draw();
+        load();
+      }
       const kept = await engine.lists();
       await engine.spoken(list);
       answers = kept.rows.find(({ name }) => name === list)?.answers ?? 0;
-      fill(listBox, choice({ label: "List", name: "openers-list", value: list, options: kept.rows.map((row) => [row.name, row.name]), onchange: (value) => page.go(address("lab/openers", { list: value === "original" ? undefined : value })) }));
+      fill(
+        listBox,
+        choice({
+          label: "List",
+          name: "openers-list",
+          value: list,
+          options: kept.rows.map((row) => [row.name, row.name]),
+          onchange: (value) => page.go(address("lab/openers", { list: value === "original" ? undefined : value })),
+        }),
+      );
       draw();
     },
   };

@@ -1,83 +1,197 @@
-/* Practice: what can be played (a word by chance, the host that hides, a friend's word, a past day), and the
-   game that is being played. */
+/* Practice: what can be played (words by chance, the host that hides, a friend's words, a past day), and the game. */
 
 import { knownDays, makeCalendar, playedDays } from "./calendar.js";
 import { choice, copier, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
-import { friendLink, gameAddress, gameName, makeHosted } from "./hosted.js";
-import { DEFAULTS, RULES, WORDS, address, readChoices, readRoute, writeChoices } from "./route.js";
-import { begunGames, dropBegun, onOwnMachine, setting } from "./store.js";
+import { makeGame } from "./game.js";
+import { HIDES_IN, ONE, friendGame, friendLink, gameName, hostOf } from "./host.js";
+import {
+  DEFAULTS,
+  RULES,
+  WORDS,
+  address,
+  hostAddress,
+  readBoards,
+  readChoices,
+  readRoute,
+  writeBoards,
+  writeChoices,
+} from "./route.js";
+import { limitOf, over } from "./state.js";
+import { begunGame, begunGames, dropBegun, onOwnMachine, setting } from "./store.js";
 import { plain, plural, sentences } from "./words.js";
 
-/** @typedef {import("./hosted.js").Host} Host */
+/** @typedef {import("./state.js").Host} Host */
+/** @typedef {{list: string, rules: string, boards: number, sequence: boolean}} Picked */
 
-const KINDS = ["word", "friend", "day", "hides"];
-const HIDES_IN = "original"; // where Play has the list daily: words that players know
-
+/** @type {[string, string][]} */
+const COUNTS = [
+  ["1", "1 board"],
+  ...Array.from({ length: 31 }, (_, i) => /** @type {[string, string]} */ ([String(i + 2), `${i + 2} boards`])),
+];
+const plainly = { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false" };
 const seed = () => Math.floor(Math.random() * 2 ** 52);
 
-/** The game of an address, or null for the view that lists them all. @param {import("./route.js").Route} route @returns {Host | null} */
-export function hostOf({ path, params }) {
-  const kind = /** @type {Host["kind"]} */ (path[0]);
-  const { list, rules } = readChoices(params);
-  const [code, day] = [params.get("code") ?? "", params.get("day") ?? ""];
-  if (!KINDS.includes(kind)) return null;
-  if (kind === "hides") return { kind, list: list === DEFAULTS.list ? HIDES_IN : list, rules };
-  if (kind === "day") return { kind, list: DEFAULTS.list, rules, day };
-  return code ? { kind, list, rules, code } : null;
-}
-
-/** The game of a code, or of a whole link, that a friend has sent. @param {string} text @param {string} list @returns {Host} */
-export function friendGame(text, list) {
-  const { params } = readRoute(text.slice(Math.max(0, text.indexOf("#"))));
-  const code = params.get("code");
-  return { kind: "friend", rules: DEFAULTS.rules, ...(code ? { code, list: readChoices(params).list } : { code: text.trim(), list }) };
-}
-
-/** @param {{announce: (text: string) => void, go: (where: string) => void, playing: () => string}} page */
+/**
+ * @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void, playing: ()
+ * => string}} page
+ */
 export function makeView(page) {
-  /** @type {{list: string, rules: string}} */
-  let picked = { list: DEFAULTS.list, rules: DEFAULTS.rules };
-  const game = makeHosted({ announce: page.announce, another });
-  const calendar = makeCalendar((day) => gameAddress({ kind: "day", list: DEFAULTS.list, rules: picked.rules, day }));
+  /** @type {Picked} */
+  let picked = { list: DEFAULTS.list, rules: DEFAULTS.rules, ...ONE };
+  const giveUp = el(
+    "button.tool.wide",
+    {
+      type: "button",
+      "data-key": "give-up",
+      onclick: () =>
+        game.askHost(
+          game.state().turns.map(({ guess }) => guess),
+          true,
+        ),
+    },
+    "Give up",
+  );
+  const leave = el(
+    "a.tool.leave",
+    { href: "#/practice", "data-key": "leave", "aria-label": "Leave this game", title: "Leave this game; it is kept" },
+    el("span.cross", { "aria-hidden": "true" }),
+  );
+  const game = makeGame(
+    page,
+    { name: "hosted", title: "Practice", bar, tools: [giveUp, leave], draw, another, send },
+    true,
+  );
+  const calendar = makeCalendar((day) =>
+    hostAddress({ ...ONE, kind: "day", list: DEFAULTS.list, rules: picked.rules, day }),
+  );
   const choices = el("div.pair");
   const goOn = el("div");
   const told = el("p.note", { role: "alert" });
   const made = el("div.made", { role: "status" });
-  const word = el("input", { type: "text", name: "word", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "data-key": "friend-word" });
-  const code = el("input", { type: "text", name: "code", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "data-key": "friend-code" });
-
-  const lobby = el("div.lobby", {},
-    el("div.intro", {}, el("h1", { tabindex: -1 }, "Practice"), el("p.quiet", {}, "salet has the word, you guess. With hints if you want them, and a review at the end; kept apart from your record."), choices),
-    el("div.ways", {},
+  const word = el("input", { ...plainly, name: "word", "data-key": "friend-word" });
+  const code = el("input", { ...plainly, name: "code", "data-key": "friend-code" });
+  const hides = el(
+    "button.button",
+    {
+      type: "button",
+      "data-key": "hides",
+      "aria-label": "Play the host that hides",
+      onclick: () =>
+        begin({
+          ...ONE,
+          kind: "hides",
+          list: picked.list === DEFAULTS.list ? HIDES_IN : picked.list,
+          rules: picked.rules,
+        }),
+    },
+    "Play",
+  );
+  const chanceText = el("p.quiet");
+  const chanceButton = el(
+    "button.button.strong",
+    { type: "button", "data-key": "chance", "aria-label": "Play a word by chance", onclick: chance },
+    "Play",
+  );
+  const enterCode = (event) => {
+    event.preventDefault();
+    if (code.value.trim()) page.go(hostAddress({ ...friendGame(code.value, picked.list), rules: picked.rules }));
+  };
+  const lobby = el(
+    "div.lobby",
+    {},
+    el(
+      "div.intro",
+      {},
+      el("h1", { tabindex: -1 }, "Practice"),
+      el(
+        "p.quiet",
+        {},
+        "salet has the word, you guess. With hints if you want them, and a review at the end; ",
+        "kept apart from your record.",
+      ),
+      choices,
+    ),
+    el(
+      "div.ways",
+      {},
       goOn,
-      way("A word by chance", "One that could come up. You have six guesses.", el("button.button.strong", { type: "button", "data-key": "chance", "aria-label": "Play a word by chance", onclick: chance }, "Play")),
+      way("A word by chance", chanceText, chanceButton),
       told,
-      way("The host that hides", "It has no word at all: each time it gives the marks that leave the most words. Leave it no way out.",
-        el("button.button", { type: "button", "data-key": "hides", "aria-label": "Play the host that hides", onclick: () => begin({ kind: "hides", list: picked.list === DEFAULTS.list ? HIDES_IN : picked.list, rules: picked.rules }) }, "Play")),
-      way("Several boards", "From 2 to 32 at once, all of them marked or one after the other.", el("a.button", { href: "#/boards", "data-key": "boards", "aria-label": "Play several boards" }, "Play")),
-      el("section.card", {}, el("h2", {}, "Play a friend"),
-        el("form", { onsubmit: make }, el("label.field", {}, el("span", {}, "Your word for a friend"), word), el("button.button", { type: "submit" }, "Make a link")),
+      way(
+        "The host that hides",
+        el(
+          "p.quiet",
+          {},
+          "It has no word at all: each time it gives the marks that leave the most words. ",
+          "Leave it no way out. One board.",
+        ),
+        hides,
+      ),
+      el(
+        "section.card",
+        {},
+        el("h2", {}, "Play a friend"),
+        el(
+          "form",
+          { onsubmit: make },
+          el("label.field", {}, el("span", {}, "Your word for a friend, or several for as many boards"), word),
+          el("button.button", { type: "submit" }, "Make a link"),
+        ),
         made,
-        el("form", { onsubmit: (event) => { event.preventDefault(); if (code.value.trim()) page.go(gameAddress({ ...friendGame(code.value, picked.list), rules: picked.rules })); } }, el("label.field", {}, el("span", {}, "A friend's link or code"), code), el("button.button", { type: "submit" }, "Play")))),
-    el("section.card.days", {}, el("h2", {}, "Past days"), calendar.root));
+        el(
+          "form",
+          { onsubmit: enterCode },
+          el("label.field", {}, el("span", {}, "A friend's link or code"), code),
+          el("button.button", { type: "submit" }, "Play"),
+        ),
+      ),
+    ),
+    el("section.card.days", {}, el("h2", {}, "Past days"), calendar.root),
+  );
   const root = el("div.practice", {}, lobby);
 
-  /** @param {string} name @param {string} about @param {any} button */
+  /** @param {string} name @param {any} about @param {any} button */
   function way(name, about, button) {
-    return el("section.card.way-in", {}, el("div", {}, el("h2", {}, name), el("p.quiet", {}, about)), button);
+    return el("section.card.way-in", {}, el("div", {}, el("h2", {}, name), about), button);
+  }
+
+  /** Which game, in a few words. @param {import("./state.js").State} state */
+  function bar(state) {
+    const { host, boards, turns } = state;
+    if (!host) return null;
+    return [
+      el("b", {}, gameName({ ...host, boards })),
+      boards > 1 &&
+        !over(state) &&
+        el("span", {}, `guess ${Math.min(limitOf(state), turns.length + 1)}/${limitOf(state)}`),
+      host.sequence && el("span", {}, "in sequence"),
+      host.list !== DEFAULTS.list && el("span", {}, host.list),
+      host.rules !== "normal" && el("span", {}, plain(host.rules)),
+    ];
+  }
+
+  /** @param {import("./state.js").State} state */
+  function draw({ host, hosted }) {
+    giveUp.hidden = !hosted || hosted.over || host?.kind === "hides";
   }
 
   /** A game from its beginning. @param {Host} host */
   function begin(host) {
-    dropBegun(gameAddress(host));
-    page.go(gameAddress(host));
+    dropBegun(hostAddress(host));
+    page.go(hostAddress(host));
   }
 
   async function chance() {
     fill(told);
     try {
-      const found = await engine.code({ list: picked.list, words: setting("words", WORDS), seed: seed() });
+      const { list, boards } = picked;
+      const found = await engine.code({
+        list,
+        words: setting("words", WORDS),
+        seed: seed(),
+        ...(boards > 1 && { boards }),
+      });
       begin({ kind: "word", ...picked, code: found.code });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -85,28 +199,53 @@ export function makeView(page) {
     }
   }
 
-  /** Another game of the same kind. @param {Host} host */
-  async function another(host) {
-    picked = { list: host.kind === "hides" && host.list === HIDES_IN ? picked.list : host.list, rules: host.rules };
-    if (host.kind === "hides") return begin(host);
-    if (host.kind !== "day") return chance();
+  /** Another game of the same kind. */
+  async function another() {
+    const { host } = game.state();
+    if (!host) return;
+    const { kind, list, rules, boards, sequence } = host;
+    picked = { list: kind === "hides" && list === HIDES_IN ? picked.list : list, rules, boards, sequence };
+    if (kind === "hides") return begin(host);
+    if (kind !== "day") return chance();
     const played = playedDays();
     const open = knownDays(await engine.days()).filter((day) => !played.has(day));
     if (!open.length) return page.go("#/practice");
     begin({ ...host, day: open[Math.floor(Math.random() * open.length)] });
   }
 
+  function send() {
+    const { host } = game.state();
+    return !host ? "" : onOwnMachine() ? (host.code ?? "") : friendLink(host);
+  }
+
   async function make(event) {
     event.preventDefault();
-    if (!word.value.trim()) return word.focus();
+    const given = word.value
+      .trim()
+      .split(/[\s,;]+/)
+      .join(" ");
+    if (!given) return word.focus();
     const { list } = picked;
     try {
-      const found = await engine.code({ word: word.value.trim(), list, seed: seed() });
-      const link = friendLink({ kind: "friend", ...picked, code: found.code });
-      const copiers = [copier("Copy link", () => link, "copy-friend"), copier("Copy code", () => found.code, "copy-code")];
-      fill(made, el("p", {}, onOwnMachine() ? "The link works on this machine alone. Elsewhere your friend types the code in their own salet" : "Your friend opens the link, or types the code in their own salet",
-        list === DEFAULTS.list ? ": " : `, with the list ${list}: `, el("code", {}, found.code)),
-      el("p.actions", {}, onOwnMachine() ? copiers.reverse() : copiers));
+      const found = await engine.code({ word: given, list, seed: seed() });
+      const link = friendLink({ kind: "friend", ...picked, boards: found.boards, code: found.code });
+      const copiers = [
+        copier("Copy link", () => link, "copy-friend"),
+        copier("Copy code", () => found.code, "copy-code"),
+      ];
+      fill(
+        made,
+        el(
+          "p",
+          {},
+          onOwnMachine()
+            ? "The link works on this machine alone. Elsewhere your friend types the code in their own salet"
+            : "Your friend opens the link, or types the code in their own salet",
+          list === DEFAULTS.list ? ": " : `, with the list ${list}: `,
+          el("code", {}, found.code),
+        ),
+        el("p.actions", {}, onOwnMachine() ? copiers.reverse() : copiers),
+      );
       word.value = "";
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -115,16 +254,102 @@ export function makeView(page) {
   }
 
   async function drawLobby() {
-    const begun = begunGames().filter(({ over, where }) => !over && where.startsWith("#/practice")).at(-1);
+    const begun = begunGames()
+      .filter(({ over: ended, where }) => !ended && where.startsWith("#/practice"))
+      .at(-1);
     const host = begun && hostOf(readRoute(begun.where));
-    fill(goOn, host && begun && way(gameName(host), `${plural(begun.guesses.length, "guess", "guesses")} so far.`, el("a.button", { href: begun.where, "data-key": "go-on" }, "Go on")));
+    fill(
+      goOn,
+      host &&
+        begun &&
+        way(
+          gameName(host),
+          el("p.quiet", {}, `${plural(begun.guesses.length, "guess", "guesses")} so far.`),
+          el("a.button", { href: begun.where, "data-key": "go-on" }, "Go on"),
+        ),
+    );
     goOn.hidden = !host;
+    drawWays();
     const [{ rows }, days] = await Promise.all([engine.lists(), engine.days()]);
-    const pick = (name) => (value) => { picked = { ...picked, [name]: value }; history.replaceState(null, "", address("practice", writeChoices({ ...DEFAULTS, ...picked }))); calendar.update(days); };
-    fill(choices,
-      choice({ label: "List", name: "practice-list", value: picked.list, options: rows.map((row) => [row.name, row.name]), onchange: pick("list") }),
-      choice({ label: "Rules", name: "practice-rules", value: picked.rules, options: RULES.map((name) => [name, plain(name)]), onchange: pick("rules") }));
+    const pick = (name, value) => {
+      picked = { ...picked, [name]: value };
+      history.replaceState(
+        null,
+        "",
+        address("practice", { ...writeBoards(picked), ...writeChoices({ list: picked.list, rules: picked.rules }) }),
+      );
+      calendar.update(days);
+      drawWays();
+    };
+    const shown = [
+      ["", "all boards at once"],
+      ["1", "one board after the other"],
+    ];
+    fill(
+      choices,
+      choice({
+        label: "List",
+        name: "practice-list",
+        value: picked.list,
+        options: rows.map((row) => [row.name, row.name]),
+        onchange: (value) => pick("list", value),
+      }),
+      choice({
+        label: "Rules",
+        name: "practice-rules",
+        value: picked.rules,
+        options: RULES.map((name) => [name, plain(name)]),
+        onchange: (value) => pick("rules", value),
+      }),
+      choice({
+        label: "Boards",
+        name: "practice-boards",
+        value: String(picked.boards),
+        options: COUNTS,
+        onchange: (value) => pick("boards", Number(value)),
+      }),
+      choice({
+        label: "Marks of several boards",
+        name: "practice-sequence",
+        value: picked.sequence ? "1" : "",
+        options: /** @type {any} */ (shown),
+        onchange: (value) => pick("sequence", value === "1"),
+      }),
+    );
     calendar.update(days);
+  }
+
+  function drawWays() {
+    const { boards } = picked;
+    fill(
+      chanceText,
+      boards > 1
+        ? `${boards} words at once; each guess goes to all boards. You have ${boards + 5} guesses.`
+        : "One that could come up. You have six guesses.",
+    );
+    chanceButton.setAttribute("aria-label", boards > 1 ? `Play ${boards} words by chance` : "Play a word by chance");
+  }
+
+  /** Open a game where it was left. @param {Host} host */
+  async function open(host) {
+    const where = hostAddress(host);
+    const begun = begunGame(where);
+    const { list, rules, boards, sequence } = host;
+    game.begin({
+      host,
+      boards,
+      sequence,
+      help: -1,
+      busy: true, // until the host has answered: what is typed waits
+      helped: begun?.helped ?? false,
+      choices: { ...DEFAULTS, list, rules, words: setting("words", WORDS) },
+    });
+    const row = await game.shape();
+    const now = game.state().host;
+    if (!now || hostAddress(now) !== where) return;
+    if (!row) return game.dispatch({ type: "barred", text: `There is no list ${list} here.` });
+    await game.askHost(begun?.guesses ?? [], begun?.over);
+    if (!over(game.state())) game.focus();
   }
 
   return {
@@ -134,11 +359,20 @@ export function makeView(page) {
       const host = hostOf(route);
       const shown = host ? game.root : lobby;
       const turned = root.firstChild !== shown;
-      if (turned) fill(root, shown);
-      if (turned) window.scrollTo(0, 0);
-      if (host) return void game.open(host);
-      const { list, rules } = readChoices(route.params, readChoices(readRoute(page.playing()).params));
-      picked = { list, rules };
+      if (turned) {
+        fill(root, shown);
+        window.scrollTo(0, 0);
+      }
+      if (host) return void open(host);
+      const played = readRoute(page.playing()).params;
+      const { list, rules } = readChoices(route.params, readChoices(played));
+      const boards = readBoards(route.params.get("boards")) ?? readBoards(played.get("boards")) ?? 1;
+      picked = {
+        list,
+        rules,
+        boards,
+        sequence: boards > 1 && (route.params.get("sequence") ?? played.get("sequence")) === "1",
+      };
       drawLobby();
       if (turned) /** @type {any} */ (lobby.querySelector("h1")).focus({ preventScroll: true });
     },

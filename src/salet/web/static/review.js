@@ -4,35 +4,69 @@ import { miniTiles } from "./board.js";
 import { meter, skyline } from "./chart.js";
 import { choice, copier, el, fill, save } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
+import { named } from "./issues.js";
 import { lower } from "./letters.js";
-import { DEFAULTS, RULES, address, boardsLink } from "./route.js";
+import { DEFAULTS, RULES, address } from "./route.js";
 import { figure, marksOf, number, percent, plain } from "./words.js";
 
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeView(page) {
-  const text = el("textarea", { rows: 6, spellcheck: "false", autocapitalize: "off", "data-key": "text", placeholder: "crane sloth moist" });
-  const answer = el("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", maxlength: 11, "data-key": "answer" });
+  const text = el("textarea", {
+    rows: 6,
+    spellcheck: "false",
+    autocapitalize: "off",
+    "data-key": "text",
+    placeholder: "crane sloth moist",
+  });
+  const answer = el("input", {
+    type: "text",
+    autocomplete: "off",
+    autocapitalize: "off",
+    spellcheck: "false",
+    maxlength: 400,
+    "data-key": "answer",
+  });
   const choices = el("div.pair");
   const result = el("div.result", { "aria-live": "off" });
   /** @type {{list: string, rules: string}} */
   let picked = { list: DEFAULTS.list, rules: "normal" };
   let day = "";
+  let sequence = false;
   let call = new AbortController();
 
   const wide = matchMedia("(min-width: 60rem)");
-  const form = el("form.card", { onsubmit: submit },
+  const form = el(
+    "form.card",
+    { onsubmit: submit },
     el("label.field", {}, el("span", {}, "Guesses, or the text you shared"), text),
-    el("label.field", {}, el("span", {}, "Answer, if the last guess was not it"), answer),
+    el("label.field", {}, el("span", {}, "Answer, if the last guess was not it; of several boards one each"), answer),
     choices,
-    el("p.actions", {}, el("button.button.strong", { type: "submit" }, "Review"),
-      el("button.button", { type: "button", onclick: () => page.go(address("review", EXAMPLE)) }, "Show an example")));
+    el(
+      "p.actions",
+      {},
+      el("button.button.strong", { type: "submit" }, "Review"),
+      el("button.button", { type: "button", onclick: () => page.go(address("review", EXAMPLE)) }, "Show an example"),
+    ),
+  );
   const folded = el("details.folded", { open: true }, el("summary", {}, "Your game"), form);
-  const root = el("div.review", {},
-    el("div.intro", {}, el("h1", { tabindex: -1 }, "Was it skill or luck?"),
-      el("p.quiet", {}, "Each guess is judged by what could be known before its marks, never by hindsight. Paste share text anywhere on this page.")),
-    el("div.two", {}, folded, result));
+  const root = el(
+    "div.review",
+    {},
+    el(
+      "div.intro",
+      {},
+      el("h1", { tabindex: -1 }, "Was it skill or luck?"),
+      el(
+        "p.quiet",
+        {},
+        "Each guess is judged by what could be known before its marks, never by hindsight. ",
+        "Paste share text anywhere on this page.",
+      ),
+    ),
+    el("div.two", {}, folded, result),
+  );
 
   /** On a phone the form makes room for what it has found. */
   function fold(found) {
@@ -43,17 +77,37 @@ export function makeView(page) {
   function submit(event) {
     event?.preventDefault();
     const where = address("review", {
-      text: text.value.trim().slice(0, 4000), answer: answer.value.trim().toLowerCase(),
-      list: picked.list === DEFAULTS.list ? undefined : picked.list, rules: picked.rules === "normal" ? undefined : picked.rules,
+      text: text.value.trim().slice(0, 4000),
+      answer: answer.value.trim().toLowerCase(),
+      list: picked.list === DEFAULTS.list ? undefined : picked.list,
+      rules: picked.rules === "normal" ? undefined : picked.rules,
     });
     page.go(where);
   }
 
   async function drawChoices() {
     const { rows } = await engine.lists();
-    fill(choices,
-      choice({ label: "List", name: "review-list", value: picked.list, options: rows.map((row) => [row.name, row.name]), onchange: (value) => { picked.list = value; } }),
-      choice({ label: "Rules", name: "review-rules", value: picked.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (value) => { picked.rules = value; } }));
+    fill(
+      choices,
+      choice({
+        label: "List",
+        name: "review-list",
+        value: picked.list,
+        options: rows.map((row) => [row.name, row.name]),
+        onchange: (value) => {
+          picked.list = value;
+        },
+      }),
+      choice({
+        label: "Rules",
+        name: "review-rules",
+        value: picked.rules,
+        options: RULES.map((name) => [name, plain(name)]),
+        onchange: (value) => {
+          picked.rules = value;
+        },
+      }),
+    );
   }
 
   async function run() {
@@ -62,17 +116,19 @@ export function makeView(page) {
     const { signal } = call;
     fold(false);
     if (!text.value.trim()) return fill(result, nothing());
-    const boards = boardsLink(text.value);
-    if (boards) return fill(result, el("div.empty-state.card", {}, el("h2", {}, "This is a game of several boards"), el("a.button.strong", { href: boards, "data-key": "to-boards" }, "Look at it under Boards")));
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
     /** @type {Record<string, any>} */
     const body = { text: text.value.slice(0, 4000), list: picked.list, card: true };
     if (day && picked.list === DEFAULTS.list) body.day = day; // judged by what was believed then
     if (picked.rules !== "normal") body.rules = picked.rules; // else as the shared text says: a star is hard
-    if (answer.value.trim()) body.answer = answer.value.trim();
+    if (sequence) body.sequence = true;
+    const answers = answer.value
+      .trim()
+      .split(/[\s,;]+/)
+      .filter(Boolean);
     try {
       await engine.spoken(picked.list);
-      if (body.answer) body.answer = lower(body.answer);
+      if (answers.length) body.answer = answers.length > 1 ? answers.map(lower) : lower(answers[0]);
       const found = await engine.review(body, signal);
       if (signal.aborted) return;
       fill(result, drawReview(found));
@@ -82,7 +138,15 @@ export function makeView(page) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
       const needed = /\banswer\b/.test(error.fix) && !answer.value; // a field of the engine is one of the form
-      fill(result, el("div.refused", { role: "alert" }, el("h2", {}, error.message), el("p", {}, needed ? "Write the answer in its field." : error.fix)));
+      fill(
+        result,
+        el(
+          "div.refused",
+          { role: "alert" },
+          el("h2", {}, error.message),
+          el("p", {}, needed ? "Write the answer in its field." : error.fix),
+        ),
+      );
       if (needed) answer.focus();
     }
   }
@@ -91,8 +155,11 @@ export function makeView(page) {
     root,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
-      text.value = params.get("text") ?? (params.get("turns") ?? params.get("guesses") ?? "").replaceAll(",", " ");
-      answer.value = params.get("answer") ?? "";
+      const turns = params.get("turns") ?? params.get("guesses") ?? "";
+      const several = turns.includes(";") || /^[^:]+:[^:]*,[^:]*$/.test(turns);
+      text.value = params.get("text") ?? (several ? turns.replaceAll(";", "\n") : turns.replaceAll(",", " "));
+      answer.value = (params.get("answer") ?? "").replaceAll(",", " ");
+      sequence = params.get("sequence") === "1";
       day = /^\d{4}-\d\d-\d\d$/.exec(params.get("day") ?? "")?.[0] ?? "";
       const rules = params.get("rules") ?? "normal";
       picked = { list: params.get("list") ?? DEFAULTS.list, rules: RULES.includes(rules) ? rules : "normal" };
@@ -104,53 +171,169 @@ export function makeView(page) {
 }
 
 function nothing() {
-  return el("div.empty-state", {}, miniTiles("skill", [2, 1, 0, 2, 2], "big"),
-    el("p", {}, "Your game will be taken apart here: skill and luck of each guess, what it left, and what best play would have done."));
+  return el(
+    "div.empty-state",
+    {},
+    miniTiles("skill", [2, 1, 0, 2, 2], "big"),
+    el(
+      "p",
+      {},
+      "Your game will be taken apart here: skill and luck of each guess, what it left, ",
+      "and what best play would have done.",
+    ),
+  );
 }
 
 function drawReview(found) {
   return [
-    el("section.summary.card", { "aria-label": "The game" },
+    el(
+      "section.summary.card",
+      { "aria-label": "The game" },
       el("p.verdict-result", {}, found.result ?? `${found.guesses}`),
       el("div.meters", {}, meter("skill", found.skill, "skill"), meter("luck", found.luck, "luck")),
       el("p.verdict", {}, (found.verdict ?? []).join(" ")),
-      found.best_play?.length > 0 && el("p.path", {}, el("span", {}, "Best play: "), found.best_play.map((word, i) => [i > 0 && el("span.arrow", { "aria-hidden": "true" }, "→"), el("b.caps", {}, word)])),
-      (found.notes ?? []).map((note) => el("p.note", {}, note))),
+      found.best_play?.length > 0 &&
+        el(
+          "p.path",
+          {},
+          el("span", {}, "Best play: "),
+          found.best_play.map((word, i) => [
+            i > 0 && el("span.arrow", { "aria-hidden": "true" }, "→"),
+            el("b.caps", {}, word),
+          ]),
+        ),
+      (found.notes ?? []).map((note) => el("p.note", {}, note)),
+    ),
     el("ol.reviewed", {}, found.turns.map(drawTurn)),
-    found.card && drawCard(found),
+    found.card
+      ? drawCard(found)
+      : found.share &&
+        el(
+          "p.actions",
+          {},
+          copier("Copy text", () => found.share),
+        ),
   ];
 }
 
+/** A guess on several boards. */
+function drawSeveral(turn) {
+  const shown = turn.feedback.flatMap((marks, board) =>
+    /^[byg]+$/.test(marks) ? [{ board, marks: marksOf(marks) }] : [],
+  );
+  return el(
+    "li.card",
+    {},
+    el(
+      "div.turn-head",
+      {},
+      el("b.caps", {}, turn.guess),
+      el("div.meters", {}, meter("skill", turn.skill, "skill"), meter("luck", turn.luck, "luck")),
+    ),
+    el(
+      "div.each-board",
+      {},
+      shown.map(({ board, marks }) => el("span", {}, el("small", {}, String(board + 1)), miniTiles(turn.guess, marks))),
+    ),
+    el("p", {}, turn.solved.length > 0 && `Solved ${named(turn.solved)}. `, (turn.sentences ?? []).join(" ")),
+  );
+}
+
 function drawTurn(turn, nth) {
+  if (Array.isArray(turn.feedback)) return drawSeveral(turn);
   const [before, after] = [turn.likely_before ?? turn.candidates_before, turn.likely_after ?? turn.candidates_after];
   const marks = marksOf(turn.feedback);
   const better = turn.best && turn.best !== turn.guess;
-  return el("li.card", {},
-    el("div.turn-head", {}, miniTiles(turn.guess, marks, "big"),
-      el("div.meters", {}, meter(nth === 0 ? "opener" : "skill", turn.skill, "skill"), meter("luck", turn.luck, "luck"))),
-    turn.inferred !== null && turn.inferred !== undefined && el("p.note", {}, `Inferred from the squares, ${percent(turn.inferred)} sure.`),
+  return el(
+    "li.card",
+    {},
+    el(
+      "div.turn-head",
+      {},
+      miniTiles(turn.guess, marks, "big"),
+      el(
+        "div.meters",
+        {},
+        meter(nth === 0 ? "opener" : "skill", turn.skill, "skill"),
+        meter("luck", turn.luck, "luck"),
+      ),
+    ),
+    turn.inferred !== null &&
+      turn.inferred !== undefined &&
+      el("p.note", {}, `Inferred from the squares, ${percent(turn.inferred)} sure.`),
     el("p", {}, (turn.sentences ?? []).join(" ")),
-    turn.buckets?.length > 0 && el("figure", {}, skyline(turn.buckets, turn.feedback),
-      el("figcaption", {}, `${number(before)} words → ${number(after)} left.${nth === 0 ? " Each column is one way the marks could come; the filled one came." : ""}`)),
-    turn.expected_turns !== null && turn.expected_turns !== undefined && el("table.versus", {},
-      el("caption.hidden", {}, `${turn.guess} and the best guess`),
-      el("thead", {}, el("tr", {}, ["Guess", "To go", "Words left", "At worst"].map((name) => el("th", { scope: "col" }, name)))),
-      el("tbody", {},
-        el("tr", {}, el("th.caps", { scope: "row" }, turn.guess), el("td", {}, figure(turn.expected_turns)), el("td", {}, figure(turn.expected_size)), el("td", {}, number(turn.largest))),
-        better && el("tr", {}, el("th", { scope: "row" }, el("span.caps", {}, turn.best), el("span.probe", {}, "best")), el("td", {}, figure(turn.best_expected_turns)), el("td", {}, figure(turn.best_expected_size)), el("td", {}, number(turn.best_largest))))));
+    turn.buckets?.length > 0 &&
+      el(
+        "figure",
+        {},
+        skyline(turn.buckets, turn.feedback),
+        el(
+          "figcaption",
+          {},
+          `${number(before)} words → ${number(after)} left.`,
+          nth === 0 && " Each column is one way the marks could come; the filled one came.",
+        ),
+      ),
+    turn.expected_turns !== null &&
+      turn.expected_turns !== undefined &&
+      el(
+        "table.versus",
+        {},
+        el("caption.hidden", {}, `${turn.guess} and the best guess`),
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            ["Guess", "To go", "Words left", "At worst"].map((name) => el("th", { scope: "col" }, name)),
+          ),
+        ),
+        el(
+          "tbody",
+          {},
+          el(
+            "tr",
+            {},
+            el("th.caps", { scope: "row" }, turn.guess),
+            el("td", {}, figure(turn.expected_turns)),
+            el("td", {}, figure(turn.expected_size)),
+            el("td", {}, number(turn.largest)),
+          ),
+          better &&
+            el(
+              "tr",
+              {},
+              el("th", { scope: "row" }, el("span.caps", {}, turn.best), el("span.probe", {}, "best")),
+              el("td", {}, figure(turn.best_expected_turns)),
+              el("td", {}, figure(turn.best_expected_size)),
+              el("td", {}, number(turn.best_largest)),
+            ),
+        ),
+      ),
+  );
 }
 
 /* The card comes as SVG text; as a picture of its own it can neither run scripts nor load anything. */
 function drawCard(found) {
   const blob = new Blob([found.card], { type: "image/svg+xml" });
-  const picture = el("img.review-card", { alt: "Card of this game", src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(found.card)}` });
+  const picture = el("img.review-card", {
+    alt: "Card of this game",
+    src: `data:image/svg+xml;charset=utf-8,${encodeURIComponent(found.card)}`,
+  });
   const name = `salet-${found.answer ?? "game"}`;
-  return el("section.card.keep", { "aria-label": "To keep or to send" },
+  return el(
+    "section.card.keep",
+    { "aria-label": "To keep or to send" },
     picture,
-    el("p.actions", {},
+    el(
+      "p.actions",
+      {},
       el("button.button", { type: "button", onclick: () => save(blob, `${name}.svg`) }, "Save SVG"),
       el("button.button", { type: "button", onclick: async () => save(await png(picture), `${name}.png`) }, "Save PNG"),
-      found.text && copier("Copy text", () => found.text)));
+      found.text && copier("Copy text", () => found.text),
+    ),
+  );
 }
 
 /** @param {HTMLImageElement} picture @returns {Promise<Blob>} */
@@ -158,5 +341,7 @@ async function png(picture, scale = 2) {
   await picture.decode();
   const canvas = el("canvas", { width: picture.naturalWidth * scale, height: picture.naturalHeight * scale });
   canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
-  return new Promise((done) => { canvas.toBlob(done, "image/png"); });
+  return new Promise((done) => {
+    canvas.toBlob(done, "image/png");
+  });
 }

@@ -1,16 +1,23 @@
-/* The address of a view: #/play?turns=crane:bbygb,moist:bbbbg. Pure, no document. */
+/* The address of a view: #/play?turns=crane:bbygb,moist:bbbbg, with several boards
+   #/play?boards=2&turns=crane:bbygb,ybbbb;moist:bbbbg,bbbbb. Pure, no document. */
 
-import { feedbackOf, marksOf } from "./words.js";
+import { MOST_BOARDS, readTurn, readTurns, writeTurns } from "./marks.js";
 
-/** @typedef {{guess: string, marks: number[]}} Turn */
 /** @typedef {{list: string, rules: string, strategy: string, goal: string, words: string}} Choices */
+/** @typedef {{turns: import("./marks.js").Turn[], boards: number, sequence: boolean, choices: Choices}} Game */
 /** @typedef {{view: string, path: string[], params: URLSearchParams}} Route */
 
-export const DEFAULTS = Object.freeze({ list: "daily", rules: "normal", strategy: "expected-turns", goal: "mean", words: "everyday" });
+export const DEFAULTS = Object.freeze({
+  list: "daily",
+  rules: "normal",
+  strategy: "expected-turns",
+  goal: "mean",
+  words: "everyday",
+});
 export const RULES = ["normal", "hard", "ultra-hard"];
 export const GOALS = ["mean", "worst", "win"];
 export const WORDS = ["everyday", "any"];
-export const MOST_TURNS = 32;
+export const MOST_TURNS = 64;
 const NAMES = /^[a-z0-9][a-z0-9_-]{0,40}(:[\p{L}\p{M}._?]{3,40})?$/u;
 
 /** @param {string} hash @returns {Route} */
@@ -21,34 +28,24 @@ export function readRoute(hash) {
 }
 
 function decoded(piece) {
-  try { return decodeURIComponent(piece); } catch { return piece; }
+  try {
+    return decodeURIComponent(piece);
+  } catch {
+    return piece;
+  }
 }
 
-/** An address; `:`, `,` and `;` stay readable. @param {string} path @param {Record<string, string | undefined>} params */
+/**
+ * An address; `:`, `,` and `;` stay readable. @param {string} path @param {Record<string, string | undefined>} params
+ */
 export function address(path, params = {}) {
-  const pairs = Object.entries(params).filter(([, value]) => value)
-    .map(([name, value]) => `${name}=${encodeURIComponent(/** @type {string} */ (value)).replace(/%3A/g, ":").replace(/%2C/g, ",").replace(/%3B/g, ";")}`);
+  const written = (value) => encodeURIComponent(value).replace(/%(3A|2C|3B)/g, (code) => decodeURIComponent(code));
+  const pairs = Object.entries(params).flatMap(([name, value]) => (value ? [`${name}=${written(value)}`] : []));
   return `#/${path}${pairs.length ? `?${pairs.join("&")}` : ""}`;
-}
-
-/** `crane:bbygb`. @param {Turn} turn */
-export const writeTurn = (turn) => `${turn.guess}:${feedbackOf(turn.marks)}`;
-
-/** @param {string} text @returns {Turn | null} */
-export function readTurn(text) {
-  const match = /^([\p{L}\p{M}]{2,33}):([byg]{2,11})$/u.exec(text.trim().toLowerCase());
-  if (!match || [...match[1]].length < match[2].length) return null; // a letter may be two signs: the list says so
-  return { guess: match[1], marks: marksOf(match[2]) };
 }
 
 /** A list and, where a game shows some, the letters known at the start: `fr-6:p.....`. @param {string} name */
 export const listOf = (name) => name.split(":");
-
-/** The turns of an address; what is not a turn is left out. @param {string | null} text @returns {Turn[]} */
-export function readTurns(text) {
-  const turns = (text ?? "").split(",").map(readTurn).filter((turn) => turn !== null);
-  return /** @type {Turn[]} */ (turns).slice(0, MOST_TURNS);
-}
 
 /** @param {URLSearchParams} params @param {Choices} fallback @returns {Choices} */
 export function readChoices(params, fallback = DEFAULTS) {
@@ -56,31 +53,86 @@ export function readChoices(params, fallback = DEFAULTS) {
     const value = params.get(name);
     return value && (values ? values.includes(value) : NAMES.test(value)) ? value : fallback[name];
   };
-  return { list: known("list"), rules: known("rules", RULES), strategy: known("strategy"), goal: known("goal", GOALS), words: known("words", WORDS) };
+  return {
+    list: known("list"),
+    rules: known("rules", RULES),
+    strategy: known("strategy"),
+    goal: known("goal", GOALS),
+    words: known("words", WORDS),
+  };
 }
 
-/** Only what differs from the defaults is written. @param {Choices} choices */
+/** Only what differs from the defaults is written. @param {Partial<Choices>} choices */
 export function writeChoices(choices) {
   return Object.fromEntries(Object.entries(choices).filter(([name, value]) => value !== DEFAULTS[name]));
 }
 
-/** @param {{turns: Turn[], choices: Choices}} game */
-export const playAddress = ({ turns, choices }) =>
-  address("play", { ...writeChoices(choices), turns: turns.map(writeTurn).join(",") });
-
-/** Where a text of turns of several boards leads, or null when it is none. @param {string} text */
-export function boardsLink(text) {
-  const lines = text.trim().toLowerCase().split(/\s*[\n;]\s*/);
-  const turn = /^[\p{L}\p{M}]{2,33}:([byg]{3,11}|[-?])(,([byg]{3,11}|[-?]))+$/u;
-  const many = lines[0].split(",").length;
-  if (many > 32 || !lines.every((one) => turn.test(one) && one.split(",").length === many)) return null;
-  return address("boards", { boards: String(many), turns: lines.join(";") });
+/** A number of boards, or null. @param {string | null} text */
+export function readBoards(text) {
+  const boards = /^\d{1,2}$/.test(text ?? "") ? Number(text) : 0;
+  return boards >= 1 && boards <= MOST_BOARDS ? boards : null;
 }
 
-/** The review of a played game. @param {{turns: Turn[], choices: Choices}} game @param {string} [answer] @param {string} [day] */
-export const reviewAddress = ({ turns, choices }, answer, day) =>
-  address("review", {
-    turns: turns.map(writeTurn).join(","), answer, day,
-    list: choices.list === DEFAULTS.list ? undefined : choices.list,
-    rules: choices.rules === "normal" ? undefined : choices.rules,
+/** The parameters of an address that say how many boards. @param {{boards: number, sequence: boolean}} game */
+export const writeBoards = ({ boards, sequence }) =>
+  boards > 1 ? { boards: String(boards), sequence: sequence ? "1" : undefined } : {};
+
+/** @param {import("./marks.js").Turn[]} turns */
+export const joinTurns = (turns) => writeTurns(turns).join(turns[0]?.feedbacks.length > 1 ? ";" : ",");
+
+/**
+ * The address of a game in Play; `marking=1` says that the last turn is still being marked.
+ * @param {Game & {marking?: any}} game
+ */
+export const gameAddress = ({ turns, boards, sequence, choices, marking }) =>
+  address("play", {
+    ...writeBoards({ boards, sequence }),
+    ...writeChoices(choices),
+    turns: joinTurns(turns),
+    marking: marking && boards > 1 ? "1" : undefined,
   });
+
+/**
+ * The game of an address; what cannot be read is left out. @param {URLSearchParams} params @param {Choices} [fallback]
+ */
+export function readGame(params, fallback) {
+  const asked = readBoards(params.get("boards"));
+  const turns = readTurns(params.get("turns"), asked ?? 0).slice(0, MOST_TURNS);
+  const boards = asked ?? turns[0]?.feedbacks.length ?? 1;
+  const choices = readChoices(params, fallback);
+  return {
+    turns,
+    boards,
+    sequence: boards > 1 && params.get("sequence") === "1",
+    choices: boards > 1 ? { ...choices, goal: DEFAULTS.goal } : choices,
+    marking: params.get("marking") === "1",
+  };
+}
+
+/** The address of today for one that an earlier page wrote: `#/boards…` is Play, or Practice. @param {string} hash */
+export function currentAddress(hash) {
+  const { view, path, params } = readRoute(hash);
+  if (view !== "boards") return hash;
+  params.set("boards", String(readBoards(params.get("boards")) ?? 4));
+  const now = readTurn(params.get("now") ?? "");
+  if (now) {
+    params.set("turns", [params.get("turns"), params.get("now")].filter(Boolean).join(";"));
+    params.set("marking", "1");
+  }
+  params.delete("now");
+  return address(path[0] === "play" ? "practice/word" : "play", Object.fromEntries(params));
+}
+
+/** The review of a played game. @param {Game} game @param {string[]} [answers] @param {string} [day] */
+export const reviewAddress = ({ turns, choices, sequence }, answers = [], day) =>
+  address("review", {
+    turns: joinTurns(turns),
+    answer: answers.join(","),
+    day,
+    sequence: sequence ? "1" : undefined,
+    ...writeChoices({ list: choices.list, rules: choices.rules }),
+  });
+
+/** Where a game against a host is played. @param {import("./state.js").Host} host */
+export const hostAddress = ({ kind, list, rules, code, day, boards, sequence }) =>
+  address(`practice/${kind}`, { ...writeBoards({ boards, sequence }), code, day, ...writeChoices({ list, rules }) });

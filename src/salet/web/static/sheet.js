@@ -6,17 +6,41 @@ import { el, fill } from "./dom.js";
 export function makeSheet(name, closed) {
   const title = el("h2", { id: `${name}-title`, tabindex: -1 });
   const inside = el("div.inside");
-  const root = el("dialog.sheet", { id: name, "aria-labelledby": `${name}-title`, onclose: () => closed?.() },
-    el("header", {}, title, el("button.round", { type: "button", "aria-label": "Close", onclick: () => root.close() }, el("span.cross", { "aria-hidden": "true" }))),
-    inside);
-  root.addEventListener("click", (event) => { if (event.target === root) root.close(); });
+  const root = el(
+    "dialog.sheet",
+    { id: name, "aria-labelledby": `${name}-title`, onclose: () => closed?.() },
+    el(
+      "header",
+      {},
+      title,
+      el(
+        "button.round",
+        { type: "button", "aria-label": "Close", onclick: () => root.close() },
+        el("span.cross", { "aria-hidden": "true" }),
+      ),
+    ),
+    inside,
+  );
+  root.addEventListener("click", (event) => {
+    if (event.target === root) root.close();
+  });
   document.body.append(root);
 
   return {
     root,
     /** @param {any} heading @param {...any} children */
-    fill(heading, ...children) { fill(title, heading); fill(inside, children); },
-    open() { if (!root.open) { root.showModal(); title.focus(); } },
-    close() { root.close(); },
+    fill(heading, ...children) {
+      fill(title, heading);
+      fill(inside, children);
+    },
+    open() {
+      if (!root.open) {
+        root.showModal();
+        title.focus();
+      }
+    },
+    close() {
+      root.close();
+    },
   };
 }

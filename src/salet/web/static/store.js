@@ -1,5 +1,6 @@
 /* What the browser keeps for its user: today's game, the games played, how things look. Nothing on the server. */
 
+import { currentAddress } from "./route.js";
 import { isoDay } from "./words.js";
 
 /** Where the settings begin: as `salet settings` has them, on the player's own machine. @type {Record<string, any>} */
@@ -12,20 +13,32 @@ const LOOKS = { contrast: "contrast", plain: "shapes" };
 export async function begin() {
   if (!onOwnMachine()) return;
   try {
-    const { opener, never, words, hints, colours } = await (await fetch("/api/settings", { signal: AbortSignal.timeout(2000) })).json();
+    const { opener, never, words, hints, colours } = await (
+      await fetch("/api/settings", { signal: AbortSignal.timeout(2000) })
+    ).json();
     begun = { opener, never, words, help: hints ? 0 : 5, skin: LOOKS[colours] };
-  } catch { /* as for a newcomer */ }
+  } catch {
+    /* as for a newcomer */
+  }
 }
 
 /* A browser may forbid storage (private windows, full disks): then nothing is kept and all else works. */
 function read(name, place = localStorage) {
   let kept = null;
-  try { kept = JSON.parse(place.getItem(`salet.${name}`) ?? "null"); } catch { /* see above */ }
+  try {
+    kept = JSON.parse(place.getItem(`salet.${name}`) ?? "null");
+  } catch {
+    /* see above */
+  }
   return kept ?? begun[name] ?? null;
 }
 
 function write(name, value, place = localStorage) {
-  try { place.setItem(`salet.${name}`, JSON.stringify(value)); } catch { /* see above */ }
+  try {
+    place.setItem(`salet.${name}`, JSON.stringify(value));
+  } catch {
+    /* see above */
+  }
 }
 
 /** The address of today's game, or null. @returns {string | null} */
@@ -34,32 +47,34 @@ export function todaysGame() {
   return kept && kept.day === isoDay(new Date()) && typeof kept.address === "string" ? kept.address : null;
 }
 
-/** @param {string} address */
-export const keepGame = (address) => write("today", { day: isoDay(new Date()), address });
+/** @param {string} address @param {number} boards */
+export function keepGame(address, boards) {
+  write("today", { day: isoDay(new Date()), address });
+  write("latest", { ...read("latest"), [boards]: { day: isoDay(new Date()), address } });
+}
 
-/** What undo goes back to, for this tab, as long as the game at the address is the same. @param {string} address */
+/**
+ * The latest game with so many boards; with one board, which has a puzzle a day, that of today. @param {number} boards
+ * @returns {string | null}
+ */
+export function keptOf(boards) {
+  const kept = read("latest")?.[boards];
+  return kept && (boards > 1 || kept.day === isoDay(new Date())) ? kept.address : null;
+}
+
+/**
+ * Addresses that undo goes back to, for this tab, as long as the game at the address is the same.
+ * @param {string} address @returns {string[]}
+ */
 export function past(address) {
   const kept = read("past", sessionStorage);
-  return kept?.address === address && Array.isArray(kept.past) ? kept.past : [];
+  return kept?.address === address && Array.isArray(kept.past)
+    ? kept.past.filter((one) => typeof one === "string")
+    : [];
 }
 
-/** @param {string} address @param {any[]} steps */
+/** @param {string} address @param {string[]} steps */
 export const keepPast = (address, steps) => write("past", { address, past: steps.slice(-40) }, sessionStorage);
-
-/** The address of the latest game of several boards that is played elsewhere, or null. @returns {string | null} */
-export const keptBoards = () => (typeof read("boards") === "string" ? read("boards") : null);
-
-/** Keep it, and for this tab the addresses that undo goes back to. @param {string} address @param {string[]} steps */
-export function keepBoards(address, steps) {
-  write("boards", address);
-  write("boards-past", { address, past: steps.slice(-20) }, sessionStorage);
-}
-
-/** @param {string} address @returns {string[]} */
-export function pastBoards(address) {
-  const kept = read("boards-past", sessionStorage);
-  return kept?.address === address && Array.isArray(kept.past) ? kept.past : [];
-}
 
 /** A setting that is one of some; the first unless told. @param {string} name @param {string[]} values */
 export function setting(name, values) {
@@ -87,7 +102,9 @@ export const opener = () => (typeof read("opener") === "string" ? read("opener")
 /** The words that are never suggested. @returns {string[]} */
 export function never() {
   const kept = read("never");
-  return Array.isArray(kept) ? kept.filter((word) => typeof word === "string" && word.length < 40).slice(-MOST_PUT_AWAY) : [];
+  return Array.isArray(kept)
+    ? kept.filter((word) => typeof word === "string" && word.length < 40).slice(-MOST_PUT_AWAY)
+    : [];
 }
 
 /** @param {...string} words */
@@ -97,7 +114,11 @@ export function putAway(...words) {
 }
 
 /** @param {string} word */
-export const bringBack = (word) => write("never", never().filter((one) => one !== word));
+export const bringBack = (word) =>
+  write(
+    "never",
+    never().filter((one) => one !== word),
+  );
 
 /** Whether this browser has played here before. */
 export const isNew = () => read("seen") !== true;
@@ -106,18 +127,24 @@ export const keepSeen = () => write("seen", true);
 /**
  * A game that was played, as the journal's file has it, with skill and luck where a review gave them.
  * @typedef {{day: string | null, number: number | null, list: string, rules: string, limit: number, guesses: string[],
- *   feedbacks: string[], answer: string | null, solved: boolean, helped: boolean, practice?: boolean, finished_at: string,
- *   skill?: number | null, luck?: number | null}} Played
+ *   feedbacks: string[], answer: string | null, solved: boolean, helped: boolean, practice?: boolean,
+ *   finished_at: string, skill?: number | null, luck?: number | null}} Played
  */
 
 /** @returns {Played[]} */
 export function games() {
   const kept = read("games");
-  return Array.isArray(kept) ? kept.filter((game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks)) : [];
+  return Array.isArray(kept)
+    ? kept.filter((game) => Array.isArray(game?.guesses) && Array.isArray(game?.feedbacks))
+    : [];
 }
 
 /** The puzzle that a game is of: a day has one, any other game is told by its turns. @param {Played} game */
-const identity = (game) => [game.practice === true, ...(game.day && game.list === "daily" ? [game.day] : [game.list, game.guesses, game.feedbacks])].join();
+const identity = (game) =>
+  [
+    game.practice === true,
+    ...(game.day && game.list === "daily" ? [game.day] : [game.list, game.guesses, game.feedbacks]),
+  ].join();
 
 /** The kept game of the same puzzle, or undefined. @param {Played} game */
 export const keptGame = (game) => games().find((one) => identity(one) === identity(game));
@@ -131,11 +158,18 @@ export function keptAlready(game) {
 /** Keep games; one of the same puzzle is replaced. @param {Played[]} more */
 export function keepGames(more) {
   const all = new Map([...games(), ...more].map((game) => [identity(game), game]));
-  write("games", [...all.values()].sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1)));
+  write(
+    "games",
+    [...all.values()].sort((a, b) => (a.finished_at < b.finished_at ? -1 : 1)),
+  );
 }
 
 /** @param {Played} game */
-export const dropGame = (game) => write("games", games().filter((one) => identity(one) !== identity(game)));
+export const dropGame = (game) =>
+  write(
+    "games",
+    games().filter((one) => identity(one) !== identity(game)),
+  );
 
 /**
  * Games of practice by their address, the latest last, so that one can go on: what was guessed, and how it stands.
@@ -146,14 +180,22 @@ const MOST_BEGUN = 60;
 /** @returns {Begun[]} */
 export function begunGames() {
   const kept = read("practice");
-  return Array.isArray(kept) ? kept.filter((game) => typeof game?.where === "string" && Array.isArray(game.guesses)) : [];
+  const games = Array.isArray(kept)
+    ? kept.filter((game) => typeof game?.where === "string" && Array.isArray(game.guesses))
+    : [];
+  return games.map((game) => ({ ...game, where: currentAddress(game.where) }));
 }
 
 /** @param {string} where */
 export const begunGame = (where) => begunGames().find((game) => game.where === where);
 
 /** @param {Begun} game */
-export const keepBegun = (game) => write("practice", [...begunGames().filter(({ where }) => where !== game.where), game].slice(-MOST_BEGUN));
+export const keepBegun = (game) =>
+  write("practice", [...begunGames().filter(({ where }) => where !== game.where), game].slice(-MOST_BEGUN));
 
 /** @param {string} where */
-export const dropBegun = (where) => write("practice", begunGames().filter((game) => game.where !== where));
+export const dropBegun = (where) =>
+  write(
+    "practice",
+    begunGames().filter((game) => game.where !== where),
+  );

@@ -3,32 +3,92 @@
 "use strict";
 const worker = /** @type {any} */ (self);
 
-const SHELF = "salet-1";
+const SHELF = "salet-2";
 const FILES = [
-  "api.js", "board.css", "board.js", "boardcards.js", "boardentry.js", "boardgame.js", "boardissues.js", "boardkeys.js", "boardpanel.js", "boards.css", "boards.js", "boardset.js", "calendar.js", "chart.js", "choices.js", "compare.js", "dom.js", "ending.js", "engine.js", "games.js", "hosted.js", "icon.svg", "icon-192.png",
-  "icon-512.png", "issues.js", "keyboard.js", "lab.css", "lab.js", "letters.js", "main.js", "openers.js", "page.css", "panel.js", "play.css", "play.js",
-  "practice.css", "practice.js", "review.js", "route.js", "salet.webmanifest", "sheet.js", "state.js", "store.js", "strategy.js", "theme.js", "tree.js", "words.js",
+  "api.js",
+  "board.css",
+  "board.js",
+  "calendar.js",
+  "cards.css",
+  "cards.js",
+  "chart.js",
+  "choices.js",
+  "compare.js",
+  "dom.js",
+  "ending.js",
+  "engine.js",
+  "entry.js",
+  "game.js",
+  "games.js",
+  "host.js",
+  "icon-192.png",
+  "icon-512.png",
+  "icon.svg",
+  "issues.js",
+  "keyboard.js",
+  "lab.css",
+  "lab.js",
+  "letters.js",
+  "main.js",
+  "marks.js",
+  "moves.js",
+  "openers.js",
+  "page.css",
+  "panel.js",
+  "play.css",
+  "play.js",
+  "practice.css",
+  "practice.js",
+  "reduce.js",
+  "review.js",
+  "route.js",
+  "salet.webmanifest",
+  "screen.js",
+  "sheet.js",
+  "state.js",
+  "store.js",
+  "strategy.js",
+  "theme.js",
+  "tree.js",
+  "why.js",
+  "words.js",
 ];
 
 worker.addEventListener("install", (event) => {
   const files = ["/", ...FILES.map((name) => `/static/${name}`)];
-  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(files)).then(() => worker.skipWaiting()));
+  event.waitUntil(
+    caches
+      .open(SHELF)
+      .then((shelf) => shelf.addAll(files))
+      .then(() => worker.skipWaiting()),
+  );
 });
 
 worker.addEventListener("activate", (event) => {
-  const old = caches.keys().then((names) => Promise.all(names.filter((name) => name !== SHELF).map((name) => caches.delete(name))));
+  const old = caches
+    .keys()
+    .then((names) => Promise.all(names.filter((name) => name !== SHELF).map((name) => caches.delete(name))));
   event.waitUntil(old.then(() => worker.clients.claim()));
 });
 
 worker.addEventListener("fetch", (event) => {
   const { pathname, origin } = new URL(event.request.url);
-  if (event.request.method !== "GET" || origin !== location.origin || !(pathname === "/" || pathname.startsWith("/static/"))) return;
+  if (
+    event.request.method !== "GET" ||
+    origin !== location.origin ||
+    !(pathname === "/" || pathname.startsWith("/static/"))
+  )
+    return;
   const place = pathname.replace(/^\/static\/v-[0-9a-f]+\//, "/static/"); // one of each, whatever its edition
-  event.respondWith(fetch(event.request).then((answer) => {
-    if (answer.ok) {
-      const copy = answer.clone();
-      event.waitUntil(caches.open(SHELF).then((shelf) => shelf.put(place, copy)));
-    }
-    return answer;
-  }).catch(async () => (await caches.match(place)) ?? Response.error()));
+  event.respondWith(
+    fetch(event.request)
+      .then((answer) => {
+        if (answer.ok) {
+          const copy = answer.clone();
+          event.waitUntil(caches.open(SHELF).then((shelf) => shelf.put(place, copy)));
+        }
+        return answer;
+      })
+      .catch(async () => (await caches.match(place)) ?? Response.error()),
+  );
 });

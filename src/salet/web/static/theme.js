@@ -5,4 +5,6 @@ try {
     const kept = JSON.parse(localStorage.getItem(`salet.${name}`) ?? "null");
     if (/^[a-z]+$/.test(kept ?? "") && kept !== "auto") document.documentElement.dataset[name] = kept;
   }
-} catch { /* no storage: as the system says */ }
+} catch {
+  /* no storage: as the system says */
+}

@@ -3,7 +3,8 @@
 import { miniTiles } from "./board.js";
 import { choice, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
-import { RULES, address, readTurns, writeTurn } from "./route.js";
+import { readTurns, writeTurns } from "./marks.js";
+import { RULES, address, joinTurns } from "./route.js";
 import { aloud, figure, marksOf, number, plain, plural } from "./words.js";
 
 const FEW = 36;
@@ -11,7 +12,7 @@ const MOST = 5000; // answers: longer lists have no perfect play that anybody kn
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeTab(page) {
-  /** @type {{list: string, rules: string, turns: import("./route.js").Turn[]}} */
+  /** @type {{list: string, rules: string, turns: import("./marks.js").Turn[]}} */
   let place = { list: "original", rules: "normal", turns: [] };
   let call = new AbortController();
   const fields = el("div.bar-of-fields");
@@ -21,7 +22,11 @@ export function makeTab(page) {
 
   const where = (change) => {
     const { list, rules, turns } = { ...place, ...change };
-    return address("lab/tree", { list: list === "original" ? undefined : list, rules: rules === "normal" ? undefined : rules, turns: turns.map(writeTurn).join(",") });
+    return address("lab/tree", {
+      list: list === "original" ? undefined : list,
+      rules: rules === "normal" ? undefined : rules,
+      turns: joinTurns(turns),
+    });
   };
 
   async function load() {
@@ -31,7 +36,7 @@ export function makeTab(page) {
     node.classList.add("stale");
     drawWay();
     try {
-      const found = await engine.fork({ turns: place.turns.map(writeTurn), list: place.list, rules: place.rules }, signal);
+      const found = await engine.fork({ turns: writeTurns(place.turns), list: place.list, rules: place.rules }, signal);
       if (signal.aborted) return;
       drawNode(found);
       if (place.turns.length) way.scrollIntoView({ block: "start" });
@@ -45,27 +50,77 @@ export function makeTab(page) {
   }
 
   function drawWay() {
-    fill(way, el("li", {}, place.turns.length ? el("a", { href: where({ turns: [] }), "data-key": "way-0" }, "Start") : el("b", {}, "Start")),
+    fill(
+      way,
+      el(
+        "li",
+        {},
+        place.turns.length
+          ? el("a", { href: where({ turns: [] }), "data-key": "way-0" }, "Start")
+          : el("b", {}, "Start"),
+      ),
       place.turns.map((turn, i) => {
         const here = i + 1 === place.turns.length;
-        const tiles = miniTiles(turn.guess, turn.marks);
-        return el("li", {}, here ? tiles : el("a", { href: where({ turns: place.turns.slice(0, i + 1) }), "data-key": `way-${i + 1}`, "aria-label": `Back to after ${turn.guess}` }, tiles));
-      }));
+        const tiles = miniTiles(turn.guess, turn.feedbacks[0] ?? []);
+        return el(
+          "li",
+          {},
+          here
+            ? tiles
+            : el(
+                "a",
+                {
+                  href: where({ turns: place.turns.slice(0, i + 1) }),
+                  "data-key": `way-${i + 1}`,
+                  "aria-label": `Back to after ${turn.guess}`,
+                },
+                tiles,
+              ),
+        );
+      }),
+    );
   }
 
   function drawNode(found, all = false) {
     const nth = place.turns.length + 1;
     const left = found.candidates?.count ?? 0;
     const buckets = found.buckets ?? [];
-    fill(node,
-      el("section.card.guess-card", {},
+    fill(
+      node,
+      el(
+        "section.card.guess-card",
+        {},
         el("p.quiet", {}, `Guess ${nth}`),
         el("p.bigtext.caps", {}, found.guess ?? "–"),
-        el("p", {}, left === 1 ? "It is the only answer left." : `${plural(left, "answer")} left${found.expected_turns ? `, ${figure(found.expected_turns)} guesses to go on average` : ""}.`,
-          found.exact === false && place.turns.length > 0 && " A good guess; perfect play is not proven here.")),
+        el(
+          "p",
+          {},
+          left === 1
+            ? "It is the only answer left."
+            : [
+                `${plural(left, "answer")} left`,
+                found.expected_turns && `, ${figure(found.expected_turns)} guesses to go on average`,
+                ".",
+              ],
+          found.exact === false && place.turns.length > 0 && " A good guess; perfect play is not proven here.",
+        ),
+      ),
       left > 1 && el("h2", {}, `The marks may come in ${plural(buckets.length, "way")}`),
-      left > 1 && el("ul.branches", {}, (all ? buckets : buckets.slice(0, FEW)).map((bucket) => branch(found.guess, bucket))),
-      left > 1 && !all && buckets.length > FEW && el("button.link", { type: "button", "data-key": "all", onclick: () => drawNode(found, true) }, `Show ${number(buckets.length - FEW)} more`));
+      left > 1 &&
+        el(
+          "ul.branches",
+          {},
+          (all ? buckets : buckets.slice(0, FEW)).map((bucket) => branch(found.guess, bucket)),
+        ),
+      left > 1 &&
+        !all &&
+        buckets.length > FEW &&
+        el(
+          "button.link",
+          { type: "button", "data-key": "all", onclick: () => drawNode(found, true) },
+          `Show ${number(buckets.length - FEW)} more`,
+        ),
+    );
   }
 
   function branch(guess, bucket) {
@@ -74,15 +129,28 @@ export function makeTab(page) {
     const more = bucket.count - (bucket.words?.length ?? 0);
     const inside = [
       miniTiles(guess, marks),
-      el("span.next.caps", {}, won ? "found" : bucket.next ?? ""),
+      el("span.next.caps", {}, won ? "found" : (bucket.next ?? "")),
       el("span.many", {}, plural(bucket.count, "answer")),
       el("span.some", {}, (bucket.words ?? []).join(" "), more > 0 && ` and ${number(more)} more`),
     ];
     if (won) return el("li", {}, el("span.branch.won", {}, inside));
-    return el("li", {}, el("a.branch", {
-      href: where({ turns: [...place.turns, { guess, marks }] }),
-      "aria-label": `${aloud(guess, marks)}: ${plural(bucket.count, "answer")}${bucket.next ? `, next guess ${bucket.next}` : ""}`,
-    }, inside));
+    return el(
+      "li",
+      {},
+      el(
+        "a.branch",
+        {
+          href: where({ turns: [...place.turns, { guess, feedbacks: [marks] }] }),
+          "aria-label": [
+            `${aloud(guess, marks)}: ${plural(bucket.count, "answer")}`,
+            bucket.next && `next guess ${bucket.next}`,
+          ]
+            .filter(Boolean)
+            .join(", "),
+        },
+        inside,
+      ),
+    );
   }
 
   return {
@@ -90,13 +158,33 @@ export function makeTab(page) {
     /** @param {import("./route.js").Route} route */
     async open({ params }) {
       const rules = params.get("rules") ?? "normal";
-      place = { list: params.get("list") ?? "original", rules: RULES.includes(rules) ? rules : "normal", turns: readTurns(params.get("turns")) };
+      place = {
+        list: params.get("list") ?? "original",
+        rules: RULES.includes(rules) ? rules : "normal",
+        turns: readTurns(params.get("turns"), 1),
+      };
       await engine.spoken(place.list);
       load();
       const kept = await engine.lists();
-      fill(fields,
-        choice({ label: "List", name: "tree-list", value: place.list, options: kept.rows.filter((row) => row.answers <= MOST || row.name === place.list).map((row) => [row.name, row.name]), onchange: (list) => page.go(where({ list, turns: [] })) }),
-        choice({ label: "Rules", name: "tree-rules", value: place.rules, options: RULES.map((name) => [name, plain(name)]), onchange: (value) => page.go(where({ rules: value, turns: [] })) }));
+      fill(
+        fields,
+        choice({
+          label: "List",
+          name: "tree-list",
+          value: place.list,
+          options: kept.rows
+            .filter((row) => row.answers <= MOST || row.name === place.list)
+            .map((row) => [row.name, row.name]),
+          onchange: (list) => page.go(where({ list, turns: [] })),
+        }),
+        choice({
+          label: "Rules",
+          name: "tree-rules",
+          value: place.rules,
+          options: RULES.map((name) => [name, plain(name)]),
+          onchange: (value) => page.go(where({ rules: value, turns: [] })),
+        }),
+      );
     },
   };
 }

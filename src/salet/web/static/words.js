@@ -39,7 +39,10 @@ export const feedbackOf = (marks) => marks.map((mark) => SIGNS[mark]).join("");
 
 /** Sentences in a row; a full stop is added where one is missing. @param {...(string | null | undefined)} texts */
 export const sentences = (...texts) =>
-  texts.filter(Boolean).map((text) => (/[.?!…:]$/u.test(String(text)) ? text : `${text}.`)).join(" ");
+  texts
+    .filter(Boolean)
+    .map((text) => (/[.?!…:]$/u.test(String(text)) ? text : `${text}.`))
+    .join(" ");
 
 /** "expected-turns" as "expected turns". @param {string} name */
 export const plain = (name) => name.replaceAll("-", " ");
@@ -48,7 +51,8 @@ export const plain = (name) => name.replaceAll("-", " ");
 export const aloud = (guess, marks) =>
   marks.map((mark, i) => `${upper(cut(guess)[i] ?? "")} ${COLOURS[mark]}`).join(", ");
 
-const SQUARE = /[\u2B1B\u2B1C\u{1F7E5}-\u{1F7EB}]|:(?:large_)?(?:black|white|green|yellow|orange|blue)_?(?:large_)?square:/gu;
+const SQUARE =
+  /[\u2B1B\u2B1C\u{1F7E5}-\u{1F7EB}]|:(?:large_)?(?:black|white|green|yellow|orange|blue)_?(?:large_)?square:/gu;
 
 /**
  * Whether a pasted text is a game: rows of squares, `word:feedback` turns, or two and more words of
@@ -62,14 +66,20 @@ export function looksLikeGame(text) {
   if (/(?<!\p{L})\p{L}{3,11}[:\s][byg012.]{3,11}(?!\p{L})/iu.test(trimmed)) return true;
   const pieces = trimmed.split(/[\s,;>→/]+/u);
   const length = pieces[0].length;
-  return length > 2 && length < 12 && pieces.length >= 2 && pieces.length <= 12
-    && pieces.every((piece) => piece.length === length && /^\p{L}+$/u.test(piece));
+  return (
+    length > 2 &&
+    length < 12 &&
+    pieces.length >= 2 &&
+    pieces.length <= 12 &&
+    pieces.every((piece) => piece.length === length && /^\p{L}+$/u.test(piece))
+  );
 }
 
 const FIRST_DAY = Date.UTC(2021, 5, 19); // the day of puzzle number 0
 
 /** The number of the daily puzzle of a day. @param {Date} now */
-export const puzzleNumber = (now) => Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - FIRST_DAY) / 864e5);
+export const puzzleNumber = (now) =>
+  Math.round((Date.UTC(now.getFullYear(), now.getMonth(), now.getDate()) - FIRST_DAY) / 864e5);
 
 /** "2026-02-28T17:05:00", as the player's own clock has it. @param {Date} now */
 export const isoTime = (now) => new Date(now.getTime() - now.getTimezoneOffset() * 60000).toISOString().slice(0, 19);

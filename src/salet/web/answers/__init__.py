@@ -1,0 +1,24 @@
+"""The answers of the API by name: each takes a body and returns a plain object."""
+
+from salet.web.answers import games, laboratory, positions
+
+ANSWERS = {
+    answer.__name__: answer
+    for answer in (
+        positions.suggest,
+        positions.check,
+        positions.marks,
+        positions.partition,
+        positions.tree,
+        positions.warm,
+        games.paste,
+        games.review,
+        games.solve,
+        games.code,
+        games.practice,
+        laboratory.lists,
+        laboratory.openers,
+        laboratory.days,
+        laboratory.bench,
+    )
+}

@@ -1,0 +1,171 @@
+"""What the API answers about whole games: a body in, a plain object out. Runs inside a worker."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import replace
+from random import Random
+from typing import TYPE_CHECKING
+
+from salet.belief.lists import by_name as load
+from salet.errors import InputError, SaletError
+from salet.host.games import Move, marked, play_out
+from salet.host.hosts import Words, friend_code
+from salet.host.puzzles import Puzzle, friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import texts
+from salet.render.review_card import review_card
+from salet.reviews.submitted import from_text, from_words, review_submitted
+from salet.share.game import Kind
+from salet.share.read import read_games
+from salet.share.text import share_text
+from salet.web.answers.positions import Body, list_of
+from salet.web.failures import failure_of, in_fields
+
+if TYPE_CHECKING:
+    from salet.web.events import Report
+
+
+def paste(body: Body, *, report: Report | None = None) -> Body:
+    """What a pasted text is."""
+    games = read_games(body["text"], load(body["list"]), limit=body["within"], any_guess=True)
+    game = games[0]
+    turns = None
+    if game.guesses is not None:
+        with suppress(InputError):  # a review says what is wrong with it
+            turns = texts(game.check(over=game.kind is not Kind.UNFINISHED).turns)
+    return {
+        "kind": game.kind.name.lower(),
+        "boards": game.boards,
+        "games": len(games),
+        "turns": turns or None,
+        "number": game.number,
+        "answer": game.answer,
+    }
+
+
+def review(body: Body, *, report: Report | None = None) -> Body:
+    """A finished game, typed or pasted."""
+    lexicon, answer, limit = load(body["list"]), body["answer"], body["within"]
+    any_guess = body["any_guess"]
+    if bool(body["guesses"]) == bool(body["text"].strip()):
+        raise InputError("there is no game to review", "Give guesses, or text as it was shared.")
+    if body["guesses"]:
+        game = from_words(body["guesses"], lexicon, answer, any_guess=any_guess, limit=limit)
+    else:
+        games, _ = from_text(body["text"], lexicon, answer, any_guess=any_guess, limit=limit)
+        if len(games) > 1:
+            raise InputError(f"there are {len(games)} games here", "Paste one of them.")
+        game = games[0]
+    if game.is_wordless:
+        raise InputError(
+            "the text has no guesses, and the answers are not known",
+            "Give the answer of each board.",
+        )
+    if body["rules"]:
+        game = replace(game, rules=Rules(body["rules"]))
+    if body["day"]:
+        game = replace(game, day=body["day"])
+    if body["sequence"]:
+        game = replace(game, sequence=True)
+    found = review_submitted(game, lexicon, by=body["by"], any_guess=any_guess)
+    share = found.share_text if found.is_over else None
+    return {
+        **found.as_dict(),
+        "notes": [in_fields(note) for note in found.notes],
+        "share": share,
+        "text": "\n\n".join(filter(None, [share, found.line])),
+        "card": review_card(found) if body["card"] and found.boards == 1 else None,
+    }
+
+
+def solve(body: Body, *, report: Report | None = None) -> Body:
+    """A whole game against known answers."""
+    lexicon = load(body["list"])
+    opener = lexicon.word(body["opener"]) if body["opener"] else None
+    return play_out(
+        body["answer"], body["strategy"], lexicon, Rules(body["rules"]),
+        opener=opener, limit=body["within"],
+    ).as_dict()  # fmt: skip
+
+
+def code(body: Body, *, report: Report | None = None) -> Body:
+    """A code for the answers of a game: those given, or some drawn at random."""
+    lexicon, chance = load(body["list"]), Random(body["seed"])
+    if body["word"].strip():
+        words = " ".join(lexicon.word(word) for word in body["word"].split())
+        puzzle = friend_puzzle(lexicon, words)
+    else:
+        everyday, boards = body["words"] == "everyday", body["boards"] or 1
+        puzzle = random_puzzle(lexicon, chance, everyday=everyday, boards=boards)
+    hidden = friend_code(" ".join(puzzle.answers), chance.randrange(256))
+    return {"code": hidden, "boards": puzzle.boards}
+
+
+def _puzzle(body: Body) -> Puzzle:
+    if body["day"] is None:
+        lexicon = load(body["list"])
+        if not body["code"]:
+            return hiding_puzzle(lexicon)
+        found = friend_puzzle(lexicon, body["code"])
+        return replace(found, host=Words(found.answers, body["sequence"]))
+    if body["code"] is not None:
+        raise InputError("a game has one host", "Give a code or a day.")
+    list_of(body)
+    return past_puzzle(body["day"])
+
+
+def practice(body: Body, *, report: Report | None = None) -> Body:
+    """A game as its host marks it, from the first guess on; the host that hides has no limit."""
+    puzzle = _puzzle(body)
+    lexicon, boards = puzzle.lexicon, puzzle.boards
+    position = Position.start(lexicon, Rules(body["rules"]), boards=boards, limit=body["within"])
+    over = False
+    for nth, text in enumerate(body["guesses"]):
+        try:
+            if over:
+                raise InputError(f"the game was over at guess {nth}", "Leave out what follows.")
+            position = marked(puzzle.host, position, lexicon.allowed(text))
+        except SaletError as error:
+            raise failure_of(error, turn=nth) from None
+        over = position.is_over or bool(puzzle.answers and position.guesses_left <= 0)
+    if body["give_up"] and puzzle.answers:
+        over = True
+    several = boards > 1
+    answers = puzzle.answers or tuple(turn.guess for turn in position.turns[-1:])
+    counts = [board.count for board in position.boards]
+    return {
+        "boards": boards,
+        "turns": _moves(position),
+        "candidates": counts if several else counts[0],
+        "within": position.limit,
+        "over": over,
+        "solved": position.is_over,
+        "answer": None if not over else list(answers) if several else answers[0],
+        "share": shared(position) if over else None,
+    }
+
+
+def shared(position: Position) -> str | None:
+    """The text to share of a game that is over; a review of one board has its number, too."""
+    if len(position.boards) == 1 or not position.turns:
+        return None
+    return share_text(position.turns, rules=position.rules, limit=position.limit, unfinished=True)
+
+
+def _moves(position: Position) -> list[Body]:
+    """The turns, each with how many candidates it left; lists with several boards."""
+    rows, now = [], position.restarted()
+    several = len(position.boards) > 1
+    for turn, text in zip(position.turns, texts(position.turns), strict=True):
+        now = now.followed(turn)
+        counts, marks = Move.of(now).candidates, text.partition(":")[2].split(",")
+        rows.append(
+            {
+                "guess": turn.guess,
+                "feedback": marks if several else marks[0],
+                "candidates": list(counts) if several else counts[0],
+            }
+        )
+    return rows

@@ -1,0 +1,87 @@
+"""What the API answers about lists, days and strategies. Runs inside a worker."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from fnmatch import fnmatchcase
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from salet.belief.lists import by_name as load
+from salet.errors import SaletError
+from salet.puzzle.rules import Rules
+from salet.strategies import DEFAULT
+from salet.web.answers.positions import Body
+
+if TYPE_CHECKING:
+    from salet.web.events import Report
+
+BOOK_OPENERS = 20
+EVERY = 0.2  # seconds between two reports of a bench's progress
+
+
+def lists(body: Body, *, report: Report | None = None) -> Body:
+    """The bundled lists, those of languages, and the user's own; with each what a page needs to
+    write its words: ``keys`` are the rows of a keyboard."""
+    from salet.words.alphabet import ENGLISH, named
+    from salet.words.lexicon import bundled, language_rows
+    from salet.words.own import own_names
+
+    rows = [(load(name).as_dict(), ENGLISH) for name in bundled()]
+    rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
+    for name in own_names():
+        with suppress(SaletError):  # a damaged one is told where it is opened
+            rows.append(((mine := load(name)).as_dict(), mine.alphabet))
+    return {"rows": [{**row, **letters.as_dict()} for row, letters in rows]}
+
+
+def openers(body: Body, *, report: Report | None = None) -> Body:
+    """First guesses ranked, those that fit the search alone, with what perfect play needs."""
+    from salet.lab.openers import rank_openers
+    from salet.words.book import look_up
+
+    lexicon = load(body["list"])
+    ranked = rank_openers(lexicon, body["by"].replace("-", "_"))
+    known = look_up(lexicon, DEFAULT, Rules(body["rules"]), (), BOOK_OPENERS)
+    turns = {row.guess: row.expected_turns for row in known or ()}
+    wanted = [f"{word}*" for word in body["search"].lower().replace(".", "?").split()]
+    rows = [
+        {**row.as_dict(), "rank": rank, "expected_turns": turns.get(row.guess)}
+        for rank, row in enumerate(ranked, 1)
+        if not wanted or any(fnmatchcase(row.guess, pattern) for pattern in wanted)
+    ]
+    plain = {"list": body["list"], "count": len(ranked), "found": len(rows)}
+    return {**plain, "rows": rows[: body["top"]]}
+
+
+def days(body: Body, *, report: Report | None = None) -> Body:
+    """The past days whose answers are known, without them."""
+    from salet.belief.kept import known
+    from salet.puzzle.days import open_day
+
+    past = known(before=open_day())
+    gaps = [[str(first), str(last)] for first, last in past.gaps()]
+    return {"first": str(past.first), "last": str(past.last), "gaps": gaps}
+
+
+def bench(body: Body, *, report: Report | None = None) -> Body:
+    """A strategy against every answer, with word of how far it is."""
+    from salet.lab.bench import evaluate
+    from salet.strategies import find_strategy
+
+    lexicon = load(body["list"])
+    strategy = find_strategy(body["strategy"])
+    if body["opener"]:
+        strategy = strategy.using(opener=lexicon.allowed(body["opener"]))
+    total, done, last = len(lexicon.answers), 0, 0.0
+
+    def show(more: int) -> None:
+        nonlocal done, last
+        done += more
+        if report is not None and monotonic() - last > EVERY:
+            last = monotonic()
+            report({"done": done, "total": total, "waiting": False})
+
+    show(0)
+    found = evaluate(strategy, lexicon, Rules(body["rules"]), limit=body["within"], progress=show)
+    return found.as_dict()

@@ -1,0 +1,182 @@
+"""What the API answers about a position: a body in, a plain object out. Runs inside a worker.
+
+Every answer is for any number of boards. The words are those of the command line's ``--json``;
+what a page needs besides is added to them.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from salet.advice.advise import Advice, advise, helps
+from salet.advice.everyday import LOOKED_AT, known_first
+from salet.advice.goals import check_goal
+from salet.advice.reasons import rare_sentence, reason, turns_sentence
+from salet.belief.daily import daily_on
+from salet.belief.lists import by_name as load
+from salet.errors import InputError, SaletError, sentence
+from salet.live.hints import hints
+from salet.position.buckets import Split, buckets_of
+from salet.position.diagnosis import Clash, Diagnosis
+from salet.position.position import Position
+from salet.position.possible import possible_marks
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import check_one_board, texts
+from salet.web.failures import Failure, failure_of
+from salet.web.schemas import game_size
+from salet.words.lexicon import DAILY, Lexicon
+from salet.words.turns import parse_turn
+
+if TYPE_CHECKING:
+    from salet.web.events import Report
+
+Body = dict[str, Any]
+WORDS = 500  # candidates named on one board
+BOARD_WORDS = 30  # candidates named on each of several boards
+BUCKET_WORDS = 30
+FORK_WORDS = 8
+
+
+def list_of(body: Body) -> Lexicon:
+    """The list of a body; with a ``day`` as it was believed then."""
+    if body.get("day") is None:
+        return load(body["list"])
+    if body["list"] != DAILY:
+        raise InputError("past days are played with the list daily", "Leave the list out.")
+    return daily_on(body["day"])
+
+
+def position_of(body: Body) -> Position:
+    """The position of a body, without contradictions; an error names the turn and the board."""
+    lexicon, rules, boards = list_of(body), Rules(body["rules"]), game_size(body)
+    position = Position.start(lexicon, rules, boards=boards, limit=body["within"])
+    for nth, text in enumerate(body["turns"]):
+        try:
+            turn = parse_turn(lexicon, text, position.solved, nth)
+            position = position.after_turns([turn])
+        except SaletError as error:
+            raise (error.at(nth) if error.turn is None else error) from None
+    if wrong := position.diagnosis:
+        raise _contradiction(position, wrong)
+    return position
+
+
+def _contradiction(position: Position, wrong: Diagnosis | Clash) -> Failure:
+    """What is wrong with a board that has no candidate left, with repairs that take one tap."""
+    if isinstance(wrong, Clash):
+        return failure_of(wrong.error())
+    board, turns = wrong.board or 0, position.turns
+    places = [at for at, turn in enumerate(turns) if turn.feedbacks[board] is not None]
+    repairs = []
+    for repair in wrong.repairs[:3]:
+        marks = {places[at]: feedback for at, feedback in repair.changes}
+        mended = [
+            turn.showing(board, marks[at]) if at in marks else turn for at, turn in enumerate(turns)
+        ]
+        words = list(repair.examples)
+        repairs.append({"turns": texts(mended), "count": repair.count, "words": words})
+    return failure_of(
+        wrong.error(),
+        conflict=[places[at] for at in wrong.conflict],
+        repairs=repairs,
+        outside=list(wrong.outside[:WORDS]),
+    )
+
+
+def suggest(body: Body, *, report: Report | None = None) -> Body:
+    """The best next guesses, and how each board stands."""
+    top, hurried = body["top"], bool(body.get("cut")) and body["words"] == "everyday"
+    rows = max(top, LOOKED_AT) if hurried and body["turns"] else top  # the book has fewer
+    turns = position_of(body).turns if body["turns"] else ()
+    advice = advise(
+        list_of(body), turns, Rules(body["rules"]), body["strategy"],
+        boards=game_size(body), top=rows, limit=body["within"], goal=body["goal"],
+        words=body["words"], never=body.get("never", ()),
+    )  # fmt: skip
+    if hurried:
+        advice = replace(advice, ranking=known_first(advice.ranking, top))
+    return _advice(advice, body)
+
+
+def _advice(advice: Advice, body: Body) -> Body:
+    """Advice as the command line has it, and the sentences that a person reads."""
+    several = len(advice.boards) > 1
+    plain = advice.as_dict()
+    for board in plain["boards"]:
+        words = board["candidates"]["words"]
+        board["candidates"]["words"] = words[: BOARD_WORDS if several else WORDS]
+    over = advice.solved or not advice.guesses_left
+    said: list[str] = []
+    if advice.ranking:
+        best = advice.ranking.best
+        said = [f"{sentence(reason(advice))}.", turns_sentence(best), rare_sentence(advice)]
+    trap = None if over else advice.trap
+    own = body.get("opener", "").lower()
+    return {
+        **plain,
+        "attention": [nth + 1 for nth in advice.attention],
+        "over": over,
+        "sentence": " ".join(filter(None, said)),
+        "trap": None if trap is None else {**trap.as_dict(), "sentence": trap.sentence},
+        "hints": list(hints(advice)) if advice.ranking else [],
+        "cut": body.get("cut") or plain["cut"],
+        "opener": own if not advice.turns and own in advice.lexicon else "",
+        "near": {word: list(advice.lexicon.near(word)) for word in advice.unknown},
+    }
+
+
+def check(body: Body, *, report: Report | None = None) -> Body:
+    """Nothing, unless something is wrong with the turns or the goal."""
+    check_goal(body.get("goal", "mean"), body["strategy"], game_size(body))
+    position_of(body)
+    return {}
+
+
+def marks(body: Body, *, report: Report | None = None) -> Body:
+    """What a guess can show on each open board."""
+    position = position_of(body)
+    lexicon = position.lexicon
+    guess = lexicon.word(body["guess"])
+    position.check_legal(lexicon.letters(guess))
+    return {
+        "guess": guess,
+        "helps": helps(position, guess),
+        "known": guess in lexicon,
+        "near": [] if guess in lexicon else list(lexicon.near(guess)),
+        "boards": [
+            {"tiles": None, "feedbacks": None, "solves": False}
+            if board.solved or not board.count
+            else possible_marks(board, guess).as_dict()
+            for board in position.boards
+        ],
+    }
+
+
+def partition(body: Body, *, report: Report | None = None) -> Body:
+    """What one guess would tell about each open board; of one board its split itself."""
+    position = position_of(body)
+    guess = position.lexicon.word(body["guess"])
+    position.check_legal(position.lexicon.letters(guess))
+    told = [
+        None if board.solved and len(position.boards) > 1
+        else Split(guess, buckets_of(board, guess, BUCKET_WORDS)).as_dict()
+        for board in position.boards
+    ]  # fmt: skip
+    return {**(told[0] if len(told) == 1 and told[0] else {"guess": guess}), "boards": told}
+
+
+def tree(body: Body, *, report: Report | None = None) -> Body:
+    """A fork of a decision tree."""
+    from salet.advice.forks import fork_at
+
+    check_one_board(game_size(body), "a decision tree", "it has one answer at each leaf")
+    fork = fork_at(position_of(body), body["strategy"], FORK_WORDS)
+    return {**fork.as_dict(), "cut": body.get("cut") or fork.ranking.cut}
+
+
+def warm(body: Body, *, report: Report | None = None) -> Body:
+    """Load what the first requests need."""
+    for turns in body["turns"]:
+        suggest({**body, "turns": turns})
+    return {}

@@ -1,0 +1,281 @@
+/* Several boards: a strip with the numbers of all of them, and a card for each, always in the order of their numbers.
+   While a word is marked the cards that show its marks are those that are asked for. */
+
+import { drawTile, makeTile, miniTiles } from "./board.js";
+import { el, fill, set } from "./dom.js";
+import { upper } from "./letters.js";
+import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
+import { ALL_HELP, asked, isLater, isMarking, over, pages } from "./state.js";
+import { feedbackOf, marksOf, number, plural } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+
+const ROWS = 8; // of a card; there is rarely room for more
+const FEW = 4; // words that a card has room for
+const STATUS = {
+  solved: "solved",
+  certain: "certain",
+  near: "a few words left",
+  waits: "waits for its turn",
+  open: "open",
+};
+
+/** The candidates of a board, where they may be shown. @param {State} state @param {number} board */
+function left({ advice, stale, help }, board) {
+  return stale || help < 0 ? null : (advice?.boards?.[board]?.candidates ?? null);
+}
+
+/** @param {State} state @param {number} board @returns {keyof typeof STATUS} */
+function statusOf(state, board) {
+  if (solvedAt(state.turns, board) >= 0) return "solved";
+  if (state.sequence && !showing(state).includes(board)) return "waits";
+  const words = state.help < ALL_HELP ? null : left(state, board);
+  if (!words || !state.turns.length) return "open";
+  return words.count === 1 ? "certain" : words.likely <= FEW ? "near" : "open";
+}
+
+/** How a board stands, in a word or two. @param {State} state @param {number} board */
+function standing(state, board) {
+  const { turns, marking } = state;
+  const end = solvedAt(turns, board);
+  if (isMarking(state) && marking?.boards.includes(board)) return "";
+  if (end >= 0) return `in ${end + 1}`;
+  const words = left(state, board);
+  if (statusOf(state, board) === "waits") return "waits";
+  if (!words || !turns.length) return "";
+  return words.count === 1 ? "certain" : words.likely === 1 ? "nearly certain" : `${number(words.likely)} left`;
+}
+
+/** @param {{dispatch: (action: any) => void, play: (word: string) => void}} on */
+export function makeCards({ dispatch, play }) {
+  const strip = el("ol.strip", { "aria-label": "All boards" });
+  const root = el("section.cards", { "aria-label": "Boards", tabindex: -1 });
+  /** Cards by board, with the text that they were drawn from. @type {Map<number, {node: any, drawn: string}>} */
+  const made = new Map();
+  const look = (board) => dispatch({ type: "look", board });
+
+  let stripDrawn = "";
+
+  /** @param {State} state */
+  function drawStrip(state) {
+    const { page = 0 } = state.marking ?? {};
+    const open = isMarking(state) && state.marking?.ready ? asked(state).slice(page * state.pageSize) : [];
+    const kinds = boardNumbers(state.boards).map((board) => statusOf(state, board));
+    const now = JSON.stringify([kinds, open, state.issue?.boards]);
+    if (now === stripDrawn) return;
+    stripDrawn = now;
+    fill(
+      strip,
+      kinds.map((kind, board) => {
+        const wrong = state.issue?.boards.includes(board),
+          mark = open.includes(board);
+        const told = [STATUS[kind], mark && "to mark", wrong && "something is wrong"].filter(Boolean).join(", ");
+        return el(
+          "li",
+          {},
+          el(
+            "button",
+            {
+              type: "button",
+              class: `dot ${kind}${mark ? " asked" : ""}${wrong ? " wrong" : ""}`,
+              "data-key": `dot-${board}`,
+              "aria-label": `Board ${board + 1}: ${told}`,
+              onclick: () => look(board),
+            },
+            String(board + 1),
+          ),
+        );
+      }),
+    );
+  }
+
+  /** The words of a board that has few. @param {State} state @param {number} board */
+  function words(state, board) {
+    const found = left(state, board);
+    if (!found || state.help < ALL_HELP || found.likely > 3 * FEW || !state.turns.length || over(state)) return null;
+    const sure = found.count === 1;
+    const shown = found.words.slice(0, Math.min(found.likely, found.likely > FEW ? FEW - 1 : FEW));
+    return el(
+      "p.card-words",
+      {},
+      shown.map(({ word }) =>
+        el(
+          "button",
+          {
+            type: "button",
+            class: `card-word caps${sure ? " sure" : ""}`,
+            "data-key": `word-${board}-${word}`,
+            "aria-label": sure ? `Board ${board + 1} is ${upper(word)}: play it` : `Play ${upper(word)}`,
+            onclick: () => play(word),
+          },
+          word,
+        ),
+      ),
+      found.likely > shown.length && el("span", {}, "…"),
+    );
+  }
+
+  /**
+   * The tiles of the word that is marked, and the few rows that can come. @param {State} state @param {number} board
+   */
+  function tiles(state, board) {
+    const { marking } = state;
+    const turn = marking?.turn ?? -1;
+    const marks = state.turns[turn]?.feedbacks[board];
+    if (!marking?.boards.includes(board) || !marks) return null;
+    const { guess } = state.turns[turn];
+    const can = marking.possible?.[board];
+    const known = (column) => can?.tiles?.[column].length === 1;
+    const row = el(
+      "div.tiles",
+      { role: "group", "aria-label": `Board ${board + 1}: ${upper(guess)}` },
+      marks.map((mark, column) => {
+        const tile = makeTile({ turn, board, column }, dispatch);
+        const wrong = state.issue?.tiles.some(([t, b, c]) => t === turn && b === board && c === column);
+        drawTile(tile, {
+          guess,
+          mark,
+          where: `board ${board + 1}`,
+          column,
+          wrong,
+          more: known(column) ? ", certain" : "",
+          kind: known(column) ? " known" : "",
+        });
+        return tile;
+      }),
+    );
+    const green = "g".repeat(marks.length);
+    const picks =
+      (can?.feedbacks?.length ?? 0) > 1
+        ? (can?.feedbacks ?? [])
+        : can?.solves === false || marks.every((_, i) => known(i))
+          ? []
+          : [green];
+    return [
+      row,
+      picks.length > 0 &&
+        el(
+          "div.picks",
+          {},
+          picks.map((feedback) =>
+            el(
+              "button.pick",
+              {
+                type: "button",
+                "data-key": `pick-${board}-${feedback}`,
+                "data-pick": feedback,
+                "aria-pressed": String(feedbackOf(marks) === feedback),
+                onclick: () => dispatch({ type: "marks", turn, board, marks: marksOf(feedback) }),
+              },
+              isWin(marksOf(feedback)) && picks.length === 1 ? "Solved" : miniTiles(guess, marksOf(feedback)),
+            ),
+          ),
+        ),
+    ];
+  }
+
+  /** @param {State} state @param {number} board */
+  function card(state, board) {
+    const { turns, marking } = state;
+    const before = isMarking(state) && marking ? turns.filter((_, at) => at !== marking.turn) : turns;
+    const rows = rowsOf(before, board).slice(-ROWS).reverse(); // the newest at the bottom: the oldest are left out
+    const bad = state.issue?.boards.includes(board) ? " bad" : "";
+    const full = {
+      type: "button",
+      "data-key": `look-${board}`,
+      "aria-label": `Board ${board + 1} in full`,
+      onclick: () => look(board),
+    };
+    return el(
+      "article",
+      { class: `board-card ${statusOf(state, board)}${bad}`, "data-board": board, "aria-label": `Board ${board + 1}` },
+      el(
+        "header",
+        {},
+        el("button.card-number", full, String(board + 1)),
+        el("span.card-left", {}, standing(state, board)),
+      ),
+      el(
+        "div.card-rows",
+        {},
+        rows.map(({ guess, marks }) => miniTiles(guess, marks)),
+      ),
+      isMarking(state) && marking?.ready ? tiles(state, board) : words(state, board),
+    );
+  }
+
+  /** @param {State} state */
+  function update(state) {
+    const { turns, marking, issue, boards, advice, stale, help } = state;
+    const shown = isMarking(state) && marking?.ready ? (pages(state)[marking?.page ?? 0] ?? []) : boardNumbers(boards);
+    drawStrip(state);
+    set(root, { class: `cards${isMarking(state) && marking?.ready ? " to-mark" : ""}` });
+    root.style.setProperty("--turns", String(Math.max(1, Math.min(ROWS, turns.length))));
+    const nodes = shown.map((board) => {
+      const now = [
+        boards,
+        state.letters,
+        help,
+        stale,
+        over(state),
+        turns.map(({ guess, feedbacks }) => guess + (feedbacks[board] ?? "")),
+        marking && [marking.turn, marking.ready, marking.possible?.[board]],
+        issue?.boards,
+        issue?.tiles,
+        advice?.boards?.[board]?.candidates,
+        statusOf(state, board),
+      ];
+      const drawn = JSON.stringify(now);
+      const old = made.get(board);
+      if (old?.drawn === drawn) return old.node;
+      const node = card(state, board);
+      made.set(board, { node, drawn });
+      return node;
+    });
+    if (nodes.length !== root.childElementCount || nodes.some((node, i) => root.children[i] !== node))
+      fill(root, nodes);
+  }
+
+  return { root, strip, update };
+}
+
+/** Which word is marked, how far it is, and on. @param {State} state @param {(by: number) => void} turn */
+export function markingFoot(state, turn) {
+  const { marking, turns } = state;
+  if (!marking) return null;
+  const parts = pages(state),
+    boards = asked(state),
+    { page } = marking;
+  const later = isLater(state);
+  if (!marking.ready) return el("p.quiet", { role: "status" }, "Looking at what can come…");
+  const next = parts[page + 1]?.length ?? 0;
+  const certain = marking.boards.length - boards.length;
+  return el(
+    "div.marking-foot",
+    {},
+    el(
+      "p",
+      {},
+      el("b.caps", {}, turns[marking.turn].guess),
+      later && marking.boards.length === 1
+        ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.`
+        : " – tap the tiles until they match your game.",
+      certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board")} marked already: certain.`),
+    ),
+    el(
+      "p.actions",
+      {},
+      el(
+        "button.button",
+        { type: "button", "data-key": "page-back", onclick: () => turn(-1) },
+        page || !later ? "Back" : "Undo",
+      ),
+      parts.length > 1 && el("span.quiet.count", {}, `${page + 1} of ${parts.length}`),
+      el(
+        "button.button.strong",
+        { type: "button", "data-key": "next", onclick: () => turn(1) },
+        next ? `Next ${next === 1 ? "board" : `${next} boards`}` : "Done",
+      ),
+    ),
+  );
+}

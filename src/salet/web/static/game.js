@@ -1,0 +1,412 @@
+/* A game in Play or against a host: the state, and what follows from each action: questions to the engine, timers,
+   sheets. What an action makes of the state is the reducer's to say, how it looks is the screen's. */
+
+import { line } from "./api.js";
+import { el } from "./dom.js";
+import { Refusal, engine } from "./engine.js";
+import { spokenMarks } from "./host.js";
+import { cut, upper } from "./letters.js";
+import * as panel from "./panel.js";
+import { reduce, refusalText } from "./reduce.js";
+import { DEFAULTS, hostAddress, readGame } from "./route.js";
+import { makeScreen } from "./screen.js";
+import { asked, isLater, isMarking, key, over, start, turnsBefore, whole } from "./state.js";
+import { bringBack, keepBegun, keepSetting, never, opener, putAway } from "./store.js";
+import { allNumbers, groups, groupsOfBoards } from "./why.js";
+import { COLOURS, looksLikeGame, plural, sentences } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+
+const QUIET = 1000; // ms without a new mark: then the newest row of one board is judged
+const SOON = 120; // ms: marks come one after the other
+const SLOW = 1500; // ms: then the page says that it thinks
+const READY = 1500; // ms: then the boards are marked without knowing what they can show
+const PHONE_PAGE = 4; // boards that a phone shows at a time while they are marked
+const KEYS = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+  Home: [0, -99],
+  End: [0, 99],
+};
+const wide = matchMedia("(min-width: 48rem)");
+const pageSize = () => (wide.matches ? 99 : PHONE_PAGE);
+
+/**
+ * @param {{announce: (text: string) => void, review: (text: string) => void}} page
+ * @param {import("./screen.js").View} view @param {boolean} fixed whether a host marks
+ */
+export function makeGame(page, view, fixed) {
+  let state = start({ pageSize: pageSize() });
+  let calls = new AbortController();
+  const timers = { slow: 0, quiet: 0, soon: 0 };
+  /** @type {import("./panel.js").Hands} */
+  const hands = { play: take, why: explain, refused: putWordAway, isAway: (word) => never().includes(word) };
+  const screen = makeScreen(
+    view,
+    {
+      ...hands,
+      dispatch,
+      enter,
+      pasted,
+      restart,
+      mend,
+      askAgain,
+      setHelp,
+      announce: page.announce,
+      bringBack: (word) => {
+        bringBack(word);
+        askAgain();
+      },
+    },
+    fixed,
+  );
+  const { root, focus, sheet } = screen;
+  const draw = () => screen.update(state);
+
+  /** @param {any} action */
+  function dispatch(action) {
+    const before = state;
+    state = reduce(state, action);
+    if (state === before) return;
+    follow(before, action);
+    draw();
+  }
+
+  /** What an action brings with it. @param {State} before @param {any} action */
+  function follow(before, action) {
+    const moved = key(state) !== key(before);
+    if (moved || state.marking !== before.marking) view.moved?.(before, action);
+    if (state.choices.list !== before.choices.list) shape();
+    if ((action.type === "cycle" || action.type === "mark") && state.turns[action.turn]) {
+      const { guess, feedbacks } = state.turns[action.turn];
+      page.announce(`${upper(cut(guess)[action.column])} ${COLOURS[feedbacks[action.board]?.[action.column] ?? 0]}`);
+    }
+    if (state.note && state.note !== before.note) page.announce(state.note);
+    if (state.question && state.question !== before.question)
+      page.announce(`${state.question.title} ${state.question.text}`);
+    if (state.looking === null && before.looking !== null) screen.closeBoard();
+    if (fixed) return;
+    if (moved) clearTimeout(timers.quiet);
+    if (moved && state.marking && !isMarking(state))
+      timers.quiet = window.setTimeout(() => dispatch({ type: "judged" }), QUIET);
+    if (isMarking(state)) {
+      const { turn, ready } = /** @type {import("./state.js").Marking} */ (state.marking);
+      const same =
+        before.marking?.turn === turn &&
+        before.turns[turn]?.guess === state.turns[turn].guess &&
+        before.boards === state.boards;
+      if (!ready && (!same || action.type === "open")) askMarks();
+    } else if (moved || isMarking(before)) {
+      const entered = state.turns.length > before.turns.length && ["enter", "play"].includes(action.type);
+      advise(!state.marking ? 0 : entered ? QUIET : SOON);
+    } else if (before.marking && !state.marking && state.stale && timers.soon) think();
+  }
+
+  // ---------------------------------------------------------------------------------- questions to the engine
+
+  function fresh() {
+    calls.abort();
+    calls = new AbortController();
+    for (const name of ["slow", "soon"]) clearTimeout(timers[name]);
+    timers.soon = 0;
+    return calls.signal;
+  }
+
+  /** Ask for suggestions; what is shown stays, dimmed, until they are there. @param {number} wait ms */
+  function advise(wait = 0) {
+    fresh();
+    if (wait) timers.soon = window.setTimeout(think, wait);
+    else think();
+  }
+
+  async function think() {
+    const { signal } = calls;
+    clearTimeout(timers.soon);
+    timers.soon = 0;
+    timers.slow = window.setTimeout(() => dispatch({ type: "slow" }), SLOW);
+    try {
+      if (state.choices.list !== DEFAULTS.list) await engine.spoken(state.choices.list);
+      const mine = { never: never(), opener: opener(), day: state.host?.day };
+      const found = engine.advised(state, mine) ?? (await engine.advise(state, mine, signal));
+      if (signal.aborted) return;
+      dispatch({ type: "advised", advice: found });
+      page.announce(over(state) ? "Found." : fixed ? (found.hints?.[state.help] ?? "") : panel.spoken(state));
+    } catch (error) {
+      refused(error, signal);
+    }
+  }
+
+  /** @param {unknown} error @param {AbortSignal} signal @param {any} [more] */
+  function refused(error, signal, more = {}) {
+    if (signal.aborted) return;
+    if (!(error instanceof Refusal)) throw error;
+    dispatch({
+      type: "refused",
+      refusal: { body: { ...more, ...error.body }, message: error.message, fix: error.fix },
+    });
+    if (state.problem) page.announce(state.problem);
+  }
+
+  /** What the boards can show of the word that is being marked. */
+  async function askMarks() {
+    const signal = fresh();
+    const { turn, boards } = /** @type {import("./state.js").Marking} */ (state.marking);
+    const { guess } = state.turns[turn];
+    timers.soon = window.setTimeout(() => dispatch({ type: "ready" }), READY);
+    page.announce(
+      isLater(state)
+        ? `Board ${boards[0] + 1}: mark ${upper(guess)}.`
+        : `Mark ${upper(guess)} on ${plural(asked(state).length, "board")}.`,
+    );
+    try {
+      const found = await engine.marks({ ...state, turns: turnsBefore(state) }, guess, signal);
+      if (signal.aborted) return;
+      dispatch({ type: "possible", found });
+      focus();
+    } catch (error) {
+      refused(error, signal, { turn });
+    }
+  }
+
+  /** How many letters the list's words have, and its keys. */
+  async function shape() {
+    const { list } = state.choices;
+    const row = await engine.spoken(list);
+    if (list !== state.choices.list || !row) return row;
+    dispatch({
+      type: "shape",
+      letters: row.length,
+      keys: JSON.stringify(state.keys) === JSON.stringify(row.keys) ? state.keys : row.keys,
+    });
+    draw();
+    return row;
+  }
+
+  // ---------------------------------------------------------------------------------- against a host
+
+  /**
+   * Ask the host about all guesses; one that is not taken costs nothing. @param {string[]} guesses
+   * @param {boolean} [give]
+   */
+  async function askHost(guesses, give = false) {
+    const { host } = state;
+    if (!host) return;
+    const signal = fresh();
+    dispatch({ type: "busy", busy: true });
+    const { list, rules, code, day, sequence } = host;
+    const fresher = guesses.length > state.turns.length;
+    try {
+      const found = await engine.practice(
+        { guesses, list, rules, code, day, ...(sequence && { sequence }), ...(give && { give_up: true }) },
+        signal,
+      );
+      if (signal.aborted) return;
+      const { early } = state;
+      dispatch({ type: "hosted", found });
+      keepGuesses();
+      if (fresher) page.announce(spokenMarks(state));
+      replay(early);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof Refusal)) throw error;
+      dispatch({ type: "busy", busy: false });
+      if (state.hosted) return refuse(refusalText(error));
+      if (Number.isInteger(error.body.turn)) return askHost([]); // what was kept is no game any more
+      dispatch({
+        type: "barred",
+        text: sentences(error.message, host.kind === "friend" ? "Ask your friend for the whole link" : error.fix),
+      });
+    }
+  }
+
+  /** What was typed while the host was asked. @param {any[]} early */
+  function replay(early) {
+    for (const action of early) {
+      if (action.type === "enter") enter();
+      else dispatch(action);
+    }
+  }
+
+  function keepGuesses() {
+    const { host, hosted, turns, helped } = state;
+    if (host && hosted && (turns.length || hosted.over))
+      keepBegun({ where: hostAddress(host), guesses: turns.map(({ guess }) => guess), helped, over: hosted.over });
+  }
+
+  /** @param {string} note */
+  function refuse(note) {
+    dispatch({ type: "note", text: note });
+    root.classList.remove("refused");
+    void root.offsetWidth; // so that it shakes again
+    root.classList.add("refused");
+  }
+
+  // ---------------------------------------------------------------------------------- what the player does
+
+  function enter() {
+    if (state.busy || !fixed) return dispatch({ type: "enter" });
+    if (state.problem || over(state) || !state.typing) return;
+    if (!whole(state)) return refuse("Not enough letters.");
+    if (state.host?.kind === "hides" && state.turns.length >= 32)
+      return refuse("That was a long game. Begin another one.");
+    askHost([...state.turns.map(({ guess }) => guess), state.typing]);
+  }
+
+  /** Play a suggestion; while the next one is worked out a second tap does nothing. @param {string} guess */
+  function take(guess) {
+    if (state.stale || !guess) return;
+    sheet.close();
+    dispatch({ type: "look", board: null });
+    dispatch({ type: "play", guess });
+    focus();
+  }
+
+  /** The game did not take a word: it is never suggested again. @param {string} word */
+  function putWordAway(word) {
+    putAway(word);
+    sheet.close();
+    if (state.turns.at(-1)?.guess === word) dispatch({ type: "remove", turn: state.turns.length - 1 });
+    else askAgain();
+    dispatch({ type: "away", word });
+    page.announce(`${upper(word)} is put away.`);
+  }
+
+  function askAgain() {
+    dispatch({ type: "ask" });
+    advise();
+  }
+
+  /** @param {string} given */
+  async function pasted(given) {
+    if (fixed || !looksLikeGame(given)) return dispatch({ type: "letters", text: given });
+    try {
+      const found = await engine.paste(given, state.choices.list);
+      if (found.kind !== "unfinished" || found.games > 1 || !found.turns) return page.review(given);
+      const { turns } = readGame(new URLSearchParams({ turns: found.turns.join(";") }));
+      const put = { type: "replace", turns };
+      if (!state.turns.length) return dispatch(put);
+      const ways = [
+        { label: "Put it on the board", action: put },
+        { label: "No", action: { type: "dismiss" } },
+      ];
+      dispatch({ type: "question", question: { title: "Use what you pasted?", text: "", show: turns, ways } });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      page.review(given);
+    }
+  }
+
+  /** Why a guess is good: the groups that it makes. @param {string} guess */
+  async function explain(guess) {
+    const heading = ["Why ", el("span.caps", {}, guess), "?"];
+    const given = state.advice;
+    const others = el(
+      "div",
+      { class: state.boards > 1 ? "" : "only-phone" },
+      panel.alternatives(given, hands, state.stale),
+    );
+    sheet.fill(heading, el("p.waiting", { role: "status" }, "Splitting the words…"), others);
+    sheet.open();
+    try {
+      const found = await engine.split(state, guess);
+      const show = (all) =>
+        sheet.fill(
+          heading,
+          state.boards > 1 ? groupsOfBoards(found, look) : groups(found, all, () => show(true)),
+          others,
+          allNumbers(given),
+        );
+      show(false);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      sheet.fill(heading, el("p", {}, sentences(error.message)), others);
+    }
+  }
+
+  /** @param {number} nth */
+  function look(nth) {
+    sheet.close();
+    dispatch({ type: "look", board: nth });
+  }
+
+  /** @param {number} help */
+  function setHelp(help) {
+    const first = !state.helped;
+    dispatch({ type: "help", help });
+    if (!fixed) return keepSetting("help", help);
+    if (first) keepGuesses();
+    if (state.stale) think();
+    else page.announce(state.advice?.hints[help] ?? "");
+  }
+
+  function restart() {
+    dispatch({ type: "restart" });
+    focus();
+  }
+
+  /** The fix goes away with the fault: the focus goes to the tile that was wrong. @param {any} action */
+  function mend(action) {
+    const tile = state.issue?.tiles[0];
+    dispatch(action);
+    if (tile && state.turns[tile[0]] && state.boards === 1)
+      screen.focusTile({ turn: tile[0], board: tile[1], column: tile[2] });
+    else focus();
+  }
+
+  /**
+   * A key pressed anywhere on the view, as players are used to. @param {KeyboardEvent} event
+   * @returns {boolean} whether it was ours
+   */
+  function press(event) {
+    const target = /** @type {Element} */ (event.target);
+    const elsewhere = target.closest("button:not(.tile), a, summary, .scroll") !== null; // those have keys of their own
+    const { key: name } = event;
+    if (event.ctrlKey || event.metaKey) {
+      if (fixed || name.toLowerCase() !== "z" || event.shiftKey) return false;
+      dispatch({ type: "undo" });
+    } else if (event.altKey) return false;
+    else if (/^\p{L}$/u.test(name)) dispatch({ type: "letter", letter: name });
+    else if (name === "Backspace") dispatch({ type: "erase" });
+    else if (!fixed && "123".includes(name)) dispatch({ type: "key", mark: Number(name) - 1 });
+    else if (elsewhere) return false;
+    else if (name === "Enter") enter();
+    else if (name === "Escape" && isMarking(state)) dispatch({ type: "page", by: -99 });
+    else if (name === "Escape" && (state.typing || state.editing !== null)) dispatch({ type: "leave" });
+    else if (fixed) return false;
+    else if (name === " ") dispatch({ type: "turn" });
+    else if (name === "Delete" && state.cursor) dispatch({ type: "edit", turn: state.cursor.turn });
+    else if (KEYS[name] && !(state.typing && !state.cursor))
+      dispatch({ type: "move", down: KEYS[name][0], right: KEYS[name][1] });
+    else return false;
+    if (!over(state) || !fixed) focus();
+    return true;
+  }
+
+  line.watchers.add(() => draw());
+  wide.addEventListener("change", () => dispatch({ type: "screen", pageSize: pageSize() }));
+
+  return {
+    root,
+    dispatch,
+    press,
+    pasted,
+    draw,
+    focus,
+    shape,
+    askHost,
+    askAgain,
+    restart,
+    setHelp,
+    state: () => state,
+    /** Begin with another state. @param {Partial<State>} given */
+    begin(given) {
+      fresh();
+      state = start({ pageSize: pageSize(), keys: state.keys, ...given });
+      draw();
+      if (isMarking(state)) askMarks();
+      else if (!fixed) advise();
+    },
+  };
+}

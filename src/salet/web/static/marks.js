@@ -1,0 +1,172 @@
+/* Turns and boards as values: which boards are open, what each has shown, which marks can come. Pure: no document. */
+
+import { cut } from "./letters.js";
+import { SIGNS, feedbackOf, marksOf } from "./words.js";
+
+/** The marks of a guess on one board; null where the board shows nothing. @typedef {number[] | null} Marks */
+/** @typedef {{guess: string, feedbacks: Marks[]}} Turn */
+/** @typedef {{guess: string, marks: number[]}} Row */
+/** @typedef {{turns: Turn[], boards: number, sequence: boolean}} Position */
+/**
+ * What a guess can show on a board: the marks of each tile, and all rows where they are few.
+ * @typedef {{tiles: string[] | null, feedbacks: string[] | null, solves: boolean}} Possible
+ */
+
+export const MOST_BOARDS = 32;
+
+/** @param {Marks | undefined} marks */
+export const isWin = (marks) => Boolean(marks?.every((mark) => mark === 2));
+
+/** @param {number} count @returns {number[]} */
+export const boardNumbers = (count) => Array.from({ length: count }, (_, board) => board);
+
+/** The turn that solved a board, or -1. @param {Turn[]} turns @param {number} board */
+export const solvedAt = (turns, board) => turns.findIndex(({ feedbacks }) => isWin(feedbacks[board]));
+
+/** @param {Turn[]} turns @param {number} at @param {number} board */
+function solvedBefore(turns, at, board) {
+  const end = solvedAt(turns, board);
+  return end >= 0 && end < at;
+}
+
+/** The boards that are not solved. @param {Pick<Position, "turns" | "boards">} position */
+export const openBoards = ({ boards, turns }) => boardNumbers(boards).filter((board) => solvedAt(turns, board) < 0);
+
+/** The open boards that show marks: all of them, or in sequence the first. @param {Position} position */
+export const showing = (position) => openBoards(position).slice(0, position.sequence ? 1 : MOST_BOARDS);
+
+/** The rows that a board has shown. @param {Turn[]} turns @param {number} board @returns {Row[]} */
+export const rowsOf = (turns, board) =>
+  turns.flatMap(({ guess, feedbacks }) => (feedbacks[board] ? [{ guess, marks: feedbacks[board] }] : []));
+
+/** The first turn without the marks of a board that shows them now, or null. @param {Position} position */
+export function lacking(position) {
+  const shown = showing(position);
+  for (const [turn, { feedbacks }] of position.turns.entries()) {
+    const boards = shown.filter((board) => feedbacks[board] === null);
+    if (boards.length) return { turn, boards };
+  }
+  return null;
+}
+
+/** Several boards: below the row that solved a board it shows nothing. @param {Turn[]} turns @returns {Turn[]} */
+export const tidy = (turns) =>
+  turns.map((turn, at) => {
+    const { feedbacks } = turn;
+    if (feedbacks.length < 2 || !feedbacks.some((marks, board) => marks && solvedBefore(turns, at, board))) return turn;
+    return { ...turn, feedbacks: feedbacks.map((marks, board) => (solvedBefore(turns, at, board) ? null : marks)) };
+  });
+
+/**
+ * A turn with other marks on one board. @param {Turn} turn @param {number} board @param {Marks} marks @returns {Turn}
+ */
+export const withMarks = (turn, board, marks) => ({
+  ...turn,
+  feedbacks: turn.feedbacks.map((old, at) => (at === board ? marks : old)),
+});
+
+/**
+ * The marks that earlier rows make likely for a guess: a letter known to be correct here is, a letter known to be
+ * in the answer is present, the rest is absent until the player says otherwise.
+ * @param {string} guess @param {Row[]} rows
+ */
+export function expectedMarks(guess, rows) {
+  const letters = cut(guess);
+  /** @type {number[]} */
+  const marks = letters.map((letter, i) =>
+    rows.some((row) => cut(row.guess)[i] === letter && row.marks[i] === 2) ? 2 : 0,
+  );
+  for (const letter of new Set(letters)) {
+    const counts = rows.map((row) => cut(row.guess).filter((one, i) => one === letter && row.marks[i] > 0).length);
+    let left = Math.max(0, ...counts) - letters.filter((one, i) => one === letter && marks[i] === 2).length;
+    letters.forEach((one, i) => {
+      if (one === letter && marks[i] === 0 && left > 0) {
+        marks[i] = 1;
+        left -= 1;
+      }
+    });
+  }
+  const open = marks.filter((mark) => mark !== 2).length;
+  return open === 1 ? marks.map((mark) => (mark === 1 ? 2 : mark)) : marks; // all correct but one present never is
+}
+
+/** The best mark that each letter has had on a board. @param {Row[]} rows @returns {Map<string, number>} */
+export function letterMarks(rows) {
+  const found = new Map();
+  for (const { guess, marks } of rows) {
+    cut(guess).forEach((letter, i) => found.set(letter, Math.max(found.get(letter) ?? 0, marks[i])));
+  }
+  return found;
+}
+
+/**
+ * What the keys show: the marks of the one board in play; of several only the letters that none of them has.
+ * @param {Position} position @returns {Map<string, number>}
+ */
+export function keyMarks(position) {
+  const open = openBoards(position);
+  const boards = open.length ? open : boardNumbers(position.boards);
+  const [first, ...others] = boards.map((board) => letterMarks(rowsOf(position.turns, board)));
+  if (!others.length) return first;
+  return new Map([...first].filter(([letter, mark]) => mark === 0 && others.every((one) => one.get(letter) === 0)));
+}
+
+/**
+ * The mark after this one: those that can be come first, so that few taps do. @param {string} signs
+ * @param {number} mark
+ */
+export function nextMark(signs, mark) {
+  const order = [...signs, ...[...SIGNS].filter((sign) => !signs.includes(sign))].join("");
+  return SIGNS.indexOf(order[(order.indexOf(SIGNS[mark]) + 1) % SIGNS.length]);
+}
+
+/** Marks as they are, but for tiles that cannot have theirs. @param {number[]} marks @param {Possible} possible */
+export const possibleMarks = (marks, { tiles }) =>
+  marks.map((mark, i) => (!tiles || tiles[i].includes(SIGNS[mark]) ? mark : SIGNS.indexOf(tiles[i][0])));
+
+/**
+ * What a repair changes, tile by tile.
+ * @param {Turn[]} turns @param {Turn[]} repaired
+ * @returns {{turn: number, board: number, column: number, letter: string, guess: string, to: number}[]}
+ */
+export const differences = (turns, repaired) =>
+  repaired.flatMap(({ guess, feedbacks }, turn) =>
+    feedbacks.flatMap((marks, board) =>
+      (marks ?? []).flatMap((to, column) => {
+        const from = turns[turn]?.feedbacks[board]?.[column];
+        if (from === undefined || from === to) return [];
+        return [{ turn, board, column, letter: cut(guess)[column], guess, to }];
+      }),
+    ),
+  );
+
+/** The turns as text: `crane:bbygb`, several boards `crane:bbygb,-,?`. @param {Turn[]} turns @returns {string[]} */
+export const writeTurns = (turns) =>
+  turns.map(({ guess, feedbacks }, at) => {
+    const none = (board) => (solvedBefore(turns, at, board) ? "-" : "?");
+    return `${guess}:${feedbacks.map((marks, board) => (marks ? feedbackOf(marks) : none(board))).join(",")}`;
+  });
+
+/** @param {string} text @returns {Turn | null} */
+export function readTurn(text) {
+  const [guess, marks = ""] = text.trim().toLowerCase().split(":"); // the list may not be there yet
+  const parts = marks.split(",");
+  const length = Math.max(...parts.map((part) => part.length));
+  if (!/^[\p{L}\p{M}]{2,33}$/u.test(guess) || parts.length > MOST_BOARDS || [...guess].length < length) return null;
+  const shown = parts.filter((part) => /^[byg]{2,11}$/.test(part));
+  const right =
+    shown.length && parts.every((part) => (parts.length > 1 && /^[-?]$/.test(part)) || shown.includes(part));
+  if (!right || shown.some((part) => part.length !== length)) return null;
+  return { guess, feedbacks: parts.map((part) => (shown.includes(part) ? marksOf(part) : null)) };
+}
+
+/**
+ * The turns of an address, separated by `;`, or by `,` with one board; what is not a turn of so many boards is left
+ * out. @param {string | null} text @param {number} boards 0: as many as the first turn has @returns {Turn[]}
+ */
+export function readTurns(text, boards = 0) {
+  const turns = (text ?? "").split(/[;,\s]+(?=[^;,:\s]+:)/u).map(readTurn);
+  const read = /** @type {Turn[]} */ (turns.filter((turn) => turn !== null));
+  const count = boards || read[0]?.feedbacks.length;
+  return read.filter(({ feedbacks }) => feedbacks.length === count);
+}

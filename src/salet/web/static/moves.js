@@ -1,0 +1,239 @@
+/* What a player does to a game: words typed and played, tiles marked, steps undone. Each function returns the next
+   state. Pure. */
+
+import { cut, upper } from "./letters.js";
+import * as marks from "./marks.js";
+import { MOST_TURNS } from "./route.js";
+import { asked, isLater, isMarking, newMarking, over, pages, spots, whole } from "./state.js";
+
+/** @typedef {import("./state.js").State} State */
+/** @typedef {import("./state.js").Spot} Spot */
+/** @typedef {import("./state.js").Step} Step */
+/** @typedef {import("./marks.js").Turn} Turn */
+
+const KEPT = 200; // steps that undo goes back
+
+/** What undo can come back to. @param {State} state @returns {Step} */
+const stepOf = ({ turns, boards, sequence, choices, marking }) => ({
+  turns,
+  boards,
+  sequence,
+  choices,
+  marking: boards > 1 ? marking : null,
+});
+
+/** @param {State} state @param {Partial<State>} change @returns {State} */
+export function changed(state, change) {
+  const past = [...state.past, stepOf(state)].slice(-KEPT);
+  return { ...state, typing: "", editing: null, cursor: null, marking: null, ...change, past };
+}
+
+/** @param {State} state @param {number} turn @param {Turn} next */
+const withTurn = ({ turns }, turn, next) => marks.tidy(turns.map((old, at) => (at === turn ? next : old)));
+
+/** Marks that are expected on some boards become the turn's; then they wait for the player.
+ * @param {State} state @param {number} turn @param {number[]} boards @returns {State} */
+function startMarking(state, turn, boards) {
+  const { guess } = state.turns[turn];
+  const before = state.turns.slice(0, turn);
+  const turns = state.turns.map((one, at) =>
+    at !== turn
+      ? one
+      : {
+          ...one,
+          feedbacks: one.feedbacks.map((old, board) =>
+            boards.includes(board) ? marks.expectedMarks(guess, marks.rowsOf(before, board)) : old,
+          ),
+        },
+  );
+  const next = { ...state, turns, marking: newMarking(turn, boards, state.boards) };
+  return { ...next, cursor: spots(next, null)[0] ?? null };
+}
+
+/** What the guess can show is known: certain marks are filled in, and a turn with no others is done.
+ * @param {State} state @param {any} found @returns {State} */
+export function possible(state, found) {
+  const { marking } = state;
+  const turn = marking && state.turns[marking.turn];
+  if (!marking || !turn || turn.guess !== found.guess || marking.ready) return state;
+  const feedbacks = turn.feedbacks.map((old, board) =>
+    old && marking.boards.includes(board) ? marks.possibleMarks(old, found.boards[board]) : old,
+  );
+  const next = {
+    ...state,
+    turns: withTurn(state, marking.turn, { ...turn, feedbacks }),
+    marking: { ...marking, possible: found.boards, ready: true },
+  };
+  const doubted = found.known ? next : doubt(next, turn.guess, found.near);
+  if (!asked(next).length) return { ...done(doubted), past: state.past };
+  const note = found.helps ? "" : `${upper(turn.guess)} tells no board anything new.`;
+  return { ...doubted, note: note || state.note, cursor: spots(next, state.cursor)[0] ?? null };
+}
+
+/** The boards are marked. @param {State} state @returns {State} */
+function done(state) {
+  const next = changed(state, { turns: marks.tidy(state.turns) });
+  const lack = next.host ? null : marks.lacking(next);
+  return lack ? startMarking(next, lack.turn, lack.boards) : next;
+}
+
+/**
+ * The next boards to mark, or the ones before; after the last ones the turn is done. @param {State} state
+ * @param {number} by
+ */
+export function turnPage(state, by) {
+  const { marking } = state;
+  if (!marking) return state;
+  const page = marking.page + by;
+  if (!marking.ready && by > 0) return state;
+  if (page >= pages(state).length) return done(state);
+  if (page < 0) return isLater(state) ? undone(state) : takenBack(state);
+  const next = { ...state, marking: { ...marking, page } };
+  return { ...next, cursor: spots(next, null)[0] ?? null };
+}
+
+/** The word that is being marked is typed again. @param {State} state @returns {State} */
+const takenBack = (state) =>
+  changed(state, { turns: state.turns.slice(0, -1), typing: state.turns.at(-1)?.guess ?? "" });
+
+/**
+ * @param {State} state @param {string} guess @param {boolean} [sure] also when it was played before @returns {State}
+ */
+export function played(state, guess, sure = false) {
+  const { editing, turns } = state;
+  if (editing !== null) return respelt(state, editing, guess);
+  if (over(state) || isMarking(state) || turns.length >= MOST_TURNS) return { ...state, typing: "" };
+  const nth = turns.findIndex((turn) => turn.guess === guess);
+  if (nth >= 0 && !sure) {
+    if (state.question) return state; // a second Enter does not answer it
+    const ways = [
+      { label: "Play it again", action: { type: "play", guess, sure: true } },
+      { label: "No", action: { type: "leave" } },
+    ];
+    return { ...state, question: { title: `${upper(guess)} again?`, text: `It is in row ${nth + 1} already.`, ways } };
+  }
+  const feedbacks = marks.boardNumbers(state.boards).map(() => null);
+  const next = changed(state, { turns: [...turns, { guess, feedbacks }] });
+  return startMarking(next, turns.length, marks.showing(state));
+}
+
+/**
+ * Another word in a turn: marks stay where letters do. @param {State} state @param {number} at @param {string} guess
+ */
+export function respelt(state, at, guess) {
+  const old = state.turns[at];
+  if (old.guess === guess) return { ...state, typing: "", editing: null };
+  const [before, after] = [cut(old.guess), cut(guess)];
+  const feedbacks = old.feedbacks.map(
+    (one, board) =>
+      one &&
+      marks
+        .expectedMarks(guess, marks.rowsOf(state.turns.slice(0, at), board))
+        .map((mark, i) => (before[i] === after[i] ? one[i] : mark)),
+  );
+  const boards = marks.boardNumbers(state.boards).filter((board) => feedbacks[board]);
+  const next = changed(state, { turns: withTurn(state, at, { guess, feedbacks }) });
+  const marking = newMarking(at, boards, state.boards);
+  return { ...next, marking, cursor: spots({ ...next, marking }, null)[0] ?? null };
+}
+
+/** @param {State} state @param {number} turn @param {number} board @param {number[]} next @returns {State} */
+export function marked(state, turn, board, next) {
+  const old = state.turns[turn];
+  if (!old?.feedbacks[board] || old.feedbacks[board]?.join() === next.join()) return state;
+  const { typing, editing, cursor } = state;
+  const marking = state.marking ?? (state.boards === 1 ? newMarking(turn, [0], 1) : null);
+  return changed(state, {
+    turns: withTurn(state, turn, marks.withMarks(old, board, next)),
+    typing,
+    editing,
+    cursor,
+    marking,
+  });
+}
+
+/** One tile marked; a word that only waits for Enter counts as entered.
+ * @param {State} state @param {Spot} spot @param {number | null} mark null: the next one */
+export function tile(state, { turn, board, column }, mark) {
+  if (turn === state.turns.length && whole(state) && state.editing === null) state = played(state, state.typing);
+  const old = state.turns[turn]?.feedbacks[board];
+  if (!old || column >= old.length) return state;
+  const signs = (state.marking?.turn === turn && state.marking.possible?.[board]?.tiles?.[column]) || "byg";
+  return marked(
+    state,
+    turn,
+    board,
+    old.map((was, i) => (i === column ? (mark ?? marks.nextMark(signs, was)) : was)),
+  );
+}
+
+/**
+ * The key 1, 2 or 3: marks where the cursor is, and goes on. @param {State} state @param {number | null} mark
+ * @param {boolean} on
+ */
+export function keyed(state, mark, on) {
+  if (whole(state) && !state.cursor) state = played(state, state.typing);
+  if ((state.typing && !state.cursor) || !state.turns.length) return state;
+  const every = spots(state, state.cursor);
+  const at = Math.max(
+    0,
+    every.findIndex((spot) => same(spot, state.cursor)),
+  );
+  if (!every[at] || (isMarking(state) && !(state.cursor && state.marking?.ready))) return state;
+  return { ...tile(state, every[at], mark), cursor: on ? (every[at + 1] ?? null) : every[at] };
+}
+
+/** @param {Spot} a @param {Spot | null} b */
+export const same = (a, b) => a.turn === b?.turn && a.board === b.board && a.column === b.column;
+
+/** @param {State} state @param {number} down @param {number} right @returns {State} */
+export function moved(state, down, right) {
+  const { turns, cursor, marking } = state;
+  if (!turns.length || (!cursor && down >= 0)) return state;
+  if (!cursor)
+    return { ...state, typing: "", editing: null, cursor: spots(state, null).at(isMarking(state) ? -1 : 0) ?? null };
+  const every = spots(state, cursor);
+  const at = every.findIndex((spot) => same(spot, cursor));
+  if (marking && state.boards > 1)
+    return { ...state, cursor: every[Math.max(0, Math.min(every.length - 1, at + right))] ?? cursor };
+  const turn = cursor.turn + down;
+  if (turn >= turns.length) return { ...state, cursor: null };
+  const column = Math.max(0, Math.min(state.letters - 1, cursor.column + right));
+  return { ...state, cursor: { turn: Math.max(0, turn), board: cursor.board, column } };
+}
+
+/** @param {string} word */
+const shorter = (word) => cut(word).slice(0, -1).join("");
+
+/**
+ * One letter back: of the open row, else of the last word, which is open again then. @param {State} state
+ * @returns {State}
+ */
+export function erased(state) {
+  if (state.typing) return { ...state, typing: shorter(state.typing) };
+  if (state.editing !== null) return { ...state, editing: null };
+  const last = state.turns.at(-1);
+  if (!last || state.host || (state.boards > 1 && state.marking?.turn !== state.turns.length - 1)) return state;
+  return changed(state, { turns: state.turns.slice(0, -1), typing: shorter(last.guess) });
+}
+
+/** @param {State} state @returns {State} */
+export function undone(state) {
+  const before = state.past.at(-1);
+  return before
+    ? { ...state, ...before, typing: "", editing: null, cursor: null, past: state.past.slice(0, -1) }
+    : state;
+}
+
+/**
+ * A word on no list may be misspelt. @param {State} state @param {string} word @param {string[]} near @returns {State}
+ */
+export function doubt(state, word, near) {
+  const turn = state.turns.findIndex(({ guess }) => guess === word);
+  if (turn < 0 || state.taken.includes(word)) return state;
+  const ways = near.slice(0, 3).map((guess) => ({ label: upper(guess), action: { type: "respell", turn, guess } }));
+  const keep = { label: `Keep ${upper(word)}`, action: { type: "keep", word } };
+  const edit = ways.length ? [] : [{ label: "Edit it", action: { type: "edit", turn } }];
+  const text = ways.length ? "Did you mean another word?" : "Is it spelt as you played it?";
+  return { ...state, question: { title: `${upper(word)} is on no list.`, text, ways: [...ways, keep, ...edit] } };
+}

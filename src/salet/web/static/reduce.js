@@ -1,0 +1,271 @@
+/* What each action makes of a game. Pure: no document, no clock, no calls. */
+
+import { issueOf } from "./issues.js";
+import { cut, lower } from "./letters.js";
+import { tidy } from "./marks.js";
+import {
+  changed,
+  doubt,
+  erased,
+  keyed,
+  marked,
+  moved,
+  played,
+  possible,
+  respelt,
+  same,
+  tile,
+  turnPage,
+  undone,
+} from "./moves.js";
+import { DEFAULTS } from "./route.js";
+import { isMarking, key, opened, over, whole } from "./state.js";
+import { marksOf, sentences } from "./words.js";
+
+/** @typedef {import("./state.js").State} State */
+
+const MARKED = ["enter", "cycle", "mark", "key", "turn"];
+const TYPED = ["letter", "letters", "erase", "leave", "enter"];
+/** Actions that are no move of the player's: questions and notes stay as they are. */
+// prettier-ignore
+const OTHERS = [
+  "shape", "screen", "spot", "barred", "look", "possible", "ready", "judged", "ask", "slow", "advised", "refused",
+  "question", "note", "help", "busy", "hosted", "away",
+];
+
+/** @param {State} state @param {any} advice @returns {State} */
+function advised(state, advice) {
+  const next = { ...state, advice, stale: false, slow: false };
+  const word = (advice.unknown ?? []).find((one) => !state.taken.includes(one));
+  return word === undefined || state.host ? next : doubt(next, word, advice.near?.[word] ?? []);
+}
+
+/**
+ * What is wrong is shown at once, or held back while a row is still being marked. @param {State} state
+ * @param {any} refusal
+ */
+function refused(state, refusal) {
+  if (state.marking && !isMarking(state)) return { ...state, held: refusal };
+  return { ...state, held: null, stale: false, slow: false, ...issueOf(refusal, state) };
+}
+
+/** The game as its host has marked it. @param {State} state @param {any} found @returns {State} */
+function hosted(state, found) {
+  const list = (value) => (value === null ? [] : [value].flat());
+  const turns = found.turns.map(({ guess, feedback }) => ({
+    guess,
+    feedbacks: list(feedback).map((one) => (/^[-?]$/.test(one) ? null : marksOf(one))),
+  }));
+  const hides = state.host?.kind === "hides";
+  return {
+    ...changed(state, { turns }),
+    past: [],
+    busy: false,
+    early: [],
+    boards: found.boards,
+    advice: null,
+    stale: true,
+    note: "",
+    help: -1,
+    limit: hides ? Math.max(found.within, turns.length + (found.over ? 0 : 1)) : found.within,
+    hosted: {
+      over: found.over,
+      solved: found.solved,
+      answers: list(found.answer),
+      left: list(found.candidates),
+      share: found.share,
+    },
+  };
+}
+
+/**
+ * The next state. Actions:
+ *   {type: "letter", letter}   {type: "letters", text}   typed into the open row, one or all of it
+ *   {type: "erase"}   {type: "enter"}   as Backspace and Enter do
+ *   {type: "play", guess}   a suggestion was taken
+ *   {type: "cycle", turn, board, column}   {type: "mark", …, mark}   {type: "marks", turn, board, marks}
+ *   {type: "key", mark}   {type: "turn"}   {type: "move", down, right}   at the cursor; {type: "spot", spot} puts it
+ *   {type: "page", by}   the next boards to mark
+ *   {type: "edit", turn}   {type: "respell", turn, guess}   {type: "leave"}   {type: "remove", turn}
+ *   {type: "undo"}   {type: "restart"}   {type: "choose", name, value}   {type: "boards", boards, sequence}
+ *   {type: "replace", turns}   a repair or a paste was taken; {type: "open", game}   an address was opened
+ *   {type: "keep", word}   {type: "dismiss"}   answers to a question
+ * and what is not done by the player: those in `OTHERS`.
+ * @param {State} state @param {any} action @returns {State}
+ */
+function step(state, action) {
+  switch (action.type) {
+    case "letter": {
+      const typing = state.typing + lower(action.letter);
+      const shut = state.editing === null && (over(state) || isMarking(state));
+      if (shut || cut(typing).length > state.letters) return state;
+      const before = state.typing ? state : other(state, { type: "judged" }); // the next word begins: the row is done
+      return { ...before, typing, cursor: null };
+    }
+    case "letters": {
+      if (isMarking(state)) return state;
+      const typing = cut(lower(action.text).replace(/[^\p{L}\p{M}]/gu, ""))
+        .slice(0, state.letters)
+        .join("");
+      return { ...state, cursor: null, typing };
+    }
+    case "erase":
+      return erased(state);
+    case "enter":
+      if (whole(state)) return played(state, state.typing);
+      if (isMarking(state)) return turnPage(state, 1);
+      return state.cursor ? { ...state, cursor: null } : state;
+    case "play":
+      return { ...played({ ...state, editing: null }, action.guess, action.sure), offered: action.guess };
+    case "cycle":
+      return tile(state, action, null);
+    case "mark":
+      return tile(state, action, action.mark);
+    case "marks":
+      return marked(state, action.turn, action.board, action.marks);
+    case "key":
+      return keyed(state, action.mark, true);
+    case "turn":
+      return keyed(state, null, false);
+    case "move":
+      return moved(state, action.down, action.right);
+    case "page":
+      return turnPage(state, action.by);
+    case "edit":
+      return state.turns[action.turn]
+        ? { ...state, editing: action.turn, typing: "", cursor: null, marking: null, looking: null }
+        : state;
+    case "respell":
+      return respelt(state, action.turn, action.guess);
+    case "leave":
+      return { ...state, editing: null, typing: "", cursor: null };
+    case "remove":
+      return state.turns[action.turn]
+        ? changed(state, { turns: state.turns.filter((_, at) => at !== action.turn) })
+        : state;
+    case "undo":
+      return undone(state);
+    case "restart":
+      return state.turns.length || state.typing ? changed(state, { turns: [] }) : state;
+    case "choose":
+      return state.choices[action.name] === action.value
+        ? state
+        : changed(state, { choices: { ...state.choices, [action.name]: action.value }, typing: state.typing });
+    case "boards":
+      if (action.boards === state.boards && action.sequence === state.sequence) return state;
+      return changed(state, {
+        boards: action.boards,
+        sequence: action.sequence && action.boards > 1,
+        turns: [],
+        choices: action.boards > 1 ? { ...state.choices, goal: DEFAULTS.goal } : state.choices,
+      });
+    case "replace":
+      return changed(state, { turns: tidy(action.turns), boards: action.turns[0]?.feedbacks.length ?? state.boards });
+    case "open": {
+      const { marking, ...game } = action.game;
+      if (key({ ...state, ...game }) === key(state)) return state;
+      return opened(changed(state, game), marking);
+    }
+    case "keep":
+      return { ...state, taken: [...state.taken, action.word] };
+    case "dismiss":
+      return { ...state };
+    default:
+      return other(state, action);
+  }
+}
+
+/** What is not done by the player. @param {State} state @param {any} action @returns {State} */
+function other(state, action) {
+  switch (action.type) {
+    case "shape": {
+      const { letters } = action;
+      const fit = state.turns.filter(
+        ({ guess, feedbacks }) =>
+          cut(guess).length === letters && feedbacks.every((one) => !one || one.length === letters),
+      );
+      // No step for undo: it goes back to the list before.
+      const next = fit.length === state.turns.length ? state : { ...state, turns: fit, marking: null };
+      if (next === state && state.letters === letters)
+        return state.keys === action.keys ? state : { ...state, keys: action.keys };
+      return { ...next, keys: action.keys, letters, typing: "", editing: null, cursor: null };
+    }
+    case "screen":
+      return { ...state, pageSize: action.pageSize, marking: state.marking && { ...state.marking, page: 0 } };
+    case "spot":
+      if (same(action.spot, state.cursor)) return state;
+      return { ...state, cursor: action.spot, ...(state.editing !== null && { typing: "", editing: null }) };
+    case "look":
+      return state.looking === action.board ? state : { ...state, looking: action.board };
+    case "possible":
+      return possible(state, action.found);
+    case "ready":
+      return state.marking && !state.marking.ready ? { ...state, marking: { ...state.marking, ready: true } } : state;
+    case "judged": {
+      if (!state.marking || isMarking(state)) return state;
+      const next = { ...state, marking: null };
+      return state.held ? refused(next, state.held) : next;
+    }
+    case "ask":
+      return { ...state, stale: true, slow: false, held: null, issue: null, problem: "" };
+    case "slow":
+      return state.stale && !state.held ? { ...state, slow: true } : state;
+    case "advised":
+      return advised(state, action.advice);
+    case "refused":
+      return refused(state, action.refusal);
+    case "question":
+      return { ...state, question: action.question };
+    case "note":
+      return { ...state, note: action.text };
+    case "away":
+      return { ...state, away: action.word };
+    case "help":
+      return { ...state, help: action.help, helped: true };
+    case "barred":
+      return { ...state, problem: action.text, stale: false };
+    case "busy":
+      return { ...state, busy: action.busy, early: action.busy ? state.early : [] };
+    case "hosted":
+      return hosted(state, action.found);
+    default:
+      throw new Error(`no such action: ${action.type}`);
+  }
+}
+
+/** @param {State} state @param {any} action @returns {State} */
+export function reduce(state, action) {
+  if (state.busy && TYPED.includes(action.type)) return { ...state, early: [...state.early, action] };
+  const mine = OTHERS.includes(action.type) || (TYPED.includes(action.type) && action.type !== "enter");
+  if (state.host && !mine) return state; // the host marks
+  let next = step(state, action);
+  if (next === state) return state;
+  if (!OTHERS.includes(action.type)) {
+    const answered = next.question === state.question;
+    next = {
+      ...next,
+      question: answered ? null : next.question,
+      away: "",
+      note: next.note === state.note ? "" : next.note,
+    };
+    if (MARKED.includes(action.type) && action.type !== "play") next.offered = "";
+  }
+  const moved =
+    next.turns !== state.turns ||
+    next.choices !== state.choices ||
+    next.boards !== state.boards ||
+    next.sequence !== state.sequence;
+  if (moved && !["hosted", "advised"].includes(action.type))
+    next = { ...next, stale: true, slow: false, held: null, issue: null, problem: "" };
+  return next;
+}
+
+/**
+ * What is said when a guess is refused by its host, as the game itself would.
+ * @param {{body: any, message: string, fix: string}} refusal
+ */
+export function refusalText({ body, message, fix }) {
+  if (body.error !== "illegal-guess") return sentences(message, fix);
+  const why = message.slice(message.indexOf(": ") + 2);
+  return sentences(why[0].toUpperCase() + why.slice(1));
+}

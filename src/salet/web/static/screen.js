@@ -1,0 +1,358 @@
+/* A game on the screen: bar, boards, the word that is typed, keyboard and panel. It draws a state; what a tap means is
+   the game's to say. */
+
+import { line } from "./api.js";
+import { focusTile, makeBoard, miniTiles } from "./board.js";
+import { makeCards, markingFoot } from "./cards.js";
+import { el, fill, set } from "./dom.js";
+import { makeEnding } from "./ending.js";
+import { makeEntry } from "./entry.js";
+import { makeKeyboard } from "./keyboard.js";
+import { language, upper } from "./letters.js";
+import { keyMarks, openBoards } from "./marks.js";
+import * as panel from "./panel.js";
+import { DEFAULTS } from "./route.js";
+import { makeSheet } from "./sheet.js";
+import { ALL_HELP, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
+import { isNew, never, opener } from "./store.js";
+
+/** @typedef {import("./state.js").State} State */
+/**
+ * What differs between Play and Practice.
+ * @typedef {{name: string, title: string, bar: (state: State) => any, tools: any[], welcome?: () => any,
+ *   moved?: (before: State, action: any) => void, draw?: (state: State) => void, another?: () => void,
+ *   isToday?: () => boolean, send?: () => string}} View
+ */
+/**
+ * What the player can do on the screen besides actions of the game.
+ * @typedef {import("./panel.js").Hands & {dispatch: (action: any) => void, enter: () => void,
+ *   pasted: (text: string) => void, restart: () => void, mend: (action: any) => void, askAgain: () => void,
+ *   setHelp: (help: number) => void,
+ *   bringBack: (word: string) => void, announce: (text: string) => void}} Actions
+ */
+
+/** @param {View} view @param {Actions} on @param {boolean} fixed whether a host marks */
+export function makeScreen(view, on, fixed) {
+  const { dispatch } = on;
+  let state = start();
+  let drawing = false; // elements that are made anew take the focus again: that moves no cursor
+  /** @type {any[]} */
+  let drawn = []; // what the panel was drawn from: letters and marks that change none of it leave it alone
+
+  const entry = makeEntry(dispatch, on.pasted);
+  const board = makeBoard(dispatch, entry, fixed);
+  const cards = makeCards({ dispatch, play: on.play });
+  const keyboard = makeKeyboard({
+    letter: (letter) => dispatch({ type: "letter", letter }),
+    enter: on.enter,
+    erase: () => dispatch({ type: "erase" }),
+  });
+  const text = el("p");
+  const go = el("button.button.strong", {
+    type: "button",
+    "data-key": "go",
+    onclick: () => (state.typing ? on.enter() : on.play(offer())),
+  });
+  const open = el("div.entry", {}, go);
+  const bar = el("div.today", {}, text, view.tools); // made once: a button made anew under a finger hears no tap
+  const advice = el("section.helper", { "aria-label": "Suggestions" });
+  const words = el("section.words", { "aria-label": "Words left" });
+  const stage = el("div.stage");
+  const root = el(
+    "div.play",
+    { class: `play ${view.name}` },
+    el("h1.hidden", { tabindex: -1 }, view.title),
+    bar,
+    cards.strip,
+    stage,
+    open,
+    keyboard.root,
+    el("div.side", {}, advice, words),
+  );
+  const ending = makeEnding({
+    announce: on.announce,
+    restart: on.restart,
+    another: () => view.another?.(),
+    send: () => view.send?.() ?? "",
+    isToday: () => view.isToday?.() ?? false,
+  });
+  const sheet = makeSheet(`why-${view.name}`);
+  const one = makeBoard(dispatch, null, fixed);
+  const full = makeSheet(`board-${view.name}`, () => dispatch({ type: "look", board: null }));
+  /** The word that is offered where one types. */
+  const offer = () =>
+    state.boards > 1 && !fixed && state.help === ALL_HELP && !state.stale && state.advice && !state.typing
+      ? (panel.lead(state.advice)?.guess ?? "")
+      : "";
+
+  /** The focus goes where the keys act: the cursor's tile, or the open row. */
+  function focus() {
+    if (state.question || full.root.open) return;
+    if (state.cursor) focusTile(stage, state.cursor);
+    else if (!isMarking(state)) entry.focus();
+  }
+
+  /** @param {State} next */
+  function update(next) {
+    state = next;
+    drawing = true;
+    drawAll();
+    drawing = false;
+  }
+
+  function drawAll() {
+    const several = state.boards > 1;
+    const away = line.state === "gone";
+    const ended =
+      over(state) &&
+      !state.issue &&
+      !state.problem &&
+      !state.question &&
+      !isMarking(state) &&
+      (fixed || !state.stale || away);
+    const hinting = state.help < ALL_HELP;
+    for (const [name, on] of Object.entries({
+      several,
+      ended,
+      hinting: hinting || Boolean(state.question || state.problem || isMarking(state)),
+      first: isNew() && !state.turns.length && !fixed,
+      "to-mark": isMarking(state),
+      asking: Boolean(state.question || state.problem),
+      large: several && state.boards <= 4,
+      crowd: state.boards > 4,
+      barred: fixed && Boolean(state.problem),
+    }))
+      root.classList.toggle(name, on);
+    root.style.setProperty("--letters", String(state.letters));
+    if (!state.note) root.classList.remove("refused");
+    if (several) cards.update(state);
+    else board.update(state);
+    const shown = several ? cards.root : board.root;
+    if (stage.firstChild !== shown) stage.replaceChildren(shown);
+    set(cards.strip, { hidden: !several });
+    drawEntry(several);
+    keyboard.update(keyMarks(isMarking(state) ? { ...state, turns: turnsBefore(state) } : state), state.keys);
+    fill(text, view.bar(state));
+    view.draw?.(state);
+    drawFull();
+    advice.setAttribute(
+      "aria-busy",
+      String((isMarking(state) ? !state.marking?.ready : state.stale) && !(fixed && state.help < 0)),
+    );
+    for (const part of [advice, words])
+      part.classList.toggle("stale", state.stale && !ended && !state.question && !isMarking(state) && !fixed);
+    if (ended) {
+      ending.update(state);
+      if (advice.firstChild !== ending.root) fill(advice, ending.root);
+      drawn = [];
+      return fill(words);
+    }
+    drawPanel(hinting);
+  }
+
+  /** With several boards the word stands below them. @param {boolean} several */
+  function drawEntry(several) {
+    const offered = offer();
+    entry.update(state, offered);
+    set(open, { hidden: !several || isMarking(state) || over(state) });
+    if (!several) return;
+    if (entry.root.parentNode !== open) open.prepend(entry.root);
+    fill(go, state.typing || !offered ? "Enter" : "Play it");
+    set(go, {
+      disabled: state.typing ? !whole(state) : !offered,
+      "aria-label": state.typing ? `Enter ${upper(state.typing)}` : offered ? `Play ${upper(offered)}` : "Enter",
+    });
+  }
+
+  /** @param {boolean} hinting */
+  function drawPanel(hinting) {
+    const { advice: given, stale, question, issue, problem, note } = state;
+    const guess = state.turns.at(-1)?.guess;
+    const from = [
+      given,
+      stale,
+      question,
+      issue,
+      problem,
+      note,
+      state.help,
+      state.slow,
+      line.state,
+      isNew(),
+      state.away,
+      guess === state.offered && guess,
+      guess === undefined,
+      solved(state),
+      state.choices,
+      never().join(),
+      opener(),
+      language(),
+      state.marking,
+      state.boards,
+      state.hosted,
+      state.busy,
+      openBoards(state).length,
+    ];
+    if (drawn.length && from.every((part, i) => part === drawn[i])) return;
+    drawn = from;
+    const told = el("p.refusal", { role: "alert", hidden: !note }, note);
+    if (question) {
+      const shown =
+        question.show &&
+        el(
+          "span.pasted",
+          {},
+          question.show.map(
+            (turn) => turn.feedbacks.length === 1 && turn.feedbacks[0] && miniTiles(turn.guess, turn.feedbacks[0]),
+          ),
+        );
+      fill(advice, panel.questionCard(question.title, question.text || shown, question.ways, dispatch));
+    } else if (problem) fill(advice, trouble());
+    else if (isMarking(state))
+      fill(
+        advice,
+        told,
+        markingFoot(state, (by) => {
+          dispatch({ type: "page", by });
+          focus();
+        }),
+      );
+    else if (fixed)
+      fill(
+        advice,
+        state.host?.kind === "hides" && state.hosted && panel.countLine(state.hosted.left[0]),
+        told,
+        state.hosted && panel.hints(state, on.setHelp),
+      );
+    else drawAdvice(hinting, told);
+    const all = () => {
+      sheet.fill("Words left", panel.allWords(given, on));
+      sheet.open();
+    };
+    fill(
+      words,
+      given?.candidates && !problem && !question && !hinting && !(solved(state) && stale)
+        ? panel.wordsLeft(given, on, stale, all)
+        : null,
+    );
+    if (fixed) advice.scrollTop = note ? 0 : advice.scrollHeight; // the newest hint
+  }
+
+  /** @param {boolean} hinting @param {any} told */
+  function drawAdvice(hinting, told) {
+    const { advice: given, stale } = state;
+    const welcome = isNew() && !state.turns.length && view.welcome?.();
+    const thinking =
+      state.slow &&
+      stale &&
+      el("p.thinking", { role: "status" }, line.state === "gone" ? "Waiting for the server…" : "Thinking…");
+    if (!given || given.boards.length !== state.boards) return fill(advice, welcome || skeleton(), thinking);
+    fill(
+      advice,
+      told,
+      welcome,
+      aside(),
+      hinting
+        ? [
+            given.opener && el("p.note", {}, "Your opener: ", el("span.caps", {}, given.opener)),
+            given.candidates && panel.countLine(given.candidates.likely),
+            panel.hints(state, on.setHelp),
+          ]
+        : panel.bestGuess(given, on, stale),
+      given.cut && el("p.note", {}, given.cut),
+      given.goal_note && el("p.note", {}, given.goal_note),
+      !hinting && given.trap && panel.trapAlarm(given.trap, on),
+      !hinting && el("div.only-desk", {}, panel.alternatives(given, on, stale)),
+      thinking,
+    );
+  }
+
+  /** A word about words: refused by the game, put away, or an opener that is none. */
+  function aside() {
+    const { away, offered, turns, stale, advice: given } = state;
+    const caps = (word) => el("span.caps", {}, word);
+    const tap = (name, label, run) => el("button.link", { type: "button", "data-key": name, onclick: run }, label);
+    if (away)
+      return el(
+        "p.note.aside",
+        {},
+        caps(away),
+        " is put away for good. ",
+        tap("back", "Bring it back", () => {
+          on.bringBack(away);
+        }),
+      );
+    if (offered && turns.at(-1)?.guess === offered)
+      return el(
+        "p.note.aside",
+        {},
+        "Did the game refuse ",
+        caps(offered),
+        "? ",
+        tap("refused-row", "Put it away", () => on.refused(offered)),
+      );
+    if (!turns.length && !stale && opener() && !given.opener)
+      return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
+    return null;
+  }
+
+  function trouble() {
+    const { issue, problem, choices } = state;
+    if (fixed && !state.hosted) {
+      const back = el("a.button.strong", { href: "#/practice", "data-key": "back" }, "Back to practice");
+      return el(
+        "div.question",
+        { role: "alert" },
+        el("h2", {}, "This cannot be played"),
+        el("p", {}, problem),
+        el("div.actions", {}, back),
+      );
+    }
+    if (issue) return panel.questionCard(issue.title, issue.message, issue.fixes, on.mend);
+    const usual = Object.entries(DEFAULTS).every(([name, value]) => choices[name] === value || name === "list");
+    const fix = usual ? { label: "Ask again", action: null } : { label: "Use the usual choices", action: DEFAULTS };
+    return panel.questionCard("No advice here", problem, [fix], (action) => {
+      for (const [name, value] of Object.entries(action ?? {}))
+        if (name !== "list") dispatch({ type: "choose", name, value });
+      if (!action) on.askAgain();
+    });
+  }
+
+  /** One of several boards, with all its rows and words. */
+  function drawFull() {
+    const { looking, advice: given, stale, help } = state;
+    if (looking === null || looking >= state.boards) return;
+    one.update(state, looking);
+    const found = !stale && help === ALL_HELP && !isMarking(state) ? given?.boards[looking] : null;
+    const rows = state.turns.some(({ feedbacks }) => feedbacks[looking]);
+    const waits = state.turns.length
+      ? "It shows its marks when the boards before it are solved."
+      : "Nothing is played yet.";
+    full.fill(
+      `Board ${looking + 1}`,
+      one.root,
+      !rows ? el("p.quiet", {}, waits) : !fixed && el("p.quiet", {}, "A wrong mark? Tap it."),
+      rows && found && !found.solved && panel.boardWords(found.candidates, on, stale),
+    );
+    full.open();
+  }
+
+  root.addEventListener("focusin", (event) => {
+    const tile = event.target.closest?.("button.tile");
+    if (tile && !drawing && stage.contains(tile))
+      dispatch({
+        type: "spot",
+        spot: {
+          turn: Number(tile.dataset.row),
+          board: Number(tile.dataset.board),
+          column: Number(tile.dataset.column),
+        },
+      });
+  });
+
+  return { root, update, focus, sheet, focusTile: (spot) => focusTile(stage, spot), closeBoard: () => full.close() };
+}
+
+function skeleton() {
+  return el("div.skeleton", { role: "status" }, el("span.hidden", {}, "Thinking…"), el("i.h3"), el("i.h5"), el("i"));
+}

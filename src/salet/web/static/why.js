@@ -1,0 +1,130 @@
+/* Why a guess is good: the groups that it makes on each board, and all numbers. Plain data in, elements out. */
+
+import { miniTiles } from "./board.js";
+import { el } from "./dom.js";
+import { figure, marksOf, number, percent, plural } from "./words.js";
+
+/** @type {[string, string, (row: any) => string][]} */
+const NUMBERS = [
+  ["Can be it", "the chance that the word is the answer", (row) => (row.candidate ? percent(row.probability) : "–")],
+  ["To go", "guesses still needed on average, this one included", (row) => figure(row.expected_turns)],
+  ["Left", "words left on average", (row) => figure(row.expected_size)],
+  ["At worst", "the most words that can be left", (row) => number(row.largest)],
+  ["Groups", "how many groups it splits the words into", (row) => number(row.buckets)],
+  ["Bits", "what it tells, in bits", (row) => figure(row.entropy)],
+];
+
+/** Every number of every suggestion. @param {any} answer */
+export function allNumbers(answer) {
+  return el(
+    "details",
+    {},
+    el("summary", {}, "All numbers"),
+    el(
+      "div.scroll",
+      { tabindex: 0, role: "region", "aria-label": "All numbers" },
+      el(
+        "table.numbers",
+        {},
+        el("caption.hidden", {}, "All numbers"),
+        el(
+          "thead",
+          {},
+          el(
+            "tr",
+            {},
+            el("th", { scope: "col" }, "Word"),
+            NUMBERS.map(([name, about]) => el("th", { scope: "col" }, el("abbr", { title: about }, name))),
+          ),
+        ),
+        el(
+          "tbody",
+          {},
+          answer.suggestions.map((row) =>
+            el(
+              "tr",
+              {},
+              el("th.caps", { scope: "row" }, row.guess),
+              NUMBERS.map(([, , write]) => el("td", {}, write(row))),
+            ),
+          ),
+        ),
+      ),
+    ),
+    el(
+      "dl.meanings",
+      {},
+      NUMBERS.map(([name, about]) => [el("dt", {}, name), el("dd", {}, about)]),
+    ),
+  );
+}
+
+/**
+ * The groups that a guess makes, each with its marks and words. @param {any} part @param {boolean} all
+ * @param {() => void} onall
+ */
+export function groups(part, all, onall) {
+  const many = part.buckets.filter((bucket) => bucket.likely > 0);
+  const most = Math.max(...many.map((bucket) => bucket.probability), 1e-9);
+  const total = many.reduce((sum, bucket) => sum + bucket.likely, 0);
+  const shown = all ? many : many.slice(0, 12);
+  return [
+    el(
+      "p",
+      {},
+      total === 1
+        ? "Only one word is left."
+        : `It splits the ${plural(total, "word")} left into ${plural(many.length, "group")}. ` +
+            "Your marks tell which group the answer is in.",
+    ),
+    el(
+      "ol.groups",
+      {},
+      shown.map((bucket) => {
+        const words = bucket.words.slice(0, Math.min(bucket.likely, 14));
+        return el(
+          "li",
+          {},
+          miniTiles(part.guess, marksOf(bucket.feedback)),
+          el("span.bar", { "aria-hidden": "true" }, el("i", { vars: { "--part": String(bucket.probability / most) } })),
+          el("span.many", {}, percent(bucket.probability)),
+          el(
+            "span.some",
+            {},
+            words.join(" "),
+            bucket.likely > words.length && ` and ${number(bucket.likely - words.length)} more`,
+          ),
+        );
+      }),
+    ),
+    shown.length < many.length &&
+      el(
+        "button.link",
+        { type: "button", "data-key": "all-groups", onclick: onall },
+        `Show ${plural(many.length - shown.length, "more group")}`,
+      ),
+  ];
+}
+
+/** What a guess would tell about each of several boards. @param {any} found @param {(board: number) => void} look */
+export const groupsOfBoards = (found, look) =>
+  el(
+    "div.splits",
+    {},
+    found.boards.map(
+      (part, board) =>
+        part &&
+        el(
+          "details",
+          {},
+          el(
+            "summary",
+            {},
+            `Board ${board + 1}: ${plural(part.buckets.filter(({ likely }) => likely > 0).length, "group")}`,
+            part.probability > 0 && `, can be it: ${percent(part.probability)}`,
+          ),
+          groups(part, true, () => {}),
+          el("button.link", { type: "button", onclick: () => look(board) }, "See this board"),
+        ),
+    ),
+  );

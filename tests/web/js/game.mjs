@@ -1,0 +1,34 @@
+/* What the tests of the pure modules share. */
+
+import { writeTurns } from "../../../src/salet/web/static/marks.js";
+import { reduce } from "../../../src/salet/web/static/reduce.js";
+import { start } from "../../../src/salet/web/static/state.js";
+
+export const ENTER = { type: "enter" };
+export const ERASE = { type: "erase" };
+export const UNDO = { type: "undo" };
+
+/** The states that actions go through, the start first. */
+export function states(given, ...actions) {
+  const found = [start(given)];
+  for (const action of actions.flat()) found.push(reduce(found.at(-1), action));
+  return found;
+}
+
+/** The turns of a state as text. */
+export const written = (state) => writeTurns(state.turns);
+
+export const letters = (text) => ({ type: "letters", text });
+
+/** A word letter by letter, and Enter. */
+export const typed = (word) => [...[...word].map((letter) => ({ type: "letter", letter })), ENTER];
+
+/** What `/api/marks` answers where every tile can have these marks. */
+export const found = (guess, boards, tiles, more = {}) => ({
+  guess,
+  known: true,
+  near: [],
+  helps: true,
+  boards: Array.from({ length: boards }, () => ({ tiles, feedbacks: null, solves: true })),
+  ...more,
+});

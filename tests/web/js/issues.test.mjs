@@ -1,0 +1,57 @@
+/* What a refusal means on the boards. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { issueOf, named } from "../../../src/salet/web/static/issues.js";
+import { readTurns } from "../../../src/salet/web/static/marks.js";
+import { reduce } from "../../../src/salet/web/static/reduce.js";
+import { start } from "../../../src/salet/web/static/state.js";
+
+const game = (turns, boards) => start({ turns: readTurns(turns), boards });
+const refusal = (body, message = "something is wrong", fix = "Mend it.") => ({ body, message, fix });
+
+test("boards by their numbers", () => {
+  assert.deepEqual([[2], [2, 4], [1, 2, 3], [1, 2, 3, 4, 5, 6]].map(named), [
+    "board 2",
+    "boards 2 and 4",
+    "boards 1, 2 and 3",
+    "boards 1, 2, 3, 4, 5 and others",
+  ]);
+});
+
+test("a repair names the tiles that it changes, and mends them", () => {
+  const state = game("salet:bbybb,bgbbb;salet:bbybb,bbbbb", 2);
+  const repairs = [{ turns: ["salet:bbybb,bgbbb", "salet:bbybb,bgbbb"], count: 9, words: [] }];
+  const { issue } = issueOf(refusal({ error: "contradiction", boards: [1], repairs }), state);
+  assert.deepEqual([issue.title, issue.tiles, issue.boards], ["Look at board 2", [[1, 1, 1]], [1]]);
+  assert.deepEqual(
+    issue.fixes.map(({ label }) => label),
+    ["Board 2: A green in SALET", "Look at board 2", "Take the last word back"],
+  );
+  assert.deepEqual(reduce(state, issue.fixes[0].action).turns[1].feedbacks[1], [0, 2, 0, 0, 0]);
+  assert.equal(reduce(state, issue.fixes[1].action).looking, 1);
+});
+
+test("marks that cannot be have a suggestion", () => {
+  const state = game("title:byyyg", 1);
+  const { issue } = issueOf(refusal({ error: "impossible-feedback", turn: 0, suggestion: "yybyg" }), state);
+  assert.deepEqual(
+    [issue.title, issue.tiles],
+    [
+      "These marks cannot be",
+      [
+        [0, 0, 0],
+        [0, 0, 2],
+      ],
+    ],
+  );
+  assert.deepEqual(reduce(state, issue.fixes[0].action).turns[0].feedbacks, [[1, 1, 0, 1, 2]]);
+});
+
+test("a fault without a place is only said", () => {
+  assert.deepEqual(issueOf(refusal({ error: "fault" }), game("crane:bbygb", 1)), {
+    issue: null,
+    problem: "something is wrong. Asking again may help.",
+  });
+});

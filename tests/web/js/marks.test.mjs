@@ -1,0 +1,114 @@
+/* Marks, turns and addresses. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import * as marks from "../../../src/salet/web/static/marks.js";
+import { currentAddress, gameAddress, readBoards, readGame, readRoute } from "../../../src/salet/web/static/route.js";
+import { feedbackOf } from "../../../src/salet/web/static/words.js";
+
+/** The true marks, by the rule of the game. */
+function feedback(guess, answer) {
+  const found = [...guess].map((letter, i) => (letter === answer[i] ? 2 : 0));
+  const left = [...answer].filter((_, i) => found[i] !== 2);
+  [...guess].forEach((letter, i) => {
+    const at = found[i] ? -1 : left.indexOf(letter);
+    if (at >= 0) {
+      found[i] = 1;
+      left.splice(at, 1);
+    }
+  });
+  return found;
+}
+
+const WORDS =
+  "crane moist sloth pound haunt gaunt taunt daunt jaunt vaunt title tithe eerie geese allay alley belle".split(" ");
+
+test("marks that are expected are never wrong where they are green, and possible", () => {
+  let right = 0;
+  for (const answer of WORDS) {
+    for (const first of WORDS) {
+      for (const guess of WORDS) {
+        const rows = [first, "haunt"].map((word) => ({ guess: word, marks: feedback(word, answer) }));
+        const expected = marks.expectedMarks(guess, rows);
+        const truth = feedback(guess, answer);
+        assert.ok(
+          expected.every((mark, i) => mark !== 2 || truth[i] === 2 || expected.filter((m) => m !== 2).length === 0),
+          `${answer} ${first} ${guess}`,
+        );
+        assert.notDeepEqual([...expected].sort().join(""), "12222");
+        right += Number(feedbackOf(truth) === feedbackOf(expected));
+      }
+    }
+  }
+  assert.ok(right > 200); // often nothing is left to tap
+});
+
+test("turns of any number of boards are read as they are written", () => {
+  for (const text of ["crane:bbygb,moist:bbbbg", "crane:bbygb,?,?;moist:ggggg,?,?;salet:-,bgbbb,?"]) {
+    const turns = marks.readTurns(text);
+    assert.equal(marks.writeTurns(turns).join(text.includes(";") ? ";" : ","), text);
+  }
+  const wrong = ["cr<b>:bbb", "crane", "crane:bbyg?", "crane:-", "x:b", "crane:bbygb,bby", "crane:bbygbb"];
+  assert.deepEqual(
+    wrong.map(marks.readTurn),
+    wrong.map(() => null),
+  );
+  assert.deepEqual(marks.writeTurns(marks.readTurns("crane:bbygb,ybbbb;moist:bbbbg", 2)), ["crane:bbygb,ybbbb"]);
+});
+
+test("which boards are open, show marks, or lack them", () => {
+  const turns = marks.readTurns("crane:bbygb,?,?;moist:ggggg,?,?;salet:-,bgbbb,?");
+  const game = { turns, boards: 3, sequence: true };
+  assert.deepEqual(marks.openBoards(game), [1, 2]);
+  assert.deepEqual(marks.showing(game), [1]);
+  assert.deepEqual(marks.lacking(game), { turn: 0, boards: [1] });
+  assert.equal(marks.solvedAt(turns, 0), 1);
+});
+
+test("a tap goes through the marks that a tile can have before those that it cannot", () => {
+  const next = [
+    ["bg", 0],
+    ["bg", 2],
+    ["bg", 1],
+    ["byg", 2],
+    ["y", 1],
+  ].map(([signs, mark]) => marks.nextMark(signs, mark));
+  assert.deepEqual(next, [2, 1, 0, 0, 0]);
+});
+
+test("keys show the marks of one board, and of several what none has", () => {
+  const keys = (text, boards) =>
+    Object.fromEntries(marks.keyMarks({ turns: marks.readTurns(text), boards, sequence: false }));
+  assert.deepEqual(keys("crane:bbygb", 1), { c: 0, r: 0, a: 1, n: 2, e: 0 });
+  assert.deepEqual(keys("crane:bbygb,ybbbb", 2), { r: 0, e: 0 });
+  assert.deepEqual(keys("crane:ggggg,ybbbb", 2), { c: 1, r: 0, a: 0, n: 0, e: 0 }); // one board is left
+});
+
+test("addresses are read as they are written", () => {
+  const hashes = [
+    "#/play",
+    "#/play?turns=crane:bbygb,moist:bbbbg",
+    "#/play?list=original&rules=ultra-hard&strategy=entropy&goal=win&words=any&turns=salet:bbbbb",
+    "#/play?boards=4",
+    "#/play?boards=2&sequence=1&turns=stare:bbgyg,%3F;crane:ggggg,bbbbb&marking=1",
+  ];
+  assert.deepEqual(
+    hashes.map((hash) => gameAddress(readGame(readRoute(hash).params))),
+    hashes,
+  );
+  const { boards } = readGame(readRoute("#/play?turns=crane:bbygb,ybbbb").params); // the first turn says how many
+  assert.equal(boards, 2);
+  assert.deepEqual(["1", "2", "32", "33", "0", "x", null].map(readBoards), [1, 2, 32, null, null, null, null]);
+});
+
+test("old addresses of several boards lead to today's", () => {
+  const cases = {
+    "#/play?turns=crane:bbygb": "#/play?turns=crane:bbygb",
+    "#/boards": "#/play?boards=4",
+    "#/boards?boards=2&turns=crane:bbygb,ybbbb&now=moist:bbbbb,bbbbb":
+      "#/play?boards=2&turns=crane:bbygb,ybbbb;moist:bbbbb,bbbbb&marking=1",
+    "#/boards/play?boards=4&sequence=1&code=abc": "#/practice/word?boards=4&sequence=1&code=abc",
+  };
+  assert.deepEqual(Object.keys(cases).map(currentAddress), Object.values(cases));
+});

@@ -1,0 +1,299 @@
+/* The reducer of Play and Practice. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { reduce } from "../../../src/salet/web/static/reduce.js";
+import {
+  asked,
+  isMarking,
+  limitOf,
+  over,
+  pages,
+  solved,
+  start,
+  turnsBefore,
+} from "../../../src/salet/web/static/state.js";
+import { ENTER, ERASE, UNDO, found, letters, states, typed, written } from "./game.mjs";
+
+const one = (turn, column, more = {}) => ({ turn, board: 0, column, ...more });
+
+test("a word is played when Enter is pressed", () => {
+  const all = states({}, letters("CR4"), typed("anes"), letters("x"), ENTER, typed("moisx"));
+  assert.deepEqual(
+    all.slice(0, 6).map(({ typing }) => typing),
+    ["", "cr", "cra", "cran", "crane", "crane"],
+  );
+  assert.deepEqual(written(all[6]), ["crane:bbbbb"]);
+  assert.equal(all[8].typing, "x"); // Enter needs a whole word
+  assert.deepEqual(written(all.at(-1)), ["crane:bbbbb", "xmois:bbbbb"]);
+});
+
+test("Backspace takes one letter, and opens the last word again", () => {
+  const all = states({}, typed("crane"), letters("mo"), ERASE, ERASE, ERASE, ERASE);
+  const ends = all.slice(-4).map((state) => [state.typing, written(state)]);
+  assert.deepEqual(ends, [
+    ["m", ["crane:bbbbb"]],
+    ["", ["crane:bbbbb"]],
+    ["cran", []],
+    ["cra", []],
+  ]);
+  assert.deepEqual(written(states({}, typed("crane"), ERASE, UNDO).at(-1)), ["crane:bbbbb"]);
+});
+
+test("the keys 1 2 3 mark from the left", () => {
+  const keys = [0, 0, 1, 2, 0].map((mark) => ({ type: "key", mark }));
+  const all = states({}, typed("crane"), keys);
+  assert.deepEqual(written(all.at(-1)), ["crane:bbygb"]);
+  assert.equal(all.at(-1).cursor, null);
+  assert.deepEqual(all.at(-2).cursor, { turn: 0, board: 0, column: 4 });
+  const early = states({}, typed("crane").slice(0, -1), keys.slice(0, 3)); // a mark is as good as Enter
+  assert.deepEqual(written(early.at(-1)), ["crane:bbybb"]);
+});
+
+test("every action has its effect", () => {
+  const all = states(
+    {},
+    { type: "play", guess: "crane" },
+    { type: "cycle", ...one(0, 2) },
+    { type: "mark", ...one(0, 3), mark: 2 },
+    { type: "play", guess: "agent" },
+    { type: "edit", turn: 0 },
+    letters("crank"),
+    ENTER,
+    { type: "remove", turn: 1 },
+    { type: "choose", name: "rules", value: "hard" },
+    { type: "restart" },
+    UNDO,
+    UNDO,
+    UNDO,
+  );
+  const both = ["crane:bbygb", "agent:ybbgb"];
+  assert.deepEqual(all.map(written), [
+    [], ["crane:bbbbb"], ["crane:bbybb"], ["crane:bbygb"], both, both, both, ["crank:bbygb", "agent:ybbgb"],
+    ["crank:bbygb"], ["crank:bbygb"], [], ["crank:bbygb"], ["crank:bbygb"], ["crank:bbygb", "agent:ybbgb"],
+  ]); // prettier-ignore
+  const rules = all.map(({ choices }) => choices.rules);
+  assert.deepEqual(rules, [...Array(9).fill("normal"), "hard", "hard", "hard", "normal", "normal"]);
+});
+
+test("actions on what is not there change nothing", () => {
+  const nowhere = { turn: 3, board: 0, column: 0, mark: 1, marks: [0], down: 1, right: 1 };
+  const kinds = ["cycle", "mark", "marks", "edit", "remove", "move", "key", "turn"];
+  const all = states(
+    {},
+    kinds.map((type) => ({ type, ...nowhere })),
+    ["undo", "restart", "erase", "enter"].map((type) => ({ type })),
+    { type: "choose", name: "rules", value: "normal" },
+    { type: "boards", boards: 1, sequence: false },
+  );
+  assert.ok(all.every((state) => state === all[0]));
+  assert.throws(() => reduce(start(), { type: "nonsense" }), /no such action/);
+});
+
+test("a found answer and a full board take no more", () => {
+  const win = { type: "marks", turn: 0, board: 0, marks: [2, 2, 2, 2, 2] };
+  const all = states({}, typed("crane"), win, typed("moist"), { type: "play", guess: "moist" });
+  assert.deepEqual(written(all.at(-1)), ["crane:ggggg"]);
+  const words = ["crane", "moist", "sloth", "pound", "vague", "fizzy", "jumpy", "whack"];
+  assert.equal(states({}, words.flatMap(typed)).at(-1).turns.length, 6);
+});
+
+test("a word that was played before is asked about", () => {
+  const asked = states({}, typed("crane"), typed("crane"), ENTER).at(-1);
+  assert.equal(asked.question?.title, "CRANE again?");
+  assert.equal(asked.turns.length, 1); // a second Enter does not answer it
+  const [again, no] = asked.question.ways;
+  assert.equal(reduce(asked, again.action).turns.length, 2);
+  const left = reduce(asked, no.action);
+  assert.deepEqual([left.turns.length, left.typing, left.question], [1, "", null]);
+});
+
+test("letters and boards are data", () => {
+  const state = states({ letters: 7, boards: 4 }, typed("planets")).at(-1);
+  assert.equal(limitOf(state), 9);
+  assert.deepEqual(written(state), ["planets:bbbbbbb,bbbbbbb,bbbbbbb,bbbbbbb"]);
+});
+
+test("words of another length leave the board, and undo brings them back", () => {
+  const choose = { type: "choose", name: "list", value: "es-6" };
+  const all = states({}, typed("crane"), choose, { type: "shape", letters: 6 }, UNDO);
+  assert.deepEqual(
+    all.slice(-2).map((state) => [state.choices.list, written(state)]),
+    [
+      ["es-6", []],
+      ["daily", ["crane:bbbbb"]],
+    ],
+  );
+});
+
+test("what is wrong waits until the row is marked", () => {
+  const refusal = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
+  const state = states({}, typed("crane"), { type: "refused", refusal }).at(-1);
+  assert.deepEqual([state.problem, state.held], ["", refusal]);
+  assert.equal(reduce(state, { type: "judged" }).problem, "No.");
+  assert.equal(reduce(state, { type: "letter", letter: "m" }).problem, "No."); // the next word begins
+});
+
+test("several boards are marked page by page, by keys", () => {
+  const tiles = ["b", "bg", "byg", "b", "y"];
+  const possible = { type: "possible", found: found("crane", 3, tiles) };
+  const key = (mark) => ({ type: "key", mark });
+  const [, , , , , entered, known, ...more] = states(
+    { boards: 3, pageSize: 2 },
+    typed("crane").slice(0, -1),
+    { type: "play", guess: "crane" },
+    possible,
+    key(2), key(1), key(0), key(2),
+    ENTER,
+    key(2), key(2),
+    ENTER,
+  ).slice(1); // prettier-ignore
+  assert.deepEqual(written(entered), ["crane:bbbbb,bbbbb,bbbbb"]);
+  assert.ok(isMarking(entered));
+  assert.deepEqual(turnsBefore(entered), []);
+  assert.deepEqual(written(known), ["crane:bbbby,bbbby,bbbby"]); // what is certain is filled in
+  assert.deepEqual(pages(known), [[0, 1], [2]]);
+  assert.deepEqual(known.cursor, { turn: 0, board: 0, column: 1 });
+  assert.deepEqual(written(more[3]), ["crane:bgyby,bbgby,bbbby"]);
+  assert.equal(more[3].cursor, null); // the page is marked
+  assert.equal(more[4].marking.page, 1);
+  const end = more.at(-1);
+  assert.deepEqual(written(end), ["crane:bgyby,bbgby,bggby"]);
+  assert.equal(end.marking, null);
+  const back = reduce(end, UNDO); // undo goes back to the marks
+  assert.ok(isMarking(back));
+  assert.deepEqual(written(reduce(back, UNDO)), ["crane:bgyby,bbgby,bgbby"]);
+});
+
+test("a turn whose marks are all certain needs no tap, and undo goes back to before the word", () => {
+  const all = states({ boards: 2 }, typed("crane"), {
+    type: "possible",
+    found: found("crane", 2, ["b", "g", "b", "b", "y"]),
+  });
+  assert.deepEqual(written(all.at(-1)), ["crane:bgbby,bgbby"]);
+  assert.equal(all.at(-1).marking, null);
+  assert.deepEqual(written(reduce(all.at(-1), UNDO)), []);
+});
+
+test("Back takes the word back, to be typed again", () => {
+  const state = states({ boards: 2 }, typed("crane"), { type: "page", by: -1 }).at(-1);
+  assert.deepEqual([written(state), state.typing], [[], "crane"]);
+});
+
+test("in sequence the next board asks for its earlier rows", () => {
+  const solve = { type: "marks", turn: 1, board: 0, marks: [2, 2, 2, 2, 2] };
+  const READY = { type: "ready" };
+  const all = states({ boards: 2, sequence: true }, typed("stare"), READY, ENTER, typed("crane"), READY, solve, ENTER);
+  const state = all.at(-1);
+  assert.deepEqual(written(all.at(-5)).slice(0, 1), ["stare:bbbbb,?"]);
+  assert.deepEqual([state.marking.turn, state.marking.boards], [0, [1]]);
+  assert.deepEqual(
+    turnsBefore(state).map(({ feedbacks }) => feedbacks[1]),
+    [null, null],
+  );
+  const next = reduce(reduce(state, READY), ENTER);
+  assert.deepEqual([next.marking.turn, next.marking.boards], [1, [1]]);
+  assert.equal(reduce(next, ENTER), next); // what can come is not known yet
+  assert.equal(reduce(reduce(next, READY), ENTER).marking, null);
+});
+
+test("a board that is solved shows no more rows, and the game ends with the last", () => {
+  const green = (turn, board) => ({ type: "marks", turn, board, marks: [2, 2, 2, 2, 2] });
+  const READY = { type: "ready" };
+  const state = states({ boards: 2 }, typed("crane"), READY, green(0, 0), ENTER, typed("moist"), READY, ENTER).at(-1);
+  assert.deepEqual(written(state), ["crane:ggggg,bbbbb", "moist:-,bbbbb"]);
+  const end = states({ ...state }, green(1, 1)).at(-1);
+  assert.ok(solved(end) && over(end));
+  const early = reduce(end, green(0, 1)); // an earlier row solves it: what follows is gone
+  assert.deepEqual(written(early), ["crane:ggggg,ggggg", "moist:-,-"]);
+});
+
+test("another number of boards is another game; goals are for one board", () => {
+  const all = states(
+    {},
+    { type: "choose", name: "goal", value: "win" },
+    typed("crane"),
+    { type: "boards", boards: 4, sequence: true },
+    UNDO,
+  );
+  const [four, back] = all.slice(-2);
+  assert.deepEqual([four.boards, four.sequence, four.turns, four.choices.goal], [4, true, [], "mean"]);
+  assert.deepEqual([back.boards, written(back), back.choices.goal], [1, ["crane:bbbbb"], "win"]);
+});
+
+test("a word on no list is asked about, and kept when the player stands by it", () => {
+  const unknown = found("crnae", 2, ["byg", "byg", "byg", "byg", "byg"], { known: false, near: ["crane"] });
+  const state = states({ boards: 2 }, typed("crnae"), { type: "possible", found: unknown }).at(-1);
+  assert.deepEqual(
+    state.question.ways.map(({ label }) => label),
+    ["CRANE", "Keep CRNAE"],
+  );
+  const [mended, kept] = state.question.ways.map(({ action }) => reduce(state, action));
+  assert.deepEqual([written(mended), asked(mended)], [["crane:bbbbb,bbbbb"], [0, 1]]);
+  assert.deepEqual([kept.taken, kept.question], [["crnae"], null]);
+});
+
+test("a host marks the guesses: only words can be typed, and what is typed meanwhile waits", () => {
+  const host = { kind: "word", list: "daily", rules: "normal", boards: 2, sequence: false, code: "x" };
+  const turns = [{ guess: "crane", feedback: ["ggggg", "bbbbb"], candidates: [1, 9] }];
+  const game = {
+    boards: 2,
+    turns,
+    within: 7,
+    over: false,
+    solved: false,
+    answer: null,
+    candidates: [1, 9],
+    share: null,
+  };
+  const all = states(
+    { host, boards: 2 },
+    letters("crane"),
+    { type: "busy", busy: true },
+    { type: "letter", letter: "m" },
+    { type: "hosted", found: game },
+  );
+  assert.deepEqual(all[3].early, [{ type: "letter", letter: "m" }]);
+  const state = all.at(-1);
+  assert.deepEqual(
+    [written(state), state.hosted.left, state.help, state.typing],
+    [["crane:ggggg,bbbbb"], [1, 9], -1, ""],
+  );
+  for (const type of ["undo", "restart"]) assert.equal(reduce(state, { type }), state);
+  assert.equal(reduce(state, { type: "cycle", turn: 0, board: 1, column: 0 }), state);
+});
+
+test("undo goes back through any actions", () => {
+  let seed = 7;
+  const draw = (n) => {
+    seed = (seed * 1103515245 + 12345) % 2 ** 31;
+    return Math.floor((seed / 2 ** 31) * n);
+  };
+  const words = ["crane", "moist", "sloth", "pound", "vague", "fizzy", "jumpy", "whack", "agent", "irony"];
+  for (const boards of [1, 3]) {
+    const actions = Array.from({ length: 150 }, () => {
+      const spot = { turn: draw(5), board: draw(boards), column: draw(5) };
+      const word = words[draw(words.length)];
+      return [
+        [{ type: "play", guess: word }], typed(word), [{ type: "cycle", ...spot }],
+        [{ type: "remove", turn: spot.turn }],
+        [{ type: "mark", ...spot, mark: draw(2) }], [{ type: "edit", turn: spot.turn }],
+        [{ type: "leave" }], [ERASE], [{ type: "ready" }, ENTER],
+        [{ type: "key", mark: draw(2) }], [{ type: "choose", name: "rules", value: draw(2) ? "hard" : "normal" }],
+      ][draw(11)]; // prettier-ignore
+    }).flat();
+    const all = states({ boards }, actions);
+    const seen = all.map((state) => JSON.stringify([written(state), state.choices]));
+    const distinct = seen.filter((text, i) => text !== seen[i - 1]);
+    let state = all.at(-1);
+    const undone = [];
+    while (state.past.length) {
+      undone.push(JSON.stringify([written(state), state.choices]));
+      state = reduce(state, UNDO);
+    }
+    const back = undone.filter((text, i) => text !== undone[i - 1]);
+    assert.ok(back.length > 20);
+    assert.deepEqual(back, distinct.slice(-back.length).reverse());
+  }
+});

@@ -1,0 +1,45 @@
+/* Numbers and names in words, and the letters of a list. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { cut, lower, speak, upper } from "../../../src/salet/web/static/letters.js";
+import { isoDay, looksLikeGame, percent, puzzleNumber } from "../../../src/salet/web/static/words.js";
+
+test("what looks like a game", () => {
+  const games = ["⬛⬛🟨🟩⬛", "crane:bbygb", "crane bbygb\nmoist bbbbg", "crane, sloth, moist",
+    "crane\nsloth\nmoist\n",
+    "CRANE bbygb / IRONY ybbgb / AGING ggggg", "planets, strings", "crane:bbygb,ybbbb"]; // prettier-ignore
+  const others = ["", "crane", "hello there, how are you", "https", "x".repeat(5000), "a b c d e"];
+  assert.deepEqual(
+    games.filter((text) => !looksLikeGame(text)),
+    [],
+  );
+  assert.deepEqual(others.filter(looksLikeGame), []);
+});
+
+test("chances are never rounded to certainty", () => {
+  const found = [0, 0.00001, 0.004, 0.0949, 0.126, 0.9996, 1].map(percent);
+  assert.deepEqual(found, ["0 %", "< 0.1 %", "0.4 %", "9.5 %", "13 %", "> 99.9 %", "100 %"]);
+});
+
+test("the number of a day", () => {
+  const days = [
+    [2021, 6, 19],
+    [2024, 2, 29],
+    [2026, 3, 29],
+    [2026, 11, 15],
+  ].map(([y, m, d]) => new Date(y, m - 1, d, 23, 59));
+  assert.deepEqual(days.map(puzzleNumber), [0, 985, 1744, 1975]);
+  assert.equal(isoDay(days[1]), "2024-02-29");
+});
+
+test("the letters of a list", () => {
+  speak({ language: "hr", keys: [["lj", "e", "t", "o", "l", "j"]], folds: {} });
+  assert.deepEqual(cut("ljeto"), ["lj", "e", "t", "o"]);
+  speak({ language: "tr", keys: [["ı", "i", "s"]], folds: {} });
+  assert.equal(upper("ısi"), "ISİ");
+  speak({ language: "pl", keys: [["z", "ż"]], folds: {} });
+  assert.equal(lower("ŹŻ"), "zż");
+  speak(undefined);
+});

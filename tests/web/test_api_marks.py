@@ -1,0 +1,92 @@
+"""Positions of any number of boards over the API: advice, what a guess can show, what is wrong."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from tests.oracle import feedback
+
+TURNS = ["salet:bbybb,bgbbb,ybbbb,bbbbg", "crony:bbybb,bbbyb,ybbbb,bbbbb"]
+
+
+def asked(client, what, **body):
+    return client.post(f"/api/{what}", json=body).json()
+
+
+def test_advice_on_several_boards_is_that_of_the_command_line(client, salet_here):
+    told = asked(client, "suggest", turns=TURNS[:1], list="original")
+    said = json.loads(salet_here("suggest", *TURNS[:1], "--list", "original", "--json").stdout)
+    assert told["suggestions"][: len(said["suggestions"])] == said["suggestions"]
+    for key in ("list", "rules", "strategy", "within", "words", "price", "turns", "attention"):
+        assert told[key] == said[key], key
+    for mine, theirs in zip(told["boards"], said["boards"], strict=True):
+        words = theirs["candidates"]["words"][:30]
+        assert mine == {**theirs, "candidates": {**theirs["candidates"], "words": words}}
+    assert (told["over"], len(told["hints"])) == (False, 5)
+    start = asked(client, "suggest", boards=4)  # before the first turn the number must be given
+    assert len(start["boards"]) == 4
+    goal = asked(client, "suggest", turns=TURNS, goal="worst")
+    assert "one board" in goal["message"]
+
+
+@pytest.mark.parametrize("boards", [1, 4])
+def test_what_a_guess_can_show_is_what_the_candidates_give(client, boards):
+    shown = [",".join(turn.split(":")[1].split(",")[:boards]) for turn in TURNS]
+    words_played = [turn.split(":")[0] for turn in TURNS]
+    turns = [f"{word}:{marks}" for word, marks in zip(words_played, shown, strict=True)]
+    body = {"turns": turns, "list": "original"}
+    told = asked(client, "marks", guess="haunt", **body)
+    split = asked(client, "partition", guess="haunt", **body)["boards"]
+    left = asked(client, "suggest", **body)["boards"]
+    assert told["helps"]
+    for can, board, part in zip(told["boards"], left, split, strict=True):
+        words = [row["word"] for row in board["candidates"]["words"]]
+        assert 0 < len(words) == board["candidates"]["count"]
+        given = {feedback("haunt", word) for word in words}
+        assert [set(tile) for tile in can["tiles"]] == list(map(set, zip(*given, strict=True)))
+        assert can["feedbacks"] is None or set(can["feedbacks"]) == given
+        assert can["solves"] == ("haunt" in words)
+        assert {bucket["feedback"] for bucket in part["buckets"]} == given
+    again = asked(client, "marks", guess="salet", **body)
+    assert not again["helps"]  # every board has answered that already
+    assert [",".join(can["feedbacks"]) for can in again["boards"]] == shown[0].split(",")
+
+
+def test_a_solved_board_shows_nothing(client):
+    solved = asked(client, "marks", turns=["salet:ggggg,bbbbb"], guess="crony")
+    assert solved["boards"][0] == {"tiles": None, "feedbacks": None, "solves": False}
+
+
+@pytest.mark.parametrize(
+    ("turn", "error", "where", "why", "fix"),
+    [
+        ("crony:bbbbb", "feedback", [], "has 1 feedback, and the game has 2", "solved before: 1"),
+        ("crony:bbbbb,bbbbb", "feedback", [0], "board 1: this board was solved before", "Write -"),
+        ("title:-,byyyg", "impossible-feedback", [1], "board 2: TITLE cannot", "Did you mean"),
+        ("crony:-,?", "feedback", [1], "board 2: there are no marks", "Give its marks."),
+        ("cr:-,bbbbb", "word", [], "has 2 letters", "5 letters"),
+    ],
+)
+def test_what_is_wrong_is_named_by_board_and_turn(client, turn, error, where, why, fix):
+    refused = asked(client, "suggest", turns=["salet:ggggg,bbbbb", turn])
+    assert (refused["error"], refused["turn"], refused.get("boards", [])) == (error, 1, where)
+    assert why in refused["message"]
+    assert fix in refused["fix"]
+
+
+def test_boards_that_contradict_themselves_or_each_other_are_told_with_the_repair(client):
+    twice = asked(client, "suggest", turns=["salet:ggggg,ggggg"], list="original")
+    assert (twice["turn"], twice["boards"]) == (0, [0, 1])
+    turns = ["salet:bbybb,bgbbb", "salet:bbybb,bbbbb"]
+    none = asked(client, "suggest", turns=turns, list="original")
+    assert (none["error"], none["boards"]) == ("contradiction", [1])
+    for repair in none["repairs"]:
+        mended = asked(client, "suggest", turns=repair["turns"], list="original")
+        assert mended["boards"][1]["candidates"]["count"] == repair["count"] > 0
+    clash = asked(client, "suggest", turns=["smily:ggggb,ggggb"], list="original")
+    assert clash["boards"] == [1, 0]
+    assert "boards 1 and 2 contradict each other" in clash["message"].lower()
+    hard = asked(client, "marks", turns=["salet:gbbbb,gbbbb"], guess="crony", rules="hard")
+    assert hard["error"] == "illegal-guess"

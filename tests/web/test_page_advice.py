@@ -1,0 +1,229 @@
+"""Advice on the page: why, hints, everyday words, other languages, the player's own words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from salet.belief.lists import load
+from salet.puzzle.scoring import feedback
+from salet.words.alphabet import named
+from salet.words.lexicon import Lexicon
+from salet.words.own import drop_list, keep_list
+from tests.web.browser import Tabs, alarm, best, settled, turns_of
+
+
+def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb&list=original")
+    settled(page)
+    left = int(page.locator(".count strong").inner_text())
+    page.get_by_role("button", name="Why").click()
+    sheet = page.locator("#why-helping")
+    groups = sheet.locator(".groups li")
+    groups.first.wait_for()
+    said = re.search(r"the (\d+) words left into (\d+) groups", sheet.inner_text())
+    assert said is not None
+    assert int(said[1]) == left
+    assert groups.count() == min(12, int(said[2]))
+    assert page.locator("[onclick]").count() == 0
+    wide = sheet.locator(".bar i").first.evaluate("bar => bar.getBoundingClientRect().width")
+    assert wide > 20  # its width is set by a script: the page's policy allows that way alone
+    sheet.locator("summary").click()
+    expect(sheet.locator(".numbers tbody tr")).to_have_count(10)
+    page.keyboard.press("Escape")
+    expect(sheet).to_be_hidden()
+    page.keyboard.type("cr")  # the keys are the board's again
+    expect(page.locator(".typed .cell.full")).to_have_count(2)
+
+
+def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_label("How much help").fill("0")
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator(".best, .chips, .option")).to_have_count(0)
+    expect(page.locator(".hints li")).to_have_count(1)
+    page.reload()
+    settled(page)
+    expect(page.locator(".best")).to_have_count(0)
+    page.get_by_role("button", name="Another hint").click()
+    expect(page.locator(".hints li")).to_have_count(2)
+    page.get_by_role("button", name="Everything").click()
+    page.locator(".best").wait_for()
+
+
+def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    known = best(page)
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_text("any, the best", exact=True).click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    settled(page)
+    assert "words=any" in page.url
+    rare = best(page)
+    answers = []
+    for words in ("everyday", "any"):
+        body = {"turns": ["crane:bbygb"], "words": words}
+        told = page.request.post(f"{tabs.server.address}api/suggest", data=body).json()
+        answers.append(told["suggestions"][0]["guess"])
+    assert [known, rare] == answers
+    page.goto(tabs.server.address)  # the choice is kept
+    settled(page)
+    page.get_by_role("button", name="Choices").click()
+    expect(page.get_by_label("any, the best")).to_be_checked()
+
+
+TURKISH = ["kılıç", "kırık", "sıcak", "balık", "yılan", "çilek", "inanç", "isyan", "ıslak", "ihmal"]
+CROATIAN = ["ljeto", "njiva", "džepa", "nježan", "ljuta", "konja"]  # of four letters, but for one
+
+
+GERMAN = ["Größe", "Grüße", "Bäcker", "Bürger", "Müller", "Kürzel"]  # as a dictionary has them
+GAMES = [  # the list, its alphabet, what is tapped; the last is the answer
+    ("pl-5", "pl", ("łatka", "żółty")),
+    ("deutsch", "de", ("bäcker", "grösse")),
+    ("turkce", "tr", ("isyan", "ıslak")),
+    ("hrvatski", "hr", ("njiva", "ljeto")),
+]
+
+
+@pytest.fixture
+def kept_lists(tmp_path: Path) -> Iterator[None]:
+    """Lists of the player's own: from a dictionary, with two i, with letters of two signs."""
+    dictionary = tmp_path / "german"
+    dictionary.write_text("\n".join(GERMAN), "utf-8")
+    croatian = named("hr")
+    four = [word for word in CROATIAN if croatian.length(word) == 4]
+    keep_list("deutsch", load(str(dictionary), alphabet="de", length=6), "de")
+    keep_list("turkce", Lexicon.of(TURKISH, alphabet=named("tr")), "tr")
+    keep_list("hrvatski", Lexicon.of(four, alphabet=croatian), "hr")
+    yield
+    for name in ("deutsch", "turkce", "hrvatski"):
+        drop_list(name)
+
+
+def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) -> None:
+    page = tabs.open("#/lab/strategy/entropy", width=360, height=740, touch=True)
+    for name, code, (first, answer) in GAMES:
+        alphabet = named(code)
+        letters = alphabet.letters(answer)
+        marks = feedback(alphabet.letters(first), letters).letters
+        page.goto(f"{tabs.server.address}#/play?list={name}&turns={first}:{marks}")
+        for row, word in enumerate((first, answer)):
+            if row:
+                tapped(page, *letters)
+            shown = [alphabet.upper(letter) for letter in alphabet.letters(word)]
+            there = page.locator(f'.board [data-row="{row}"] .letter')
+            expect(there).to_have_text(shown, use_inner_text=True)
+            settled(page)
+            if not row:
+                big = page.locator(".bigword").first.inner_text()
+                assert "".join(big.split()) == alphabet.upper(best(page))
+        page.keyboard.type("3" * len(letters))
+        assert turns_of(page).endswith(f"{answer}:{'g' * len(letters)}")
+        expect(page.locator(".key.correct")).to_have_count(len(set(letters)))
+        assert page.evaluate("document.documentElement.scrollWidth") == 360
+    page.goto(f"{tabs.server.address}#/play?list=turkce&turns=isyan:ybbyb")
+    expect(alarm(page)).to_contain_text("Row 1: İ grey")
+
+
+def test_letters_that_the_game_shows(tabs: Tabs) -> None:
+    page = tabs.open("#/play?list=fr-6")
+    settled(page)
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_label("Letters that your game shows at the start").fill("P.....")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator(".word-line")).to_have_attribute("data-guess", re.compile("^p"))
+    assert "list=fr-6:p....." in page.url
+    page.reload()
+    expect(page.locator(".word-line")).to_have_attribute("data-guess", re.compile("^p"))
+
+
+def tapped(page: Page, *letters: str) -> None:
+    """A word on the page's own keyboard."""
+    for letter in letters if len(letters) > 1 else letters[0]:
+        page.locator(f'.key[data-letter="{letter}"]').tap()
+    page.locator('.key[data-letter="enter"]').tap()
+
+
+def test_a_player_s_own_words(tabs: Tabs) -> None:
+    """An opener of one's own, words that the game refused or nobody wants, and back again."""
+    page = tabs.open("#/play?turns=crane:bbygb")
+    refused = best(page)
+    page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
+    expect(page.locator(".aside")).to_contain_text("put away for good")
+    expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
+    page.reload()
+    settled(page)
+    assert best(page) != refused
+    second = best(page)  # taken, and then the game says no
+    page.locator(".playit").click()
+    page.get_by_role("button", name="Put it away").click()
+    assert turns_of(page) == "crane:bbygb"
+    assert best(page) not in (refused, second)
+    page.get_by_role("button", name="Choices").click()
+    chips = page.locator("#settings .chip")
+    expect(chips).to_have_count(2)
+    page.get_by_label("Words never to suggest").fill("Trace, slate")
+    page.keyboard.press("Enter")
+    expect(chips).to_have_count(4)
+    for word in (refused, second):
+        page.get_by_role("button", name=f"Bring back {word.upper()}").click()
+    expect(chips).to_have_text(["slate✕", "trace✕"])
+    page.get_by_label("My opener").fill("adieu")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    assert best(page) == refused
+    page.get_by_role("button", name="Start again").click()
+    assert best(page) == "adieu"
+    expect(page.locator(".best h2")).to_have_text("Your opener")
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_label("How much help").fill("0")
+    expect(page.locator(".helper .note")).to_have_text("Your opener: adieu")
+    page.get_by_label("How much help").fill("5")
+    page.keyboard.press("Escape")
+    assert {"slate", "trace"}.isdisjoint(page.locator(".helper").inner_text().lower().split())
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_label("My opener").fill("adeiu")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator(".aside")).to_contain_text("is not a word of this list")
+
+
+def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> None:
+    page = tabs.open("#/lab/strategy/entropy")
+    plain = page.request.get(f"{tabs.server.address}api/settings").json()
+    mine = {"opener": "adieu", "words": "any", "colours": "contrast", "never": ["tarse"]}
+    page.route("**/api/settings", lambda route: route.fulfill(json={**plain, **mine}))
+    page.goto(tabs.server.address)
+    assert best(page) == "adieu"
+    expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
+    page.get_by_role("button", name="Choices").click()
+    expect(page.get_by_label("any, the best")).to_be_checked()
+    page.get_by_role("button", name="Bring back TARSE").click()
+    page.get_by_label("My opener").fill("")
+    page.keyboard.press("Enter")
+    page.reload()  # what was chosen here is this browser's own from now on
+    assert best(page) == "tarse"
+
+
+def test_the_words_left_are_above_the_fold_and_other_ways_are_offered(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    for width, height in ((768, 1024), (1024, 700), (1280, 800)):
+        page.set_viewport_size({"width": width, "height": height})
+        expect(page.locator(".chips .chip").first).to_be_in_viewport(ratio=1)
+    options = page.locator(".option")
+    expect(options).to_have_count(2)
+    expect(options.last).to_contain_text("Go for it")
+    likeliest = page.locator(".chips .chip").first.inner_text().split()[0]
+    expect(options.last).to_contain_text(likeliest, ignore_case=True)
+    expect(page.locator(".few tbody tr")).to_have_count(5)
+    options.last.click()
+    assert turns_of(page).startswith(f"crane:bbygb,{likeliest}:")

@@ -1,0 +1,190 @@
+"""What goes wrong in Play: marks that cannot be, words on no list, rules, a server that is gone."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, Route, expect
+
+from tests.web.browser import Tabs, alarm, marks_of, settled, tile, turns_of
+
+
+def quiet(page: Page) -> None:
+    """Let the quiet second pass."""
+    page.clock.run_for(1100)
+
+
+def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbbbb", clock=True)
+    settled(page)
+    page.keyboard.type("joist")
+    page.keyboard.press("Enter")
+    for column in range(1, 5):
+        for _ in range(2):  # on the way there are marks that cannot be, and that fit no word
+            tile(page, 1, column).click()
+            page.clock.run_for(500)
+            expect(alarm(page)).to_have_count(0)
+    assert marks_of(page, 1) == "bgggg"
+    quiet(page)
+    settled(page)
+    expect(alarm(page)).to_have_count(0)
+    expect(page.locator(".count")).to_contain_text("left")
+    page.get_by_role("button", name="Start again").click()
+    settled(page)
+    page.clock.run_for(25 * 3600 * 1000)
+    with page.expect_request("**/api/suggest"):  # answers of a day end with it
+        page.get_by_role("button", name="Undo").click()
+
+
+def test_wrong_marks_are_told_after_a_quiet_second_or_when_the_next_word_begins(tabs: Tabs) -> None:
+    page = tabs.open(clock=True)
+    page.keyboard.type("title")
+    page.keyboard.press("Enter")
+    with page.expect_response("**/api/suggest"):
+        page.keyboard.type("12223")
+        page.clock.run_for(200)
+    page.clock.run_for(400)
+    expect(alarm(page)).to_have_count(0)
+    quiet(page)
+    expect(alarm(page)).to_contain_text("cannot be")
+    page.get_by_role("button", name="Start again").click()
+    page.keyboard.type("title")
+    page.keyboard.press("Enter")
+    page.keyboard.type("12223")
+    expect(alarm(page)).to_have_count(0)
+    page.keyboard.type("m")
+    expect(alarm(page)).to_contain_text("cannot be")
+
+
+def test_wrong_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=title:byyyg")
+    alarm(page).wait_for()
+    assert "cannot be" in (tile(page, 0, 0).get_attribute("aria-label") or "")
+    expect(tile(page, 0, 0).locator(".sign")).to_have_text("!")
+    assert "cannot be" not in (tile(page, 0, 1).get_attribute("aria-label") or "")
+    page.get_by_role("button", name="Use these marks").press("Enter")
+    assert marks_of(page, 0) == "yybyg"
+    expect(tile(page, 0, 0)).to_be_focused()
+    settled(page)
+    expect(alarm(page)).to_have_count(0)
+    expect(page.locator(".count")).to_contain_text("left")
+    contradictory = "crane:bbygb,moist:bbbbg,haunt:gbggg"
+    page.goto(f"{tabs.server.address}#/play?turns={contradictory}")
+    alarm(page).wait_for()
+    assert "cannot be" in (tile(page, 2, 1).get_attribute("aria-label") or "")
+    page.get_by_role("button", name="Row 3: A green").click()
+    assert marks_of(page, 2) == "ggggg"
+    page.locator(".ending.won").wait_for()
+    # a win is held against the turns before it
+    page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb,moist:ggggg")
+    tile(page, 1, 0).wait_for()
+    expect(alarm(page)).to_contain_text("No word fits")
+    expect(page.locator(".ending")).to_have_count(0)
+
+
+def test_a_word_of_no_list_is_asked_about_and_taken_when_one_stands_by_it(
+    tabs: Tabs,
+) -> None:
+    page = tabs.open("#/play?turns=crnae:bbbbb")
+    expect(alarm(page)).to_contain_text("CRNAE is on no list")
+    alarm(page).get_by_role("button", name="CRANE", exact=True).click()
+    assert turns_of(page) == "crane:bbbbb"
+    settled(page)
+    expect(alarm(page)).to_have_count(0)
+    page.goto(f"{tabs.server.address}#/play?turns=zzzzz:bbbbb&list=original&strategy=entropy")
+    alarm(page).get_by_role("button", name="Keep ZZZZZ").click()
+    settled(page)
+    assert turns_of(page) == "zzzzz:bbbbb"
+    page.locator(".playit").wait_for()
+
+
+def test_hard_rules_name_the_turn_that_broke_them_and_stay_in_a_new_game(
+    tabs: Tabs,
+) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb,moist:bbbbg&strategy=expected-size&list=original")
+    settled(page)
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_text("hard", exact=True).click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(alarm(page)).to_contain_text("fourth letter must be N")
+    alarm(page).get_by_role("button", name="Play by normal rules").click()
+    settled(page)
+    assert "rules" not in page.url
+    page.locator(".playit").wait_for()
+    page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb&rules=hard&strategy=entropy")
+    expect(tile(page, 1, 0)).to_have_count(0)
+    page.get_by_role("button", name="Start again").click()
+    assert turns_of(page) == ""
+    assert "rules=hard" in page.url
+    page.get_by_role("button", name="Undo").click()
+    assert turns_of(page) == "crane:bbygb"
+
+
+def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
+    odd = ("cr<b>:bbb", "%E0%A4%A", "crane:bbygb,,x")
+    links = [f"#/play?turns={turns}&list=../../etc&rules=none&goal=1" for turns in odd]
+    page = tabs.open(links[1])
+    for link in links:
+        page.goto(tabs.server.address + link)
+        settled(page)
+        page.locator(".playit").wait_for()
+
+
+def test_the_server_goes_or_is_busy_and_comes_back(tabs: Tabs) -> None:
+    tabs.line_may_break = True
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    before = page.locator(".count strong").inner_text()
+    page.route("**/api/**", lambda route: route.abort("connectionrefused"))
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line")).to_contain_text("The server does not answer")
+    tile(page, 1, 4).click()
+    tile(page, 1, 4).click()
+    assert turns_of(page) == "crane:bbygb,moist:bbbbg"
+    expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # there, but dimmed
+    page.unroute("**/api/**")
+    expect(page.locator("#line")).to_be_hidden()
+    settled(page)
+    assert turns_of(page) == "crane:bbygb,moist:bbbbg"
+    expect(page.locator(".count strong")).not_to_have_text(before)
+    page.get_by_role("button", name="Start again").click()
+    settled(page)
+    busy = [True]
+
+    def answer(route: Route) -> None:
+        if busy:
+            busy.pop()
+            route.fulfill(status=503, headers={"Retry-After": "1"}, json={"error": "busy"})
+        else:
+            route.continue_()
+
+    page.route("**/api/suggest", answer)
+    page.keyboard.type("sloth")
+    page.keyboard.press("Enter")
+    expect(page.locator("#line")).to_contain_text("The server is busy")  # it is waited for
+    settled(page)
+    expect(page.locator("#line")).to_be_hidden()
+
+
+def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb")
+    settled(page)
+    held: list[Route] = []
+    page.route("**/api/suggest", lambda route: held.append(route))
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_text("hard", exact=True).click()
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator(".thinking")).to_contain_text("Thinking")
+    fault = {"error": "fault", "message": "Something is wrong with salet itself", "fix": "Report"}
+    held[-1].fulfill(status=500, json=fault)
+    expect(alarm(page)).to_contain_text("Something is wrong with salet itself")
+    page.unroute("**/api/suggest")
+    alarm(page).get_by_role("button", name="Use the usual choices").click()
+    settled(page)
+    page.locator(".playit").wait_for()
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_text("hard", exact=True).click()  # asked again: the fault has not been kept
+    page.get_by_role("button", name="Close", exact=True).click()
+    expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
+    page.locator(".playit").wait_for()

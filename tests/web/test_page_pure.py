@@ -1,0 +1,30 @@
+"""The pure modules of the page, tested by ``node --test``."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.required import program
+from tests.web.test_page_looks import STATIC
+
+TESTS = sorted((Path(__file__).parent / "js").glob("*.test.mjs"))
+
+
+@pytest.mark.parametrize("path", TESTS, ids=lambda path: path.stem)
+def test_module(path: Path) -> None:
+    command = [program("node"), "--test", str(path)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+
+
+def test_lines_are_short() -> None:
+    files = [
+        *TESTS,
+        *(path for path in STATIC.iterdir() if path.suffix in (".js", ".css", ".html")),
+    ]
+    for path in files:
+        for nth, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
+            assert len(line) <= 120, f"{path.name}:{nth}"

@@ -1,0 +1,81 @@
+"""A game in Play goes on: after a reload, in two tabs, by the browser's buttons, by a link."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.web.browser import Tabs, best, marks_of, settled, tile, turns_of
+
+
+def test_today_s_game_survives_and_no_link_replaces_it(tabs: Tabs) -> None:
+    page = tabs.open()
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    page.keyboard.type("11231")
+    page.reload()
+    settled(page)
+    assert marks_of(page, 0) == "bbygb"
+    other = tabs.open("#/play?turns=moist:bbbbg", context=page.context)
+    settled(other)
+    other.goto(tabs.server.address)  # without the address
+    settled(other)
+    assert turns_of(other) == "crane:bbygb"
+    other.evaluate(
+        "localStorage.setItem('salet.today', JSON.stringify({day: '2020-01-01', address: '#/play?turns=crane:bbbbb'}))"  # noqa: E501
+    )
+    other.goto(tabs.server.address)
+    other.locator(".open").wait_for()
+    assert turns_of(other) == ""
+
+
+def test_two_tabs_are_one_game(tabs: Tabs) -> None:
+    one = tabs.open()
+    one.keyboard.type("crane")
+    one.keyboard.press("Enter")
+    two = tabs.open("", context=one.context)
+    assert turns_of(two) == "crane:bbbbb"
+    tile(two, 0, 3).click()
+    expect(tile(one, 0, 3)).to_have_attribute("aria-label", "row 1, letter 4, N, yellow")
+    assert turns_of(one) == "crane:bbbyb"
+
+
+def test_back_and_forward(tabs: Tabs) -> None:
+    page = tabs.open()
+    for word, marks in (("crane", "11231"), ("moist", "11113")):
+        page.keyboard.type(word)
+        page.keyboard.press("Enter")
+        page.keyboard.type(marks)
+    settled(page)
+    page.go_back()
+    expect(tile(page, 1, 0)).to_have_count(0)
+    assert turns_of(page) == "crane:bbygb"
+    page.go_back()
+    expect(tile(page, 0, 0)).to_have_count(0)
+    page.go_forward()
+    page.go_forward()
+    expect(tile(page, 1, 4)).to_have_attribute("aria-label", "row 2, letter 5, T, green")
+
+
+def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
+    page = tabs.open()
+    settled(page)
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_label("List").select_option("original")
+    page.get_by_label("Strategy").select_option("entropy")
+    expect(page.get_by_label("Goal")).to_be_disabled()  # and says why
+    expect(page.locator("#settings")).to_contain_text("has a goal of its own")
+    page.get_by_role("button", name="Close", exact=True).click()
+    page.keyboard.type("crane")
+    page.keyboard.press("Enter")
+    page.keyboard.type("11231")
+    settled(page)
+    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Copy link").click()
+    page.get_by_role("button", name="Copied").wait_for()
+    link = page.evaluate("navigator.clipboard.readText()")
+    other = tabs.open(link.removeprefix(tabs.server.address))
+    settled(other)
+    assert best(other) == best(page)
+    assert marks_of(other, 0) == "bbygb"
+    count = page.locator(".count strong").inner_text()
+    expect(other.locator(".count strong")).to_have_text(count)
