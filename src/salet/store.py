@@ -92,7 +92,7 @@ def _only_regular(path: str, flags: int) -> int:
 
 
 def _not_regular(number: int = errno.EINVAL) -> OSError:
-    return OSError(number, "it is no ordinary file")
+    return OSError(number, "it is not a regular file")
 
 
 def _without_waiting(path: str, flags: int) -> int:

@@ -162,9 +162,11 @@ def test_openers_are_called_proven_only_where_they_are(rules, limit):
         assert ranking.exact == ranking.best.exact == proven
         assert (ranking.best.expected_turns is not None) >= proven
         assert bool(ranking.cut) == (limit != 6 or ranking.best.expected_turns is None)
-    elif limit == 1:
-        assert ranking.best.candidate
-    assert limit == 6 or all(row.expected_turns is None for row in ranking)
+        assert limit == 6 or all(row.expected_turns is None for row in ranking)
+    else:  # counted out
+        assert ranking.exact
+        assert all(row.exact for row in ranking)
+        assert limit == 2 or ranking.best.candidate
 
 
 def test_turns_may_be_pairs():

@@ -24,7 +24,7 @@ def test_a_ranking_prints_as_a_table_and_gives_rows():
 
 def test_a_position_is_asked_for_its_guesses_and_shows_its_board():
     middle = Position.start("original").after("crane", "bbygb")
-    assert [s.guess for s in middle.suggest(top=3)] == [
+    assert [s.guess for s in suggest(middle, top=3)] == [
         s.guess for s in suggest("crane:bbygb", list="original", top=3)
     ]
     html = position_html(middle)

@@ -29,29 +29,31 @@ def with_rows(**changes):
 
 
 def test_three_columns_that_anybody_reads():
-    head, _, *rows = [line for line in shown(guesses_table(ADVICE)).splitlines() if line.strip()]
+    head, _, *rows = [
+        line for line in shown(guesses_table(ADVICE, 80)).splitlines() if line.strip()
+    ]
     assert head.split() == ["guess", "guesses", "to", "go", "can", "be", "it"]
     assert [row.split()[0] for row in rows] == [s.guess for s in ADVICE.ranking]
 
 
 def test_an_estimate_is_called_one_and_a_proof_is_not():
-    assert "≈" in shown(guesses_table(with_rows(exact=False)))
-    assert "≈" not in shown(guesses_table(with_rows(exact=True)))
+    assert "≈" in shown(guesses_table(with_rows(exact=False), 80))
+    assert "≈" not in shown(guesses_table(with_rows(exact=True), 80))
     best, *others = ADVICE.ranking
     rows = (replace(best, exact=True), *others)
     proven = replace(ADVICE, ranking=replace(ADVICE.ranking, suggestions=rows))
-    first, second, *_ = shown(guesses_table(proven)).splitlines()[3:]
+    first, second, *_ = shown(guesses_table(proven, 80)).splitlines()[3:]
     assert "≈" not in first
     assert "≈" in second
 
 
 def test_a_rare_word_is_called_rare():
-    assert "rare" not in shown(guesses_table(with_rows(everyday=True)))
-    assert shown(guesses_table(with_rows(everyday=False))).count("rare") == 3
+    assert "rare" not in shown(guesses_table(with_rows(everyday=True), 80))
+    assert shown(guesses_table(with_rows(everyday=False), 80)).count("rare") == 3
 
 
 def test_a_strategy_that_knows_no_turns_shows_what_is_left():
-    assert "words it leaves" in shown(guesses_table(with_rows(expected_turns=None)))
+    assert "words it leaves" in shown(guesses_table(with_rows(expected_turns=None), 80))
 
 
 @pytest.mark.parametrize("width", [40, 60, 80, 120])

@@ -7,12 +7,15 @@ games of each row, ``SALET_THOROUGH=1`` all of them.
 from __future__ import annotations
 
 import json
+import os
+from concurrent.futures import Executor
 from pathlib import Path
 
 import pytest
 from tests.thorough import few
 
 from salet.lab.bench import bench
+from salet.lab.executors import workers
 from salet.strategies import BUILT_IN
 
 FILE = Path(__file__).parent / "golden" / "boards.json"
@@ -20,9 +23,10 @@ GAMES, SEED = 200, 1
 ROWS = [(name, boards) for name, row in BUILT_IN.items() if not row.one_board for boards in (2, 4)]
 
 
-def last_guesses(name: str, boards: int, games: int) -> list[int]:
+def last_guesses(name: str, boards: int, games: int, executor: Executor | None = None) -> list[int]:
     """The last guess of each game, 0 for one that never ended."""
-    return bench(name, boards=boards, games=games, seed=SEED).last.tolist()
+    found = bench(name, boards=boards, games=games, seed=SEED, executor=executor)
+    return found.last.tolist()
 
 
 def golden() -> dict[str, list[int]]:
@@ -43,6 +47,9 @@ def test_the_golden_file_has_a_row_for_every_strategy_that_plays_several_boards(
 
 
 if __name__ == "__main__":
-    made = {f"{name} {boards}": last_guesses(name, boards, GAMES) for name, boards in ROWS}
+    with workers(os.cpu_count() or 1) as pool:
+        made = {
+            f"{name} {boards}": last_guesses(name, boards, GAMES, pool) for name, boards in ROWS
+        }
     lines = ",\n".join(f'"{name}": {json.dumps(row)}' for name, row in made.items())
     FILE.write_text("{\n" + lines + "\n}\n", "utf-8")

@@ -169,7 +169,7 @@ def test_the_french_game_with_its_first_letter(salet_here):
 @pytest.mark.parametrize(
     ("name", "turns"),
     [
-        ("en-3", "toe:bgb pwn:bbb bys:bbb dog:bgb coo:bgb for:ggb fox:ggg"),
+        ("en-3", "toe:bgb pwn:bbb bys:bbb cog:bgb dam:bbb for:ggb fox:ggg"),
         ("en-11", "tropicalise:yybybyygbbg marketplace:ggggggggggg"),
         ("es-5", "cerio:bybyb linda:bgybb niñez:ggggg"),
         ("fr-6:p.....", "partie:ggybyy palier:ggbggg panier:gggggg"),

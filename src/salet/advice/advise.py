@@ -13,7 +13,7 @@ from salet.advice.thinking import think
 from salet.belief.lists import load
 from salet.errors import InputError
 from salet.puzzle.rules import Rules, fits
-from salet.puzzle.turns import LIMIT, Turn, check_board_count, is_won, limit_of, texts
+from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, is_won, texts
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
 from salet.words.book import keep_openers, kept_openers, look_up
 from salet.words.lexicon import DAILY, LIKELY, Lexicon, bundled
@@ -160,7 +160,7 @@ def advise(
     """
     played = tuple(turns)
     count = len(played[0].feedbacks) if played else check_board_count(boards or 1)
-    limit = limit_of(count) if limit is None else limit
+    limit = check_limit(limit, count)
     _check(strategy, goal, words, count, min(top, limit))
     known = _from_books(lexicon, played, rules, strategy, count, limit, top, goal)
     if known is not None:
@@ -354,8 +354,13 @@ def suggest(
     """
     lexicon, rules = load(list), Rules(rules)
     written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]
-    if len(written) < len(turns):
-        (position,) = (turn for turn in turns if not isinstance(turn, str | tuple | Turn))
+    positions = [turn for turn in turns if hasattr(turn, "boards")]
+    if len(written) + len(positions) < len(turns) or (positions and len(turns) > 1):
+        raise InputError(
+            "suggest takes turns, or one position", 'Write suggest("crane:bbygb", "moist:bbbbg").'
+        )
+    if positions:
+        (position,) = positions
         lexicon, rules, within = position.lexicon, position.rules, position.limit
         played, boards = position.turns, len(position.boards)
     else:

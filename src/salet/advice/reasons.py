@@ -94,10 +94,13 @@ def likely_left(advice: Advice, guess: str) -> LikelyLeft:
     return LikelyLeft(mean, max(sizes.values()), len(sizes))
 
 
-def turns_sentence(suggestion: Suggestion) -> str:
-    """How many guesses are to be expected, or nothing when that is not known."""
-    turns = suggestion.expected_turns
-    if turns is None or turns < 1.05:
+def turns_sentence(advice: Advice) -> str:
+    """Say how many guesses the best one needs; nothing when that is not known, or it is the last.
+
+    On the last guess only the chance counts.
+    """
+    turns = advice.ranking.best.expected_turns
+    if turns is None or turns < 1.05 or advice.guesses_left == 1:
         return ""
     return f"About {turns:.1f} guesses to go."
 

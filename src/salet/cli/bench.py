@@ -66,10 +66,10 @@ def command(
     **chosen: Any,
 ) -> None:
     if host is not None:
-        if against or games or csv_file or plot or boards or tuples:
+        if against or games or csv_file or plot or boards or tuples or sequence:
             raise InputError(
                 "against the host that hides there is one game a strategy",
-                "Leave out --against, --boards, --games, --tuples, --csv and --plot.",
+                "Omit --against, --boards, --sequence, --games, --tuples, --csv and --plot.",
             )
         return _held_up(opener, within, jobs, cluster, as_json, chosen)
     from salet.lab.executors import shared
@@ -141,7 +141,13 @@ def chosen_contest(
             if value:
                 options.check_several(name, 1)
         answers = ()
-    options.check_one(count, "its games come from --boards or --tuples", against=against)
+    if against and answers:
+        raise InputError(
+            "--against plays every answer of a list, and --boards and --tuples name the games",
+            "Omit --against, or --boards and --tuples.",
+        )
+    if sequence:
+        options.check_several("sequence", count)
     return Contest(lexicon, rules, within, load(against) if against else None, answers, sequence)
 
 

@@ -140,7 +140,8 @@ def command(
         from salet.render.results import comparison
 
         if rows:
-            terminal().print(comparison(rows))
+            out = terminal()
+            out.print(comparison(rows, out.width))
         _say_failed(failed)
     return _code(bool(rows), failed)
 

@@ -147,7 +147,9 @@ def play_out(
     shown: list[int] = []
     patience = chosen.traits.patience + (boards if boards > 1 else 0)
     while not position.is_over and len(moves) < patience:
-        book = look_up(lexicon, name, rules, position.turns, 1, start.limit) if name else None
+        book = (
+            look_up(lexicon, name, rules, position.turns, 1, start.limit, boards) if name else None
+        )
         if book is None or book.cut:
             guess = lexicon.guesses[chosen.choose(position.telling)]
         else:

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
-from salet.errors import ListError, SaletError, why
+from salet.errors import InputError, ListError, SaletError, why
 from salet.host.games import play_out
 from salet.host.hosts import check_answers, check_enough_answers
 from salet.lab.evaluation import Evaluation
@@ -21,7 +21,7 @@ from salet.lab.executors import done_by
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import LIMIT, limit_of
+from salet.puzzle.turns import LIMIT, check_board_count, check_limit
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.tree.grow import Branch, Progress, TreeBuilder, column_of
@@ -143,7 +143,7 @@ def evaluate_games(
             progress(len(done))
     games = [game for at in range(len(shares)) for game in played[at]]
     turns = np.array([game for _, game in games], dtype=np.int64)
-    limit = limit or limit_of(len(answers[0]))
+    limit = check_limit(limit, len(answers[0]))
     seconds = time.perf_counter() - started
     name = label or strategy.name
     return Evaluation(name, lexicon, tuple(answers), turns, games[0][0], rules, limit, seconds)
@@ -234,7 +234,9 @@ def bench(
     """
     lexicon = load(list)
     chosen = find_strategy(strategy)
-    if boards > 1:
+    if check_board_count(boards) > 1:
+        if games < 1:
+            raise InputError("there are no games to play", "Ask for one game or more.")
         answers = random_games(lexicon, boards, games, seed)
         return evaluate_games(
             chosen, lexicon, answers, Rules(rules), opener=opener, limit=within,
@@ -243,7 +245,7 @@ def bench(
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)
-    return evaluate(chosen, lexicon, Rules(rules), limit=within or LIMIT, executor=executor)
+    return evaluate(chosen, lexicon, Rules(rules), limit=check_limit(within), executor=executor)
 
 
 def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:

@@ -22,7 +22,7 @@ from salet.numbers.partition import Statistics
 from salet.position.board import Board
 from salet.position.diagnosis import Clash, Diagnosis, diagnose
 from salet.puzzle.rules import Rules, fits, illegal, violation
-from salet.puzzle.turns import LIMIT, Turn, check_board_count, limit_of, texts
+from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, limit_of, texts
 from salet.words.lexicon import Lexicon
 from salet.words.turns import Marks, Written, parse_turn, parse_turns
 
@@ -62,7 +62,7 @@ class Position:
         """
         lexicon = load(lexicon)
         board = Board.start(lexicon, Rules(rules), matrix or matrix_of(lexicon))
-        return cls((board,) * check_board_count(boards), (), limit or limit_of(boards))
+        return cls((board,) * check_board_count(boards), (), check_limit(limit, boards))
 
     @classmethod
     def of(
@@ -239,6 +239,12 @@ class Position:
         turns = len(self.turns)
         return tuple(board for board in self.open if len(self.boards[board].turns) == turns)
 
+    @property
+    def alone(self) -> Position:
+        """The only open board as a game of one board with the same guesses left."""
+        (board,) = self.playing
+        return Position((board,), board.turns, len(board.turns) + self.guesses_left)
+
     @cached_property
     def telling(self) -> Position:
         """The same position with only those boards for which a guess is chosen.
@@ -292,7 +298,8 @@ class Position:
         """The words that are a candidate on some open board, as indices of guesses, ascending."""
         if len(self.boards) == 1:
             return self.board.candidate_indices
-        return np.unique(np.concatenate([board.candidate_indices for board in self.playing]))
+        indices = [np.empty(0, np.int64), *(board.candidate_indices for board in self.playing)]
+        return np.unique(np.concatenate(indices))
 
     @property
     def weights(self) -> NDArray[np.float64]:
@@ -315,7 +322,8 @@ class Position:
         """Whether each guess is legal on some open board, [guesses]."""
         if len(self.boards) == 1:
             return self.board.legal
-        return np.asarray(np.any([board.legal for board in self.playing], axis=0))
+        every = [np.zeros(len(self.lexicon.guesses), dtype=bool)]
+        return np.asarray(np.any([*every, *(board.legal for board in self.playing)], axis=0))
 
     def solvable_by(self, guess: int) -> tuple[int, ...]:
         """Return the boards that a guess of the list can solve, counted from 1."""
@@ -365,13 +373,15 @@ class Position:
     @property
     def diagnosis(self) -> Diagnosis | Clash | None:
         """What is wrong when a board has no candidate left; None when all have some."""
+        clashes: list[int] = []
         for number, board in enumerate(self.boards):
             if board.count or (board.solved and fits(board.turns, board.turns[-1].letters)):
                 continue  # solved by a word that the game knows and the list does not
             several = len(self.boards) > 1
-            found = diagnose(self.lexicon, board.turns, number if several else None)
-            return found or self._clash(number)
-        return None
+            if found := diagnose(self.lexicon, board.turns, number if several else None):
+                return found
+            clashes.append(number)
+        return self._clash(clashes[0]) if clashes else None
 
     def _clash(self, number: int) -> Clash:
         """Return the clash of a board whose candidates are all answers of other boards."""
@@ -380,12 +390,12 @@ class Position:
         for turn in board.turns:
             alone = alone.followed(turn)
         words = tuple(word for word, _ in alone.candidates)
-        other = next(
+        others = [
             nth
             for nth, other in enumerate(self.boards)
-            if other.count == 1 and other.candidates[0][0] in words
-        )
-        return Clash(number, other, words)
+            if nth != number and other.count == 1 and other.candidates[0][0] in words
+        ]
+        return Clash(number, others[0] if others else (number == 0) + 0, words)
 
     def __repr__(self) -> str:
         name, turns = self.lexicon.name, texts(self.turns)

@@ -31,6 +31,15 @@ def check_board_count(boards: int) -> int:
     return boards
 
 
+def check_limit(limit: int | None, boards: int = 1) -> int:
+    """Return the guesses that a game allows, by default those of its number of boards."""
+    if limit is None:
+        return limit_of(boards)
+    if limit < 1:
+        raise InputError(f"a game cannot have {limit} guesses", "Allow 1 guess or more.")
+    return limit
+
+
 def check_one_board(boards: int, what: str, why: str) -> None:
     """Raise ``InputError`` when something that is not offered for several boards is asked for."""
     if boards > 1:

@@ -162,7 +162,7 @@ def suggestion(advice: Advice, opener: str) -> Group:
     if not opener:
         more = rare_sentence(advice), advice.goal_cost.sentence, advice.ranking.cut
         certain = certain_sentence(advice) if advice.turns else ""
-        sentences += filter(None, (turns_sentence(best), certain, *more))
+        sentences += filter(None, (turns_sentence(advice), certain, *more))
     parts = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
     if advice.trap is not None and not opener:
         parts.append(Text(advice.trap.sentence, style="bold"))

@@ -71,7 +71,7 @@ def losses_text(e: Evaluation) -> str:
     return f"{e.losses:,} lost (more than {e.limit} guesses{never}{chance}): {shown}"
 
 
-def comparison(rows: Sequence[Evaluation]) -> Group:
+def comparison(rows: Sequence[Evaluation], width: int = 200) -> Group:
     """Several evaluations as a table, every row against the first, and where two differ most."""
     several = rows[0].boards > 1
     lines = [Text(pair_text(paired(rows[0], row), boards=several)) for row in rows[1:]]
@@ -80,7 +80,10 @@ def comparison(rows: Sequence[Evaluation]) -> Group:
         who = " / ".join(row_names(rows))
         taken = ", ".join(f"{word} {_taken(a)} / {_taken(b)}" for word, (a, b) in apart)
         lines.append(Text(f"furthest apart, guesses of {who}: {taken}", style="dim"))
-    return Group(comparison_table(rows), Group(*lines))
+    if several:
+        games = f"{rows[0].games:,} games of {rows[0].boards} boards on {rows[0].list_name}"
+        lines.insert(0, Text(f"{games}: the mean is of the last guess.", style="dim"))
+    return Group(comparison_table(rows, width), Group(*lines))
 
 
 def _taken(turns: int) -> str:
@@ -104,22 +107,35 @@ def pair_text(pair: Paired, *, boards: bool = False) -> str:
     )
 
 
-def comparison_table(rows: Sequence[Evaluation]) -> Table:
-    """Several evaluations as one table."""
-    columns = Bars("", "", tuple((e.strategy, distribution(e)) for e in rows)).columns
-    name = Column("strategy", style="bold", overflow="fold")
-    table = plain_table(name, "opener", *right(*columns, "mean", "sd", "lost", "seconds"))
+def comparison_table(rows: Sequence[Evaluation], width: int = 200) -> Table:
+    """Several evaluations as one table, with fewer columns where there is little room."""
+    counts = Bars("", "", tuple((e.strategy, distribution(e)) for e in rows)).columns
+    cells: list[dict[str, str]] = []
     for e in rows:
-        counts = distribution(e)
-        table.add_row(
-            e.strategy,
-            e.opener,
-            *(str(counts.get(column, "")) for column in columns),
-            f"{e.mean:.4f}",
-            f"{e.std:.3f}",
-            str(e.losses),
-            f"{e.seconds:.2f}",
+        taken = distribution(e)
+        cells.append({
+            "strategy": e.strategy, "opener": e.opener,
+            **{column: str(taken.get(column, "")) for column in counts},
+            "mean": f"{e.mean:.4f}", "sd": f"{e.std:.3f}",
+            **({"sum": f"{e.sum_mean:.2f}"} if e.boards > 1 else {}),
+            "lost": str(e.losses), "seconds": f"{e.seconds:.2f}",
+        })  # fmt: skip
+    shown = list(cells[0])
+    for dropped in (("seconds",), ("sd", "sum"), tuple(counts), ("opener",)):
+        wide = (max(len(row[head]) for row in [*cells, {head: head}]) for head in shown)
+        if sum(wide) + 3 * len(shown) <= width:
+            break
+        shown = [head for head in shown if head not in dropped]
+    table = plain_table(
+        *(
+            Column(head, style="bold" if head == "strategy" else "", overflow="fold")
+            if head in ("strategy", "opener")
+            else Column(head, justify="right", no_wrap=True)
+            for head in shown
         )
+    )
+    for row in cells:
+        table.add_row(*(row[head] for head in shown))
     return table
 
 

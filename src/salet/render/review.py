@@ -369,11 +369,12 @@ def _luck_sum(turn: ReviewedTurn) -> str:
 
 def _skill_sum(turn: ReviewedTurn) -> str:
     way = {
-        "last": "counted out",
+        "book": "the book",
+        "counted": "counted out",
         "solved": "perfect play",
         "searched": "a search",
         "looked": "two guesses ahead",
-        "bits": "from the bits of belief",
+        "estimated": "from the bits of belief",
         "ahead": "two guesses ahead on all boards",
     }[turn.way]
     if turn.way == "solved" and not turn.exact:

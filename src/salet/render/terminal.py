@@ -124,9 +124,14 @@ def certain_sentence(advice: Advice) -> str:
 def guesses_table(advice: Advice, width: int, most: int = 20_000) -> Table:
     """The suggestions in three columns that anybody reads."""
     rows = advice.ranking.suggestions[:most]
+    several = len(advice.boards) > 1
+    if advice.guesses_left == 1 and not several:  # then only the chance counts
+        table = plain_table(whole("guess"), *right("can be it"))
+        for s in rows:
+            table.add_row(shown_guess(s), percent(s.probability) if s.probability else "no")
+        return table
     known = any(s.expected_turns is not None for s in rows)
     middle = "guesses to go" if known else "words it leaves"
-    several = len(advice.boards) > 1
     last = "can solve" if several else Column("can be it", justify="right")
     table = plain_table(whole("guess"), *right(middle), last)
     for s in rows:
@@ -157,7 +162,7 @@ def numbers_table(advice: Advice, width: int) -> Table | Text:
     columns: dict[str, Callable[[Suggestion], str]] = {
         "at most": lambda s: "" if s.worst is None else str(s.worst),
         "to win": lambda s: "" if s.win_chance is None else percent(s.win_chance),
-        "to go": lambda s: s.to_go(3),
+        "to go": lambda s: "" if advice.guesses_left == 1 else s.to_go(3),
         "leaves": lambda s: f"{left[s.guess].mean:.2f}",
         "at worst": lambda s: f"{left[s.guess].most:,}",
         "bits": lambda s: f"{s.entropy:.2f}",

@@ -19,10 +19,14 @@ _NEAR = 1e-9
 
 @dataclass(frozen=True, slots=True)
 class ValuedBucket:
-    """A feedback that could come: its candidates, its chance, and the turns needed after it."""
+    """A feedback that could come: its candidates, its chance, and the turns needed after it.
+
+    ``likely`` is how many of the candidates are likely before the guess.
+    """
 
     feedback: Feedback
     count: int
+    likely: int
     probability: float
     turns: float
 
@@ -53,13 +57,13 @@ class GuessValue:
 
     @property
     def expected_size(self) -> float:
-        """The sum over buckets of probability times count."""
-        return round(sum(bucket.probability * bucket.count for bucket in self.buckets), 9)
+        """The sum over buckets of probability times the number of likely candidates."""
+        return round(sum(bucket.probability * bucket.likely for bucket in self.buckets), 9)
 
     @property
     def largest(self) -> int:
-        """The count of the fullest bucket."""
-        return max(bucket.count for bucket in self.buckets)
+        """The most likely candidates that a bucket holds."""
+        return max(bucket.likely for bucket in self.buckets)
 
     @property
     def entropy(self) -> float:

@@ -289,8 +289,9 @@ class _Reviewer:
         least = min(yours.turns, best.turns)
         worst = worst_turns(position, least, budget)
         useful = helps(position, turn.guess)
-        if not useful:
-            yours = replace(yours, turns=worst)
+        if several and not useful:
+            yours = replace(yours, turns=worst, exact=False)
+        worst = max(worst, yours.turns)
         if self.by_turns and yours.turns <= best.turns + 1e-9 and position.turns:
             best = yours  # the first guess is only estimated, and the book knows better
         made = replace(

@@ -21,7 +21,7 @@ from salet.position.position import Position
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import SQUARES, Feedback
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import Turn, limit_of
+from salet.puzzle.turns import Turn, check_one_board, limit_of
 from salet.reviews.infer import infer_guesses
 from salet.reviews.reviewed import Review
 from salet.reviews.reviewing import SECONDS, review_game
@@ -269,6 +269,8 @@ def review_submitted(
     """Review a game; on ``daily`` with the belief of its day, which knows only the days before."""
     if game.list_name not in (None, lexicon.name):
         lexicon = _list_of(game)
+    if game.day is not None:
+        check_one_board(len(game.answers), "a day", "the puzzle of a day has one")
     if game.day is not None and lexicon.name == DAILY:
         past = known_history()
         lexicon = daily(past, game.day)

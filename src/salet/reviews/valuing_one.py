@@ -19,6 +19,7 @@ from salet.value.values import FULL, QUICK, Budget, Value, method_of, values
 from salet.words.book import look_up
 from salet.words.ranking import Suggestion
 
+FIRST_LOOKED = 600  # likely words: with more of them the first guess is in the book or estimated
 BOOK = "book"  # how the turns were found: see ``GuessValue.way``
 
 
@@ -27,8 +28,9 @@ def value_guesses(
 ) -> tuple[GuessValue, ...]:
     """Return the value of each of these words."""
     known = _book(position)
-    budget = budget if position.turns else QUICK
-    best = max(known.values(), key=lambda row: -(row.expected_turns or 0)) if known else None
+    if not position.turns and position.likely > FIRST_LOOKED:
+        budget = QUICK
+    best = min(known.values(), key=lambda row: row.expected_turns or 0) if known else None
     asked = [*words, *([best.guess] if best else [])]
     found = [_as_guess_value(position, value) for value in values(position, asked, budget)]
     if best is None or best.expected_turns is None:
@@ -56,10 +58,10 @@ def _by_book(
 def _as_guess_value(position: Position, value: Value) -> GuessValue:
     length = position.lexicon.length
     rows = zip(
-        value.patterns.tolist(), value.counts.tolist(), value.masses.tolist(), value.rest.tolist(),
-        strict=True,
+        value.patterns.tolist(), value.counts.tolist(), value.likely.tolist(),
+        value.masses.tolist(), value.rest.tolist(), strict=True,
     )  # fmt: skip
-    buckets = tuple(ValuedBucket(Feedback(p, length), n, m, t) for p, n, m, t in rows)
+    buckets = tuple(ValuedBucket(Feedback(p, length), n, k, m, t) for p, n, k, m, t in rows)
     return GuessValue(value.guess, value.turns, buckets, value.method, value.exact)
 
 

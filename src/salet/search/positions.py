@@ -73,12 +73,8 @@ class Searcher:
         ``top`` asks for so many of the best guesses; ``sure`` looks only for a win that is certain
         within the guesses left. After ``seconds`` or ``nodes`` it tells the best so far.
         """
-        left = position.guesses_left if position.guesses_left > 0 else PLAYED_ON
-        if left > MOST_LEFT:
-            raise InputError(
-                f"a search looks at most {MOST_LEFT} guesses ahead, not {left}",
-                f"Use --within {MOST_LEFT + len(position.turns)} or less.",
-            )
+        # More guesses than that are never needed.
+        left = min(position.guesses_left if position.guesses_left > 0 else PLAYED_ON, MOST_LEFT)
         with self.lock:
             verdict = solve(
                 self.engine, node=self._node(position, first is None and top == 1), left=left,

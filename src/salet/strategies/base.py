@@ -33,7 +33,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.errors import NotFound, SaletError, StrategyError
+from salet.errors import InputError, NotFound, SaletError, StrategyError
 from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -260,6 +260,8 @@ class Strategy:
     def check(self, position: Position) -> None:
         """Raise what is wrong with a position that no answer fits, or that is not for us."""
         self.check_can_play(len(position.boards))
+        if len(position.boards) > 1 and position.is_over:
+            raise InputError("every board is solved", "Start a new game.")
         if wrong := position.diagnosis:
             raise wrong.error()
 
@@ -403,6 +405,8 @@ def strategy(name: str, **traits: Any) -> Callable[[MeritFunction], Strategy]:
     """
 
     def register(function: MeritFunction) -> Strategy:
+        if name in BUILT_IN and not function.__module__.startswith("salet.strategies."):
+            raise StrategyError(f"there is a built-in strategy {name}", "Choose another name.")
         made = Strategy(
             name,
             function,

@@ -63,8 +63,8 @@ def expected_turns(
     Estimate how many turns are still needed. The most promising guesses are looked at two guesses
     deep: for each feedback the best next guess is found, and what it would leave open is added up.
     Small positions are solved exactly, and under hard rules, where a bad guess cannot be mended
-    later, a narrow search goes to the end of the game, for so many `seconds` at most if
-    that option is set.
+    later, a narrow search goes to the end of the game. The option `seconds` limits the search
+    for the first guess of a list that has no book.
 
     Merit: 1 + Σ over buckets of (an estimate of the turns that the bucket still takes) · P(bucket)
 
@@ -76,8 +76,10 @@ def expected_turns(
     of them are estimated, two guesses ahead as well. An answer that is not found within the limit
     counts as four guesses more than the limit.
     """
-    if len(position.boards) > 1:
+    if len(position.open) > 1:
         return turns_of_boards(position, everyday)
+    if len(position.boards) > 1:
+        position = position.alone
     method = method_of(position)
     if method == "counted":
         return _counted(position)

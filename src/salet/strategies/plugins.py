@@ -83,7 +83,8 @@ def _executed(file: str) -> ModuleType:
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module  # where dataclasses look for annotations
-    sys.path.insert(0, os.path.dirname(file))  # where its own modules lie
+    if (folder := os.path.dirname(file)) not in sys.path:
+        sys.path.insert(0, folder)  # where its own modules lie
     try:
         with redirect_stdout(sys.stderr):
             spec.loader.exec_module(module)

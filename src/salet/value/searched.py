@@ -47,7 +47,7 @@ def search_of(position: Position) -> Searcher:
 def best_by_search(position: Position, nodes: int) -> int | None:
     """Return the guess with the least value by a narrow search, None if it was cut short."""
     if position.lexicon.uniform:
-        return best_guess(position, width=WIDTH)
+        return best_guess(position, width=WIDTH)  # fewest losses first
     if position.count <= 2:
         return int(position.candidate_indices[np.argmax(position.weights)])
     return search_of(position).ask(position, width=WIDTH, ties="candidate", nodes=nodes).guess
@@ -71,7 +71,7 @@ def searched(position: Position, split: Split, nodes: int) -> Found | None:
         turns, missed = turns_of(below, nodes)
         if turns is None:
             return None
-        exact &= len(places) <= IN_FULL
+        exact &= len(places) <= IN_FULL and not missed
         rest[at] = turns
         lost += missed * float(weights.sum())
     known = position.lexicon.uniform

@@ -63,8 +63,8 @@ class Value:
 
     ``turns`` are the guesses still needed, this one included; ``win`` is the chance to find the
     answer within the limit, None where the method does not tell. ``patterns`` are the feedbacks
-    that can come, [feedbacks], with the number of candidates (``counts``), the probability
-    (``masses``) and the guesses still needed after it (``rest``).
+    that can come, [feedbacks], with the number of candidates (``counts``), of likely ones
+    (``likely``), the probability (``masses``) and the guesses still needed after it (``rest``).
     """
 
     guess: str
@@ -74,6 +74,7 @@ class Value:
     method: str
     patterns: NDArray[np.int64]
     counts: Cells
+    likely: Cells
     masses: Floats
     rest: Floats
 
@@ -127,6 +128,7 @@ class Split:
         self.row: Patterns = board.matrix.row(word)[board.columns[order]]
         self.patterns, self.number = np.unique(self.row, return_inverse=True)
         self.counts = np.bincount(self.number)
+        self.likely = np.bincount(self.number[: board.likely], minlength=len(self.patterns))
         self.masses: Floats = np.bincount(self.number, self.weights).astype(np.float64)
 
     def places(self, heads: int) -> list[Cells]:
@@ -155,7 +157,16 @@ class Split:
         """Return the value of the word with the turns after each feedback."""
         turns = 1.0 + float(self.masses @ rest)
         return Value(
-            self.word, turns, win, exact, method, self.patterns, self.counts, self.masses, rest
+            self.word,
+            turns,
+            win,
+            exact,
+            method,
+            self.patterns,
+            self.counts,
+            self.likely,
+            self.masses,
+            rest,
         )
 
 
@@ -172,14 +183,21 @@ def heads_of(position: Position) -> int:
 def _counted(position: Position, split: Split) -> Value:
     """One guess left, or two: the heaviest candidate of a feedback is found, or nothing is."""
     won = np.where(split.patterns == split.win, split.masses, 0.0)
+    exact = position.guesses_left == 1 or _counts_all(position)
     if position.guesses_left == 1:
         rest = np.where(split.patterns == split.win, 0.0, LATE)
         return split.value(rest, float(won.sum()), "counted", True)
     heaviest = np.zeros(len(split.patterns))
-    np.maximum.at(heaviest, split.number, split.weights)
+    heads = len(split.weights) if exact else position.likely
+    np.maximum.at(heaviest, split.number[:heads], split.weights[:heads])
     rest = 1 + LATE * (1 - heaviest / np.maximum(split.masses, 1e-300))
     rest = np.where(split.patterns == split.win, 0.0, rest)
-    return split.value(rest, float(heaviest.sum()), "counted", True)
+    return split.value(rest, float(heaviest.sum()), "counted", exact)
+
+
+def _counts_all(position: Position) -> bool:
+    """Whether long shots are counted too with two guesses left."""
+    return position.count * len(position.lexicon.guesses) <= COUNTED_CELLS
 
 
 def counted(position: Position) -> tuple[Floats, Floats, bool]:
@@ -192,7 +210,7 @@ def counted(position: Position) -> tuple[Floats, Floats, bool]:
     if position.guesses_left == 1:
         return np.round(1 + LATE * (1 - hits), 12), hits, True
     order = board.by_weight
-    whole = len(order) * len(position.lexicon.guesses) <= COUNTED_CELLS
+    whole = _counts_all(position)
     if not whole:
         order = order[: position.likely]
     columns, weights = board.columns[order], board.weights[order]

@@ -110,7 +110,7 @@ def _advice(advice: Advice, body: Body) -> Body:
     said: list[str] = []
     if advice.ranking:
         best = advice.ranking.best
-        said = [f"{sentence(reason(advice))}.", turns_sentence(best), rare_sentence(advice)]
+        said = [f"{sentence(reason(advice))}.", turns_sentence(advice), rare_sentence(advice)]
     trap = None if over else advice.trap
     own = body.get("opener", "").lower()
     return {

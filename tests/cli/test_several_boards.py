@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from salet.lab.boardbench import BoardsEvaluation
 from tests import oracle
 from tests.cli.told import one_object
 
 from salet.errors import InputError
+from salet.lab.bench import bench
 from salet.lab.evaluation import paired
 
 ANSWERS = ["crane", "moist", "sonic", "pound"]
@@ -51,7 +51,7 @@ def test_suggest_for_people_says_what_is_certain_and_what_is_solved(salet_here):
     over = salet_here(
         "suggest", *turns, told_of("moist", ["crane", "moist"]), "crane:ggggg,-", "-l", "original"
     )
-    assert "All 2 boards are solved in 5 guesses." in over.stdout
+    assert "All 2 boards are solved in 5 guesses: nothing is left to play." in over.stdout
 
 
 def test_the_first_guess_of_several_boards_is_in_the_book(salet_here):
@@ -107,9 +107,9 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
     assert max(map(len, shown.splitlines())) <= 41
     assert "bits-and-hits 3 against bits-and-hits 0" in " ".join(shown.split())
     assert "4 games of 2 boards on original" in shown
-    one = BoardsEvaluation("a", None, None, (("crane", "moist"),), None, "salet", 7)
+    one, other = (bench("entropy", boards=2, games=1, seed=seed) for seed in (1, 2))
     with pytest.raises(InputError, match="same answers"):
-        paired(one, BoardsEvaluation("b", None, None, (), None, "salet", 7))
+        paired(one, other)
 
 
 @pytest.mark.parametrize(
@@ -122,7 +122,7 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
         (["suggest", "crane:bbygb,bbbbb", "-s", "optimal"], 2, "plays one board"),
         (["solve", "crane", "moist", "--boards", "3"], 2, "2 answers, and 3 boards"),
         (["solve", "crane", "crane"], 2, "boards 1 and 2"),
-        (["bench", "--boards", "2", "--games", "x.csv"], 2, "no number of games"),
+        (["bench", "--boards", "2", "--games", "x.csv"], 2, "is not a number of games"),
         (["bench", "--tuples", "nowhere.txt"], 2, "cannot be read"),
         (["bench", "--boards", "40"], 2, "40"),
         (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples names the games"),
@@ -131,11 +131,11 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
         (["solve", "crane", "--sequence"], 2, "--sequence is for several boards"),
         (["compare", "first", "--games", "5"], 2, "--games is for several boards"),
         (
-            ["compare", "first", "--boards", "2", "--games", "2"],
+            ["compare", "optimal", "--boards", "2", "--games", "2"],
             2,
-            "first: the strategy first plays",
+            "optimal: the strategy optimal",
         ),
-        (["compare", "entropy", "--boards", "2", "--plot", "x.svg"], 2, "--plot is for one board"),
+        (["bench", "--boards", "2", "--against", "nyt-2022"], 2, "--against plays every answer"),
     ],
 )
 def test_what_cannot_be_is_refused_with_what_to_do(salet_here, given, code, says):
