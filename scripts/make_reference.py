@@ -150,11 +150,11 @@ def _page(parts: list[str]) -> str:
 CELLS = (
     "# salet in a notebook\n\nA position, the best next guesses, a whole game, a review, a bench. "
     "Everything prints as a table or a picture.",
-    'from salet import Position, bench, load, review, solve\n\nload("original")',
+    'from salet import Position, bench, load, review, solve, suggest\n\nload("original")',
     'middle = Position.start("original").after("crane", "bbygb")\nmiddle',
-    "middle.suggest(top=5)",
+    "suggest(middle, top=5)",
     "The rows are plain, so `pandas.DataFrame(ranking.rows())` is a data frame.",
-    "ranking = middle.suggest(top=3)\n[row[\"guess\"] for row in ranking.rows()]",
+    "ranking = suggest(middle, top=3)\n[row[\"guess\"] for row in ranking.rows()]",
     'solve("watch", list="original")',
     'review("crane", "moist", "among", answer="among", list="original")',
     "An idea of your own is one function; `bench` plays it against every answer.",

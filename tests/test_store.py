@@ -82,7 +82,7 @@ def test_a_pipe_or_a_link_to_a_device_is_not_replaced(tmp_path):
     os.mkfifo(pipe)
     link.symlink_to(os.devnull)
     for path in (pipe, link):
-        with pytest.raises(StorageError, match="no ordinary file"):
+        with pytest.raises(StorageError, match="not a regular file"):
             write_file(path, put(b"new"))
     assert pipe.is_fifo()
     assert Path(os.devnull).is_char_device()

@@ -64,7 +64,9 @@ def test_reasons_at_the_end_of_a_game():
     assert reason(advise(one)) == "the only word left"
     two = Lexicon.of(["crane", "slate"], weights=[9, 1])
     assert reason(advise(two)) == "it is the answer with 90 %"
-    assert turns_sentence(advise(one).ranking.best) == ""
+    assert turns_sentence(advise(one)) == ""
+    last = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), limit=2)
+    assert turns_sentence(last) == ""
     turns = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
     assert "last guess" in reason(advise(ORIGINAL, turns, limit=3))
 

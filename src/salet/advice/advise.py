@@ -352,20 +352,20 @@ def suggest(
     >>> suggest(Position.of("original", ["crane:bbygb"])).best.guess
     'thigs'
     """
-    lexicon, rules = load(list), Rules(rules)
+    lexicon, chosen = load(list), Rules(rules)
     written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]
-    positions = [turn for turn in turns if hasattr(turn, "boards")]
+    positions: Sequence[Any] = [turn for turn in turns if hasattr(turn, "boards")]
     if len(written) + len(positions) < len(turns) or (positions and len(turns) > 1):
         raise InputError(
             "suggest takes turns, or one position", 'Write suggest("crane:bbygb", "moist:bbbbg").'
         )
     if positions:
         (position,) = positions
-        lexicon, rules, within = position.lexicon, position.rules, position.limit
+        lexicon, chosen, within = position.lexicon, position.rules, position.limit
         played, boards = position.turns, len(position.boards)
     else:
         played = parse_turns(lexicon, written, boards)
     return advise(
-        lexicon, played, rules, strategy, boards=boards, top=top, goal=goal, limit=within,
+        lexicon, played, chosen, strategy, boards=boards, top=top, goal=goal, limit=within,
         words=words,
     ).ranking  # fmt: skip

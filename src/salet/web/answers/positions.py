@@ -109,7 +109,6 @@ def _advice(advice: Advice, body: Body) -> Body:
     over = advice.solved or not advice.guesses_left
     said: list[str] = []
     if advice.ranking:
-        best = advice.ranking.best
         said = [f"{sentence(reason(advice))}.", turns_sentence(advice), rare_sentence(advice)]
     trap = None if over else advice.trap
     own = body.get("opener", "").lower()
