@@ -159,8 +159,9 @@ CELLS = (
     'review("crane", "moist", "among", answer="among", list="original")',
     "An idea of your own is one function; `bench` plays it against every answer.",
     "from salet import strategy\n\n\n"
-    '@strategy("short-tail", summary="the smallest largest bucket, then the most buckets")\n'
+    '@strategy("short-tail")\n'
     "def short_tail(position):\n"
+    '    """The smallest largest bucket, then the most buckets."""\n'
     "    return position.statistics.largest * 1000 - position.statistics.buckets\n\n\n"
     'bench(short_tail.using(opener="raise"), list="original")',
 )  # fmt: skip
