@@ -86,11 +86,11 @@ def test_a_big_body_is_refused(client):
 
 
 def test_too_many_turns_are_refused_and_many_are_not(client):
-    turns = ["fuzzy:bbbbb"] * 32
+    turns = ["fuzzy:bbbbb"] * 64
     assert client.post("/api/suggest", json={"turns": turns}).status_code == 200
     answer = client.post("/api/suggest", json={"turns": [*turns, "fuzzy:bbbbb"]})
     assert (answer.status_code, problem(answer)) == (422, "input")
-    assert "32" in answer.json()["message"]
+    assert "64" in answer.json()["message"]
 
 
 @pytest.mark.parametrize(
