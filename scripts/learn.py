@@ -22,7 +22,7 @@ from salet.numbers.partition import splits
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher
 from salet.search.solve import solve
-from salet.words.shelf import DATA
+from salet.words.datafiles import DATA
 
 LIST = "original"
 OPENERS, GOOD = 30, 400  # so many openers, of those with the most buckets

@@ -29,9 +29,9 @@ from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
 from salet.value.boards import worths
 from salet.words.book import OPENED, REPLIES, as_rows
+from salet.words.datafiles import DATA
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.ranking import Merits, Ranking
-from salet.words.shelf import DATA
 
 ROWS = 20
 LANGUAGES = "languages"

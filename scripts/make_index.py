@@ -11,7 +11,7 @@ from pathlib import Path
 from salet import strategies
 from salet.strategies.base import REGISTRY, outlined
 from salet.strategies.index import BUILT_IN
-from salet.words.shelf import DATA
+from salet.words.datafiles import DATA
 
 
 def index() -> str:

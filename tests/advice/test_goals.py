@@ -193,7 +193,7 @@ def test_goals_are_part_of_the_advice(goal):
     assert (advice.goal, advice.limit, advice.guesses_left) == (goal, 4, 2)
     best = advice.ranking.best
     assert (best.win_chance is not None) == (goal != "mean")  # two guesses cannot be sure
-    assert suggest("salet:bgbby", "crony:ybbbb", list=ORIGINAL, goal=goal, within=4).best == best
+    assert suggest("salet:bgbby", "crony:ybbbb", list=ORIGINAL, goal=goal, limit=4).best == best
 
 
 def test_what_cannot_be_a_goal_is_refused():

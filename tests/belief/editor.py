@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from salet.belief.history import History
 from salet.belief.mixture import kind_of
-from salet.words.shelf import words_of
+from salet.words.datafiles import words_of
 
 OLD = [w for w in words_of("answers-2022.txt") if kind_of(w) == "unused"]
 NEW = [w for w in words_of("answers-2023.txt") if kind_of(w) == "new"]

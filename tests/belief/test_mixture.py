@@ -33,7 +33,7 @@ from salet.belief.mixture import (
     known_on,
     mixture,
 )
-from salet.words.shelf import words_of
+from salet.words.datafiles import words_of
 
 ALLOWED = words_of("allowed-2022.txt")
 

@@ -13,8 +13,8 @@ from salet.errors import InputError
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.infer import FAMOUS, OPENERS, STRAY, infer_guesses
+from salet.words.datafiles import words_of
 from salet.words.lexicon import Lexicon
-from salet.words.shelf import words_of
 
 
 @pytest.fixture(scope="module")

@@ -162,7 +162,7 @@ def test_a_lost_game_and_an_unfinished_one():
 
 def test_the_published_game_judged_by_the_classic_brute_force():
     found = review_game(
-        ["soare", "clint", "mince", "wince"], "wince", load("original"), by="brute-force-mean"
+        ["soare", "clint", "mince", "wince"], "wince", load("original"), strategy="brute-force-mean"
     )
     soare, clint, mince, wince = found.turns
     assert (f"{soare.expected_size:.4f}", soare.largest, soare.candidates_after) == (

@@ -19,9 +19,9 @@ from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
 from salet.tree.perfect import value
 from salet.words.book import KEPT, OPENED, REPLIES, kept_openers, look_up
+from salet.words.datafiles import DATA
 from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.ranking import Suggestion
-from salet.words.shelf import DATA
 from salet.words.turns import parse_turn
 
 COMPUTED = [n for n in BUILT_IN if n not in ("random", "first", "expected-turns", "optimal")]

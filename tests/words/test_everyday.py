@@ -10,8 +10,8 @@ import pytest
 
 from salet.belief.lists import load
 from salet.words.book import look_up
+from salet.words.datafiles import DATA, manifest, read_data, words_of
 from salet.words.everyday import BORDER, FILE, everyday_words, familiarity
-from salet.words.shelf import DATA, manifest, read_data, words_of
 
 
 def test_every_word_that_the_game_takes_has_a_value() -> None:

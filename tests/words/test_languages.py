@@ -12,8 +12,8 @@ from salet.belief.lists import bundled_lists, load
 from salet.errors import ListError, WordError
 from salet.host.games import play_out
 from salet.words.alphabet import named
+from salet.words.datafiles import DATA, bundled_languages
 from salet.words.lexicon import Lexicon, language_rows, of_language, with_known
-from salet.words.shelf import DATA, bundled_languages
 
 FOLDER = Path(DATA, "words")
 ROWS = {row["name"]: row for row in language_rows()}

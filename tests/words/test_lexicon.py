@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from salet.belief.lists import load
 from salet.errors import ListError, WordError
 from salet.words.alphabet import Alphabet
+from salet.words.datafiles import DATA, manifest
 from salet.words.lexicon import Lexicon, bundled
-from salet.words.shelf import DATA, manifest
 
 COUNTS = {
     "original": (12_972, 2_315),

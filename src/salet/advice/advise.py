@@ -17,8 +17,8 @@ from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, is_w
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
 from salet.words.book import keep_openers, kept_openers, look_up
 from salet.words.lexicon import DAILY, LIKELY, Lexicon, bundled
-from salet.words.plain import chances, fields
 from salet.words.ranking import Ranking, Suggestion
+from salet.words.records import chances, fields
 from salet.words.turns import Written, parse_turns
 
 if TYPE_CHECKING:
@@ -231,7 +231,7 @@ def _check(strategy: str | Strategy, goal: str, words: str, boards: int, least: 
     if boards > 1:
         find_strategy(strategy).check_can_play(boards)
     if least < 1:
-        raise InputError("there is nothing to suggest", "Give top and within from 1 on.")
+        raise InputError("there is nothing to suggest", "Ask for one suggestion or more.")
 
 
 def _from_books(
@@ -333,7 +333,7 @@ def suggest(
     top: int = 10,
     boards: int | None = None,
     goal: str = "mean",
-    within: int | None = None,
+    limit: int | None = None,
     words: str = "any",
 ) -> Ranking:
     """Return the best next guesses after turns such as ``"crane:bbygb"``, or at a position.
@@ -361,11 +361,11 @@ def suggest(
         )
     if positions:
         (position,) = positions
-        lexicon, chosen, within = position.lexicon, position.rules, position.limit
+        lexicon, chosen, limit = position.lexicon, position.rules, position.limit
         played, boards = position.turns, len(position.boards)
     else:
         played = parse_turns(lexicon, written, boards)
     return advise(
-        lexicon, played, chosen, strategy, boards=boards, top=top, goal=goal, limit=within,
+        lexicon, played, chosen, strategy, boards=boards, top=top, goal=goal, limit=limit,
         words=words,
     ).ranking  # fmt: skip

@@ -23,7 +23,7 @@ from salet.numbers.partition import entropies
 from salet.position.position import Position
 from salet.value.chances import Likely
 from salet.words.figures import percent
-from salet.words.plain import chances, fields
+from salet.words.records import chances, fields
 
 FEWEST = 4
 HALF = 0.5

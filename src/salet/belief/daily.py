@@ -24,8 +24,8 @@ from salet import __version__
 from salet.errors import StorageError
 from salet.puzzle import days
 from salet.store import cache_dir, read_bytes, write_file
+from salet.words.datafiles import manifest, words_of
 from salet.words.lexicon import DAILY, Lexicon, short_digest
-from salet.words.shelf import manifest, words_of
 
 if TYPE_CHECKING:
     from datetime import date

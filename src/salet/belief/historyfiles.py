@@ -25,7 +25,7 @@ from salet.belief.lists import load
 from salet.errors import InputError, WordError
 from salet.puzzle.days import FIRST_DAY, open_day, puzzle_day
 from salet.store import read_file
-from salet.words.shelf import words_of
+from salet.words.datafiles import words_of
 
 _EXAMPLE = f"Write a date and an answer a line: {FIRST_DAY},cigar"
 _WORD_NAMES = ("answer", "word", "solution", "wordle")

@@ -19,7 +19,7 @@ from salet.belief.history import History, in_order, two_answers
 from salet.errors import InputError, StorageError, why
 from salet.puzzle.days import FIRST_DAY
 from salet.store import data_dir, decoded, locked, read_bytes, write_text
-from salet.words.shelf import words_of
+from salet.words.datafiles import words_of
 
 SHIPPED_DAYS = 506
 LAST_SHIPPED_DAY = FIRST_DAY + timedelta(days=SHIPPED_DAYS - 1)  # 2022-11-06

@@ -10,8 +10,8 @@ import os
 import re
 
 from salet.errors import CouldNotError, ListError
+from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language, with_known
-from salet.words.shelf import bundled_languages
 
 
 def load(

@@ -31,7 +31,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from salet.words.shelf import numbers_of, words_of
+from salet.words.datafiles import numbers_of, words_of
 
 if TYPE_CHECKING:
     from datetime import date

@@ -11,7 +11,7 @@ from salet.cli.files import report_skipped
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import is_won
-from salet.words.plain import fields
+from salet.words.records import fields
 
 if TYPE_CHECKING:
     from salet.host.games import Move

@@ -17,7 +17,7 @@ from salet.words.figures import percent
 if TYPE_CHECKING:
     from datetime import date
 
-    from salet.belief.standing import Standing
+    from salet.belief.wordbelief import WordBelief
     from salet.words.lexicon import Lexicon
 
 
@@ -52,7 +52,7 @@ def command(
     history = read_past(history_file)
     used, habits = known_on(history, day)
     lexicon = believed(used, habits)
-    from salet.belief.standing import standing
+    from salet.belief.wordbelief import standing
 
     if words:
         chosen = [lexicon.allowed(word) for word in words]
@@ -66,7 +66,7 @@ def command(
         _show(rows, habits, history.before(day), day, lexicon, bool(words))
 
 
-def _as_plain(rows: list[Standing], habits: Habits, past: History, day: date) -> dict[str, Any]:
+def _as_plain(rows: list[WordBelief], habits: Habits, past: History, day: date) -> dict[str, Any]:
     return {
         "date": day.isoformat(),
         "days_known": len(past),
@@ -80,7 +80,7 @@ def _as_plain(rows: list[Standing], habits: Habits, past: History, day: date) ->
 
 
 def _show(
-    rows: list[Standing],
+    rows: list[WordBelief],
     habits: Habits,
     past: History,
     day: date,

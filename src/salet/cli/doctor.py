@@ -12,9 +12,9 @@ import click
 from salet import __version__
 from salet.cli import emit, options, terminal
 from salet.store import cache_dir, cache_size, clear_cache, data_dir
+from salet.words.datafiles import manifest
 from salet.words.figures import plural
 from salet.words.lexicon import bundled
-from salet.words.shelf import manifest
 
 # A test holds these against what the package asks for.
 _LIBRARIES = ("click", "rich", "numpy", "numba", "platformdirs", "fastapi", "uvicorn")

@@ -8,9 +8,9 @@ import click
 
 from salet.belief.lists import load
 from salet.cli import emit, options, terminal
+from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
-from salet.words.shelf import bundled_languages
 
 _COLUMNS = ("list", "guesses", "answers", "length", "date", "digest")
 _WIDE = 76  # columns of a terminal from which all of these fit

@@ -114,7 +114,7 @@ def command(
             raise InputError("there are no words to judge", WORDS_MISSING)
         _show_wordless(game, as_json)
         return
-    found = review_submitted(game, lexicon, by=by, any_guess=any_guess)
+    found = review_submitted(game, lexicon, strategy=by, any_guess=any_guess)
     _show_one(found, explain, verbose, as_json, _write_files(found, html, svg))
 
 
@@ -246,7 +246,7 @@ def _review_all(
     with progress_bar("reviewing", len(games)) as advance:
         for game in games:
             try:
-                found.append(review_submitted(game, lexicon, by=by, any_guess=any_guess))
+                found.append(review_submitted(game, lexicon, strategy=by, any_guess=any_guess))
             except SaletError as error:
                 refused.append(error if game.where in str(error) else error.under(game.where))
             advance(1)

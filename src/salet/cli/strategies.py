@@ -10,7 +10,7 @@ from salet.cli import emit, options, terminal
 from salet.errors import InputError
 from salet.store import writing
 from salet.strategies import BUILT_IN, DEFAULT
-from salet.words.shelf import read_data
+from salet.words.datafiles import read_data
 
 
 @click.group(

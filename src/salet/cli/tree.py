@@ -12,7 +12,7 @@ from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.strategies import PERFECT, find_strategy, outline
 from salet.words.lexicon import Lexicon
-from salet.words.plain import fields
+from salet.words.records import fields
 
 if TYPE_CHECKING:
     from salet.strategies.base import Strategy

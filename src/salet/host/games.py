@@ -183,7 +183,7 @@ def solve(
     rules: Rules | str = Rules.NORMAL,
     strategy: str | Strategy = DEFAULT,
     opener: str | None = None,
-    within: int | None = None,
+    limit: int | None = None,
     sequence: bool = False,
 ) -> Game:
     """Play a whole game against known answers, one for each board, on a list that may be named.
@@ -194,5 +194,5 @@ def solve(
     False
     """
     return play_out(
-        answers, strategy, load(list), Rules(rules), opener=opener, limit=within, sequence=sequence
+        answers, strategy, load(list), Rules(rules), opener=opener, limit=limit, sequence=sequence
     )

@@ -18,7 +18,7 @@ from salet.share.text import result
 from salet.share.typed import Answers, answers_of
 from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY, Lexicon
-from salet.words.plain import fields
+from salet.words.records import fields
 
 UNKNOWN = "?"  # the answer of a board that is not known
 

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from salet.journal.played import PlayedGame
-from salet.words.plain import fields
+from salet.words.records import fields
 
 SPANS = (14, 90)  # days
 

@@ -29,7 +29,7 @@ from salet.strategies.base import Strategy
 from salet.tree.grow import Progress
 from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
-from salet.words.plain import fields
+from salet.words.records import fields
 
 SHARE = 16  # days of a part of the work for several workers
 MOST = 20  # guesses after which a game is given up

@@ -216,7 +216,7 @@ def bench(
     list: str | Lexicon = "original",
     rules: Rules | str = Rules.NORMAL,
     opener: str | None = None,
-    within: int | None = None,
+    limit: int | None = None,
     boards: int = 1,
     games: int = 100,
     seed: int = 0,
@@ -239,13 +239,13 @@ def bench(
             raise InputError("there are no games to play", "Ask for one game or more.")
         answers = random_games(lexicon, boards, games, seed)
         return evaluate_games(
-            chosen, lexicon, answers, Rules(rules), opener=opener, limit=within,
+            chosen, lexicon, answers, Rules(rules), opener=opener, limit=limit,
             sequence=sequence, executor=executor,
         )  # fmt: skip
     if opener is not None:
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)
-    return evaluate(chosen, lexicon, Rules(rules), limit=check_limit(within), executor=executor)
+    return evaluate(chosen, lexicon, Rules(rules), limit=check_limit(limit), executor=executor)
 
 
 def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:

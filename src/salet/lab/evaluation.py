@@ -18,7 +18,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
-from salet.words.plain import fields
+from salet.words.records import fields
 
 SURE = 0.05  # a difference that chance alone gives less often than this is more than noise
 

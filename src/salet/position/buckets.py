@@ -11,7 +11,7 @@ import numpy as np
 from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
-from salet.words.plain import fields
+from salet.words.records import fields
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from salet.puzzle.marks import Feedback
-from salet.words.plain import fields
+from salet.words.records import fields
 
 if TYPE_CHECKING:
     from salet.position.board import Board

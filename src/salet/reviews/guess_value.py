@@ -11,7 +11,7 @@ from math import fsum, log2, sqrt
 from typing import Any
 
 from salet.puzzle.marks import Feedback
-from salet.words.plain import fields
+from salet.words.records import fields
 
 TOP = 99
 _NEAR = 1e-9

@@ -24,8 +24,8 @@ from numpy.typing import NDArray
 from salet.errors import InputError
 from salet.numbers.patterns import Patterns, encode, pattern_block
 from salet.puzzle.marks import Feedback
+from salet.words.datafiles import words_of
 from salet.words.lexicon import Lexicon
-from salet.words.shelf import words_of
 
 STRAY = 0.04  # a guess that does not fit what is known, against one that does
 STRAY_HARD = 0.01

@@ -13,7 +13,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, ends_of, texts
 from salet.reviews.guess_value import TOP, ValuedBucket
 from salet.share.text import result, share_text
-from salet.words.plain import fields, plain
+from salet.words.records import fields, plain
 
 _COUNTS = ("candidates_before", "candidates_after", "likely_before", "likely_after")
 _ON_ONE = (

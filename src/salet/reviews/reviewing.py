@@ -47,7 +47,7 @@ def review(
     list: str | Lexicon = DAILY,
     rules: Rules | str = Rules.NORMAL,
     strategy: str | Strategy = DEFAULT,
-    within: int | None = None,
+    limit: int | None = None,
     sequence: bool = False,
     any_guess: bool = False,
     seconds: float | None = SECONDS,
@@ -68,8 +68,8 @@ def review(
     ('4/7', (2,), True)
     """
     return review_game(
-        guesses, answer, load(list), Rules(rules), by=strategy, limit=within, sequence=sequence,
-        any_guess=any_guess, seconds=seconds,
+        guesses, answer, load(list), Rules(rules), strategy=strategy, limit=limit,
+        sequence=sequence, any_guess=any_guess, seconds=seconds,
     )  # fmt: skip
 
 
@@ -79,7 +79,7 @@ def review_game(
     lexicon: Lexicon | None = None,
     rules: Rules = Rules.NORMAL,
     *,
-    by: str | Strategy = DEFAULT,
+    strategy: str | Strategy = DEFAULT,
     limit: int | None = None,
     sequence: bool = False,
     any_guess: bool = False,
@@ -103,7 +103,7 @@ def review_game(
     sequence = sequence or has_hidden(played)
     start = Position.start(lexicon, rules, boards=boards, limit=limit)
     start.after_turns(played)  # raises if a turn was illegal
-    reviewer = _Reviewer(by, boards, Clock(seconds if boards == 1 else None))
+    reviewer = _Reviewer(strategy, boards, Clock(seconds if boards == 1 else None))
     if rules is not Rules.NORMAL:
         reviewer.load_search(lexicon, rules)
     found: list[ReviewedTurn] = []
@@ -187,11 +187,11 @@ def _with_luck(turns: Sequence[ReviewedTurn]) -> list[ReviewedTurn]:
 class _Reviewer:
     """Judges turns by the best guesses of one strategy; remembers them by position."""
 
-    def __init__(self, by: str | Strategy, boards: int, clock: Clock):
-        self.strategy = find_strategy(by)
+    def __init__(self, strategy: str | Strategy, boards: int, clock: Clock):
+        self.strategy = find_strategy(strategy)
         self.strategy.check_can_play(boards)
         self.clock = clock
-        self.by_name = isinstance(by, str)  # so that the book may answer
+        self.by_name = isinstance(strategy, str)  # so that the book may answer
         self.by_turns = self.strategy.traits.by_turns or boards > 1
         self.searches = False
         self._known: dict[tuple[str, ...], str] = {}

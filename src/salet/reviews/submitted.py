@@ -263,7 +263,7 @@ def review_submitted(
     game: Submitted,
     lexicon: Lexicon,
     *,
-    by: str | Strategy = DEFAULT,
+    strategy: str | Strategy = DEFAULT,
     any_guess: bool = False,
 ) -> Review:
     """Review a game; on ``daily`` with the belief of its day, which knows only the days before."""
@@ -285,8 +285,9 @@ def review_submitted(
         rules, note = _kept_rules(game.claimed, played, lexicon)
         notes += [note] if note else []
     return review_game(
-        turns, game.answers, lexicon, rules, by=by, limit=game.limit, sequence=game.sequence,
-        any_guess=any_guess, sure=sure, notes=notes, number=game.number, seconds=SECONDS,
+        turns, game.answers, lexicon, rules, strategy=strategy, limit=game.limit,
+        sequence=game.sequence, any_guess=any_guess, sure=sure, notes=notes, number=game.number,
+        seconds=SECONDS,
     )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from salet.words.shelf import read_data
+from salet.words.datafiles import read_data
 
 DEFAULT = "expected-turns"  # wherever a person is helped
 PERFECT = "optimal"  # where perfect play is asked for

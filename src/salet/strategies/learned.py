@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from salet.position.position import Position
 from salet.strategies.base import strategy
-from salet.words.shelf import read_data
+from salet.words.datafiles import read_data
 
 LATE = 0.004  # a late turn costs a trifle more than an early one, so that games end in time
 

@@ -17,7 +17,7 @@ from salet.strategies import PERFECT, find_strategy
 from salet.tree.grow import TreeBuilder
 from salet.tree.tree import DecisionTree
 from salet.words.lexicon import Lexicon
-from salet.words.plain import fields
+from salet.words.records import fields
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.words.shelf import read_data
+from salet.words.datafiles import read_data
 
 
 def turns_of_bits(bits: NDArray[np.float64] | float) -> NDArray[np.float64]:

@@ -20,8 +20,8 @@ from functools import lru_cache
 from typing import Any
 
 from salet.errors import ListError, WordError
+from salet.words.datafiles import read_data
 from salet.words.figures import plural
-from salet.words.shelf import read_data
 
 
 class Cased(str):

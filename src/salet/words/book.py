@@ -31,10 +31,10 @@ from salet.errors import StorageError, WordError
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn
 from salet.store import cache_dir, parsed_json, read_bytes, write_text
+from salet.words.datafiles import read_data
 from salet.words.everyday import BORDER, everyday_words, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
-from salet.words.shelf import read_data
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from salet.words.shelf import bundled_languages, read_data
+from salet.words.datafiles import bundled_languages, read_data
 
 FILE = "familiarity.txt"
 BORDER = 210

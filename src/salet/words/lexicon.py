@@ -10,7 +10,7 @@ from typing import Any
 from salet.errors import ListError, WordError
 from salet.puzzle.marks import LONGEST, SHORTEST
 from salet.words.alphabet import ENGLISH, Alphabet, named
-from salet.words.shelf import bundled_languages, manifest, read_data, words_of
+from salet.words.datafiles import bundled_languages, manifest, read_data, words_of
 
 
 @dataclass(frozen=True, slots=True, repr=False)

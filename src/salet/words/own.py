@@ -10,8 +10,8 @@ from typing import Any
 from salet.errors import ListError, StorageError, why
 from salet.store import data_dir, parsed_json, read_bytes, write_text
 from salet.words.alphabet import Alphabet
+from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import Lexicon, bundled
-from salet.words.shelf import bundled_languages
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from salet.words.figures import percent
-from salet.words.plain import fields
+from salet.words.records import fields
 
 if TYPE_CHECKING:
     import numpy as np

@@ -69,7 +69,7 @@ def review(body: Body, *, report: Report | None = None) -> Body:
         game = replace(game, day=body["day"])
     if body["sequence"]:
         game = replace(game, sequence=True)
-    found = review_submitted(game, lexicon, by=body["by"], any_guess=any_guess)
+    found = review_submitted(game, lexicon, strategy=body["by"], any_guess=any_guess)
     share = found.share_text if found.is_over else None
     return {
         **found.as_dict(),

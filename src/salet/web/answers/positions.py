@@ -167,10 +167,10 @@ def partition(body: Body, *, report: Report | None = None) -> Body:
 
 def tree(body: Body, *, report: Report | None = None) -> Body:
     """A fork of a decision tree."""
-    from salet.advice.forks import fork_at
+    from salet.advice.branching import branching_at
 
     check_one_board(game_size(body), "a decision tree", "it has one answer at each leaf")
-    fork = fork_at(position_of(body), body["strategy"], FORK_WORDS)
+    fork = branching_at(position_of(body), body["strategy"], FORK_WORDS)
     return {**fork.as_dict(), "cut": body.get("cut") or fork.ranking.cut}
 
 

@@ -14,7 +14,7 @@ from salet.belief.mixture import (
     STALE,
     known_on,
 )
-from salet.belief.standing import odds, standing
+from salet.belief.wordbelief import odds, standing
 
 
 def test_where_a_word_stands_and_why() -> None:

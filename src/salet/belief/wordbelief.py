@@ -9,13 +9,13 @@ from typing import Any
 from salet.belief.history import History
 from salet.belief.mixture import STALE, counts, kind_of
 from salet.words.lexicon import Lexicon
-from salet.words.plain import fields
+from salet.words.records import fields
 
 COMMON, RARE = 200_000, 2_000  # counts from which, and below which, a word is called so
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class WordBelief:
     """One word: its kind, how likely it is, its rank among all words, and why."""
 
     word: str
@@ -47,14 +47,14 @@ def odds(probability: float) -> str:
     return f"1 in {round(many, -max(digits, 0)):,.0f}"
 
 
-def standing(word: str, lexicon: Lexicon, history: History, day: date) -> Standing:
+def standing(word: str, lexicon: Lexicon, history: History, day: date) -> WordBelief:
     """Where a word stands on ``day``; ``lexicon`` is the daily list of that day."""
     weight = lexicon.weights[lexicon.index(word)]  # every word is an answer there
     past = history.before(day)
     kind = kind_of(word, past.words)
     rank = 1 + sum(other > weight for other in lexicon.weights)
     fresh = past.last is not None and (day - past.last).days <= STALE
-    return Standing(word, kind, weight, rank, _reasons(word, kind, past, fresh))
+    return WordBelief(word, kind, weight, rank, _reasons(word, kind, past, fresh))
 
 
 def _reasons(word: str, kind: str, past: History, fresh: bool) -> tuple[str, ...]:

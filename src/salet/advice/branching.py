@@ -1,4 +1,4 @@
-"""A fork of a decision tree: what is played at a position, and what may come of it."""
+"""What a strategy plays at a position, and the feedbacks that may come of it."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from salet.position.buckets import Bucket, buckets_of
 from salet.position.position import Position
 from salet.puzzle.turns import Turn
 from salet.words.book import look_up
-from salet.words.plain import fields
 from salet.words.ranking import Ranking
+from salet.words.records import fields
 
 
 @dataclass(frozen=True, slots=True)
-class Fork:
+class Branching:
     """The guess of a strategy at a position, and its buckets.
 
     ``following`` has a word for each bucket: the next guess where it is known at once, else None.
@@ -47,12 +47,12 @@ class Fork:
         return plain
 
 
-def fork_at(position: Position, strategy: str, words: int = 8) -> Fork:
+def branching_at(position: Position, strategy: str, words: int = 8) -> Branching:
     """What a strategy plays at a position, with at most so many words named of each bucket.
 
     >>> from salet.belief.lists import load
-    >>> fork = fork_at(Position.start(load("original")), "optimal")
-    >>> fork.ranking.best.guess, fork.following[:2]
+    >>> branching = branching_at(Position.start(load("original")), "optimal")
+    >>> branching.ranking.best.guess, branching.following[:2]
     ('salet', ('courd', 'drone'))
     """
     lexicon, rules, turns = position.lexicon, position.rules, position.turns
@@ -71,4 +71,4 @@ def fork_at(position: Position, strategy: str, words: int = 8) -> Fork:
             return known.best.guess
         return bucket.words[0] if bucket.count <= 2 else None  # nothing beats the likelier one
 
-    return Fork(position, ranking, buckets, tuple(following(bucket) for bucket in buckets))
+    return Branching(position, ranking, buckets, tuple(following(bucket) for bucket in buckets))
