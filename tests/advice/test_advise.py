@@ -94,7 +94,7 @@ def test_the_two_line_use():
     [
         (["crane"], {}, InputError),
         ([], {"top": 0}, InputError),
-        (["crane:bbygb"], {"within": 0}, InputError),
+        (["crane:bbygb"], {"limit": 0}, InputError),
         (["crane:ggggy"], {}, ImpossibleFeedback),
         (["crane:ggggg", "slate:ggggg"], {}, Contradiction),
         ([], {"list": "nope"}, ListError),

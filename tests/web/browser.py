@@ -93,7 +93,7 @@ class Tabs:
             page.clock.install()
             page.clock.pause_at(datetime.now() + timedelta(seconds=5))
         page.goto(self.server.address + where)
-        expect(page.locator("#main > *")).to_have_count(1)
+        page.locator("body[data-view]").wait_for(state="attached")  # set when a view is shown
         return page
 
     def close(self) -> None:

@@ -65,11 +65,11 @@ def test_a_damaged_file_is_refused_and_stays_as_it_is(kept, text, fault):
 
 def test_a_pipe_or_a_device_is_refused(kept):
     os.mkfifo(kept)
-    with pytest.raises(StorageError, match="no ordinary file"):
+    with pytest.raises(StorageError, match="not a regular file"):
         settings()
     kept.unlink()
     kept.symlink_to("/dev/zero")
-    with pytest.raises(StorageError, match="no ordinary file"):
+    with pytest.raises(StorageError, match="not a regular file"):
         change_settings(hints=True)
 
 
