@@ -20,7 +20,7 @@ from salet.search.endgame import LATE
 from salet.search.positions import Searcher, best_guess, searcher
 
 if TYPE_CHECKING:
-    from salet.value.values import Split
+    from salet.value.values import Partition
 
 IN_FULL = 40  # candidates
 WIDTH = 20  # guesses searched at each node of larger positions
@@ -53,7 +53,7 @@ def best_by_search(position: Position, nodes: int) -> int | None:
     return search_of(position).ask(position, width=WIDTH, ties="candidate", nodes=nodes).guess
 
 
-def searched(position: Position, split: Split, nodes: int) -> Found | None:
+def searched(position: Position, split: Partition, nodes: int) -> Found | None:
     """Search every feedback of a guess; None when one of them takes more than so many nodes."""
     core = position.core
     letters = core.lexicon.letters(split.word)

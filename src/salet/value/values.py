@@ -99,7 +99,7 @@ def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) ->
     [1.667, 1.667]
     """
     method = method_of(position, budget)
-    found = [Split(position, word) for word in guesses]
+    found = [Partition(position, word) for word in guesses]
     if method == "searched":
         return tuple(_searched(position, split, budget) for split in found)
     if method == "counted":
@@ -111,7 +111,7 @@ def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) ->
     return tuple(split.value(_by_bits(split), None, method, False) for split in found)
 
 
-class Split:
+class Partition:
     """The candidates of a one-board position by the feedback of one word.
 
     ``row`` has the pattern of each candidate, heaviest first; ``number`` which of ``patterns`` it
@@ -180,7 +180,7 @@ def heads_of(position: Position) -> int:
     return max(position.likely, min(position.count, MAX_CANDIDATES))
 
 
-def _counted(position: Position, split: Split) -> Value:
+def _counted(position: Position, split: Partition) -> Value:
     """One guess left, or two: the heaviest candidate of a feedback is found, or nothing is."""
     won = np.where(split.patterns == split.win, split.masses, 0.0)
     exact = position.guesses_left == 1 or _counts_all(position)
@@ -244,7 +244,7 @@ def end_game(position: Position, loss: float = LATE) -> EndGame:
     return EndGame(board.matrix.block(columns), own, weights, guesses_left(position), loss)
 
 
-def _solved(position: Position, words: Sequence[Split]) -> tuple[Value, ...]:
+def _solved(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]:
     """Perfect play of the heaviest candidates after each word."""
     game, heads = end_game(position), heads_of(position)
     exact = heads == position.count
@@ -263,7 +263,7 @@ def _solved(position: Position, words: Sequence[Split]) -> tuple[Value, ...]:
     return tuple(found)
 
 
-def _searched(position: Position, split: Split, budget: Budget) -> Value:
+def _searched(position: Position, split: Partition, budget: Budget) -> Value:
     """A search to the end of the game, or an estimate where that takes too long."""
     from salet.value.searched import searched  # imports Numba
 
@@ -275,7 +275,7 @@ def _searched(position: Position, split: Split, budget: Budget) -> Value:
     return split.value(found.rest, win, "searched", found.exact and whole)
 
 
-def _looked(position: Position, words: Sequence[Split]) -> tuple[Value, ...]:
+def _looked(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]:
     """The best next guess of a pool after each feedback."""
     ahead = LookAhead.at(position)
     found = []
@@ -286,7 +286,7 @@ def _looked(position: Position, words: Sequence[Split]) -> tuple[Value, ...]:
     return tuple(found)
 
 
-def _by_bits(split: Split) -> Floats:
+def _by_bits(split: Partition) -> Floats:
     """Each feedback by its bits of belief."""
     safe = np.maximum(split.weights, 1e-300)
     logs = np.bincount(split.number, split.weights * np.log2(safe))

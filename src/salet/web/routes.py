@@ -75,7 +75,7 @@ async def partition(request: Request, body: schemas.Partition) -> Response:
     return await _answer(request, "partition", body)
 
 
-@router.post("/paste", responses=shapes.responses(shapes.Paste))
+@router.post("/paste", responses=shapes.responses(shapes.PastedGame))
 async def paste(request: Request, body: schemas.Paste) -> Response:
     """What a pasted text is: the turns of a game, finished or not."""
     return await _answer(request, "paste", body)

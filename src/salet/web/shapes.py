@@ -86,14 +86,14 @@ class Chance(Shape):
 Chances = list[Chance]
 
 
-class Left(Shape):
+class CandidateCounts(Shape):
     """How many candidates there are."""
 
     count: int
     likely: int
 
 
-class Candidates(Left):
+class Candidates(CandidateCounts):
     """How many are left, and the likeliest of them."""
 
     words: Chances
@@ -209,7 +209,7 @@ class Fork(Played):
 
     guess: str
     candidate: bool
-    candidates: Left
+    candidates: CandidateCounts
     buckets: BucketRows
 
 
@@ -231,7 +231,7 @@ class PlayedOut(Shape):
     lost: bool
 
 
-class Paste(Shape):
+class PastedGame(Shape):
     """A game as somebody pasted it; ``turns`` is null where words or marks are missing."""
 
     kind: str
