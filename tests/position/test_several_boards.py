@@ -10,10 +10,13 @@ from hypothesis import strategies as st
 from tests import oracle
 from tests.position.test_position import small
 
+from salet.advice.advise import suggest
 from salet.belief.lists import load
 from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError
 from salet.position.position import Position
 from salet.puzzle.turns import limit_of, texts
+from salet.strategies import find_strategy
+from salet.words.lexicon import Lexicon
 from salet.words.turns import is_for_several, parse_turns
 
 
@@ -166,3 +169,26 @@ def test_marks_of_one_board_with_commas_are_no_boards():
     assert not is_for_several("crane:-,-,y,g,b", 5)
     turns = parse_turns(load("original"), ["crane 22222, 00120"])
     assert texts(turns) == ["crane:ggggg,bbygb"]
+
+
+def test_a_finished_game_of_several_boards_has_nothing_to_play():
+    position = Position.of("original", ["crane:ggggg,bbbbb", "moist:-,ggggg"])
+    assert position.is_over
+    assert not position.legal.any()
+    assert len(position.candidate_indices) == 0
+    with pytest.raises(InputError, match="every board is solved"):
+        find_strategy("entropy").rank(position)
+
+
+def test_boards_that_clash_through_a_hidden_one_are_diagnosed():
+    few = Lexicon.of(["crane", "slate", "moist", "pound", "light", "grown"])
+    turns = ["moist:bbbyy,?,bbbbb", "slate:ggggg,bbgbg,ybbyb"]
+    assert isinstance(Position.of(few, turns).diagnosis.error(), Contradiction)
+
+
+def test_suggest_takes_turns_or_one_position():
+    position = Position.of("original", ["crane:bbygb,ybbbb"])
+    assert suggest(position, top=1) == suggest("crane:bbygb,ybbbb", list="original", top=1)
+    for turns in ([position, "moist:bbbbb,bbbbb"], [["crane:bbygb"]], [5]):
+        with pytest.raises(InputError, match="turns, or one position"):
+            suggest(*turns)

@@ -168,7 +168,7 @@ def advise(
         by_turns = outline(strategy).by_turns
         ranking, price = _led(known.without(never, len(known)), top, everyday, by_turns=by_turns)
         if not played or not everyday or ranking.best.everyday:
-            # Before the first guess a goal cannot be told apart from the mean in the time there is.
+            # Before the first guess, searching for another goal takes too long.
             goal_cost = MEAN if goal == "mean" else too_many(goal)
             found = (_fitting(lexicon, played),) * count
             return Advice(
@@ -354,13 +354,15 @@ def suggest(
     """
     lexicon, chosen = load(list), Rules(rules)
     written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]
-    positions: Sequence[Any] = [turn for turn in turns if hasattr(turn, "boards")]
-    if len(written) + len(positions) < len(turns) or (positions and len(turns) > 1):
-        raise InputError(
-            "suggest takes turns, or one position", 'Write suggest("crane:bbygb", "moist:bbbbg").'
-        )
-    if positions:
-        (position,) = positions
+    if len(written) < len(turns):
+        from salet.position.position import Position
+
+        position = turns[0]
+        if len(turns) > 1 or not isinstance(position, Position):
+            raise InputError(
+                "suggest takes turns, or one position",
+                'Write suggest("crane:bbygb", "moist:bbbbg").',
+            )
         lexicon, chosen, limit = position.lexicon, position.rules, position.limit
         played, boards = position.turns, len(position.boards)
     else:

@@ -395,7 +395,8 @@ class Position:
             for nth, other in enumerate(self.boards)
             if nth != number and other.count == 1 and other.candidates[0][0] in words
         ]
-        return Clash(number, others[0] if others else (number == 0) + 0, words)
+        neighbour = 1 if number == 0 else 0  # where several boards together leave nothing
+        return Clash(number, others[0] if others else neighbour, words)
 
     def __repr__(self) -> str:
         name, turns = self.lexicon.name, texts(self.turns)

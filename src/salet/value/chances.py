@@ -86,9 +86,9 @@ class Likely:
             return 0.0, LATE * mass
         guess, rest = places[0], places[1:]
         found, turns = float(self.weights[guess]), mass
-        told = self.table[guess, rest]
-        for pattern in np.unique(told):
-            more, spent = self.word_by_word(rest[told == pattern], left - 1)
+        patterns = self.table[guess, rest]
+        for pattern in np.unique(patterns):
+            more, spent = self.word_by_word(rest[patterns == pattern], left - 1)
             found, turns = found + more, turns + spent
         return found, turns
 

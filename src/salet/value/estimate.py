@@ -12,7 +12,7 @@ from salet.words.datafiles import read_data
 
 
 def turns_of_bits(bits: NDArray[np.float64] | float) -> NDArray[np.float64]:
-    """Return about how many turns good play needs for so many bits of belief.
+    """Return about how many turns good play needs when the belief has this many bits.
 
     >>> float(turns_of_bits(0.0))
     1.0

@@ -26,7 +26,7 @@ Cells = NDArray[np.int64]
 
 POOL = 400  # guesses tried as the next one
 LEAST_POOL = 16  # the same where there are very many candidates
-ALL_CANDIDATES = 300  # up to so many likely candidates all of them are in the pool
+ALL_CANDIDATES = 300  # likely candidates: with no more than these, all are in the pool
 UNRESOLVED = 0.25  # what a candidate beyond the second of a part adds
 OWN = 1.0  # bits that a guess is worth more for each unit of its own chance
 COUNTED_CELLS, SORTED_CELLS = 60_000_000, 20_000_000  # guesses times candidates looked at in full

@@ -54,7 +54,7 @@ def best_by_search(position: Position, nodes: int) -> int | None:
 
 
 def searched(position: Position, split: Partition, nodes: int) -> Found | None:
-    """Search every feedback of a guess; None when one of them takes more than so many nodes."""
+    """Search every feedback of a guess; return None when one of them takes more than ``nodes``."""
     core = position.core
     letters = core.lexicon.letters(split.word)
     rest = np.zeros(len(split.patterns))
