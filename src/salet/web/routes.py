@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated
-
-from fastapi import APIRouter, Query, Request, Response
+from fastapi import APIRouter, Request, Response
 
 from salet.web import schemas, shapes
 from salet.web.desk import Desk
@@ -123,10 +121,10 @@ async def practice(request: Request, body: schemas.Practice) -> Response:
     return await _answer(request, "practice", body)
 
 
-@router.get("/bench", response_class=Response, responses=shapes.streamed())
-async def bench(request: Request, query: Annotated[schemas.Bench, Query()]) -> Response:
+@router.post("/bench", response_class=Response, responses=shapes.streamed())
+async def bench(request: Request, body: schemas.Bench) -> Response:
     """A strategy against every answer: events ``progress``, then ``result`` or ``failed``.
 
     Closing the stream stops the work.
     """
-    return await _desk(request).stream_bench(query)
+    return await _desk(request).stream_bench(body)
