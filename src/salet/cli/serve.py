@@ -85,6 +85,7 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: 
     import uvicorn
 
     from salet.web.app import create_app
+    from salet.web.connections import BACKLOG, CONNECTIONS, Connection
     from salet.web.desk import Desk
 
     desk = Desk(**limits)
@@ -98,7 +99,8 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: 
 
     config = uvicorn.Config(
         create_app(host, allowed, desk), log_config=None, log_level="error", access_log=False,
-        server_header=False, ws="none", timeout_graceful_shutdown=3,
+        server_header=False, ws="none", timeout_graceful_shutdown=3, http=Connection,
+        limit_concurrency=CONNECTIONS + 1, backlog=BACKLOG,
     )  # fmt: skip
     Server(config).run(sockets=[listener])
 
