@@ -26,6 +26,7 @@ def work(pipe: Connection, nice: int) -> None:
     with suppress(EOFError, OSError):
         while True:
             function, args = pipe.recv()
+            pipe.send(("begun", None))
             pipe.send(_result(pipe, function, args))
 
 
