@@ -44,18 +44,30 @@ class Split:
         """The chance that the guess is the answer."""
         return next((b.probability for b in self.buckets if b.feedback.is_win), 0.0)
 
+    @property
+    def candidate(self) -> bool:
+        """Whether the guess can be the answer."""
+        return self.probability > 0
+
+    @property
+    def expected_size(self) -> float:
+        """The sum over buckets of probability times the number of likely candidates in it."""
+        return sum(b.probability * b.likely for b in self.buckets)
+
+    @property
+    def largest(self) -> int:
+        """The most likely candidates that a bucket holds."""
+        return max(b.likely for b in self.buckets)
+
+    @property
+    def entropy(self) -> float:
+        """The information of the feedback in bits."""
+        chances = [b.probability for b in self.buckets if b.probability > 0]
+        return max(0.0, -sum(p * log2(p) for p in chances))
+
     def as_dict(self) -> dict[str, Any]:
         """For the API."""
-        chances = [b.probability for b in self.buckets if b.probability > 0]
-        return {
-            "guess": self.guess,
-            "candidate": self.probability > 0,
-            "probability": self.probability,
-            "expected_size": sum(b.probability * b.likely for b in self.buckets),
-            "largest": max(b.likely for b in self.buckets),
-            "entropy": max(0.0, -sum(p * log2(p) for p in chances)),
-            "buckets": [b.as_dict() for b in self.buckets],
-        }
+        return fields(self, "guess candidate probability expected_size largest entropy buckets")
 
 
 def split(position: Position, guess: str, most: int = 30) -> Split:

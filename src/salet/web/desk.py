@@ -171,17 +171,15 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
 def needs_search(function: str, plain: dict[str, Any]) -> bool:
     """Whether a request may need the compiled loops, which are made when salet first starts.
 
-    >>> needs_search("marks", {}), needs_search("tree", {})
-    (False, True)
+    >>> needs_search("tree", {})
+    False
     """
-    if function in ("tree", "review"):
-        return True
-    if function not in ("suggest", "solve"):
+    if function not in ("suggest", "solve", "review"):
         return False
     if game_size(plain) > 1 or plain.get("goal", "mean") != "mean":
         return True
-    strategy = outline(plain["strategy"])
-    return strategy.proves or (strategy.by_turns and plain["rules"] != "normal")
+    strategy = outline(plain["by"] if function == "review" else plain["strategy"])
+    return strategy.proves or (strategy.by_turns and plain["rules"] not in (None, "normal"))
 
 
 async def _digest(name: str) -> str:

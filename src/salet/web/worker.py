@@ -41,12 +41,13 @@ def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str
     from salet.errors import SaletError
     from salet.web.answers import ANSWERS
     from salet.web.failures import Failure, as_json, failure_of
+    from salet.words.records import plain
 
-    def report(plain: dict[str, Any]) -> None:
-        pipe.send(("progress", plain))
+    def report(progress: dict[str, Any]) -> None:
+        pipe.send(("progress", progress))
 
     try:
-        return "done", as_json(ANSWERS[function](*args, report=report))
+        return "done", as_json(plain(ANSWERS[function](*args, report=report)))
     except Failure as failure:
         return "failed", _plain(failure)
     except SaletError as error:
