@@ -24,6 +24,7 @@ import platformdirs
 
 from salet.errors import InputError, SaletError, StorageError, why
 
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a cell begins that a spreadsheet computes
 MOST_BYTES = 100_000_000  # the largest dictionaries that people have fit in
 
 
@@ -265,6 +266,27 @@ def _as_text(file: IO[bytes]) -> Iterator[IO[str]]:
     finally:
         with suppress(OSError):
             text.detach()
+
+
+def csv_cell(value: object) -> object:
+    """Return a cell for a CSV file that no spreadsheet takes for a formula.
+
+    Text that begins like one gets an apostrophe in front; ``from_csv_cell`` takes it away.
+
+    >>> csv_cell("=1+1"), csv_cell("-0.25"), csv_cell("crane")
+    ("'=1+1", '-0.25', 'crane')
+    """
+    if not isinstance(value, str) or not value.startswith(_FORMULA):
+        return value
+    with suppress(ValueError):
+        float(value)
+        return value
+    return f"'{value}"
+
+
+def from_csv_cell(text: str) -> str:
+    """Return the text that ``csv_cell`` was given."""
+    return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
 
 
 def cache_files() -> list[Path]:

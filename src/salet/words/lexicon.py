@@ -66,6 +66,10 @@ class Lexicon:
         ``weights`` go with ``answers``, need not sum to 1, and default to all alike. A known
         ``digest`` saves working it out.
         """
+        if not name.isprintable():
+            raise ListError(
+                f"{name!r} is not a name for a list", "Use a name without control characters."
+            )
         listed = list(guesses)
         published = listed if answers is None else list(answers)
         if not published:
@@ -194,7 +198,7 @@ class Lexicon:
         'crane'
         """
         word = self.alphabet.normalise(text)
-        self.alphabet.check(word, self.length)
+        self.alphabet.check(word, self.length, text)
         return word
 
     def allowed(self, text: str) -> str:
