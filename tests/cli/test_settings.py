@@ -34,7 +34,8 @@ def test_settings_are_shown_and_changed(salet_here):
 
 @pytest.mark.parametrize(
     "change",
-    ["opener", "opener a b", "opener 123", "opener zzzzz", "opener qq", "never", "never [bold]", "words all", "hints maybe",
+    ["opener", "opener a b", "opener 123", "opener zzzzz", "opener qq", "never",
+     "never [bold]", "words all", "hints maybe",
      "colours pink", "nothing", "update_offered true", "colours a b"],
 )  # fmt: skip
 def test_what_is_no_setting_is_refused_and_changes_nothing(salet_here, change):
