@@ -75,6 +75,7 @@ def _searched(
 ) -> tuple[Outcome, bool]:
     """The outcome; on Ctrl-C what was found so far, and True."""
     from salet.cli.game.prompt import patiently
+    from salet.render.progress import status_line
     from salet.search.positions import searcher
     from salet.tree.perfect import value
 
@@ -87,9 +88,10 @@ def _searched(
         stopped = True
         search.stop()
 
-    found: Outcome = patiently(
-        lambda: value(position, opener=first, goal=goal, seconds=seconds), interrupted=stop
-    )
+    with status_line("searching"):
+        found: Outcome = patiently(
+            lambda: value(position, opener=first, goal=goal, seconds=seconds), interrupted=stop
+        )
     return found, stopped
 
 

@@ -9,7 +9,6 @@ import click
 from salet.belief.lists import load
 from salet.cli import emit, options, terminal
 from salet.errors import SaletError
-from salet.render.console import error_text, styled
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
@@ -46,6 +45,8 @@ def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
 
 def _every_list() -> list[Lexicon]:
     """Return the bundled lists and the user's own; report a damaged one on standard error."""
+    from salet.render.console import error_text
+
     found = [load(name) for name in bundled()]
     for name in own_names():
         try:
@@ -93,6 +94,7 @@ def remove(name: str, as_json: bool) -> None:
 
 
 def _show(rows: list[dict[str, Any]]) -> None:
+    from salet.render.console import styled
     from salet.render.terminal import plain_table, right
 
     out = terminal()
@@ -110,6 +112,7 @@ def _show(rows: list[dict[str, Any]]) -> None:
 
 
 def _show_languages() -> None:
+    from salet.render.console import styled
 
     out = terminal()
     out.print()

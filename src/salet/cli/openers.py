@@ -107,7 +107,7 @@ def command(
             )
         from salet.render.progress import progress_bar
 
-        with progress_bar("openers settled", len(lexicon.guesses), lines=True) as show:
+        with progress_bar("openers settled", len(lexicon.guesses)) as show:
             ranked = rank_exactly(lexicon, rules, top, limit=within, threads=jobs, show=show)
     else:
         ranked = rank_openers(lexicon, by.replace("-", "_"), where)

@@ -59,7 +59,7 @@ def sets(
     if size is None:
         from salet.research.separating import find_separating
 
-        with progress_bar("words", 8, lines=True) as advance:
+        with progress_bar("words", 8) as advance:
             found = find_separating(lexicon, given=first, words=words or "any", advance=advance)
         if as_json:
             seconds = time.perf_counter() - started
@@ -76,7 +76,7 @@ def sets(
     )  # fmt: skip
     stopped = False
     try:
-        with progress_bar("words checked", search.steps, lines=True) as advance:
+        with progress_bar("words checked", search.steps) as advance:
             search.run(advance)
     except KeyboardInterrupt:
         stopped = True

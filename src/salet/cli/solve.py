@@ -60,10 +60,13 @@ def command(
     start = lexicon.word(opener) if opener else None
     if sequence:
         options.check_several("sequence", len(hidden))
-    game = play_out(
-        hidden, options.chosen_strategy(chosen), lexicon, rules, opener=start, limit=within,
-        words=words or "any", sequence=sequence,
-    )  # fmt: skip
+    from salet.render.progress import status_line
+
+    with status_line("playing"):
+        game = play_out(
+            hidden, options.chosen_strategy(chosen), lexicon, rules, opener=start, limit=within,
+            words=words or "any", sequence=sequence,
+        )  # fmt: skip
     emit(game.as_dict()) if as_json else show(game)
     return 0 if game.solved else 1
 

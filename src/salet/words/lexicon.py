@@ -160,6 +160,15 @@ class Lexicon:
         }
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The words that may be guessed, sorted; ``guesses`` by another name.
+
+        >>> closed("original").words[:2]
+        ('aahed', 'aalii')
+        """
+        return self.guesses
+
+    @property
     def answer_words(self) -> tuple[str, ...]:
         """The possible answers as words, sorted."""
         return tuple([self.guesses[i] for i in self.answers])
