@@ -45,13 +45,13 @@ def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
 
 def _every_list() -> list[Lexicon]:
     """Return the bundled lists and the user's own; report a damaged one on standard error."""
-    from salet.render.console import error_text
-
     found = [load(name) for name in bundled()]
     for name in own_names():
         try:
             found.append(load(name))
         except SaletError as error:
+            from salet.render.console import error_text
+
             error_text(str(error), error.fix)
     return found
 
