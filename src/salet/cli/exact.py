@@ -75,7 +75,6 @@ def _searched(
 ) -> tuple[Outcome, bool]:
     """The outcome; on Ctrl-C what was found so far, and True."""
     from salet.cli.game.prompt import patiently
-    from salet.render.progress import status_line
     from salet.search.positions import searcher
     from salet.tree.perfect import value
 
@@ -88,10 +87,9 @@ def _searched(
         stopped = True
         search.stop()
 
-    with status_line("searching"):
-        found: Outcome = patiently(
-            lambda: value(position, opener=first, goal=goal, seconds=seconds), interrupted=stop
-        )
+    found: Outcome = patiently(
+        lambda: value(position, opener=first, goal=goal, seconds=seconds), stop, "searching"
+    )
     return found, stopped
 
 
