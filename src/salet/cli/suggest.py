@@ -7,8 +7,10 @@ from typing import Any
 import click
 
 from salet.advice.advise import Advice, advise
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.cli.game.prompt import patiently
+from salet.render.console import console
+from salet.render.terminal import advice_view
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 from salet.words.turns import parse_turns
@@ -59,7 +61,5 @@ def command(
     if as_json:
         emit(advice.as_dict())
         return
-    from salet.render.terminal import advice_view
-
-    out = terminal()
+    out = console()
     out.print(advice_view(advice, out.width, verbose=verbose))

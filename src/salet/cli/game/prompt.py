@@ -12,11 +12,17 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, ExitStack, contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from types import FrameType
 from typing import Any
 
 from salet.errors import InputError
+from salet.render.progress import status_line
+
+try:
+    import readline
+except ImportError:  # Windows
+    readline = None  # type: ignore[assignment]
 
 LONGEST_LINE = 100_000  # characters
 _PASTED_WITHIN = 0.05  # seconds: lines that follow each other faster were pasted
@@ -90,9 +96,7 @@ class Prompt:
 
 def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
     """Return the standard library's line editor with our completion, or None without one."""
-    try:
-        import readline
-    except ImportError:
+    if readline is None:
         return None
     found: list[str] = []
 
@@ -202,18 +206,11 @@ def patiently(
                     raise
                 interrupted()
             if doing and time.monotonic() - began > _SILENT:
-                stack.enter_context(_status(doing))
+                stack.enter_context(status_line(doing))
                 doing = ""
     if fault:
         raise fault[0]
     return box[0]
-
-
-def _status(doing: str) -> AbstractContextManager[object]:
-    """Show a line on standard error while something takes long."""
-    from salet.render.progress import status_line
-
-    return status_line(doing)
 
 
 def is_working() -> bool:
