@@ -27,6 +27,9 @@ from __future__ import annotations
 import re
 from typing import Self
 
+# All control characters but the line feed, and the signs that change the direction of text.
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
 
 class SaletError(Exception):
     """The root: catch this to catch everything that salet raises on purpose.
@@ -139,6 +142,15 @@ def sentence(message: str) -> str:
     if message.partition(" ")[0].isalpha():
         message = message[:1].upper() + message[1:]
     return shortened(message)
+
+
+def escaped(text: str) -> str:
+    r"""Return text with control characters escaped, which a terminal would obey.
+
+    >>> print(escaped("Not a word \x1b[2J"))
+    Not a word \x1b[2J
+    """
+    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def shortened(text: str) -> str:

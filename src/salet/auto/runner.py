@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from salet.auto.guesser import Guesser, GuessOptions, agree, fit_function
-from salet.auto.messages import HARD, NO_WORD, SHORT, escaped, revealed_answer
+from salet.auto.messages import HARD, NO_WORD, SHORT, one_line, revealed_answer
 from salet.auto.recorder import Recorder
 from salet.auto.site import Fate, Fit, FitOf, Limits, PageError, Reading, Site
 from salet.errors import SaletError
@@ -186,7 +186,7 @@ class Runner:
         return Guesser(guesses, boards, self.fit_of)
 
     def _note(self, text: str) -> None:
-        self.options.on_note(escaped(text))
+        self.options.on_note(one_line(text))
 
     def _prepare(self) -> tuple[Site, Reading | None]:
         """Return the first adapter that finds a board, and the rows already played."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Protocol
 
-from salet.auto.messages import escaped
+from salet.auto.messages import one_line
 from salet.errors import CouldNotError
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
@@ -24,7 +24,7 @@ class PageError(CouldNotError):
     """
 
     def __init__(self, kind: str, message: str, fix: str = "") -> None:
-        super().__init__(escaped(message), escaped(fix))
+        super().__init__(one_line(message), one_line(fix))
         self.kind = kind
         self.turns: tuple[Turn, ...] = ()
         self.screenshot = ""
@@ -53,7 +53,7 @@ class Tile:
         colours["opacity"] = (faint, faint, faint, 1)
         x, y, width, height = seen["box"]
         return cls(
-            escaped(seen["letter"]),  # printed with the turns
+            one_line(seen["letter"]),  # printed with the turns
             tuple(seen["labels"]),
             dict(seen["attributes"]),
             tuple(seen["classes"]),

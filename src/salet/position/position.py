@@ -7,7 +7,7 @@ only them plays any number of boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -257,6 +257,22 @@ class Position:
         boards = tuple(self.boards[board] for board in self.shown)
         turns = boards[0].turns if len(boards) == 1 else self.turns
         return Position(boards, turns, self.limit)
+
+    def __len__(self) -> int:
+        """Return the number of candidates of the only board.
+
+        >>> len(Position.of("original", ["crane:bbygb"]))
+        20
+        """
+        return self.board.count
+
+    def __bool__(self) -> bool:
+        """Return True: a position without candidates is one, too."""
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the candidates of the only board, likeliest first."""
+        return (word for word, _ in self.candidates)
 
     @property
     def count(self) -> int:

@@ -389,7 +389,8 @@ def _found_again(source: tuple[Any, ...], settings: dict[str, Any]) -> Strategy:
     return replace(found, **settings)
 
 
-def _registered(module: str, name: str) -> Strategy:
+def registered(module: str, name: str) -> Strategy:
+    """Return the strategy that a module registers under a name."""
     import_module(module)
     return REGISTRY[name]
 
@@ -412,7 +413,7 @@ def strategy(name: str, **traits: Any) -> Callable[[MeritFunction], Strategy]:
             function,
             Traits(**traits),
             options=options_of(function),
-            source=(_registered, function.__module__, name),
+            source=(registered, function.__module__, name),
         )
         REGISTRY[name] = made
         return made

@@ -182,9 +182,12 @@ class Alphabet:
         """For the API: what a page needs to write words of a list."""
         return {"language": self.code, "keys": self.keyboard, "folds": dict(self.folds)}
 
-    def check(self, word: str, length: int) -> None:
-        """Raise ``WordError`` unless the word has this length and only these letters."""
-        shown = repr(word)
+    def check(self, word: str, length: int, typed: str = "") -> None:
+        """Raise ``WordError`` unless the word has this length and only these letters.
+
+        The error quotes the word as it was typed.
+        """
+        shown = repr(typed.strip() or word)
         letters = self.letters(word)
         for place, letter in enumerate(letters, 1):
             if letter not in self._members:

@@ -16,6 +16,7 @@ from typing import Any
 from salet.errors import InputError, StorageError, why
 from salet.store import data_dir, decoded, locked, parsed_json, read_bytes, write_text
 from salet.words.alphabet import is_letter
+from salet.words.own import is_on_a_list
 
 WORDS = ("everyday", "any")
 COLOURS = ("usual", "contrast", "plain")
@@ -87,7 +88,11 @@ def settle(parts: Sequence[str]) -> Settings:
             raise InputError(f"{word!r} is no word", "A word has only letters.")
     if name == "opener" and len(words) == 1:
         (word,) = words
-        return change_settings(opener="" if word in ("none", "best") else word)
+        if word in ("none", "best"):
+            return change_settings(opener="")
+        if not is_on_a_list(word):
+            raise InputError(f"{word!r} is on no list", "Choose a word that the game accepts.")
+        return change_settings(opener=word)
     if name == "never" and words:
         return put_away(*words)
     if name == "again" and words:
