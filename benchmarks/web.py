@@ -39,15 +39,12 @@ OPENERS = (
     "", "adieu", "arise", "audio", "crane", "dream", "great", "heart", "house", "irate", "least",
     "raise", "slate", "soare", "stare", "trace", "train",
 )  # fmt: skip
-_LATER = re.compile(r"import\([^)]*\)")  # views that nobody has opened yet
-_LINK = re.compile(r"""["'(]([./][^"'()\s]*\.(?:js|css|svg|woff2))["')]""")
 
 
 def rows() -> Iterator[Row]:
-    """Start-up, weight of the page, suggestions, and a crowd."""
+    """Start-up, the page in a browser, suggestions, and a crowd."""
     with tempfile.TemporaryDirectory() as home, server(home) as (process, port, started):
         yield Row("from salet serve to the first answer", started, goal="5 s")
-        yield _weight(port)
         _until_warm(port)
         yield from browser.rows(port)
         alone = asyncio.run(_play(port, 1, ALONE))
@@ -89,34 +86,6 @@ def _until_warm(port: int) -> None:
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/suggest", body, kind)
     while json.loads(urllib.request.urlopen(request).read())["cut"]:
         time.sleep(1)
-
-
-def _weight(port: int) -> Row:
-    """All that a visit loads by itself, followed from ``/``; as it is and as it travels."""
-    waiting, found, plain, packed, spent = ["/"], set[str](), 0, 0, 0.0
-    while waiting:
-        path = waiting.pop()
-        if path in found or path == "/sw.js":  # keeps the page for later, when there is time
-            continue
-        address = f"http://127.0.0.1:{port}{path}"
-        zipped = urllib.request.Request(address, headers={"Accept-Encoding": "gzip"})
-        try:
-            began = time.perf_counter()
-            packed += len(urllib.request.urlopen(zipped).read())
-            spent += time.perf_counter() - began
-        except OSError:  # a string that only looked like the name of a file
-            continue
-        found.add(path)
-        text = urllib.request.urlopen(address).read()
-        plain += len(text)
-        for link in _LINK.findall(_LATER.sub("", text.decode("latin-1"))):
-            waiting.append(link if link.startswith("/") else _joined(path, link))
-    what = f"{len(found)} files of a visit: {plain / 1000:.0f} kB, {packed / 1000:.0f} kB packed"
-    return Row(what, spent, goal="150 kB")
-
-
-def _joined(path: str, link: str) -> str:
-    return os.path.normpath(f"{path.rpartition('/')[0] or '/'}/{link}").replace("//", "/")
 
 
 def _memory(process: int) -> float:

@@ -44,7 +44,7 @@ PORT = 8765
 )  # fmt: skip
 @click.option(
     "--patience", type=options.Seconds(0.5, 600), metavar="SECONDS",
-    help="After so long advice is given that took less thinking; it says so. [default: 6]",
+    help="Seconds of work until simpler advice is given, which says so. [default: 6]",
 )  # fmt: skip
 @options.json
 def command(

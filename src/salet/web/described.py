@@ -34,7 +34,6 @@ from salet.words.ranking import Ranking, Suggestion
 from salet.words.settings import Settings
 
 Words = list[str]
-NAMES = {"Position": Position, "Trap": Trap}  # that modules import for their annotations alone
 
 
 class Answer(BaseModel):
@@ -86,18 +85,15 @@ def describe(
 
 def kinds_of(value: Any, names: str | None = None, *, maybe: bool = False) -> dict[str, Any]:
     """Return the kinds of fields and properties; those with the default None in ``Maybe``."""
-    declared = get_type_hints(value, localns=NAMES)
+    declared = get_type_hints(value)
     defaults = {each.name: each.default for each in fields(value)}
     found = {}
     for name in defaults if names is None else names.split():
-        kind = plain_kind(declared[name] if name in declared else _property(value, name))
+        is_field = name in declared
+        kind = declared[name] if is_field else get_type_hints(getattr(value, name).fget)["return"]
+        kind = plain_kind(kind)
         found[name] = Maybe(kind) if maybe or defaults.get(name, ...) is None else kind
     return found
-
-
-def _property(value: type, name: str) -> Any:
-    found = getattr(value, name)
-    return get_type_hints(getattr(found, "fget", None) or found.func, localns=NAMES)["return"]
 
 
 def plain_kind(kind: Any) -> Any:
@@ -128,7 +124,7 @@ Shared = str | None  # text to copy
 describe(Bucket)
 describe(Suggestion)
 describe(ValuedBucket, "feedback count probability", expected_turns=float)
-describe(Trap, sentence=str)
+TRAP = describe(Trap, sentence=str)
 describe(laboratory.ListRow)
 MARKED_GUESS = describe(games.MarkedGuess)
 SPLIT = describe(Split, "guess candidate probability expected_size largest entropy buckets")
@@ -169,7 +165,7 @@ HIDDEN_WORDS = describe(games.HiddenWords)
 HOSTED = describe(games.HostedGame)
 ADVICE = describe(
     Advice,
-    "rules goal words price solved unknown trap",
+    "rules goal words price solved unknown",
     list=str,
     **kinds_of(Ranking, "strategy exact cut suggestions"),
     within=int,
@@ -178,6 +174,7 @@ ADVICE = describe(
     boards=rows(BOARD),
     candidates=Maybe(CANDIDATES),
     attention=list[int],
+    trap=TRAP | None,
     over=bool,
     sentence=str,
     hints=Words,
