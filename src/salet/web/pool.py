@@ -85,8 +85,12 @@ class Worker:
             self.loop.call_soon_threadsafe(self.messages.put_nowait, message)
 
     def end(self) -> None:
-        """Kill the process; one that has not started yet is killed once it has."""
+        """Kill the process; one that has not started yet is killed once it has.
+
+        Whoever waits for its messages need not wait for that.
+        """
         self.ended = True
+        self.messages.put_nowait(None)
         with suppress(OSError, AttributeError):
             self.process.kill()
 
