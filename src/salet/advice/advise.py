@@ -151,7 +151,16 @@ def advise(
             goal_cost = MEAN if goal == "mean" else too_many(goal)
             found = (_fitting(lexicon, played),) * count
             return Advice(
-                lexicon, rules, played, found, ranking, limit, goal, goal_cost, words, price
+                lexicon,
+                rules,
+                played,
+                boards=found,
+                ranking=ranking,
+                limit=limit,
+                goal=goal,
+                goal_cost=goal_cost,
+                words=words,
+                price=price,
             )
     from salet.advice.computed import advise_at
     from salet.position.position import Position
