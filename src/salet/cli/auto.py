@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options, terminal
-from salet.errors import StorageError, sentence, shortened
+from salet.cli import emit, in_options, options, terminal
+from salet.errors import StorageError, sentence
 from salet.puzzle.turns import MAX_BOARDS, texts
 from salet.words.figures import percent, plural
 from salet.words.lexicon import DAILY
@@ -143,10 +143,10 @@ def _put_away(game: PageGame, report: _Reporter) -> None:
 
 def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
     """Report what went wrong, with the turns so far and the screenshot."""
-    message, fix, turns = sentence(str(error)), shortened(error.fix), texts(error.turns)
+    message, fix, turns = sentence(str(error)), in_options(error.fix), texts(error.turns)
     if as_json:
         plain: dict[str, Any] = {
-            "error": error.kind,
+            "error": error.code,
             "message": message,
             "fix": fix,
             "turns": turns,

@@ -11,8 +11,8 @@ import click
 from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word
 from salet.belief.kept import forget, history_file, known, record, recorded
-from salet.cli import emit, options, terminal
-from salet.errors import InputError, sentence, shortened
+from salet.cli import emit, in_options, options, terminal
+from salet.errors import InputError, sentence
 from salet.puzzle.days import open_day, puzzle_number, read_day, today
 from salet.words.figures import plural
 
@@ -297,7 +297,7 @@ def _tell_update(done: Update, as_json: bool) -> int:
     code = 130 if done.interrupted else 0 if done.refusal is None else 1
     why, fix = "", ""
     if done.refusal is not None:
-        why, fix = sentence(done.refusal.message), shortened(done.refusal.fix)
+        why, fix = sentence(done.refusal.message), in_options(done.refusal.fix)
     elif done.interrupted:
         why, fix = "Stopped.", "Run it again to go on."
     if as_json:
