@@ -31,9 +31,11 @@ def check_game(
     finished; ``lines`` are the lines of the turns in a text.
 
     >>> marks = [Feedback.parse("bbygb"), Feedback.parse("ggggg")]
-    >>> check_game(["crane", "moist"], marks, "moist", 6)
-    Traceback (most recent call last):
-    salet.errors.FeedbackError: CRANE is marked bbygb, but against MOIST it gets bbbbb
+    >>> try:
+    ...     check_game(["crane", "moist"], marks, "moist", 6)
+    ... except FeedbackError as error:
+    ...     print(error)
+    CRANE is marked bbygb, but against MOIST it gets bbbbb
     """
 
     def refuse(nth: int, message: str, fix: Fix, kind: type[InputError] = InputError) -> NoReturn:
