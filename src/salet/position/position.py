@@ -106,7 +106,7 @@ class Position:
                     f"turn {len(position.turns) + 1}, {turn.guess.upper()}, was not legal under "
                     f"{self.rules} rules: {why}",
                     "Correct the turn, or leave the rules at normal.",
-                )
+                ).at(len(position.turns))
             position = position.followed(turn)
         return position
 

@@ -47,7 +47,7 @@ PATIENCE = 50
 _COLLAPSED = (
     "It sees collapsed marks: copies of a letter are not told apart, so an absent tile whose "
     "letter is found elsewhere in the guess counts as present. That is how the original thinks, "
-    "and its figures need it. `--marks real` shows the same idea with all that the game tells."
+    "and its figures need it. Real marks show the same idea with all that the game tells."
 )
 CUT_SHORT = "Thinking was cut short: there may be a better guess."
 
