@@ -144,7 +144,9 @@ def test_larger_positions_are_searched(monkeypatch):
 
 def test_the_mean_is_the_default_strategy():
     advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5)
-    assert advice.ranking == find_strategy("expected-turns").rank(advice.position, 5)
+    assert advice.ranking == find_strategy("expected-turns").using(everyday=True).rank(
+        advice.position, 5
+    )
     assert advice.goal_cost.sentence == ""
 
 

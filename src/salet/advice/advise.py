@@ -50,8 +50,8 @@ class Advice:
 
     ``boards`` has the candidates of each board. ``limit`` is the number of guesses that the game
     allows. ``goal_cost`` is what the goal brought and costs. ``words`` says which words lead (see
-    ``everyday``), and ``price`` what the first one costs more than the best of all, None when that
-    is not known. The ranking of a game that is solved is empty.
+    ``everyday``), and ``price`` how many guesses the first one costs more than the best of all. The
+    ranking of a game that is solved is empty.
     """
 
     lexicon: Lexicon
@@ -63,7 +63,7 @@ class Advice:
     goal: str = "mean"
     goal_cost: GoalCost = MEAN
     words: str = "any"
-    price: float | None = 0.0
+    price: float = 0.0
     _position: Position | None = field(default=None, repr=False, compare=False)
 
     @property
@@ -166,14 +166,18 @@ def advise(
     if known is not None:
         everyday = words == "everyday"
         by_turns = outline(strategy).by_turns
-        ranking, price = _led(known.without(never, len(known)), top, everyday, by_turns=by_turns)
+        whole = known.without(never, len(known))
+        ranking, price = _led(whole, top, everyday, by_turns=by_turns)
         if not played or not everyday or ranking.best.everyday:
             # Before the first guess, searching for another goal takes too long.
             goal_cost = MEAN if goal == "mean" else too_many(goal)
             found = (_fitting(lexicon, played),) * count
-            return Advice(
-                lexicon, rules, played, found, ranking, limit, goal, goal_cost, words, price
+            advice = Advice(
+                lexicon, rules, played, found, ranking, limit, goal, goal_cost, words, price or 0.0
             )
+            if price is None:
+                price = _estimated_price(advice.position, ranking.best.guess, whole.best.guess)
+            return replace(advice, price=price)
     from salet.position.position import Position
 
     position = Position.of(lexicon, played, rules, boards=count, limit=limit)
@@ -201,20 +205,21 @@ def advise_at(
     if position.is_over:
         ranking = Ranking((), find_strategy(strategy).name)
     elif goal != "mean" and position.turns:
-        ranking, goal_cost = rank(position, goal, rows, everyday=everyday)
+        ranking, goal_cost = rank(position, goal, rows)
     elif _is_kept(lexicon, position.turns, name, goal, position.limit, len(position.boards)):
-        ranking = think(strategy, position, max(rows, LOOKED_AT), everyday=True)
+        ranking = think(strategy, position, max(rows, LOOKED_AT))
         ranking = keep_openers(lexicon, name, rules, ranking)
     else:
-        ranking = think(strategy, place, rows, everyday=everyday)
+        ranking = think(strategy, place, rows)
         goal_cost = MEAN if goal == "mean" else too_many(goal)
     if place is not position:
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
     by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
     certain = len(position.boards) > 1 and bool(place.certain)
-    ranking, price = _led(
-        ranking.without(never, len(ranking)), top, everyday, by_turns=by_turns, certain=certain
-    )
+    whole = ranking.without(never, len(ranking))
+    ranking, price = _led(whole, top, everyday, by_turns=by_turns, certain=certain)
+    if price is None:
+        price = _estimated_price(position, ranking.best.guess, whole.best.guess)
     if price and goal_cost.extra is not None:
         goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
@@ -281,7 +286,16 @@ def _led(
     else:
         led = everyday_first(ranking, top, by_turns=by_turns)
     known = led.best is best or best.expected_turns is not None or not by_turns
+    # None where the book knows the words and not what they take under these rules.
     return led, max(0.0, cost_of(led.best, best, by_turns=by_turns)) if known else None
+
+
+def _estimated_price(position: Position, first: str, best: str) -> float:
+    """Estimate how many guesses one word costs more than another."""
+    from salet.value.values import QUICK, values
+
+    mine, theirs = values(position, [first, best], QUICK)
+    return max(0.0, mine.turns - theirs.turns)
 
 
 def _numbered(row: Suggestion, position: Position) -> Suggestion:

@@ -106,9 +106,7 @@ def check_goal(goal: str, strategy: str | Strategy = DEFAULT, boards: int = 1) -
     return goal
 
 
-def rank(
-    position: Position, goal: str, top: int = 10, *, everyday: bool = False
-) -> tuple[Ranking, GoalCost]:
+def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, GoalCost]:
     """The best guesses by a goal, and what it costs.
 
     >>> from salet.belief.lists import load
@@ -118,7 +116,7 @@ def rank(
     >>> ranking.best.win_chance, choice.sentence
     (1.0, 'Chance to win 100 %, the same as with the best guess on average.')
     """
-    usual = think(DEFAULT, position, max(top, 40), everyday=everyday)
+    usual = think(DEFAULT, position, max(top, 40))
     if position.guesses_left <= 0:
         note = "No guess is left within the limit; ranked by the mean."
         return replace(usual, suggestions=usual.suggestions[:top]), GoalCost(goal, note=note)

@@ -121,7 +121,15 @@ def rare_sentence(advice: Advice) -> str:
     if first.expected_turns is None:  # what a rare word saves is not known
         return ""
     if not first.everyday:
-        return f"{first.guess.upper()} is a rare word: no everyday one comes near it."
+        known = [s for s in others if s.everyday and s.expected_turns is not None]
+        if not known:
+            return f"{first.guess.upper()} is a rare word."
+        nearest = min(known, key=lambda row: row.expected_turns or 0.0)
+        costs = round(nearest.expected_turns or 0.0, 2) - round(first.expected_turns, 2)
+        return (
+            f"{first.guess.upper()} is a rare word: {nearest.guess.upper()}, the nearest everyday "
+            f"one, takes {costs:.2f} guesses more."
+        )
     if not advice.price or not others or others[0].everyday or others[0].expected_turns is None:
         return ""
     saved = round(first.expected_turns, 2) - round(others[0].expected_turns, 2)  # as they are shown
