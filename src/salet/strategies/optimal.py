@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from salet.position.position import Position
 from salet.strategies.base import strategy
 from salet.words.ranking import Merits
@@ -35,4 +37,5 @@ def optimal(position: Position, everyday: bool = False, seconds: float | None = 
     """
     from salet.search.positions import valued_guesses
 
-    return valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)
+    found = valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)
+    return found._replace(methods=np.full(len(found.merit), "searched"))
