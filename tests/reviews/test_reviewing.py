@@ -303,8 +303,8 @@ def test_a_review_without_time_to_search_says_so_and_goes_by_estimates():
     game, rules = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"], Rules.HARD
     found = review_game(game, None, load("original"), rules, seconds=0.0)
     assert CUT in found.notes
-    assert found.turns[1].way == "estimated"
+    assert found.turns[1].method == "estimated"
     assert all(turn.skill is not None for turn in found.turns)
     whole = review_game(game, None, load("original"), rules)
-    assert whole.turns[1].way == "searched"
+    assert whole.turns[1].method == "searched"
     assert CUT not in whole.notes

@@ -302,7 +302,7 @@ class _Reviewer:
             best_expected_turns=least if self.by_turns else best.turns,
             worst_expected_turns=worst,
             exact=yours.exact,
-            way=yours.way,
+            method=yours.method,
             skill=skill_of(yours.turns, least, worst),
             luck=50 if several and came.luck is None else came.luck,
             lucky=came.saved,
