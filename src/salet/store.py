@@ -129,7 +129,7 @@ def decoded(
     if "\0" not in text:
         return text
     line = text.count("\n", 0, text.index("\0")) + 1
-    raise error(f"{name}, line {line}: this is not a text file in UTF-8", fix)
+    raise error(f"{name}, line {line}: this is not a text file in UTF-8", fix).at(line=line)
 
 
 def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
@@ -182,7 +182,7 @@ def _refusal(path: Path, error: OSError) -> str:
 
 def _remedy(error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "Free some space (salet doctor --clear-cache helps), or set SALET_HOME elsewhere."
+        return "Free some space (salet doctor can clear the cache), or set SALET_HOME elsewhere."
     return "Set SALET_HOME to a folder that you can write to."
 
 

@@ -145,7 +145,7 @@ class Runner:
     def _add(self, error: PageError) -> None:
         error.turns = self.turns
         error.site = self.site.name if self.site else ""
-        if error.kind in ("hangs", "not-opened"):
+        if error.code in ("hangs", "not-opened"):
             return
         with suppress(Exception):
             error.screenshot = self.recorder.failure(self.tab)
@@ -197,7 +197,7 @@ class Runner:
             try:
                 return site, site.prepare(options.boards)
             except PageError as error:
-                if error.kind != "no-board" or nth == len(self.sites) - 1:
+                if error.code != "no-board" or nth == len(self.sites) - 1:
                     raise
                 self._note(f"The adapter {site.name} finds no board; trying another.")
         raise AssertionError("there is always an adapter")

@@ -18,14 +18,14 @@ Colour = tuple[float, float, float, float]  # red, green, blue to 255; alpha to 
 class PageError(CouldNotError):
     """A page that could not be played, with the turns so far and the path of a screenshot.
 
-    ``kind`` says what happened: not-opened, no-board, other-length, other-boards, already-over,
+    ``code`` says what happened: not-opened, no-board, other-length, other-boards, already-over,
     no-typing, refused, unsettled, contradiction, left, page-closed, hangs, too-long, page; or
     browser and missing-browser when there was no page at all.
     """
 
-    def __init__(self, kind: str, message: str, fix: str = "") -> None:
+    def __init__(self, code: str, message: str, fix: str = "") -> None:
         super().__init__(one_line(message), one_line(fix))
-        self.kind = kind
+        self.code = code
         self.turns: tuple[Turn, ...] = ()
         self.screenshot = ""
         self.site = ""

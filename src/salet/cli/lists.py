@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from salet.belief.lists import load
-from salet.cli import emit, options
+from salet.cli import emit, in_options, options
 from salet.errors import SaletError
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import plain_table, right
@@ -52,7 +52,7 @@ def _every_list() -> list[Lexicon]:
         try:
             found.append(load(name))
         except SaletError as error:
-            error_text(str(error), error.fix)
+            error_text(str(error), in_options(error.fix))
     return found
 
 

@@ -139,7 +139,7 @@ class PlayedGame:
             try:
                 self._check_turns_of(board, [row[board] for row in rows], lexicon)
             except InputError as error:
-                raise error.under(f"board {board + 1}") from None
+                raise error.under(f"board {board + 1}").at(None, board) from None
         return self
 
     def _check_rows(self, rows: Sequence[Sequence[str]]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log2
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
+from salet.words.ranking import numbers_of
 from salet.words.records import fields
 
 
@@ -18,13 +18,14 @@ from salet.words.records import fields
 class Bucket:
     """The candidates that one feedback would leave: ``words`` are some of them, likeliest first.
 
-    ``likely`` is how many of them are likely now.
+    ``likely`` is how many of them are likely now, ``likely_probability`` the chance of those.
     """
 
     feedback: Feedback
     count: int
     likely: int
     probability: float
+    likely_probability: float
     words: tuple[str, ...]
 
     def as_dict(self) -> dict[str, Any]:
@@ -44,30 +45,16 @@ class Split:
         """The chance that the guess is the answer."""
         return next((b.probability for b in self.buckets if b.feedback.is_win), 0.0)
 
-    @property
-    def candidate(self) -> bool:
-        """Whether the guess can be the answer."""
-        return self.probability > 0
-
-    @property
-    def expected_size(self) -> float:
-        """The sum over buckets of probability times the number of likely candidates in it."""
-        return sum(b.probability * b.likely for b in self.buckets)
-
-    @property
-    def largest(self) -> int:
-        """The most likely candidates that a bucket holds."""
-        return max(b.likely for b in self.buckets)
-
-    @property
-    def entropy(self) -> float:
-        """The information of the feedback in bits."""
-        chances = [b.probability for b in self.buckets if b.probability > 0]
-        return max(0.0, -sum(p * log2(p) for p in chances))
-
     def as_dict(self) -> dict[str, Any]:
         """For the API."""
-        return fields(self, "guess candidate probability expected_size largest entropy buckets")
+        numbers = numbers_of((b.likely, b.likely_probability) for b in self.buckets)
+        return {
+            "guess": self.guess,
+            "candidate": self.probability > 0,
+            "probability": self.probability,
+            **numbers._asdict(),
+            "buckets": [b.as_dict() for b in self.buckets],
+        }
 
 
 def split(position: Position, guess: str, most: int = 30) -> Split:
@@ -102,6 +89,7 @@ def buckets_of(board: Board, guess: str, most: int = 30) -> tuple[Bucket, ...]:
                 len(inside),
                 int((inside < board.likely).sum()),
                 float(weights[inside].sum()),
+                float(weights[inside[inside < board.likely]].sum()),
                 tuple(lexicon.guesses[i] for i in indices[inside[:most]].tolist()),
             )
         )

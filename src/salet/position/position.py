@@ -106,7 +106,7 @@ class Position:
                     f"turn {len(position.turns) + 1}, {turn.guess.upper()}, was not legal under "
                     f"{self.rules} rules: {why}",
                     "Correct the turn, or leave the rules at normal.",
-                )
+                ).at(len(position.turns))
             position = position.followed(turn)
         return position
 
@@ -374,6 +374,12 @@ class Position:
             entropy=copies * facts.entropy,
             buckets=copies * facts.buckets,
         )
+
+    def likely_statistics_of(self, guesses: NDArray[np.int64]) -> Statistics:
+        """Return the statistics of some guesses over the likely candidates of the open boards."""
+        if len(self.boards) == 1:
+            return self.board.likely_statistics_of(guesses)
+        return self.statistics_of(guesses)
 
     def expected(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the mean of ``worth[count]`` over the feedbacks, summed over the open boards.

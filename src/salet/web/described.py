@@ -121,19 +121,21 @@ def rows(kind: Any) -> Any:
 
 Shared = str | None  # text to copy
 
-describe(Bucket)
+BUCKET = "feedback count likely probability words"
+describe(Bucket, BUCKET)
 describe(Suggestion)
 describe(ValuedBucket, "feedback count probability", expected_turns=float)
 TRAP = describe(Trap, sentence=str)
 describe(laboratory.ListRow)
 MARKED_GUESS = describe(games.MarkedGuess)
-SPLIT = describe(Split, "guess candidate probability expected_size largest entropy buckets")
+NUMBERS = kinds_of(Suggestion, "candidate expected_size largest entropy")
+SPLIT = describe(Split, "guess probability buckets", **NUMBERS)
 CANDIDATES = describe(Candidates, "likely words", count=int)
 BOARD = describe(Candidates, "solved", called="BoardState", candidates=CANDIDATES)
 BOARD_MARKS = describe(
     PossibleMarks, "solves", called="BoardMarks", tiles=Words | None, feedbacks=Words | None
 )
-TREE_BUCKET = describe(Bucket, called="TreeBucket", next=Maybe(str))
+TREE_BUCKET = describe(Bucket, BUCKET, called="TreeBucket", next=Maybe(str))
 OPENER = describe(Opener, called="RankedOpener", rank=int, expected_turns=float | None)
 STRATEGY = describe(
     Outline, "summary idea merit notes example", called="StrategyRow", name=str, default=bool
@@ -177,6 +179,7 @@ ADVICE = describe(
     trap=TRAP | None,
     over=bool,
     sentence=str,
+    nearly_as_good=Words,
     hints=Words,
     near=dict[str, Words],
     opener=str,
@@ -190,7 +193,8 @@ PARTITIONS = answer(
     "What one guess would tell about each board, null for a solved one. With one board the fields "
     "of its split are here too.",
     guess=str, boards=rows(SPLIT | None),
-    **kinds_of(Split, "candidate probability expected_size largest entropy buckets", maybe=True),
+    **kinds_of(Split, "probability buckets", maybe=True),
+    **{name: Maybe(kind) for name, kind in NUMBERS.items()},
 )  # fmt: skip
 BRANCHING = describe(
     Branching,

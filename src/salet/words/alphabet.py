@@ -95,14 +95,14 @@ class Alphabet:
             if not all(is_letter(x) for x in symbol):
                 raise ListError(
                     f"{symbol!r} is no letter, so it cannot be in an alphabet",
-                    'Write the letters with blanks between them: --alphabet "a b c ch d".',
+                    'Write the letters with blanks between them: "a b c ch d".',
                 )
             if symbol in symbols[:place]:
                 raise ListError(f"the alphabet has {symbol!r} twice", "Write every letter once.")
         if len(symbols) < 2:
             raise ListError(
                 "an alphabet needs two letters or more",
-                'Write the letters with blanks between them: --alphabet "a b c ch d".',
+                'Write the letters with blanks between them: "a b c ch d".',
             )
         return cls(symbols)
 

@@ -319,7 +319,7 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     if str(length) not in lengths:
         raise ListError(
             f"{code} has no words of {length} letters on board",
-            f"Choose --length {', '.join(lengths)}, or give a file with --list.",
+            f"Choose a length of {', '.join(lengths)}, or give a file.",
         )
     return _of_language(code, length)
 

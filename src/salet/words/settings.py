@@ -116,7 +116,7 @@ def _update(change: Callable[[Settings], dict[str, Any]]) -> Settings:
         changes = change(_valid(kept))
         for name, value in changes.items():
             if not _has_kind(name, value):
-                raise InputError(f"{name} cannot be {value!r}", "See salet settings --help.")
+                raise InputError(f"{name} cannot be {value!r}", "Give it a value like its default.")
         Settings(**changes)
         kept |= changes
         write_text(path, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
@@ -141,7 +141,7 @@ def _read() -> dict[str, Any]:
         found = parsed_json(text)
     except json.JSONDecodeError as error:
         fault = f"line {error.lineno}: this is not JSON: {error.msg}"
-        raise StorageError(f"{path}, {fault}", _FIX) from None
+        raise StorageError(f"{path}, {fault}", _FIX).at(line=error.lineno) from None
     except ValueError as error:
         raise StorageError(f"{path} cannot be read: {error}", _FIX) from None
     if not isinstance(found, dict):
