@@ -26,7 +26,7 @@ from salet.position.possible import PossibleMarks
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.reviews.guess_value import ValuedBucket
-from salet.reviews.reviewed import Review, ReviewedTurn
+from salet.reviews.reviewed import COUNTS, ON_ONE, ON_SEVERAL, Review, ReviewedTurn
 from salet.strategies import Outline
 from salet.web.answers import games, laboratory
 from salet.web.failures import Failure
@@ -142,19 +142,10 @@ STRATEGY = describe(
 )
 REVIEWED_TURN = describe(
     ReviewedTurn,
-    "guess best expected_turns best_expected_turns exact skill luck spread inferred sentences",
-    candidates_before=int | list[int],
-    candidates_after=int | list[int],
-    likely_before=Maybe(int),
-    likely_after=Maybe(int),
-    feedback=str | list[str | None],
-    **kinds_of(
-        ReviewedTurn,
-        "letters expected_size largest entropy chance "
-        "best_expected_size best_largest best_entropy worst_expected_turns merit best_merit way "
-        "left buckets trap in_question certain words solved helps lucky given_away",
-        maybe=True,
-    ),
+    "",
+    **kinds_of(ReviewedTurn, f"{ON_ONE} {ON_SEVERAL}", maybe=True)
+    | {"guess": str, "feedback": str | list[str | None]}
+    | dict.fromkeys(COUNTS, Maybe(int | list[int])),
 )
 
 PROBLEM = describe(Failure, "error message fix", called="Problem")
