@@ -80,6 +80,7 @@ class Worker:
     def end(self) -> None:
         """Kill the process; one that has not started yet is killed once it has."""
         self.ended = True
+        self._pass_on(None)  # whoever listens need not wait until the process has started
         with suppress(OSError, AttributeError):
             self.process.kill()
 
