@@ -94,34 +94,35 @@ def test_every_help_opens_with_an_example(salet_here, name):
 def test_without_a_command_what_is_known(salet_here, made_up, own_home):
     plain = salet_here("history")
     assert plain.returncode == 0
-    assert "506 days, 2021-06-19 to 2022-11-06: 506 shipped" in plain.stdout
+    assert "1,890 days, 2021-06-19 to 2026-08-21: 1,890 shipped" in plain.stdout
     assert "salet history update" in plain.stdout
-    assert "stale" in plain.stdout
+    assert "trace" in plain.stdout
     assert not own_home.exists()
     salet_here("history", "import", made_up(28))
     plain = salet_here("history")
-    assert "534 days, 2021-06-19 to 2101-05-28: 506 shipped, 28 of your own" in plain.stdout
-    assert "missing: 2022-11-07 to 2101-04-30." in plain.stdout
+    assert "1,918 days, 2021-06-19 to 2101-05-28: 1,890 shipped, 28 of your own" in plain.stdout
+    assert "missing: 2026-08-22 to 2101-04-30." in plain.stdout
     assert "Not known since then: 2 days." in plain.stdout
     assert str(history_file()) in plain.stdout
     found = told(salet_here("history", "--json"))
-    assert (found["days"], found["shipped"], found["recorded"]) == (534, 506, 28)
+    assert (found["days"], found["shipped"], found["recorded"]) == (1918, 1890, 28)
     assert (found["first"], found["last"]) == ("2021-06-19", "2101-05-28")
-    assert found["gaps"] == [{"first": "2022-11-07", "last": "2101-04-30"}]
+    assert found["gaps"] == [{"first": "2026-08-22", "last": "2101-04-30"}]
     assert found["behind"] == 2
     assert found["file"] == str(history_file())
     assert [row["answer"] for row in found["recent"]] == WORDS[23:28]
 
 
 def test_a_word_or_a_day_is_looked_up(salet_here):
-    row = {"date": "2021-06-19", "number": 0, "answer": "cigar"}
-    for what in ("cigar", " CIGAR", "2021-06-19", "0", "#0"):
+    row = {"date": "2021-06-20", "number": 1, "answer": "rebut"}
+    for what in ("rebut", " REBUT", "2021-06-20", "1", "#1"):
         assert told(salet_here("history", "show", what, "--json"))["rows"] == [row]
-        assert "2021-06-19" in salet_here("history", "show", what).stdout
-    assert "CRANE was not an answer" in salet_here("history", "show", "crane").stdout
+        assert "2021-06-20" in salet_here("history", "show", what).stdout
+    assert len(told(salet_here("history", "show", "cigar", "--json"))["rows"]) == 2
+    assert "SALET was not an answer" in salet_here("history", "show", "salet").stdout
     assert "2101-05-01 is not known" in salet_here("history", "show", "2101-05-01").stdout
     assert len(told(salet_here("history", "show", "--json"))["rows"]) == 20
-    assert told(salet_here("history", "--json", "show", "crane"))["rows"] == []
+    assert told(salet_here("history", "--json", "show", "salet"))["rows"] == []
     for wrong in ("zzzzz", "cranes", "2101-13-01", "2020-01-01", "c1gar"):
         assert salet_here("history", "show", wrong).returncode == 2
 
@@ -134,18 +135,18 @@ def test_import_tells_what_it_did(salet_here, made_up):
     assert done.returncode == 0
     assert "40 days, 2101-05-01 to 2101-06-09: 30 new." in done.stdout
     assert "10 days from 2101-05-31 on left out: not over yet." in done.stdout
-    assert "missing: 2022-11-07 to 2101-04-30." in done.stdout
-    assert "Known now: 536 days" in done.stdout
+    assert "missing: 2026-08-22 to 2101-04-30." in done.stdout
+    assert "Known now: 1,920 days" in done.stdout
     assert recorded().last == TODAY - DAY
     again = told(salet_here("history", "import", made_up(40), "--json"))
     assert (again["read"], again["added"], again["left_out"]) == (40, 0, 10)
-    assert (again["days"], again["last"]) == (536, "2101-05-30")
+    assert (again["days"], again["last"]) == (1920, "2101-05-30")
 
 
 def test_a_dry_run_changes_nothing(salet_here, made_up, own_home):
     done = salet_here("history", "import", made_up(3), "--dry-run")
     assert "3 new, nothing changed" in done.stdout
-    assert "Then known: 509 days" in done.stdout
+    assert "Then known: 1,893 days" in done.stdout
     assert told(salet_here("history", "import", made_up(3), "--dry-run", "--json"))["added"] == 3
     assert not own_home.exists()
 
@@ -244,7 +245,7 @@ def test_what_is_exported_can_be_imported(salet_here, made_up, tmp_path):
     assert as_csv == (tmp_path / "out.csv").read_text()
     as_object = told(salet_here("history", "export", "-", "--json"))
     assert as_object == {str(day): word for day, word in before.days}
-    assert told(salet_here("history", "export", path, "--json")) == {"file": path, "days": 511}
+    assert told(salet_here("history", "export", path, "--json")) == {"file": path, "days": 1895}
     history_file().unlink()
     assert told(salet_here("history", "import", path, "--json"))["added"] == 5
     assert known() == before
@@ -281,7 +282,7 @@ def test_update_fetches_and_stops_at_a_gap(salet_here, address):
     ask = ["history", "update", "--from", str(FAR), "--address", address]
     done = salet_here(*ask, "--to", str(FAR + 2 * DAY))
     assert done.returncode == 0
-    assert "3 days of 3 fetched and kept. Known now: 509 days" in done.stdout
+    assert "3 days of 3 fetched and kept. Known now: 1,893 days" in done.stdout
     assert "Nothing to fetch" in salet_here(*ask, "--to", str(FAR + 2 * DAY)).stdout
     done = salet_here(*ask)
     assert done.returncode == 1
@@ -295,7 +296,7 @@ def test_update_fetches_and_stops_at_a_gap(salet_here, address):
     done = salet_here(*ask, "--json")
     assert done.returncode == 0
     assert told(done) == {
-        "wanted": 25, "added": 25, "complete": True, "days": 535, "last": "2101-05-30",
+        "wanted": 25, "added": 25, "complete": True, "days": 1919, "last": "2101-05-30",
     }  # fmt: skip
     assert recorded().last == TODAY - DAY
 
@@ -330,7 +331,7 @@ def test_ctrl_c_says_what_is_kept_and_leaves_with_130(address):
         capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert run.returncode == 130
-    assert "1 day of 30 fetched and kept. Known now: 507 days" in run.stdout
+    assert "1 day of 30 fetched and kept. Known now: 1,891 days" in run.stdout
     assert "Stopped." in run.stderr
     assert "Traceback" not in run.stderr
     assert recorded().words == (WORDS[0],)

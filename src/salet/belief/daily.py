@@ -52,13 +52,11 @@ def daily(history: History, day: date) -> Lexicon:
 @lru_cache(maxsize=4)
 def believed(used: tuple[str, ...], habits: Habits) -> Lexicon:
     """The list of the daily puzzle under given habits; ``used`` as ``mixture.known_on`` gives."""
-    from salet.belief.kept import shipped
     from salet.belief.mixture import mixture
 
-    entry = manifest()["lists"][DAILY]
-    weights = tuple(mixture(words_of(entry["guesses"]), used, habits))
-    as_shipped = habits == type(habits)() and used == shipped().words
-    return _lexicon(weights, entry["digest"] if as_shipped else short_digest(f"{used} {habits}"))
+    words = words_of(manifest()["lists"][DAILY]["guesses"])
+    learned = [f"{x:.6f}" for x in (*habits.shares, *habits.ages, habits.pull)]
+    return _lexicon(tuple(mixture(words, used, habits)), short_digest(f"{used} {learned}"))
 
 
 def _lexicon(weights: tuple[float, ...], digest: str) -> Lexicon:
@@ -82,7 +80,12 @@ def daily_on(day: date) -> Lexicon:
     """The list of the daily puzzle as it was believed on a day."""
     from salet.belief.kept import known
 
-    return daily(known(), day)
+    return _learned(known(), day)
+
+
+@lru_cache(maxsize=8)
+def _learned(history: History, day: date) -> Lexicon:
+    return daily(history, day)
 
 
 @lru_cache(maxsize=2)

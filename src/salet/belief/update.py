@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from salet import __version__
 from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word
-from salet.belief.kept import LAST_SHIPPED_DAY, known, record
+from salet.belief.kept import known, record, shipped
 from salet.errors import CouldNotError, InputError, SaletError, WordError
 from salet.puzzle.days import open_day
 
@@ -75,7 +75,9 @@ def missing_days(first: date | None = None, last: date | None = None) -> list[da
     end = open_day() - _DAY
     if last is not None:
         end = min(end, last)
-    start = LAST_SHIPPED_DAY + _DAY if first is None else first
+    last_shipped = shipped().last
+    assert last_shipped is not None
+    start = last_shipped + _DAY if first is None else first
     have = {day for day, _ in known().days}
     count = max(0, (end - start).days + 1)
     return [day for day in (start + i * _DAY for i in range(count)) if day not in have]

@@ -8,11 +8,10 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.belief.history import History
-from salet.belief.kept import LAST_SHIPPED_DAY
 from salet.cli import emit, options, terminal
 from salet.cli.belief import read_past
 from salet.cli.files import one_output, write_csv
-from salet.puzzle.days import read_day
+from salet.puzzle.days import EDITOR_DAY, read_day
 
 if TYPE_CHECKING:
     from salet.lab.backtest import Backtest
@@ -101,6 +100,4 @@ def command(
 
 def _editor_or_none(history: History) -> date | None:
     """The first day that an editor picked, when such days are known."""
-    if history.last is not None and history.last > LAST_SHIPPED_DAY:
-        return date.fromordinal(LAST_SHIPPED_DAY.toordinal() + 1)
-    return None
+    return EDITOR_DAY if history.last is not None and history.last >= EDITOR_DAY else None

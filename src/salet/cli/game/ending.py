@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from salet.belief.kept import LAST_SHIPPED_DAY, recorded
+from salet.belief.kept import recorded, shipped
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError, shortened
@@ -93,8 +93,7 @@ class Ending:
         """Offer once, at the end of a game, to fetch the past answers."""
         if not self._is_daily() or self.live.settings.update_offered is not None:
             return
-        last = recorded().last
-        if last is not None and last > LAST_SHIPPED_DAY:
+        if recorded().between(shipped().last):
             return
         self.fetching = Fetching()
         self.screen.say(
