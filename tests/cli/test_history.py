@@ -30,7 +30,14 @@ def _setting(own_home, monkeypatch):
     monkeypatch.setattr(days, "today", lambda: TODAY)
     monkeypatch.setattr(days, "new_york_day", lambda: TODAY)
     monkeypatch.setattr("salet.cli.history.today", lambda: TODAY)
-    for name in ("SALET_HISTORY_ADDRESS", "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+    for name in (
+        "SALET_HISTORY_ADDRESS",
+        "SALET_HISTORY_URL",
+        "http_proxy",
+        "HTTP_PROXY",
+        "all_proxy",
+        "ALL_PROXY",
+    ):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -46,11 +53,21 @@ def made_up(word_file):
 
 
 @pytest.fixture
-def address():
-    """A server that has every day of May 2101 but the fifth."""
+def address(monkeypatch):
+    """A server that has every day of May 2101 but the fifth.
+
+    ``/dataset`` has none of them, ``/full`` all; the first is set as the dataset.
+    """
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
+            if self.path in ("/dataset", "/full"):
+                every = range(31 if self.path == "/full" else 0)
+                rows = [{"date": str(FAR + i * DAY), "number": 9, "word": WORDS[i]} for i in every]
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write(json.dumps({"results": rows}).encode())
+                return
             day = date.fromisoformat(self.path[1:11])
             if day == FAR + 4 * DAY:
                 self.send_error(404)
@@ -65,6 +82,7 @@ def address():
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
+    monkeypatch.setenv("SALET_HISTORY_URL", f"http://127.0.0.1:{server.server_port}/dataset")
     yield f"http://127.0.0.1:{server.server_port}/{{date}}"
     server.shutdown()
     thread.join()
@@ -282,13 +300,13 @@ def test_update_fetches_and_stops_at_a_gap(salet_here, address):
     ask = ["history", "update", "--from", str(FAR), "--address", address]
     done = salet_here(*ask, "--to", str(FAR + 2 * DAY))
     assert done.returncode == 0
-    assert "3 days of 3 fetched and kept. Known now: 1,893 days" in done.stdout
+    assert "3 days of 3 added, 3 of them one by one. Known now: 1,893 days" in done.stdout
     assert "Nothing to fetch" in salet_here(*ask, "--to", str(FAR + 2 * DAY)).stdout
     done = salet_here(*ask)
     assert done.returncode == 1
     assert "does not have 2101-05-05 (404)" in done.stderr
     assert "--from 2101-05-06" in done.stderr
-    assert "1 day of 27 fetched and kept" in done.stdout
+    assert "1 day of 27 added, 1 of them one by one" in done.stdout
     found = told(salet_here(*ask, "--json"))
     assert {"error", "message", "fix"} <= set(found)
     assert (found["wanted"], found["added"], found["complete"]) == (26, 0, False)
@@ -296,9 +314,21 @@ def test_update_fetches_and_stops_at_a_gap(salet_here, address):
     done = salet_here(*ask, "--json")
     assert done.returncode == 0
     assert told(done) == {
-        "wanted": 25, "added": 25, "complete": True, "days": 1919, "last": "2101-05-30",
+        "wanted": 25, "added": 25, "singly": 25, "left_out": [], "complete": True, "days": 1919,
+        "last": "2101-05-30",
     }  # fmt: skip
     assert recorded().last == TODAY - DAY
+
+
+def test_update_reads_another_dataset_in_one_request(salet_here, address):
+    ask = ["history", "update", "--from", str(FAR), "--from-url", address.replace("{date}", "full")]
+    done = salet_here(*ask)
+    assert done.returncode == 0
+    known_now = "Known now: 1,920 days, 2021-06-19 to 2101-05-30."
+    assert done.stdout.split() == f"30 days of 30 added. {known_now}".split()
+    assert recorded().words == tuple(WORDS[:30])
+    assert "Nothing to fetch." in salet_here(*ask).stdout
+    assert salet_here("history", "update", "--from-url", "nowhere").returncode == 2
 
 
 @pytest.mark.usefixtures("_no_sleep")
@@ -331,7 +361,7 @@ def test_ctrl_c_says_what_is_kept_and_leaves_with_130(address):
         capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert run.returncode == 130
-    assert "1 day of 30 fetched and kept. Known now: 1,891 days" in run.stdout
+    assert "1 day of 30 added, 1 of them one by one. Known now: 1,891 days" in run.stdout
     assert "Stopped." in run.stderr
     assert "Traceback" not in run.stderr
     assert recorded().words == (WORDS[0],)
