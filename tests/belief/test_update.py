@@ -32,8 +32,8 @@ from salet.belief.update import (
     Update,
     address_of,
     dataset_address,
-    fetch_day,
     fetch_dataset,
+    fetch_day,
     missing_days,
     update,
 )

@@ -111,7 +111,7 @@ class _Job:
         except HTTPError as error:
             error.close()
             self.fault = _refusal(self.host, self.what, error.code)
-        except Exception as error:  # noqa: BLE001 - reported by the caller
+        except Exception as error:
             self.fault = error
 
 

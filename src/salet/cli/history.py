@@ -46,8 +46,9 @@ _replace_option = click.option(
     "history",
     invoke_without_command=True,
     help="\b\nExample:  salet history import answers.csv\n\n"
-    "Past answers of the daily puzzle, which tell what is likely today: those up to the release are "
-    "shipped, the others you import, add, or fetch with update. Without a command: what is known.\n\n"
+    "Past answers of the daily puzzle, which tell what is likely today: those up to the release "
+    "are shipped, the others you import, add, or fetch with update. Without a command: what is "
+    "known.\n\n"
     "A DATE is written 2021-06-19, or as the number of the puzzle.",
 )
 @options.json
