@@ -12,7 +12,11 @@ import threading
 import time
 from contextlib import suppress
 from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPSConnection
 from typing import Any
+from urllib import request
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
 
 from salet import __version__
 from salet.errors import CouldNotError, InputError, NotFound
@@ -23,8 +27,6 @@ _AGAIN = "Check the connection and the address, and run it again."
 
 def check_address(address: str, example: str) -> str:
     """Return an http or https address; ``InputError`` if it is another text."""
-    from urllib.parse import urlsplit
-
     try:
         parts = urlsplit(address)
         named = bool(parts.hostname) and parts.port != 0
@@ -75,8 +77,6 @@ class _Job:
     sockets: list[socket.socket] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        from urllib.parse import urlsplit
-
         self.host = urlsplit(self.address).netloc
 
     @property
@@ -95,13 +95,10 @@ class _Job:
 
     def run(self) -> None:
         """Ask, and keep the body or what went wrong."""
-        from urllib.error import HTTPError
-        from urllib.request import Request
-
-        request = Request(self.address, headers={"User-Agent": f"salet/{__version__}"})
+        asked = request.Request(self.address, headers={"User-Agent": f"salet/{__version__}"})
         try:
             wait = max(0.001, self.deadline - time.monotonic())
-            with _opener(self.sockets).open(request, timeout=wait) as response:
+            with _opener(self.sockets).open(asked, timeout=wait) as response:
                 body = b""
                 while chunk := response.read1(65536):
                     body += chunk
@@ -129,8 +126,6 @@ def _refusal(host: str, what: str, status: int) -> CouldNotError:
 
 def _opener(sockets: list[socket.socket]) -> Any:
     """Return what speaks HTTP and nothing else; ``sockets`` gets each connection that it opens."""
-    from http.client import HTTPConnection, HTTPSConnection
-    from urllib import request
 
     class Plain(HTTPConnection):
         def connect(self) -> None:
