@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from datetime import date, timedelta
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -288,10 +289,8 @@ def test_a_damaged_file_is_said_and_left(salet_here):
 
 @pytest.fixture
 def _no_sleep(monkeypatch):
-    def quickly(*args, **changed):
-        return update(*args, **{**changed, "sleep": lambda seconds: None})
-
-    monkeypatch.setattr("salet.cli.history.fetch_days", quickly)
+    quick = partial(update, sleep=lambda seconds: None)
+    monkeypatch.setattr("salet.cli.history.fetch_days", quick)
 
 
 @pytest.mark.usefixtures("_no_sleep")

@@ -27,7 +27,7 @@ from salet.belief.download import TIMEOUT, check_address, download
 from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word
 from salet.belief.kept import allowed_words, known, record, shipped
-from salet.errors import CouldNotError, InputError, NotFound, SaletError, WordError
+from salet.errors import Change, CouldNotError, InputError, NotFound, SaletError, WordError
 from salet.puzzle.days import FIRST_DAY, open_day
 from salet.words.figures import plural
 
@@ -238,8 +238,10 @@ def fetch_day(day: date, address: str, *, timeout: float = TIMEOUT) -> str:
     try:
         body = download(url, str(day), _MAX_DAY, timeout)
     except NotFound as error:
-        later = f"Try again later, or go on after it: salet history update --from {day + _DAY}"
-        raise NotFound(error.message, later) from None
+        later = Change("first", str(day + _DAY))
+        raise NotFound(
+            error.message, ("Try again later, or ", later, " to go on after it.")
+        ) from None
     try:
         found: Any = json.loads(body.decode("utf-8-sig"))
     except (ValueError, RecursionError):
@@ -254,5 +256,5 @@ def fetch_day(day: date, address: str, *, timeout: float = TIMEOUT) -> str:
     except WordError as error:
         raise CouldNotError(
             f"what came for {day} cannot be right: {error.message}",
-            "Check it, and add the right word yourself: salet history add WORD --date D.",
+            "Check it, and add the right word yourself with salet history add.",
         ) from None
