@@ -27,7 +27,7 @@ from salet.trees.perfect import value
 from salet.words.book import look_up
 from salet.words.lexicon import LIKELY, Lexicon
 
-DAILY = daily(shipped(), date(2101, 1, 1))
+DAILY = daily(shipped(), date.max)
 CHANCE = random.Random(11)
 CURATED = CHANCE.sample(load("nyt-2023").answer_words, 20)
 ANY = CHANCE.sample(DAILY.guesses, 12)

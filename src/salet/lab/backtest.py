@@ -183,7 +183,7 @@ def _day_by_day(history: History, days: Sequence[tuple[date, str]]) -> Iterator[
     for when, word in history.before(days[0][0]).days:
         learner.see(when, word)
     for day, answer in days:
-        yield believed(learner.used, learner.habits(day))
+        yield believed(learner.used, learner.habits())
         learner.see(day, answer)
 
 
