@@ -16,6 +16,7 @@ from salet.puzzle.rules import Rules, fits
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, is_won, texts
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
 from salet.words.book import keep_openers, kept_openers, look_up
+from salet.words.everyday import refused_words
 from salet.words.lexicon import DAILY, LIKELY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.records import chances, fields
@@ -151,12 +152,14 @@ def advise(
     goal: str = "mean",
     words: str = "any",
     never: Collection[str] = (),
+    unfiltered: bool = False,
 ) -> Advice:
     """Return the best next guesses after these turns; the first guess comes from the book.
 
     ``boards`` is needed only before the first turn. ``goal`` is one of
     ``salet.advice.goals.GOALS``, ``words`` one of ``salet.advice.everyday.WORDS``; ``never`` are
-    words that are not suggested.
+    words that are not suggested. Insults and vulgar words are not suggested either, unless the
+    advice is ``unfiltered``. A word that is the only one left is suggested in any case.
     """
     played = tuple(turns)
     count = len(played[0].feedbacks) if played else check_board_count(boards or 1)
@@ -164,9 +167,11 @@ def advise(
     _check(strategy, goal, words, count, min(top, limit))
     known = _from_books(lexicon, played, rules, strategy, count, limit, top, goal)
     if known is not None:
+        known = known.without(_unwanted(lexicon, never, unfiltered), len(known))
+    if known:
         everyday = words == "everyday"
         by_turns = outline(strategy).by_turns
-        ranking, price = _led(known.without(never, len(known)), top, everyday, by_turns=by_turns)
+        ranking, price = _led(known, top, everyday, by_turns=by_turns)
         if not played or not everyday or ranking.best.everyday:
             # Before the first guess, searching for another goal takes too long.
             goal_cost = MEAN if goal == "mean" else too_many(goal)
@@ -177,7 +182,15 @@ def advise(
     from salet.position.position import Position
 
     position = Position.of(lexicon, played, rules, boards=count, limit=limit)
-    return advise_at(position, strategy, top=top, goal=goal, words=words, never=never)
+    return advise_at(
+        position, strategy, top=top, goal=goal, words=words, never=never, unfiltered=unfiltered
+    )
+
+
+def _unwanted(lexicon: Lexicon, never: Collection[str], unfiltered: bool) -> set[str]:
+    """Return the words of a list that are not suggested."""
+    refused = () if unfiltered else refused_words(lexicon.guesses)
+    return {word for word in (*never, *refused) if word in lexicon}
 
 
 def advise_at(
@@ -188,15 +201,17 @@ def advise_at(
     goal: str = "mean",
     words: str = "any",
     never: Collection[str] = (),
+    unfiltered: bool = False,
 ) -> Advice:
     """Return the best next guesses at a position, computed by a strategy: see ``advise``."""
     _check(strategy, goal, words, len(position.boards), min(top, position.limit))
     if wrong := position.diagnosis:
         raise wrong.error()
     everyday = words == "everyday"
-    rows = max(top, LOOKED_AT) if everyday else top + len(never)
     name = strategy if isinstance(strategy, str) else ""
     lexicon, rules, goal_cost = position.lexicon, position.rules, MEAN
+    unwanted = _unwanted(lexicon, never, unfiltered)
+    rows = max(top + len(unwanted), LOOKED_AT if everyday else 0)
     place = position.telling
     if position.is_over:
         ranking = Ranking((), find_strategy(strategy).name)
@@ -212,9 +227,11 @@ def advise_at(
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
     by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
     certain = len(position.boards) > 1 and bool(place.certain)
-    ranking, price = _led(
-        ranking.without(never, len(ranking)), top, everyday, by_turns=by_turns, certain=certain
-    )
+    if ranking:
+        wanted = ranking.without(unwanted, rows)
+        wanted = wanted or think(DEFAULT, place, rows, everyday=everyday).without(unwanted, rows)
+        ranking = wanted or ranking
+    ranking, price = _led(ranking, top, everyday, by_turns=by_turns, certain=certain)
     if price and goal_cost.extra is not None:
         goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)

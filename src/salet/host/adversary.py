@@ -33,7 +33,8 @@ def preference(length: int) -> NDArray[np.int64]:
 
 @dataclass(frozen=True, slots=True)
 class Adversary:
-    """The host that hides.
+    """The host that hides; where it is ``decent`` it counts insults and vulgar words only when
+    nothing else is left, so that its last word is none.
 
     >>> from salet.belief.lists import load
     >>> from salet.position.position import Position
@@ -48,6 +49,8 @@ class Adversary:
     chuck ggggg 1
     """
 
+    decent: bool = False
+
     @property
     def answers(self) -> tuple[str, ...]:
         """None: it holds no word."""
@@ -59,7 +62,10 @@ class Adversary:
 
     def mark(self, position: Position, guess: str) -> Feedback:
         """Return the feedback that leaves the most candidates."""
-        row = position.matrix.row(guess)[position.board.columns]
+        board = position.board
+        row = position.matrix.row(guess)[board.columns]
+        if self.decent and not (refused := board.refused[board.candidate_indices]).all():
+            row = row[~refused]
         counts = np.bincount(row, minlength=3**position.lexicon.length)
         best = np.flatnonzero(counts == counts.max())
         pattern = best[np.argmin(preference(position.lexicon.length)[best])]

@@ -104,4 +104,4 @@ def hiding_puzzle(lexicon: Lexicon) -> Puzzle:
     """The host that hides."""
     from salet.host.adversary import Adversary
 
-    return Puzzle(Adversary(), lexicon, "a host that hides")
+    return Puzzle(Adversary(decent=True), lexicon, "a host that hides")

@@ -21,6 +21,7 @@ from salet.advice.advise import Advice, Candidates
 from salet.advice.reasons import reason
 from salet.puzzle.rules import ORDINALS
 from salet.puzzle.turns import Turn
+from salet.words.everyday import refused_words
 from salet.words.figures import joined, percent, plural
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Suggestion
@@ -84,7 +85,8 @@ def _plan(best: Suggestion) -> str:
 def _good_words(advice: Advice) -> str:
     good = sorted(s.guess for s in list(advice.ranking)[:3])
     if len(advice.candidates) <= 2:
-        good = sorted(word for word, _ in advice.candidates)
+        refused = refused_words(advice.lexicon.guesses)
+        good = sorted(word for word, _ in advice.candidates if word not in refused) or good[:1]
     if len(good) == 1:
         return "Only one word is worth playing now. The next hint names it."
     count = "Three" if len(good) == 3 else "Two"
