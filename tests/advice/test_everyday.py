@@ -7,7 +7,8 @@ from itertools import pairwise
 
 import pytest
 
-from salet.advice.advise import advise, suggest
+from salet.advice.advise import advise
+from salet.advice.computed import suggest
 from salet.advice.everyday import PRICE, everyday_first, knowing
 from salet.advice.reasons import rare_sentence
 from salet.belief.lists import load

@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from salet.advice.advise import Advice, advise, advise_at
+from salet.advice.advise import Advice, advise
+from salet.advice.computed import advise_at
 from salet.auto.site import Fit, FitOf, PageError, Reading, Seen
 from salet.auto.unlisted import unlisted_words
 from salet.errors import IllegalGuess, ImpossibleFeedback

@@ -9,9 +9,12 @@ from __future__ import annotations
 import os
 import re
 
+from salet.belief.daily import daily_now
 from salet.errors import CouldNotError, ListError
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language, with_known
+from salet.words.own import own_list, own_names
+from salet.words.wordfiles import from_files
 
 
 def load(
@@ -77,8 +80,6 @@ def _opened(
                 "--list names a whole list, so it does not go with --guesses or --answers",
                 "Give either --list, or --guesses and --answers.",
             )
-        from salet.words.wordfiles import from_files
-
         return from_files(guesses, answers, length=length, alphabet=alphabet)
     if name is None:
         raise ListError("no list is named", "Give its name, or a file with one word a line.")
@@ -90,9 +91,6 @@ def _opened(
     if _is_bundled(name):
         lexicon = bundled_lists(name, length)
     else:
-        from salet.words.own import own_list
-        from salet.words.wordfiles import from_files
-
         own = own_list(name)
         if own is None and _looks_like_path(name):
             return from_files(name, length=length, alphabet=alphabet)
@@ -119,8 +117,6 @@ def _is_bundled(name: str) -> bool:
 
 
 def _is_named(name: str) -> bool:
-    from salet.words.own import own_names
-
     return _is_bundled(name) or name in own_names()
 
 
@@ -134,8 +130,6 @@ def _language(name: str) -> tuple[str, int | None]:
 
 def list_names() -> tuple[str, ...]:
     """What ``load`` knows by name: closed lists, the daily one, languages, the user's own."""
-    from salet.words.own import own_names
-
     return (*bundled(), *bundled_languages(), *own_names())
 
 
@@ -145,8 +139,6 @@ def bundled_lists(name: str, length: int | None = None) -> Lexicon:
     A language has a list for each length: ``es`` with a length, or ``es-6``.
     """
     if name == DAILY:
-        from salet.belief.daily import daily_now
-
         return daily_now()
     if name in bundled():
         return closed(name)
@@ -162,8 +154,6 @@ def bundled_lists(name: str, length: int | None = None) -> Lexicon:
 def by_name(name: str) -> Lexicon:
     """A list that has a name, on board or the user's own, known letters after a colon; never a
     file: for callers that are not on this machine."""
-    from salet.words.own import own_list
-
     listed, colon, known = name.partition(":")
     own = None if _is_bundled(listed) else own_list(listed)
     lexicon = own or bundled_lists(listed)

@@ -13,7 +13,12 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from http.client import HTTPException
 from typing import TYPE_CHECKING, Any
+from urllib import request
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request
 
 from salet import __version__
 from salet.belief.history import History
@@ -54,8 +59,6 @@ def address_of(given: str | None = None) -> str:
     >>> address_of("https://example.org/{date}.json")
     'https://example.org/{date}.json'
     """
-    from urllib.parse import urlsplit
-
     address = given or os.environ.get(SETTING) or ADDRESS
     fix = f"Write it like {ADDRESS}"
     try:
@@ -139,10 +142,6 @@ def fetch(day: date, address: str, *, timeout: float = TIMEOUT) -> str:
 
 def _body(day: date, url: str, timeout: float) -> bytes:
     """The bytes that an address gives, not too many of them and not too slowly."""
-    from http.client import HTTPException
-    from urllib.error import HTTPError, URLError
-    from urllib.request import Request
-
     request = Request(url, headers={"User-Agent": f"salet/{__version__}"})
     host = request.host
     try:
@@ -168,7 +167,6 @@ def _body(day: date, url: str, timeout: float) -> bytes:
 
 def _opener() -> Any:
     """What speaks HTTP and nothing else, and goes where it was sent only."""
-    from urllib import request
 
     class Stay(request.HTTPRedirectHandler):
         def redirect_request(self, *_: Any) -> None:

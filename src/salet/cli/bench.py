@@ -5,20 +5,27 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from salet.belief.lists import load
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError
+from salet.lab.bench import Contest, random_games, read_games
+from salet.lab.executors import shared
+from salet.lab.hiding import held_up
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
+from salet.render.charts import save_chart
+from salet.render.console import console
+from salet.render.progress import progress_bar
+from salet.render.results import chart_of, csv_rows, evaluation_view, held_up_table
 from salet.strategies import BUILT_IN, find_strategy
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from salet.lab.bench import Contest
     from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
 
@@ -72,8 +79,6 @@ def command(
                 "Omit --against, --boards, --sequence, --games, --tuples, --csv and --plot.",
             )
         return _held_up(opener, within, jobs, cluster, as_json, chosen)
-    from salet.lab.executors import shared
-
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
     printed, file = False, None
     if tuples is not None or (boards or 1) > 1:
@@ -94,9 +99,7 @@ def command(
     if as_json:
         emit(result.as_dict())
     elif not printed:
-        from salet.render.results import evaluation_view
-
-        terminal().print(evaluation_view(result))
+        console().print(evaluation_view(result))
 
 
 def chosen_contest(
@@ -112,8 +115,6 @@ def chosen_contest(
     sequence: bool,
 ) -> Contest:
     """Return what the options of ``bench`` and ``compare`` ask strategies to play."""
-    from salet.lab.bench import Contest, random_games, read_games
-
     count = boards or 1
     if tuples is not None:
         if games is not None or seed is not None:
@@ -159,8 +160,6 @@ def played(
     label: str | None = None,
 ) -> Evaluation:
     """Return how a strategy does in a contest, with a progress bar."""
-    from salet.render.progress import progress_bar
-
     with progress_bar(label or strategy.name, contest.games) as progress:
         return contest.evaluate(strategy, opener, executor=executor, progress=progress, label=label)
 
@@ -174,12 +173,6 @@ def _held_up(
     chosen: dict[str, Any],
 ) -> None:
     """Play strategies against the host that hides, and show them."""
-    from click.core import ParameterSource
-
-    from salet.lab.executors import shared
-    from salet.lab.hiding import held_up
-    from salet.render.progress import progress_bar
-
     named = click.get_current_context().get_parameter_source("strategy_name")
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
     strategies = [options.chosen_strategy(chosen)]
@@ -192,16 +185,11 @@ def _held_up(
         plain = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
         emit({**plain, "rows": [row.as_dict() for row in rows]})
         return
-    from salet.render.results import held_up_table
-
-    terminal().print(held_up_table(rows))
+    console().print(held_up_table(rows))
 
 
 def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None) -> None:
     """Write the CSV and the picture that were asked for."""
-    from salet.render.charts import save_chart
-    from salet.render.results import chart_of, csv_rows
-
     if csv_file:
         write_csv(csv_file, csv_rows(rows))
     if plot:

@@ -7,7 +7,9 @@ from typing import Any
 import click
 
 from salet.belief.lists import load
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
+from salet.render.console import console, styled
+from salet.render.terminal import plain_table, right
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
@@ -77,14 +79,11 @@ def remove(name: str, as_json: bool) -> None:
     if as_json:
         emit({"removed": name})
         return
-    terminal().print(f"{name} is removed.")
+    console().print(f"{name} is removed.")
 
 
 def _show(rows: list[dict[str, Any]]) -> None:
-    from salet.render.console import styled
-    from salet.render.terminal import plain_table, right
-
-    out = terminal()
+    out = console()
     columns = _COLUMNS if out.width >= _WIDE else _COLUMNS[:3]
     figures = ("guesses", "answers", "length")
     table = plain_table(*(right(c)[0] if c in figures else c for c in columns))
@@ -99,9 +98,7 @@ def _show(rows: list[dict[str, Any]]) -> None:
 
 
 def _show_languages() -> None:
-    from salet.render.console import styled
-
-    out = terminal()
+    out = console()
     out.print()
     for code, entry in bundled_languages().items():
         lengths = [int(length) for length in entry["lengths"]]

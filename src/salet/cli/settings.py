@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
+from rich.table import Table
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
+from salet.render.console import console
 from salet.words.settings import Settings, settings, settle
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 
 @click.command(
@@ -29,13 +26,11 @@ def command(change: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         emit(mine.as_dict())
         return
-    terminal().print(settings_text(mine))
+    console().print(settings_text(mine))
 
 
 def settings_text(mine: Settings) -> Table:
     """The settings as a table."""
-    from rich.table import Table
-
     table = Table.grid(padding=(0, 2, 0, 0))
     table.add_row("opener", mine.opener or "the best one")
     table.add_row("never", ", ".join(mine.never) or "no word")

@@ -7,10 +7,12 @@ from typing import Any
 
 import click
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.errors import InputError
 from salet.host.games import Game, play_out
 from salet.host.hosts import by_chance
+from salet.render.console import console
+from salet.render.terminal import game_view
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 
@@ -70,9 +72,7 @@ def command(
 
 def show(game: Game) -> None:
     """Print the game."""
-    from salet.render.terminal import game_view
-
-    out, count = terminal(), plural(len(game.moves), "guess")
+    out, count = console(), plural(len(game.moves), "guess")
     out.print(game_view(game))
     several = len(game.answers) > 1
     found = f"All {len(game.answers)} boards solved" if several else "Found"

@@ -7,7 +7,9 @@ from typing import Any
 import click
 
 from salet.advice.advise import advise
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
+from salet.render.console import console
+from salet.render.terminal import advice_view
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 from salet.words.turns import parse_turns
@@ -56,7 +58,5 @@ def command(
     if as_json:
         emit(advice.as_dict())
         return
-    from salet.render.terminal import advice_view
-
-    out = terminal()
+    out = console()
     out.print(advice_view(advice, out.width, verbose=verbose))

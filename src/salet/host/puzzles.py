@@ -9,6 +9,7 @@ from datetime import date
 from salet.belief.daily import daily_on
 from salet.belief.kept import known
 from salet.errors import WordError
+from salet.host.adversary import Adversary
 from salet.host.hosts import Host, Words, by_chance, friend_code, friend_word, held, of_day
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.turns import check_board_count
@@ -102,6 +103,4 @@ def _friend(host: Words, lexicon: Lexicon) -> Puzzle:
 
 def hiding_puzzle(lexicon: Lexicon) -> Puzzle:
     """The host that hides."""
-    from salet.host.adversary import Adversary
-
     return Puzzle(Adversary(decent=True), lexicon, "a host that hides")

@@ -14,6 +14,9 @@ from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
+from salet.search.positions import searcher
+from salet.search.proofworkers import threads_for
+from salet.search.proving import check_provable, prove
 from salet.words.lexicon import Lexicon
 
 COLUMNS = ("expected_size", "largest", "entropy", "buckets")
@@ -122,10 +125,6 @@ def rank_exactly(
 
     ``show`` is told how many openers more are settled.
     """
-    from salet.search.positions import searcher
-    from salet.search.proofworkers import threads_for
-    from salet.search.proving import check_provable, prove
-
     check_provable(lexicon, limit)
     totals: dict[str, int] = {}
     engine = searcher(lexicon, rules).engine

@@ -12,6 +12,7 @@ from rich.text import Text
 
 from salet.advice.advise import Advice, Candidates
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
+from salet.advice.traps import trap_in
 from salet.live.session import Session
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
@@ -164,8 +165,8 @@ def suggestion(advice: Advice, opener: str) -> Group:
         certain = certain_sentence(advice) if advice.turns else ""
         sentences += filter(None, (turns_sentence(advice), certain, *more))
     parts = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
-    if advice.trap is not None and not opener:
-        parts.append(Text(advice.trap.sentence, style="bold"))
+    if not opener and (trap := trap_in(advice)) is not None:
+        parts.append(Text(trap.sentence, style="bold"))
     return Group(*parts)
 
 

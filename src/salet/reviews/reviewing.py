@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from salet.advice.advise import advise_at, helps
+from salet.advice.computed import advise_at, helps
 from salet.advice.thinking import PROVABLE
 from salet.advice.traps import find_trap
 from salet.belief.lists import load
@@ -26,6 +26,7 @@ from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.valuing import outcome, value_guesses, worst_turns
 from salet.reviews.verdict import verdict
 from salet.search.clock import Clock
+from salet.search.positions import searcher
 from salet.share.typed import Answers, typed_game
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
@@ -198,7 +199,7 @@ class _Reviewer:
         self._known: dict[tuple[str, ...], str] = {}
 
     def best(self, position: Position) -> str:
-        """Return the guess that the strategy plays here; an insult only if no other word is left."""
+        """Return the guess that the strategy plays here; no insult if another word is left."""
         key = tuple(str(turn) for turn in position.turns)
         if key not in self._known:
             book = self._from_book(position)
@@ -233,8 +234,6 @@ class _Reviewer:
         """Build what a search needs; the clock does not count that."""
         if self.clock.end is None or self.searches:
             return
-        from salet.search.positions import searcher
-
         self.searches = True
         left = self.clock.left
         with suppress(InputError):  # a list that cannot be searched is valued without

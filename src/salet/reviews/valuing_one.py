@@ -15,7 +15,9 @@ from salet.puzzle.rules import Rules
 from salet.reviews.guess_value import GuessValue, ValuedBucket
 from salet.search.endgame import LATE, MAX_CANDIDATES
 from salet.strategies import DEFAULT
-from salet.value.values import FULL, QUICK, Budget, Value, method_of, values
+from salet.value.searched import turns_of
+from salet.value.value import Value
+from salet.value.values import FULL, QUICK, Budget, method_of, values
 from salet.words.book import look_up
 from salet.words.ranking import Suggestion
 
@@ -79,8 +81,6 @@ def worst_turns(position: Position, best: float, budget: Budget = FULL) -> float
     if position.guesses_left == 2:
         return 2.0 + (1 - float(position.weights.max())) * LATE
     if method_of(position, budget) == "searched":
-        from salet.value.searched import turns_of  # imports Numba
-
         core = position.core  # with a guess less, more may be lost
         turns, _ = turns_of(replace(core, limit=core.limit - 1), budget.nodes)
         return 1.0 + max(best, turns or 0.0)

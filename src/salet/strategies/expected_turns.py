@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.position.position import Position
+from salet.search.positions import best_guess, valued_guesses
 from salet.strategies.base import strategy
 from salet.value.boards import turns_of_boards
 from salet.value.lookahead import LookAhead, one_ply_rule
+from salet.value.searched import best_by_search
 from salet.value.values import FULL, counted, end_game, method_of, values
 from salet.words.ranking import Merits
 
@@ -32,12 +34,8 @@ Floats = NDArray[np.float64]
 def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
     """Return the best guess where a search decides; None where the merits do."""
     if _is_first(position):
-        from salet.search.positions import best_guess  # imports Numba
-
         return best_guess(_searchable(position), width=WIDTH, seconds=seconds)
     if method_of(position) == "searched":
-        from salet.value.searched import best_by_search  # imports Numba
-
         return best_by_search(_searchable(position), FULL.nodes)
     return None
 
@@ -92,8 +90,6 @@ def expected_turns(
 
 def _first_guess(position: Position, everyday: bool, seconds: float | None) -> Merits:
     """A narrow search to the end of the game: what one guess tells is too much to look at twice."""
-    from salet.search.positions import valued_guesses  # imports Numba
-
     core = _searchable(position)
     found = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
     known = found.turns is not None and np.isfinite(found.turns).any()
@@ -105,8 +101,6 @@ def _first_guess(position: Position, everyday: bool, seconds: float | None) -> M
 
 def _searched(position: Position, everyday: bool) -> Merits:
     """The values of the guess that a search finds best and of a few others."""
-    from salet.value.searched import best_by_search  # imports Numba
-
     rough, _ = one_ply_rule(position.board, np.flatnonzero(position.legal))
     rough = np.where(position.legal, rough, np.inf)
     order = np.argsort(rough, kind="stable")[: int(np.isfinite(rough).sum())]

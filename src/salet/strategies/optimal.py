@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from salet.position.position import Position
+from salet.search.positions import best_guess, valued_guesses
 from salet.strategies.base import strategy
 from salet.words.ranking import Merits
 
@@ -10,8 +11,6 @@ ALTERNATIVES = 12
 
 
 def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
-    from salet.search.positions import best_guess
-
     return best_guess(position, ties="outsider", seconds=seconds)
 
 
@@ -33,6 +32,4 @@ def optimal(position: Position, everyday: bool = False, seconds: float | None = 
     that is none, which finds fewer answers early and fewer late. With `everyday` the best of the
     words that most players know are valued too.
     """
-    from salet.search.positions import valued_guesses
-
     return valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)

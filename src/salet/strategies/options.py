@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from salet.errors import StrategyError
-from salet.strategies.base import Strategy
 from salet.strategies.index import as_text
+
+if TYPE_CHECKING:
+    from salet.strategies.base import Strategy
 
 
 def read_options(strategy: Strategy, texts: Iterable[str]) -> dict[str, Any]:

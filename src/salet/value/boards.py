@@ -19,7 +19,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.boardends import look_ahead as loop
 from salet.numbers.boardparts import Laid, turns_left
+from salet.numbers.compiled import call
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
 from salet.words.ranking import Merits
@@ -117,9 +119,6 @@ def look_ahead(
     space: int,
 ) -> NDArray[np.float64]:
     """Estimate how many turns the boards take with each guess of the short list, [short]."""
-    from salet.numbers.boardends import look_ahead as loop
-    from salet.numbers.compiled import call
-
     answers, chances = tuples_of(laid)
     table = worths(int(np.diff(laid.starts).max()))
     turns = np.empty(len(short))

@@ -23,7 +23,7 @@ import threading
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import forkserver, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -44,8 +44,6 @@ LOADED = (
 def prepare() -> None:
     """Import what workers need, in the background, before the first one starts."""
     if sys.platform == "linux":
-        from multiprocessing import forkserver, resource_tracker
-
         forkserver.set_forkserver_preload([*LOADED])
         resource_tracker.ensure_running()
         # Ctrl-C must reach only the server, which then stops the processes that it started.

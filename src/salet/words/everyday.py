@@ -1,8 +1,8 @@
 """How well words are known: *everyday* words are those that most players know, the others rare.
 
-For the English words of five letters that the daily game takes, ``data/familiarity.txt`` has a value
-from how often films say a word and which dictionaries have it (``scripts/make_everyday.py``); from
-``BORDER`` on a word is everyday. The lists of languages have Zipf values of their own
+For the English words of five letters that the daily game takes, ``data/familiarity.txt`` has a
+value from how often films say a word and which dictionaries have it (``scripts/make_everyday.py``);
+from ``BORDER`` on a word is everyday. The lists of languages have Zipf values of their own
 (``scripts/make_lists.py``). ``docs/words.md`` says how the borders were chosen. Insults and vulgar
 words (``salet.words.refused``) are never everyday.
 """
@@ -10,13 +10,9 @@ words (``salet.words.refused``) are never everyday.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from salet.words.datafiles import bundled_languages, language_blocks, read_data
 from salet.words.refused import refused_in
-
-if TYPE_CHECKING:
-    from salet.words.lexicon import Lexicon
 
 FILE = "familiarity.txt"
 BORDER = 210

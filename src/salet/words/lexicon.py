@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -182,8 +184,6 @@ class Lexicon:
 
     def answer_column(self, word: str) -> int | None:
         """The position of a word in ``answers``, or None when it cannot be the answer."""
-        from bisect import bisect_left
-
         i = self._index.get(word, -1)
         place = bisect_left(self.answers, i)
         return place if i >= 0 and self.answers[place : place + 1] == (i,) else None
@@ -374,6 +374,4 @@ def closed(name: str) -> Lexicon:
 
 
 def short_digest(text: str) -> str:
-    import hashlib
-
     return hashlib.sha256(text.encode()).hexdigest()[:16]

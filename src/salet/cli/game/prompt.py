@@ -17,6 +17,11 @@ from typing import Any
 
 from salet.errors import InputError
 
+try:
+    import readline
+except ImportError:  # Windows
+    readline = None  # type: ignore[assignment]
+
 LONGEST_LINE = 100_000  # characters
 _PASTED_WITHIN = 0.05  # seconds: lines that follow each other faster were pasted
 WORKER = "salet-advice"
@@ -88,9 +93,7 @@ class Prompt:
 
 def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
     """Return the standard library's line editor with our completion, or None without one."""
-    try:
-        import readline
-    except ImportError:
+    if readline is None:
         return None
     found: list[str] = []
 
