@@ -2,7 +2,7 @@
 
     python -m scripts.make_refused
 
-Needs npm. One line for each language: its code and those words of its lists that are
+Needs npm. Each line has the code of a language and a word of its lists that is
 
 * rated 1 or 2 (sometimes or surely meant badly) in ``cuss``, or listed in ``naughty-words``;
 * one of ``MORE``, which these two sources do not have;
@@ -113,7 +113,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder:
         cuss, naughty = (fetched(package, Path(folder)) for package in (CUSS, NAUGHTY))
         found = {code: refused(code, cuss, naughty) for code in bundled_languages()}
-    text = "".join(f"{code} {' '.join(words)}\n" for code, words in found.items())
+    text = "".join(f"{code} {word}\n" for code, words in found.items() for word in words)
     Path(DATA, FILE).write_text(text, "utf-8")
     count = sum(map(len, found.values()))
     print(f"{count:,} words, sha256 {sha256(text.encode()).hexdigest()}", file=sys.stderr)

@@ -21,5 +21,6 @@ def refused_in(language: str | None) -> frozenset[str]:
     >>> "bitch" in refused_in("en"), "bitch" in refused_in("fr"), "bitch" in refused_in(None)
     (True, False, True)
     """
-    lines = [line.split() for line in read_data(FILE).splitlines()]
-    return frozenset(word for code, *words in lines if language in (code, None) for word in words)
+    tokens = read_data(FILE).split()
+    pairs = zip(tokens[::2], tokens[1::2], strict=True)
+    return frozenset(word for code, word in pairs if language in (code, None))
