@@ -146,7 +146,8 @@ def test_larger_positions_are_searched(monkeypatch):
 
 def test_the_mean_is_the_default_strategy():
     advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5)
-    assert advice.ranking == find_strategy("expected-turns").rank(position_of(advice), 5)
+    strategy = find_strategy("expected-turns").using(everyday=True)
+    assert advice.ranking == strategy.rank(position_of(advice), 5)
     assert advice.goal_cost.sentence == ""
 
 
@@ -248,7 +249,7 @@ def test_suggest_has_goals(salet_here):
     assert "original, goal worst, by expected-turns, proven" in shown
     done = salet_here("suggest", "--goal", "win", "--strategy", "entropy")
     assert done.returncode == 2
-    assert "Leave --strategy out" in done.stderr
+    assert "Omit --strategy, or use --goal mean" in done.stderr
 
 
 def test_on_the_daily_list_likely_and_possible_differ(salet_here):

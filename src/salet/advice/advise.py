@@ -49,8 +49,8 @@ class Advice:
 
     ``boards`` has the candidates of each board. ``limit`` is the number of guesses that the game
     allows. ``goal_cost`` is what the goal brought and costs. ``words`` says which words lead (see
-    ``everyday``), and ``price`` what the first one costs more than the best of all, None when that
-    is not known. The ranking of a game that is solved is empty.
+    ``everyday``), and ``price`` how many guesses the first one costs more than the best of all. The
+    ranking of a game that is solved is empty.
     """
 
     lexicon: Lexicon
@@ -62,7 +62,7 @@ class Advice:
     goal: str = "mean"
     goal_cost: GoalCost = MEAN
     words: str = "any"
-    price: float | None = 0.0
+    price: float = 0.0
 
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
@@ -155,9 +155,15 @@ def advise(
             # Before the first guess, searching for another goal takes too long.
             goal_cost = MEAN if goal == "mean" else too_many(goal)
             found = (_fitting(lexicon, played),) * count
-            return Advice(
-                lexicon, rules, played, found, ranking, limit, goal, goal_cost, words, price
+            advice = Advice(
+                lexicon, rules, played, found, ranking, limit, goal, goal_cost, words, price or 0.0
             )
+            if price is not None:
+                return advice
+            from salet.advice.computed import estimated_price, position_of
+
+            price = estimated_price(position_of(advice), ranking.best.guess, whole.best.guess)
+            return replace(advice, price=price)
     from salet.advice.computed import advise_at
     from salet.position.position import Position
 
@@ -230,6 +236,7 @@ def led_by(
     else:
         led = everyday_first(ranking, top, by_turns=by_turns)
     known = led.best is best or best.expected_turns is not None or not by_turns
+    # None where the book knows the words and not what they take under these rules.
     return led, max(0.0, cost_of(led.best, best, by_turns=by_turns)) if known else None
 
 

@@ -25,6 +25,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn
 from salet.strategies import DEFAULT, find_strategy, outline
 from salet.strategies.base import Strategy
+from salet.value.values import QUICK, values
 from salet.words.book import keep_openers
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.ranking import Ranking, Suggestion
@@ -54,12 +55,12 @@ def advise_at(
     if position.is_over:
         ranking = Ranking((), find_strategy(strategy).name)
     elif goal != "mean" and position.turns:
-        ranking, goal_cost = rank(position, goal, rows, everyday=everyday)
+        ranking, goal_cost = rank(position, goal, rows)
     elif is_kept(lexicon, position.turns, name, goal, position.limit, len(position.boards)):
-        ranking = think(strategy, position, max(rows, LOOKED_AT), everyday=True)
+        ranking = think(strategy, position, max(rows, LOOKED_AT))
         ranking = keep_openers(lexicon, name, rules, ranking)
     else:
-        ranking = think(strategy, place, rows, everyday=everyday)
+        ranking = think(strategy, place, rows)
         goal_cost = MEAN if goal == "mean" else too_many(goal)
     if place is not position:
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
@@ -67,9 +68,11 @@ def advise_at(
     certain = len(position.boards) > 1 and bool(place.certain)
     if ranking:
         wanted = ranking.without(unwanted, rows)
-        wanted = wanted or think(DEFAULT, place, rows, everyday=everyday).without(unwanted, rows)
-        ranking = wanted or ranking
-    ranking, price = led_by(ranking, top, everyday, by_turns=by_turns, certain=certain)
+        ranking = wanted or think(DEFAULT, place, rows).without(unwanted, rows) or ranking
+    whole = ranking
+    ranking, price = led_by(whole, top, everyday, by_turns=by_turns, certain=certain)
+    if price is None:
+        price = estimated_price(position, ranking.best.guess, whole.best.guess)
     if price and goal_cost.extra is not None:
         goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
@@ -77,6 +80,12 @@ def advise_at(
         lexicon, rules, position.turns, boards, ranking, position.limit, goal, goal_cost, words,
         price,
     )  # fmt: skip
+
+
+def estimated_price(position: Position, first: str, best: str) -> float:
+    """Estimate how many guesses one word costs more than another."""
+    mine, theirs = values(position, [first, best], QUICK)
+    return max(0.0, mine.turns - theirs.turns)
 
 
 def _numbered(row: Suggestion, position: Position) -> Suggestion:

@@ -43,9 +43,7 @@ _SLACK = 3  # a guess may need so many more in the worst case than the best, to 
 _SAME = 1e-6
 
 
-def rank(
-    position: Position, goal: str, top: int = 10, *, everyday: bool = False
-) -> tuple[Ranking, GoalCost]:
+def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, GoalCost]:
     """The best guesses by a goal, and what it costs.
 
     >>> from salet.belief.lists import load
@@ -55,7 +53,7 @@ def rank(
     >>> ranking.best.win_chance, choice.sentence
     (1.0, 'Chance to win 100 %, the same as with the best guess on average.')
     """
-    usual = think(DEFAULT, position, max(top, 40), everyday=everyday)
+    usual = think(DEFAULT, position, max(top, 40))
     if position.guesses_left <= 0:
         note = "No guess is left within the limit; ranked by the mean."
         return replace(usual, suggestions=usual.suggestions[:top]), GoalCost(goal, note=note)

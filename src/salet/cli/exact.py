@@ -87,7 +87,7 @@ def _searched(
         search.stop()
 
     found: Outcome = patiently(
-        lambda: value(position, opener=first, goal=goal, seconds=seconds), interrupted=stop
+        lambda: value(position, opener=first, goal=goal, seconds=seconds), stop, "searching"
     )
     return found, stopped
 

@@ -14,9 +14,9 @@ from salet.belief.historyfiles import allowed_word, import_history, parse_histor
 from salet.belief.kept import forget, history_file, known, record, recorded
 from salet.belief.update import address_of, missing_days
 from salet.belief.update import update as fetch_days
-from salet.cli import emit, options
+from salet.cli import emit, in_options, options
 from salet.cli.files import read_given, write_csv
-from salet.errors import InputError, sentence, shortened
+from salet.errors import InputError, sentence
 from salet.puzzle.days import FIRST_DAY, open_day, puzzle_number, read_day, today
 from salet.render.console import console, error_text
 from salet.render.progress import progress_bar
@@ -294,7 +294,7 @@ def _tell_update(done: Update, as_json: bool) -> int:
     code = 130 if done.interrupted else 0 if done.refusal is None else 1
     why, fix = "", ""
     if done.refusal is not None:
-        why, fix = sentence(done.refusal.message), shortened(done.refusal.fix)
+        why, fix = sentence(done.refusal.message), in_options(done.refusal.fix)
     elif done.interrupted:
         why, fix = "Stopped.", "Run it again to go on."
     if as_json:

@@ -109,7 +109,7 @@ def command(
             raise InputError(
                 "--where does not apply to --by exact", "Omit --where, or rank by another column."
             )
-        with progress_bar("openers settled", len(lexicon.guesses), lines=True) as show:
+        with progress_bar("openers settled", len(lexicon.guesses)) as show:
             ranked = rank_exactly(lexicon, rules, top, limit=within, threads=jobs, show=show)
     else:
         ranked = rank_openers(lexicon, by.replace("-", "_"), where)

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from salet.cli import emit, options
+from salet.cli import emit, in_options, options
 from salet.cli.files import read_given, write_given
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.journal.journal import Journal
@@ -270,11 +270,11 @@ def _write_files(found: Review, html: str | None, svg: str | None) -> list[str]:
 def _show_wordless(game: Submitted, as_json: bool) -> None:
     """Show what squares or numbers say without words."""
     if as_json:
-        emit(game.as_dict())
+        emit({**game.as_dict(), "notes": [in_options(WORDS_MISSING)]})
         return
     out = console()
     out.print(wordless_view(game))
-    out.print(WORDS_MISSING, style="dim")
+    out.print(in_options(WORDS_MISSING), style="dim")
 
 
 def _show_one(
@@ -302,10 +302,13 @@ def _show_one(
 def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:
     together = summary_of(reviews)
     if as_json:
-        skipped = [{"error": e.kind, "message": sentence(str(e)), "fix": e.fix} for e in refused]
+        skipped = [
+            {"error": e.code, "message": sentence(str(e)), "fix": in_options(e.fix)}
+            for e in refused
+        ]
         emit({**together, "rows": [found.as_dict() for found in reviews], "skipped": skipped})
         return
     out = console()
     out.print(many_view(reviews, together, out.width))
     for error in refused:
-        out.print(f"Left out: {sentence(str(error))}. {error.fix}", style="dim")
+        out.print(f"Left out: {sentence(str(error))}. {in_options(error.fix)}", style="dim")

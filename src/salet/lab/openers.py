@@ -20,8 +20,9 @@ from salet.search.proving import check_provable, prove
 from salet.words.lexicon import Lexicon
 
 COLUMNS = ("expected_size", "largest", "entropy", "buckets")
+_HEADINGS = {"bits": "entropy"}  # columns that the table heads otherwise
 _MORE_IS_BETTER = {"entropy", "buckets"}
-_CONDITION = re.compile(r"\s*([a-z_-]+)\s*(<=|>=|==|!=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*$")
+_CONDITION = re.compile(r"\s*([a-z_-][a-z_ -]*?)\s*(<=|>=|==|!=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +59,12 @@ class Condition:
 
         >>> Condition.parse("expected-size < 70")
         Condition(column='expected_size', sign='<', number=70.0)
+        >>> Condition.parse("bits>5.85")
+        Condition(column='entropy', sign='>', number=5.85)
         """
         match = _CONDITION.match(text)
-        column = match[1].replace("-", "_") if match else ""
+        column = match[1].replace("-", "_").replace(" ", "_") if match else ""
+        column = _HEADINGS.get(column, column)
         if match is None or column not in COLUMNS:
             raise InputError(
                 f"{text!r} is no condition",

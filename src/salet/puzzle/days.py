@@ -51,7 +51,7 @@ def new_york_day() -> date:
     now = datetime.now(UTC)
     try:
         return now.astimezone(ZoneInfo("America/New_York")).date()
-    except (ImportError, LookupError, OSError, ValueError):
+    except (LookupError, OSError, ValueError):
         # No time zones on this machine. Winter time is never ahead of the real one.
         return now.astimezone(timezone(timedelta(hours=-5))).date()
 

@@ -29,6 +29,7 @@ from salet.render.terminal import (
     word_tiles,
 )
 from salet.words.figures import joined, percent, plural
+from salet.words.ranking import numbers_of
 
 if TYPE_CHECKING:
     from salet.position.buckets import Bucket
@@ -192,7 +193,7 @@ def splits_table(guesses: Mapping[str, Sequence[tuple[int, Sequence[Bucket]]]]) 
         for _, buckets in rows:
             win = sum(b.probability for b in buckets if b.feedback.is_win)
             groups = sum(bool(b.likely) for b in buckets)
-            leaves = sum(b.probability * b.likely for b in buckets)
+            leaves = _left_on_average(buckets)
             cells += [str(groups), f"{leaves:.1f}", percent(win) if win else "no"]
         table.add_row(*cells)
     return table
@@ -257,9 +258,13 @@ def side_by_side(pairs: Sequence[tuple[str, Sequence[Bucket]]], width: int) -> R
     return grid
 
 
-def two_guesses(left: Mapping[str, float]) -> str:
+def _left_on_average(buckets: Sequence[Bucket]) -> float:
+    return numbers_of((b.likely, b.likely_probability) for b in buckets).expected_size
+
+
+def two_guesses(pairs: Sequence[tuple[str, Sequence[Bucket]]]) -> str:
     """Which of two guesses leaves fewer words on average, in a sentence."""
-    means = sorted((mean, guess.upper()) for guess, mean in left.items())
+    means = sorted((_left_on_average(buckets), guess.upper()) for guess, buckets in pairs)
     (few, best), (many, other) = means[0], means[-1]
     if many - few < 0.005:
         return f"{best} and {other} leave {few:.2f} words on average, both the same."

@@ -20,7 +20,7 @@ _ON_ONE = (
     "guess letters feedback candidates_before candidates_after likely_before likely_after "
     "expected_size largest entropy chance best best_expected_size best_largest best_entropy "
     "expected_turns best_expected_turns worst_expected_turns merit best_merit skill luck spread "
-    "exact way left buckets trap inferred sentences"
+    "exact method left buckets trap inferred sentences"
 )
 _ON_SEVERAL = (
     "candidates_before candidates_after in_question certain words solved helps best "
@@ -60,7 +60,7 @@ class ReviewedTurn:
     best_expected_turns: float | None = None
     worst_expected_turns: float | None = None
     exact: bool = False
-    way: str = ""
+    method: str = ""
     skill: int | None = None
     luck: int | None = None
     lucky: float = 0.0

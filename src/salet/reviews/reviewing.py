@@ -14,7 +14,7 @@ from typing import Any
 from salet.advice.computed import advise_at, helps
 from salet.advice.thinking import PROVABLE
 from salet.advice.traps import find_trap
-from salet.belief.lists import load
+from salet.belief.lists import list_with, load
 from salet.errors import InputError
 from salet.host.hosts import Words
 from salet.position.position import Position
@@ -94,7 +94,7 @@ def review_game(
 
     ``sure`` says for each guess how sure we are of it when it was inferred.
 
-    >>> from salet.belief.lists import load
+    >>> from salet.belief.lists import list_with, load
     >>> found = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
     >>> found.guesses, found.turns[1].candidates_after, found.turns[2].best
     (4, (4,), 'mince')
@@ -149,7 +149,8 @@ def _check_fits(position: Position, answers: Sequence[str | None], nth: int) -> 
     if before is not None and not before.count:
         return []
     name = position.lexicon.name
-    wider = "" if name == DAILY else f"; --list {DAILY} knows more words"
+    other = list_with([answer], position.lexicon)
+    wider = f"; it is one of {other}" if other else ""
     return [
         f"{answer.upper()} is not an answer of {name}, so nothing fits after turn {nth + 1}{wider}."
     ]
@@ -311,7 +312,7 @@ class _Reviewer:
             best_expected_turns=least if self.by_turns else best.turns,
             worst_expected_turns=worst,
             exact=yours.exact,
-            way=yours.way,
+            method=yours.method,
             skill=skill_of(yours.turns, least, worst),
             luck=50 if several and came.luck is None else came.luck,
             lucky=came.saved,

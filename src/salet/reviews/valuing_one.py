@@ -22,7 +22,6 @@ from salet.words.book import look_up
 from salet.words.ranking import Suggestion
 
 FIRST_LOOKED = 600  # likely words: with more of them the first guess is in the book or estimated
-BOOK = "book"  # how the turns were found: see ``GuessValue.way``
 
 
 def value_guesses(
@@ -53,7 +52,7 @@ def _by_book(
     value: GuessValue, known: dict[str, Suggestion], least: float, shift: float
 ) -> GuessValue:
     if (row := known.get(value.guess)) is not None and row.expected_turns is not None:
-        return replace(value, turns=row.expected_turns, way=BOOK, exact=row.exact)
+        return replace(value, turns=row.expected_turns, method=row.method or "", exact=row.exact)
     return replace(value, turns=max(least, value.turns + shift), exact=False)
 
 
@@ -61,9 +60,9 @@ def _as_guess_value(position: Position, value: Value) -> GuessValue:
     length = position.lexicon.length
     rows = zip(
         value.patterns.tolist(), value.counts.tolist(), value.likely.tolist(),
-        value.masses.tolist(), value.rest.tolist(), strict=True,
+        value.masses.tolist(), value.likely_masses.tolist(), value.rest.tolist(), strict=True,
     )  # fmt: skip
-    buckets = tuple(ValuedBucket(Feedback(p, length), n, k, m, t) for p, n, k, m, t in rows)
+    buckets = tuple(ValuedBucket(Feedback(pattern, length), *row) for pattern, *row in rows)
     return GuessValue(value.guess, value.turns, buckets, value.method, value.exact)
 
 

@@ -95,6 +95,7 @@ def _first_guess(position: Position, everyday: bool, seconds: float | None) -> M
     known = found.turns is not None and np.isfinite(found.turns).any()
     if not known and found.cut:
         return looked(position, everyday)._replace(cut=True)
+    found = found._replace(methods=np.full(len(found.merit), "searched"))
     whole = position.likely == position.count
     return found if whole else found._replace(exact=False, proven=None)
 
@@ -117,7 +118,9 @@ def _counted(position: Position) -> Merits:
     """One guess left, or two: the value of every guess, counted out."""
     turns, _, whole = counted(position)
     proven = np.full(len(turns), whole)
-    return Merits(turns, turns=turns, exact=whole, proven=proven)
+    return Merits(
+        turns, turns=turns, exact=whole, proven=proven, methods=np.full(len(turns), "counted")
+    )
 
 
 def _solved(position: Position, everyday: bool) -> Merits:
@@ -142,7 +145,8 @@ def _solved(position: Position, everyday: bool) -> Merits:
         merit = np.round(merit, 12)
         proven = np.isin(game.kind, valued)
         turns = np.where(proven, merit, np.nan)
-        return Merits(merit, turns=turns, exact=True, proven=proven)
+        methods = np.full(len(turns), "solved")
+        return Merits(merit, turns=turns, exact=True, proven=proven, methods=methods)
     order = np.argsort(merit, kind="stable")
     near = np.flatnonzero(merit <= merit[order[: NEAR + 1]][-1])
     if everyday:
@@ -166,6 +170,8 @@ def _with_values(position: Position, short: Cells, rough: Floats) -> Merits:
     turns[short] = np.round([value.turns for value in found], 9)
     proven = np.zeros(len(rough), dtype=bool)
     proven[short] = [value.exact for value in found]
+    methods = np.full(len(rough), "", dtype="<U9")
+    methods[short] = [value.method for value in found]
     costs = turns[short]
     sure = np.array([value.win == 1.0 for value in found])
     if position.lexicon.uniform and sure.any():  # on a closed list sure wins come first
@@ -174,7 +180,7 @@ def _with_values(position: Position, short: Cells, rough: Floats) -> Merits:
     span = 1 + finite.max() - finite.min()
     merit = costs.max() + 1 + (rough - finite.min()) / span
     merit[short] = costs
-    return Merits(merit, turns=turns, proven=proven)
+    return Merits(merit, turns=turns, proven=proven, methods=methods)
 
 
 def _first(guesses: Cells, mask: NDArray[np.bool_]) -> Cells:

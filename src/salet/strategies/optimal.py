@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from salet.position.position import Position
 from salet.search.positions import best_guess, valued_guesses
 from salet.strategies.base import strategy
@@ -32,4 +34,5 @@ def optimal(position: Position, everyday: bool = False, seconds: float | None = 
     that is none, which finds fewer answers early and fewer late. With `everyday` the best of the
     words that most players know are valued too.
     """
-    return valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)
+    found = valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)
+    return found._replace(methods=np.full(len(found.merit), "searched"))

@@ -25,7 +25,8 @@ class Value:
     ``turns`` are the guesses still needed, this one included; ``win`` is the chance to find the
     answer within the limit, None where the method does not tell. ``patterns`` are the feedbacks
     that can come, [feedbacks], with the number of candidates (``counts``), of likely ones
-    (``likely``), the probability (``masses``) and the guesses still needed after it (``rest``).
+    (``likely``), the probability (``masses``), the part of it that the likely ones have
+    (``likely_masses``) and the guesses still needed after it (``rest``).
     """
 
     guess: str
@@ -37,6 +38,7 @@ class Value:
     counts: Cells
     likely: Cells
     masses: Floats
+    likely_masses: Floats
     rest: Floats
 
 
@@ -64,6 +66,9 @@ class Partition:
         self.counts = np.bincount(self.number)
         self.likely = np.bincount(self.number[: board.likely], minlength=len(self.patterns))
         self.masses: Floats = np.bincount(self.number, self.weights).astype(np.float64)
+        heads = slice(board.likely)
+        likely = np.bincount(self.number[heads], self.weights[heads], len(self.patterns))
+        self.likely_masses: Floats = likely.astype(np.float64)
 
     def places(self, heads: int) -> list[Cells]:
         """Return, for each feedback, its members among the heaviest candidates."""
@@ -100,5 +105,6 @@ class Partition:
             self.counts,
             self.likely,
             self.masses,
+            self.likely_masses,
             rest,
         )

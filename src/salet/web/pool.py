@@ -33,12 +33,7 @@ from salet.web.worker import work
 
 log = logging.getLogger("salet")
 _start = get_context("forkserver") if sys.platform == "linux" else get_context("spawn")
-LOADED = (
-    "salet.cli", "salet.lab.bench", "salet.live.hints", "salet.numbers.boardends",
-    "salet.numbers.boardkernels", "salet.numbers.kernels",
-    "salet.reviews.reviewing", "salet.search.solve", "salet.strategies.expected_turns",
-    "salet.value.boards", "salet.web.answers",
-)  # fmt: skip
+LOADED = ("numba", "salet.cli", "salet.strategies.expected_turns", "salet.web.worker")
 
 
 def prepare() -> None:

@@ -69,6 +69,10 @@ class Lexicon:
         ``weights`` go with ``answers``, need not sum to 1, and default to all alike. A known
         ``digest`` saves working it out.
         """
+        if not name.isprintable():
+            raise ListError(
+                f"{name!r} is not a name for a list", "Use a name without control characters."
+            )
         listed = list(guesses)
         published = listed if answers is None else list(answers)
         if not published:
@@ -159,6 +163,15 @@ class Lexicon:
         }
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The words that may be guessed, sorted; ``guesses`` by another name.
+
+        >>> closed("original").words[:2]
+        ('aahed', 'aalii')
+        """
+        return self.guesses
+
+    @property
     def answer_words(self) -> tuple[str, ...]:
         """The possible answers as words, sorted."""
         return tuple([self.guesses[i] for i in self.answers])
@@ -195,7 +208,7 @@ class Lexicon:
         'crane'
         """
         word = self.alphabet.normalise(text)
-        self.alphabet.check(word, self.length)
+        self.alphabet.check(word, self.length, text)
         return word
 
     def allowed(self, text: str) -> str:
@@ -309,7 +322,7 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     if str(length) not in lengths:
         raise ListError(
             f"{code} has no words of {length} letters on board",
-            f"Choose --length {', '.join(lengths)}, or give a file with --list.",
+            f"Choose a length of {', '.join(lengths)}, or give a file.",
         )
     return _of_language(code, length)
 

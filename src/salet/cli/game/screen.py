@@ -6,10 +6,11 @@ from datetime import date
 
 from salet.advice.advise import Advice
 from salet.advice.computed import position_of
-from salet.advice.reasons import likely_left, reason
+from salet.advice.reasons import reason
 from salet.advice.traps import trap_in
+from salet.cli import in_options
 from salet.cli.game.prompt import patiently
-from salet.errors import Contradiction, InputError, SaletError, sentence, shortened
+from salet.errors import Contradiction, InputError, SaletError, sentence
 from salet.live.hints import STEPS, hints
 from salet.live.livegame import LiveGame
 from salet.position.buckets import buckets_of
@@ -33,7 +34,7 @@ REVIEWED = 4  # boards: with more the review of every guess comes when it is ask
 
 def show_error(error: SaletError) -> None:
     """Show what is wrong, and what to do."""
-    error_text(sentence(str(error)), shortened(error.fix))
+    error_text(sentence(str(error)), in_options(error.fix))
 
 
 class Screen:
@@ -224,8 +225,7 @@ class Screen:
             pairs = [(guess, rows[0][1]) for guess, rows in found.items()]
             self.out.print(view.side_by_side(pairs, self.out.width))
         if len(guesses) == 2 and self.live.session.boards == 1:
-            left = {guess: likely_left(advice, guess)[0] for guess in guesses}
-            self.out.print(view.two_guesses(left))
+            self.out.print(view.two_guesses(pairs))
         for row in advice.ranking if len(guesses) == 1 else ():
             if row.guess == guesses[0]:
                 self.say(f"{row.guess.upper()}: {reason(advice, row)}.")

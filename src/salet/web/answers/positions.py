@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from salet.advice.advise import Advice, advise
 from salet.advice.branching import branching_at
 from salet.advice.computed import helps
-from salet.advice.everyday import LOOKED_AT, known_first
+from salet.advice.everyday import LOOKED_AT, known_first, nearly_as_good
 from salet.advice.goals import check_goal
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
 from salet.advice.traps import trap_in
@@ -115,8 +115,10 @@ def _advice(advice: Advice, body: Body) -> Body:
         said = [f"{sentence(reason(advice))}.", turns_sentence(advice), rare_sentence(advice)]
     trap = None if over else trap_in(advice)
     own = body.get("opener", "").lower()
+    rows = advice.ranking.suggestions
     return {
         **plain,
+        "nearly_as_good": [row.guess for row in rows[1:] if nearly_as_good(row, rows[0])],
         "attention": [nth + 1 for nth in advice.attention],
         "over": over,
         "sentence": " ".join(filter(None, said)),
