@@ -162,7 +162,7 @@ def advise(
                 return advice
             from salet.advice.computed import estimated_price, position_of
 
-            price = estimated_price(position_of(advice), ranking.best.guess, whole.best.guess)
+            price = estimated_price(position_of(advice), ranking.best.guess, known.best.guess)
             return replace(advice, price=price)
     from salet.advice.computed import advise_at
     from salet.position.position import Position

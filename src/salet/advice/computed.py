@@ -62,23 +62,21 @@ def advise_at(
     else:
         ranking = think(strategy, place, rows)
         goal_cost = MEAN if goal == "mean" else too_many(goal)
+    if ranking:
+        wanted = ranking.without(unwanted, rows)
+        ranking = wanted or think(DEFAULT, place, rows).without(unwanted, rows) or ranking
     if place is not position:
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
     by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
     certain = len(position.boards) > 1 and bool(place.certain)
-    if ranking:
-        wanted = ranking.without(unwanted, rows)
-        ranking = wanted or think(DEFAULT, place, rows).without(unwanted, rows) or ranking
-    whole = ranking
-    ranking, price = led_by(whole, top, everyday, by_turns=by_turns, certain=certain)
+    led, price = led_by(ranking, top, everyday, by_turns=by_turns, certain=certain)
     if price is None:
-        price = estimated_price(position, ranking.best.guess, whole.best.guess)
+        price = estimated_price(position, led.best.guess, ranking.best.guess)
     if price and goal_cost.extra is not None:
         goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
     return Advice(
-        lexicon, rules, position.turns, boards, ranking, position.limit, goal, goal_cost, words,
-        price,
+        lexicon, rules, position.turns, boards, led, position.limit, goal, goal_cost, words, price
     )  # fmt: skip
 
 
