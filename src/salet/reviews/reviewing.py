@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from salet.advice.computed import helps
+from salet.advice.computed import advise_at, helps
 from salet.advice.thinking import PROVABLE
 from salet.advice.traps import find_trap
 from salet.belief.lists import list_with, load
@@ -32,6 +32,7 @@ from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.value.values import FULL, QUICK
 from salet.words.book import look_up
+from salet.words.everyday import refused_words
 from salet.words.lexicon import DAILY, Lexicon
 
 SHOWN = 12  # words left after a turn that are named
@@ -199,12 +200,21 @@ class _Reviewer:
         self._known: dict[tuple[str, ...], str] = {}
 
     def best(self, position: Position) -> str:
-        """Return the guess that the strategy plays here."""
+        """Return the guess that the strategy plays here; no insult if another word is left."""
         key = tuple(str(turn) for turn in position.turns)
         if key not in self._known:
             book = self._from_book(position)
-            self._known[key] = book or position.lexicon.guesses[self._choose(position.telling)]
+            word = book or position.lexicon.guesses[self._choose(position.telling)]
+            if word in refused_words(position.lexicon.guesses):
+                word = self._advisable(position)
+            self._known[key] = word
         return self._known[key]
+
+    def _advisable(self, position: Position) -> str:
+        """Return the best guess that a player may be advised to play."""
+        proves = self.strategy.traits.proves
+        strategy = self._in_time(find_strategy(DEFAULT) if proves else self.strategy)
+        return advise_at(position, strategy, top=1).ranking.best.guess
 
     def _choose(self, position: Position) -> int:
         if len(position.boards) > 1:
