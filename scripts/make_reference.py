@@ -87,8 +87,7 @@ def _signature(name: str, thing: Any, *, wrapped: bool = False) -> str:
 
 def _written(parameter: inspect.Parameter) -> str:
     """Return a parameter with its type and default."""
-    stars = {parameter.VAR_POSITIONAL: "*", parameter.VAR_KEYWORD: "**"}.get(parameter.kind, "")
-    text = stars + parameter.name
+    text = str(parameter).partition(":")[0].partition("=")[0].strip()
     if parameter.annotation is not parameter.empty:
         text += f": {parameter.annotation}"
     if parameter.default is parameter.empty:

@@ -76,8 +76,17 @@ def advise_at(
         goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
     return Advice(
-        lexicon, rules, position.turns, boards, led, position.limit, goal, goal_cost, words, price
-    )  # fmt: skip
+        lexicon,
+        rules,
+        position.turns,
+        boards=boards,
+        ranking=led,
+        limit=position.limit,
+        goal=goal,
+        goal_cost=goal_cost,
+        words=words,
+        price=price,
+    )
 
 
 def estimated_price(position: Position, first: str, best: str) -> float:

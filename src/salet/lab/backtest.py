@@ -154,7 +154,9 @@ def backtest(
                 progress(len(part))
         games = [game for nth in range(len(parts)) for game in played[nth]]
     seconds = time.perf_counter() - started
-    return Backtest(belief, chosen.name, rules, limit, tuple(games), seconds, words)
+    return Backtest(
+        belief, chosen.name, rules, limit=limit, games=tuple(games), seconds=seconds, words=words
+    )
 
 
 def _play_days(

@@ -146,7 +146,16 @@ def evaluate_games(
     limit = check_limit(limit, len(answers[0]))
     seconds = time.perf_counter() - started
     name = label or strategy.name
-    return Evaluation(name, lexicon, tuple(answers), turns, games[0][0], rules, limit, seconds)
+    return Evaluation(
+        name,
+        lexicon,
+        tuple(answers),
+        turns=turns,
+        opener=games[0][0],
+        rules=rules,
+        limit=limit,
+        seconds=seconds,
+    )
 
 
 def _play_share(

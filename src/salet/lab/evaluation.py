@@ -60,9 +60,17 @@ class Evaluation:
         words = tree.lexicon.answer_words
         answers = tuple(words[column] for column in tree.answers.tolist())
         return cls(
-            strategy, tree.lexicon, answers, tree.turns, tree.opener, rules, limit, seconds,
-            belief, tree,
-        )  # fmt: skip
+            strategy,
+            tree.lexicon,
+            answers,
+            turns=tree.turns,
+            opener=tree.opener,
+            rules=rules,
+            limit=limit,
+            seconds=seconds,
+            belief=belief,
+            tree=tree,
+        )
 
     def __repr__(self) -> str:
         boards = f" with {self.boards} boards" if self.boards > 1 else ""
@@ -295,7 +303,16 @@ def paired(first: Evaluation, second: Evaluation) -> Paired:
     chance = 1.0 if not mean else 0.0 if not error else math.erfc(abs(mean) / error / math.sqrt(2))
     sooner, later = int((apart < 0).sum()), int((apart > 0).sum())
     error = error if math.isfinite(error) else 0.0
-    return Paired(one, two, sooner, later, many - sooner - later, mean, error, chance)
+    return Paired(
+        one,
+        two,
+        sooner,
+        later=later,
+        same=many - sooner - later,
+        difference=mean,
+        error=error,
+        chance=chance,
+    )
 
 
 def row_names(rows: Sequence[Evaluation]) -> list[str]:

@@ -56,10 +56,10 @@ class Branch:
             lexicon,
             np.array(self.guess, dtype=np.int64),
             np.array(self.parent, dtype=np.int64),
-            np.array(self.pattern, dtype=np.int64),
-            np.array(self.depth, dtype=np.int64),
-            answers,
-            np.array([self.leaf[column] for column in answers.tolist()], dtype=np.int64),
+            pattern=np.array(self.pattern, dtype=np.int64),
+            depth=np.array(self.depth, dtype=np.int64),
+            answers=answers,
+            leaf=np.array([self.leaf[column] for column in answers.tolist()], dtype=np.int64),
         )
 
 

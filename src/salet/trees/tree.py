@@ -55,7 +55,16 @@ class DecisionTree(Nodes):
         """The same tree with its list, its setting and its totals written on it."""
         name, digest = self.lexicon.name, self.lexicon.digest
         losses = self.losses(limit)
-        info = TreeInfo(name, digest, rules, strategy, exact, limit, self.total, losses)
+        info = TreeInfo(
+            name,
+            digest,
+            rules,
+            strategy=strategy,
+            exact=exact,
+            limit=limit,
+            total=self.total,
+            losses=losses,
+        )
         return replace(self, info=info)
 
     def walk(self, turns: Iterable[Told]) -> int:
