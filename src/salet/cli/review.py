@@ -33,6 +33,7 @@ from salet.share.game import Kind
 from salet.share.read import paste
 from salet.strategies import DEFAULT
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.settings import settings
 
 _CLIPBOARDS = (
     ("wl-paste", "--no-newline"),
@@ -114,7 +115,8 @@ def command(
             raise InputError("there are no words to judge", WORDS_MISSING)
         _show_wordless(game, as_json)
         return
-    found = review_submitted(game, lexicon, strategy=by, any_guess=any_guess)
+    never = settings().never
+    found = review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
     _show_one(found, explain, verbose, as_json, _write_files(found, html, svg))
 
 
@@ -241,12 +243,15 @@ def _review_all(
 ) -> tuple[list[Review], list[SaletError]]:
     from salet.render.progress import progress_bar
 
+    never = settings().never
     found: list[Review] = []
     refused: list[SaletError] = []
     with progress_bar("reviewing", len(games)) as advance:
         for game in games:
             try:
-                found.append(review_submitted(game, lexicon, strategy=by, any_guess=any_guess))
+                found.append(
+                    review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
+                )
             except SaletError as error:
                 refused.append(error if game.where in str(error) else error.under(game.where))
             advance(1)
