@@ -109,7 +109,7 @@ def http_page() -> str:
     shapes = described.get("components", {}).get("schemas", {})
     parts = [
         "# HTTP", MADE,
-        "The server of `salet serve`. Every error is `{error, message, fix}`; the words are those "
+        "The server of `salet serve`. Every error is `{error, message, fix}`; the names are those "
         "of `--json`. [How to use it](../api.md).",
     ]  # fmt: skip
     for path, methods in described["paths"].items():

@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from salet.advice.advise import suggest as suggest
+    from salet.advice.computed import suggest as suggest
     from salet.belief.daily import daily as daily
     from salet.belief.history import History as History
     from salet.belief.lists import load as load
@@ -59,7 +59,7 @@ _HOME = {
     "review": "salet.reviews.reviewing",
     "solve": "salet.host.games",
     "strategy": "salet.strategies.base",
-    "suggest": "salet.advice.advise",
+    "suggest": "salet.advice.computed",
 }
 __all__ = [*sorted(_HOME), "__version__"]  # noqa: PLE0604
 
@@ -75,4 +75,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+    return sorted(__all__)

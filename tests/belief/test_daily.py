@@ -7,7 +7,6 @@ from datetime import date, timedelta
 import pytest
 
 from salet.belief import daily as module
-from salet.belief import mixture
 from salet.belief.daily import daily, daily_now
 from salet.belief.history import History
 from salet.belief.kept import allowed_words, known, record, shipped
@@ -32,8 +31,8 @@ def _own(own_home, monkeypatch):
 def learned(monkeypatch):
     """How often habits were learned."""
     times = []
-    real = mixture.known_on
-    monkeypatch.setattr(mixture, "known_on", lambda *given: times.append(1) or real(*given))
+    real = module.known_on
+    monkeypatch.setattr(module, "known_on", lambda *given: times.append(1) or real(*given))
     return times
 
 

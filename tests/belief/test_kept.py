@@ -28,7 +28,7 @@ from salet.belief.kept import (
     shipped,
 )
 from salet.belief.lists import load
-from salet.errors import InputError, StorageError
+from salet.errors import Change, InputError, StorageError
 from salet.puzzle.days import FIRST_DAY
 
 
@@ -82,7 +82,7 @@ def test_a_day_with_another_word_is_refused_and_both_are_shown():
     with pytest.raises(InputError) as refused:
         record(other)
     assert "2101-05-02 is AALII and ZYMIC" in str(refused.value)
-    assert "--replace" in refused.value.fix
+    assert Change("replace", True) in refused.value.fix
     assert recorded() == made_up(5)
     assert record(other, replace=True) == other
     assert recorded().answer(FAR + DAY) == "zymic"

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.advice.advise import advise, suggest
+from salet.advice.advise import advise
+from salet.advice.computed import suggest
 from salet.belief.daily import believed, daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load

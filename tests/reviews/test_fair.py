@@ -20,7 +20,8 @@ from salet.reviews.reviewing import review_game
 from salet.reviews.valuing import value_guesses
 
 PRAISE = re.compile(
-    r"very good|was as good as any|as good an opener|No opener is better|fine to open|nothing does better"
+    r"very good|was as good as any|as good an opener|No opener is better|fine to open"
+    r"|nothing does better"
     r"|the best there was|Nothing better|nothing better|as well as any|cannot be done better"
     r"|Perfect|well found|you had it|worth asking|way out of it\.|a good choice|no better guess"
     r"|was the one to try\.$|[Vv]ery well played|costs nothing"
@@ -66,7 +67,9 @@ def test_who_follows_our_advice_has_top_skill_in_every_turn(name, rules, boards,
         assert found.best_play == tuple(turn.guess for turn in found.turns)[:length]
 
 
-@pytest.mark.parametrize(("turns", "rare"), [(["slate:bbbbb"], "courd"), (["trace:bbbbb"], "muils")])
+@pytest.mark.parametrize(
+    ("turns", "rare"), [(["slate:bbbbb"], "courd"), (["trace:bbbbb"], "muils")]
+)
 def test_the_best_that_is_named_is_a_word_that_players_know(turns, rare):
     daily = load("daily")
     found = review_game([*turns, f"{rare}:bbbbb"], None, daily)

@@ -16,7 +16,7 @@ from salet.words.lexicon import Lexicon
 
 @given(tiny_lists, st.data())
 def test_luck_is_nought_on_average_whatever_is_guessed(words, data):
-    """Over every answer by its weight, the guesses saved add up to nothing; luck keeps the order."""
+    """Over every answer by its weight the guesses saved add up to 0; luck keeps the order."""
     raw = data.draw(st.lists(st.integers(1, 999), min_size=len(words), max_size=len(words)))
     lexicon = Lexicon.of([*words, "crane"], words, raw)
     weights = dict(zip(words, raw, strict=True))
@@ -38,7 +38,7 @@ def test_luck_is_nought_on_average_whatever_is_guessed(words, data):
 
 def test_a_long_shot_that_hits_is_luck_and_a_sure_word_is_none():
     def bucket(pattern, chance, turns):
-        return ValuedBucket(Feedback(pattern), 1, 1, chance, turns)
+        return ValuedBucket(Feedback(pattern), 1, 1, chance, chance, turns)
 
     win = Feedback.win(5).pattern
     long_shot = GuessValue(

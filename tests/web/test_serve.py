@@ -78,7 +78,7 @@ def test_an_address_that_cannot_be_is_refused(salet_here, args):
 
 
 def test_without_the_files_of_the_page_it_does_not_start(salet_here, monkeypatch):
-    monkeypatch.setattr("salet.web.pages.page", lambda name: None)
+    monkeypatch.setattr("salet.cli.serve.page", lambda name: None)
     done = salet_here("serve", "--no-browser")
     assert done.returncode == 1
     assert "missing" in done.stderr

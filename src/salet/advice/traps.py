@@ -19,6 +19,8 @@ from typing import Any
 
 import numpy as np
 
+from salet.advice.advise import Advice
+from salet.advice.computed import position_of
 from salet.numbers.partition import entropies
 from salet.position.position import Position
 from salet.value.chances import Likely
@@ -75,6 +77,13 @@ class Trap:
         """Plain data, the same wherever a trap is told."""
         more = fields(self, "probe with_probe without_probe turns_with turns_without")
         return {**fields(self, "shape place"), "words": chances(self.words), **more}
+
+
+def trap_in(advice: Advice) -> Trap | None:
+    """Return the trap that the player of one board is in, if any."""
+    if not advice.turns or not advice.ranking or len(advice.boards) > 1:
+        return None
+    return find_trap(position_of(advice), advice.ranking.best.guess)
 
 
 def find_trap(position: Position, prefer: str | None = None) -> Trap | None:

@@ -115,7 +115,7 @@ def _line_entries(text: str, name: str) -> list[_Entry]:
         raise InputError(
             f"{name}, line {rows[0][0]}: no column is called answer or word",
             "Name the columns date and answer.",
-        )
+        ).at(line=rows[0][0])
     return [_titled_row(name, number, cells, columns) for number, cells in rows[1:]]
 
 
@@ -138,7 +138,7 @@ def _titled_row(name: str, number: int, cells: list[str], columns: list[int | No
         raise InputError(
             f"{name}, line {number}: {', '.join(cells)!r} has no {'date' if word else 'answer'}",
             "Mend the line, or take it out.",
-        )
+        ).at(line=number)
     return _Entry(f"line {number}", when or count, word)
 
 
@@ -154,7 +154,8 @@ def _bare_row(name: str, number: int, cells: list[str]) -> _Entry:
     if len(words) != 1 or len(days) != 1:
         shown = ", ".join(full)
         shown = shown if len(shown) <= 60 else shown[:60] + "…"
-        raise InputError(f"{name}, line {number}: {shown!r} is no date and answer", _EXAMPLE)
+        wrong = f"{name}, line {number}: {shown!r} is no date and answer"
+        raise InputError(wrong, _EXAMPLE).at(line=number)
     return _Entry(f"line {number}", days[0], words[0])
 
 
@@ -176,7 +177,7 @@ def _json_entries(text: str, name: str) -> list[_Entry]:
         raise InputError(
             f"{name}, line {error.lineno}: this is no JSON: {error.msg.lower()}",
             "Mend the file, or give CSV or plain text.",
-        ) from None
+        ).at(line=error.lineno) from None
     except (ValueError, RecursionError):
         raise InputError(f"{name} is no JSON that can be read", "Mend the file.") from None
     if isinstance(found, _Object):

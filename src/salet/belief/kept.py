@@ -16,7 +16,7 @@ from operator import lt
 from pathlib import Path
 
 from salet.belief.history import History, in_order, two_answers
-from salet.errors import InputError, StorageError, why
+from salet.errors import Change, InputError, StorageError, why
 from salet.puzzle.days import FIRST_DAY
 from salet.store import data_dir, decoded, locked, read_bytes, write_text
 from salet.words.datafiles import words_of
@@ -92,10 +92,7 @@ def _line_by_line(path: Path, lines: list[str]) -> History:
 
 
 def _damaged(path: Path, line: int, fault: str) -> StorageError:
-    return StorageError(
-        f"{path}, line {line}: {fault}",
-        _MEND,
-    )
+    return StorageError(f"{path}, line {line}: {fault}", _MEND).at(line=line)
 
 
 def known(before: date | None = None) -> History:
@@ -130,7 +127,8 @@ def news(given: History, *, replace: bool = False) -> History:
     have = known()
     clash = have.conflicts(given)
     if clash and not replace:
-        raise two_answers(clash, "The first is what is known. Add --replace to take the second.")
+        second = (Change("replace", True), " to take the second.")
+        raise two_answers(clash, ("The first is what is known. ", *second))
     had = dict(have.days)
     return History(tuple([pair for pair in given.days if had.get(pair[0]) != pair[1]]))
 

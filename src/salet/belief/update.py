@@ -13,13 +13,18 @@ import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
+from http.client import HTTPException
 from typing import TYPE_CHECKING, Any
+from urllib import request
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request
 
 from salet import __version__
 from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word
 from salet.belief.kept import LAST_SHIPPED_DAY, known, record
-from salet.errors import CouldNotError, InputError, SaletError, WordError
+from salet.errors import Change, CouldNotError, InputError, SaletError, WordError
 from salet.puzzle.days import open_day
 
 if TYPE_CHECKING:
@@ -54,8 +59,6 @@ def address_of(given: str | None = None) -> str:
     >>> address_of("https://example.org/{date}.json")
     'https://example.org/{date}.json'
     """
-    from urllib.parse import urlsplit
-
     address = given or os.environ.get(SETTING) or ADDRESS
     fix = f"Write it like {ADDRESS}"
     try:
@@ -118,7 +121,7 @@ def update(
 def fetch(day: date, address: str, *, timeout: float = TIMEOUT) -> str:
     """The answer of one day from an address; ``CouldNotError`` when it does not give it."""
     body = _body(day, address_of(address).replace("{date}", day.isoformat()), timeout)
-    again = "Try again later, or check the address (--address)."
+    again = ("Try again later, or ", Change("address"), " to ask elsewhere.")
     try:
         found: Any = json.loads(body.decode("utf-8-sig"))
     except (ValueError, RecursionError):
@@ -133,16 +136,12 @@ def fetch(day: date, address: str, *, timeout: float = TIMEOUT) -> str:
     except WordError as error:
         raise CouldNotError(
             f"what came for {day} cannot be right: {error.message}",
-            "Check it, and add the right word yourself: salet history add WORD --date D.",
+            "Check it, and add the right word yourself with salet history add.",
         ) from None
 
 
 def _body(day: date, url: str, timeout: float) -> bytes:
     """The bytes that an address gives, not too many of them and not too slowly."""
-    from http.client import HTTPException
-    from urllib.error import HTTPError, URLError
-    from urllib.request import Request
-
     request = Request(url, headers={"User-Agent": f"salet/{__version__}"})
     host = request.host
     try:
@@ -168,7 +167,6 @@ def _body(day: date, url: str, timeout: float) -> bytes:
 
 def _opener() -> Any:
     """What speaks HTTP and nothing else, and goes where it was sent only."""
-    from urllib import request
 
     class Stay(request.HTTPRedirectHandler):
         def redirect_request(self, *_: Any) -> None:
@@ -202,12 +200,12 @@ def _http_refusal(day: date, host: str, code: int) -> CouldNotError:
     if code == 404:
         return CouldNotError(
             f"{host} does not have {day} (404)",
-            f"Try again later, or go on after it: salet history update --from {day + _DAY}",
+            ("Try again later, or ", Change("first", str(day + _DAY)), " to go on after it."),
         )
     if 300 <= code < 400:
         return CouldNotError(
             f"{host} sends us elsewhere for {day} ({code}), and we do not follow",
-            "Give the right address with --address.",
+            (Change("address"), " to ask the right one."),
         )
     what = {403: "refuses", 429: "asks us to wait"}.get(code, "cannot answer")
     return CouldNotError(

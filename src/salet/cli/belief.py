@@ -5,13 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.padding import Padding
+from rich.table import Table
 
 from salet.belief.daily import believed
 from salet.belief.history import History
+from salet.belief.historyfiles import read_history
 from salet.belief.kept import known
 from salet.belief.mixture import KINDS, Habits, known_on
-from salet.cli import emit, options, terminal
+from salet.belief.wordbelief import standing
+from salet.cli import emit, options
 from salet.puzzle.days import read_day, today
+from salet.render.console import console, styled
 from salet.words.figures import percent
 
 if TYPE_CHECKING:
@@ -25,8 +30,6 @@ def read_past(file: str | None) -> History:
     """The history to go by: a file and nothing else, or what is known."""
     if file is None:
         return known()
-    from salet.belief.historyfiles import read_history
-
     return read_history(file)
 
 
@@ -52,8 +55,6 @@ def command(
     history = read_past(history_file)
     used, habits = known_on(history, day)
     lexicon = believed(used, habits)
-    from salet.belief.wordbelief import standing
-
     if words:
         chosen = [lexicon.allowed(word) for word in words]
     else:
@@ -87,12 +88,7 @@ def _show(
     lexicon: Lexicon,
     asked: bool,
 ) -> None:
-    from rich.padding import Padding
-    from rich.table import Table
-
-    from salet.render.console import styled
-
-    out = terminal()
+    out = console()
     for row in rows:
         out.print(
             styled("[bold]{word}[/]", word=row.word.upper()),

@@ -7,13 +7,20 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.table import Column
 
 from salet.belief.history import History
-from salet.belief.historyfiles import allowed_word
+from salet.belief.historyfiles import allowed_word, import_history, parse_history
 from salet.belief.kept import forget, history_file, known, record, recorded
-from salet.cli import emit, options, terminal
-from salet.errors import InputError, sentence, shortened
-from salet.puzzle.days import open_day, puzzle_number, read_day, today
+from salet.belief.update import address_of, missing_days
+from salet.belief.update import update as fetch_days
+from salet.cli import emit, in_options, options
+from salet.cli.files import read_given, write_csv
+from salet.errors import InputError, sentence
+from salet.puzzle.days import FIRST_DAY, open_day, puzzle_number, read_day, today
+from salet.render.console import console, error_text
+from salet.render.progress import progress_bar
+from salet.render.terminal import plain_table, right
 from salet.words.figures import plural
 
 if TYPE_CHECKING:
@@ -81,7 +88,7 @@ def _summary(as_json: bool) -> None:
             }
         )
         return
-    out = terminal()
+    out = console()
     yours = f", {len(own):,} of your own" if own else ""
     out.print(f"{past.span}: {len(past) - len(own):,} shipped{yours}.")
     if gaps := past.gaps():
@@ -124,7 +131,7 @@ def show(what: str | None, as_json: bool) -> None:
             subject = f"{(what or '').strip().upper()} was not an answer yet, as far as is known"
         else:
             subject = f"The answer of {day} is not known"
-        terminal().print(f"{subject}: {past.span}.")
+        console().print(f"{subject}: {past.span}.")
 
 
 # ------------------------------------------------------------------------------------ changes
@@ -144,10 +151,6 @@ def show(what: str | None, as_json: bool) -> None:
 @click.option("--dry-run", is_flag=True, help="Check and tell, but change nothing.")
 @options.json
 def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
-    from salet.belief.historyfiles import import_history, parse_history
-    from salet.cli.files import read_given
-    from salet.puzzle.days import FIRST_DAY
-
     name = "standard input" if file == "-" else file
     given = parse_history(read_given(file), name=name, first=first or FIRST_DAY)
     done = import_history(given, replace=replace, dry_run=dry_run)
@@ -169,7 +172,7 @@ def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json
 
 
 def _tell_import(done: Imported, after: History, dry_run: bool) -> None:
-    out = terminal()
+    out = console()
     new = f"{len(done.added):,} new" if done.added else "none of them new"
     out.print(f"{done.given.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
     if done.left_out:
@@ -217,7 +220,7 @@ def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None
         days = len(known())
         emit({**_rows([(day, word)])[0], "what": what, "changed": changed, "days": days})
         return
-    terminal().print(f"{day}, number {puzzle_number(day):,}: {word.upper()} {what}.")
+    console().print(f"{day}, number {puzzle_number(day):,}: {word.upper()} {what}.")
 
 
 @command.command(
@@ -230,8 +233,6 @@ def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None
 @click.argument("file", metavar="FILE")
 @options.json
 def export(file: str, as_json: bool) -> None:
-    from salet.cli.files import write_csv
-
     past = known()
     if file == "-" and as_json:
         emit({str(day): word for day, word in past.days})
@@ -240,7 +241,7 @@ def export(file: str, as_json: bool) -> None:
     if as_json:
         emit({"file": file, "days": len(past)})
     elif file != "-":
-        terminal().print(f"{past.span}: written to {file}", soft_wrap=True)
+        console().print(f"{past.span}: written to {file}", soft_wrap=True)
 
 
 # ------------------------------------------------------------------------------------- update
@@ -268,10 +269,6 @@ def export(file: str, as_json: bool) -> None:
 def update(
     first: date | None, last: date | None, pause: float, address: str | None, as_json: bool
 ) -> int:
-    from salet.belief.update import address_of, missing_days
-    from salet.belief.update import update as fetch_days
-    from salet.render.progress import progress_bar
-
     if first and last and first > last:
         raise InputError(f"{first} is after {last}", "Let --from be the earlier day.")
     where = address_of(address)
@@ -286,7 +283,7 @@ def update(
 def _announce(days: list[date], pause: float) -> None:
     minutes = round(len(days) * pause / 60)
     time = f"; about {plural(minutes, 'minute')}, Ctrl-C stops" if minutes else ""
-    terminal(stderr=True).print(
+    console(stderr=True).print(
         f"{plural(len(days), 'day')} to fetch, {days[0]} to {days[-1]}{time}.", style="dim"
     )
 
@@ -297,7 +294,7 @@ def _tell_update(done: Update, as_json: bool) -> int:
     code = 130 if done.interrupted else 0 if done.refusal is None else 1
     why, fix = "", ""
     if done.refusal is not None:
-        why, fix = sentence(done.refusal.message), shortened(done.refusal.fix)
+        why, fix = sentence(done.refusal.message), in_options(done.refusal.fix)
     elif done.interrupted:
         why, fix = "Stopped.", "Run it again to go on."
     if as_json:
@@ -309,15 +306,13 @@ def _tell_update(done: Update, as_json: bool) -> int:
              "days": len(past), "last": str(past.last)}
         )  # fmt: skip
         return code
-    from salet.render.console import error_text
-
     if not done.wanted:
-        terminal().print(f"Nothing to fetch. Known: {past.span}.")
+        console().print(f"Nothing to fetch. Known: {past.span}.")
         return code
     if code:
         error_text(why, fix)
     kept = f"{plural(len(done.fetched), 'day')} of {done.wanted:,} fetched and kept"
-    terminal().print(f"{kept}. Known now: {past.span}.")
+    console().print(f"{kept}. Known now: {past.span}.")
     return code
 
 
@@ -329,14 +324,10 @@ def _rows(days: Iterable[tuple[date, str]]) -> list[dict[str, Any]]:
 
 
 def _table(days: Iterable[tuple[date, str]]) -> None:
-    from rich.table import Column
-
-    from salet.render.terminal import plain_table, right
-
     table = plain_table(*right("number"), "date", Column("answer", style="bold"))
     for day, word in days:
         table.add_row(f"{puzzle_number(day):,}", str(day), word)
-    terminal().print(table)
+    console().print(table)
 
 
 def _gap_text(gaps: tuple[tuple[date, date], ...]) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
+import webbrowser
 from contextlib import suppress
 from typing import Any
 
@@ -12,6 +14,10 @@ import click
 
 from salet.cli import emit, options
 from salet.errors import CouldNotError, InputError, why
+from salet.web.app import create_app
+from salet.web.desk import Desk
+from salet.web.pages import page
+from salet.web.pool import prepare
 
 PORT = 8765
 
@@ -48,8 +54,6 @@ def command(
     patience: float | None,
     as_json: bool,
 ) -> None:
-    from salet.web.pages import page
-
     if page("index.html") is None:
         raise CouldNotError(
             "the files of the page are missing",
@@ -66,8 +70,6 @@ def command(
                 click.echo(f"From your phone or another computer: {elsewhere}")
             click.echo("Ctrl-C ends it.")
         if not no_browser and _has_display():
-            import webbrowser
-
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
         limits = {} if patience is None else {"patience": patience}
@@ -76,16 +78,9 @@ def command(
 
 def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: Any) -> None:
     """Serve on a listening socket until Ctrl-C; ``limits`` are parameters of ``Desk``."""
-    import asyncio
-
-    from salet.web.pool import prepare
-
     prepare()  # while this process loads what it needs itself
 
     import uvicorn
-
-    from salet.web.app import create_app
-    from salet.web.desk import Desk
 
     desk = Desk(**limits)
 

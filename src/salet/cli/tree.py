@@ -7,10 +7,16 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.errors import InputError
+from salet.lab.bench import grow_tree
 from salet.puzzle.rules import Rules
+from salet.render.console import console
+from salet.render.progress import progress_bar
+from salet.render.trees import check_target, save_tree, setting, totals, tree_view
 from salet.strategies import PERFECT, find_strategy, outline
+from salet.tree.file import read_tree
+from salet.tree.perfect import optimal_tree
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
 
@@ -51,8 +57,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    from salet.render.trees import check_target, save_tree, setting, totals, tree_view
-
     if output is not None:
         check_target(output)
     if source is not None:
@@ -69,7 +73,7 @@ def command(
     if as_json:
         emit(as_dict(tree, output))
         return
-    out = terminal()
+    out = console()
     if output is None:
         out.print(tree_view(tree))
         out.print("checked: every game played again by the rules", style="dim")
@@ -79,8 +83,6 @@ def command(
 
 
 def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:
-    from salet.tree.file import read_tree
-
     named = any(chosen[key] for key in ("list_name", "guesses", "answers"))
     return read_tree(source, options.open_lexicon("original", chosen) if named else None)
 
@@ -95,8 +97,6 @@ def _build(
 ) -> DecisionTree:
     word = None if opener is None else lexicon.allowed(opener)
     if outline(given).proves:
-        from salet.tree.perfect import optimal_tree
-
         return optimal_tree(lexicon, rules, opener=word, limit=within, goal=goal)
     strategy = find_strategy(given)
     if goal != "mean":
@@ -110,9 +110,6 @@ def _grow(
     strategy: Strategy, lexicon: Lexicon, rules: Rules, opener: str | None, within: int
 ) -> DecisionTree:
     """The tree of a strategy that is asked node by node."""
-    from salet.lab.bench import grow_tree
-    from salet.render.progress import progress_bar
-
     patience = max(strategy.traits.patience, within)
     strategy = replace(strategy, traits=replace(strategy.traits, patience=patience))
     if opener is not None:

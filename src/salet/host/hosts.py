@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
-from salet.errors import InputError, NotFound, WordError
+from salet.belief.lists import list_with
+from salet.errors import Change, InputError, NotFound, WordError
 from salet.puzzle.days import open_day, puzzle_number, today
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import Turn, check_board_count
@@ -91,10 +92,11 @@ def check_answers(lexicon: Lexicon, answers: Sequence[str]) -> tuple[str, ...]:
         if lexicon.answer_column(word) is None:
             lexicon.index(word)
             place = f", board {nth + 1}," if len(words) > 1 else ""
+            other = list_with(words, lexicon)
             raise WordError(
                 f"{word.upper()}{place} is allowed but is not an answer of {lexicon.name}",
-                "Use a list in which it is one.",
-            )
+                (Change("list", other), ".") if other else "Use a list in which it is one.",
+            ).at(None, *([nth] if len(words) > 1 else []))
         if word in words[:nth]:
             raise WordError(
                 f"{word.upper()} is the answer of boards {words.index(word) + 1} and {nth + 1}: "

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from salet.errors import InputError, NotFound, StorageError, why
+from salet.errors import Change, InputError, NotFound, StorageError, why
 from salet.journal.played import PlayedGame, merged
 from salet.puzzle.days import today
 from salet.puzzle.rules import Rules
@@ -319,7 +319,7 @@ def _add(
         if same is None and not overwrite:
             raise InputError(
                 f"the journal has another game of {game.day} on {game.list_name} ({old.result})",
-                "Use --replace to keep the new one instead, or give another --date.",
+                (Change("replace", True), " to keep the new one instead, or give another day."),
             )
         if same == old:
             return old

@@ -133,7 +133,7 @@ def backtest(
     if not days:
         raise InputError(
             "there is no day to play in this history",
-            f"It has {history.span}: choose others with --from and --to.",
+            f"It has {history.span}: choose days of these.",
         )
     chosen = find_strategy(strategy)
     first_guess = opener or _usual_opener(belief, chosen, rules, words)

@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.belief.lists import load
-from salet.errors import InputError, ListError, SaletError, why
+from salet.belief.lists import list_with, load
+from salet.errors import Change, InputError, ListError, SaletError, why
 from salet.host.games import play_out
 from salet.host.hosts import check_answers, check_enough_answers
 from salet.lab.evaluation import Evaluation
@@ -198,13 +198,14 @@ def read_games(lexicon: Lexicon, file: str) -> tuple[tuple[str, ...], ...]:
         try:
             games.append(check_answers(lexicon, words))
         except SaletError as error:
-            raise ListError(f"{file}, line {nth}: {error.message}", error.fix) from None
+            wrong = f"{file}, line {nth}: {error.message}"
+            raise ListError(wrong, error.fix).at(line=nth) from None
         if len(games[-1]) != len(games[0]):
             raise ListError(
                 f"{file}, line {nth}: {len(games[-1])} answers, and the lines before have "
                 f"{len(games[0])}",
                 "Give the answers of one game a line, as many in each.",
-            )
+            ).at(line=nth)
     if not games:
         raise ListError(f"{file} has no games", "Give the answers of one game a line.")
     return tuple(games)
@@ -254,9 +255,10 @@ def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:
     for word in against.answer_words:
         column = lexicon.answer_column(word)
         if column is None:
+            other = list_with(against.answer_words, lexicon)
             raise ListError(
                 f"{word.upper()}, an answer of {against.name}, is not an answer of {lexicon.name}",
-                "Play on a list that has all the answers, for example --list original-all.",
+                (Change("list", other), ".") if other else "Play on a list that has all of them.",
             )
         played[column] = True
     return played

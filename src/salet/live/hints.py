@@ -18,6 +18,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from salet.advice.advise import Advice, Candidates
+from salet.advice.everyday import nearly_as_good
 from salet.advice.reasons import reason
 from salet.puzzle.rules import ORDINALS
 from salet.puzzle.turns import Turn
@@ -82,7 +83,8 @@ def _plan(best: Suggestion) -> str:
 
 
 def _good_words(advice: Advice) -> str:
-    good = sorted(s.guess for s in list(advice.ranking)[:3])
+    first, *others = list(advice.ranking)[:3]
+    good = sorted(s.guess for s in [first, *others] if nearly_as_good(s, first))
     if len(advice.candidates) <= 2:
         good = sorted(word for word, _ in advice.candidates)
     if len(good) == 1:

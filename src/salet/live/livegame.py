@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 from salet.advice.advise import Advice
 from salet.belief.daily import daily_on
 from salet.errors import InputError, SaletError, StorageError
+from salet.host.games import marked
 from salet.host.hosts import Words, friend_word
 from salet.host.puzzles import Puzzle
+from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame, played_game
 from salet.live import unfinished
 from salet.live.hints import STEPS
@@ -24,6 +26,7 @@ from salet.live.unfinished import Unfinished
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, check_one_board, ends_of, texts
+from salet.reviews.reviewing import review_game
 from salet.share.text import share_text
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
@@ -111,8 +114,6 @@ class LiveGame:
         """Return the game of this puzzle that the journal has already."""
         if self.day is None or not self.journal:
             return None
-        from salet.journal.journal import Journal
-
         with Journal.open() as journal:
             for game in journal.on_day(self.day):
                 if game.list_name == self.session.lexicon.name:
@@ -178,15 +179,14 @@ class LiveGame:
 
     def review(self) -> Review:
         """Return the review of the game; raise ``SaletError`` when it cannot be reviewed."""
-        from salet.reviews.reviewing import SECONDS, review_game
-
         now = self.session
         if not now.turns:
             raise InputError("no guess was played yet", "Play one first.")
         answers = self.known_answers
         return review_game(
             now.turns, answers if now.boards > 1 else answers[0], now.lexicon, now.rules,
-            limit=now.limit, sequence=now.sequence, any_guess=True, seconds=SECONDS,
+            limit=now.limit, sequence=now.sequence, any_guess=True,
+            never=self.settings.never,
         )  # fmt: skip
 
     # -------------------------------------------------------------------------------- practice
@@ -208,8 +208,6 @@ class LiveGame:
 
         The one that hides gives as many guesses as it takes.
         """
-        from salet.host.games import marked
-
         now, puzzle = self.session, self.puzzle
         if puzzle is None or self.is_over:
             raise InputError("the game is over", "Start a new one.")
@@ -306,8 +304,6 @@ class LiveGame:
         """
         if not self.journal or self.entry is not None:
             return False
-        from salet.journal.journal import Journal
-
         now = self.session
         game = played_game(
             now.turns, now.lexicon, answer=self.known_answers, day=self.day, rules=now.rules,
@@ -320,8 +316,6 @@ class LiveGame:
 
     def _take_out(self, entry: int) -> None:
         """Remove a game that goes on from the journal."""
-        from salet.journal.journal import Journal
-
         try:
             with Journal.open() as journal:
                 journal.delete([entry])

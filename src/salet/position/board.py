@@ -191,6 +191,14 @@ class Board:
         weights = None if self.lexicon.uniform else self.weights
         return statistics(self.matrix, self.columns, weights, guesses)
 
+    def likely_statistics_of(self, guesses: NDArray[np.int64]) -> Statistics:
+        """Return the one-ply statistics of some guesses over the likely candidates alone."""
+        if self.likely == self.count:
+            return self.statistics_of(guesses)
+        heads = self.by_weight[: self.likely]
+        weights = self.weights[heads] / self.weights[heads].sum()
+        return statistics(self.matrix, self.columns[heads], weights, guesses)
+
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
         """Whether each guess is legal on this board, [guesses]."""

@@ -36,9 +36,8 @@ def review_view(found: Review, *, verbose: bool = False) -> RenderableType:
 def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
     values = (("opener" if nth == 1 else "skill", turn.skill), ("luck", turn.luck))
     numbered = Text.assemble((f"{nth:2d} ", "dim"), (turn.name, "bold"))
-    lines: list[RenderableType] = [
-        Gauges(tiles(replace(turn.turn, letters=turn.shown_letters)) if turn.boards == 1 else numbered, values)
-    ]
+    shown = replace(turn.turn, letters=turn.shown_letters)
+    lines: list[RenderableType] = [Gauges(tiles(shown) if turn.boards == 1 else numbered, values)]
     if turn.inferred is not None and not turn.is_unknown:
         sure = f"inferred from the squares, {percent(turn.inferred)} sure"
         lines.append(Flow(Text(sure, style="italic dim")))
@@ -326,8 +325,8 @@ def explanation(found: Review) -> list[str]:
     lines = [
         "Skill of a guess = 99 × (worst − yours) / (worst − best), in expected turns "
         f"{'of all boards ' if several else ''}before the marks are known.",
-        f"Luck of a guess = 99 × Φ(saved / spread). Saved is the expected number of {what} less what "
-        "came; the spread is its standard deviation, and Φ the normal distribution.",
+        f"Luck of a guess = 99 × Φ(saved / spread). Saved is the expected number of {what} less "
+        "what came; the spread is its standard deviation, and Φ the normal distribution.",
         "",
     ]
     for nth, turn in enumerate(found.turns, 1):
@@ -372,13 +371,11 @@ def _luck_sum(turn: ReviewedTurn) -> str:
 
 def _skill_sum(turn: ReviewedTurn) -> str:
     method = {
-        "book": "the book",
         "counted": "counted out",
         "solved": "perfect play",
         "searched": "a search",
         "looked": "two guesses ahead",
-        "estimated": "from the bits of belief",
-        "ahead": "two guesses ahead on all boards",
+        "estimated": "from what it leaves",
     }[turn.method]
     if turn.method == "solved" and not turn.exact:
         method = "perfect play for the likely words"

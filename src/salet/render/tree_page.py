@@ -14,7 +14,7 @@ from html import escape
 from typing import Any
 
 from salet import __version__
-from salet.render.trees import figures
+from salet.render.tree_picture import figures
 from salet.tree.tree import DecisionTree
 
 

@@ -16,7 +16,8 @@ candidates first; a complete search for k without a path is a proof.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -125,12 +126,19 @@ class _PathSearch:
 
 
 def shortest_game(
-    position: Position, target: str | None = None, *, seconds: float | None = None
+    position: Position,
+    target: str | None = None,
+    *,
+    seconds: float | None = None,
+    known: ForcedGame | None = None,
+    report: Callable[[int], None] | None = None,
 ) -> ForcedGame:
     """Return a shortest game from this position against the adversary.
 
     With ``target`` the game ends in that word. ``seconds`` is the time for games of each length: if
     it does not suffice to search all of them, longer games are tried and ``exact`` is False.
+    A ``known`` game is returned unless there is a shorter one. ``report`` is called with each
+    length before it is searched.
 
     >>> from salet.belief.lists import load
     >>> len(shortest_game(Position.start(load("original"))).guesses)
@@ -146,13 +154,17 @@ def shortest_game(
             )
     rank = preference(position.lexicon.length)
     exact = True
-    for k in range(1, LONGEST + 1):
+    for k in range(1, len(known.guesses) if known else LONGEST + 1):
+        if report is not None:
+            report(k)
         deadline = np.inf if seconds is None else time.monotonic() + seconds
         search = _PathSearch(column, rank, deadline)
         found = search.path(position, k)
         if found is not None:
             return ForcedGame(tuple(position.lexicon.guesses[g] for g in found), exact)
         exact = exact and not search.incomplete
+    if known is not None:
+        return replace(known, exact=exact)
     end = f"in {target.upper()}" if target else "here"
     raise CouldNotError(
         f"no game of up to {LONGEST} guesses ends {end}",

@@ -21,6 +21,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.belief.mixture import counts
 from salet.errors import InputError
 from salet.numbers.patterns import Patterns, encode, pattern_block
 from salet.puzzle.marks import Feedback
@@ -145,8 +146,6 @@ def _alone(lexicon: Lexicon, words: NDArray[np.int64], weights: NDArray[np.float
 @lru_cache(maxsize=2)
 def _common(lexicon: Lexicon) -> NDArray[np.float64]:
     """How readily each guess comes to mind."""
-    from salet.belief.mixture import counts
-
     seen = counts()
     everyday = frozenset(words_of("answers-2023.txt"))
     found = []

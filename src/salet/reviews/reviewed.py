@@ -25,7 +25,8 @@ _ON_ONE = (
 )
 _ON_SEVERAL = (
     "candidates_before candidates_after in_question certain words solved helps best "
-    "expected_turns best_expected_turns exact method skill luck lucky spread inferred fitting is_unknown sentences given_away"
+    "expected_turns best_expected_turns exact method skill luck lucky spread inferred fitting "
+    "is_unknown sentences given_away"
 )
 
 
@@ -40,10 +41,11 @@ class ReviewedTurn:
     ``expected_turns`` counts this guess, for all boards; it is an estimate unless ``exact``. It is
     None, as ``skill`` and ``luck`` are, where no word of the list fits any more. ``method`` is how
     it was found; ``is_cut`` says that it is estimated because a search took too much work.
-    ``lucky`` is how many guesses the marks saved, ``spread`` how much depended on them. ``inferred`` is how sure we
-    are of a guess that was inferred from squares, None when it was given. If ``fitting`` words give
-    the squares, the guess is only the likeliest of them: this turn and those after it are
-    ``is_unknown`` and have no counts and no verdict.
+    ``lucky`` is how many guesses the marks saved, ``spread`` how much depended on them.
+
+    ``inferred`` is how sure we are of a guess that was inferred from squares, None when it was
+    given. If ``fitting`` words give the squares, the guess is only the likeliest of them: this turn
+    and those after it are ``is_unknown`` and have no counts and no verdict.
 
     The statistics of the guess and of the best one, ``merit`` (of a strategy that does not value
     by turns), the words ``left``, ``buckets`` and ``trap`` are for one board.

@@ -14,9 +14,10 @@ from dataclasses import replace
 from math import inf
 from typing import Any
 
-from salet.advice.advise import advise, helps
+from salet.advice.advise import advise
+from salet.advice.computed import helps
 from salet.advice.traps import find_trap
-from salet.belief.lists import load
+from salet.belief.lists import list_with, load
 from salet.host.hosts import Words
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -25,7 +26,7 @@ from salet.reviews.guess_value import GuessValue, skill_of
 from salet.reviews.infer import Inferred
 from salet.reviews.remarks import Moment, remarks, squares_show
 from salet.reviews.reviewed import Review, ReviewedTurn
-from salet.reviews.valuing import BOOK, outcome, value_guesses, worst_turns
+from salet.reviews.valuing import outcome, value_guesses, worst_turns
 from salet.reviews.verdict import verdict
 from salet.share.typed import Answers, typed_game
 from salet.strategies import DEFAULT, find_strategy
@@ -120,7 +121,8 @@ def review_game(
         else:
             seen = _seen(turn, shown) if sequence else turn
             reviewed = reviewer.turn(shown, seen, following, found)
-            found.append(replace(reviewed, turn=turn, inferred=inference and inference.sure))
+            sure = None if inference is None else inference.sure
+            found.append(replace(reviewed, turn=turn, inferred=sure))
         shown = following
     said += [
         f"{turn.guess.upper()} is not in {lexicon.name}; taken as played."
@@ -149,7 +151,8 @@ def _check_fits(position: Position, answers: Sequence[str | None], nth: int) -> 
     if before is not None and not before.count:
         return []
     name = position.lexicon.name
-    wider = "" if name == DAILY else f"; --list {DAILY} knows more words"
+    other = list_with([answer], position.lexicon)
+    wider = f"; it is one of {other}" if other else ""
     return [
         f"{answer.upper()} is not an answer of {name}, so nothing fits after turn {nth + 1}{wider}."
     ]
@@ -281,8 +284,8 @@ class _Reviewer:
         if several and not useful:
             yours = replace(yours, turns=worst, exact=False)
         worst = max(worst, yours.turns)
-        known = position.turns or yours.method == BOOK  # else the first guess is only estimated
-        if self.by_turns and yours.turns <= best.turns + 1e-9 and known:
+        is_known = position.turns or yours.method != "estimated"
+        if self.by_turns and yours.turns <= best.turns + 1e-9 and is_known:
             best = yours
         made = replace(
             bare,
@@ -338,9 +341,7 @@ class _Reviewer:
         return merits[guess], ranked.best.merit, max(merits.values())
 
 
-def _facing(
-    position: Position, turn: Turn, following: Position
-) -> tuple[Position, Turn, Position]:
+def _facing(position: Position, turn: Turn, following: Position) -> tuple[Position, Turn, Position]:
     """Return the boards that a guess is chosen for, with its marks there and what they leave.
 
     In sequence that is the board shown, as for ``suggest``.

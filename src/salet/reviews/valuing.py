@@ -20,8 +20,6 @@ from salet.strategies import DEFAULT
 from salet.words.book import look_up
 from salet.words.ranking import Suggestion
 
-BOOK = "book"  # how the turns were found: see ``GuessValue.method``
-
 
 def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue, ...]:
     """Return the value of each of these words, all found by the same method or in the book.
@@ -58,7 +56,8 @@ def _by_book(
     value: GuessValue, known: dict[str, Suggestion], least: float, shift: float
 ) -> GuessValue:
     if (row := known.get(value.guess)) is not None and row.expected_turns is not None:
-        return replace(value, turns=row.expected_turns, method=BOOK, exact=row.exact)
+        method = row.method or value.method
+        return replace(value, turns=row.expected_turns, method=method, exact=row.exact)
     return replace(value, turns=max(least, value.turns + shift), exact=False)
 
 

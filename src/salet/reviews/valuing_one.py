@@ -1,4 +1,4 @@
-"""The value of a guess while one board is open: see ``salet.value.values`` and ``docs/value.md``."""
+"""The value of a guess while one board is open: see ``salet.value.values``."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.reviews.guess_value import GuessValue, ValuedBucket
 from salet.search.endgame import LATE, MAX_CANDIDATES
-from salet.value.values import FULL, QUICK, Value, method_of, values
+from salet.value.searched import turns_of
+from salet.value.value import Value
+from salet.value.values import FULL, QUICK, method_of, values
 
 FIRST_LOOKED = 600  # likely words: with more of them the first guess is in the book or estimated
 
@@ -28,9 +30,9 @@ def _as_guess_value(position: Position, value: Value) -> GuessValue:
     length = position.lexicon.length
     rows = zip(
         value.patterns.tolist(), value.counts.tolist(), value.likely.tolist(),
-        value.masses.tolist(), value.rest.tolist(), strict=True,
+        value.masses.tolist(), value.likely_masses.tolist(), value.rest.tolist(), strict=True,
     )  # fmt: skip
-    buckets = tuple(ValuedBucket(Feedback(p, length), n, k, m, t) for p, n, k, m, t in rows)
+    buckets = tuple(ValuedBucket(Feedback(pattern, length), *row) for pattern, *row in rows)
     return GuessValue(value.guess, value.turns, buckets, value.method, value.exact)
 
 
@@ -48,8 +50,6 @@ def worst_turns(position: Position, best: float) -> float:
     if position.guesses_left == 2:
         return 2.0 + (1 - float(position.weights.max())) * LATE
     if method_of(position) == "searched":
-        from salet.value.searched import turns_of  # imports Numba
-
         core = position.core  # with a guess less, more may be lost
         turns, _ = turns_of(replace(core, limit=core.limit - 1), FULL.nodes)
         return 1.0 + max(best, turns or 0.0)

@@ -19,8 +19,6 @@ from salet.puzzle.turns import Turn
 from salet.reviews.guess_value import GuessValue, Outcome
 from salet.value.boards import turns_with, worths
 
-AHEAD = "ahead"  # how the turns were found: see ``GuessValue.method``
-
 Floats = NDArray[np.float64]
 
 
@@ -49,14 +47,16 @@ def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue,
     lexicon = position.lexicon
     if all(word in lexicon for word in words):
         indices = np.array([lexicon.index(word) for word in words])
-        turns = turns_with(position, indices).tolist()
+        turns, method = turns_with(position, indices)
+        found = turns.tolist()
     else:
         table = _table(position)
-        turns = [1 + sum(_needs(each, word, table).mean for each in position.playing)
+        method = "estimated"
+        found = [1 + sum(_needs(each, word, table).mean for each in position.playing)
                  for word in words]  # fmt: skip
     exact = len(position.certain) == len(position.open)
     return tuple(
-        GuessValue(word, value, (), AHEAD, exact) for word, value in zip(words, turns, strict=True)
+        GuessValue(word, value, (), method, exact) for word, value in zip(words, found, strict=True)
     )
 
 

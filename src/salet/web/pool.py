@@ -23,7 +23,7 @@ import threading
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import forkserver, get_context, resource_tracker
 from multiprocessing.connection import Connection
 from typing import Any
 
@@ -33,19 +33,12 @@ from salet.web.worker import work
 
 log = logging.getLogger("salet")
 _start = get_context("forkserver") if sys.platform == "linux" else get_context("spawn")
-LOADED = (
-    "salet.cli", "salet.lab.bench", "salet.live.hints", "salet.numbers.boardends",
-    "salet.numbers.boardkernels", "salet.numbers.kernels",
-    "salet.reviews.reviewing", "salet.search.solve", "salet.strategies.expected_turns",
-    "salet.value.boards", "salet.web.answers",
-)  # fmt: skip
+LOADED = ("numba", "salet.cli", "salet.strategies.expected_turns", "salet.web.worker")
 
 
 def prepare() -> None:
     """Import what workers need, in the background, before the first one starts."""
     if sys.platform == "linux":
-        from multiprocessing import forkserver, resource_tracker
-
         forkserver.set_forkserver_preload([*LOADED])
         resource_tracker.ensure_running()
         # Ctrl-C must reach only the server, which then stops the processes that it started.

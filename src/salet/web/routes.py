@@ -6,9 +6,13 @@ from typing import Annotated
 
 from fastapi import APIRouter, Query, Request, Response
 
+from salet.strategies import BUILT_IN, DEFAULT
 from salet.web import schemas, shapes
 from salet.web.desk import Desk
 from salet.web.failures import as_json
+from salet.web.security import is_own_machine
+from salet.words.settings import Settings
+from salet.words.settings import settings as kept
 
 router = APIRouter()
 
@@ -31,10 +35,6 @@ async def lists(request: Request) -> Response:
 @router.get("/settings", responses=shapes.responses(shapes.Settings))
 async def settings(request: Request) -> Response:
     """The settings of whoever runs the server; to anybody else, those of a newcomer."""
-    from salet.web.security import is_own_machine
-    from salet.words.settings import Settings
-    from salet.words.settings import settings as kept
-
     mine = kept() if is_own_machine(request.headers.get("host", "")) else Settings()
     return Response(as_json(mine.as_dict()), media_type="application/json")
 
@@ -42,8 +42,6 @@ async def settings(request: Request) -> Response:
 @router.get("/strategies", responses=shapes.responses(shapes.Strategies))
 async def strategies() -> Response:
     """The strategies, each with its idea."""
-    from salet.strategies import BUILT_IN, DEFAULT
-
     rows = [
         {
             "name": name,

@@ -156,11 +156,13 @@ class Progress(Shape):
 
 class Advice(Played):
     """The best next guesses. ``candidates`` only with one board; ``attention`` are the open
-    boards, counted from 1, the nearest to solved first."""
+    boards, counted from 1, the nearest to solved first. ``nearly_as_good`` are other
+    suggestions that cost little more than the first."""
 
     within: int
     words: str
-    price: float | None
+    price: float
+    nearly_as_good: Words
     unknown: Words
     near: dict[str, Words]
     suggestions: SuggestionRows

@@ -10,10 +10,11 @@ from contextlib import suppress
 from dataclasses import fields
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from salet.web.failures import Failure
+from salet.errors import SaletError
+from salet.web.answers import ANSWERS
+from salet.web.failures import Failure, as_json, failure_of
 
 
 def work(pipe: Connection, nice: int) -> None:
@@ -37,10 +38,6 @@ def _end_with_the_server() -> None:
 
 
 def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str, Any]:
-    from salet.errors import SaletError
-    from salet.web.answers import ANSWERS
-    from salet.web.failures import Failure, as_json, failure_of
-
     def report(plain: dict[str, Any]) -> None:
         pipe.send(("progress", plain))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -66,6 +68,10 @@ class Lexicon:
         ``weights`` go with ``answers``, need not sum to 1, and default to all alike. A known
         ``digest`` saves working it out.
         """
+        if not name.isprintable():
+            raise ListError(
+                f"{name!r} is not a name for a list", "Use a name without control characters."
+            )
         listed = list(guesses)
         published = listed if answers is None else list(answers)
         if not published:
@@ -156,6 +162,15 @@ class Lexicon:
         }
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The words that may be guessed, sorted; ``guesses`` by another name.
+
+        >>> closed("original").words[:2]
+        ('aahed', 'aalii')
+        """
+        return self.guesses
+
+    @property
     def answer_words(self) -> tuple[str, ...]:
         """The possible answers as words, sorted."""
         return tuple([self.guesses[i] for i in self.answers])
@@ -181,8 +196,6 @@ class Lexicon:
 
     def answer_column(self, word: str) -> int | None:
         """The position of a word in ``answers``, or None when it cannot be the answer."""
-        from bisect import bisect_left
-
         i = self._index.get(word, -1)
         place = bisect_left(self.answers, i)
         return place if i >= 0 and self.answers[place : place + 1] == (i,) else None
@@ -194,7 +207,7 @@ class Lexicon:
         'crane'
         """
         word = self.alphabet.normalise(text)
-        self.alphabet.check(word, self.length)
+        self.alphabet.check(word, self.length, text)
         return word
 
     def allowed(self, text: str) -> str:
@@ -306,7 +319,7 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     if str(length) not in lengths:
         raise ListError(
             f"{code} has no words of {length} letters on board",
-            f"Choose --length {', '.join(lengths)}, or give a file with --list.",
+            f"Choose a length of {', '.join(lengths)}, or give a file.",
         )
     return _of_language(code, length)
 
@@ -361,6 +374,4 @@ def closed(name: str) -> Lexicon:
 
 
 def short_digest(text: str) -> str:
-    import hashlib
-
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -8,7 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from salet.belief.lists import by_name as load
-from salet.errors import InputError, SaletError
+from salet.errors import Change, InputError, SaletError
 from salet.host.games import Move, marked, play_out
 from salet.host.hosts import Words, friend_code
 from salet.host.puzzles import Puzzle, friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
@@ -21,7 +21,7 @@ from salet.share.game import Kind
 from salet.share.read import read_games
 from salet.share.text import share_text
 from salet.web.answers.positions import Body, list_of
-from salet.web.failures import failure_of, in_fields
+from salet.web.failures import failure_of
 
 if TYPE_CHECKING:
     from salet.web.events import Report
@@ -61,7 +61,7 @@ def review(body: Body, *, report: Report | None = None) -> Body:
     if game.is_wordless:
         raise InputError(
             "the text has no guesses, and the answers are not known",
-            "Give the answer of each board.",
+            (Change("answer"), ", a word for each board."),
         )
     if body["rules"]:
         game = replace(game, rules=Rules(body["rules"]))
@@ -73,7 +73,6 @@ def review(body: Body, *, report: Report | None = None) -> Body:
     share = found.share_text if found.is_over else None
     return {
         **found.as_dict(),
-        "notes": [in_fields(note) for note in found.notes],
         "share": share,
         "text": "\n\n".join(filter(None, [share, found.line])),
         "card": review_card(found) if body["card"] and found.boards == 1 else None,

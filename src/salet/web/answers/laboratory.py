@@ -7,11 +7,19 @@ from fnmatch import fnmatchcase
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from salet.belief.kept import known
 from salet.belief.lists import by_name as load
 from salet.errors import SaletError
+from salet.lab.bench import evaluate
+from salet.lab.openers import rank_openers
+from salet.puzzle.days import open_day
 from salet.puzzle.rules import Rules
-from salet.strategies import DEFAULT
+from salet.strategies import DEFAULT, find_strategy
 from salet.web.answers.positions import Body
+from salet.words.alphabet import ENGLISH, named
+from salet.words.book import look_up
+from salet.words.lexicon import bundled, language_rows
+from salet.words.own import own_names
 
 if TYPE_CHECKING:
     from salet.web.events import Report
@@ -23,10 +31,6 @@ EVERY = 0.2  # seconds between two reports of a bench's progress
 def lists(body: Body, *, report: Report | None = None) -> Body:
     """The bundled lists, those of languages, and the user's own; with each what a page needs to
     write its words: ``keys`` are the rows of a keyboard."""
-    from salet.words.alphabet import ENGLISH, named
-    from salet.words.lexicon import bundled, language_rows
-    from salet.words.own import own_names
-
     rows = [(load(name).as_dict(), ENGLISH) for name in bundled()]
     rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
     for name in own_names():
@@ -37,9 +41,6 @@ def lists(body: Body, *, report: Report | None = None) -> Body:
 
 def openers(body: Body, *, report: Report | None = None) -> Body:
     """First guesses ranked, those that fit the search alone, with what perfect play needs."""
-    from salet.lab.openers import rank_openers
-    from salet.words.book import look_up
-
     lexicon = load(body["list"])
     ranked = rank_openers(lexicon, body["by"].replace("-", "_"))
     known = look_up(lexicon, DEFAULT, Rules(body["rules"]), (), BOOK_OPENERS)
@@ -56,9 +57,6 @@ def openers(body: Body, *, report: Report | None = None) -> Body:
 
 def days(body: Body, *, report: Report | None = None) -> Body:
     """The past days whose answers are known, without them."""
-    from salet.belief.kept import known
-    from salet.puzzle.days import open_day
-
     past = known(before=open_day())
     gaps = [[str(first), str(last)] for first, last in past.gaps()]
     return {"first": str(past.first), "last": str(past.last), "gaps": gaps}
@@ -66,9 +64,6 @@ def days(body: Body, *, report: Report | None = None) -> Body:
 
 def bench(body: Body, *, report: Report | None = None) -> Body:
     """A strategy against every answer, with word of how far it is."""
-    from salet.lab.bench import evaluate
-    from salet.strategies import find_strategy
-
     lexicon = load(body["list"])
     strategy = find_strategy(body["strategy"])
     if body["opener"]:

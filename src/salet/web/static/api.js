@@ -1,6 +1,6 @@
 /* Calls to the server. When it is gone or busy a call waits and is tried again by itself: nothing is lost. */
 
-import { isoDay } from "./words.js";
+import { fixWords, isoDay } from "./words.js";
 
 /** An answer that refuses: `{error, message, fix}` and what else came with it. */
 export class Refusal extends Error {
@@ -9,7 +9,7 @@ export class Refusal extends Error {
     super(body?.message ?? `The server answered ${status}.`);
     this.status = status;
     this.body = body ?? {};
-    this.fix = this.body.fix ?? "";
+    this.fix = this.body.steps ? fixWords(this.body.steps) : (this.body.fix ?? "");
   }
 }
 
