@@ -160,12 +160,11 @@ def test_turns_and_guesses_with_answers_are_reviewed_alike():
 
 
 GOLDEN = {
-    ("soare clint mince wince", "wince", False): (
-        [3.454428, 2.607595, 1.75, 1.0], [96, 90, 99, 99], [27, 35, 28, 50],
-        "crate penis mince wince",
+    ("crane sloth moist", "moist", False): (
+        [3.436718, 2.80038, 2.0], [98, 99, 99], [9, 31, 96], "crate sling mouth moist",
     ),
     ("salet courd moist crane", "crane moist", False): (
-        [4.8224, 4.013478, 3.906933, 2.0], [99, 86, 62, 99], [46, 17, 94, 94],
+        [4.8224, 4.013478, 3.906933, 2.0], [99, 91, 62, 99], [46, 17, 94, 94],
         "crate login crane fehme moist",
     ),
     ("salet moist crane", "crane moist", True): (

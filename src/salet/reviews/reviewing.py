@@ -58,9 +58,9 @@ def review(
     unless every turn has its marks. In ``sequence`` a board shows its marks when those before it
     are solved.
 
-    >>> found = review("soare", "clint", "mince", "wince", list="original")
+    >>> found = review("crane", "sloth", "moist", list="original")
     >>> found.line
-    'Skill 94, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE.'
+    'Skill 99, luck 66. Best play: CRATE, SLING, MOUTH, MOIST.'
     >>> guesses = "salet", "courd", "moist", "crane"
     >>> found = review(*guesses, answer=["crane", "moist"], list="original")
     >>> found.result, found.turns[2].solved, found.turns[3].exact
