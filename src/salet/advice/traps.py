@@ -143,8 +143,8 @@ def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:
 def _probe(
     position: Position, likely: Likely, prefer: str | None
 ) -> tuple[str | None, float, float]:
-    """The legal guess with the highest chance to win, then the fewest guesses."""
-    rough = np.where(position.legal, likely.rough(), -1.0)
+    """The legal guess with the highest chance to win, then the fewest guesses; never an insult."""
+    rough = np.where(position.legal & ~position.refused, likely.rough(), -1.0)
     # Of many that look alike, those that split best come first.
     spread = entropies(position.matrix, position.board.columns, position.weights)
     order = np.lexsort((-spread, ~position.is_candidate, -np.round(rough, 9)))

@@ -11,6 +11,7 @@ from contextlib import suppress
 from typing import Any
 
 import click
+import uvicorn
 
 from salet.cli import emit, options
 from salet.errors import CouldNotError, InputError, why
@@ -79,10 +80,7 @@ def command(
 
 def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: Any) -> None:
     """Serve on a listening socket until Ctrl-C; ``limits`` are parameters of ``Desk``."""
-    prepare()  # while this process loads what it needs itself
-
-    import uvicorn
-
+    prepare()
     desk = Desk(**limits)
 
     class Server(uvicorn.Server):

@@ -90,7 +90,7 @@ class Worker:
         Whoever waits for its messages need not wait for that.
         """
         self.ended = True
-        self.messages.put_nowait(None)
+        self._pass_on(None)
         with suppress(OSError, AttributeError):
             self.process.kill()
 

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies.base import Strategy
-from salet.tree.tree import DecisionTree
+from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
 Progress = Callable[[int], None]  # told how many more answers, or days, are done

@@ -11,8 +11,8 @@ from salet.errors import TreeError
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn
-from salet.tree.check import check_tree
-from salet.tree.nodes import Nodes, TreeInfo
+from salet.trees.check import check_tree
+from salet.trees.nodes import Nodes, TreeInfo
 
 Told = int | Feedback | Turn | tuple[str, Feedback | str]
 ARRAYS = ("guess", "parent", "pattern", "depth", "answers", "leaf")
