@@ -222,11 +222,19 @@ class LiveGame:
         """Return the game as it is kept."""
         now, puzzle = self.session, self.puzzle
         return Unfinished(
-            "play" if puzzle is None else "practice", now.lexicon.name, now.boards,
-            "" if self.day is None else self.day.isoformat(), now.sequence, now.rules.value,
-            now.goal, now.limit, tuple(texts(now.turns)), (puzzle and puzzle.code) or "",
-            puzzle.about if puzzle else "", self.helped,
-        )  # fmt: skip
+            "play" if puzzle is None else "practice",
+            now.lexicon.name,
+            now.boards,
+            day="" if self.day is None else self.day.isoformat(),
+            sequence=now.sequence,
+            rules=now.rules.value,
+            goal=now.goal,
+            limit=now.limit,
+            turns=tuple(texts(now.turns)),
+            code=(puzzle and puzzle.code) or "",
+            about=puzzle.about if puzzle else "",
+            helped=self.helped,
+        )
 
     @property
     def is_kept(self) -> bool:
