@@ -66,7 +66,7 @@ def test_a_past_day_and_days_that_cannot_be_played(client):
     for day, why in (
         (today() + timedelta(days=9), "is still to come"),
         (today(), "is not over"),
-        (date(2024, 1, 1), "is not known here"),
+        (shipped().last + timedelta(days=1), "is not known here"),
         (date(2020, 1, 1), "no daily puzzle"),
     ):
         refused = played(client, day=str(day))

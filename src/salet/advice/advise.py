@@ -156,7 +156,16 @@ def advise(
             goal_cost = MEAN if goal == "mean" else too_many(goal)
             found = (_fitting(lexicon, played),) * count
             advice = Advice(
-                lexicon, rules, played, found, ranking, limit, goal, goal_cost, words, price or 0.0
+                lexicon,
+                rules,
+                played,
+                boards=found,
+                ranking=ranking,
+                limit=limit,
+                goal=goal,
+                goal_cost=goal_cost,
+                words=words,
+                price=price or 0.0,
             )
             if price is not None:
                 return advice

@@ -76,8 +76,17 @@ def advise_at(
         goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
     return Advice(
-        lexicon, rules, position.turns, boards, led, position.limit, goal, goal_cost, words, price
-    )  # fmt: skip
+        lexicon,
+        rules,
+        position.turns,
+        boards=boards,
+        ranking=led,
+        limit=position.limit,
+        goal=goal,
+        goal_cost=goal_cost,
+        words=words,
+        price=price,
+    )
 
 
 def estimated_price(position: Position, first: str, best: str) -> float:
@@ -121,23 +130,25 @@ def suggest(
     boards: int | None = None,
     goal: str = "mean",
     limit: int | None = None,
-    words: str = "any",
+    words: str = "everyday",
 ) -> Ranking:
     """Return the best next guesses after turns such as ``"crane:bbygb"``, or at a position.
 
     On several boards a turn has a feedback for each, such as ``"crane:bbygb,ybbbb"``; ``boards``
     is needed only before the first turn.
 
-    A program gets the best of all unless it asks for ``words="everyday"``, as ``salet suggest``
-    does for players.
+    As on the command line, a word that players know leads if it costs little; ``words="any"``
+    gives the best one.
 
-    >>> suggest("crane:bbygb", list="original", words="everyday")[0].guess
+    >>> suggest("crane:bbygb", list="original")[0].guess
     'tipsy'
+    >>> suggest("crane:bbygb", list="original", words="any")[0].guess
+    'thigs'
     >>> suggest(list="original", boards=4).best.guess
-    'salet'
+    'crate'
     >>> from salet import Position
     >>> suggest(Position.of("original", ["crane:bbygb"])).best.guess
-    'thigs'
+    'tipsy'
     """
     lexicon, chosen = load(list), Rules(rules)
     written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]

@@ -113,7 +113,16 @@ def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
     letters = list(position.lexicon.letters(words[members[0]][0]))
     letters[place] = "_"
     shape = position.lexicon.alphabet.cased("".join(letters))
-    return Trap(shape, place, tuple(words[i] for i in members), probe, found, without, quick, slow)
+    return Trap(
+        shape,
+        place,
+        tuple(words[i] for i in members),
+        probe=probe,
+        with_probe=found,
+        without_probe=without,
+        turns_with=quick,
+        turns_without=slow,
+    )
 
 
 def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:

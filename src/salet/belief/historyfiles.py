@@ -20,10 +20,10 @@ from datetime import date, timedelta
 from typing import Any
 
 from salet.belief.history import History
-from salet.belief.kept import LAST_SHIPPED_DAY, allowed_words, news, record
+from salet.belief.kept import allowed_words, news, record
 from salet.belief.lists import load
 from salet.errors import InputError, WordError
-from salet.puzzle.days import FIRST_DAY, open_day, puzzle_day
+from salet.puzzle.days import EDITOR_DAY, FIRST_DAY, open_day, puzzle_day
 from salet.store import read_file
 from salet.words.datafiles import words_of
 
@@ -321,13 +321,13 @@ def import_history(given: History, *, replace: bool = False, dry_run: bool = Fal
 
 def _refuse_old_list(given: History) -> None:
     """The published lists in their order look like a history, but ceased to be one."""
-    late = given.between(LAST_SHIPPED_DAY + timedelta(days=1))
+    late = given.between(EDITOR_DAY)
     for file in ("answers-2021.txt", "answers-2022.txt"):
         listed = dict(enumerate(words_of(file)))
         same = sum(listed.get((day - FIRST_DAY).days) == word for day, word in late.days)
         if same >= 10 and 2 * same > len(late):
             raise InputError(
-                "these are the words of the old list in its order, which was followed only up to "
-                f"{LAST_SHIPPED_DAY}: since then an editor picks the answers",
-                "Those days are shipped. Import the answers that really came after them.",
+                "these are the words of the old list in its order, which was followed only "
+                f"before {EDITOR_DAY}: since then an editor picks the answers",
+                "Import the answers that really came.",
             )

@@ -97,7 +97,15 @@ class Board:
         row = parent.matrix.row(turn.guess)
         columns = parent.columns[row[parent.columns] == collapsed.pattern]
         turns = (*parent.turns, Turn(turn.guess, (collapsed,), turn.letters))
-        return Board(self.lexicon, self.rules, turns, columns, parent.matrix, parent, self)
+        return Board(
+            self.lexicon,
+            self.rules,
+            turns,
+            columns=columns,
+            matrix=parent.matrix,
+            before=parent,
+            clear=self,
+        )
 
     @property
     def count(self) -> int:

@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 from salet.errors import InputError
 
 FIRST_DAY = date(2021, 6, 19)  # the day of puzzle number 0
+EDITOR_DAY = date(2022, 11, 7)  # the first day whose answer an editor picked
 
 
 def puzzle_number(day: date) -> int:

@@ -23,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import CouldNotError
-from salet.host.adversary import Adversary, preference
+from salet.host.adversary import Adversary, hidden_among, preference
 from salet.numbers.compiled import call
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
@@ -144,13 +144,14 @@ def shortest_game(
     >>> len(shortest_game(Position.start(load("original"))).guesses)
     4
     """
+    position = hidden_among(position)
     column = None
     if target is not None:
         column = position.lexicon.answer_column(position.lexicon.allowed(target))
         if column is None or column not in position.board.columns:
             raise CouldNotError(
                 f"{target.upper()} cannot be the last word here",
-                "Name a word that can still be the answer.",
+                "Name a word that can still be the answer; with a belief, a likely everyday word.",
             )
     rank = preference(position.lexicon.length)
     exact = True
