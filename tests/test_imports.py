@@ -25,9 +25,9 @@ WITHIN_FUNCTIONS = {
     ("salet.__getattr__", BY_NAME): "a public name, when it is used",
     ("salet.advice.advise.advise", "salet.advice.computed"): "from the book to computing",
     ("salet.advice.advise.advise", "salet.position.position"): "from the book to computing",
-    ("salet.strategies.find_strategy", "salet.strategies.loading"): "the same, for a strategy",
-    ("salet.strategies.loading.load_strategy", BY_NAME): "the strategy with that name alone",
-    ("salet.strategies.base._registered", BY_NAME): "a user's own module, in another process",
+    ("salet.strategies.find_strategy", "salet.strategies.base"): "the same, for a strategy",
+    ("salet.strategies.find_strategy", "salet.strategies.plugins"): "the same, for one of a user",
+    ("salet.strategies.base.registered", BY_NAME): "the module of a strategy, found by its name",
     ("salet.auto.pixels.with_pixels", "PIL"): "Pillow is optional, as Playwright is",
 }
 

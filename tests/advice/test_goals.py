@@ -249,7 +249,7 @@ def test_suggest_has_goals(salet_here):
     assert "original, goal worst, by expected-turns, proven" in shown
     done = salet_here("suggest", "--goal", "win", "--strategy", "entropy")
     assert done.returncode == 2
-    assert "Leave --strategy out" in done.stderr
+    assert "Omit --strategy, or use --goal mean" in done.stderr
 
 
 def test_on_the_daily_list_likely_and_possible_differ(salet_here):

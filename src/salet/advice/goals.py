@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from salet.errors import InputError, StrategyError
+from salet.errors import Change, InputError, Omit, StrategyError
 from salet.puzzle.turns import check_one_board
 from salet.strategies import DEFAULT
 from salet.words.figures import percent
@@ -78,7 +78,7 @@ def check_goal(goal: str, strategy: str | Strategy = DEFAULT, boards: int = 1) -
         name = strategy if isinstance(strategy, str) else strategy.name
         raise StrategyError(
             f"the goal {goal} does not go with the strategy {name}, which has a goal of its own",
-            f"Leave --strategy out, or use --goal mean with {name}.",
+            (Omit("strategy"), ", or ", Change("goal", "mean"), f" with {name}."),
         )
     return goal
 

@@ -153,7 +153,9 @@ class Guesser:
         for board, shown in self._open(turns):
             if self.fit_of(shown) is Fit.NONE:
                 error = contradiction(self.lexicon, shown)
-                return error if self.boards == 1 else error.under(f"board {board + 1}")
+                if self.boards > 1:
+                    error.under(f"board {board + 1}").at(None, board)
+                return error
         return PageError("contradiction", "the marks of this page contradict each other")
 
     def may_be_unlisted(self, turns: Sequence[Turn]) -> bool:

@@ -21,7 +21,7 @@ from typing import IO, TYPE_CHECKING
 from zlib import crc32
 
 from salet import __version__
-from salet.belief.kept import known, shipped
+from salet.belief.kept import known
 from salet.belief.mixture import known_on, mixture
 from salet.errors import StorageError
 from salet.puzzle import days
@@ -52,10 +52,9 @@ def daily(history: History, day: date) -> Lexicon:
 @lru_cache(maxsize=4)
 def believed(used: tuple[str, ...], habits: Habits) -> Lexicon:
     """The list of the daily puzzle under given habits; ``used`` as ``mixture.known_on`` gives."""
-    entry = manifest()["lists"][DAILY]
-    weights = tuple(mixture(words_of(entry["guesses"]), used, habits))
-    as_shipped = habits == type(habits)() and used == shipped().words
-    return _lexicon(weights, entry["digest"] if as_shipped else short_digest(f"{used} {habits}"))
+    words = words_of(manifest()["lists"][DAILY]["guesses"])
+    learned = [f"{x:.6f}" for x in (*habits.shares, *habits.ages, habits.pull)]
+    return _lexicon(tuple(mixture(words, used, habits)), short_digest(f"{used} {learned}"))
 
 
 def _lexicon(weights: tuple[float, ...], digest: str) -> Lexicon:
@@ -75,7 +74,12 @@ def daily_now() -> Lexicon:
 
 def daily_on(day: date) -> Lexicon:
     """The list of the daily puzzle as it was believed on a day."""
-    return daily(known(), day)
+    return _learned(known(), day)
+
+
+@lru_cache(maxsize=8)
+def _learned(history: History, day: date) -> Lexicon:
+    return daily(history, day)
 
 
 @lru_cache(maxsize=2)

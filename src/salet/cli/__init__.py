@@ -13,7 +13,17 @@ from typing import Any
 import click
 
 from salet import __version__
-from salet.errors import InputError, SaletError, sentence, shortened, why
+from salet.errors import (
+    Fix,
+    InputError,
+    Omit,
+    SaletError,
+    Step,
+    fix_text,
+    sentence,
+    shortened,
+    why,
+)
 
 # command: (what it does, for the list in --help). The file is cli/<command>.py.
 COMMANDS = {
@@ -101,7 +111,7 @@ def main(args: list[str] | None = None) -> None:
         code = cli.main(given, prog_name="salet", standalone_mode=False)
         sys.stdout.flush()
     except SaletError as error:
-        sys.exit(_refuse(error.kind, str(error), error.fix, as_json, _code(error)))
+        sys.exit(_refuse(error.code, str(error), in_options(error.fix), as_json, _code(error)))
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         sys.exit(2)
@@ -150,6 +160,31 @@ def _refuse(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
         _abandon_output()
         sys.stderr = sys.stdout
     return code
+
+
+def in_options(fix: Fix) -> str:
+    """Return a fix in the words of the command line, which has options.
+
+    >>> from salet.errors import Change
+    >>> in_options((Change("limit", 7), ", or ", Omit("strategy"), "."))
+    'Use --within 7, or omit --strategy.'
+    """
+    return shortened(fix_text(fix, _option))
+
+
+_OPTIONS = {"first": "from", "limit": "within"}  # where the command line has another name
+
+
+def _option(step: Step) -> str:
+    name = step.parameter
+    option = f"--{_OPTIONS.get(name, name).replace('_', '-')}"
+    if isinstance(step, Omit):
+        return f"omit {option}"
+    if step.value is True:
+        return f"use {option}"
+    value = name.upper() if step.value is None else step.value
+    values = value if isinstance(value, tuple) else (value,)
+    return " ".join(["use", *(f"{option} {each}" for each in values)])
 
 
 def _abandon_output() -> None:

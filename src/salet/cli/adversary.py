@@ -27,7 +27,7 @@ from salet.words.records import fields
 if TYPE_CHECKING:
     from salet.words.lexicon import Lexicon
 
-SECONDS_AFTER_INTERRUPT = 0.5  # for games of each length
+FIRST_SECONDS = 0.5  # for games of each length, until there is a first game to show
 
 
 @click.command(
@@ -174,11 +174,18 @@ def _solve(
     if is_won(position.turns):
         raise InputError("the adversary has given in already", "Omit the last guess.")
     stopped = False
-    try:
-        found = shortest_game(position, target, seconds=seconds)
-    except KeyboardInterrupt:
-        stopped = True
-        found = shortest_game(position, target, seconds=SECONDS_AFTER_INTERRUPT)
+    found = shortest_game(position, target, seconds=min(FIRST_SECONDS, seconds or FIRST_SECONDS))
+    if not found.exact and (seconds is None or seconds > FIRST_SECONDS):
+        words = " ".join(found.guesses).upper()
+        text = f"{words}: searching for a shorter game (Ctrl-C ends with this one)"
+        try:
+            with status_line(text) as show:
+                found = shortest_game(
+                    position, target, seconds=seconds, known=found,
+                    report=lambda length: show(f"{text}, games of {length} guesses"),
+                )  # fmt: skip
+        except KeyboardInterrupt:
+            stopped = True
     if as_json:
         before = tuple(move.turn.guess for move in moves)
         emit(

@@ -11,8 +11,8 @@ from salet.auto import PageError, play_games
 from salet.auto.browser import check_extra
 from salet.auto.playing import adapters_for, address_of
 from salet.auto.site import Limits
-from salet.cli import emit, options
-from salet.errors import StorageError, sentence, shortened
+from salet.cli import emit, in_options, options
+from salet.errors import StorageError, sentence
 from salet.puzzle.turns import MAX_BOARDS, texts
 from salet.render.console import console, error_text, styled
 from salet.render.terminal import move_line
@@ -144,10 +144,10 @@ def _put_away(game: PageGame, report: _Reporter) -> None:
 
 def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
     """Report what went wrong, with the turns so far and the screenshot."""
-    message, fix, turns = sentence(str(error)), shortened(error.fix), texts(error.turns)
+    message, fix, turns = sentence(str(error)), in_options(error.fix), texts(error.turns)
     if as_json:
         plain: dict[str, Any] = {
-            "error": error.kind,
+            "error": error.code,
             "message": message,
             "fix": fix,
             "turns": turns,

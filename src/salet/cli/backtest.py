@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.belief.history import History
-from salet.belief.kept import LAST_SHIPPED_DAY
 from salet.belief.lists import load
 from salet.cli import emit, options
 from salet.cli.belief import read_past
 from salet.cli.files import one_output, write_csv
 from salet.lab.backtest import FIXED, HABITS, backtest
+from salet.lab.charts import save_chart
 from salet.lab.executors import shared
-from salet.puzzle.days import read_day
+from salet.puzzle.days import EDITOR_DAY, read_day
 from salet.render.backtest import chart_of, view
-from salet.render.charts import save_chart
 from salet.render.console import console
 from salet.render.progress import progress_bar
 
@@ -98,6 +97,4 @@ def command(
 
 def _editor_or_none(history: History) -> date | None:
     """The first day that an editor picked, when such days are known."""
-    if history.last is not None and history.last > LAST_SHIPPED_DAY:
-        return date.fromordinal(LAST_SHIPPED_DAY.toordinal() + 1)
-    return None
+    return EDITOR_DAY if history.last is not None and history.last >= EDITOR_DAY else None

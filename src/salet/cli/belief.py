@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -114,10 +115,8 @@ def _show(
     where = (
         f"learned from {len(past):,} days, the last one {past.last}"
         if habits != Habits()
-        else f"the defaults, since the last day known is {past.last}"
-        if past.last
         else "the defaults, since no day is known"
     )
     out.print(f"These habits are {where}.", style="dim")
-    if habits == Habits():
-        out.print("salet history update fetches past answers and makes this better.", style="dim")
+    if past.last is None or past.last < day - timedelta(days=1):
+        out.print("salet history update fetches the days since then.", style="dim")

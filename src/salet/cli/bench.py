@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,14 +13,15 @@ from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError
 from salet.lab.bench import Contest, random_games, read_games
+from salet.lab.charts import save_chart
+from salet.lab.evaluation import chart_of
 from salet.lab.executors import shared
 from salet.lab.hiding import held_up
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
-from salet.render.charts import save_chart
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.results import chart_of, csv_rows, evaluation_view, held_up_table
+from salet.render.results import csv_rows, evaluation_view, held_up_table
 from salet.strategies import BUILT_IN, find_strategy
 from salet.words.lexicon import Lexicon
 
@@ -32,11 +34,12 @@ if TYPE_CHECKING:
 
 @click.command(
     "bench",
-    help="\b\nExample:  salet bench --strategy entropy\n\n"
+    help="\b\nExample:  salet bench entropy\n\n"
     "Play a strategy against every answer of a list: how many guesses it takes, and what it loses. "
     "With --host adversary one game of each strategy, or of the one named, against the host that "
     "hides: which one it holds up longest.",
 )
+@click.argument("strategy_or_file", metavar="[STRATEGY]", required=False)
 @options.lexicon("original")
 @options.rules
 @options.strategy
@@ -56,7 +59,11 @@ if TYPE_CHECKING:
 @options.csv
 @options.plot
 @options.json
+@click.pass_context
 def command(
+    ctx: click.Context,
+    /,
+    strategy_or_file: str | None,
     opener: str | None,
     against: str | None,
     host: str | None,
@@ -72,13 +79,19 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
+    named = ctx.get_parameter_source("strategy_name") is ParameterSource.COMMANDLINE
+    if strategy_or_file is not None:
+        if named:
+            raise InputError("the strategy is named twice", "Omit --strategy, or the first name.")
+        chosen["strategy_name"] = strategy_or_file
     if host is not None:
         if against or games or csv_file or plot or boards or tuples or sequence:
             raise InputError(
                 "against the host that hides there is one game a strategy",
                 "Omit --against, --boards, --sequence, --games, --tuples, --csv and --plot.",
             )
-        return _held_up(opener, within, jobs, cluster, as_json, chosen)
+        strategies = [options.chosen_strategy(chosen)] if named or strategy_or_file else [*BUILT_IN]
+        return _held_up(strategies, opener, within, jobs, cluster, as_json, chosen)
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
     printed, file = False, None
     if tuples is not None or (boards or 1) > 1:
@@ -165,6 +178,7 @@ def played(
 
 
 def _held_up(
+    strategies: Sequence[str | Strategy],
     opener: str | None,
     within: int | None,
     jobs: int,
@@ -173,11 +187,7 @@ def _held_up(
     chosen: dict[str, Any],
 ) -> None:
     """Play strategies against the host that hides, and show them."""
-    named = click.get_current_context().get_parameter_source("strategy_name")
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
-    strategies = [options.chosen_strategy(chosen)]
-    if named is ParameterSource.DEFAULT:
-        strategies = [*BUILT_IN]
     start = None if opener is None else lexicon.word(opener)
     with shared(jobs, cluster) as executor, progress_bar("adversary", len(strategies)) as progress:
         rows = held_up(strategies, lexicon, rules, start, within or LIMIT, executor, progress)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options
+from salet.cli import emit, in_options, options
 from salet.cli.bench import chosen_contest, played, save_extras
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError, SaletError
@@ -147,14 +147,14 @@ def command(
 
 def _faults(failed: list[tuple[str, SaletError]]) -> list[dict[str, str]]:
     return [
-        {"strategy": name, "error": error.kind, "message": str(error), "fix": error.fix}
+        {"strategy": name, "error": error.code, "message": str(error), "fix": in_options(error.fix)}
         for name, error in failed
     ]
 
 
 def _say_failed(failed: list[tuple[str, SaletError]]) -> None:
     for name, error in failed:
-        error_text(f"{name}: {error}", error.fix)
+        error_text(f"{name}: {error}", in_options(error.fix))
 
 
 def _code(found: bool, failed: list[tuple[str, SaletError]]) -> int:

@@ -12,11 +12,11 @@ from rich.table import Column
 from salet.belief.history import History
 from salet.belief.historyfiles import allowed_word, import_history, parse_history
 from salet.belief.kept import forget, history_file, known, record, recorded
-from salet.belief.update import address_of, missing_days
+from salet.belief.update import missing_days
 from salet.belief.update import update as fetch_days
-from salet.cli import emit, options
+from salet.cli import emit, in_options, options
 from salet.cli.files import read_given, write_csv
-from salet.errors import InputError, sentence, shortened
+from salet.errors import InputError, sentence
 from salet.puzzle.days import FIRST_DAY, open_day, puzzle_number, read_day, today
 from salet.render.console import console, error_text
 from salet.render.progress import progress_bar
@@ -53,8 +53,9 @@ _replace_option = click.option(
     "history",
     invoke_without_command=True,
     help="\b\nExample:  salet history import answers.csv\n\n"
-    "Past answers of the daily puzzle, which tell what is likely today: 506 days are shipped, "
-    "the others you import, add, or fetch with update. Without a command: what is known.\n\n"
+    "Past answers of the daily puzzle, which tell what is likely today: those up to the release "
+    "are shipped, the others you import, add, or fetch with update. Without a command: what is "
+    "known.\n\n"
     "A DATE is written 2021-06-19, or as the number of the puzzle.",
 )
 @options.json
@@ -250,69 +251,63 @@ def export(file: str, as_json: bool) -> None:
 @command.command(
     "update",
     short_help="fetch the missing days",
-    help="\b\nExample:  salet history update --from 2024-01-01\n\n"
-    "Fetch the missing days up to yesterday from the puzzle's own public address, one file a day, "
-    "with a pause between. Each day is kept as it comes: stop with Ctrl-C when you like, and go "
-    "on later. This is the only command that uses the network.",
+    help="\b\nExample:  salet history update\n\n"
+    "Fetch the missing days up to yesterday: in one request from a public dataset on GitHub "
+    "(willray73-sys/wordle-words), and days that it does not have one by one from the puzzle's "
+    "publisher. Dates and words are checked, and each answer is kept as it comes.",
 )
-@_day_option("--from", "first", "The first day to fetch.  [default: 2022-11-07]")
+@_day_option("--from", "first", "The first day to fetch.  [default: the first one not shipped]")
 @_day_option("--to", "last", "The last day to fetch.  [default: yesterday in New York]")
 @click.option(
-    "--pause", type=options.Seconds(0.2), default=1.0, show_default=True, metavar="S",
-    help="Seconds between two requests.",
+    "--from-url", "dataset", metavar="URL",
+    help="Another address of a dataset in the same form; also SALET_HISTORY_URL.",
 )  # fmt: skip
 @click.option(
     "--address", metavar="URL",
-    help="Where to ask, {date} in the place of the date; also SALET_HISTORY_ADDRESS.",
+    help="Where to ask for one day, {date} in the place of the date; also SALET_HISTORY_ADDRESS.",
+)  # fmt: skip
+@click.option(
+    "--pause", type=options.Seconds(0.2), default=1.0, show_default=True, metavar="S",
+    help="Seconds between two requests for one day.",
 )  # fmt: skip
 @options.json
 def update(
-    first: date | None, last: date | None, pause: float, address: str | None, as_json: bool
+    first: date | None,
+    last: date | None,
+    dataset: str | None,
+    address: str | None,
+    pause: float,
+    as_json: bool,
 ) -> int:
     if first and last and first > last:
         raise InputError(f"{first} is after {last}", "Let --from be the earlier day.")
-    where = address_of(address)
     days = missing_days(first, last)
-    if days and not as_json:
-        _announce(days, pause)
     with progress_bar("fetching", len(days)) as show:
-        done = fetch_days(days, where, pause=pause, show=show)
+        done = fetch_days(days, dataset=dataset, address=address, pause=pause, show=show)
     return _tell_update(done, as_json)
 
 
-def _announce(days: list[date], pause: float) -> None:
-    minutes = round(len(days) * pause / 60)
-    time = f"; about {plural(minutes, 'minute')}, Ctrl-C stops" if minutes else ""
-    console(stderr=True).print(
-        f"{plural(len(days), 'day')} to fetch, {days[0]} to {days[-1]}{time}.", style="dim"
-    )
-
-
 def _tell_update(done: Update, as_json: bool) -> int:
-    """Say what came; the exit code."""
+    """Say what came; return the exit code."""
     past = known()
     code = 130 if done.interrupted else 0 if done.refusal is None else 1
     why, fix = "", ""
     if done.refusal is not None:
-        why, fix = sentence(done.refusal.message), shortened(done.refusal.fix)
+        why, fix = sentence(done.refusal.message), in_options(done.refusal.fix)
     elif done.interrupted:
         why, fix = "Stopped.", "Run it again to go on."
     if as_json:
         kind = "interrupted" if done.interrupted else "could-not"
         trouble = {"error": kind, "message": why, "fix": fix} if code else {}
-        fetched = len(done.fetched)
         emit(
-            {**trouble, "wanted": done.wanted, "added": fetched, "complete": done.complete,
-             "days": len(past), "last": str(past.last)}
+            {**trouble, "wanted": done.wanted, "added": len(done.fetched), "singly": done.singly,
+             "left_out": _rows(done.left_out), "complete": done.complete, "days": len(past),
+             "last": str(past.last)}
         )  # fmt: skip
-        return code
-    if not done.wanted:
-        console().print(f"Nothing to fetch. Known: {past.span}.")
         return code
     if code:
         error_text(why, fix)
-    kept = f"{plural(len(done.fetched), 'day')} of {done.wanted:,} fetched and kept"
-    console().print(f"{kept}. Known now: {past.span}.")
+    console().print(f"{done.summary} Known now: {past.span}.")
     return code
 
 

@@ -12,7 +12,7 @@ import click
 
 from salet.cli import emit, options
 from salet.cli.files import read_given, write_given
-from salet.errors import InputError, NotFound
+from salet.errors import InputError, NotFound, escaped
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame, day_for, from_shared, played_game
@@ -86,7 +86,7 @@ def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
     if as_json:
         emit(plain)
     else:
-        click.echo(text)
+        click.echo(escaped(text))
 
 
 @command.command(

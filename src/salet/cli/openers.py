@@ -11,9 +11,9 @@ from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.cli.sets import parse_size, sets
 from salet.errors import InputError
+from salet.lab.charts import Dots, save_chart
 from salet.lab.openers import Condition, rank_exactly, rank_openers
 from salet.puzzle.rules import Rules
-from salet.render.charts import Dots, save_chart
 from salet.render.console import console
 from salet.render.progress import progress_bar
 from salet.render.terminal import plain_table, right
@@ -109,7 +109,7 @@ def command(
             raise InputError(
                 "--where does not apply to --by exact", "Omit --where, or rank by another column."
             )
-        with progress_bar("openers settled", len(lexicon.guesses), lines=True) as show:
+        with progress_bar("openers settled", len(lexicon.guesses)) as show:
             ranked = rank_exactly(lexicon, rules, top, limit=within, threads=jobs, show=show)
     else:
         ranked = rank_openers(lexicon, by.replace("-", "_"), where)

@@ -81,6 +81,9 @@ alphabet = click.option(
 )  # fmt: skip
 
 
+LENGTH = 5  # letters of the lists that are used unless another is named
+
+
 def lexicon(default: str) -> Callable[[Any], Any]:
     """Where the words come from."""
     return _stacked(
@@ -103,10 +106,13 @@ def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
     """The lexicon that the options of ``list_options`` name; takes them out of ``chosen``."""
     name = chosen.pop("list_name")
     files = {kind: chosen.pop(kind) for kind in ("guesses", "answers")}
+    more = {kind: chosen.pop(kind) for kind in ("length", "alphabet", "known")}
     if name is None and all(file is None for file in files.values()):
+        length = more["length"] or len(more["known"] or "") or LENGTH
         name = default
-    told = {kind: chosen.pop(kind) for kind in ("length", "alphabet", "known")}
-    return load(name, **files, **told)
+        if length != LENGTH and not more["alphabet"]:
+            name, more["length"] = "en", length
+    return load(name, **files, **more)
 
 
 rules = _stacked(

@@ -12,7 +12,7 @@ from typing import Any
 
 import click
 
-from salet.cli import emit, options
+from salet.cli import emit, in_options, options
 from salet.cli.files import read_given, write_given
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.journal.journal import Journal
@@ -38,6 +38,7 @@ from salet.share.game import Kind
 from salet.share.read import paste
 from salet.strategies import DEFAULT
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.settings import settings
 
 _CLIPBOARDS = (
     ("wl-paste", "--no-newline"),
@@ -119,7 +120,8 @@ def command(
             raise InputError("there are no words to judge", WORDS_MISSING)
         _show_wordless(game, as_json)
         return
-    found = review_submitted(game, lexicon, strategy=by, any_guess=any_guess)
+    never = settings().never
+    found = review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
     _show_one(found, explain, verbose, as_json, _write_files(found, html, svg))
 
 
@@ -244,12 +246,15 @@ def _has_game(text: str, lexicon: Lexicon) -> bool:
 def _review_all(
     games: Sequence[Submitted], lexicon: Lexicon, by: str, any_guess: bool
 ) -> tuple[list[Review], list[SaletError]]:
+    never = settings().never
     found: list[Review] = []
     refused: list[SaletError] = []
     with progress_bar("reviewing", len(games)) as advance:
         for game in games:
             try:
-                found.append(review_submitted(game, lexicon, strategy=by, any_guess=any_guess))
+                found.append(
+                    review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
+                )
             except SaletError as error:
                 refused.append(error if game.where in str(error) else error.under(game.where))
             advance(1)
@@ -270,11 +275,11 @@ def _write_files(found: Review, html: str | None, svg: str | None) -> list[str]:
 def _show_wordless(game: Submitted, as_json: bool) -> None:
     """Show what squares or numbers say without words."""
     if as_json:
-        emit(game.as_dict())
+        emit({**game.as_dict(), "notes": [in_options(WORDS_MISSING)]})
         return
     out = console()
     out.print(wordless_view(game))
-    out.print(WORDS_MISSING, style="dim")
+    out.print(in_options(WORDS_MISSING), style="dim")
 
 
 def _show_one(
@@ -302,10 +307,13 @@ def _show_one(
 def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:
     together = summary_of(reviews)
     if as_json:
-        skipped = [{"error": e.kind, "message": sentence(str(e)), "fix": e.fix} for e in refused]
+        skipped = [
+            {"error": e.code, "message": sentence(str(e)), "fix": in_options(e.fix)}
+            for e in refused
+        ]
         emit({**together, "rows": [found.as_dict() for found in reviews], "skipped": skipped})
         return
     out = console()
     out.print(many_view(reviews, together, out.width))
     for error in refused:
-        out.print(f"Left out: {sentence(str(error))}. {error.fix}", style="dim")
+        out.print(f"Left out: {sentence(str(error))}. {in_options(error.fix)}", style="dim")

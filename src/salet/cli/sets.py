@@ -60,7 +60,7 @@ def sets(
     }  # fmt: skip
     started = time.perf_counter()
     if size is None:
-        with progress_bar("words", 8, lines=True) as advance:
+        with progress_bar("words", 8) as advance:
             found = find_separating(lexicon, given=first, words=words or "any", advance=advance)
         if as_json:
             seconds = time.perf_counter() - started
@@ -74,7 +74,7 @@ def sets(
     )  # fmt: skip
     stopped = False
     try:
-        with progress_bar("words checked", search.steps, lines=True) as advance:
+        with progress_bar("words checked", search.steps) as advance:
             search.run(advance)
     except KeyboardInterrupt:
         stopped = True

@@ -6,8 +6,9 @@ from typing import Any
 
 import click
 
-from salet.advice.advise import advise
+from salet.advice.advise import Advice, advise
 from salet.cli import emit, options
+from salet.cli.game.prompt import patiently
 from salet.render.console import console
 from salet.render.terminal import advice_view
 from salet.words.lexicon import DAILY
@@ -51,9 +52,11 @@ def command(
     strategy = options.chosen_strategy(chosen)
     kept = settings()
     played = parse_turns(lexicon, turns, boards, reverse_digits=reverse_digits)
-    advice = advise(
-        lexicon, played, rules, strategy, boards=boards, top=top, limit=within, goal=goal,
-        words=words or kept.words, never=kept.never,
+    advice: Advice = patiently(
+        lambda: advise(
+            lexicon, played, rules, strategy, boards=boards, top=top, limit=within, goal=goal,
+            words=words or kept.words, never=kept.never,
+        )
     )  # fmt: skip
     if as_json:
         emit(advice.as_dict())

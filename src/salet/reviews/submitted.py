@@ -6,7 +6,7 @@ guess or from the known history, guesses from squares. What cannot be found is a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -14,7 +14,7 @@ from typing import Any
 from salet.belief.daily import daily
 from salet.belief.kept import known as known_history
 from salet.belief.lists import load
-from salet.errors import IllegalGuess, InputError
+from salet.errors import Change, Fix, IllegalGuess, InputError, Omit
 from salet.journal.files import is_games_file, read_games_file
 from salet.journal.played import PlayedGame
 from salet.position.position import Position
@@ -22,21 +22,22 @@ from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import SQUARES, Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, check_one_board, limit_of
-from salet.reviews.infer import infer_guesses
+from salet.reviews.infer import Inferred, infer_guesses
 from salet.reviews.reviewed import Review
-from salet.reviews.reviewing import SECONDS, review_game
+from salet.reviews.reviewing import review_game
 from salet.share.game import Kind, SharedGame
 from salet.share.read import paste, read_games
 from salet.share.squares import shows_several
-from salet.share.typed import Answers, answers_of, typed_game
+from salet.share.typed import NAME_ANSWERS, Answers, answers_of, typed_game
 from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
 from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY, Lexicon
 
-WORDS_MISSING = (
-    "Skill and luck need the words: give the answers with the squares, in order "
-    "(--answer crane --answer moist), or the turns (salet review crane:bbygb,ybbbb moist:…)."
+WORDS_MISSING: Fix = (
+    "Skill and luck need the words: with the squares, ",
+    Change("answer", ("crane", "moist")),
+    " to name the answers of the boards in order, or give the turns: crane:bbygb,ybbbb …",
 )
 
 Marks = tuple[Feedback | None, ...]
@@ -93,7 +94,6 @@ class Submitted:
             "turns": [],
             "skill": None,
             "luck": None,
-            "notes": [WORDS_MISSING],
         }
 
     @property
@@ -178,12 +178,12 @@ def from_text(
             typed = from_words(words, lexicon, any_guess=any_guess, limit=limit)
             found.append(replace(typed, where=f"line {nth}"))
         except InputError as error:
-            faults.append(error.under(f"line {nth}"))
+            faults.append(error.under(f"line {nth}").at(line=nth))
     shared = () if lines else read_games(text, lexicon, limit=limit, any_guess=any_guess)
     if len(shared) > 1 and answers:
         raise InputError(
-            f"there are {len(shared)} games in this text, and --answer names one word",
-            "Paste one game, or omit --answer.",
+            f"there are {len(shared)} games in this text, and the answer is for one",
+            ("Paste one game, or ", Omit("answer"), "."),
         )
     for game in shared:
         try:
@@ -216,13 +216,12 @@ def _from_shared(game: SharedGame, answers: Sequence[str]) -> Submitted:
     if answers and len(answers) != game.boards:
         raise InputError(
             f"there are {len(answers)} answers, and the game has {game.boards} boards",
-            "Name the answer of each board, in order: --answer crane --answer moist",
+            NAME_ANSWERS,
         )
     if answers and game.kind is Kind.NUMBERS:
         raise InputError(
             "this text has only the numbers of the boards, and no squares",
-            "Paste the squares as well, or give the guesses: "
-            "salet review salet courd … --answer crane --answer moist",
+            "Paste the squares as well, or give the guesses in place of the text.",
         )
     if answers and game.boards == 1:
         game = replace(game, told=(*game.told, (game.line, answers[0])))
@@ -265,6 +264,7 @@ def review_submitted(
     *,
     strategy: str | Strategy = DEFAULT,
     any_guess: bool = False,
+    never: Collection[str] = (),
 ) -> Review:
     """Review a game; on ``daily`` with the belief of its day, which knows only the days before."""
     if game.list_name not in (None, lexicon.name):
@@ -275,19 +275,20 @@ def review_submitted(
         past = known_history()
         lexicon = daily(past, game.day)
         game = replace(game, answers=(game.answers[0] or past.answer(game.day),))
-    game, sure = _with_words(game, lexicon, any_guess)
-    notes = _inferred_note(sum(one is not None for one in sure))
+    game, inferred = _with_words(game, lexicon, any_guess)
+    notes = _inferred_note([one for one in inferred if one is not None])
     turns = [_turn(*both, lexicon) for both in zip(game.words, game.marks, strict=True)]
-    rules = game.rules or Rules.NORMAL
-    loose = any_guess or any(one is not None for one in sure)
-    if game.rules is None and game.claimed is not Rules.NORMAL:
+    rules = game.rules or game.claimed
+    loose = any_guess or any(one is not None for one in inferred)
+    is_known = all(one is None or one.fitting == 1 for one in inferred)
+    if is_known and game.rules is None and game.claimed is not Rules.NORMAL:
         played, _ = typed_game(turns, game.answers, lexicon, limit=game.limit, any_guess=loose)
         rules, note = _kept_rules(game.claimed, played, lexicon)
         notes += [note] if note else []
     return review_game(
         turns, game.answers, lexicon, rules, strategy=strategy, limit=game.limit,
-        sequence=game.sequence, any_guess=any_guess, sure=sure, notes=notes, number=game.number,
-        seconds=SECONDS,
+        sequence=game.sequence, any_guess=any_guess, inferred=inferred, notes=notes,
+        number=game.number, never=never,
     )  # fmt: skip
 
 
@@ -297,13 +298,15 @@ def _turn(word: str | None, marks: Marks, lexicon: Lexicon) -> str | Turn:
     return Turn(given, marks, lexicon.letters(given)) if marks else given
 
 
-def _inferred_note(count: int) -> list[str]:
+def _inferred_note(inferred: Sequence[Inferred]) -> list[str]:
     """Return a note about guesses that were inferred."""
-    if not count:
+    if not inferred:
         return []
-    which = "One guess is" if count == 1 else f"{count} guesses are"
-    likeliest = "word that gives" if count == 1 else "words that give"
-    return [f"{which} inferred from the squares: the likeliest {likeliest} them."]
+    if any(one.fitting > 1 for one in inferred):
+        return ["Several words give these squares: skill and luck need the guesses."]
+    if len(inferred) == 1:
+        return ["One guess is inferred from its squares: the only word that gives them."]
+    return [f"{len(inferred)} guesses are inferred from the squares: only these words give them."]
 
 
 def _list_of(game: Submitted) -> Lexicon:
@@ -312,18 +315,18 @@ def _list_of(game: Submitted) -> Lexicon:
     except InputError as error:
         raise type(error)(
             f"{game.where} was played on the list {game.list_name}: {error}",
-            "Say where that list is: --list FILE.",
+            ("Say where that list is: ", Change("list"), "."),
         ) from None
 
 
 def _with_words(
     game: Submitted, lexicon: Lexicon, any_guess: bool
-) -> tuple[Submitted, list[float | None]]:
-    """Return the game with the guesses that were missing, and how sure we are of each."""
-    unsure: list[float | None] = [None] * len(game.words)
+) -> tuple[Submitted, list[Inferred | None]]:
+    """Return the game with the guesses that were missing, and what each was inferred to be."""
+    inferred: list[Inferred | None] = [None] * len(game.words)
     words = list(game.words)
     if words and None not in words:
-        return game, unsure
+        return game, inferred
     answers = list(game.answers)
     for word, row in zip(words, game.marks, strict=True):
         for board, marks in enumerate(row):
@@ -333,8 +336,11 @@ def _with_words(
     if len(known) < len(answers) or not words:
         raise InputError(
             f"{game.where or 'this game'} has only squares, and the answer is not known",
-            "Add --answer WORD for each board, or the guesses; salet history add keeps the answer "
-            "of a day.",
+            (
+                Change("answer"),
+                " for each board, or give the guesses. ",
+                "To keep the answer of a day: salet history add.",
+            ),
         )
     for answer in () if any_guess else known:
         lexicon.index(answer)
@@ -348,11 +354,9 @@ def _with_words(
             [row or win for row in game.marks], known, lexicon,
             hard=game.claimed is not Rules.NORMAL, known=words,
         )  # fmt: skip
-        unsure = [
-            one.sure if word is None else None for one, word in zip(found, words, strict=True)
-        ]
+        inferred = [one if word is None else None for one, word in zip(found, words, strict=True)]
         words = [word or one.guess for one, word in zip(found, words, strict=True)]
-    return replace(game, words=tuple(words), answers=tuple(known)), unsure
+    return replace(game, words=tuple(words), answers=tuple(known)), inferred
 
 
 def _kept_rules(

@@ -33,6 +33,10 @@ def find_strategy(name: str | Strategy) -> Strategy:
     """
     if not isinstance(name, str):
         return name
-    from salet.strategies.loading import load_strategy
+    from salet.strategies.base import registered
 
-    return load_strategy(name)
+    if name in BUILT_IN:
+        return registered(f"salet.strategies.{BUILT_IN[name].module}", name)
+    from salet.strategies.plugins import find_plugin
+
+    return find_plugin(name)

@@ -46,7 +46,7 @@ PATIENCE = 50
 _COLLAPSED = (
     "It sees collapsed marks: copies of a letter are not told apart, so an absent tile whose "
     "letter is found elsewhere in the guess counts as present. That is how the original thinks, "
-    "and its figures need it. `--marks real` shows the same idea with all that the game tells."
+    "and its figures need it. Real marks show the same idea with all that the game tells."
 )
 CUT_SHORT = "Thinking was cut short: there may be a better guess."
 
@@ -373,7 +373,8 @@ def _found_again(source: tuple[Any, ...], settings: dict[str, Any]) -> Strategy:
     return replace(found, **settings)
 
 
-def _registered(module: str, name: str) -> Strategy:
+def registered(module: str, name: str) -> Strategy:
+    """Return the strategy that a module registers under a name."""
     import_module(module)
     return REGISTRY[name]
 
@@ -396,7 +397,7 @@ def strategy(name: str, **traits: Any) -> Callable[[MeritFunction], Strategy]:
             function,
             Traits(**traits),
             options=options_of(function),
-            source=(_registered, function.__module__, name),
+            source=(registered, function.__module__, name),
         )
         REGISTRY[name] = made
         return made

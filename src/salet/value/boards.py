@@ -66,8 +66,8 @@ def worths(most: int) -> NDArray[np.float64]:
 def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     """Estimate how many turns all boards still take with each guess, this one included.
 
-    The short list is looked at two guesses deep; the others rank behind it by the estimate. Words
-    that are certain on a board are always in it.
+    The short list is looked at two guesses deep; the others rank behind it by the estimate. A
+    board that is certain is played at once, which needs no look-ahead.
     """
     laid, rough = _rough(position)
     method = _method(position)
@@ -80,8 +80,7 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
         return Merits(rough, turns=turns, methods=methods)
     order = _by_rough(position, rough)
     length = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
-    sure = [position.boards[board].candidate_indices for board in position.certain]
-    short = np.unique(np.concatenate([order[:length], *sure]))
+    short = order[:length]
     if everyday:
         familiar = order[position.everyday[order]]
         short = np.union1d(short, familiar[:length])
@@ -115,7 +114,8 @@ def _method(position: Position) -> str:
     if _is_late(position):
         return "counted"
     likely = sum(board.likely for board in position.playing)
-    return "looked" if position.turns and likely <= LOOKED_AT else "estimated"
+    is_open = position.turns and not position.certain and likely <= LOOKED_AT
+    return "looked" if is_open else "estimated"
 
 
 def _at_most_lost(position: Position, turns: NDArray[np.float64]) -> NDArray[np.float64]:

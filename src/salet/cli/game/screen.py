@@ -8,8 +8,9 @@ from salet.advice.advise import Advice
 from salet.advice.computed import position_of
 from salet.advice.reasons import reason
 from salet.advice.traps import trap_in
+from salet.cli import in_options
 from salet.cli.game.prompt import patiently
-from salet.errors import Contradiction, InputError, SaletError, sentence, shortened
+from salet.errors import Contradiction, InputError, SaletError, sentence
 from salet.live.hints import STEPS, hints
 from salet.live.livegame import LiveGame
 from salet.position.buckets import buckets_of
@@ -33,7 +34,7 @@ REVIEWED = 4  # boards: with more the review of every guess comes when it is ask
 
 def show_error(error: SaletError) -> None:
     """Show what is wrong, and what to do."""
-    error_text(sentence(str(error)), shortened(error.fix))
+    error_text(sentence(str(error)), in_options(error.fix))
 
 
 class Screen:
