@@ -17,7 +17,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.reviews import valuing_several
 from salet.reviews.guess_value import FAIR, GOOD, TOP
-from salet.reviews.reviewing import review_game
+from salet.reviews.reviewing import review, review_game
 from salet.reviews.valuing import value_guesses
 
 PRAISE = re.compile(
