@@ -163,7 +163,7 @@ def test_solve_is_that_of_the_command_line(client, salet_here):
     assert told == said(salet_here, "solve", "wince", "-s", "entropy", "--opener", "raise")
 
 
-@pytest.mark.parametrize("by", ["expected-size", "entropy"])
+@pytest.mark.parametrize("by", ["expected-turns", "expected-size", "entropy"])
 def test_openers_are_those_of_the_command_line(client, salet_here, by):
     told = client.post("/api/openers", json={"by": by, "top": 7}).json()
     expected = said(salet_here, "openers", "--by", by, "--top", "7")

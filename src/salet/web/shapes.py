@@ -281,6 +281,7 @@ class OpenerRow(Guess):
     buckets: int
     rank: int
     expected_turns: float | None
+    exact: bool
 
 
 OpenerRows = list[OpenerRow]
