@@ -38,7 +38,6 @@ from tests.conftest import Outcome
 
 SOURCE = Path(salet.__file__).parent
 FRONT_ENDS = ("render", "web", "auto", "cli")
-WORDLESS = "⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
 
 
 def trees() -> Iterator[tuple[str, ast.Module]]:

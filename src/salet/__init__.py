@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from salet.host.games import play_out as play_out
     from salet.host.games import solve as solve
     from salet.lab.bench import bench as bench
+    from salet.lab.bench import compare as compare
+    from salet.lab.openers import openers as openers
+    from salet.lab.trees import tree as tree
     from salet.live.session import Session as Session
     from salet.position.position import Position as Position
     from salet.puzzle.marks import Feedback as Feedback
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from salet.strategies import find_strategy as find_strategy
     from salet.strategies.base import Strategy as Strategy
     from salet.strategies.base import strategy as strategy
+    from salet.trees.perfect import exact as exact
     from salet.words.lexicon import Lexicon as Lexicon
     from salet.words.ranking import Merits as Merits
     from salet.words.ranking import Ranking as Ranking
@@ -51,6 +55,10 @@ _HOME = {
     "Suggestion": "salet.words.ranking",
     "Turn": "salet.puzzle.turns",
     "bench": "salet.lab.bench",
+    "compare": "salet.lab.bench",
+    "exact": "salet.trees.perfect",
+    "openers": "salet.lab.openers",
+    "tree": "salet.lab.trees",
     "daily": "salet.belief.daily",
     "feedback": "salet.puzzle.scoring",
     "find_strategy": "salet.strategies",

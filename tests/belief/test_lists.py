@@ -23,7 +23,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
 from salet.strategies import find_strategy
-from salet.tree.perfect import value
+from salet.trees.perfect import value
 from salet.words.book import look_up
 from salet.words.lexicon import LIKELY, Lexicon
 

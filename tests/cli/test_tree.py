@@ -6,12 +6,12 @@ import json
 import re
 
 import pytest
-from tests.tree.grown import TINY, WORDS
+from tests.trees.grown import TINY, WORDS
 
 from salet.lab.bench import grow_tree
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
-from salet.tree.file import read_tree
+from salet.trees.file import read_tree
 from salet.words.lexicon import Lexicon
 
 ENDINGS = [".json", ".txt", ".dot", ".svg", ".html"]
@@ -148,7 +148,7 @@ def test_perfect_play_is_the_default(here, monkeypatch):
         tree = grow_tree(strategy, lexicon, rules, limit=limit)
         return tree.about(strategy="optimal", rules=rules, exact=True, limit=limit)
 
-    monkeypatch.setattr("salet.cli.tree.optimal_tree", optimal_tree)
+    monkeypatch.setattr("salet.lab.trees.optimal_tree", optimal_tree)
     args = ("--opener", "catch", "--within", "7", "--goal", "worst", "--json")
     told = json.loads(here(*args, name=None).stdout)
     assert asked == [(10, Rules.NORMAL, "catch", 7, "worst")]
@@ -162,7 +162,7 @@ def test_a_tree_that_is_wrong_is_never_written(here, monkeypatch, tmp_path):
         tree.leaf[0] = tree.leaf[1]
         return tree
 
-    monkeypatch.setattr("salet.cli.tree.optimal_tree", optimal_tree)
+    monkeypatch.setattr("salet.lab.trees.optimal_tree", optimal_tree)
     done = here("-o", "tree.html", name=None)
     assert done.returncode == 1
     assert "the tree is wrong" in done.stderr.lower()

@@ -58,6 +58,11 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     page.locator(".refused").wait_for()
     assert "Traceback" not in page.locator(".refused").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
+    page.goto(
+        f"{tabs.server.address}#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩"
+    )  # the answer is asked for
+    expect(page.locator(".refused")).to_contain_text("Write the answer in its field.")
+    expect(page.get_by_label("Answer")).to_be_focused()
 
 
 def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
@@ -71,7 +76,9 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     answer.fill("moist")
     answer.press("Enter")
     expect(page.locator(".reviewed > li")).to_have_count(3)
-    expect(page.locator(".reviewed > li").first).to_contain_text("Inferred from the squares")
+    expect(page.locator(".reviewed > li").first).to_contain_text(
+        "words of daily give these squares"
+    )
     page.go_back()
     page.go_back()  # the game is still there
     page.locator(".board .tile").first.wait_for()

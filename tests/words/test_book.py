@@ -17,7 +17,7 @@ from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
-from salet.tree.perfect import value
+from salet.trees.perfect import value
 from salet.words.book import KEPT, OPENED, REPLIES, kept_openers, look_up
 from salet.words.datafiles import DATA
 from salet.words.lexicon import Lexicon, bundled, language_rows

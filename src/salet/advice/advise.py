@@ -17,6 +17,7 @@ from salet.puzzle.rules import Rules, fits
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, is_won, texts
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
 from salet.words.book import kept_openers, look_up
+from salet.words.everyday import refused_words
 from salet.words.lexicon import LIKELY, Lexicon, bundled
 from salet.words.ranking import Ranking
 from salet.words.records import chances, fields
@@ -130,12 +131,14 @@ def advise(
     goal: str = "mean",
     words: str = "any",
     never: Collection[str] = (),
+    unfiltered: bool = False,
 ) -> Advice:
     """Return the best next guesses after these turns; the first guess comes from the book.
 
     ``boards`` is needed only before the first turn. ``goal`` is one of
     ``salet.advice.goals.GOALS``, ``words`` one of ``salet.advice.everyday.WORDS``; ``never`` are
-    words that are not suggested.
+    words that are not suggested. Insults and vulgar words are not suggested either, unless the
+    advice is ``unfiltered``. A word that is the only one left is suggested in any case.
     """
     played = tuple(turns)
     count = len(played[0].feedbacks) if played else check_board_count(boards or 1)
@@ -143,28 +146,46 @@ def advise(
     check_advice(strategy, goal, words, count, min(top, limit))
     known = _from_books(lexicon, played, rules, strategy, count, limit, top, goal)
     if known is not None:
+        known = known.without(unwanted_words(lexicon, never, unfiltered), len(known))
+    if known:
         everyday = words == "everyday"
         by_turns = outline(strategy).by_turns
-        whole = known.without(never, len(known))
-        ranking, price = led_by(whole, top, everyday, by_turns=by_turns)
+        ranking, price = led_by(known, top, everyday, by_turns=by_turns)
         if not played or not everyday or ranking.best.everyday:
             # Before the first guess, searching for another goal takes too long.
             goal_cost = MEAN if goal == "mean" else too_many(goal)
             found = (_fitting(lexicon, played),) * count
             advice = Advice(
-                lexicon, rules, played, found, ranking, limit, goal, goal_cost, words, price or 0.0
+                lexicon,
+                rules,
+                played,
+                boards=found,
+                ranking=ranking,
+                limit=limit,
+                goal=goal,
+                goal_cost=goal_cost,
+                words=words,
+                price=price or 0.0,
             )
             if price is not None:
                 return advice
             from salet.advice.computed import estimated_price, position_of
 
-            price = estimated_price(position_of(advice), ranking.best.guess, whole.best.guess)
+            price = estimated_price(position_of(advice), ranking.best.guess, known.best.guess)
             return replace(advice, price=price)
     from salet.advice.computed import advise_at
     from salet.position.position import Position
 
     position = Position.of(lexicon, played, rules, boards=count, limit=limit)
-    return advise_at(position, strategy, top=top, goal=goal, words=words, never=never)
+    return advise_at(
+        position, strategy, top=top, goal=goal, words=words, never=never, unfiltered=unfiltered
+    )
+
+
+def unwanted_words(lexicon: Lexicon, never: Collection[str], unfiltered: bool) -> set[str]:
+    """Return the words of a list that are not suggested."""
+    refused = () if unfiltered else refused_words(lexicon.guesses)
+    return {word for word in (*never, *refused) if word in lexicon}
 
 
 def check_advice(strategy: str | Strategy, goal: str, words: str, boards: int, least: int) -> None:

@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import replace
 
-from salet.advice.advise import Advice, Candidates, advise, check_advice, is_kept, led_by
+from salet.advice.advise import (
+    Advice,
+    Candidates,
+    advise,
+    check_advice,
+    is_kept,
+    led_by,
+    unwanted_words,
+)
 from salet.advice.everyday import LOOKED_AT
 from salet.advice.goal_ranking import rank
 from salet.advice.goals import MEAN, too_many
@@ -32,15 +40,17 @@ def advise_at(
     goal: str = "mean",
     words: str = "any",
     never: Collection[str] = (),
+    unfiltered: bool = False,
 ) -> Advice:
     """Return the best next guesses at a position, computed by a strategy: see ``advise``."""
     check_advice(strategy, goal, words, len(position.boards), min(top, position.limit))
     if wrong := position.diagnosis:
         raise wrong.error()
     everyday = words == "everyday"
-    rows = max(top, LOOKED_AT) if everyday else top + len(never)
     name = strategy if isinstance(strategy, str) else ""
     lexicon, rules, goal_cost = position.lexicon, position.rules, MEAN
+    unwanted = unwanted_words(lexicon, never, unfiltered)
+    rows = max(top + len(unwanted), LOOKED_AT if everyday else 0)
     place = position.telling
     if position.is_over:
         ranking = Ranking((), find_strategy(strategy).name)
@@ -52,21 +62,31 @@ def advise_at(
     else:
         ranking = think(strategy, place, rows)
         goal_cost = MEAN if goal == "mean" else too_many(goal)
+    if ranking:
+        wanted = ranking.without(unwanted, rows)
+        ranking = wanted or think(DEFAULT, place, rows).without(unwanted, rows) or ranking
     if place is not position:
         ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
     by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
     certain = len(position.boards) > 1 and bool(place.certain)
-    whole = ranking.without(never, len(ranking))
-    ranking, price = led_by(whole, top, everyday, by_turns=by_turns, certain=certain)
+    led, price = led_by(ranking, top, everyday, by_turns=by_turns, certain=certain)
     if price is None:
-        price = estimated_price(position, ranking.best.guess, whole.best.guess)
+        price = estimated_price(position, led.best.guess, ranking.best.guess)
     if price and goal_cost.extra is not None:
         goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
     boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
     return Advice(
-        lexicon, rules, position.turns, boards, ranking, position.limit, goal, goal_cost, words,
-        price,
-    )  # fmt: skip
+        lexicon,
+        rules,
+        position.turns,
+        boards=boards,
+        ranking=led,
+        limit=position.limit,
+        goal=goal,
+        goal_cost=goal_cost,
+        words=words,
+        price=price,
+    )
 
 
 def estimated_price(position: Position, first: str, best: str) -> float:
@@ -110,23 +130,25 @@ def suggest(
     boards: int | None = None,
     goal: str = "mean",
     limit: int | None = None,
-    words: str = "any",
+    words: str = "everyday",
 ) -> Ranking:
     """Return the best next guesses after turns such as ``"crane:bbygb"``, or at a position.
 
     On several boards a turn has a feedback for each, such as ``"crane:bbygb,ybbbb"``; ``boards``
     is needed only before the first turn.
 
-    A program gets the best of all unless it asks for ``words="everyday"``, as ``salet suggest``
-    does for players.
+    As on the command line, a word that players know leads if it costs little; ``words="any"``
+    gives the best one.
 
-    >>> suggest("crane:bbygb", list="original", words="everyday")[0].guess
+    >>> suggest("crane:bbygb", list="original")[0].guess
     'tipsy'
+    >>> suggest("crane:bbygb", list="original", words="any")[0].guess
+    'thigs'
     >>> suggest(list="original", boards=4).best.guess
-    'salet'
+    'crate'
     >>> from salet import Position
     >>> suggest(Position.of("original", ["crane:bbygb"])).best.guess
-    'thigs'
+    'tipsy'
     """
     lexicon, chosen = load(list), Rules(rules)
     written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]

@@ -15,7 +15,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.strategies import outline
 from salet.words.book import look_up
-from salet.words.everyday import familiarity
+from salet.words.everyday import familiarity, refused_words
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.settings import WORDS
@@ -126,6 +126,7 @@ def everyday_opener(
     found = look_up(lexicon, strategy, rules, top=1, limit=limit, boards=boards)
     if found is None:
         return None
+    found = found.without(refused_words(lexicon.guesses), len(found)) or found
     if boards > 1:
         return next((row.guess for row in found if row.everyday), found.best.guess)
     return everyday_first(found, 1, by_turns=outline(strategy).by_turns).best.guess
@@ -136,7 +137,9 @@ def knowing(strategy: Strategy) -> Strategy:
     inner = strategy.using(everyday=True) if "everyday" in strategy.options else strategy
 
     def played(position: Position) -> str:
+        refused = refused_words(position.lexicon.guesses)
         ranking = inner.rank(position, LOOKED_AT)
+        ranking = ranking.without(refused, LOOKED_AT) or ranking
         return everyday_first(ranking, 1, by_turns=inner.traits.by_turns).best.guess
 
     traits = replace(strategy.traits, pick=None)

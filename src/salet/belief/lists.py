@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from difflib import get_close_matches
 
 from salet.belief.daily import daily_now
 from salet.errors import CouldNotError, ListError, Omit
@@ -159,9 +160,11 @@ def bundled_lists(name: str, length: int | None = None) -> Lexicon:
     code, own_length = _language(name)
     if code in bundled_languages():
         return of_language(code, own_length or length or 5)
+    near = get_close_matches(name, list_names(), n=1)
+    hint = f"Did you mean {near[0]}? " if near else ""
     raise ListError(
         f"there is no list called {name!r}",
-        f"Choose one of {', '.join(list_names())}, or give a file, such as words.txt.",
+        f"{hint}Choose one of {', '.join(list_names())}, or give a file, such as words.txt.",
     )
 
 

@@ -13,10 +13,10 @@ from salet.cli import emit, options
 from salet.cli.belief import read_past
 from salet.cli.files import one_output, write_csv
 from salet.lab.backtest import FIXED, HABITS, backtest
+from salet.lab.charts import save_chart
 from salet.lab.executors import shared
 from salet.puzzle.days import EDITOR_DAY, read_day
 from salet.render.backtest import chart_of, view
-from salet.render.charts import save_chart
 from salet.render.console import console
 from salet.render.progress import progress_bar
 

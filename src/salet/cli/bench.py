@@ -13,14 +13,15 @@ from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError
 from salet.lab.bench import Contest, random_games, read_games
+from salet.lab.charts import save_chart
+from salet.lab.evaluation import chart_of
 from salet.lab.executors import shared
 from salet.lab.hiding import held_up
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
-from salet.render.charts import save_chart
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.results import chart_of, csv_rows, evaluation_view, held_up_table
+from salet.render.results import csv_rows, evaluation_view, held_up_table
 from salet.strategies import BUILT_IN, find_strategy
 from salet.words.lexicon import Lexicon
 

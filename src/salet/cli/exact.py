@@ -8,19 +8,16 @@ import click
 
 from salet.cli import emit, options
 from salet.cli.game.prompt import patiently
-from salet.errors import InputError
 from salet.position.position import Position
-from salet.puzzle.rules import check_legal
-from salet.puzzle.turns import check_one_board
 from salet.render.console import console, styled
 from salet.render.terminal import board
 from salet.search.positions import searcher
-from salet.tree.perfect import value
+from salet.trees.perfect import check_searchable, value
 from salet.words.figures import plural
 from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
-    from salet.tree.perfect import Outcome
+    from salet.trees.perfect import Outcome
 
 
 @click.command(
@@ -56,15 +53,7 @@ def command(
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     first = None if opener is None else lexicon.index(lexicon.word(opener))
     position = Position.of(lexicon, played, rules, limit=within)
-    check_one_board(len(position.boards), "exact search", "several at once are too many")
-    if found := position.diagnosis:
-        raise found.error()
-    if position.guesses_left <= 0:
-        raise InputError(
-            f"{len(played)} turns leave no guess within {within}", "Allow more with --within."
-        )
-    if opener is not None:
-        check_legal(rules, played, lexicon.letters(lexicon.word(opener)))
+    check_searchable(position, opener)
     outcome, stopped = _searched(position, first, goal, time_limit)
     if as_json:
         emit({"list": lexicon.name, "rules": rules.value, "goal": goal, **outcome.as_dict()})

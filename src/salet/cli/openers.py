@@ -12,9 +12,9 @@ from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.cli.sets import parse_size, sets
 from salet.errors import InputError
+from salet.lab.charts import Dots, save_chart
 from salet.lab.openers import Condition, rank_exactly, rank_openers
 from salet.puzzle.rules import Rules
-from salet.render.charts import Dots, save_chart
 from salet.render.console import console
 from salet.render.progress import progress_bar
 from salet.render.terminal import plain_table, right

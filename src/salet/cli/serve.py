@@ -11,10 +11,12 @@ from contextlib import suppress
 from typing import Any
 
 import click
+import uvicorn
 
 from salet.cli import emit, options
 from salet.errors import CouldNotError, InputError, why
 from salet.web.app import create_app
+from salet.web.connections import BACKLOG, CONNECTIONS, Connection
 from salet.web.desk import Desk
 from salet.web.pages import page
 from salet.web.pool import prepare
@@ -43,7 +45,7 @@ PORT = 8765
 )  # fmt: skip
 @click.option(
     "--patience", type=options.Seconds(0.5, 600), metavar="SECONDS",
-    help="After so long advice is given that took less thinking; it says so. [default: 6]",
+    help="Seconds of work until simpler advice is given, which says so. [default: 6]",
 )  # fmt: skip
 @options.json
 def command(
@@ -78,10 +80,7 @@ def command(
 
 def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: Any) -> None:
     """Serve on a listening socket until Ctrl-C; ``limits`` are parameters of ``Desk``."""
-    prepare()  # while this process loads what it needs itself
-
-    import uvicorn
-
+    prepare()
     desk = Desk(**limits)
 
     class Server(uvicorn.Server):
@@ -93,7 +92,8 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: 
 
     config = uvicorn.Config(
         create_app(host, allowed, desk), log_config=None, log_level="error", access_log=False,
-        server_header=False, ws="none", timeout_graceful_shutdown=3,
+        server_header=False, ws="none", timeout_graceful_shutdown=3, http=Connection,
+        limit_concurrency=CONNECTIONS + 1, backlog=BACKLOG,
     )  # fmt: skip
     Server(config).run(sockets=[listener])
 

@@ -64,6 +64,8 @@ def hidden_among(position: Position) -> Position:
 class Adversary:
     """The host that hides.
 
+    A ``decent`` one counts insults and vulgar words only when nothing else is left.
+
     >>> from salet.belief.lists import load
     >>> from salet.position.position import Position
     >>> position = Position.start(load("original"))
@@ -77,6 +79,8 @@ class Adversary:
     chuck ggggg 1
     """
 
+    decent: bool = False
+
     @property
     def answers(self) -> tuple[str, ...]:
         """None: it holds no word."""
@@ -88,7 +92,10 @@ class Adversary:
 
     def mark(self, position: Position, guess: str) -> Feedback:
         """Return the feedback that leaves the most of the words among which it hides."""
-        row = position.matrix.row(guess)[hidden_among(position).board.columns]
+        board = hidden_among(position).board
+        row = position.matrix.row(guess)[board.columns]
+        if self.decent and not (refused := board.refused[board.candidate_indices]).all():
+            row = row[~refused]
         counts = np.bincount(row, minlength=3**position.lexicon.length)
         best = np.flatnonzero(counts == counts.max())
         pattern = best[np.argmin(preference(position.lexicon.length)[best])]

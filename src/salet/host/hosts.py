@@ -19,6 +19,7 @@ from salet.errors import Change, InputError, NotFound, WordError
 from salet.puzzle.days import open_day, puzzle_number, today
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import Turn, check_board_count
+from salet.words.everyday import refused_words
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -126,11 +127,19 @@ def held(lexicon: Lexicon, text: str) -> Words:
 def by_chance(
     lexicon: Lexicon, chance: random.Random, words: tuple[str, ...] = (), boards: int = 1
 ) -> Words:
-    """Return words drawn by the belief of the list, out of ``words`` alone when some are given."""
+    """Return words drawn by the belief of the list, out of ``words`` alone when some are given.
+
+    Insults and vulgar words are drawn only when no other word is left.
+    """
     check_enough_answers(lexicon, boards)
+    allowed = words or lexicon.answer_words
+    refused = refused_words(lexicon.guesses)
+    decent = tuple(word for word in allowed if word not in refused)
+    if len(decent) >= boards:
+        allowed = decent
     drawn: list[str] = []
     while len(drawn) < boards:
-        drawn.append(_drawn(lexicon, chance, words, drawn))
+        drawn.append(_drawn(lexicon, chance, allowed, drawn))
     return Words(tuple(drawn))
 
 
@@ -141,7 +150,7 @@ def _drawn(
     pairs = [
         (word, weight)
         for word, weight in zip(lexicon.answer_words, lexicon.weights, strict=True)
-        if weight > 0 and (not kept or word in kept) and word not in without
+        if weight > 0 and word in kept and word not in without
     ]
     if not pairs:
         raise InputError(

@@ -103,4 +103,4 @@ def _friend(host: Words, lexicon: Lexicon) -> Puzzle:
 
 def hiding_puzzle(lexicon: Lexicon) -> Puzzle:
     """The host that hides."""
-    return Puzzle(Adversary(), lexicon, "a host that hides")
+    return Puzzle(Adversary(decent=True), lexicon, "a host that hides")

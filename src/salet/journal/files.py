@@ -105,14 +105,14 @@ def _from_row(row: dict[str, Any]) -> PlayedGame:
         tuple("" if word == _UNKNOWN else word for word in _texts(row, "guesses")),
         tuple(_texts(row, "feedbacks")),
         (_text(row.get("answer")) or "").lower() or None,
-        None if day in (None, "") else read_day(str(day)),
-        None if number in (None, "") else _whole(number, "number"),
-        _text(row.get("list")) or DAILY,
-        Rules(_text(row.get("rules")) or "normal"),
-        LIMIT if limit in (None, "") else _whole(limit, "limit"),
-        _flag(row.get("helped"), "helped"),
-        _flag(row.get("practice"), "practice"),
-        moment(_text(row.get("finished_at")) or ""),
+        day=None if day in (None, "") else read_day(str(day)),
+        number=None if number in (None, "") else _whole(number, "number"),
+        list_name=_text(row.get("list")) or DAILY,
+        rules=Rules(_text(row.get("rules")) or "normal"),
+        limit=LIMIT if limit in (None, "") else _whole(limit, "limit"),
+        helped=_flag(row.get("helped"), "helped"),
+        practice=_flag(row.get("practice"), "practice"),
+        finished_at=moment(_text(row.get("finished_at")) or ""),
     )
     solved = row.get("solved")
     if solved not in (None, "") and _flag(solved, "solved") is not game.solved:

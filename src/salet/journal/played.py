@@ -251,13 +251,13 @@ def played_game(
         tuple(turn.guess for turn in turns),
         tuple(text.partition(":")[2] for text in texts(turns)),
         ",".join(word or UNKNOWN for word in answers_of(answer)) or None,
-        day,
-        number,
-        lexicon.name,
-        rules,
-        limit or limit_of(boards),
-        helped,
-        practice,
+        day=day,
+        number=number,
+        list_name=lexicon.name,
+        rules=rules,
+        limit=limit or limit_of(boards),
+        helped=helped,
+        practice=practice,
     ).check(lexicon)
 
 

@@ -26,7 +26,7 @@ from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import LIMIT, Turn
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
-from salet.tree.grow import Progress
+from salet.trees.grow import Progress
 from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.records import fields
@@ -154,7 +154,9 @@ def backtest(
                 progress(len(part))
         games = [game for nth in range(len(parts)) for game in played[nth]]
     seconds = time.perf_counter() - started
-    return Backtest(belief, chosen.name, rules, limit, tuple(games), seconds, words)
+    return Backtest(
+        belief, chosen.name, rules, limit=limit, games=tuple(games), seconds=seconds, words=words
+    )
 
 
 def _play_days(

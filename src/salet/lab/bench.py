@@ -24,8 +24,8 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, check_board_count, check_limit
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
-from salet.tree.grow import Branch, Progress, TreeBuilder, column_of
-from salet.tree.tree import DecisionTree
+from salet.trees.grow import Branch, Progress, TreeBuilder, column_of
+from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
 SHARES = 32  # parts of the work for several workers
@@ -146,7 +146,16 @@ def evaluate_games(
     limit = check_limit(limit, len(answers[0]))
     seconds = time.perf_counter() - started
     name = label or strategy.name
-    return Evaluation(name, lexicon, tuple(answers), turns, games[0][0], rules, limit, seconds)
+    return Evaluation(
+        name,
+        lexicon,
+        tuple(answers),
+        turns=turns,
+        opener=games[0][0],
+        rules=rules,
+        limit=limit,
+        seconds=seconds,
+    )
 
 
 def _play_share(
@@ -247,6 +256,30 @@ def bench(
         lexicon.index(opener)
         chosen = chosen.using(opener=opener)
     return evaluate(chosen, lexicon, Rules(rules), limit=check_limit(limit), executor=executor)
+
+
+def compare(
+    *strategies: str | Strategy,
+    list: str | Lexicon = "original",
+    rules: Rules | str = Rules.NORMAL,
+    opener: str | None = None,
+    limit: int | None = None,
+    boards: int = 1,
+    games: int = 100,
+    seed: int = 0,
+) -> tuple[Evaluation, ...]:
+    """Play several strategies against the same answers: one ``bench`` each.
+
+    >>> [row.total for row in compare("entropy", "bucket-count")]
+    [8020, 7949]
+    """
+    return tuple(
+        bench(
+            strategy, list=list, rules=rules, opener=opener, limit=limit, boards=boards,
+            games=games, seed=seed,
+        )
+        for strategy in strategies
+    )  # fmt: skip
 
 
 def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from salet.belief.lists import load
 from salet.errors import InputError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
@@ -86,6 +87,22 @@ class Condition:
             "==": np.equal, "!=": np.not_equal,
         }[self.sign]  # fmt: skip
         return compare(values, self.number)
+
+
+def openers(
+    by: str = "expected-size",
+    *,
+    list: str | Lexicon = "original",
+    where: Sequence[str] = (),
+    top: int = 20,
+) -> tuple[Opener, ...]:
+    """Return the best first guesses by a column; ``where`` are conditions: ``"largest<=195"``.
+
+    >>> [row.guess for row in openers("entropy", top=2)]
+    ['soare', 'roate']
+    """
+    conditions = [Condition.parse(text) for text in where]
+    return tuple(rank_openers(load(list), by.replace("-", "_"), conditions)[:top])
 
 
 def rank_openers(

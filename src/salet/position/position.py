@@ -289,6 +289,11 @@ class Position:
         """Whether most players know each guess, [guesses]."""
         return self.boards[0].everyday
 
+    @property
+    def refused(self) -> NDArray[np.bool_]:
+        """Whether each guess is an insult or vulgar and not to be suggested, [guesses]."""
+        return self.boards[0].refused
+
     @cached_property
     def chances(self) -> NDArray[np.float64]:
         """The chance of each guess to solve each open board, [open boards, guesses]."""

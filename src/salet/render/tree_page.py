@@ -15,7 +15,7 @@ from typing import Any
 
 from salet import __version__
 from salet.render.tree_picture import figures
-from salet.tree.tree import DecisionTree
+from salet.trees.tree import DecisionTree
 
 
 def tree_page(tree: DecisionTree) -> str:

@@ -19,9 +19,9 @@ from html import escape
 from math import sqrt
 from textwrap import wrap
 
+from salet.lab.charts import GRID, INK, LOST, PALE, PALETTE
 from salet.puzzle.marks import Feedback, Mark
-from salet.render.charts import GRID, INK, LOST, PALE, PALETTE
-from salet.tree.tree import DecisionTree
+from salet.trees.tree import DecisionTree
 from salet.words.figures import plural
 
 AMBER = "#f2b632"  # present, with dark ink on it

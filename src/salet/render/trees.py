@@ -10,16 +10,16 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.errors import InputError, StorageError
+from salet.lab.charts import INK, PALE, PALETTE
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
-from salet.render.charts import INK, PALE, PALETTE
 from salet.render.terminal import plain_table, right, tiles
 from salet.render.tree_page import tree_page
 from salet.render.tree_picture import tree_picture
 from salet.store import writing
-from salet.tree.file import tree_json
-from salet.tree.tree import DecisionTree
+from salet.trees.file import tree_json
+from salet.trees.tree import DecisionTree
 from salet.words.figures import plural
 
 _SANS = "Helvetica, Arial, sans-serif"

@@ -15,7 +15,7 @@ a row is how sure we are of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -26,6 +26,7 @@ from salet.errors import InputError
 from salet.numbers.patterns import Patterns, encode, pattern_block
 from salet.puzzle.marks import Feedback
 from salet.words.datafiles import words_of
+from salet.words.everyday import refused_words
 from salet.words.lexicon import Lexicon
 
 STRAY = 0.04  # a guess that does not fit what is known, against one that does
@@ -34,6 +35,7 @@ AGAIN = 1e-4  # a word played twice
 COMMON = 0.4  # the weight of a word grows with this power of how common it is
 FEWEST = 5000  # counts: rarer words weigh as if they were counted so often
 EVERYDAY = 3.0  # a word that has been thought fit to be an answer, against one that has not
+REFUSED = 0.01  # an insult or a vulgar word, which we do not say that somebody played
 PLURAL = 0.5  # a regular plural, which experience says is never the answer
 FAMOUS = 0.55  # of the first guesses are famous openers
 BEAM = 1500  # sequences kept
@@ -50,11 +52,15 @@ OPENERS = {
 
 @dataclass(frozen=True, slots=True)
 class Inferred:
-    """The likeliest guess of a row, how sure we are of it, and the next likeliest words."""
+    """The likeliest guess of a row, how sure we are of it, and the next likeliest words.
+
+    ``fitting`` is how many words give the squares of the row.
+    """
 
     guess: str
     sure: float
     others: tuple[tuple[str, float], ...] = ()
+    fitting: int = 1
 
 
 def infer_guesses(
@@ -98,9 +104,11 @@ def infer_guesses(
             _alone(lexicon, words, weight[words])
             for words, weight in zip(rows, weights, strict=True)
         )
+    counts = [len(words) for words in rows]
     marks = [row[0] for row in feedbacks if row[0] is not None]
     rows = [words[:ROW] for words in rows]
-    return _beam(lexicon, marks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
+    found = _beam(lexicon, marks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
+    return tuple(replace(one, fitting=n) for one, n in zip(found, counts, strict=True))
 
 
 def _fitting(
@@ -134,7 +142,7 @@ def _alone(lexicon: Lexicon, words: NDArray[np.int64], weights: NDArray[np.float
     share = (weights / weights.sum()).tolist()
     names = [lexicon.guesses[word] for word in words.tolist()]
     others = tuple(zip(names[1:4], share[1:4], strict=True))
-    return Inferred(names[0], share[0], others)
+    return Inferred(names[0], share[0], others, len(names))
 
 
 @lru_cache(maxsize=2)
@@ -142,6 +150,7 @@ def _common(lexicon: Lexicon) -> NDArray[np.float64]:
     """How readily each guess comes to mind."""
     seen = counts()
     everyday = frozenset(words_of("answers-2023.txt"))
+    refused = refused_words(lexicon.guesses)
     found = []
     for word in lexicon.guesses:
         weight: float = (seen.get(word, 0) + FEWEST) ** COMMON
@@ -149,7 +158,7 @@ def _common(lexicon: Lexicon) -> NDArray[np.float64]:
             weight *= EVERYDAY
         elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
             weight *= PLURAL
-        found.append(weight)
+        found.append(weight * (REFUSED if word in refused else 1))
     return np.array(found)
 
 

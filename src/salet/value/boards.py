@@ -85,7 +85,7 @@ def turns_with(position: Position, guesses: NDArray[np.int64]) -> tuple[NDArray[
     if not position.turns:
         return _rough_turns(position, position.laid(guesses)), "estimated"
     laid, rough = _rough(position)
-    if laid.starts[-1] > LOOKED_AT:
+    if position.certain or laid.starts[-1] > LOOKED_AT:  # as ``turns_of_boards`` has it
         return rough[guesses], "estimated"
     pool = _by_rough(position, rough)[:POOL]
     return look_ahead(laid, guesses, pool, position.lexicon.win + 1), "looked"

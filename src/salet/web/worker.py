@@ -15,6 +15,7 @@ from typing import Any
 from salet.errors import SaletError
 from salet.web.answers import ANSWERS
 from salet.web.failures import Failure, as_json, failure_of
+from salet.words.records import plain
 
 
 def work(pipe: Connection, nice: int) -> None:
@@ -27,6 +28,7 @@ def work(pipe: Connection, nice: int) -> None:
     with suppress(EOFError, OSError):
         while True:
             function, args = pipe.recv()
+            pipe.send(("begun", None))
             pipe.send(_result(pipe, function, args))
 
 
@@ -38,11 +40,11 @@ def _end_with_the_server() -> None:
 
 
 def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str, Any]:
-    def report(plain: dict[str, Any]) -> None:
-        pipe.send(("progress", plain))
+    def report(progress: dict[str, Any]) -> None:
+        pipe.send(("progress", progress))
 
     try:
-        return "done", as_json(ANSWERS[function](*args, report=report))
+        return "done", as_json(plain(ANSWERS[function](*args, report=report)))
     except Failure as failure:
         return "failed", _plain(failure)
     except SaletError as error:

@@ -36,6 +36,7 @@ from salet.words.datafiles import read_data
 from salet.words.everyday import BORDER, everyday_words, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
+from salet.words.refused import refused_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -126,7 +127,8 @@ def look_up(
 def _known(lexicon: Lexicon, words: Iterable[str]) -> Container[str]:
     """The everyday ones of some words."""
     if lexicon.name in bundled() and _pages(lexicon):  # each of the list has a value
-        return {word for word in words if familiarity(word) >= BORDER}
+        refused = refused_in("en")
+        return {word for word in words if familiarity(word) >= BORDER and word not in refused}
     return everyday_words(lexicon.guesses)
 
 

@@ -12,7 +12,8 @@ from typing import Any
 from salet.errors import ListError, WordError
 from salet.puzzle.marks import LONGEST, SHORTEST
 from salet.words.alphabet import ENGLISH, Alphabet, named
-from salet.words.datafiles import bundled_languages, manifest, read_data, words_of
+from salet.words.datafiles import bundled_languages, language_blocks, manifest, words_of
+from salet.words.everyday import refused_words
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -159,6 +160,7 @@ class Lexicon:
             "source": self.source,
             "licence": entry.get("licence") or _licences(entry),
             "about": entry["about"],
+            "chosen": entry.get("chosen", ""),
         }
 
     @property
@@ -219,7 +221,8 @@ class Lexicon:
         return self.alphabet.letters(word)
 
     def near(self, word: str, most: int = 3) -> tuple[str, ...]:
-        """Words of the list with one other letter, or two that changed places; likeliest first.
+        """Words of the list with one other letter, or two that changed places; likeliest first,
+        and no insults.
 
         >>> closed("original").near("crnae")
         ('crane',)
@@ -236,6 +239,7 @@ class Lexicon:
                 swapped = (*letters[:j], letters[i], *between, letters[j], *letters[i + 1 :])
                 tried.append(swapped)
         found = {near for near in map("".join, tried) if near in self and near != word}
+        found -= refused_words(self.guesses)
 
         def unlikely(near: str) -> tuple[float, str]:
             column = self.answer_column(near)
@@ -313,7 +317,7 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     """The list of a language for words of one length; ``ListError`` when there is none.
 
     >>> of_language("es", 6)
-    Lexicon(name='es-6', 25,409 guesses, 8,151 answers of 6 letters)
+    Lexicon(name='es-6', 25,409 guesses, 2,575 answers of 6 letters)
     """
     lengths = bundled_languages()[code]["lengths"]
     if str(length) not in lengths:
@@ -324,14 +328,24 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     return _of_language(code, length)
 
 
+def belief_weight(zipf: int) -> int:
+    """The weight of an answer, from a hundred times its Zipf value: the tenth root of how often it
+    occurs, as a whole number. ``docs/words.md`` says how the root was chosen.
+
+    >>> belief_weight(250), belief_weight(350), belief_weight(600)
+    (178, 224, 398)
+    """
+    return round(100 * 10 ** (zipf / 1000))
+
+
 @lru_cache(maxsize=8)
 def _of_language(code: str, length: int) -> Lexicon:
     entry = bundled_languages()[code]
-    answers, _, others = read_data(f"words/{code}-{length}.txt").partition("\n\n")
-    chosen = answers.split()
+    answers, known, others = language_blocks(code, length)
     return Lexicon.of(
-        [*chosen, *others.split()],
-        chosen,
+        [*answers, *known, *others],
+        answers,
+        [belief_weight(value) for value in answers.values()],
         name=f"{code}-{length}",
         alphabet=named(code),
         date=entry["date"],
@@ -353,6 +367,7 @@ def language_rows() -> list[dict[str, Any]]:
             "source": entry["source"],
             "licence": entry["licence"],
             "about": entry["about"],
+            "chosen": entry["chosen"],
         }
         for code, entry in bundled_languages().items()
         for length, counts in entry["lengths"].items()

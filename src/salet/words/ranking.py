@@ -105,12 +105,10 @@ class Ranking:
         return self.suggestions[0]
 
     def without(self, words: Iterable[str], top: int) -> Ranking:
-        """The best so many when some words are not wanted; the only word left stays."""
+        """The best ``top`` without some words, which may be none; the only word left stays."""
         unwanted = frozenset(words)
         kept = [s for s in self.suggestions if s.guess not in unwanted or s.probability > 0.99]
-        if not kept:
-            return self
-        exact = self.exact and kept[0] == self.suggestions[0]
+        exact = self.exact and kept[:1] == [*self.suggestions[:1]]
         return replace(self, suggestions=tuple(kept[:top]), exact=exact)
 
     @overload

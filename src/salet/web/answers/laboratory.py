@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from dataclasses import dataclass
+from datetime import date
 from fnmatch import fnmatchcase
 from time import monotonic
 from typing import TYPE_CHECKING
@@ -19,6 +21,7 @@ from salet.web.answers.positions import Body
 from salet.words.alphabet import ENGLISH, named
 from salet.words.lexicon import bundled, language_rows
 from salet.words.own import own_names
+from salet.words.records import Record
 
 if TYPE_CHECKING:
     from salet.web.events import Report
@@ -26,7 +29,41 @@ if TYPE_CHECKING:
 EVERY = 0.2  # seconds between two reports of a bench's progress
 
 
-def lists(body: Body, *, report: Report | None = None) -> Body:
+@dataclass(frozen=True, slots=True)
+class ListRow(Record):
+    """A word list, and what a page needs to write its words."""
+
+    name: str
+    guesses: int
+    answers: int
+    length: int
+    date: str
+    digest: str
+    source: str
+    licence: str
+    about: str
+    language: str
+    keys: tuple[tuple[str, ...], ...]
+    folds: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lists(Record):
+    """The word lists."""
+
+    rows: tuple[ListRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Days(Record):
+    """The days of the archive: all from ``first`` to ``last`` but for the ``gaps``."""
+
+    first: date | None
+    last: date | None
+    gaps: tuple[tuple[date, date], ...]
+
+
+def lists(body: Body, *, report: Report | None = None) -> Lists:
     """The bundled lists, those of languages, and the user's own; with each what a page needs to
     write its words: ``keys`` are the rows of a keyboard."""
     rows = [(load(name).as_dict(), ENGLISH) for name in bundled()]
@@ -34,7 +71,7 @@ def lists(body: Body, *, report: Report | None = None) -> Body:
     for name in own_names():
         with suppress(SaletError):  # a damaged one is told where it is opened
             rows.append(((mine := load(name)).as_dict(), mine.alphabet))
-    return {"rows": [{**row, **letters.as_dict()} for row, letters in rows]}
+    return Lists(tuple(ListRow(**row, **letters.as_dict()) for row, letters in rows))
 
 
 def openers(body: Body, *, report: Report | None = None) -> Body:
@@ -51,11 +88,10 @@ def openers(body: Body, *, report: Report | None = None) -> Body:
     return {**plain, "rows": rows[: body["top"]]}
 
 
-def days(body: Body, *, report: Report | None = None) -> Body:
+def days(body: Body, *, report: Report | None = None) -> Days:
     """The past days whose answers are known, without them."""
     past = known(before=open_day())
-    gaps = [[str(first), str(last)] for first, last in past.gaps()]
-    return {"first": str(past.first), "last": str(past.last), "gaps": gaps}
+    return Days(past.first, past.last, tuple(past.gaps()))
 
 
 def bench(body: Body, *, report: Report | None = None) -> Body:

@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from salet.web.events import Report
 
 Body = dict[str, Any]
+NO_MARKS = {"tiles": None, "feedbacks": None, "solves": False}  # of a solved board
 WORDS = 500  # candidates named on one board
 BOARD_WORDS = 30  # candidates named on each of several boards
 BUCKET_WORDS = 30
@@ -149,9 +150,7 @@ def marks(body: Body, *, report: Report | None = None) -> Body:
         "known": guess in lexicon,
         "near": [] if guess in lexicon else list(lexicon.near(guess)),
         "boards": [
-            {"tiles": None, "feedbacks": None, "solves": False}
-            if board.solved or not board.count
-            else possible_marks(board, guess).as_dict()
+            NO_MARKS if board.solved or not board.count else possible_marks(board, guess).as_dict()
             for board in position.boards
         ],
     }

@@ -111,15 +111,15 @@ async function fetched(path, request) {
 export const get = async (path, signal) => (await fetched(path, { signal })).json();
 
 /** @param {string} path @param {any} body @param {AbortSignal} [signal] */
-export async function post(path, body, signal) {
-  const request = {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    signal,
-  };
-  return (await fetched(path, request)).json();
-}
+export const post = async (path, body, signal) => (await fetched(path, sent(body, signal))).json();
+
+/** A request with a body. @param {any} body @param {AbortSignal} [signal] */
+const sent = (body, signal) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+  signal,
+});
 
 const KEPT = 200;
 /** @type {Map<string, any>} */
@@ -167,12 +167,7 @@ export function once(path) {
  * @returns {Promise<any>} the result
  */
 export async function bench(params, progress, signal) {
-  const query = new URLSearchParams(
-    Object.entries(params)
-      .filter(([, value]) => value)
-      .map(([k, v]) => [k, String(v)]),
-  );
-  const answer = await fetched(`/api/bench?${query}`, { signal, headers: { Accept: "text/event-stream" } });
+  const answer = await fetched("/api/bench", sent(params, signal));
   for await (const { event, data } of events(/** @type {ReadableStream<Uint8Array>} */ (answer.body))) {
     if (event === "progress") progress(data.done, data.total);
     else if (event === "result") return data;

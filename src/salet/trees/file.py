@@ -21,8 +21,8 @@ from salet.belief.lists import load
 from salet.errors import Change, SaletError, TreeFileError
 from salet.puzzle.rules import Rules
 from salet.store import read_file
-from salet.tree.nodes import TreeInfo
-from salet.tree.tree import DecisionTree
+from salet.trees.nodes import TreeInfo
+from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon, bundled
 
 FORMAT, VERSION = "salet decision tree", 1
