@@ -23,8 +23,8 @@ _WIDE = 76  # columns of a terminal from which all of these fit
     "lists",
     invoke_without_command=True,
     help="\b\nExample:  salet lists\n          salet lists add mine words.txt\n\n"
-    "The word lists: counts, date, digest, source, how answers were chosen; then those of languages, by length. With "
-    "--list, that list or file alone.",
+    "The word lists: counts, date, digest, source, how answers were chosen; then those of "
+    "languages, by length. With --list, that list or file alone.",
 )
 @options.lexicon("all of them")
 @options.json
