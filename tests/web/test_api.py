@@ -349,6 +349,7 @@ def test_the_description_is_valid_and_complete(client):
     found = {operation.ok().path for operation in openapi.from_dict(described).get_all_operations()}
     names = {"suggest", "review", "paste", "partition", "solve", "tree", "openers", "bench"}
     names |= {"lists", "strategies", "settings", "practice", "code", "days", "marks"}
+    names |= {"offer", "update"}
     assert found == {f"/api/{name}" for name in names}
     taken = described["components"]["schemas"]["Suggest"]["properties"]
     assert taken["list"]["enum"] == list(LISTS)

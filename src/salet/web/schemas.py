@@ -210,6 +210,12 @@ class Code(Body):
     seed: Seed = 0
 
 
+class Update(Body):
+    """The answer to the offer of past answers: fetch them, or never ask again."""
+
+    fetch: bool
+
+
 class Practice(GameBody):
     """A game against a host: answers in a ``code``, a past ``day``, or the one that hides."""
 

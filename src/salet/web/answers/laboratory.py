@@ -42,6 +42,7 @@ class ListRow(Record):
     source: str
     licence: str
     about: str
+    chosen: str
     language: str
     keys: tuple[tuple[str, ...], ...]
     folds: dict[str, str]
