@@ -70,6 +70,7 @@ def squares_show(inference: Inferred, list_name: str) -> str:
     'Seven words of original give these squares: CRANE (60 %), TRACE (20 %), CRATE (10 %), …'
     """
     ranked = [(inference.guess, inference.sure), *inference.others]
+    ranked.sort(key=lambda pair: -pair[1])
     named = ", ".join(f"{word.upper()} ({percent(chance)})" for word, chance in ranked)
     many = number(inference.fitting).capitalize()
     more = ", …" if inference.fitting > len(ranked) else "."

@@ -102,8 +102,8 @@ class ReviewedTurn:
 
     @property
     def shown_letters(self) -> tuple[str, ...]:
-        """The letters of the guess, blanks where the squares leave several words."""
-        return self.letters if self.fitting is None else (" ",) * len(self.letters)
+        """The letters of the guess, dots where the squares leave several words."""
+        return self.letters if self.fitting is None else ("·",) * len(self.letters)
 
     @property
     def name(self) -> str:
