@@ -44,9 +44,9 @@ def page(results: list[dict[str, Any]]) -> str:
         "# What is known, and how to check it",
         "<!-- Written by python -m scripts.make_results (make docs) from proofs.jsonl. -->",
         "*Proven*: all other possibilities were searched or ruled out by a bound. *Found*: the "
-        "best result of a search; there may be a better one. The command repeats a result in about the "
-        "given time or less (some ran beside other work). The check takes at most a minute and "
-        "shows what the last column says.",
+        "best result of a search; there may be a better one. The command repeats a result in "
+        "about the given time or less (some ran beside other work). The check takes at most a "
+        "minute and shows what the last column says.",
     ]
     for section in dict.fromkeys(result["section"] for result in results):
         rows = [result for result in results if result["section"] == section]
