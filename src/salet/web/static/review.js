@@ -242,7 +242,9 @@ function drawSeveral(turn) {
     el(
       "div.each-board",
       {},
-      shown.map(({ board, marks }) => el("span", {}, el("small", {}, String(board + 1)), miniTiles(shownGuess(turn), marks))),
+      shown.map(({ board, marks }) =>
+        el("span", {}, el("small", {}, String(board + 1)), miniTiles(shownGuess(turn), marks)),
+      ),
     ),
     el("p", {}, turn.solved.length > 0 && `Solved ${named(turn.solved)}. `, (turn.sentences ?? []).join(" ")),
   );
