@@ -43,7 +43,7 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
 def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("How much help").fill("0")
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".best, .chips, .option")).to_have_count(0)
@@ -61,7 +61,7 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     known = best(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("any, the best", exact=True).click()
     page.get_by_role("button", name="Close", exact=True).click()
     settled(page)
@@ -75,7 +75,7 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     assert [known, rare] == answers
     page.goto(tabs.server.address)  # the choice is kept
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("any, the best")).to_be_checked()
 
 
@@ -135,7 +135,7 @@ def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) ->
 def test_letters_that_the_game_shows(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=fr-6")
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("Letters that your game shows at the start").fill("P.....")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
@@ -167,7 +167,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.get_by_role("button", name="Put it away").click()
     assert turns_of(page) == "crane:bbygb"
     assert best(page) not in (refused, second)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     chips = page.locator("#settings .chip")
     expect(chips).to_have_count(2)
     page.get_by_label("Words never to suggest").fill("Trace, slate")
@@ -183,13 +183,13 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.get_by_role("button", name="Start again").click()
     assert best(page) == "adieu"
     expect(page.locator(".best h2")).to_have_text("Your opener")
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("How much help").fill("0")
     expect(page.locator(".helper .note")).to_have_text("Your opener: adieu")
     page.get_by_label("How much help").fill("5")
     page.keyboard.press("Escape")
     assert {"slate", "trace"}.isdisjoint(page.locator(".helper").inner_text().lower().split())
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("My opener").fill("adeiu")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
@@ -204,7 +204,7 @@ def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> N
     page.goto(tabs.server.address)
     assert best(page) == "adieu"
     expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("any, the best")).to_be_checked()
     page.get_by_role("button", name="Bring back TARSE").click()
     page.get_by_label("My opener").fill("")

@@ -131,7 +131,7 @@ def test_a_bench_can_be_stopped(tabs: Tabs) -> None:
     expect(page.get_by_role("button", name="Run")).to_be_enabled()
     page.get_by_role("button", name="expected turns").click()  # and another can start at once
     page.get_by_role("button", name="first", exact=True).click()
-    page.get_by_label("List").select_option("original")
+    page.get_by_label("Which game").select_option("original")
     page.get_by_role("button", name="Run").click()
     expect(page.locator(".charts figure")).to_have_count(1)
 
@@ -144,7 +144,7 @@ def test_choices_and_results_are_there_when_one_comes_back(tabs: Tabs) -> None:
     expect(page.locator(".charts figure")).to_have_count(1)
     page.get_by_role("link", name="Strategies").click()
     page.get_by_role("link", name="Play", exact=True).click()
-    page.get_by_role("link", name="Laboratory").click()
+    page.get_by_role("link", name="Lab", exact=True).click()
     page.get_by_role("link", name="Compare", exact=True).click()
     expect(page.locator(".charts figure")).to_have_count(1)
     chosen = page.locator(".toggles [aria-pressed=true]")

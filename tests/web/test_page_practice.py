@@ -175,7 +175,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=es-6&rules=hard")
     page.locator('.key[data-letter="ñ"]').wait_for()
     page.get_by_role("link", name="Practice").click()
-    expect(page.get_by_label("List")).to_have_value("es-6")
+    expect(page.get_by_label("Which game")).to_have_value("es-6")
     expect(page.get_by_label("Rules")).to_have_value("hard")
     page.get_by_role("button", name="Play a word by chance").click()
     page.locator('.key[data-letter="ñ"]').wait_for()

@@ -33,10 +33,10 @@ def test_two_tabs_are_one_game(tabs: Tabs) -> None:
     one.keyboard.type("crane")
     one.keyboard.press("Enter")
     two = tabs.open("", context=one.context)
-    assert turns_of(two) == "crane:bbbbb"
+    assert turns_of(two) == "crane:....."
     tile(two, 0, 3).click()
     expect(tile(one, 0, 3)).to_have_attribute("aria-label", "row 1, letter 4, N, yellow")
-    assert turns_of(one) == "crane:bbbyb"
+    assert turns_of(one) == "crane:...y."
 
 
 def test_back_and_forward(tabs: Tabs) -> None:
@@ -59,8 +59,8 @@ def test_back_and_forward(tabs: Tabs) -> None:
 def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
     page = tabs.open()
     settled(page)
-    page.get_by_role("button", name="Choices").click()
-    page.get_by_label("List").select_option("original")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Which game").select_option("original")
     page.get_by_label("Strategy").select_option("entropy")
     expect(page.get_by_label("Goal")).to_be_disabled()  # and says why
     expect(page.locator("#settings")).to_contain_text("has a goal of its own")
@@ -69,7 +69,7 @@ def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
     page.keyboard.press("Enter")
     page.keyboard.type("11231")
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
     link = page.evaluate("navigator.clipboard.readText()")

@@ -12,7 +12,7 @@ import { COLOURS, MARKS, aloud } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 
 /** Signs in the corner of a tile, so that shape tells what colour tells. */
-const TILE_SIGNS = ["–", "○", "●"];
+const TILE_SIGNS = ["–", "○", "●", ""];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A small picture of a feedback. @param {string} guess @param {number[]} marks @param {string} [kind] */

@@ -6,7 +6,7 @@ import { el, fill, set } from "./dom.js";
 import { upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
 import { ALL_HELP, asked, isLater, isMarking, over, pages } from "./state.js";
-import { feedbackOf, marksOf, number, plural } from "./words.js";
+import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
@@ -144,34 +144,7 @@ export function makeCards({ dispatch, play }) {
         return tile;
       }),
     );
-    const green = "g".repeat(marks.length);
-    const picks =
-      (can?.feedbacks?.length ?? 0) > 1
-        ? (can?.feedbacks ?? [])
-        : can?.solves === false || marks.every((_, i) => known(i))
-          ? []
-          : [green];
-    return [
-      row,
-      picks.length > 0 &&
-        el(
-          "div.picks",
-          {},
-          picks.map((feedback) =>
-            el(
-              "button.pick",
-              {
-                type: "button",
-                "data-key": `pick-${board}-${feedback}`,
-                "data-pick": feedback,
-                "aria-pressed": String(feedbackOf(marks) === feedback),
-                onclick: () => dispatch({ type: "marks", turn, board, marks: marksOf(feedback) }),
-              },
-              isWin(marksOf(feedback)) && picks.length === 1 ? "Solved" : miniTiles(guess, marksOf(feedback)),
-            ),
-          ),
-        ),
-    ];
+    return [row, picks(state, board, dispatch)];
   }
 
   /** @param {State} state @param {number} board */
@@ -239,8 +212,43 @@ export function makeCards({ dispatch, play }) {
   return { root, strip, update };
 }
 
-/** Which word is marked, how far it is, and on. @param {State} state @param {(by: number) => void} turn */
-export function markingFoot(state, turn) {
+/**
+ * The rows that a board can show, where they are few, else "Solved": one tap each. @param {State} state
+ * @param {number} board @param {(action: any) => void} dispatch
+ */
+function picks(state, board, dispatch) {
+  const { marking, turns } = state;
+  const { guess, feedbacks } = turns[marking?.turn ?? 0];
+  const marks = feedbacks[board] ?? [];
+  const can = marking?.possible?.[board];
+  const certain = can?.tiles?.every((signs) => signs.length === 1);
+  const few = can?.feedbacks ?? [];
+  const shown = few.length > 1 ? few : can?.solves === false || certain ? [] : ["g".repeat(marks.length)];
+  if (!shown.length) return null;
+  return el(
+    "div.picks",
+    {},
+    shown.map((feedback) =>
+      el(
+        "button.pick",
+        {
+          type: "button",
+          "data-key": `pick-${board}-${feedback}`,
+          "data-pick": feedback,
+          "aria-pressed": String(feedbackOf(marks) === feedback),
+          onclick: () => dispatch({ type: "marks", turn: marking?.turn, board, marks: marksOf(feedback) }),
+        },
+        isWin(marksOf(feedback)) && shown.length === 1 ? "Solved" : miniTiles(guess, marksOf(feedback)),
+      ),
+    ),
+  );
+}
+
+/**
+ * Which word is marked, how far it is, and on. @param {State} state @param {(by: number) => void} turn
+ * @param {(action: any) => void} dispatch
+ */
+export function markingFoot(state, turn, dispatch) {
   const { marking, turns } = state;
   if (!marking) return null;
   const parts = pages(state),
@@ -249,6 +257,7 @@ export function markingFoot(state, turn) {
   const later = isLater(state);
   if (!marking.ready) return el("p.quiet", { role: "status" }, "Looking at what can come…");
   const next = parts[page + 1]?.length ?? 0;
+  if (state.boards === 1) return oneFoot(state, turn, dispatch);
   const certain = marking.boards.length - boards.length;
   return el(
     "div.marking-foot",
@@ -275,6 +284,31 @@ export function markingFoot(state, turn) {
         "button.button.strong",
         { type: "button", "data-key": "next", onclick: () => turn(1) },
         next ? `Next ${next === 1 ? "board" : `${next} boards`}` : "Done",
+      ),
+    ),
+  );
+}
+
+/**
+ * The same for one board. @param {State} state @param {(by: number) => void} turn
+ * @param {(action: any) => void} dispatch
+ */
+function oneFoot(state, turn, dispatch) {
+  const { guess, feedbacks } = state.turns[state.marking?.turn ?? 0];
+  const begun = feedbacks[0]?.some((mark) => mark !== UNSET);
+  return el(
+    "div.marking-foot",
+    {},
+    el("p", {}, "How did your game mark ", el("b.caps", {}, guess), "?"),
+    picks(state, 0, dispatch),
+    el(
+      "p.actions",
+      {},
+      el("button.button", { type: "button", "data-key": "page-back", onclick: () => turn(-1) }, "Back"),
+      el(
+        "button.button.strong",
+        { type: "button", "data-key": "next", onclick: () => turn(1) },
+        begun ? "Done: the rest is grey" : "Done: all grey",
       ),
     ),
   );

@@ -57,6 +57,7 @@ export function makeGame(page, view, fixed) {
       announce: page.announce,
       bringBack: (word) => {
         bringBack(word);
+        dispatch({ type: "away", word: "" });
         askAgain();
       },
     },
@@ -87,21 +88,28 @@ export function makeGame(page, view, fixed) {
     if (state.question && state.question !== before.question)
       page.announce(`${state.question.title} ${state.question.text}`);
     if (state.looking === null && before.looking !== null) screen.closeBoard();
+    if (moved) sheet.close();
+    if (action.type === "give-up") {
+      if (state.host?.kind === "hides") view.another?.();
+      else
+        askHost(
+          state.turns.map(({ guess }) => guess),
+          true,
+        );
+    }
     if (fixed) return;
     if (moved) clearTimeout(timers.quiet);
     if (moved && state.marking && !isMarking(state))
       timers.quiet = window.setTimeout(() => dispatch({ type: "judged" }), QUIET);
     if (isMarking(state)) {
-      const { turn, ready } = /** @type {import("./state.js").Marking} */ (state.marking);
+      const { turn, possible } = /** @type {import("./state.js").Marking} */ (state.marking);
       const same =
         before.marking?.turn === turn &&
         before.turns[turn]?.guess === state.turns[turn].guess &&
         before.boards === state.boards;
-      if (!ready && (!same || action.type === "open")) askMarks();
-    } else if (moved || isMarking(before)) {
-      const entered = state.turns.length > before.turns.length && ["enter", "play"].includes(action.type);
-      advise(!state.marking ? 0 : entered ? QUIET : SOON);
-    } else if (before.marking && !state.marking && state.stale && timers.soon) think();
+      if (!possible && (!same || action.type === "open")) askMarks();
+    } else if (moved || isMarking(before)) advise(state.marking ? SOON : 0);
+    else if (before.marking && !state.marking && state.stale && timers.soon) think();
   }
 
   // ---------------------------------------------------------------------------------- questions to the engine
@@ -117,6 +125,7 @@ export function makeGame(page, view, fixed) {
   /** Ask for suggestions; what is shown stays, dimmed, until they are there. @param {number} wait ms */
   function advise(wait = 0) {
     fresh();
+    if (isMarking(state)) return askMarks(); // there is no advice about a row that is not marked
     if (wait) timers.soon = window.setTimeout(think, wait);
     else think();
   }
@@ -163,8 +172,9 @@ export function makeGame(page, view, fixed) {
     try {
       const found = await engine.marks({ ...state, turns: turnsBefore(state) }, guess, signal);
       if (signal.aborted) return;
+      const several = state.boards > 1;
       dispatch({ type: "possible", found });
-      focus();
+      if (several) focus();
     } catch (error) {
       refused(error, signal, { turn });
     }
@@ -314,6 +324,7 @@ export function makeGame(page, view, fixed) {
       const show = (all) =>
         sheet.fill(
           heading,
+          given?.suggestions[0]?.guess === guess && el("p", {}, given.sentence),
           state.boards > 1 ? groupsOfBoards(found, look) : groups(found, all, () => show(true)),
           others,
           allNumbers(given),
@@ -331,11 +342,12 @@ export function makeGame(page, view, fixed) {
     dispatch({ type: "look", board: nth });
   }
 
-  /** @param {number} help */
-  function setHelp(help) {
+  /** @param {number} help @param {boolean} [keep] also for the turns to come */
+  function setHelp(help, keep = false) {
     const first = !state.helped;
-    dispatch({ type: "help", help });
-    if (!fixed) return keepSetting("help", help);
+    dispatch({ type: "help", help, keep });
+    if (keep) keepSetting("help", help);
+    if (!fixed) return page.announce(state.stale ? "" : (state.advice?.hints?.[help] ?? ""));
     if (first) keepGuesses();
     if (state.stale) think();
     else page.announce(state.advice?.hints[help] ?? "");
@@ -363,6 +375,11 @@ export function makeGame(page, view, fixed) {
     const target = /** @type {Element} */ (event.target);
     const elsewhere = target.closest("button:not(.tile), a, summary, .scroll") !== null; // those have keys of their own
     const { key: name } = event;
+    if (name === "Escape" && sheet.root.open) {
+      sheet.close();
+      focus();
+      return true;
+    }
     if (event.ctrlKey || event.metaKey) {
       if (fixed || name.toLowerCase() !== "z" || event.shiftKey) return false;
       dispatch({ type: "undo" });

@@ -5,7 +5,7 @@ import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
 import { address, writeChoices } from "./route.js";
 import { dropGame, games, keepGames } from "./store.js";
-import { isoDay, marksOf, number, percent, plural } from "./words.js";
+import { isoDay, listName, marksOf, number, percent, plural } from "./words.js";
 
 /** @typedef {import("./store.js").Played} Played */
 
@@ -90,8 +90,25 @@ export function makeView(page) {
 
   function take(game) {
     dropGame(game);
+    fill(
+      told,
+      "The game is removed. ",
+      el(
+        "button.link",
+        {
+          type: "button",
+          "data-key": "put-back",
+          onclick: () => {
+            keepGames([game]);
+            fill(told, "It is back.");
+            draw();
+          },
+        },
+        "Put it back",
+      ),
+    );
     draw();
-    page.announce("Removed.");
+    told.querySelector("button")?.focus();
   }
 
   function draw() {
@@ -129,6 +146,7 @@ export function makeView(page) {
         el("code", {}, "salet journal import"),
         " reads, and Import reads its exports.",
       ),
+      told,
       all.length
         ? [
             el(
@@ -194,7 +212,6 @@ export function makeView(page) {
               practice ? "Practice" : "Play",
             ),
           ),
-      told,
       el(
         "p.actions",
         {},
@@ -244,7 +261,7 @@ export function makeView(page) {
         el("b", {}, result),
         count > 1 ? el("span", {}, name) : el("span.caps", {}, game.answer ?? ""),
         count > 1 && game.practice && el("small", {}, "practice"),
-        el("small", {}, game.number ? `No. ${number(game.number)}` : game.list),
+        el("small", {}, game.number ? `No. ${number(game.number)}` : listName(game.list)),
         el("small", {}, day),
       ),
       count === 1 &&
@@ -279,6 +296,7 @@ export function makeView(page) {
     root: inside,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
+      fill(told);
       which = params.has("practice") ? "practice" : params.has("boards") ? "boards" : "record";
       draw();
     },

@@ -143,7 +143,7 @@ async function settings(again) {
   const own = await views[current]?.choices?.(() => settings(true)).catch(() => null);
   if (again && !sheet.root.open) return;
   sheet.fill(
-    "Choices",
+    "Settings",
     own,
     el("h3", {}, "Looks"),
     segments("Marks", "skin", NAMED(SKINS), setting("skin", SKINS), set("skin")),
@@ -194,7 +194,7 @@ document.addEventListener("paste", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const shown = views[current];
-  if (!shown?.press || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+  if (!shown?.press || event.defaultPrevented || event.isComposing || document.querySelector("dialog:modal")) return;
   if (/** @type {Element} */ (event.target).closest("input:not(.word), select, textarea")) return;
   if (shown.press(event)) event.preventDefault();
 });

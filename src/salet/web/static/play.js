@@ -7,7 +7,7 @@ import { DEFAULTS, WORDS, gameAddress, readGame, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
 import { helpStep, keepGame, keepPast, keepSeen, keptOf, past, setting, todaysGame } from "./store.js";
-import { number, plain, plural, puzzleNumber } from "./words.js";
+import { listName, number, plain, plural, puzzleNumber } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
 const USUAL = [1, 2, 4, 8, 16, 32];
@@ -43,14 +43,11 @@ export function makePlay(page) {
     const now = new Date();
     const { list, rules } = state.choices;
     const turn = Math.min(limitOf(state), state.turns.length + (state.marking ? 0 : 1));
-    const day = [
-      el("b", {}, `No. ${number(puzzleNumber(now))}`),
-      el("span", {}, now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" })),
-    ];
+    const day = [el("b", {}, listName(list)), el("span", {}, `No. ${number(puzzleNumber(now))}`)];
     return [
       state.boards > 1 ? !over(state) && el("b", {}, `guess ${turn}/${limitOf(state)}`) : list === DEFAULTS.list && day,
       state.sequence && el("span", {}, "in sequence"),
-      list !== DEFAULTS.list && el("b", {}, list),
+      list !== DEFAULTS.list && el("b", {}, listName(list)),
       rules !== "normal" && el("span", {}, plain(rules)),
     ];
   }
@@ -81,7 +78,7 @@ export function makePlay(page) {
     const write = () => {
       const here = gameAddress(game.state());
       if (game.root.isConnected) history[push ? "pushState" : "replaceState"](null, "", here);
-      keepGame(here, game.state().boards);
+      keepGame(here, game.state().boards, gameAddress(before));
       keepPast(here, game.state().past.map(gameAddress));
     };
     clearTimeout(writing);
@@ -200,7 +197,7 @@ export function makePlay(page) {
       if (begun) game.dispatch({ type: "open", game: { ...found, marking } });
       else {
         const steps = past(location.hash).map((where) => kept(readGame(readRoute(where).params, fallback)));
-        game.begin({ ...kept({ ...found, marking }), help: helpStep(), past: steps });
+        game.begin({ ...kept({ ...found, marking }), usualHelp: helpStep(), past: steps });
       }
       if (!begun || found.choices.list !== DEFAULTS.list) game.shape();
       begun = true;

@@ -2,9 +2,11 @@
 
 import { cut, upper } from "./letters.js";
 
-export const MARKS = ["absent", "present", "correct"];
-export const COLOURS = ["grey", "yellow", "green"];
-export const SIGNS = "byg";
+/* A mark is 0, 1 or 2; a tile that the player has not marked yet has the fourth. */
+export const MARKS = ["absent", "present", "correct", "unset"];
+export const COLOURS = ["grey", "yellow", "green", "not marked"];
+export const SIGNS = "byg.";
+export const UNSET = 3;
 
 /** @param {number} n */
 export const number = (n) => n.toLocaleString("en-US");
@@ -113,3 +115,32 @@ export const isoTime = (now) => new Date(now.getTime() - now.getTimezoneOffset()
 /** "2026-02-28", as the player's own clock has it. @param {Date} now */
 export const isoDay = (now) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+const LISTS = {
+  daily: "Today's puzzle",
+  original: "The game of 2021",
+  "original-all": "The game of 2021, any word",
+  "nyt-2022": "The list of 2022",
+  "nyt-2023": "The list of 2023",
+};
+const LANGUAGES = { en: "English", es: "Español", fr: "Français", nl: "Nederlands", pl: "Polski" };
+
+/**
+ * A list for players: "Today's puzzle", "Español · 5", "Français · 6 · starts with P"; a list of one's own has its name.
+ * @param {string} list
+ */
+export function listName(list) {
+  const [name, known = ""] = list.split(":");
+  const [language, length] = name.split("-");
+  const own = LANGUAGES[language] && /^\d+$/.test(length ?? "") ? `${LANGUAGES[language]} · ${length}` : name;
+  const start = known.match(/^([^._?]+)[._?]*$/u)?.[1];
+  const shown = start ? ` · starts with ${upper(start)}` : known && ` · shows ${upper(known.replace(/[._?]/gu, "·"))}`;
+  return (LISTS[name] ?? own) + shown;
+}
+
+/** Sentences without those that count hundredths of guesses: they are for those who ask why. @param {string} text */
+export const inShort = (text) =>
+  text
+    .split(/(?<=[.!?]) (?=\p{Lu})/u)
+    .filter((sentence) => !/\d\.\d\d guesses/.test(sentence))
+    .join(" ");
