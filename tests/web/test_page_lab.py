@@ -131,7 +131,7 @@ def test_a_bench_can_be_stopped(tabs: Tabs) -> None:
     expect(page.get_by_role("button", name="Run")).to_be_enabled()
     page.get_by_role("button", name="expected turns").click()  # and another can start at once
     page.get_by_role("button", name="first", exact=True).click()
-    page.get_by_label("Which game").select_option("original")
+    page.get_by_label("List").select_option("original")
     page.get_by_role("button", name="Run").click()
     expect(page.locator(".charts figure")).to_have_count(1)
 
