@@ -85,12 +85,14 @@ test("a tap goes through the marks that a tile can have before those that it can
   assert.deepEqual(next, [1, 0, 2, 0, 2, 1, 2, 0]);
 });
 
-test("keys show the marks of one board, and of several what none has", () => {
+test("keys show the marks of each board that is not solved", () => {
   const keys = (text, boards) =>
     Object.fromEntries(marks.keyMarks({ turns: marks.readTurns(text), boards, sequence: false }));
-  assert.deepEqual(keys("crane:bbygb", 1), { c: 0, r: 0, a: 1, n: 2, e: 0 });
-  assert.deepEqual(keys("crane:bbygb,ybbbb", 2), { r: 0, e: 0 });
-  assert.deepEqual(keys("crane:ggggg,ybbbb", 2), { c: 1, r: 0, a: 0, n: 0, e: 0 }); // one board is left
+  assert.deepEqual(keys("crane:bbygb", 1), { c: [0], r: [0], a: [1], n: [2], e: [0] });
+  assert.deepEqual(keys("crane:bbygb,ybbbb", 2), { c: [0, 1], r: [0, 0], a: [1, 0], n: [2, 0], e: [0, 0] });
+  assert.deepEqual(keys("crane:ggggg,ybbbb", 2).c, [null, 1]);
+  assert.deepEqual(keys("crane:ggggg", 1).c, [2]); // the end of the game
+  assert.deepEqual(keys("crane:bby..", 1), {}); // a row that is not marked tells nothing
 });
 
 test("addresses are read as they are written", () => {

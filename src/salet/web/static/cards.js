@@ -10,7 +10,7 @@ import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const ROWS = 8; // of a card; there is rarely room for more
+const ROWS = 8; // of a card on a phone: its number leads to all of them
 const FEW = 4; // words that a card has room for
 const STATUS = {
   solved: "solved",
@@ -52,9 +52,8 @@ export function makeCards({ dispatch, play }) {
   const root = el("section.cards", { "aria-label": "Boards", tabindex: -1 });
   /** Cards by board, with the text that they were drawn from. @type {Map<number, {node: any, drawn: string}>} */
   const made = new Map();
+  const drawn = { strip: "" }; // the text that the strip was drawn from
   const look = (board) => dispatch({ type: "look", board });
-
-  let stripDrawn = "";
 
   /** @param {State} state */
   function drawStrip(state) {
@@ -62,8 +61,8 @@ export function makeCards({ dispatch, play }) {
     const open = isMarking(state) && state.marking?.ready ? asked(state).slice(page * state.pageSize) : [];
     const kinds = boardNumbers(state.boards).map((board) => statusOf(state, board));
     const now = JSON.stringify([kinds, open, state.issue?.boards]);
-    if (now === stripDrawn) return;
-    stripDrawn = now;
+    if (now === drawn.strip) return;
+    drawn.strip = now;
     fill(
       strip,
       kinds.map((kind, board) => {
@@ -92,6 +91,7 @@ export function makeCards({ dispatch, play }) {
   /** The words of a board that has few. @param {State} state @param {number} board */
   function words(state, board) {
     const found = left(state, board);
+    if (solvedAt(state.turns, board) >= 0) return null;
     if (!found || state.help < ALL_HELP || found.likely > 3 * FEW || !state.turns.length || over(state)) return null;
     const sure = found.count === 1;
     const shown = found.words.slice(0, Math.min(found.likely, found.likely > FEW ? FEW - 1 : FEW));
@@ -151,7 +151,9 @@ export function makeCards({ dispatch, play }) {
   function card(state, board) {
     const { turns, marking } = state;
     const before = isMarking(state) && marking ? turns.filter((_, at) => at !== marking.turn) : turns;
-    const rows = rowsOf(before, board).slice(-ROWS).reverse(); // the newest at the bottom: the oldest are left out
+    const folded = solvedAt(before, board) >= 0; // only the row that solved it
+    const most = folded ? 1 : state.pageSize < state.boards ? ROWS : before.length;
+    const rows = rowsOf(before, board).slice(-most).reverse(); // the newest at the bottom: the oldest are left out
     const bad = state.issue?.boards.includes(board) ? " bad" : "";
     const full = {
       type: "button",
@@ -180,13 +182,16 @@ export function makeCards({ dispatch, play }) {
   /** @param {State} state */
   function update(state) {
     const { turns, marking, issue, boards, advice, stale, help } = state;
-    const shown = isMarking(state) && marking?.ready ? (pages(state)[marking?.page ?? 0] ?? []) : boardNumbers(boards);
+    const all = boardNumbers(boards);
+    const few = isMarking(state) && marking?.ready && state.pageSize < boards; // a phone shows those that are asked for
+    const shown = few ? (pages(state)[marking?.page ?? 0] ?? []) : all;
     drawStrip(state);
-    set(root, { class: `cards${isMarking(state) && marking?.ready ? " to-mark" : ""}` });
+    set(root, { class: `cards${few ? " to-mark" : ""}` });
     root.style.setProperty("--turns", String(Math.max(1, Math.min(ROWS, turns.length))));
     const nodes = shown.map((board) => {
       const now = [
         boards,
+        state.pageSize,
         state.letters,
         help,
         stale,
@@ -198,11 +203,11 @@ export function makeCards({ dispatch, play }) {
         advice?.boards?.[board]?.candidates,
         statusOf(state, board),
       ];
-      const drawn = JSON.stringify(now);
+      const text = JSON.stringify(now);
       const old = made.get(board);
-      if (old?.drawn === drawn) return old.node;
+      if (old?.drawn === text) return old.node;
       const node = card(state, board);
-      made.set(board, { node, drawn });
+      made.set(board, { node, drawn: text });
       return node;
     });
     if (nodes.length !== root.childElementCount || nodes.some((node, i) => root.children[i] !== node))
@@ -268,7 +273,7 @@ export function markingFoot(state, turn, dispatch) {
       el("b.caps", {}, turns[marking.turn].guess),
       later && marking.boards.length === 1
         ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.`
-        : " – tap the tiles until they match your game.",
+        : " – tap the tiles: yellow, green, grey. Done makes the rest grey.",
       certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board")} marked already: certain.`),
     ),
     el(

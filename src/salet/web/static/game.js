@@ -39,8 +39,8 @@ const pageSize = () => (wide.matches ? 99 : PHONE_PAGE);
  */
 export function makeGame(page, view, fixed) {
   let state = start({ pageSize: pageSize() });
-  let calls = new AbortController();
-  const timers = { slow: 0, quiet: 0, soon: 0 };
+  /* The question to the engine that is under way, and pending. Nothing that is shown depends on them. */
+  const pending = { call: new AbortController(), slow: 0, quiet: 0, soon: 0 };
   /** @type {import("./panel.js").Hands} */
   const hands = { play: take, why: explain, refused: putWordAway, isAway: (word) => never().includes(word) };
   const screen = makeScreen(
@@ -98,9 +98,9 @@ export function makeGame(page, view, fixed) {
         );
     }
     if (fixed) return;
-    if (moved) clearTimeout(timers.quiet);
+    if (moved) clearTimeout(pending.quiet);
     if (moved && state.marking && !isMarking(state))
-      timers.quiet = window.setTimeout(() => dispatch({ type: "judged" }), QUIET);
+      pending.quiet = window.setTimeout(() => dispatch({ type: "judged" }), QUIET);
     if (isMarking(state)) {
       const { turn, possible } = /** @type {import("./state.js").Marking} */ (state.marking);
       const same =
@@ -109,32 +109,32 @@ export function makeGame(page, view, fixed) {
         before.boards === state.boards;
       if (!possible && (!same || action.type === "open")) askMarks();
     } else if (moved || isMarking(before)) advise(state.marking ? SOON : 0);
-    else if (before.marking && !state.marking && state.stale && timers.soon) think();
+    else if (before.marking && !state.marking && state.stale && pending.soon) think();
   }
 
   // ---------------------------------------------------------------------------------- questions to the engine
 
   function fresh() {
-    calls.abort();
-    calls = new AbortController();
-    for (const name of ["slow", "soon"]) clearTimeout(timers[name]);
-    timers.soon = 0;
-    return calls.signal;
+    pending.call.abort();
+    pending.call = new AbortController();
+    for (const name of ["slow", "soon"]) clearTimeout(pending[name]);
+    pending.soon = 0;
+    return pending.call.signal;
   }
 
   /** Ask for suggestions; what is shown stays, dimmed, until they are there. @param {number} wait ms */
   function advise(wait = 0) {
     fresh();
     if (isMarking(state)) return askMarks(); // there is no advice about a row that is not marked
-    if (wait) timers.soon = window.setTimeout(think, wait);
+    if (wait) pending.soon = window.setTimeout(think, wait);
     else think();
   }
 
   async function think() {
-    const { signal } = calls;
-    clearTimeout(timers.soon);
-    timers.soon = 0;
-    timers.slow = window.setTimeout(() => dispatch({ type: "slow" }), SLOW);
+    const { signal } = pending.call;
+    clearTimeout(pending.soon);
+    pending.soon = 0;
+    pending.slow = window.setTimeout(() => dispatch({ type: "slow" }), SLOW);
     try {
       if (state.choices.list !== DEFAULTS.list) await engine.spoken(state.choices.list);
       const mine = { never: never(), opener: opener(), day: state.host?.day };
@@ -163,7 +163,7 @@ export function makeGame(page, view, fixed) {
     const signal = fresh();
     const { turn, boards } = /** @type {import("./state.js").Marking} */ (state.marking);
     const { guess } = state.turns[turn];
-    timers.soon = window.setTimeout(() => dispatch({ type: "ready" }), READY);
+    pending.soon = window.setTimeout(() => dispatch({ type: "ready" }), READY);
     page.announce(
       isLater(state)
         ? `Board ${boards[0] + 1}: mark ${upper(guess)}.`

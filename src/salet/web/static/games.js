@@ -73,8 +73,8 @@ export function makeView(page) {
     onchange: () => picker.files[0]?.text().then(bring),
   });
   const told = el("p.note", { role: "status" });
-  let many = FEW;
-  let which = "record"; // or "practice", or "boards": games of several boards, counted apart
+  /* What is shown: how many games, and which: "record", "practice", or "boards", which are counted apart. */
+  const view = { many: FEW, which: "record" };
 
   function bring(text) {
     try {
@@ -113,10 +113,10 @@ export function makeView(page) {
 
   function draw() {
     const kept = games();
-    const kinds = new Set([...kept.map(kindOf), which]);
-    const all = kept.filter((game) => kindOf(game) === which);
-    const practice = which === "practice",
-      boards = which === "boards";
+    const kinds = new Set([...kept.map(kindOf), view.which]);
+    const all = kept.filter((game) => kindOf(game) === view.which);
+    const practice = view.which === "practice",
+      boards = view.which === "boards";
     const wins = all.filter(({ solved }) => solved);
     const { now, most } = streaks(all, isoDay(new Date()));
     /** @type {Record<string, number>} */
@@ -127,15 +127,15 @@ export function makeView(page) {
     fill(
       inside,
       el("h1", { tabindex: -1 }, "My games"),
-      (which !== "record" || kept.length > all.length) &&
+      (view.which !== "record" || kept.length > all.length) &&
         segments(
           "Which games",
           "which",
           KINDS.filter(([kind]) => kind === "record" || kinds.has(kind)),
-          which,
+          view.which,
           (value) => {
-            which = value;
-            many = FEW;
+            view.which = value;
+            view.many = FEW;
             draw();
           },
         ),
@@ -155,7 +155,7 @@ export function makeView(page) {
               [
                 ["Played", number(all.length)],
                 ["Won", percent(wins.length / all.length)],
-                ...(which === "record"
+                ...(view.which === "record"
                   ? [
                       ["Streak", number(now)],
                       ["Best streak", number(most)],
@@ -177,19 +177,19 @@ export function makeView(page) {
               judged.length > 1 &&
                 el("figure.card", {}, el("figcaption", {}, "Skill and luck over time"), trend(judged.slice(-60))),
             ),
-            el("ol.kept", {}, [...all].reverse().slice(0, many).map(row)),
-            all.length > many &&
+            el("ol.kept", {}, [...all].reverse().slice(0, view.many).map(row)),
+            all.length > view.many &&
               el(
                 "button.link",
                 {
                   type: "button",
                   "data-key": "more",
                   onclick: () => {
-                    many += 5 * FEW;
+                    view.many += 5 * FEW;
                     draw();
                   },
                 },
-                `Show ${number(all.length - many)} more`,
+                `Show ${number(all.length - view.many)} more`,
               ),
           ]
         : el(
@@ -297,7 +297,7 @@ export function makeView(page) {
     /** @param {import("./route.js").Route} route */
     open({ params }) {
       fill(told);
-      which = params.has("practice") ? "practice" : params.has("boards") ? "boards" : "record";
+      view.which = params.has("practice") ? "practice" : params.has("boards") ? "boards" : "record";
       draw();
     },
     title: () => "salet: my games",

@@ -94,15 +94,18 @@ export function letterMarks(rows) {
 }
 
 /**
- * What the keys show: the marks of the one board in play; of several only the letters that none of them has.
- * @param {Position} position @returns {Map<string, number>}
+ * What the keys show: the best mark of each letter on each board, in the order of the boards; null where a board is
+ * solved or has not shown the letter. The boards that are solved count once all are.
+ * @param {Position} position @returns {Map<string, (number | null)[]>}
  */
 export function keyMarks(position) {
   const open = openBoards(position);
-  const boards = open.length ? open : boardNumbers(position.boards);
-  const [first, ...others] = boards.map((board) => letterMarks(rowsOf(position.turns, board)));
-  if (!others.length) return first;
-  return new Map([...first].filter(([letter, mark]) => mark === 0 && others.every((one) => one.get(letter) === 0)));
+  const boards = boardNumbers(position.boards);
+  const found = boards.map((board) =>
+    open.length && !open.includes(board) ? new Map() : letterMarks(rowsOf(position.turns, board)),
+  );
+  const letters = new Set(found.flatMap((one) => [...one.keys()]));
+  return new Map([...letters].map((letter) => [letter, found.map((one) => one.get(letter) ?? null)]));
 }
 
 const TAPS = [..."ygb"]; // grey comes last: Done sets it

@@ -11,14 +11,15 @@ import { listName, number, plain, plural, puzzleNumber } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
 const USUAL = [1, 2, 4, 8, 16, 32];
+/** Games that people know by their number of boards. @type {Record<number, string>} */
+const NAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };
 const SOON = 400; // ms: an address is written after taps on several boards, not with each
 
 /** @typedef {import("./state.js").State} State */
 
 /** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void}} page */
 export function makePlay(page) {
-  let begun = false;
-  let writing = 0; // a timer
+  const tab = { begun: false, writing: 0 }; // whether a game was opened, and the timer that writes its address
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
   const again = tool("restart", "Start again", "✕", () => game.restart());
@@ -81,9 +82,9 @@ export function makePlay(page) {
       keepGame(here, game.state().boards, gameAddress(before));
       keepPast(here, game.state().past.map(gameAddress));
     };
-    clearTimeout(writing);
+    clearTimeout(tab.writing);
     if (push || state.boards === 1 || !state.marking) write();
-    else writing = window.setTimeout(write, SOON);
+    else tab.writing = window.setTimeout(write, SOON);
   }
 
   /** @param {ReturnType<typeof readGame>} read */
@@ -122,10 +123,11 @@ export function makePlay(page) {
               type: "button",
               "data-key": `many-${n}`,
               "aria-pressed": String(boards === n),
-              "aria-label": plural(n, "board"),
+              "aria-label": [plural(n, "board"), NAMES[n]].filter(Boolean).join(", as in "),
               onclick: () => pick(n),
             },
             String(n),
+            NAMES[n] && el("small", {}, NAMES[n]),
           ),
         ),
         other,
@@ -194,13 +196,13 @@ export function makePlay(page) {
     open({ params }) {
       const fallback = { ...DEFAULTS, words: setting("words", WORDS) };
       const { marking, ...found } = readGame(params, fallback);
-      if (begun) game.dispatch({ type: "open", game: { ...found, marking } });
+      if (tab.begun) game.dispatch({ type: "open", game: { ...found, marking } });
       else {
         const steps = past(location.hash).map((where) => kept(readGame(readRoute(where).params, fallback)));
         game.begin({ ...kept({ ...found, marking }), usualHelp: helpStep(), past: steps });
       }
-      if (!begun || found.choices.list !== DEFAULTS.list) game.shape();
-      begun = true;
+      if (!tab.begun || found.choices.list !== DEFAULTS.list) game.shape();
+      tab.begun = true;
     },
     address: () => gameAddress(game.state()),
     title: () => "salet: the next guess",

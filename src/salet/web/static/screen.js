@@ -38,10 +38,10 @@ const LEAST = 160; // pixels that a sheet needs
 /** @param {View} view @param {Actions} on @param {boolean} fixed whether a host marks */
 export function makeScreen(view, on, fixed) {
   const { dispatch } = on;
-  let state = start();
-  let drawing = false; // elements that are made anew take the focus again: that moves no cursor
-  /** @type {any[]} */
-  let drawn = []; // what the panel was drawn from: letters and marks that change none of it leave it alone
+  let state = start(); // the latest, for what is tapped
+  /* The drawing itself. `busy`: elements that are made anew take the focus again, which moves no cursor. `from`: what
+     the panel was drawn from; letters and marks that change none of it leave it alone. */
+  const drawing = { busy: false, from: /** @type {any[]} */ ([]) };
 
   const entry = makeEntry(dispatch, on.pasted);
   const board = makeBoard(dispatch, entry, fixed);
@@ -109,9 +109,9 @@ export function makeScreen(view, on, fixed) {
   /** @param {State} next */
   function update(next) {
     state = next;
-    drawing = true;
+    drawing.busy = true;
     drawAll();
-    drawing = false;
+    drawing.busy = false;
   }
 
   function drawAll() {
@@ -159,7 +159,7 @@ export function makeScreen(view, on, fixed) {
     if (ended) {
       ending.update(state);
       if (advice.firstChild !== ending.root) fill(advice, ending.root);
-      drawn = [];
+      drawing.from = [];
       return fill(words);
     }
     drawPanel(hinting);
@@ -211,8 +211,8 @@ export function makeScreen(view, on, fixed) {
       state.busy,
       openBoards(state).length,
     ];
-    if (drawn.length && from.every((part, i) => part === drawn[i])) return;
-    drawn = from;
+    if (drawing.from.length && from.every((part, i) => part === drawing.from[i])) return;
+    drawing.from = from;
     const told = el("p.refusal", { role: "alert", hidden: !note }, note);
     if (question) {
       const shown =
@@ -389,7 +389,7 @@ export function makeScreen(view, on, fixed) {
 
   root.addEventListener("focusin", (event) => {
     const tile = event.target.closest?.("button.tile");
-    if (tile && !drawing && stage.contains(tile))
+    if (tile && !drawing.busy && stage.contains(tile))
       dispatch({
         type: "spot",
         spot: {

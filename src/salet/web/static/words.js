@@ -82,6 +82,9 @@ export const aloud = (guess, marks) =>
 const SQUARE =
   /[\u2B1B\u2B1C\u{1F7E5}-\u{1F7EB}]|:(?:large_)?(?:black|white|green|yellow|orange|blue)_?(?:large_)?square:/gu;
 
+/** How games of several boards share the turns in which each was solved. */
+const KEYCAP = /[0-9]\uFE0F?\u20E3|[\u{1F51F}\u{1F55A}\u{1F55B}\u{1F550}]/gu;
+
 /**
  * Whether a pasted text is a game: rows of squares, `word:feedback` turns, or two and more words of
  * the same length, one a line or by themselves. What it is exactly, the engine reads.
@@ -91,6 +94,7 @@ export function looksLikeGame(text) {
   const trimmed = text.trim();
   if (!trimmed || trimmed.length > 4000) return false;
   if ((trimmed.match(SQUARE) ?? []).length >= 5) return true;
+  if ((trimmed.match(KEYCAP) ?? []).length >= 2) return true;
   if (/(?<!\p{L})\p{L}{3,11}[:\s][byg012.]{3,11}(?!\p{L})/iu.test(trimmed)) return true;
   const pieces = trimmed.split(/[\s,;>→/]+/u);
   const length = pieces[0].length;
