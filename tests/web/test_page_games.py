@@ -38,6 +38,10 @@ def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) ->
     assert game.number is not None
     page.get_by_role("button", name=re.compile("^Remove moist")).click()
     page.locator(".empty-state").wait_for()
+    page.get_by_role("button", name="Put it back").click()
+    expect(page.locator(".kept li")).to_have_count(1)
+    page.get_by_role("button", name=re.compile("^Remove moist")).click()
+    page.locator(".empty-state").wait_for()
     page.get_by_label("A file of games").set_input_files(path)
     expect(page.locator(".kept li")).to_have_count(1)
     bad = tmp_path / "bad.json"
@@ -111,7 +115,9 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
         page.keyboard.type("moist")
         page.keyboard.press("Enter")
         assert turns_of(page) == "crane:bbygb,moist:....."
-        page.get_by_role("link", name="Games", exact=True).click()  # views open, also those not opened yet
+        page.get_by_role(
+            "link", name="Games", exact=True
+        ).click()  # views open, also those not opened yet
         page.locator(".empty-state").wait_for()
         page.go_back()
         expect(page.locator("#line")).to_contain_text("The server does not answer")

@@ -177,6 +177,23 @@ def test_one_screen_is_enough_and_targets_are_large(tabs: Tabs) -> None:
     assert turns_of(page) == "crane:bbbyb"
 
 
+def test_long_words_and_every_view_fit_a_small_phone(tabs: Tabs) -> None:
+    page = tabs.open("#/play?list=en-8", width=320, height=568, touch=True)
+    links = page.locator("header nav a, #settings-button")
+    for length in (8, 11):
+        page.goto(f"{tabs.server.address}#/play?list=en-{length}")
+        expect(page.locator(".typed .cell")).to_have_count(length)
+        settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
+        for cell in (page.locator(".typed .cell").last, page.locator(".bigword span").last):
+            expect(cell).to_be_in_viewport(ratio=1)
+    expect(links).to_have_count(6)
+    for link in links.all():
+        expect(link).to_be_in_viewport(ratio=1)
+        box = link.bounding_box() or {}
+        assert min(box["width"], box["height"]) >= 43.5
+
+
 def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
     """A button that is made anew between press and release does not hear the tap."""
     page = tabs.open("#/play?turns=crane:bbygb")
@@ -279,7 +296,9 @@ def test_a_word_is_played_once_unless_the_player_says_so(tabs: Tabs) -> None:
 
 
 def test_a_word_that_must_be_the_answer_is_marked_and_ends_the_game(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb,gimpy:bbbbb,thuds:yygbb", width=360, height=640, touch=True)
+    page = tabs.open(
+        "#/play?turns=crane:bbygb,gimpy:bbbbb,thuds:yygbb", width=360, height=640, touch=True
+    )
     assert best(page) == "haunt"
     page.locator(".playit").tap()
     expect(page.locator(".ending.won")).to_contain_text("The answer was HAUNT", ignore_case=True)
@@ -347,8 +366,8 @@ def card(page: Page, board: int) -> Locator:
 
 
 def asked_boards(page: Page) -> list[int]:
-    """The boards whose cards are shown."""
-    found: list[int] = page.locator(".board-card").evaluate_all(
+    """The boards that are marked."""
+    found: list[int] = page.locator(".board-card:has(.tiles)").evaluate_all(
         "all => all.map(c => +c.dataset.board)"
     )
     return found
@@ -464,7 +483,9 @@ def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
         assert taps < 5 * asked + 9, (guess, taps)  # no more than a tap a tile
     assert asked < 16  # with so much known most boards need no tap at all
     expect(page.locator(".dot.solved")).to_have_count(1)
-    assert asked_boards(page) == list(range(32))  # in fixed places
+    expect(page.locator(".board-card")).to_have_count(32)
+    places = page.locator(".board-card").evaluate_all("all => all.map(c => +c.dataset.board)")
+    assert places == list(range(32))  # in fixed places
     page.locator(".card-word.sure").first.wait_for()
     page.locator('.dot[data-key="dot-31"]').tap()  # the strip leads to any of them
     sheet = page.locator("dialog[open]")
@@ -481,7 +502,7 @@ def test_in_sequence_the_next_board_shows_its_earlier_rows(tabs: Tabs) -> None:
     for turn, guess in enumerate(("stare", "crane")):
         settled(page)
         typed(page, guess)
-        expect(page.locator(".board-card")).to_have_count(1)
+        expect(page.locator(".board-card:has(.tiles)")).to_have_count(1)
         if guess == "stare":
             through(page, turn, guess, answers)
             assert turns_of(page) == "stare:bbgyg,?"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.browser import Tabs, best, marks_of, settled, tile, turns_of
+from tests.web.browser import Tabs, alarm, best, marks_of, settled, tile, turns_of
 
 
 def test_today_s_game_survives_and_no_link_replaces_it(tabs: Tabs) -> None:
@@ -37,6 +37,31 @@ def test_two_tabs_are_one_game(tabs: Tabs) -> None:
     tile(two, 0, 3).click()
     expect(tile(one, 0, 3)).to_have_attribute("aria-label", "row 1, letter 4, N, yellow")
     assert turns_of(one) == "crane:...y."
+
+
+def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
+    one = tabs.open()
+    settled(one)
+    one.keyboard.type("crane")
+    one.keyboard.press("Enter")
+    one.keyboard.type("11231")
+    two = tabs.open("#/play?list=original", context=one.context)
+    settled(two)
+    two.keyboard.type("moist")
+    two.keyboard.press("Enter")
+    two.get_by_role("button", name="Start again").click()
+    assert turns_of(one) == "crane:bbygb"
+    waiting = two.get_by_role("link", name="Go on with it")
+    two.get_by_role("button", name="Bring the game back").wait_for()  # a tap loses nothing
+    two.goto(f"{tabs.server.address}#/play")
+    two.reload()
+    waiting.click()
+    expect(tile(two, 0, 3)).to_have_attribute("aria-label", "row 1, letter 4, N, green")
+    two.goto(f"{tabs.server.address}#/play?list=nowhere&turns=crane:bbygb")
+    alarm(two).get_by_role("button", name="Go to today's puzzle").click()
+    two.locator(".playit").wait_for()
+    assert turns_of(two) == "crane:bbygb"
+    assert "list=" not in two.url
 
 
 def test_back_and_forward(tabs: Tabs) -> None:

@@ -17,7 +17,8 @@ import {
 test("what looks like a game", () => {
   const games = ["⬛⬛🟨🟩⬛", "crane:bbygb", "crane bbygb\nmoist bbbbg", "crane, sloth, moist",
     "crane\nsloth\nmoist\n",
-    "CRANE bbygb / IRONY ybbgb / AGING ggggg", "planets, strings", "crane:bbygb,ybbbb"]; // prettier-ignore
+    "CRANE bbygb / IRONY ybbgb / AGING ggggg", "planets, strings", "crane:bbygb,ybbbb",
+    "Daily Quordle 812\n5️⃣4️⃣\n6️⃣8️⃣", "Daily Octordle #9\n4️⃣🔟\n🕚🕛"]; // prettier-ignore
   const others = ["", "crane", "hello there, how are you", "https", "x".repeat(5000), "a b c d e"];
   assert.deepEqual(
     games.filter((text) => !looksLikeGame(text)),
