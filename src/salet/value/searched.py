@@ -52,7 +52,9 @@ def best_by_search(position: Position, nodes: int) -> int | None:
 
 def searched(position: Position, split: Partition, nodes: int) -> Found | None:
     """Search every feedback of a guess; return None when one of them takes more than ``nodes``."""
-    core = position.core
+    # A list of its own, so that whole numbers stand for the weights of these candidates exactly
+    # enough: of the whole belief they may be a millionth.
+    core = position if position.lexicon.uniform else position.among_likely()
     letters = core.lexicon.letters(split.word)
     rest = np.zeros(len(split.patterns))
     exact, lost = True, 0.0
