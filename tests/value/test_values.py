@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import log2
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
