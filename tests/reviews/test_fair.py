@@ -17,7 +17,7 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.reviews import valuing_several
 from salet.reviews.guess_value import FAIR, GOOD, TOP
-from salet.reviews.reviewing import review_game
+from salet.reviews.reviewing import review, review_game
 from salet.reviews.valuing import value_guesses
 
 PRAISE = re.compile(
@@ -180,3 +180,11 @@ def test_in_sequence_only_the_board_that_is_shown_is_valued(monkeypatch):
     found = review_game(position.turns, None, load("original"), sequence=True)
     assert valued == [0]
     assert all(turn.skill is not None for turn in found.turns)
+
+
+def test_a_saving_is_the_difference_of_the_numbers_that_are_shown():
+    turn = review("crane", "aging", answer="aging", list="original").turns[0]
+    assert turn.expected_turns is not None
+    assert turn.best_expected_turns is not None
+    shown = float(f"{turn.expected_turns:.2f}") - float(f"{turn.best_expected_turns:.2f}")
+    assert f"saves {shown:.2f} of a guess" in " ".join(turn.sentences)

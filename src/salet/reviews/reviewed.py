@@ -128,6 +128,13 @@ class ReviewedTurn:
         return max(0.0, round(self.expected_turns - self.best_expected_turns, 9))
 
     @property
+    def shown_saving(self) -> float:
+        """What a better guess saves, as the difference of the two numbers that are shown."""
+        if self.expected_turns is None or self.best_expected_turns is None:
+            return 0.0
+        return max(0.0, round(self.expected_turns, 2) - round(self.best_expected_turns, 2))
+
+    @property
     def is_best(self) -> bool:
         """Whether the guess was as good as the one that is advised, or better."""
         return self.skill == TOP
