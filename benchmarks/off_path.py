@@ -1,7 +1,7 @@
 """Advice off the beaten path: positions after random ordinary guesses on the daily list.
 
 ``python -m benchmarks.off_path [positions]`` prints the mean number of guesses and the losses when
-our advice is followed from there, and writes docs/results/off-path.md. With a seed every position
+our advice is followed from there, and adds a line to docs/results/off-path.md. With a seed every position
 is the same in every version, so that two versions can be compared.
 """
 
@@ -24,7 +24,7 @@ RANDOM_GUESSES = 3  # at most, one at least
 
 
 def starts(lexicon: Lexicon, count: int, seed: int = 1) -> Iterator[tuple[str, list[str]]]:
-    """Yield answers drawn by the belief, each with turns of one to three random ordinary guesses."""
+    """Yield answers drawn by the belief, and one to three turns of random ordinary guesses."""
     chance = Random(seed)
     ordinary = load("nyt-2023").answer_words
     for answer in chance.choices(lexicon.answer_words, lexicon.weights, k=count):
@@ -54,7 +54,7 @@ def measured(lexicon: Lexicon, count: int) -> tuple[int, float, int, float]:
 
 
 def main() -> None:
-    """Measure and write the page."""
+    """Measure and add a line to the page."""
     from salet.belief.kept import shipped
 
     lexicon = daily(shipped(), DAY)
@@ -62,10 +62,7 @@ def main() -> None:
     games, mean, losses, seconds = measured(lexicon, count)
     row = f"| {date.today().isoformat()} | {games:,} | {mean:.3f} | {losses} | {seconds:.0f} |"
     print(row)
-    text = FILE.read_text("utf-8") if FILE.exists() else ""
-    head, _, rows = text.partition("| ---: | ---: | ---: | ---: | ---: |\n")
-    if head:
-        FILE.write_text(f"{text.rstrip()}\n{row}\n", "utf-8")
+    FILE.write_text(f"{FILE.read_text('utf-8').rstrip()}\n{row}\n", "utf-8")
 
 
 if __name__ == "__main__":
