@@ -1,8 +1,8 @@
 """Advice off the beaten path: positions after random ordinary guesses on the daily list.
 
 ``python -m benchmarks.off_path [positions]`` prints the mean number of guesses and the losses when
-our advice is followed from there, and adds a line to docs/results/off-path.md. With a seed every position
-is the same in every version, so that two versions can be compared.
+our advice is followed from there, and adds a line to docs/results/off-path.md. The positions are
+the same in every version, so that two versions can be compared.
 """
 
 from __future__ import annotations
