@@ -37,7 +37,18 @@ export function makePlay(page) {
   const count = makeSheet("boards");
   const game = makeGame(
     page,
-    { name: "helping", title: "Live helper", bar, tools: [many, undo, again], welcome, offer, offered: () => offered, moved, draw, isToday },
+    {
+      name: "helping",
+      title: "Live helper",
+      bar,
+      tools: [many, undo, again],
+      welcome,
+      offer,
+      offered: () => offered,
+      moved,
+      draw,
+      isToday,
+    },
     false,
   );
 
@@ -183,7 +194,11 @@ export function makePlay(page) {
     if (offered?.summary) return el("p.note", { role: "status" }, offered.summary);
     if (!offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
     const reply = (name, label, fetch) =>
-      el("button.link", { type: "button", "data-key": name, disabled: offered.busy, onclick: () => settle(fetch) }, label);
+      el(
+        "button.link",
+        { type: "button", "data-key": name, disabled: offered.busy, onclick: () => settle(fetch) },
+        label,
+      );
     return el(
       "p.note.offer",
       {},

@@ -19,7 +19,8 @@ import { isNew, never, opener } from "./store.js";
 /** @typedef {import("./state.js").State} State */
 /**
  * What differs between Play and Practice.
- * @typedef {{name: string, title: string, bar: (state: State) => any, tools: any[], welcome?: () => any, offer?: () => any, offered?: () => any,
+ * @typedef {{name: string, title: string, bar: (state: State) => any, tools: any[], welcome?: () => any,
+ *   offer?: () => any, offered?: () => any,
  *   moved?: (before: State, action: any) => void, draw?: (state: State) => void, another?: () => void,
  *   isToday?: () => boolean, send?: () => string}} View
  */
