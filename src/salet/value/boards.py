@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from salet.numbers.boardends import look_ahead as loop
 from salet.numbers.boardparts import Laid, turns_left
 from salet.numbers.compiled import call
+from salet.numbers.loopcache import loops_at_hand
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
 from salet.words.ranking import Merits
@@ -61,8 +62,10 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     board that is certain is played at once, which needs no look-ahead.
     """
     laid, rough = _rough(position)
-    if not position.turns or position.certain or laid.starts[-1] > LOOKED_AT:
-        return Merits(rough, turns=rough, methods=np.full(len(rough), "estimated"))
+    is_deep = _is_looked_at(position, laid)
+    if not (is_deep and loops_at_hand(position.lexicon.win + 1)):
+        methods = np.full(len(rough), "estimated")
+        return Merits(rough, turns=rough, methods=methods, cut=is_deep)
     order = _by_rough(position, rough)
     length = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
     short = order[:length]
@@ -85,10 +88,15 @@ def turns_with(position: Position, guesses: NDArray[np.int64]) -> tuple[NDArray[
     if not position.turns:
         return _rough_turns(position, position.laid(guesses)), "estimated"
     laid, rough = _rough(position)
-    if position.certain or laid.starts[-1] > LOOKED_AT:  # as ``turns_of_boards`` has it
+    if not (_is_looked_at(position, laid) and loops_at_hand(position.lexicon.win + 1)):
         return rough[guesses], "estimated"
     pool = _by_rough(position, rough)[:POOL]
     return look_ahead(laid, guesses, pool, position.lexicon.win + 1), "looked"
+
+
+def _is_looked_at(position: Position, laid: Laid) -> bool:
+    """Return whether a look at the next guess helps, and does not take too long."""
+    return bool(position.turns and not position.certain and laid.starts[-1] <= LOOKED_AT)
 
 
 @lru_cache(maxsize=1)  # a review asks about the boards that a guess was just chosen for
