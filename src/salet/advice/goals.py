@@ -86,7 +86,7 @@ def check_goal(goal: str, strategy: str | Strategy = DEFAULT, boards: int = 1) -
 
 TOO_MANY = "Too many words are likely for this goal; ranked by the mean until they are fewer."
 
-NOT_YET = f"{NOT_READY}, once; ranked by the mean until then."
+NOT_YET = f"{NOT_READY}; ranked by the mean until then."
 
 
 def too_many(goal: str) -> GoalCost:

@@ -10,9 +10,9 @@ import logging
 import os
 import sys
 from contextlib import suppress
-from dataclasses import replace
 
 from salet.advice.computed import advise_at
+from salet.advice.goals import GOALS
 from salet.belief.lists import load
 from salet.numbers.loopcache import LOCK, cache_folder, is_prepared, mark_prepared
 from salet.numbers.matrix import matrix_of
@@ -25,7 +25,8 @@ from salet.words.lexicon import DAILY, Lexicon
 
 NICE = 19
 LISTS = {1: DAILY, 2: "en-6", 4: "en-11"}  # by the bytes of a pattern
-LIKELY = (60, 300)  # words left: the search numbers few feedbacks and many by different types
+UNIFORM = 5  # every fifth word of these is enough where all answers are alike
+LIKELY = 60  # words left where the questions are asked
 
 
 def prepare(pattern_bytes: int) -> None:
@@ -42,31 +43,34 @@ def prepare(pattern_bytes: int) -> None:
         if not is_prepared(space):
             with suppress(Exception):
                 _ask(lexicon)
-                _ask(replace(lexicon, weights=(1 / len(lexicon.answers),) * len(lexicon.answers)))
+                _ask(uniform(lexicon))
             mark_prepared(space)
 
 
 def _ask(lexicon: Lexicon) -> None:
     """Ask what players of a list ask: hard rules, several boards, each goal."""
     for rules in Rules:
-        few, many = (_position(lexicon, rules, likely) for likely in LIKELY)
-        advise_at(many)
-        for goal in ("mean", "worst", "win"):
-            advise_at(few, goal=goal)
-    columns = few.board.columns
-    for weights in (None, few.board.weights):
-        statistics(matrix_of(lexicon, compiled=True), columns, weights)
-    start = Position.start(lexicon, boards=2)
-    (one,), (other,) = few.turns, many.turns
-    advise_at(start)
-    advise_at(start.followed(Turn(one.guess, (one.feedback, other.feedback), one.letters)))
+        position = position_in(lexicon, rules)
+        for goal in GOALS:
+            advise_at(position, goal=goal)
+    for weights in (None, position.weights):
+        statistics(matrix_of(lexicon, compiled=True), position.board.columns, weights)
+    several = Position.start(lexicon, boards=2)
+    (turn,) = position.turns
+    advise_at(several)
+    advise_at(several.followed(Turn(turn.guess, (turn.feedback, turn.feedback), turn.letters)))
 
 
-def _position(lexicon: Lexicon, rules: Rules, likely: int) -> Position:
-    """Return a position after one guess with about that many likely candidates."""
+def position_in(lexicon: Lexicon, rules: Rules) -> Position:
+    """Return the position after one guess whose likely candidates are nearest to ``LIKELY``."""
     start = Position.start(lexicon, rules)
     found = [position for _, position in start.children(lexicon.answers[0])]
-    return min(found, key=lambda position: abs(position.likely - likely))
+    return min(found, key=lambda position: abs(position.likely - LIKELY))
+
+
+def uniform(lexicon: Lexicon) -> Lexicon:
+    """Return a part of a list on which all answers are alike."""
+    return Lexicon.of(lexicon.answer_words[::UNIFORM])
 
 
 if __name__ == "__main__":

@@ -39,7 +39,7 @@ def think(strategy: str | Strategy, position: Position, top: int) -> Ranking:
         return chosen.rank(position, top)
     why = f"With {position.likely:,} words left a proof would take too long"
     if not loops_at_hand(position.lexicon.win + 1):
-        why = f"{NOT_READY}, once, and cannot prove anything yet"
+        why = f"{NOT_READY} and cannot prove anything yet"
     elif position.likely <= PROVABLE:
         found = chosen.rank(position, top)
         if not found.cut:

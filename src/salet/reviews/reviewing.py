@@ -133,7 +133,7 @@ def review_game(
     said += _estimated_note([nth for nth, turn in enumerate(found, 1) if turn.is_cut])
     path = reviewer.path(start, answers, sequence=sequence)
     if reviewer.is_shallow:
-        said.append(f"{NOT_READY}, once: later this review will look further ahead.")
+        said.append(f"{NOT_READY}: in a few minutes this review will look further ahead.")
     made = Review(
         list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(found),
         answers=answers, limit=start.limit, number=number, best_play=path,

@@ -50,7 +50,10 @@ _COLLAPSED = (
     "and its figures need it. Real marks show the same idea with all that the game tells."
 )
 CUT_SHORT = "Thinking was cut short: there may be a better guess."
-LESS_DEEP = f"{NOT_READY}, once, and looks less far ahead: there may be a better guess."
+LESS_DEEP = (
+    f"{NOT_READY}, which takes a few minutes. Until then it looks less far ahead: there may be a "
+    "better guess."
+)
 
 
 MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
