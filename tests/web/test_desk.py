@@ -74,7 +74,7 @@ def test_a_quick_answer_is_in_words_that_players_know(turn, quicker):
     assert all(row["everyday"] for row in told["suggestions"][:5])
     assert len(told["suggestions"]) == body.top
     any_word = suggest(body.model_dump() | quicker | {"words": "any"})
-    assert not any_word["suggestions"][0]["everyday"]
+    assert not all(row["everyday"] for row in any_word["suggestions"][:5])
 
 
 def test_a_quick_answer_has_no_words_that_only_cost_a_turn():

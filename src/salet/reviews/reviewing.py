@@ -201,9 +201,10 @@ class _Reviewer:
         """Return the guess that ``suggest`` puts first here."""
         key = tuple(texts(position.turns))
         if key not in self._known:
+            facing = position.telling  # hidden boards are not asked about
             advice = advise(
-                position.lexicon, position.turns, position.rules, self._adviser(position),
-                boards=len(position.boards), top=ROWS, limit=position.limit, words="everyday",
+                facing.lexicon, facing.turns, facing.rules, self._adviser(facing),
+                boards=len(facing.boards), top=ROWS, limit=facing.limit, words="everyday",
                 never=self.never,
             )  # fmt: skip
             self._known[key] = advice.ranking.best.guess

@@ -30,8 +30,8 @@ from salet.words.lexicon import DAILY
 
 T = TypeVar("T")
 CORES = os.cpu_count() or 1
-# More workers than cores: a short request is not held up by a few long ones.
-QUICK = Terms("requests", min(CORES, 8) + 2, 100, 20.0, wait=1.0, grace=3.0)
+# One worker more than cores: a short request is not held up by long ones.
+QUICK = Terms("requests", min(CORES, 8) + 1, 100, 20.0, wait=1.0, grace=3.0)
 SLOW = Terms("long requests", 2, 16, 40.0, wait=30.0, nice=5, grace=3.0, kept=1800.0)
 BENCH = Terms("benches", max(1, CORES // 2), 8, 900.0, nice=15, kept=60.0)
 PATIENCE = 6.0  # seconds of work on advice: then a quicker answer is given
