@@ -26,6 +26,7 @@ from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.guess_value import skill_of
 from salet.reviews.reviewing import review_game
 from salet.search.endgame import LATE
+from salet.value.values import Budget
 from salet.words.lexicon import Lexicon
 
 # ------------------------------------------------------------------------- the slow, obvious twin
@@ -297,3 +298,17 @@ def test_feedback_is_that_of_the_reference_rule():
     found = review_game(["abbey", "babes", "kebab"], None, load("original-all"))
     for turn in found.turns:
         assert turn.feedback == feedback_of(turn.guess, "kebab").letters
+
+
+def test_a_turn_that_takes_too_much_work_to_search_is_estimated_and_says_so(monkeypatch):
+    game, rules = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"], Rules.HARD
+    whole = review_game(game, None, load("original"), rules)
+    assert whole.turns[1].method == "searched"
+    assert not whole.notes
+    monkeypatch.setattr("salet.reviews.valuing_one.FULL", Budget(nodes=1))
+    found = review_game(game, None, load("original"), rules)
+    assert found.turns[1].method == "estimated"
+    assert found.notes == (
+        "Turn 2 is only estimated: searching to the end of the game takes too much work there.",
+    )
+    assert all(turn.skill is not None for turn in found.turns)

@@ -70,6 +70,7 @@ def squares_show(inference: Inferred, list_name: str) -> str:
     'Seven words of original give these squares: CRANE (60 %), TRACE (20 %), CRATE (10 %), …'
     """
     ranked = [(inference.guess, inference.sure), *inference.others]
+    ranked.sort(key=lambda pair: -pair[1])
     named = ", ".join(f"{word.upper()} ({percent(chance)})" for word, chance in ranked)
     many = number(inference.fitting).capitalize()
     more = ", …" if inference.fitting > len(ranked) else "."
@@ -96,7 +97,7 @@ def _opener(made: ReviewedTurn, following: Position) -> str:
     if one and made.solved:
         return f"{name} at once! That is luck of the purest kind."
     rest = f"It left {_left(made)}." if one and following.count else ""
-    saves = f"{'' if one else 'about '}{amount(made.given_away)}"
+    saves = f"{'' if one else 'about '}{_at_least(made.shown_saving)}"
     if made.is_best and one:
         line = _pick([f"{name} is as good an opener as there is.",
                       f"No opener is better than {name}."], name)  # fmt: skip
@@ -208,16 +209,16 @@ def _middle(made: ReviewedTurn, moment: Moment) -> str:
                      name)  # fmt: skip
     kept = f"{name} kept {_left(made)}" if moment.following.count else f"{name} it was"
     if made.solved:
-        saves = _at_least(made.given_away)
+        saves = _at_least(made.shown_saving)
         return f"{name} was the answer; before it was known, {other} promised {saves} less."
     if _skill(made) >= GOOD:
-        return f"{kept}; {other} is a little better ({_at_least(made.given_away)})."
+        return f"{kept}; {other} is a little better ({_at_least(made.shown_saving)})."
     theirs = _splits(position, best.guess)
     if theirs == many:
         if many == 2:
             return f"{kept}; of two words left, {other} was the one to try."
         return f"{kept}; {other} would have told all {fitted} apart."
-    saves = amount(made.given_away)
+    saves = _at_least(made.shown_saving)
     ways = [
         f"{kept}; {other} splits the {fitted} words into {number(theirs)} groups rather than "
         f"{number(apart)}, and saves {saves}.",
@@ -344,7 +345,7 @@ def _choice(made: ReviewedTurn, position: Position) -> str:
     asked = f"With {listed(made.in_question)} in question"
     if made.is_best:
         return f"{asked}, nothing better than {name} was found."
-    saves = f"{'' if made.exact else 'about '}{_at_least(made.given_away)}"
+    saves = f"{'' if made.exact else 'about '}{_at_least(made.shown_saving)}"
     if _skill(made) >= GOOD:
         return f"{asked}, {name} was a good choice; {best} was expected to save {saves}."
     return f"{asked}, {best} was expected to save {saves}."

@@ -102,8 +102,8 @@ class ReviewedTurn:
 
     @property
     def shown_letters(self) -> tuple[str, ...]:
-        """The letters of the guess, blanks where the squares leave several words."""
-        return self.letters if self.fitting is None else (" ",) * len(self.letters)
+        """The letters of the guess, dots where the squares leave several words."""
+        return self.letters if self.fitting is None else ("·",) * len(self.letters)
 
     @property
     def name(self) -> str:
@@ -126,6 +126,13 @@ class ReviewedTurn:
         if self.expected_turns is None or self.best_expected_turns is None:
             return 0.0
         return max(0.0, round(self.expected_turns - self.best_expected_turns, 9))
+
+    @property
+    def shown_saving(self) -> float:
+        """What a better guess saves, as the difference of the two numbers that are shown."""
+        if self.expected_turns is None or self.best_expected_turns is None:
+            return 0.0
+        return max(0.0, round(self.expected_turns, 2) - round(self.best_expected_turns, 2))
 
     @property
     def is_best(self) -> bool:

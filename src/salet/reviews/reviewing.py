@@ -19,6 +19,7 @@ from salet.advice.computed import helps
 from salet.advice.traps import find_trap
 from salet.belief.lists import list_with, load
 from salet.host.hosts import Words
+from salet.numbers.loopcache import NOT_READY
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, has_hidden, texts
@@ -131,6 +132,8 @@ def review_game(
     ]
     said += _estimated_note([nth for nth, turn in enumerate(found, 1) if turn.is_cut])
     path = reviewer.path(start, answers, sequence=sequence)
+    if reviewer.is_shallow:
+        said.append(f"{NOT_READY}: in a few minutes this review will look further ahead.")
     made = Review(
         list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(found),
         answers=answers, limit=start.limit, number=number, best_play=path,
@@ -191,18 +194,21 @@ class _Reviewer:
         self.strategy.check_can_play(boards)
         self.never = never
         self.by_turns = self.strategy.traits.by_turns or boards > 1
+        self.is_shallow = False  # whether a best guess was found before the loops were compiled
         self._known: dict[tuple[str, ...], str] = {}
 
     def best(self, position: Position) -> str:
         """Return the guess that ``suggest`` puts first here."""
         key = tuple(texts(position.turns))
         if key not in self._known:
+            facing = position.telling  # hidden boards are not asked about
             advice = advise(
-                position.lexicon, position.turns, position.rules, self._adviser(position),
-                boards=len(position.boards), top=ROWS, limit=position.limit, words="everyday",
+                facing.lexicon, facing.turns, facing.rules, self._adviser(facing),
+                boards=len(facing.boards), top=ROWS, limit=facing.limit, words="everyday",
                 never=self.never,
             )  # fmt: skip
             self._known[key] = advice.ranking.best.guess
+            self.is_shallow |= NOT_READY in advice.ranking.cut
         return self._known[key]
 
     def _adviser(self, position: Position) -> str | Strategy:

@@ -142,6 +142,9 @@ export async function ask(path, body, signal) {
   return answer;
 }
 
+/** What was answered before does not hold any more. */
+export const forget = () => known.clear();
+
 /** An answer that is already there, or undefined. @param {string} path @param {any} body */
 export const had = (path, body) => known.get(keyOf(path, body));
 

@@ -1,7 +1,7 @@
 /* The one interface to whoever computes. Here it is the server of `salet serve`; anything else with these functions
    (a worker, another server) could answer in its place, and no view would know. */
 
-import { ask, bench, had, once } from "./api.js";
+import { ask, bench, forget, had, once, post } from "./api.js";
 import { speak } from "./letters.js";
 import { writeTurns } from "./marks.js";
 import { listOf } from "./route.js";
@@ -56,6 +56,14 @@ export const engine = {
   /** A game as its host marks it. @param {any} body @param {AbortSignal} [signal] */
   practice: (body, signal) => ask("/api/practice", body, signal),
   days: () => once("/api/days"),
+  /** Past answers that could be fetched. */
+  offer: () => once("/api/offer"),
+  /** Fetch them, or keep that they are not wanted. @param {boolean} fetch */
+  async update(fetch) {
+    const done = await post("/api/update", { fetch });
+    forget();
+    return done;
+  },
   bench,
   lists: () => once("/api/lists"),
   /** A list by its name; the page speaks its letters from now on. @param {string} list */

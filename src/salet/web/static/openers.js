@@ -22,6 +22,7 @@ const COLUMNS = [
 ];
 /** What all openers of a list can be ranked by, in words. @type {Record<string, [string, string]>} */
 const RANKED = {
+  expected_turns: ["expected-turns", "guesses where they are known, then by the words left"],
   expected_size: ["expected-size", "the words they leave on average"],
   largest: ["largest", "the words they leave at worst"],
   buckets: ["buckets", "the groups they make"],
@@ -36,8 +37,8 @@ export function makeTab(page) {
    *   answers: number, best: Record<string, any>, found: any, problem: string}} */
   const tab = {
     list: "original",
-    ranked: "expected_size",
-    sort: { by: "expected_size", way: 1 },
+    ranked: "expected_turns",
+    sort: { by: "expected_turns", way: 1 },
     search: "",
     many: PAGE,
     answers: 0,

@@ -1,13 +1,14 @@
 /* Play: the helper for a game that is played elsewhere, on any number of boards. */
 
 import { el, fill, segments, set, tool } from "./dom.js";
+import { Refusal, engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { readTurns } from "./marks.js";
 import { DEFAULTS, WORDS, gameAddress, readGame, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
-import { helpStep, keepGame, keepPast, keepSeen, keptOf, past, setting, todaysGame } from "./store.js";
-import { listName, number, plain, plural, puzzleNumber } from "./words.js";
+import { helpStep, keepGame, keepPast, keepSeen, keptOf, onOwnMachine, past, setting, todaysGame } from "./store.js";
+import { listName, number, plain, plural, puzzleNumber, sentences } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
 const USUAL = [1, 2, 4, 8, 16, 32];
@@ -19,7 +20,8 @@ const SOON = 400; // ms: an address is written after taps on several boards, not
 
 /** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void}} page */
 export function makePlay(page) {
-  const tab = { begun: false, writing: 0 }; // whether a game was opened, and the timer that writes its address
+  /* Whether a game was opened, the timer that writes its address, and past answers to fetch. */
+  const tab = { begun: false, writing: 0, offered: /** @type {any} */ (null) };
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
   const again = tool("restart", "Start again", "✕", () => game.restart());
@@ -35,7 +37,18 @@ export function makePlay(page) {
   const count = makeSheet("boards");
   const game = makeGame(
     page,
-    { name: "helping", title: "Live helper", bar, tools: [many, undo, again], welcome, moved, draw, isToday },
+    {
+      name: "helping",
+      title: "Live helper",
+      bar,
+      tools: [many, undo, again],
+      welcome,
+      offer,
+      offered: () => tab.offered,
+      moved,
+      draw,
+      isToday,
+    },
     false,
   );
 
@@ -174,6 +187,49 @@ export function makePlay(page) {
     );
   }
 
+  /** Past answers that could be fetched, offered once; or what came of it. */
+  function offer() {
+    if (tab.offered?.summary) return el("p.note", { role: "status" }, tab.offered.summary);
+    if (!tab.offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
+    const reply = (name, label, fetch) =>
+      el(
+        "button.link",
+        { type: "button", "data-key": name, disabled: tab.offered.busy, onclick: () => settle(fetch) },
+        label,
+      );
+    return el(
+      "p.note.offer",
+      {},
+      `${plural(tab.offered.missing, "past answer")} can be fetched from ${tab.offered.source}. `,
+      reply("fetch-days", "Fetch", true),
+      " ",
+      reply("no-days", "No, thanks", false),
+    );
+  }
+
+  /** @param {boolean} fetch */
+  async function settle(fetch) {
+    tab.offered = { ...tab.offered, busy: true };
+    game.draw();
+    try {
+      tab.offered = await engine.update(fetch);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      tab.offered = { summary: sentences(error.message) };
+    }
+    game.draw();
+  }
+
+  async function askOffer() {
+    if (!onOwnMachine()) return;
+    try {
+      tab.offered = await engine.offer();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    game.draw();
+  }
+
   /** The choices of this game, for the sheet. @param {() => void} redraw */
   const choices = async (redraw) => (await import("./choices.js")).playChoices(game, redraw);
 
@@ -201,6 +257,7 @@ export function makePlay(page) {
         const steps = past(location.hash).map((where) => kept(readGame(readRoute(where).params, fallback)));
         game.begin({ ...kept({ ...found, marking }), usualHelp: helpStep(), past: steps });
       }
+      if (!tab.begun) askOffer();
       if (!tab.begun || found.choices.list !== DEFAULTS.list) game.shape();
       tab.begun = true;
     },

@@ -20,6 +20,7 @@ import { isNew, never, opener, waitingGames } from "./store.js";
 /**
  * What differs between Play and Practice.
  * @typedef {{name: string, title: string, bar: (state: State) => any, tools: any[], welcome?: () => any,
+ *   offer?: () => any, offered?: () => any,
  *   moved?: (before: State, action: any) => void, draw?: (state: State) => void, another?: () => void,
  *   isToday?: () => boolean, send?: () => string}} View
  */
@@ -210,6 +211,7 @@ export function makeScreen(view, on, fixed) {
       state.past.length > 0,
       state.busy,
       openBoards(state).length,
+      view.offered?.(),
     ];
     if (drawing.from.length && from.every((part, i) => part === drawing.from[i])) return;
     drawing.from = from;
@@ -286,6 +288,7 @@ export function makeScreen(view, on, fixed) {
       given.goal_note && el("p.note", {}, given.goal_note),
       !hinting && given.trap && panel.trapAlarm(given.trap, on),
       !hinting && el("div.only-desk.others", {}, panel.alternatives(given, on, stale)),
+      !state.turns.length && view.offer?.(),
       thinking,
     );
   }
