@@ -7,11 +7,12 @@
     history.json       past answers, one word a day, "-" for a day that is not known
     words-NAME.json    the words of one list, or of several that share them
 
-A word file has its words front-coded: a digit says how many signs a word shares with the one before,
-then the rest follows, as in ``0aahed4s2lii``. Which words a list takes, which are answers and which
-are everyday words is one bit a word, in base64, the first word in the lowest bit of the first byte.
+A word file has its words front-coded: a digit says how many signs a word shares with the one
+before, then the rest follows, as in ``0aahed4s2lii``. Which words a list takes, which are answers
+and which are everyday words is one bit a word, in base64, the first word in the lowest bit of the
+first byte.
 
-Every file but the index has a digest of its content in its name, so that a browser may keep it for
+In a site every file has a digest of its content in its name, so that a browser may keep it for
 ever; the index says which names are the current ones.
 """
 
@@ -43,6 +44,7 @@ from salet.words.everyday import everyday_words
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.own import own_names
 
+INDEX, CONSTANTS, HISTORY = "index.json", "constants.json", "history.json"
 SHARED = "en5"  # the file of the closed lists and of the daily one
 BOOK_ROWS = 40  # openers of a list, everyday words among them
 
@@ -73,25 +75,59 @@ def list_names(wanted: Sequence[str] = ()) -> tuple[str, ...]:
 def data_files(wanted: Sequence[str] = ()) -> dict[str, bytes]:
     """Return the content of every data file by its name; ``index.json`` names the others."""
     names = list_names(wanted)
-    shared = [name for name in names if name in bundled()]
-    groups = [(SHARED, shared), *((name, [name]) for name in names if name not in bundled())]
-    rows: list[dict[str, Any]] = []
-    files: dict[str, bytes] = {}
-    for group, members in groups:
-        with suppress(SaletError) if group in own_names() else suppress():
-            name, content, more = _word_file(group, tuple(members))
-            files[name] = content
-            rows += [{**row, "file": name} for row in more]
-    index: dict[str, Any] = {"lists": rows}
-    for name, plain in (("constants", constants()), ("history", history())):
-        content = _as_json(plain)
-        index[name] = _hashed(name, content)
-        files[index[name]] = content
-    return {"index.json": _as_json(index), **files}
+    plain = {_file_of(name): data_file(_file_of(name)) for name in names}
+    plain |= {name: data_file(name) for name in (CONSTANTS, HISTORY)}
+    hashed = {
+        name: f"{name.removesuffix('.json')}-{sha256(content).hexdigest()[:12]}.json"
+        for name, content in plain.items()
+    }
+    index = _as_json(_index(names, hashed))
+    return {INDEX: index, **{hashed[name]: content for name, content in plain.items()}}
 
 
-def _hashed(name: str, content: bytes) -> str:
-    return f"{name}-{sha256(content).hexdigest()[:12]}.json"
+def data_file(name: str) -> bytes:
+    """Return the content of one data file, made when it is asked for; raise ``ListError`` if there
+    is none. Here the files have no digests in their names.
+
+    >>> data_file("history.json")[:23]
+    b'{"first":"2021-06-19","'
+    """
+    if name == INDEX:
+        return _as_json(_index(list_names(), {}))
+    if name == CONSTANTS:
+        return _as_json(constants())
+    if name == HISTORY:
+        return _as_json(history())
+    group = name.removeprefix("words-").removesuffix(".json")
+    members = bundled() if group == SHARED else (group,)
+    if name != f"words-{group}.json" or not set(members) <= set(list_names()):
+        raise ListError(f"there is no data file {name!r}", "Begin with index.json.")
+    return _word_file(members, tuple(by_name(one).digest for one in members if one != DAILY))
+
+
+def _index(names: Sequence[str], hashed: Mapping[str, str]) -> dict[str, Any]:
+    """Return the index: lists with their files, by the names that they have."""
+    rows = [row for row in list_rows() if row["name"] in names]
+    for row in rows:
+        row["file"] = hashed.get(_file_of(row["name"]), _file_of(row["name"]))
+        row["digest"] = "" if row["name"] == DAILY else row["digest"]  # it moves with the days
+    others = {name: hashed.get(f"{name}.json", f"{name}.json") for name in ("constants", "history")}
+    return {"lists": rows, **others}
+
+
+def _file_of(name: str) -> str:
+    return f"words-{SHARED if name in bundled() else name}.json"
+
+
+def list_rows() -> list[dict[str, Any]]:
+    """Return every list as a row of the API, with what a page needs to write its words: ``keys``
+    are the rows of a keyboard."""
+    rows = [(by_name(name).as_dict(), ENGLISH) for name in bundled()]
+    rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
+    for name in own_names():
+        with suppress(SaletError):  # a damaged one is reported where it is opened
+            rows.append(((mine := by_name(name)).as_dict(), mine.alphabet))
+    return [{**row, **letters.as_dict()} for row, letters in rows]
 
 
 def _as_json(plain: Mapping[str, Any]) -> bytes:
@@ -101,29 +137,21 @@ def _as_json(plain: Mapping[str, Any]) -> bytes:
 # ------------------------------------------------------------------------------------------ words
 
 
-@lru_cache(maxsize=128)
-def _word_file(group: str, members: tuple[str, ...]) -> tuple[str, bytes, list[dict[str, Any]]]:
-    """Return the name and the content of the file of some lists, and their rows."""
+@lru_cache(maxsize=64)
+def _word_file(members: tuple[str, ...], digests: tuple[str, ...]) -> bytes:
+    """Return the file of some lists; ``digests`` tell one edition of a user's list from another."""
     lists = [by_name(name) for name in members]
     words = sorted(set().union(*(one.guesses for one in lists)))
     plain: dict[str, Any] = {"words": front_coded(words), "lists": {}}
     for one in lists:
         plain["lists"][one.name] = _members(one, words)
-    if group == SHARED:
-        count = mixture.counts().get
+    if DAILY in members:
+        count, known = mixture.counts().get, numbers_of(FAMILIARITY).get
         plain["counts"] = " ".join(str(count(word, 0)) for word in words)
-        known = numbers_of(FAMILIARITY).get
         plain["familiarity"] = " ".join(str(known(word, 0)) for word in words)
         for kind in ("unused", "new"):
             plain[kind] = bits(mixture.kind_of(word) == kind for word in words)
-    content = _as_json(plain)
-    rows = [{**_row(one), **one.alphabet.as_dict()} for one in lists]
-    return _hashed(f"words-{group}", content), content, rows
-
-
-def _row(lexicon: Lexicon) -> dict[str, Any]:
-    """Return a list as a row of the API; the digest of ``daily`` moves with the days."""
-    return {**lexicon.as_dict(), **({"digest": ""} if lexicon.name == DAILY else {})}
+    return _as_json(plain)
 
 
 def _members(lexicon: Lexicon, words: Sequence[str]) -> dict[str, Any]:
@@ -215,8 +243,11 @@ def constants() -> dict[str, Any]:
             name.lower(): getattr(everyday, name) for name in ("PRICE", "BELOW", "IDLE")
         },
         "few_feedbacks": possible.FEW,
-        "alphabets": {"": _alphabet(ENGLISH), **{code: _alphabet(named(code)) for code in languages()}},
-    }  # fmt: skip
+        "alphabets": {
+            "": _alphabet(ENGLISH),
+            **{code: _alphabet(named(code)) for code in languages()},
+        },
+    }
 
 
 def _alphabet(alphabet: Alphabet) -> dict[str, Any]:

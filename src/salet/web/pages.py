@@ -5,7 +5,7 @@ from __future__ import annotations
 import gzip
 import os
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -37,8 +37,8 @@ class Page:
 
 def edition(folder: Path = FOLDER) -> str:
     """A name for the files as they are now, which changes with each of them."""
-    files = sorted(path for path in folder.iterdir() if path.is_file())
-    told = "".join(f"{path.name} {_stamp(path.stat())}\n" for path in files)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    told = "".join(f"{path.relative_to(folder)} {_stamp(path.stat())}\n" for path in files)
     return f"v-{sha256(told.encode()).hexdigest()[:12]}"
 
 
@@ -78,9 +78,14 @@ def _stamp(status: os.stat_result) -> str:
     return f"{status.st_mtime_ns:x}-{status.st_size:x}"
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _read(path: Path, stamp: str, kind: str) -> Page:
-    content = path.read_bytes()
+    return replace(as_page(path.read_bytes(), kind), tag=f'"{stamp}"')
+
+
+@lru_cache(maxsize=16)
+def as_page(content: bytes, kind: str) -> Page:
+    """Some content, ready to be sent; its tag is its digest."""
     text = kind.startswith("text/") or "xml" in kind or "json" in kind
     packed = gzip.compress(content, 6, mtime=0) if text and len(content) > _SMALL else None
-    return Page(content, packed, kind, f'"{stamp}"')
+    return Page(content, packed, kind, f'"{sha256(content).hexdigest()[:16]}"')

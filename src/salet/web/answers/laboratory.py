@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from fnmatch import fnmatchcase
 from time import monotonic
 from typing import TYPE_CHECKING
 
 from salet.belief.lists import by_name as load
-from salet.errors import SaletError
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT
 from salet.web.answers.positions import Body
@@ -21,18 +19,10 @@ EVERY = 0.2  # seconds between two reports of a bench's progress
 
 
 def lists(body: Body, *, report: Report | None = None) -> Body:
-    """The bundled lists, those of languages, and the user's own; with each what a page needs to
-    write its words: ``keys`` are the rows of a keyboard."""
-    from salet.words.alphabet import ENGLISH, named
-    from salet.words.lexicon import bundled, language_rows
-    from salet.words.own import own_names
+    """The bundled lists, those of languages, and the user's own."""
+    from salet.web.data import list_rows
 
-    rows = [(load(name).as_dict(), ENGLISH) for name in bundled()]
-    rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
-    for name in own_names():
-        with suppress(SaletError):  # a damaged one is told where it is opened
-            rows.append(((mine := load(name)).as_dict(), mine.alphabet))
-    return {"rows": [{**row, **letters.as_dict()} for row, letters in rows]}
+    return {"rows": list_rows()}
 
 
 def openers(body: Body, *, report: Report | None = None) -> Body:

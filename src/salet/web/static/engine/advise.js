@@ -34,7 +34,9 @@ export class Adviser {
     this.c = constants.advice;
   }
 
-  /** Merits of every guess. @param {Position} position @param {boolean} everyday @returns {import("./value.js").Merits} */
+  /**
+   * Merits of every guess. @param {Position} position @param {boolean} everyday @returns {import("./value.js").Merits}
+   */
   merits(position, everyday) {
     return position.open.length > 1
       ? this.several.merits(position, everyday)
@@ -48,7 +50,10 @@ export class Adviser {
     return this.rank(position.telling, 1, false).rows[0].guess;
   }
 
-  /** The best guesses in order: merit, then a candidate first, then belief, then the alphabet. @param {Position} position @param {number} top @param {boolean} everyday @returns {Ranking} */
+  /**
+   * The best guesses in order: merit, then a candidate first, then belief, then the alphabet. @param {Position}
+   * position @param {number} top @param {boolean} everyday @returns {Ranking}
+   */
   rank(position, top, everyday) {
     const { lexicon, hits, isCandidate, legal } = position;
     const { merit, turns, proven, exact } = this.merits(position, everyday);
@@ -121,7 +126,8 @@ export class Adviser {
     const holds = limit === 6 && lexicon.book[rules] !== undefined;
     const rows = page.rows.map((one) => {
       const row = { ...readRow(one), everyday: everyday(one[0]) };
-      if (!lexicon.uniform) row.probability = lexicon.weights[lexicon.column[/** @type {number} */ (lexicon.index.get(row.guess))]];
+      if (!lexicon.uniform)
+        row.probability = lexicon.weights[lexicon.column[/** @type {number} */ (lexicon.index.get(row.guess))]];
       if (holds) return row;
       const { expected_turns: _, ...rest } = row;
       return { ...rest, exact: false };
@@ -144,7 +150,10 @@ export class Adviser {
     return rows.filter((row) => row.candidate || row.boards?.length || (row.expected_turns ?? 2) < dear);
   }
 
-  /** The same ranking led by an everyday word, where one is near enough. @param {Ranking} ranking @param {number} top @param {Lexicon} lexicon @returns {Ranking} */
+  /**
+   * The same ranking led by an everyday word, where one is near enough. @param {Ranking} ranking @param {number} top
+   * @param {Lexicon} lexicon @returns {Ranking}
+   */
   everydayFirst(ranking, top, lexicon) {
     const rows = this.withoutIdle(ranking.rows);
     const [best] = rows;
@@ -168,7 +177,10 @@ export class Adviser {
     return { ...ranking, rows: shown, exact: ranking.exact && (shown[0].exact || cost(shown[0]) === 0) };
   }
 
-  /** The top of a ranking, led as it is wanted, and what the first one costs more than the best. @param {Ranking} ranking @param {Wanted} wanted @param {Lexicon} lexicon @param {boolean} certain */
+  /**
+   * The top of a ranking, led as it is wanted, and what the first one costs more than the best. @param {Ranking}
+   * ranking @param {Wanted} wanted @param {Lexicon} lexicon @param {boolean} certain
+   */
   led(ranking, { words, never, top }, lexicon, certain) {
     const unwanted = new Set(never);
     const kept = ranking.rows.filter((row) => !unwanted.has(row.guess) || row.probability > 0.99);
@@ -201,7 +213,10 @@ export class Adviser {
 
   // ------------------------------------------------------------------------------------------------------ advice
 
-  /** What a player should know at a position, as the API has it. @param {Position} position @param {Wanted} wanted @param {string} goal */
+  /**
+   * What a player should know at a position, as the API has it. @param {Position} position @param {Wanted} wanted
+   * @param {string} goal
+   */
   advice(position, wanted, goal) {
     const { lexicon, boards, turns, limit } = position;
     const several = boards.length > 1;
@@ -265,7 +280,10 @@ export class Adviser {
   }
 }
 
-/** The first so many by an order, without sorting all. @param {number[]} items @param {number} top @param {(a: number, b: number) => number} before */
+/**
+ * The first so many by an order, without sorting all. @param {number[]} items @param {number} top @param {(a: number,
+ * b: number) => number} before
+ */
 function smallest(items, top, before) {
   if (items.length <= 4 * top) return items.sort(before).slice(0, top);
   const kept = items.slice(0, top).sort(before);
@@ -284,8 +302,7 @@ function smallest(items, top, before) {
 }
 
 /** The boards that a guess can solve, from 1. @param {Position} position @param {number} guess */
-const solvable = ({ open, boards }, guess) =>
-  open.flatMap((nth) => (boards[nth].isCandidate[guess] ? [nth + 1] : []));
+const solvable = ({ open, boards }, guess) => open.flatMap((nth) => (boards[nth].isCandidate[guess] ? [nth + 1] : []));
 
 /** A row of the book. @param {any[]} row @returns {Row} */
 function readRow([guess, merit, candidate, probability, expected_size, largest, entropy, buckets, turns, exact]) {
@@ -296,7 +313,10 @@ function readRow([guess, merit, candidate, probability, expected_size, largest, 
   }; // prettier-ignore
 }
 
-/** What a guess tells, summed over the open boards; of several boards their likely words alone. @param {Position} position @param {string} guess */
+/**
+ * What a guess tells, summed over the open boards; of several boards their likely words alone. @param {Position}
+ * position @param {string} guess
+ */
 function statisticsOf(position, guess) {
   if (position.boards.length === 1) return statistics(position.board, guess);
   const sum = { expected_size: 0, largest: 0, entropy: 0, buckets: 0 };
@@ -433,8 +453,7 @@ function hints(game) {
 
 /** @param {Row} best */
 function plan(best) {
-  if (best.candidate && best.probability >= 0.5)
-    return "Go for it: the best guess is more likely than not the answer.";
+  if (best.candidate && best.probability >= 0.5) return "Go for it: the best guess is more likely than not the answer.";
   if (best.candidate && best.probability >= 0.005) return "Go for it: the best guess can be the answer.";
   const what = best.candidate ? "is hardly" : "cannot be";
   return `Probe: the best guess ${what} the answer; it is there to tell the others apart.`;
@@ -442,7 +461,8 @@ function plan(best) {
 
 /** @param {Position} position @param {Row[]} rows */
 function goodWords({ board, lexicon }, rows) {
-  const named = board.count <= 2 ? board.candidates().map(([word]) => word) : rows.slice(0, 3).map(({ guess }) => guess);
+  const named =
+    board.count <= 2 ? board.candidates().map(([word]) => word) : rows.slice(0, 3).map(({ guess }) => guess);
   const good = named.sort();
   if (good.length === 1) return "Only one word is worth playing now. The next hint names it.";
   return `${good.length === 3 ? "Three" : "Two"} good words: ${good.map((word) => lexicon.upper(word)).join(", ")}.`;
@@ -479,7 +499,10 @@ function planForSeveral({ boards }, best, attention) {
   return "Probe: the best guess can hardly solve a board; it is there to tell the words apart.";
 }
 
-/** The likeliest letter that was not tried yet, or the likeliest place of one. @param {Position} position @param {number} nth */
+/**
+ * The likeliest letter that was not tried yet, or the likeliest place of one. @param {Position} position @param
+ * {number} nth
+ */
 function letterHint({ boards, lexicon }, nth) {
   const board = boards[nth];
   const tried = new Set(board.turns.flatMap(({ letters }) => letters));
@@ -530,7 +553,10 @@ export function helps({ playing, lexicon }, guess) {
   });
 }
 
-/** The marks that a guess can show on a board. @param {import("./position.js").Board} board @param {string} guess @param {number} few */
+/**
+ * The marks that a guess can show on a board. @param {import("./position.js").Board} board @param {string} guess @param
+ * {number} few
+ */
 export function possibleMarks(board, guess, few) {
   const { lexicon, likely } = board;
   const row = lexicon.row(guess, board.ordered);
@@ -538,7 +564,9 @@ export function possibleMarks(board, guess, few) {
   const all = sorted(row);
   const some = sorted(row.subarray(0, likely));
   return {
-    tiles: Array.from({ length: lexicon.length }, (_, i) => [..."byg"].filter((sign) => all.some((one) => one[i] === sign)).join("")),
+    tiles: Array.from({ length: lexicon.length }, (_, i) =>
+      [..."byg"].filter((sign) => all.some((one) => one[i] === sign)).join(""),
+    ),
     feedbacks: some.length <= few ? some : null,
     solves: row.includes(lexicon.win),
   };

@@ -2,7 +2,10 @@
    data. A word is unused, new, a repeat or of the rest; the belief in it is the share of its kind, divided among the
    words of that kind. Shares, ages of repeats and the pull of common words are learned from the past. */
 
-/** @typedef {{words: string[], counts: number[], unused: Uint8Array, fresh: Uint8Array}} Kinds what is known of each word */
+/**
+ * @typedef {{words: string[], counts: number[], unused: Uint8Array, fresh: Uint8Array}} Kinds what is known of each
+ * word
+ */
 /** @typedef {{day: number, word: string}[]} Past the days in order, each as days since 1970 */
 
 const DAY = 86_400_000;
@@ -37,7 +40,10 @@ export class Belief {
     return this.past[at] ? weight * c.past_tense : weight;
   }
 
-  /** The answers before a day, the one used longest ago first, and the habits they show. @param {Past} history @param {number} day */
+  /**
+   * The answers before a day, the one used longest ago first, and the habits they show. @param {Past} history @param
+   * {number} day
+   */
   knownOn(history, day) {
     const { c } = this;
     const past = history.filter((one) => one.day < day);

@@ -85,7 +85,10 @@ export class BoardValues {
     this.tables = new Map();
   }
 
-  /** What a board with n candidates needs among k open ones, [n]; at 0 what it costs that no word is certain. @param {number} k @param {number} most */
+  /**
+   * What a board with n candidates needs among k open ones, [n]; at 0 what it costs that no word is certain. @param
+   * {number} k @param {number} most
+   */
   worths(k, most) {
     const key = `${k} ${most}`;
     let table = this.tables.get(key);
@@ -95,14 +98,20 @@ export class BoardValues {
     const boards = Math.log2(Math.max(1, k));
     const more = Math.exp(interpolated(boards, logs, waste.map(Math.log)));
     const at = sizes.map(Math.log2);
-    table = Float64Array.from({ length: most + 1 }, (_, n) => 1 + more * interpolated(Math.log2(Math.max(1, n)), at, shape));
+    table = Float64Array.from(
+      { length: most + 1 },
+      (_, n) => 1 + more * interpolated(Math.log2(Math.max(1, n)), at, shape),
+    );
     table[0] = interpolated(boards, logs, stuck);
     if (this.tables.size > 200) this.tables.clear();
     this.tables.set(key, table);
     return table;
   }
 
-  /** The merits of every guess at a position with several open boards. @param {Position} position @param {boolean} everyday @returns {import("./value.js").Merits} */
+  /**
+   * The merits of every guess at a position with several open boards. @param {Position} position @param {boolean}
+   * everyday @returns {import("./value.js").Merits}
+   */
   merits(position, everyday) {
     const { laid, rough } = this.rough(position);
     const count = rough.length;
@@ -124,7 +133,10 @@ export class BoardValues {
     return { merit, turns, proven, exact: false };
   }
 
-  /** About how many turns all boards take with each of these guesses. @param {Position} position @param {number[]} guesses */
+  /**
+   * About how many turns all boards take with each of these guesses. @param {Position} position @param {number[]}
+   * guesses
+   */
   turnsWith(position, guesses) {
     const { laid, rough } = this.rough(position);
     if (!position.turns.length || laid.size > LOOKED_AT) return guesses.map((guess) => rough[guess]);
@@ -138,7 +150,10 @@ export class BoardValues {
     return Int32Array.from(found).sort((a, b) => rough[a] - rough[b] || a - b);
   }
 
-  /** The boards laid out, and one guess ahead for every guess. @param {Position} position @returns {{laid: Laid, rough: Float64Array}} */
+  /**
+   * The boards laid out, and one guess ahead for every guess. @param {Position} position @returns {{laid: Laid, rough:
+   * Float64Array}}
+   */
   rough(position) {
     if (position.kept.laid) return position.kept.laid;
     const laid = new Laid(position);
@@ -195,7 +210,10 @@ export class BoardValues {
     return position.kept.laid;
   }
 
-  /** Answers of all boards as places in the layout, with their chances: all, or a sample spread evenly. @param {Laid} laid */
+  /**
+   * Answers of all boards as places in the layout, with their chances: all, or a sample spread evenly. @param {Laid}
+   * laid
+   */
   tuples({ starts, weights }) {
     const boards = starts.length - 1;
     const many = boards === 2 ? PAIRS : TUPLES;
@@ -233,7 +251,10 @@ export class BoardValues {
     return { answers, chances: new Array(many).fill(1 / many) };
   }
 
-  /** About how many turns the boards take with each guess of a short list. @param {Laid} laid @param {ArrayLike<number>} short @param {Int32Array} pool @returns {number[]} */
+  /**
+   * About how many turns the boards take with each guess of a short list. @param {Laid} laid @param {ArrayLike<number>}
+   * short @param {Int32Array} pool @returns {number[]}
+   */
   lookAhead(laid, short, pool) {
     const { answers, chances } = this.tuples(laid);
     const game = new Playout(laid, pool, (k) => this.worths(k, this.most(laid)));
@@ -388,7 +409,10 @@ class Playout {
     return sum;
   }
 
-  /** The fewest turns that boards without a certain word take, by the candidates and the pool. @param {number} boards @param {Float64Array} worth */
+  /**
+   * The fewest turns that boards without a certain word take, by the candidates and the pool. @param {number} boards
+   * @param {Float64Array} worth
+   */
   bestNext(boards, worth) {
     const { left, weight, begins, ends, hits, pool } = this;
     let [still, many, top] = [0, 0, 0];

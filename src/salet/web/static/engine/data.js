@@ -18,7 +18,10 @@ export function readWords(text) {
   return words;
 }
 
-/** One byte a word: whether its bit is set; all where there are no bits. @param {string | undefined} text @param {number} count */
+/**
+ * One byte a word: whether its bit is set; all where there are no bits. @param {string | undefined} text @param
+ * {number} count
+ */
 export function readBits(text, count) {
   const found = new Uint8Array(count);
   if (text === undefined) return found.fill(1);

@@ -39,10 +39,11 @@ export function diagnose({ lexicon, turns }) {
   };
 }
 
-/** The fewest turns that no allowed word fits all of. @param {number[]} every @param {(which: number[]) => boolean} some */
+/**
+ * The fewest turns that no allowed word fits all of. @param {number[]} every @param {(which: number[]) => boolean} some
+ */
 function conflict(every, some) {
-  for (const many of [1, 2, 3])
-    for (const chosen of combinations(every.length, many)) if (!some(chosen)) return chosen;
+  for (const many of [1, 2, 3]) for (const chosen of combinations(every.length, many)) if (!some(chosen)) return chosen;
   return every;
 }
 

@@ -8,7 +8,10 @@ import { patterns } from "./feedback.js";
 
 const NEAR = 1e-12;
 
-/** Each entry replaced by the place of the first equal one. @param {ArrayLike<number>} row @param {ArrayLike<number>} places */
+/**
+ * Each entry replaced by the place of the first equal one. @param {ArrayLike<number>} row @param {ArrayLike<number>}
+ * places
+ */
 function labelled(row, places) {
   const labels = new Array(places.length);
   for (let i = 0; i < places.length; i++) {
@@ -75,7 +78,10 @@ export class EndGame {
     return this.least(this.every, this.left);
   }
 
-  /** The least cost of some candidates, and the weight that is lost by that play. @param {number[]} places @param {number} left */
+  /**
+   * The least cost of some candidates, and the weight that is lost by that play. @param {number[]} places @param
+   * {number} left
+   */
   rest(places, left) {
     return { cost: this.least(places, left), lost: this.lost(places, left) };
   }
@@ -202,7 +208,10 @@ export class EndGame {
   }
 }
 
-/** The buckets of some candidates, without the guess itself. @param {number[]} places @param {Kind} kind @returns {number[][]} */
+/**
+ * The buckets of some candidates, without the guess itself. @param {number[]} places @param {Kind} kind @returns
+ * {number[][]}
+ */
 function parts(places, { labels, own }) {
   /** @type {Map<number, number[]>} */
   const buckets = new Map();

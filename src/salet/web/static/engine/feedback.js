@@ -141,7 +141,10 @@ export class Stamps {
     });
   }
 
-  /** The patterns of one guess, as the sum of its stamps. @param {Patterns[]} table @param {number} guess @param {any} row */
+  /**
+   * The patterns of one guess, as the sum of its stamps. @param {Patterns[]} table @param {number} guess @param {any}
+   * row
+   */
   row(table, guess, row) {
     const { length, of } = this;
     const count = row.length;
@@ -207,7 +210,9 @@ const less = (left, at) => left.map((count, i) => (i === at ? count - 1 : count)
 export const isPossible = (guess, marks, alphabet) =>
   outOfOrder(guess, marks) < 0 && canBePlaced(guess, marks, alphabet);
 
-/** Every feedback that differs from the marks at exactly these places. @param {number[]} marks @param {number[]} places */
+/**
+ * Every feedback that differs from the marks at exactly these places. @param {number[]} marks @param {number[]} places
+ */
 function changes(marks, places) {
   let found = [marks];
   for (const place of places)
@@ -226,7 +231,10 @@ export function combinations(count, size, from = 0) {
   return found;
 }
 
-/** The tile to blame for an impossible colouring. @param {string[]} guess @param {number[]} marks @param {string[]} alphabet */
+/**
+ * The tile to blame for an impossible colouring. @param {string[]} guess @param {number[]} marks @param {string[]}
+ * alphabet
+ */
 function impossibleTile(guess, marks, alphabet) {
   const order = outOfOrder(guess, marks);
   if (order >= 0) return order;

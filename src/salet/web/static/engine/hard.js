@@ -42,15 +42,17 @@ export class HardSearch {
 
   /** The patterns of a guess for all heads. @param {number} guess */
   row(guess) {
-    let row = this.rows.get(guess);
-    if (!row) {
-      row = this.lexicon.stamps.row(this.table, guess, patterns(this.lexicon.length, this.indices.length));
-      this.rows.set(guess, row);
-    }
+    const kept = this.rows.get(guess);
+    if (kept) return kept;
+    const row = this.lexicon.stamps.row(this.table, guess, patterns(this.lexicon.length, this.indices.length));
+    this.rows.set(guess, row);
     return row;
   }
 
-  /** What of a legal list stays legal after a turn. @param {number[]} legal @param {number} guess @param {number} pattern */
+  /**
+   * What of a legal list stays legal after a turn. @param {number[]} legal @param {number} guess @param {number}
+   * pattern
+   */
   after(legal, guess, pattern) {
     const { codes, length } = this.lexicon;
     const spelt = codes.subarray(guess * length, (guess + 1) * length);
@@ -81,7 +83,10 @@ export class HardSearch {
     return sum;
   }
 
-  /** What a bucket takes after a turn. @param {number[]} places @param {number[]} legal @param {number} guess @param {number} pattern @param {number} left */
+  /**
+   * What a bucket takes after a turn. @param {number[]} places @param {number[]} legal @param {number} guess @param
+   * {number} pattern @param {number} left
+   */
   below(places, legal, guess, pattern, left) {
     return this.simple(places, left) ?? this.best(places, this.after(legal, guess, pattern), left);
   }
@@ -96,14 +101,17 @@ export class HardSearch {
     return places.length === 2 ? { cost: 2 * weight - first, lost: 0 } : null;
   }
 
-  /** The least cost of some candidates with these legal guesses. @param {number[]} places @param {number[]} legal @param {number} left @returns {Cost} */
+  /**
+   * The least cost of some candidates with these legal guesses. @param {number[]} places @param {number[]} legal @param
+   * {number} left @returns {Cost}
+   */
   best(places, legal, left) {
     let sum = 0;
     for (const guess of legal) sum += guess * guess; // tells one list of legal guesses from another
     const key = `${places}|${legal.length}|${sum}|${left}`;
     const kept = this.known.get(key);
     if (kept) return kept;
-    const width = places.length <= IN_FULL ? 60 : WIDTHS.find(([most]) => places.length <= most)[1];
+    const width = places.length <= IN_FULL ? 60 : (WIDTHS.find(([most]) => places.length <= most) ?? [0, 1])[1];
     const found = this.tried(places, legal, left, this.cells > 0 ? width : 1);
     this.known.set(key, found);
     return found;
@@ -153,14 +161,16 @@ export class HardSearch {
       const own = this.place.get(guess);
       const mine = own !== undefined && places.includes(own) ? weights[own] : 0;
       if (parts === 1 && !mine) continue;
-      const bound =
-        left === 2 ? 2 * total - mine + this.late * (total - heaviest) : 3 * total - heaviest - mine;
+      const bound = left === 2 ? 2 * total - mine + this.late * (total - heaviest) : 3 * total - heaviest - mine;
       found.push({ guess, bound, rough: bound + (left === 2 ? 0 : UNRESOLVED * thirds) });
     }
     return found.sort((a, b) => a.rough - b.rough || a.guess - b.guess);
   }
 
-  /** The buckets of a guess, without the win. @param {number[]} places @param {number} guess @returns {Map<number, number[]>} */
+  /**
+   * The buckets of a guess, without the win. @param {number[]} places @param {number} guess @returns {Map<number,
+   * number[]>}
+   */
   buckets(places, guess) {
     const row = this.row(guess);
     /** @type {Map<number, number[]>} */
@@ -174,7 +184,10 @@ export class HardSearch {
     return found;
   }
 
-  /** @param {number[]} places @param {number[]} legal @param {number} guess @param {number} left @param {number} ceiling @returns {Cost} */
+  /**
+   * @param {number[]} places @param {number[]} legal @param {number} guess @param {number} left @param {number} ceiling
+   * @returns {Cost}
+   */
   costOf(places, legal, guess, left, ceiling) {
     const buckets = [...this.buckets(places, guess)].sort((a, b) => a[1].length - b[1].length);
     const least = (part) => 2 * this.weight(part) - this.weights[part[0]];

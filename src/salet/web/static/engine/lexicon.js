@@ -41,13 +41,17 @@ export class Lexicon {
   /** The letters of some guesses, end to end, as numbers. @param {ArrayLike<number>} guesses */
   codesOf(guesses) {
     const { length, codes } = this;
-    const found = new (codes.constructor)(guesses.length * length);
+    const size = guesses.length * length;
+    const found = codes instanceof Uint8Array ? new Uint8Array(size) : new Uint16Array(size);
     for (let i = 0; i < guesses.length; i++)
       for (let j = 0; j < length; j++) found[i * length + j] = codes[guesses[i] * length + j];
     return found;
   }
 
-  /** The patterns of any well-formed word against some answers, given as columns. @param {string} word @param {ArrayLike<number>} columns */
+  /**
+   * The patterns of any well-formed word against some answers, given as columns. @param {string} word @param
+   * {ArrayLike<number>} columns
+   */
   row(word, columns) {
     const { length, answerCodes } = this;
     const spelt = this.alphabet.codes(word);
@@ -90,7 +94,10 @@ export class Lexicon {
     return this.familiarity?.[guess] ?? 0;
   }
 
-  /** Words with one other letter, or two that changed places; likeliest first. @param {string} word @param {number} [most] */
+  /**
+   * Words with one other letter, or two that changed places; likeliest first. @param {string} word @param {number}
+   * [most]
+   */
   near(word, most = 3) {
     const letters = this.letters(word);
     const tried = new Set();

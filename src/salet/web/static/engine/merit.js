@@ -9,7 +9,10 @@ import { patterns } from "./feedback.js";
 const STEPS = 64; // of the curve for each bit
 const MOST_BITS = 18;
 
-/** Straight lines through points, flat before the first and after the last. @param {ArrayLike<number>} xs @param {ArrayLike<number>} ys */
+/**
+ * Straight lines through points, flat before the first and after the last. @param {ArrayLike<number>} xs @param
+ * {ArrayLike<number>} ys
+ */
 export function interpolated(x, xs, ys) {
   if (x <= xs[0]) return ys[0];
   for (let i = 1; i < xs.length; i++)
@@ -90,7 +93,10 @@ export function merits(lexicon, columns, weights, curve, only = null, legal = nu
   return found;
 }
 
-/** The legal guesses, the best first; among equals by the alphabet. @param {Float64Array} merit @param {Uint8Array} legal */
+/**
+ * The legal guesses, the best first; among equals by the alphabet. @param {Float64Array} merit @param {Uint8Array}
+ * legal
+ */
 export function byMerit(merit, legal) {
   const order = [];
   for (let guess = 0; guess < merit.length; guess++) if (legal[guess]) order.push(guess);

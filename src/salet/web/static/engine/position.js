@@ -7,7 +7,10 @@ import { fits, illegal, legalGuesses, violation } from "./rules.js";
 
 /** @typedef {import("./lexicon.js").Lexicon} Lexicon */
 /** @typedef {import("./rules.js").Seen} Seen */
-/** @typedef {{guess: string, letters: string[], patterns: (number | null)[]}} Turn one pattern a board, null: nothing shown */
+/**
+ * @typedef {{guess: string, letters: string[], patterns: (number | null)[]}} Turn one pattern a board, null: nothing
+ * shown
+ */
 
 const LIKELY = 0.99;
 const MAX_BOARDS = 32;
@@ -28,7 +31,12 @@ export class Board {
 
   /** @param {Lexicon} lexicon @param {string} rules */
   static start(lexicon, rules) {
-    return new Board(lexicon, rules, [], Int32Array.from(lexicon.answers, (_, column) => column));
+    return new Board(
+      lexicon,
+      rules,
+      [],
+      Int32Array.from(lexicon.answers, (_, column) => column),
+    );
   }
 
   /** @param {Seen} turn */
@@ -152,7 +160,10 @@ export class Position {
     return new Position(new Array(boards).fill(board), [], limit ?? boards + 5);
   }
 
-  /** The position after turns as text; an error names the turn. @param {Lexicon} lexicon @param {string[]} texts @param {any} [game] */
+  /**
+   * The position after turns as text; an error names the turn. @param {Lexicon} lexicon @param {string[]} texts @param
+   * {any} [game]
+   */
   static of(lexicon, texts, { rules = "normal", boards = null, limit = null } = {}) {
     let position = Position.start(lexicon, rules, boards ?? boardCount(texts), limit);
     texts.forEach((text, nth) => {
@@ -341,11 +352,7 @@ export function parseTurn(lexicon, text, solved, nth) {
       throw feedbackError(`${place}: there are no marks, and this board is not solved yet`, fix, more);
     }
     if (solved[board])
-      throw feedbackError(
-        `${place}: this board was solved before and shows no more marks`,
-        "Write - for it.",
-        more,
-      );
+      throw feedbackError(`${place}: this board was solved before and shows no more marks`, "Write - for it.", more);
     try {
       return single(part);
     } catch (error) {

@@ -51,7 +51,9 @@ class Likely {
     return found;
   }
 
-  /** Play the likeliest word that still fits: the weight found, and guesses times weight. @returns {[number, number]} */
+  /**
+   * Play the likeliest word that still fits: the weight found, and guesses times weight. @returns {[number, number]}
+   */
   wordByWord(places = this.every, left = this.left) {
     const mass = this.weight(places);
     if (left <= 0 || !places.length) return [0, this.c.late * mass];
@@ -65,7 +67,10 @@ class Likely {
     return [found, turns];
   }
 
-  /** Play a guess, then the best that we know: the chance to win, and expected guesses. @param {number} guess @returns {[number, number]} */
+  /**
+   * Play a guess, then the best that we know: the chance to win, and expected guesses. @param {number} guess @returns
+   * {[number, number]}
+   */
   after(guess) {
     const { position } = this;
     let [found, turns] = [0, 1];

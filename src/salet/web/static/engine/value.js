@@ -53,11 +53,20 @@ export class Values {
     return position.rules !== "normal" && likely <= SEARCHED ? "searched" : "looked";
   }
 
-  /** What each of these words is worth. @param {Position} position @param {string[]} words @param {boolean} [quick] @returns {Value[]} */
+  /**
+   * What each of these words is worth. @param {Position} position @param {string[]} words @param {boolean} [quick]
+   * @returns {Value[]}
+   */
   of(position, words, quick = false) {
     const method = this.method(position, quick);
     const splits = words.map((word) => new Split(position, word, this.c));
-    const find = { counted: "counted", solved: "solved", searched: "searched", looked: "looked", estimated: "estimated" };
+    const find = {
+      counted: "counted",
+      solved: "solved",
+      searched: "searched",
+      looked: "looked",
+      estimated: "estimated",
+    };
     return splits.map((split) => this[find[method]](position, split));
   }
 
@@ -171,7 +180,10 @@ export class Values {
     return board.kept.ahead;
   }
 
-  /** The merit of every guess by the likely candidates; of very many a sample finds the promising ones. @param {Board} board @returns {Float64Array} */
+  /**
+   * The merit of every guess by the likely candidates; of very many a sample finds the promising ones. @param {Board}
+   * board @returns {Float64Array}
+   */
   rough(board) {
     if (board.kept.rough) return board.kept.rough;
     const { lexicon, likely } = board;
@@ -198,7 +210,10 @@ export class Values {
 
   // ------------------------------------------------------------------------------------------------ every guess
 
-  /** The merits of every guess at a position with one open board. @param {Position} position @param {boolean} everyday @returns {Merits} */
+  /**
+   * The merits of every guess at a position with one open board. @param {Position} position @param {boolean} everyday
+   * @returns {Merits}
+   */
   merits(position, everyday) {
     const method = this.method(position);
     if (method === "counted") return this.countedAll(position);
@@ -288,7 +303,10 @@ export class Values {
     return this.withValues(position, union(short, familiar), rough);
   }
 
-  /** The values of some guesses; the others rank behind them by a rough merit. @param {Position} position @param {number[]} short @param {Float64Array} rough @returns {Merits} */
+  /**
+   * The values of some guesses; the others rank behind them by a rough merit. @param {Position} position @param
+   * {number[]} short @param {Float64Array} rough @returns {Merits}
+   */
   withValues(position, short, rough) {
     const { lexicon, board } = position;
     const found = this.of(
@@ -364,7 +382,10 @@ class Split {
     return this.masses[this.patterns.indexOf(this.win)] ?? 0;
   }
 
-  /** The turns after each feedback where long shots are added to those of the heads. @param {number[]} turns @param {number} heads */
+  /**
+   * The turns after each feedback where long shots are added to those of the heads. @param {number[]} turns @param
+   * {number} heads
+   */
   withTail(turns, heads) {
     return this.patterns.map((pattern, at) => {
       if (pattern === this.win) return 0;
@@ -377,7 +398,9 @@ class Split {
     });
   }
 
-  /** @param {number[]} rest @param {number | null} win @param {string} method @param {boolean} exact @returns {Value} */
+  /**
+   * @param {number[]} rest @param {number | null} win @param {string} method @param {boolean} exact @returns {Value}
+   */
   value(rest, win, method, exact) {
     let turns = 1;
     for (let at = 0; at < rest.length; at++) turns += this.masses[at] * rest[at];
@@ -421,7 +444,10 @@ class LookAhead {
     });
   }
 
-  /** What the best guess of the pool costs for some candidates. @param {number[]} inside @param {number} mass @param {boolean} last @returns {number} */
+  /**
+   * What the best guess of the pool costs for some candidates. @param {number[]} inside @param {number} mass @param
+   * {boolean} last @returns {number}
+   */
   bestNext(inside, mass, last) {
     const key = `${last ? "!" : ""}${inside}`;
     const kept = this.known.get(key);
