@@ -138,7 +138,7 @@ def _service_worker(files: dict[str, bytes]) -> str:
     text = (Path(__file__).parent / "site_sw.js").read_text(encoding="utf-8")
     kept = _precached(files)
     edition = _digest(b"".join(files[name or "index.html"] for name in json.loads(kept)))
-    return _replaced(text, ("{edition}", edition), ("[/* files */]", kept.replace('""', '"./"')))
+    return _replaced(text, ("{edition}", edition), ('["{files}"]', kept.replace('""', '"./"')))
 
 
 def _precached(files: dict[str, bytes]) -> str:

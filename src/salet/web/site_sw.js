@@ -4,9 +4,7 @@
 const worker = /** @type {any} */ (self);
 
 const EDITION = "{edition}";
-const FILES = [
-  /* files */
-];
+const FILES = ["{files}"];
 const NAME = `salet site ${EDITION}`;
 const KEPT = 2; // editions: a page that is open may be of the one before
 
@@ -39,7 +37,7 @@ async function page(request) {
 
 /** A file that never changes. @param {Request} request @param {any} event */
 async function file(request, event) {
-  const kept = await caches.match(request, { ignoreSearch: true });
+  const kept = await caches.match(request);
   if (kept) return kept;
   const answer = await fetch(request);
   if (answer.ok) {

@@ -28,9 +28,8 @@ const prepared = new Map();
 /** @returns {Worker} */
 function started() {
   if (worker) return worker;
-  const file = new URL("./engine/worker.js", import.meta.url);
-  file.searchParams.set("data", new URL(told?.dataset.index ?? "", document.baseURI).href);
-  worker = new Worker(file, { type: "module" });
+  worker = new Worker(new URL("./engine/worker.js", import.meta.url), { type: "module" });
+  worker.postMessage({ index: new URL(told?.dataset.index ?? "", document.baseURI).href });
   worker.onmessage = ({ data: { id, answer, refusal } }) => {
     const one = waiting.get(id);
     waiting.delete(id);

@@ -35,7 +35,8 @@ function unlike(kinds) {
 
 export class EndGame {
   /**
-   * @param {import("./lexicon.js").Lexicon} lexicon @param {Int32Array} columns heaviest first @param {ArrayLike<number>} weights
+   * @param {import("./lexicon.js").Lexicon} lexicon @param {Int32Array} columns heaviest first
+   * @param {ArrayLike<number>} weights
    * @param {number} left guesses @param {number} loss what an answer that is not found costs past the last guess
    */
   constructor(lexicon, columns, weights, left, loss) {

@@ -1,4 +1,4 @@
-/* SHA-256 and SHAKE128 for friends' codes. The browser's own digests know no SHAKE, and only where the page is secure. */
+/* SHA-256 and SHAKE128 for friends' codes. The browser's own digests know no SHAKE, and work on secure pages only. */
 
 const PRIMES = [];
 for (let n = 2; PRIMES.length < 64; n++) if (PRIMES.every((prime) => n % prime)) PRIMES.push(n);

@@ -170,7 +170,8 @@ export function friendAnswers(lexicon, text) {
     const missing = words.findIndex((word) => !lexicon.index.has(word));
     if (missing >= 0)
       throw wordError(
-        `${words.length === 1 ? "the word" : `word ${missing + 1}`} of this code is not in the word list ${lexicon.name}`,
+        `${words.length === 1 ? "the word" : `word ${missing + 1}`} of this code is not in the word list ` +
+          lexicon.name,
         "Ask your friend which list it is from, and choose that list.",
       );
   }

@@ -183,7 +183,8 @@ export class Position {
     if (why)
       throw new EngineError(
         "illegal-guess",
-        `turn ${this.turns.length + 1}, ${this.lexicon.upper(turn.guess)}, was not legal under ${this.rules} rules: ${why}`,
+        `turn ${this.turns.length + 1}, ${this.lexicon.upper(turn.guess)}, was not legal under ` +
+          `${this.rules} rules: ${why}`,
         "Correct the turn, or leave the rules at normal.",
       );
     return this.followed(turn);

@@ -62,7 +62,8 @@ function spreadOf(buckets) {
 
 /**
  * The turns of a game with all their marks, and the answer of each board. @param {Lexicon} lexicon
- * @param {string[]} texts "crane" or "crane:bbygb,ybbbb" @param {(string | null)[]} answers @param {number | null} limit
+ * @param {string[]} texts "crane" or "crane:bbygb,ybbbb" @param {(string | null)[]} answers
+ * @param {number | null} limit
  * @returns {{turns: Turn[], answers: (string | null)[]}}
  */
 export function typedGame(lexicon, texts, answers, limit) {
@@ -109,8 +110,8 @@ export function typedGame(lexicon, texts, answers, limit) {
       const right = patternOf(letters, lexicon.letters(answer));
       if (right !== pattern)
         throw feedbackError(
-          `${lexicon.upper(guess)} is marked ${signsOf(pattern, lexicon.length)}, but against ${lexicon.upper(answer)} ` +
-            `it gets ${signsOf(right, lexicon.length)}`,
+          `${lexicon.upper(guess)} is marked ${signsOf(pattern, lexicon.length)}, but against ` +
+            `${lexicon.upper(answer)} it gets ${signsOf(right, lexicon.length)}`,
           `Write ${guess}:${signsOf(right, lexicon.length)}, or correct the guess or the answer.`,
         );
     });
@@ -538,7 +539,8 @@ function checkFits(position, answers, nth) {
     const { lexicon } = position;
     const wider = lexicon.name === "daily" ? "" : "; the list daily knows more words";
     return [
-      `${lexicon.upper(answers[0])} is not an answer of ${lexicon.name}, so nothing fits after turn ${nth + 1}${wider}.`,
+      `${lexicon.upper(answers[0])} is not an answer of ${lexicon.name}, ` +
+        `so nothing fits after turn ${nth + 1}${wider}.`,
     ];
   }
 }

@@ -11,7 +11,7 @@ import { marksOf, parseMarks } from "./feedback.js";
 const SQUARES = ["⬛", "🟨", "🟩"];
 const ROW = /^(?:[⬛⬜🟥◼◻◾◽▪▫🟨🟦🟩🟧]\ufe0f?)+$/u;
 const HEADER =
-  /^\s*(?<title>\p{L}[\p{L}\s]*?)?\s*(?:#?(?<number>[\d,.\u202f\u00a0]+)\s+)?(?<used>\d+|[xX])\s?\/\s?(?<limit>\d+)(?<star>\*?)/u;
+  /^\s*(?:\p{L}[\p{L}\s]*?)?\s*(?:#?(?<number>[\d,.\u202f\u00a0]+)\s+)?(?:\d+|[xX])\s?\/\s?(?<limit>\d+)(?<star>\*?)/u;
 const MARKS = /^[byg.x_\-?w]+$|^[012]+$/i;
 
 /**

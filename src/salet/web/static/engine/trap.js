@@ -123,7 +123,7 @@ function family({ words, weights, position }) {
 }
 
 /**
- * The trap of a one-board position, or null; `merit` orders the probes. @param {import("./position.js").Position} position
+ * The trap of a one-board position, or null. @param {import("./position.js").Position} position
  * @param {any} constants @param {() => Int32Array} order guesses, the best first @param {string} prefer
  */
 export function findTrap(position, constants, order, prefer) {

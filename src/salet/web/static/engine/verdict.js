@@ -57,7 +57,8 @@ function onSeveral({ guesses: count, best_play_guesses: best, boards, solved, li
   }
   const unsolved = ends.flatMap((end, board) => (end === null ? [board + 1] : []));
   const done = unsolved.length < boards ? capital(number(boards - unsolved.length)) : "None";
-  const said = `${done} of ${number(boards)} boards solved in ${used}; ${listed(unsolved)} not solved${isOver ? "" : " yet"}.`;
+  const yet = isOver ? "" : " yet";
+  const said = `${done} of ${number(boards)} boards solved in ${used}; ${listed(unsolved)} not solved${yet}.`;
   return best === null ? [said] : [said, `salet takes ${number(best)} on these words.`];
 }
 

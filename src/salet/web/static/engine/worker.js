@@ -1,13 +1,13 @@
-/* The engine in a Web Worker: {id, name, body} in, {id, answer} or {id, refusal} out, one after the other. A question
-   that is not wanted any more, {id, drop: true}, is passed over if it still waits. */
+/* The engine in a Web Worker: first {index}, the address of its data, then {id, name, body} in, {id, answer} or
+   {id, refusal} out, one after the other. A question that is not wanted any more, {id, drop: true}, is passed over if
+   it still waits. */
 
 import { Answers } from "./answers.js";
 import { Data } from "./data.js";
 import { EngineError } from "./errors.js";
 
 const scope = /** @type {any} */ (self);
-const address = new URL(location.href).searchParams.get("data") ?? "";
-const index = new URL(address, location.href).href;
+let index = "";
 
 /** @param {string} name */
 async function read(name) {
@@ -41,7 +41,11 @@ async function answer(id, name, body) {
   }
 }
 
-scope.onmessage = ({ data: { id, name, body, drop } }) => {
+scope.onmessage = ({ data: { index: given, id, name, body, drop } }) => {
+  if (given) {
+    index = given;
+    return;
+  }
   if (drop) {
     dropped.add(id);
     return;
