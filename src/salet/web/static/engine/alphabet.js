@@ -55,7 +55,10 @@ export class Alphabet {
 
   /** The letters as numbers. @param {string} word */
   codes(word) {
-    return this.letters(word).map((letter) => this.number.get(letter) ?? -1);
+    if (this.cutter) return this.letters(word).map((letter) => this.number.get(letter) ?? -1);
+    const codes = [];
+    for (const sign of word) codes.push(this.number.get(sign) ?? -1);
+    return codes;
   }
 
   /** Refuse a word of another length, or with strange signs. @param {string} word @param {number} length */

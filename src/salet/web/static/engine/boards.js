@@ -21,21 +21,25 @@ const POOL = 40;
 const LOOKED_AT = 20_000;
 const CROWD = 64;
 const FIRST_OF_POOL = 8;
+const FULL_CELLS = 2_500_000; // guesses times columns that are looked at one guess ahead
+const SAMPLED_CELLS = 1_500_000; // with more, so many find the promising guesses
+const PROMISING = 1500;
 const PAIRS = 1200;
 const TUPLES = 300;
 
 const round9 = (value) => Math.round(value * 1e9) / 1e9;
 
-/** The boards of a position laid end to end. */
+/** The boards of a position laid end to end: all likely candidates, or of many one in `step`. */
 class Laid {
-  /** @param {Position} position */
-  constructor(position) {
+  /** @param {Position} position @param {number} [step] */
+  constructor(position, step = 1) {
     const { lexicon } = position;
     this.lexicon = lexicon;
+    this.step = step;
     const playing = position.turns.length ? position.playing : position.playing.slice(0, 1);
     const parts = playing.map((board) => {
       const pairs = Array.from(board.ordered.subarray(0, board.likely), (column, i) => [column, board.weights[i]]);
-      return pairs.sort((a, b) => a[0] - b[0]);
+      return pairs.filter((_, i) => i % step === 0).sort((a, b) => a[0] - b[0]);
     });
     const columns = [...new Set(parts.flatMap((part) => part.map(([column]) => column)))].sort((a, b) => a - b);
     const place = new Map(columns.map((column, i) => [column, i]));
@@ -151,16 +155,41 @@ export class BoardValues {
   }
 
   /**
-   * The boards laid out, and one guess ahead for every guess. @param {Position} position @returns {{laid: Laid, rough:
-   * Float64Array}}
+   * The boards laid out, and one guess ahead for every guess. Where there are many candidates, some of them find the
+   * promising guesses; the others rank behind.
+   * @param {Position} position @returns {{laid: Laid, rough: Float64Array}}
    */
   rough(position) {
     if (position.kept.laid) return position.kept.laid;
     const laid = new Laid(position);
     const k = position.open.length;
+    const count = laid.lexicon.guesses.length;
+    const every = Int32Array.from({ length: count }, (_, guess) => guess);
+    const cells = count * laid.columns.length;
+    let rough;
+    if (cells <= FULL_CELLS) rough = this.oneAhead(laid, k, every);
+    else {
+      const sparse = new Laid(position, Math.ceil(cells / SAMPLED_CELLS));
+      const first = this.oneAhead(sparse, k, every);
+      const certain = position.certain.map((nth) => position.boards[nth].guesses[0]);
+      const near = new Set([...every.sort((a, b) => first[a] - first[b] || a - b).subarray(0, PROMISING), ...certain]);
+      const close = this.oneAhead(laid, k, Int32Array.from(near));
+      let most = 0;
+      for (const guess of near) most = Math.max(most, close[guess]);
+      rough = first.map((one, guess) => (near.has(guess) ? close[guess] : most + one));
+    }
+    position.kept.laid = { laid, rough };
+    return position.kept.laid;
+  }
+
+  /**
+   * What some guesses leave on all boards, one guess ahead, [guesses of the list]. @param {Laid} laid
+   * @param {number} k open boards @param {Int32Array} guesses
+   */
+  oneAhead(laid, k, guesses) {
     const boards = laid.starts.length - 1;
     const { lexicon, counts, masses, at, weights, starts } = laid;
-    const win = lexicon.win;
+    const { stamps, win } = lexicon;
     // Boards with the same candidates are looked at once.
     /** @type {Map<string, {board: number, copies: number}>} */
     const alike = new Map();
@@ -172,30 +201,31 @@ export class BoardValues {
       if (same) same.copies += k / boards;
       else alike.set(key, { board: b, copies: k / boards });
     }
-    const worth = this.worths(k, largest);
+    const worth = this.worths(k, largest * laid.step);
     const unlike = [...alike.values()];
-    const count = lexicon.guesses.length;
-    const rough = new Float64Array(count);
+    const rough = new Float64Array(lexicon.guesses.length);
     const row = patterns(lexicon.length, laid.columns.length);
-    const { stamps } = lexicon;
-    for (let guess = 0; guess < count; guess++) {
+    const filled = new Int32Array(largest);
+    for (let nth = 0; nth < guesses.length; nth++) {
+      const guess = guesses[nth];
       stamps.row(laid.table, guess, row);
       let turns = 0;
       let stuck = worth[0];
-      for (const { board, copies } of unlike) {
-        let [left, certain] = [0, 0];
-        const [low, high] = [starts[board], starts[board + 1]];
-        for (let i = low; i < high; i++) {
+      for (let u = 0; u < unlike.length; u++) {
+        const { board, copies } = unlike[u];
+        let left = 0;
+        let certain = 0;
+        let parts = 0;
+        for (let i = starts[board]; i < starts[board + 1]; i++) {
           const cell = row[at[i]];
-          counts[cell]++;
+          if (counts[cell]++ === 0) filled[parts++] = cell;
           masses[cell] += weights[i];
         }
-        for (let i = low; i < high; i++) {
-          const cell = row[at[i]];
+        for (let i = 0; i < parts; i++) {
+          const cell = filled[i];
           const size = counts[cell];
-          if (!size) continue;
           if (cell !== win) {
-            left += masses[cell] * worth[size];
+            left += masses[cell] * worth[size * laid.step];
             if (size === 1) certain += masses[cell];
           }
           counts[cell] = 0;
@@ -206,8 +236,7 @@ export class BoardValues {
       }
       rough[guess] = round9(1 + turns + stuck);
     }
-    position.kept.laid = { laid, rough };
-    return position.kept.laid;
+    return rough;
   }
 
   /**

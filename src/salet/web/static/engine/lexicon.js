@@ -23,8 +23,9 @@ export class Lexicon {
     this.familiarity = familiarity ?? null;
     this.book = book ?? {};
     this.index = new Map(guesses.map((word, i) => [word, i]));
-    const codes = guesses.flatMap((word) => alphabet.codes(word));
-    this.codes = alphabet.symbols.length <= 256 ? Uint8Array.from(codes) : Uint16Array.from(codes);
+    const size = guesses.length * this.length;
+    this.codes = alphabet.symbols.length <= 256 ? new Uint8Array(size) : new Uint16Array(size);
+    guesses.forEach((word, i) => this.codes.set(alphabet.codes(word), i * this.length));
     this.answerCodes = this.codesOf(this.answers);
     this.column = new Int32Array(guesses.length).fill(-1);
     this.answers.forEach((guess, column) => (this.column[guess] = column));

@@ -32,15 +32,16 @@ export function turnsByBits({ counts, turns, late }) {
   });
 }
 
-/** Counters of one guess, reused from guess to guess: all cells are zero in between. */
-export class Cells {
-  /** @param {number} length of a word */
-  constructor(length) {
-    this.space = 3 ** length;
-    this.counts = new Int32Array(this.space);
-    this.masses = new Float64Array(this.space);
-    this.logs = new Float64Array(this.space);
-  }
+const MANTISSAS = 4096;
+const LOGS = Float64Array.from({ length: MANTISSAS }, (_, i) => Math.log2(1 + (i + 0.5) / MANTISSAS));
+const number = new Float32Array(1);
+const bitsOfNumber = new Int32Array(number.buffer);
+
+/** The binary logarithm of a positive number, right to four digits. @param {number} x */
+function roughLog2(x) {
+  number[0] = x;
+  const bits = bitsOfNumber[0];
+  return (bits >> 23) - 127 + LOGS[(bits >> 11) & (MANTISSAS - 1)];
 }
 
 /**
@@ -53,7 +54,12 @@ export function merits(lexicon, columns, weights, curve, only = null, legal = nu
   const n = columns.length;
   const table = stamps.table(lexicon.codesOf(columns.map((column) => lexicon.answers[column])));
   const row = patterns(lexicon.length, n);
-  const { counts, masses, logs } = new Cells(lexicon.length);
+  const space = win + 1;
+  // Of each cell that a guess fills: how many candidates, their weight, and weight times its logarithm.
+  const counts = new Int32Array(space);
+  const masses = new Float64Array(space);
+  const logs = new Float64Array(space);
+  const filled = new Int32Array(Math.min(n, space));
   let total = 0;
   for (const weight of weights) total += weight;
   const share = Float64Array.from(weights, (weight) => weight / total);
@@ -64,22 +70,21 @@ export function merits(lexicon, columns, weights, curve, only = null, legal = nu
     const guess = only ? only[nth] : nth;
     if (legal && !legal[guess]) continue;
     stamps.row(table, guess, row);
+    let parts = 0;
     for (let i = 0; i < n; i++) {
       const cell = row[i];
-      counts[cell]++;
+      if (counts[cell]++ === 0) filled[parts++] = cell;
       masses[cell] += share[i];
       logs[cell] += spread[i];
     }
     let merit = 1;
-    for (let i = 0; i < n; i++) {
-      const cell = row[i];
-      const size = counts[cell];
-      if (!size) continue;
+    for (let i = 0; i < parts; i++) {
+      const cell = filled[i];
       const mass = masses[cell];
       if (cell !== win) {
-        if (size === 1) merit += mass;
+        if (counts[cell] === 1) merit += mass;
         else {
-          const place = STEPS * Math.max(0, Math.log2(mass) - logs[cell] / mass);
+          const place = STEPS * Math.max(0, roughLog2(mass) - logs[cell] / mass);
           const low = place | 0;
           merit += mass * (curve[low] + (place - low) * (curve[low + 1] - curve[low]));
         }
@@ -109,7 +114,8 @@ export function byMerit(merit, legal) {
  */
 export function statistics(board, word) {
   const row = board.lexicon.row(word, board.ordered);
-  const { counts, masses } = new Cells(board.lexicon.length);
+  const counts = new Int32Array(board.lexicon.win + 1);
+  const masses = new Float64Array(board.lexicon.win + 1);
   const { weights, likely } = board;
   const seen = new Set();
   for (let i = 0; i < row.length; i++) {

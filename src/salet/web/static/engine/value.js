@@ -30,9 +30,10 @@ const SEARCHED_EVERYDAY = 6;
 const POOL = 400;
 const LEAST_POOL = 16;
 const ALL_CANDIDATES = 300;
-const FULL_CELLS = 12_000_000; // guesses times candidates whose merit is computed in full
-const SAMPLED_CELLS = 5_000_000;
-const PROMISING = 300;
+const FULL_CELLS = 1_500_000; // guesses times candidates whose merit is computed in full
+const SAMPLED_CELLS = 1_200_000; // with more a sample of the candidates finds the promising guesses
+const PROMISING = 2000;
+const POOL_CELLS = 5_000_000; // guesses of the pool times candidates, where there are very many
 
 /** @param {Position} position */
 const guessesLeft = (position) => (position.guessesLeft > 0 ? position.guessesLeft : PLAYED_ON);
@@ -200,8 +201,10 @@ export class Values {
       found = merits(lexicon, some(columns), some(weights), this.curve, null, board.legal);
       const near = byMerit(found, board.legal).subarray(0, PROMISING);
       const close = merits(lexicon, columns, weights, this.curve, near);
-      const shift = Math.max(...Array.from(near, (guess) => close[guess])) - found[near[0]];
-      found = found.map((merit) => merit + Math.max(0, shift));
+      let most = 0;
+      for (const guess of near) most = Math.max(most, close[guess]);
+      const shift = Math.max(0, most - found[near[0]]);
+      found = found.map((merit) => merit + shift);
       for (const guess of near) found[guess] = close[guess];
     }
     board.kept.rough = found;
@@ -420,9 +423,10 @@ class LookAhead {
     this.heads = likely;
     this.weights = board.weights;
     const heads = board.guesses.subarray(0, likely);
-    const room = Math.floor(SAMPLED_CELLS / (LEAST_POOL * likely));
+    const room = Math.floor(POOL_CELLS / (LEAST_POOL * likely));
     const most = likely <= 1000 ? POOL : Math.max(LEAST_POOL, Math.min(POOL, room));
-    const pool = union(this.order.subarray(0, most), likely <= ALL_CANDIDATES ? heads : []);
+    // The best first: one that is as good as can be ends the look.
+    const pool = [...new Set([...this.order.subarray(0, most), ...(likely <= ALL_CANDIDATES ? heads : [])])];
     const place = new Map(Array.from(heads, (guess, i) => [guess, i]));
     const table = lexicon.stamps.table(lexicon.codesOf(heads));
     this.second = pool.map((guess) => lexicon.stamps.row(table, guess, patterns(lexicon.length, likely)));
@@ -439,7 +443,7 @@ class LookAhead {
       if (split.patterns[at] === split.win || !inside.length) return 0;
       const mass = split.weight(inside);
       const least = 2 * mass - this.weights[inside[0]];
-      const cost = inside.length > 2 ? Math.max(least, this.bestNext(inside, mass, split.left === 3)) : least;
+      const cost = inside.length > 2 ? this.bestNext(inside, mass, least, split.left === 3) : least;
       return cost / Math.max(mass, 1e-300);
     });
   }
@@ -448,7 +452,7 @@ class LookAhead {
    * What the best guess of the pool costs for some candidates. @param {number[]} inside @param {number} mass @param
    * {boolean} last @returns {number}
    */
-  bestNext(inside, mass, last) {
+  bestNext(inside, mass, least, last) {
     const key = `${last ? "!" : ""}${inside}`;
     const kept = this.known.get(key);
     if (kept !== undefined) return kept;
@@ -460,7 +464,7 @@ class LookAhead {
     const among = new Uint8Array(this.heads);
     for (const place of inside) among[place] = 1;
     let best = Infinity;
-    for (let q = 0; q < second.length; q++) {
+    for (let q = 0; q < second.length && best > least; q++) {
       const row = second[q];
       let cost = last ? 2 * mass : 3 * mass;
       if (own[q] >= 0 && among[own[q]]) cost -= weights[own[q]];
@@ -474,6 +478,7 @@ class LookAhead {
       for (let i = 0; i < n; i++) counts[row[places[i]]] = 0;
       if (cost < best) best = cost;
     }
+    best = Math.max(best, least);
     this.known.set(key, best);
     return best;
   }
