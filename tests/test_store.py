@@ -18,6 +18,7 @@ from salet.store import (
     parsed_json,
     read_file,
     write_file,
+    writing,
 )
 
 
@@ -250,3 +251,68 @@ def test_a_lock_that_is_a_pipe_or_cannot_be_made_does_not_hold_us(tmp_path):
         with locked(path):
             entered += 1
     assert entered == 2
+
+
+def fill_the_disk(monkeypatch) -> None:
+    """Make every flush to the disk fail."""
+
+    def full(handle: int) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+
+
+@pytest.mark.parametrize("mode", ["w", "wb"])
+def test_a_full_disk_leaves_an_export_as_it_was(tmp_path, monkeypatch, mode):
+    path = tmp_path / "games.csv"
+    path.write_text("a good file")
+    fill_the_disk(monkeypatch)
+    with (
+        pytest.raises(StorageError, match="could not be written"),
+        writing(str(path), mode) as file,
+    ):
+        file.write("new" if mode == "w" else b"new")
+    assert path.read_text() == "a good file"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_error_while_exporting_leaves_the_old_file(tmp_path):
+    path = tmp_path / "games.csv"
+    path.write_text("a good file")
+    with pytest.raises(TypeError), writing(str(path)) as file:
+        file.writelines(["half", 7])
+    assert path.read_text() == "a good file"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def test_an_export_keeps_permissions_and_links(tmp_path):
+    path, link = tmp_path / "games.csv", tmp_path / "link.csv"
+    path.write_text("old")
+    path.chmod(0o640)
+    link.symlink_to(path)
+    with writing(str(link)) as file:
+        file.write("ä,b\n")
+    assert link.is_symlink()
+    assert path.read_text(encoding="utf-8") == "ä,b\n"
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_pipe_with_a_reader_and_a_device_are_written_in_place(tmp_path):
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    with writing(str(pipe)) as file:
+        file.write("rows")
+    assert os.read(reader, 10) == b"rows"
+    os.close(reader)
+    with writing(os.devnull) as file:
+        file.write("rows")
+    assert Path(os.devnull).is_char_device()
+
+
+def test_a_new_file_does_not_replace_one_that_is_there(tmp_path):
+    path = tmp_path / "idea.py"
+    path.write_text("mine")
+    with pytest.raises(StorageError), writing(str(path), "x") as file:
+        file.write("other")
+    assert path.read_text() == "mine"

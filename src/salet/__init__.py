@@ -10,13 +10,16 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from salet.advice.advise import suggest as suggest
+    from salet.advice.computed import suggest as suggest
     from salet.belief.daily import daily as daily
     from salet.belief.history import History as History
     from salet.belief.lists import load as load
     from salet.host.games import play_out as play_out
     from salet.host.games import solve as solve
     from salet.lab.bench import bench as bench
+    from salet.lab.bench import compare as compare
+    from salet.lab.openers import openers as openers
+    from salet.lab.trees import tree as tree
     from salet.live.session import Session as Session
     from salet.position.position import Position as Position
     from salet.puzzle.marks import Feedback as Feedback
@@ -29,6 +32,7 @@ if TYPE_CHECKING:
     from salet.strategies import find_strategy as find_strategy
     from salet.strategies.base import Strategy as Strategy
     from salet.strategies.base import strategy as strategy
+    from salet.trees.perfect import exact as exact
     from salet.words.lexicon import Lexicon as Lexicon
     from salet.words.ranking import Merits as Merits
     from salet.words.ranking import Ranking as Ranking
@@ -51,6 +55,10 @@ _HOME = {
     "Suggestion": "salet.words.ranking",
     "Turn": "salet.puzzle.turns",
     "bench": "salet.lab.bench",
+    "compare": "salet.lab.bench",
+    "exact": "salet.trees.perfect",
+    "openers": "salet.lab.openers",
+    "tree": "salet.lab.trees",
     "daily": "salet.belief.daily",
     "feedback": "salet.puzzle.scoring",
     "find_strategy": "salet.strategies",
@@ -59,7 +67,7 @@ _HOME = {
     "review": "salet.reviews.reviewing",
     "solve": "salet.host.games",
     "strategy": "salet.strategies.base",
-    "suggest": "salet.advice.advise",
+    "suggest": "salet.advice.computed",
 }
 __all__ = [*sorted(_HOME), "__version__"]  # noqa: PLE0604
 
@@ -75,4 +83,4 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    return sorted([*globals(), *_HOME])
+    return sorted(__all__)

@@ -19,38 +19,105 @@
         └── StorageError          the disk refuses
 
 ``str(error)`` is one line for a person; ``fix`` says what to do next, and is empty when
-nothing can be done.
+nothing can be done. Neither names an option of the command line or a field of the API: a fix
+that concerns a parameter contains it as a ``Change`` or an ``Omit``, and each front end writes
+these in its own words. A traceback shows the fix in Python's.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Self
+
+# All control characters but the line feed, and the signs that change the direction of text.
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069]")
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Give a parameter, by its name in Python, a value; None is any that fits."""
+
+    parameter: str
+    value: object = None
+
+
+@dataclass(frozen=True, slots=True)
+class Omit:
+    """Leave a parameter out."""
+
+    parameter: str
+
+
+Step = Change | Omit
+Fix = str | tuple[str | Step, ...]  # words that hold in every front end, steps between them
+
+
+def fix_text(fix: Fix, phrase: Callable[[Step], str]) -> str:
+    """Return a fix as text, with each step as ``phrase`` writes it.
+
+    >>> fix_text((Omit("strategy"), ", or ", Change("goal", "mean"), "."), in_python)
+    "Omit strategy, or pass goal='mean'."
+    """
+    text = ""
+    for part in (fix,) if isinstance(fix, str) else fix:
+        if isinstance(part, str):
+            text += part
+        else:
+            words = phrase(part)
+            starts = not text or text.endswith(". ")
+            text += words[0].upper() + words[1:] if starts else words
+    return text
+
+
+def in_python(step: Step) -> str:
+    """Return a step in the words of a Python programmer."""
+    if isinstance(step, Omit):
+        return f"omit {step.parameter}"
+    if step.value is None:
+        return f"pass {step.parameter}"
+    value = list(step.value) if isinstance(step.value, tuple) else step.value
+    return f"pass {step.parameter}={value!r}"
 
 
 class SaletError(Exception):
     """The root: catch this to catch everything that salet raises on purpose.
 
-    ``kind`` is what JSON calls it: the name of the class in small letters. In a game of several
-    boards ``turn`` and ``boards`` say where it is, counted from 0.
+    ``code`` is what JSON calls it: the name of the class in small letters. The place is where
+    it is known: ``turn``, ``boards`` and ``tile`` in a game, counted from 0, and ``line`` in a
+    text or a file, counted from 1.
     """
 
-    kind = "error"
+    code = "error"
     turn: int | None = None
     boards: tuple[int, ...] = ()
+    tile: int | None = None
+    line: int | None = None
 
-    def __init__(self, message: str, fix: str = "") -> None:
+    def __init__(self, message: str, fix: Fix = "") -> None:
         super().__init__(message)
         self.message = message
         self.fix = fix
+        if fix:
+            self.add_note(fix_text(fix, in_python))
 
     def __init_subclass__(cls) -> None:
         bare = cls.__name__.removesuffix("Error")
-        cls.kind = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", bare).lower()
+        cls.code = re.sub(r"(?<=[a-z])(?=[A-Z])", "-", bare).lower()
 
-    def at(self, turn: int | None, *boards: int) -> Self:
-        """The same error with its place."""
-        self.turn, self.boards = turn, boards
+    def at(
+        self,
+        turn: int | None = None,
+        *boards: int,
+        tile: int | None = None,
+        line: int | None = None,
+    ) -> Self:
+        """The same error with its place, as far as it is given."""
+        place = {"turn": turn, "boards": boards or None, "tile": tile, "line": line}
+        for name, value in place.items():
+            if value is not None:
+                setattr(self, name, value)
         return self
 
     def under(self, heading: str) -> Self:
@@ -76,7 +143,7 @@ class ImpossibleFeedback(FeedbackError):
     """
 
     def __init__(
-        self, message: str, fix: str = "", *, tile: int = 0, nearest: tuple[str, ...] = ()
+        self, message: str, fix: Fix = "", *, tile: int = 0, nearest: tuple[str, ...] = ()
     ) -> None:
         super().__init__(message, fix)
         self.tile = tile
@@ -139,6 +206,15 @@ def sentence(message: str) -> str:
     if message.partition(" ")[0].isalpha():
         message = message[:1].upper() + message[1:]
     return shortened(message)
+
+
+def escaped(text: str) -> str:
+    r"""Return text with control characters escaped, which a terminal would obey.
+
+    >>> print(escaped("Not a word \x1b[2J"))
+    Not a word \x1b[2J
+    """
+    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def shortened(text: str) -> str:

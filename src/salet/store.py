@@ -9,10 +9,12 @@ may never end, nor a device.
 from __future__ import annotations
 
 import errno
+import io
 import json
 import os
+import secrets
+import shutil
 import stat
-import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
@@ -22,6 +24,12 @@ import platformdirs
 
 from salet.errors import InputError, SaletError, StorageError, why
 
+try:
+    import fcntl
+except ImportError:  # Windows
+    fcntl = None  # type: ignore[assignment]
+
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")  # how a cell begins that a spreadsheet computes
 MOST_BYTES = 100_000_000  # the largest dictionaries that people have fit in
 
 
@@ -121,29 +129,39 @@ def decoded(
     if "\0" not in text:
         return text
     line = text.count("\n", 0, text.index("\0")) + 1
-    raise error(f"{name}, line {line}: this is not a text file in UTF-8", fix)
+    raise error(f"{name}, line {line}: this is not a text file in UTF-8", fix).at(line=line)
 
 
 def write_file(path: Path, fill: Callable[[IO[bytes]], None]) -> None:
     """Write a file whole or not at all. Raise ``StorageError`` when the disk refuses."""
-    temporary = ""
     try:
         target = Path(os.path.realpath(path))
         if target.exists() and not target.is_file():
             raise _not_regular()
         target.parent.mkdir(parents=True, exist_ok=True)
-        handle, temporary = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-        with os.fdopen(handle, "wb") as file:
+        with _replacing(target) as file:
             fill(file)
+    except OSError as error:
+        raise StorageError(_refusal(path, error), _remedy(error)) from None
+
+
+@contextmanager
+def _replacing(target: Path) -> Iterator[IO[bytes]]:
+    """Yield a new file beside ``target`` that takes its place if the block succeeds.
+
+    It keeps the permissions of a file that is replaced.
+    """
+    temporary = target.with_name(f".{target.name[:80]}.{secrets.token_hex(4)}")
+    try:
+        with open(temporary, "xb") as file:
+            if target.exists():
+                shutil.copymode(target, temporary)
+            yield file
             file.flush()
             os.fsync(file.fileno())
         os.replace(temporary, target)
-    except BaseException as error:
-        if temporary:
-            with suppress(FileNotFoundError):
-                os.unlink(temporary)
-        if isinstance(error, OSError):
-            raise StorageError(_refusal(path, error), _remedy(error)) from None
+    except BaseException:
+        temporary.unlink(missing_ok=True)
         raise
 
 
@@ -164,7 +182,7 @@ def _refusal(path: Path, error: OSError) -> str:
 
 def _remedy(error: OSError) -> str:
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
-        return "Free some space (salet doctor --clear-cache helps), or set SALET_HOME elsewhere."
+        return "Free some space (salet doctor can clear the cache), or set SALET_HOME elsewhere."
     return "Set SALET_HOME to a folder that you can write to."
 
 
@@ -175,21 +193,18 @@ def locked(path: Path) -> Iterator[None]:
     Where the system has no locks, or the file cannot be written, go on without.
     """
     with ExitStack() as held:
-        with suppress(ImportError, OSError):
-            import fcntl
-
-            path.parent.mkdir(parents=True, exist_ok=True)
-            file = held.enter_context(open(path, "ab", opener=_without_waiting))
-            fcntl.flock(file, fcntl.LOCK_EX)
+        if fcntl is not None:
+            with suppress(OSError):
+                path.parent.mkdir(parents=True, exist_ok=True)
+                file = held.enter_context(open(path, "ab", opener=_without_waiting))
+                fcntl.flock(file, fcntl.LOCK_EX)
         yield
 
 
 def hold(file: IO[bytes], taken: str) -> None:
     """Keep an open file for this process until it is closed; ``StorageError`` with the message
     ``taken`` when another process has it. Where the system has no such locks nothing happens."""
-    try:
-        import fcntl
-    except ImportError:
+    if fcntl is None:
         return
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -209,11 +224,19 @@ def parsed_json(text: str | bytes) -> Any:
 
 @contextmanager
 def writing(path: str, mode: str = "w") -> Iterator[IO[Any]]:
-    """A file that a user names, to be written; a pipe that nobody reads is refused at once."""
-    text: dict[str, Any] = {} if "b" in mode else {"encoding": "utf-8", "newline": ""}
+    """Yield a file that a user names, to be written whole or not at all.
+
+    With mode ``x`` the file must be new. A device or a pipe is written to as it is; a pipe that
+    nobody reads is refused at once.
+    """
     try:
-        with open(path, mode, opener=_without_waiting, **text) as file:
-            os.set_blocking(file.fileno(), True)
+        with ExitStack() as stack:
+            if "x" in mode or _is_special(path):
+                file: IO[Any] = stack.enter_context(_open_in_place(path, mode))
+            else:
+                file = stack.enter_context(_replacing(Path(os.path.realpath(path))))
+            if "b" not in mode:
+                file = stack.enter_context(_as_text(file))
             yield file
     except (OSError, ValueError) as error:
         reason = why(error) if isinstance(error, OSError) else str(error)
@@ -221,6 +244,51 @@ def writing(path: str, mode: str = "w") -> Iterator[IO[Any]]:
             f"{path or 'a file without a name'} could not be written: {reason}",
             "Name a file in a folder that exists and that you can write to.",
         ) from None
+
+
+def _is_special(path: str) -> bool:
+    """Return whether a path is there but is not a regular file, or names none."""
+    return not path or (os.path.exists(path) and not os.path.isfile(path))
+
+
+@contextmanager
+def _open_in_place(path: str, mode: str) -> Iterator[IO[bytes]]:
+    with open(path, mode.replace("b", "") + "b", opener=_without_waiting) as file:
+        os.set_blocking(file.fileno(), True)
+        yield file
+
+
+@contextmanager
+def _as_text(file: IO[bytes]) -> Iterator[IO[str]]:
+    """Yield a text file in UTF-8 around a binary one, which stays open."""
+    text = io.TextIOWrapper(file, encoding="utf-8", newline="")
+    try:
+        yield text
+        text.flush()
+    finally:
+        with suppress(OSError):
+            text.detach()
+
+
+def csv_cell(value: object) -> object:
+    """Return a cell for a CSV file that no spreadsheet takes for a formula.
+
+    Text that begins like one gets an apostrophe in front; ``from_csv_cell`` takes it away.
+
+    >>> csv_cell("=1+1"), csv_cell("-0.25"), csv_cell("crane")
+    ("'=1+1", '-0.25', 'crane')
+    """
+    if not isinstance(value, str) or not value.startswith(_FORMULA):
+        return value
+    with suppress(ValueError):
+        float(value)
+        return value
+    return f"'{value}"
+
+
+def from_csv_cell(text: str) -> str:
+    """Return the text that ``csv_cell`` was given."""
+    return text[1:] if text[:1] == "'" and text[1:].startswith(_FORMULA) else text
 
 
 def cache_files() -> list[Path]:

@@ -10,8 +10,10 @@ import pytest
 from tests.patience import PATIENCE
 from tests.search_oracle import best_play, pattern
 
-from salet.advice.advise import advise, suggest
-from salet.advice.goals import GOALS, GoalCost, check_goal, rank
+from salet.advice.advise import advise
+from salet.advice.computed import position_of, suggest
+from salet.advice.goal_ranking import rank
+from salet.advice.goals import GOALS, GoalCost, check_goal
 from salet.belief.lists import load
 from salet.errors import InputError, StrategyError
 from salet.live.session import Session
@@ -120,7 +122,7 @@ def test_the_end_game_with_losses_equals_all_trees(seed):
 
 def test_larger_positions_are_searched(monkeypatch):
     for name in ("SECONDS", "ONE_QUESTION"):
-        monkeypatch.setattr(f"salet.advice.goals.{name}", PATIENCE)
+        monkeypatch.setattr(f"salet.advice.goal_ranking.{name}", PATIENCE)
     turns = parse_turns(ORIGINAL, ["salet:bbbyb"])
     position = Position.of(ORIGINAL, turns)
     assert position.count > MAX_CANDIDATES
@@ -144,7 +146,8 @@ def test_larger_positions_are_searched(monkeypatch):
 
 def test_the_mean_is_the_default_strategy():
     advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=5)
-    assert advice.ranking == find_strategy("expected-turns").rank(advice.position, 5)
+    strategy = find_strategy("expected-turns").using(everyday=True)
+    assert advice.ranking == strategy.rank(position_of(advice), 5)
     assert advice.goal_cost.sentence == ""
 
 
@@ -246,7 +249,7 @@ def test_suggest_has_goals(salet_here):
     assert "original, goal worst, by expected-turns, proven" in shown
     done = salet_here("suggest", "--goal", "win", "--strategy", "entropy")
     assert done.returncode == 2
-    assert "Leave --strategy out" in done.stderr
+    assert "Omit --strategy, or use --goal mean" in done.stderr
 
 
 def test_on_the_daily_list_likely_and_possible_differ(salet_here):

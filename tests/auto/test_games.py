@@ -121,7 +121,7 @@ def test_marks_that_contradict_themselves_end_in_a_clear_message(plain_games):
     with pytest.raises(PageError) as caught:
         plain_games["taste"].result()
     error = caught.value
-    assert error.kind == "contradiction"
+    assert error.code == "contradiction"
     assert "contradict each other" in str(error)
     assert "every copy of a letter alike" in error.fix
     assert all(turn.feedback == marked_by_the_page(turn.guess, "taste") for turn in error.turns)

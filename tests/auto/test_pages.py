@@ -136,7 +136,7 @@ def test_what_no_rule_allows_ends_in_a_clear_message(played, name):
     with pytest.raises(PageError) as caught:
         played[name]()
     error = caught.value
-    assert error.kind == kind
+    assert error.code == kind
     assert said in str(error)
     assert len(error.turns) >= turns
     if kind != "hangs":
@@ -178,7 +178,7 @@ def test_a_page_that_closes_ends_the_game(pages, browser):
             limits=LIMITS, strategy=QUICK, opener="roate",
             on_move=lambda move: tabs[0].run(tabs[0].page.close()),
         )  # fmt: skip
-    assert caught.value.kind == "page-closed"
+    assert caught.value.code == "page-closed"
     assert [turn.guess for turn in caught.value.turns] == ["roate"]
 
 

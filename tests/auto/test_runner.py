@@ -204,7 +204,7 @@ def test_a_page_that_knows_few_words_is_still_won():
 def test_a_page_that_takes_nothing_ends():
     with pytest.raises(PageError) as caught:
         play(FakeSite("moist", only=frozenset()))
-    assert caught.value.kind == "refused"
+    assert caught.value.code == "refused"
     assert str(MAX_REFUSED) in str(caught.value)
     with pytest.raises(PageError, match="refused 6 words"):
         play(FakeSite("moist", only=frozenset(), said=""))
@@ -223,7 +223,7 @@ def test_marks_that_contradict_each_other_end_with_the_turns_and_a_picture(words
     site = FakeSite(words, lies={"roate": "ggggy"})
     with pytest.raises(PageError) as caught:
         play(site)
-    assert caught.value.kind == "contradiction"
+    assert caught.value.code == "contradiction"
     assert "ROATE cannot be marked ggggy" in str(caught.value)
     assert str(caught.value).startswith("board 1: ") is (" " in words)
     marks = ",".join(["ggggy"] * site.boards)
@@ -284,7 +284,7 @@ def test_a_game_that_was_begun_goes_on():
 def test_a_game_that_is_over_is_said_so(begun, rows, said):
     with pytest.raises(PageError, match=said) as caught:
         play(FakeSite("moist", begun=begun, rows=rows))
-    assert caught.value.kind == "already-over"
+    assert caught.value.code == "already-over"
     assert len(caught.value.turns) == len(begun)
 
 
@@ -298,7 +298,7 @@ def test_a_dry_run_only_says_what_it_would_play():
 def test_a_game_has_a_limit_of_time():
     with pytest.raises(PageError) as caught:
         play(FakeSite("moist"), limits=Limits(game=-1))
-    assert caught.value.kind == "too-long"
+    assert caught.value.code == "too-long"
 
 
 def test_no_more_games_than_asked_for():

@@ -137,6 +137,6 @@ def test_what_cannot_be_played_is_named_with_what_to_do(pages, browser, asked):
             f"{pages}boards.html?answers={answers}&{query}", browser=browser, list="original",
             boards=int(boards or 0), strategy=QUICK, limits=replace(LIMITS, row=4, board=4),
         )  # fmt: skip
-    assert caught.value.kind == kind
+    assert caught.value.code == kind
     assert said in str(caught.value)
     assert fix in caught.value.fix

@@ -7,7 +7,6 @@ from datetime import date, timedelta
 import pytest
 
 from salet.belief import daily as module
-from salet.belief import mixture
 from salet.belief.daily import daily, daily_now
 from salet.belief.history import History
 from salet.belief.kept import allowed_words, known, record, shipped
@@ -16,8 +15,8 @@ from salet.puzzle import days
 from salet.store import cache_dir
 
 DAY = timedelta(days=1)
-TODAY = date(2023, 3, 1)
-FIRST = date(2022, 11, 7)
+FIRST = date(2101, 11, 7)
+TODAY = FIRST + 100 * DAY
 
 
 @pytest.fixture(autouse=True)
@@ -32,8 +31,8 @@ def _own(own_home, monkeypatch):
 def learned(monkeypatch):
     """How often habits were learned."""
     times = []
-    real = mixture.known_on
-    monkeypatch.setattr(mixture, "known_on", lambda *given: times.append(1) or real(*given))
+    real = module.known_on
+    monkeypatch.setattr(module, "known_on", lambda *given: times.append(1) or real(*given))
     return times
 
 
@@ -67,7 +66,7 @@ def test_it_is_learned_once_and_then_read(learned, count):
 def test_another_day_and_another_history_are_learned_anew(learned, monkeypatch):
     record(made_up(60))
     one = daily_now()
-    monkeypatch.setattr(days, "today", lambda: TODAY + 400 * DAY)
+    monkeypatch.setattr(days, "today", lambda: FIRST + 30 * DAY)
     start_again()
     assert daily_now().weights != one.weights
     monkeypatch.setattr(days, "today", lambda: TODAY)

@@ -18,7 +18,8 @@ from tests.belief.days import DAY, FAR, WORDS, made_up
 from salet.belief import kept as module
 from salet.belief.history import History
 from salet.belief.kept import (
-    LAST_SHIPPED_DAY,
+    SHIPPED_FILE,
+    allowed_words,
     forget,
     history_file,
     known,
@@ -28,8 +29,9 @@ from salet.belief.kept import (
     shipped,
 )
 from salet.belief.lists import load
-from salet.errors import InputError, StorageError
-from salet.puzzle.days import FIRST_DAY
+from salet.errors import Change, InputError, StorageError
+from salet.puzzle.days import EDITOR_DAY, FIRST_DAY
+from salet.words.datafiles import manifest
 
 
 @pytest.fixture(autouse=True)
@@ -39,17 +41,30 @@ def home(own_home):
 
 def test_what_is_shipped():
     past = shipped()
-    assert len(past) == 506
-    assert (past.first, past.last) == (date(2021, 6, 19), date(2022, 11, 6))
+    assert len(past) == 1_890
+    assert (past.first, past.last) == (date(2021, 6, 19), date(2026, 8, 21))
     assert past.gaps() == ()
-    assert past.last == LAST_SHIPPED_DAY
-    # Facts that everybody knows: the first, a famous one in between, the last.
+    assert allowed_words().issuperset(past.words)
+    # Facts that everybody knows: the first, and the last before an editor took over.
     assert past.answer(date(2021, 6, 19)) == "cigar"
     assert past.answer(date(2022, 11, 6)) == "stale"
-    assert len(set(past.words)) == 506
+    # No answer came twice before February 2026, when CIGAR came back.
+    before = past.before(date(2026, 2, 1)).words
+    assert len(set(before)) == len(before)
+    assert past.days_of("cigar") == (date(2021, 6, 19), date(2026, 2, 2))
+    # A second source for the days before the editor: the published list in its order.
     listed = load("nyt-2022")
     order = [listed.answer_words[i] for i in listed.release]
-    assert list(past.words) == order[:506]
+    assert list(past.before(EDITOR_DAY).words) == order[:506]
+
+
+def test_the_source_of_what_is_shipped_is_stated():
+    entry = manifest()["files"][SHIPPED_FILE]
+    assert entry["date"] == str(shipped().last) == manifest()["lists"]["daily"]["date"]
+    assert entry["count"] == len(shipped())
+    assert entry["licence"] == "MIT"
+    assert entry["notice"].startswith("Copyright (c) 2025 ")
+    assert "wordle-words" in entry["source"]
 
 
 def test_without_a_file_only_what_is_shipped_is_known(home):
@@ -82,7 +97,7 @@ def test_a_day_with_another_word_is_refused_and_both_are_shown():
     with pytest.raises(InputError) as refused:
         record(other)
     assert "2101-05-02 is AALII and ZYMIC" in str(refused.value)
-    assert "--replace" in refused.value.fix
+    assert Change("replace", True) in refused.value.fix
     assert recorded() == made_up(5)
     assert record(other, replace=True) == other
     assert recorded().answer(FAR + DAY) == "zymic"
@@ -101,7 +116,7 @@ def test_a_shipped_day_can_be_replaced_and_comes_back():
         news(other)
     record(other, replace=True)
     assert known().answer(FIRST_DAY) == "zymic"
-    assert len(known()) == 506
+    assert len(known()) == len(shipped())
     assert forget(FIRST_DAY) == "zymic"
     assert known() == shipped()
     record(other, replace=True)

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from salet.advice.advise import advise, suggest
+from salet.advice.advise import advise
+from salet.advice.computed import suggest
 from salet.belief.daily import believed, daily
 from salet.belief.kept import shipped
 from salet.belief.lists import load
@@ -22,11 +23,11 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
 from salet.strategies import find_strategy
-from salet.tree.perfect import value
+from salet.trees.perfect import value
 from salet.words.book import look_up
 from salet.words.lexicon import LIKELY, Lexicon
 
-DAILY = daily(shipped(), date(2101, 1, 1))
+DAILY = daily(shipped(), date.max)
 CHANCE = random.Random(11)
 CURATED = CHANCE.sample(load("nyt-2023").answer_words, 20)
 ANY = CHANCE.sample(DAILY.guesses, 12)

@@ -1,4 +1,4 @@
-"""Fetching past answers, against a small local server that also misbehaves.
+"""Fetching past answers, against a small local server that also misbehaves: a dataset, single days.
 
 The answers are made up: words in alphabetical order, on days of the next century.
 """
@@ -13,6 +13,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -22,8 +23,20 @@ from tests.patience import wait_until
 
 from salet import __version__
 from salet.belief.history import History
-from salet.belief.kept import allowed_words, known, record, recorded
-from salet.belief.update import ADDRESS, SETTING, Update, address_of, fetch, missing_days, update
+from salet.belief.kept import allowed_words, known, record, recorded, shipped
+from salet.belief.update import (
+    ADDRESS,
+    DATASET,
+    DATASET_SETTING,
+    SETTING,
+    Update,
+    address_of,
+    dataset_address,
+    fetch_dataset,
+    fetch_day,
+    missing_days,
+    update,
+)
 from salet.errors import CouldNotError, InputError
 from salet.puzzle import days as clock
 
@@ -45,11 +58,20 @@ def made_up(count):
     return History(tuple((day, word_of(day)) for day in days(count)))
 
 
+def dataset_of(past):
+    """The file of the dataset; its numbers are not those of the puzzle."""
+    rows = enumerate(past.days if isinstance(past, History) else past, 1)
+    return {"results": [{"date": str(d), "number": n, "word": w} for n, (d, w) in rows]}
+
+
 @dataclass
 class Puzzle:
     """The server: what it was asked, and how it answers some days."""
 
     address: str = ""
+    dataset_url: str = ""
+    dataset: object = field(default_factory=lambda: dataset_of(()))  # or a status, or a function
+    datasets: int = 0  # requests for it
     asked: list[str] = field(default_factory=list)
     agents: set[str] = field(default_factory=set)
     odd: dict[date, object] = field(default_factory=dict)  # a status, or a function
@@ -64,18 +86,23 @@ def puzzle():
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
-            told.asked.append(self.path)
             told.agents.add(self.headers["User-Agent"])
+            if self.path == "/dataset.json":
+                told.datasets += 1
+                self.answer(told.dataset)
+                return
+            told.asked.append(self.path)
             day = date.fromisoformat(self.path.rpartition("/")[2].removesuffix(".json"))
-            odd = told.odd.get(day)
+            usual = {"id": 7, "solution": word_of(day), "print_date": str(day)}
+            self.answer(told.odd.get(day, usual))
+
+        def answer(self, odd):
             if callable(odd):
                 odd(self)
             elif isinstance(odd, int):
                 self.send_error(odd)
-            elif odd is not None:
-                self.give(odd)
             else:
-                self.give({"id": 7, "solution": word_of(day), "print_date": str(day)})
+                self.give(odd)
 
         def give(self, body, status=200, **headers):
             raw = body if isinstance(body, bytes) else json.dumps(body).encode()
@@ -93,6 +120,7 @@ def puzzle():
     server.daemon_threads = True
     server.handle_error = lambda *args: None  # we hang up on purpose
     told.address = f"http://127.0.0.1:{server.server_port}/v2/{{date}}.json"
+    told.dataset_url = f"http://127.0.0.1:{server.server_port}/dataset.json"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
     yield told
@@ -106,7 +134,7 @@ def _quiet(own_home, monkeypatch):
     """A home and a clock of our own, and no address or proxy from outside."""
     monkeypatch.setattr(clock, "today", lambda: TODAY)
     monkeypatch.setattr(clock, "new_york_day", lambda: TODAY)
-    for name in (SETTING, "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+    for name in (SETTING, DATASET_SETTING, "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -116,7 +144,8 @@ def run(puzzle):
 
     def go(wanted, **changed):
         naps = []
-        done = update(wanted, puzzle.address, **{"sleep": naps.append, **changed})
+        where = {"dataset": puzzle.dataset_url, "address": puzzle.address}
+        done = update(wanted, **{**where, "sleep": naps.append, **changed})
         return done, naps
 
     return go
@@ -128,11 +157,12 @@ def run(puzzle):
 def test_one_request_a_day_in_order_with_a_pause_between(puzzle, run):
     shown = []
     done, naps = run(days(5), pause=0.7, show=shown.append)
-    assert done == Update(5, made_up(5))
+    assert done == Update(5, made_up(5), singly=5)
     assert done.complete
     assert puzzle.asked == [f"/v2/{day}.json" for day in days(5)]
     assert naps == [0.7] * 4  # none before the first, none after the last
-    assert shown == [1] * 5
+    assert shown == [0, *[1] * 5]
+    assert puzzle.datasets == 1
     assert recorded() == made_up(5)
     assert puzzle.agents == {f"salet/{__version__}"}
 
@@ -141,9 +171,9 @@ def test_the_pause_is_a_second_unless_told(run):
     assert run(days(3))[1] == [1.0, 1.0]
 
 
-def test_the_pause_is_really_taken(puzzle):
+def test_the_pause_is_really_taken(run):
     began = time.monotonic()
-    update(days(3), puzzle.address, pause=0.1)
+    run(days(3), pause=0.1, sleep=time.sleep)
     assert time.monotonic() - began >= 0.2
 
 
@@ -151,6 +181,7 @@ def test_nothing_wanted_nothing_asked(puzzle, run):
     done, naps = run([])
     assert done.complete
     assert not puzzle.asked
+    assert not puzzle.datasets
     assert not naps
 
 
@@ -165,20 +196,123 @@ def test_today_and_later_are_never_asked_for(puzzle, run, monkeypatch, behind):
 
 
 def test_missing_days_are_those_that_are_over_and_not_known():
-    assert missing_days()[0] == date(2022, 11, 7)
+    shipped_to = shipped().last
+    assert missing_days()[0] == shipped_to + DAY
     assert missing_days()[-1] == TODAY - DAY
-    assert len(missing_days()) == (TODAY - date(2022, 11, 7)).days
+    assert len(missing_days()) == (TODAY - shipped_to).days - 1
     record(History(tuple((day, word_of(day)) for day in (FIRST, FIRST + 3 * DAY, TODAY))))
     wanted = [day for day in days(10) if day not in (FIRST, FIRST + 3 * DAY)]
     assert missing_days(FIRST) == wanted
     assert missing_days(FIRST, FIRST + 4 * DAY) == wanted[:3]
     assert missing_days(FIRST + 4 * DAY, FIRST) == []
-    assert missing_days(date(2021, 6, 19), date(2022, 11, 6)) == []  # shipped
+    assert missing_days(date(2021, 6, 19), shipped_to) == []
 
 
 def test_a_byte_order_mark_and_capitals_are_fine(puzzle, run):
     puzzle.odd[FIRST] = "\ufeff".encode() + b'{"solution": "AAHED"}'
     assert run(days(1))[0].fetched.words == ("aahed",)
+
+
+# ------------------------------------------------------------------------------- the dataset
+
+
+def test_the_dataset_is_one_request_for_all_days(puzzle, run):
+    puzzle.dataset = dataset_of(made_up(12))  # with today and tomorrow, which are not taken
+    shown = []
+    done, naps = run(days(30), show=shown.append)
+    assert done == Update(10, made_up(10))
+    assert done.complete
+    assert (puzzle.datasets, puzzle.asked, naps, shown) == (1, [], [], [10])
+    assert recorded() == made_up(10)
+    assert done.summary == "10 days of 10 added."
+
+
+def test_single_days_are_asked_for_only_where_the_dataset_has_none(puzzle, run):
+    holes = {FIRST + 3 * DAY, FIRST + 8 * DAY, FIRST + 9 * DAY}
+    puzzle.dataset = dataset_of([x for x in made_up(10).days if x[0] not in holes])
+    done, naps = run(days(10))
+    assert puzzle.days() == sorted(holes)
+    assert len(naps) == 2
+    assert done == Update(10, made_up(10), singly=3)
+    assert recorded() == made_up(10)
+    assert done.summary == "10 days of 10 added, 3 of them one by one."
+
+
+def test_days_that_are_known_are_left_as_they_are(puzzle, run):
+    mine = History(((FIRST + DAY, "zymic"),))
+    record(mine)
+    many = (*shipped().days, *made_up(10).days)
+    puzzle.dataset = dataset_of(many)
+    done, _ = run(missing_days(FIRST))
+    assert len(done.fetched) == 9
+    assert recorded() == made_up(10).updated(mine)
+
+
+def test_a_word_that_the_puzzle_does_not_take_is_left_out_and_named(puzzle, run):
+    pairs = list(made_up(10).days)
+    pairs[4] = (pairs[4][0], "qqqqq")
+    puzzle.dataset = dataset_of(pairs)
+    done, _ = run(days(10))
+    assert not puzzle.asked
+    assert done.left_out == (pairs[4],)
+    assert len(recorded()) == 9
+    assert "QQQQQ of 2101-05-05" in done.summary
+
+
+def rows(*pairs):
+    return dataset_of([(FIRST + n * DAY, word) for n, word in pairs])
+
+
+WRONG = {
+    "html": (b"<!doctype html><p>Sign in</p>", "the dataset is not"),
+    "bytes": (b"\xff\xfe\x00\x81", "the dataset is not"),
+    "deep": (b"[" * 90_000, "the dataset is not"),
+    "list": (["aahed"], "the dataset is not"),
+    "no results": ({"days": []}, "the dataset is not"),
+    "rows of words": ({"results": ["aahed"]}, "the dataset is not"),
+    "no date": ({"results": [{"number": 1, "word": "aahed"}]}, "the dataset is not"),
+    "a number for a date": ({"results": [{"date": 1, "word": "aahed"}]}, "the dataset is not"),
+    "no such date": ({"results": [{"date": "2101-02-30", "word": "aahed"}]}, "the dataset is not"),
+    "six letters": (rows((0, "abacks")), "the dataset is not"),
+    "no letters": (rows((0, "<b>hi")), "the dataset is not"),
+    "twice": (rows((0, "aahed"), (0, "aahed")), "2101-05-01 after 2101-05-01"),
+    "backwards": (rows((1, "aahed"), (0, "aalii")), "2101-05-01 after 2101-05-02"),
+    "the future": (rows((0, "aahed"), (13, "aalii")), "an answer for 2101-05-14"),
+    "before the first": (dataset_of([(date(2021, 6, 18), "aahed")]), "an answer for 2021-06-18"),
+    "a day late": (
+        dataset_of([(d + DAY, w) for d, w in shipped().days]), "other words .* of 1,889 days",
+    ),
+    "missing": (404, "does not have the dataset"),
+    "broken": (500, "cannot answer.*500"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_a_wrong_dataset_adds_nothing_and_nobody_else_is_asked(puzzle, run, name):
+    puzzle.dataset, fault = WRONG[name]
+    done, _ = run(days(3))
+    assert isinstance(done.refusal, CouldNotError)
+    assert re.search(fault, str(done.refusal)), done.refusal
+    assert done.refusal.fix
+    assert not puzzle.asked
+    assert recorded() == History()
+    assert not done.complete
+
+
+def test_a_file_that_is_too_long_is_not_read_to_its_end(puzzle, run):
+    puzzle.dataset = endless
+    assert "far too long" in str(run(days(1))[0].refusal)
+    assert not endless.finished
+
+
+def test_the_dataset_has_an_address(monkeypatch, puzzle):
+    assert dataset_address() == DATASET
+    monkeypatch.setenv(DATASET_SETTING, puzzle.dataset_url)
+    assert dataset_address() == puzzle.dataset_url
+    assert dataset_address("https://example.org/a.json") == "https://example.org/a.json"
+    for wrong in ("file:///etc/passwd", "example.org", "http://a b/", "http://h:99999/"):
+        with pytest.raises(InputError):
+            dataset_address(wrong)
 
 
 # ------------------------------------------------------------------------------ refusals
@@ -292,18 +426,63 @@ def test_an_answer_that_drips_is_not_waited_for(puzzle, run):
     assert "no answer within 0.3 seconds" in str(done.refusal)
 
 
+def drip_headers(over):
+    def drip(handler):
+        handler.wfile.write(b"HTTP/1.1 200 OK\r\n")
+        with suppress(OSError):
+            while not over.wait(0.05):
+                handler.wfile.write(b"X")
+
+    return drip
+
+
+def drip_status(over):
+    def drip(handler):
+        with suppress(OSError):
+            while not over.wait(0.05):
+                handler.wfile.write(b"H")
+
+    return drip
+
+
+def drip_redirect(over):
+    def drip(handler):
+        handler.wfile.write(b"HTTP/1.1 302 Found\r\nLocation: /elsewhere\r\n")
+        with suppress(OSError):
+            while not over.wait(0.05):
+                handler.wfile.write(b"X-Y: z\r\n")
+
+    return drip
+
+
+@pytest.mark.parametrize("drip", [drip_headers, drip_status, drip_redirect])
+def test_the_time_limit_covers_headers_and_redirects(puzzle, run, drip):
+    """A time limit for each packet would wait for ever: each comes soon after the other."""
+    over = threading.Event()
+    puzzle.dataset = drip(over)
+    began = time.monotonic()
+    done, _ = run(days(2), timeout=0.5)
+    waited = time.monotonic() - began
+    assert "no answer within 0.5 seconds" in str(done.refusal)
+    assert waited < 20  # the server would go on for ever
+    assert not puzzle.asked
+    # Our end is closed too: the thread that waited is gone while the server still sends.
+    wait_until(lambda: all(t.name != "salet-download" for t in threading.enumerate()))
+    over.set()
+
+
 def test_nobody_listens():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
-        done = update(days(3), f"http://127.0.0.1:{port}/{{date}}", sleep=lambda s: None)
+        done = update(days(3), dataset=f"http://127.0.0.1:{port}/", sleep=lambda s: None)
     assert "refused" in str(done.refusal)
     assert not done.fetched
     assert recorded() == History()
 
 
 def test_a_name_that_does_not_exist():
-    done = update(days(1), "http://nowhere.invalid/{date}")
+    done = update(days(1), dataset="http://nowhere.invalid/")
     assert "nowhere.invalid could not be asked" in str(done.refusal)
 
 
@@ -338,7 +517,8 @@ def test_a_killed_run_keeps_what_is_there(puzzle, own_home):
         "from datetime import date, timedelta; from salet.puzzle import days; "
         "days.today = days.new_york_day = lambda: date(2101, 6, 1); "
         "from salet.belief.update import update; "
-        f"update([date(2101, 5, 1) + timedelta(i) for i in range(9)], {puzzle.address!r}, pause=60)"
+        "update([date(2101, 5, 1) + timedelta(i) for i in range(9)], "
+        f"dataset={puzzle.dataset_url!r}, address={puzzle.address!r}, pause=60)"
     )
     process = subprocess.Popen([sys.executable, "-c", code])
     try:
@@ -353,7 +533,7 @@ def test_a_day_that_the_user_adds_meanwhile_is_kept(run):
     mine = History(((TODAY, "zymic"),))
     run(days(3), sleep=lambda seconds: record(mine))
     assert recorded() == made_up(3).updated(mine)
-    assert len(known()) == 506 + 4
+    assert len(known()) == len(shipped()) + 4
 
 
 # -------------------------------------------------------------------------------- the address
@@ -377,10 +557,12 @@ def test_the_address_is_a_setting(monkeypatch):
 )  # fmt: skip
 def test_other_addresses_are_refused(address, puzzle):
     with pytest.raises(InputError) as refused:
-        update(days(1), address)
+        update(days(1), dataset=puzzle.dataset_url, address=address)
     assert ADDRESS in refused.value.fix
 
 
 def test_no_other_way_than_http_exists():
     with pytest.raises(InputError):
-        fetch(FIRST, "file:///etc/hostname?{date}")
+        fetch_day(FIRST, "file:///etc/hostname?{date}")
+    with pytest.raises(InputError):
+        fetch_dataset("file:///etc/hostname")

@@ -10,10 +10,7 @@ from hypothesis import strategies as st
 from tests.belief.editor import OLD, START, made_up
 
 from salet.belief.daily import believed
-from salet.belief.mixture import (
-    STALE,
-    known_on,
-)
+from salet.belief.mixture import known_on
 from salet.belief.wordbelief import odds, standing
 
 
@@ -29,7 +26,7 @@ def test_where_a_word_stands_and_why() -> None:
     assert found.rank == 1 + sum(w > found.probability for w in lexicon.weights)
     again = standing(past.words[3], lexicon, past, day)
     assert again.reasons[0] == f"was the answer on {past.days[3][0]}"
-    later = standing(word, lexicon, past, day + timedelta(days=STALE))
+    later = standing(word, lexicon, past, day + timedelta(days=1))
     assert "as far as is known" in later.reasons[0]
     assert any("plural" in reason for reason in standing("melts", lexicon, past, day).reasons)
     assert any("past tense" in reason for reason in standing("aided", lexicon, past, day).reasons)

@@ -7,7 +7,7 @@ import pytest
 from salet.belief.lists import load
 from salet.cli import exact
 from salet.position.position import Position
-from salet.tree.perfect import Outcome
+from salet.trees.perfect import Outcome
 
 
 def test_a_search_that_knows_no_sure_win_tells_its_bound(

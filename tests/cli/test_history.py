@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from datetime import date, timedelta
+from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -16,6 +17,7 @@ from tests.patience import PATIENCE
 
 from salet.belief.history import History
 from salet.belief.kept import allowed_words, history_file, known, recorded, shipped
+from salet.belief.update import update
 from salet.cli.history import command
 from salet.puzzle import days
 
@@ -30,7 +32,14 @@ def _setting(own_home, monkeypatch):
     monkeypatch.setattr(days, "today", lambda: TODAY)
     monkeypatch.setattr(days, "new_york_day", lambda: TODAY)
     monkeypatch.setattr("salet.cli.history.today", lambda: TODAY)
-    for name in ("SALET_HISTORY_ADDRESS", "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
+    for name in (
+        "SALET_HISTORY_ADDRESS",
+        "SALET_HISTORY_URL",
+        "http_proxy",
+        "HTTP_PROXY",
+        "all_proxy",
+        "ALL_PROXY",
+    ):
         monkeypatch.delenv(name, raising=False)
 
 
@@ -46,11 +55,21 @@ def made_up(word_file):
 
 
 @pytest.fixture
-def address():
-    """A server that has every day of May 2101 but the fifth."""
+def address(monkeypatch):
+    """A server that has every day of May 2101 but the fifth.
+
+    ``/dataset`` has none of them, ``/full`` all; the first is set as the dataset.
+    """
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
+            if self.path in ("/dataset", "/full"):
+                every = range(31 if self.path == "/full" else 0)
+                rows = [{"date": str(FAR + i * DAY), "number": 9, "word": WORDS[i]} for i in every]
+                self.send_response(200)
+                self.end_headers()
+                self.wfile.write(json.dumps({"results": rows}).encode())
+                return
             day = date.fromisoformat(self.path[1:11])
             if day == FAR + 4 * DAY:
                 self.send_error(404)
@@ -65,6 +84,7 @@ def address():
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
+    monkeypatch.setenv("SALET_HISTORY_URL", f"http://127.0.0.1:{server.server_port}/dataset")
     yield f"http://127.0.0.1:{server.server_port}/{{date}}"
     server.shutdown()
     thread.join()
@@ -94,34 +114,35 @@ def test_every_help_opens_with_an_example(salet_here, name):
 def test_without_a_command_what_is_known(salet_here, made_up, own_home):
     plain = salet_here("history")
     assert plain.returncode == 0
-    assert "506 days, 2021-06-19 to 2022-11-06: 506 shipped" in plain.stdout
+    assert "1,890 days, 2021-06-19 to 2026-08-21: 1,890 shipped" in plain.stdout
     assert "salet history update" in plain.stdout
-    assert "stale" in plain.stdout
+    assert "trace" in plain.stdout
     assert not own_home.exists()
     salet_here("history", "import", made_up(28))
     plain = salet_here("history")
-    assert "534 days, 2021-06-19 to 2101-05-28: 506 shipped, 28 of your own" in plain.stdout
-    assert "missing: 2022-11-07 to 2101-04-30." in plain.stdout
+    assert "1,918 days, 2021-06-19 to 2101-05-28: 1,890 shipped, 28 of your own" in plain.stdout
+    assert "missing: 2026-08-22 to 2101-04-30." in plain.stdout
     assert "Not known since then: 2 days." in plain.stdout
     assert str(history_file()) in plain.stdout
     found = told(salet_here("history", "--json"))
-    assert (found["days"], found["shipped"], found["recorded"]) == (534, 506, 28)
+    assert (found["days"], found["shipped"], found["recorded"]) == (1918, 1890, 28)
     assert (found["first"], found["last"]) == ("2021-06-19", "2101-05-28")
-    assert found["gaps"] == [{"first": "2022-11-07", "last": "2101-04-30"}]
+    assert found["gaps"] == [{"first": "2026-08-22", "last": "2101-04-30"}]
     assert found["behind"] == 2
     assert found["file"] == str(history_file())
     assert [row["answer"] for row in found["recent"]] == WORDS[23:28]
 
 
 def test_a_word_or_a_day_is_looked_up(salet_here):
-    row = {"date": "2021-06-19", "number": 0, "answer": "cigar"}
-    for what in ("cigar", " CIGAR", "2021-06-19", "0", "#0"):
+    row = {"date": "2021-06-20", "number": 1, "answer": "rebut"}
+    for what in ("rebut", " REBUT", "2021-06-20", "1", "#1"):
         assert told(salet_here("history", "show", what, "--json"))["rows"] == [row]
-        assert "2021-06-19" in salet_here("history", "show", what).stdout
-    assert "CRANE was not an answer" in salet_here("history", "show", "crane").stdout
+        assert "2021-06-20" in salet_here("history", "show", what).stdout
+    assert len(told(salet_here("history", "show", "cigar", "--json"))["rows"]) == 2
+    assert "SALET was not an answer" in salet_here("history", "show", "salet").stdout
     assert "2101-05-01 is not known" in salet_here("history", "show", "2101-05-01").stdout
     assert len(told(salet_here("history", "show", "--json"))["rows"]) == 20
-    assert told(salet_here("history", "--json", "show", "crane"))["rows"] == []
+    assert told(salet_here("history", "--json", "show", "salet"))["rows"] == []
     for wrong in ("zzzzz", "cranes", "2101-13-01", "2020-01-01", "c1gar"):
         assert salet_here("history", "show", wrong).returncode == 2
 
@@ -134,18 +155,18 @@ def test_import_tells_what_it_did(salet_here, made_up):
     assert done.returncode == 0
     assert "40 days, 2101-05-01 to 2101-06-09: 30 new." in done.stdout
     assert "10 days from 2101-05-31 on left out: not over yet." in done.stdout
-    assert "missing: 2022-11-07 to 2101-04-30." in done.stdout
-    assert "Known now: 536 days" in done.stdout
+    assert "missing: 2026-08-22 to 2101-04-30." in done.stdout
+    assert "Known now: 1,920 days" in done.stdout
     assert recorded().last == TODAY - DAY
     again = told(salet_here("history", "import", made_up(40), "--json"))
     assert (again["read"], again["added"], again["left_out"]) == (40, 0, 10)
-    assert (again["days"], again["last"]) == (536, "2101-05-30")
+    assert (again["days"], again["last"]) == (1920, "2101-05-30")
 
 
 def test_a_dry_run_changes_nothing(salet_here, made_up, own_home):
     done = salet_here("history", "import", made_up(3), "--dry-run")
     assert "3 new, nothing changed" in done.stdout
-    assert "Then known: 509 days" in done.stdout
+    assert "Then known: 1,893 days" in done.stdout
     assert told(salet_here("history", "import", made_up(3), "--dry-run", "--json"))["added"] == 3
     assert not own_home.exists()
 
@@ -244,7 +265,7 @@ def test_what_is_exported_can_be_imported(salet_here, made_up, tmp_path):
     assert as_csv == (tmp_path / "out.csv").read_text()
     as_object = told(salet_here("history", "export", "-", "--json"))
     assert as_object == {str(day): word for day, word in before.days}
-    assert told(salet_here("history", "export", path, "--json")) == {"file": path, "days": 511}
+    assert told(salet_here("history", "export", path, "--json")) == {"file": path, "days": 1895}
     history_file().unlink()
     assert told(salet_here("history", "import", path, "--json"))["added"] == 5
     assert known() == before
@@ -268,12 +289,8 @@ def test_a_damaged_file_is_said_and_left(salet_here):
 
 @pytest.fixture
 def _no_sleep(monkeypatch):
-    import salet.belief.update
-
-    real = salet.belief.update.update
-    monkeypatch.setattr(
-        salet.belief.update, "update", lambda *a, **k: real(*a, **{**k, "sleep": lambda s: None})
-    )
+    quick = partial(update, sleep=lambda seconds: None)
+    monkeypatch.setattr("salet.cli.history.fetch_days", quick)
 
 
 @pytest.mark.usefixtures("_no_sleep")
@@ -281,13 +298,13 @@ def test_update_fetches_and_stops_at_a_gap(salet_here, address):
     ask = ["history", "update", "--from", str(FAR), "--address", address]
     done = salet_here(*ask, "--to", str(FAR + 2 * DAY))
     assert done.returncode == 0
-    assert "3 days of 3 fetched and kept. Known now: 509 days" in done.stdout
+    assert "3 days of 3 added, 3 of them one by one. Known now: 1,893 days" in done.stdout
     assert "Nothing to fetch" in salet_here(*ask, "--to", str(FAR + 2 * DAY)).stdout
     done = salet_here(*ask)
     assert done.returncode == 1
     assert "does not have 2101-05-05 (404)" in done.stderr
     assert "--from 2101-05-06" in done.stderr
-    assert "1 day of 27 fetched and kept" in done.stdout
+    assert "1 day of 27 added, 1 of them one by one" in done.stdout
     found = told(salet_here(*ask, "--json"))
     assert {"error", "message", "fix"} <= set(found)
     assert (found["wanted"], found["added"], found["complete"]) == (26, 0, False)
@@ -295,9 +312,21 @@ def test_update_fetches_and_stops_at_a_gap(salet_here, address):
     done = salet_here(*ask, "--json")
     assert done.returncode == 0
     assert told(done) == {
-        "wanted": 25, "added": 25, "complete": True, "days": 535, "last": "2101-05-30",
+        "wanted": 25, "added": 25, "singly": 25, "left_out": [], "complete": True, "days": 1919,
+        "last": "2101-05-30",
     }  # fmt: skip
     assert recorded().last == TODAY - DAY
+
+
+def test_update_reads_another_dataset_in_one_request(salet_here, address):
+    ask = ["history", "update", "--from", str(FAR), "--from-url", address.replace("{date}", "full")]
+    done = salet_here(*ask)
+    assert done.returncode == 0
+    known_now = "Known now: 1,920 days, 2021-06-19 to 2101-05-30."
+    assert done.stdout.split() == f"30 days of 30 added. {known_now}".split()
+    assert recorded().words == tuple(WORDS[:30])
+    assert "Nothing to fetch." in salet_here(*ask).stdout
+    assert salet_here("history", "update", "--from-url", "nowhere").returncode == 2
 
 
 @pytest.mark.usefixtures("_no_sleep")
@@ -330,7 +359,7 @@ def test_ctrl_c_says_what_is_kept_and_leaves_with_130(address):
         capture_output=True, text=True, timeout=PATIENCE, check=False,
     )  # fmt: skip
     assert run.returncode == 130
-    assert "1 day of 30 fetched and kept. Known now: 507 days" in run.stdout
+    assert "1 day of 30 added, 1 of them one by one. Known now: 1,891 days" in run.stdout
     assert "Stopped." in run.stderr
     assert "Traceback" not in run.stderr
     assert recorded().words == (WORDS[0],)
@@ -373,7 +402,7 @@ def test_only_update_uses_the_network(salet_here, made_up, monkeypatch):
 
 
 @pytest.mark.parametrize("args", [["history"], ["history", "--json"], ["history", "add", "--help"]])
-def test_neither_numpy_nor_the_network_is_loaded(args, own_home):
+def test_the_history_needs_no_numpy(args, own_home):
     code = (
         "import sys, atexit\n"
         "atexit.register(lambda: print(*sys.modules, file=sys.stderr))\n"
@@ -383,7 +412,7 @@ def test_neither_numpy_nor_the_network_is_loaded(args, own_home):
     assert run.returncode == 0
     loaded = set(run.stderr.split())
     assert "salet.belief.history" in loaded
-    assert not {"numpy", "numba", "http.client", "urllib.request", "salet.belief.update"} & loaded
+    assert not {"numpy", "numba"} & loaded
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 from tests.cli.told import one_object
 
@@ -64,3 +66,27 @@ def test_a_file_of_ones_own_is_told_once(salet_here, word_file):
 def test_lists_shows_a_file(salet_here, word_file):
     rows = one_object(salet_here("lists", "--list", word_file(["abc", "abd"]), "--json").stdout)
     assert [(row["name"], row["length"]) for row in rows["rows"]] == [("words.txt", 3)]
+
+
+def test_one_damaged_list_of_your_own_does_not_hide_the_others(salet_here, own_home):
+    folder = own_home / "lists"
+    folder.mkdir(parents=True)
+    (folder / "mine.json").write_text("{")
+    done = salet_here("lists", "--json")
+    assert done.returncode == 0
+    assert "daily" in {row["name"] for row in json.loads(done.stdout)["rows"]}
+    assert "mine.json" in done.stderr
+
+
+def test_a_list_name_with_control_characters_is_refused(salet_here, tmp_path):
+    file = tmp_path / "evil\x1b[2J.txt"
+    file.write_text("crane\nslate\n")
+    done = salet_here("suggest", "--list", str(file))
+    assert done.returncode == 2
+    assert "\x1b" not in done.stderr + done.stdout
+
+
+def test_another_length_alone_means_the_english_words_of_that_length(salet_here):
+    for call in (["--length", "6"], ["--known", "p....."]):
+        done = salet_here("suggest", "--json", *call)
+        assert json.loads(done.stdout)["list"].startswith("en-6"), call

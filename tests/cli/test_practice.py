@@ -253,7 +253,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
     monkeypatch.setenv("COLUMNS", str(columns))
     lines = salet_here("practice", "--calendar").stdout.splitlines()
     assert max(map(len, lines)) <= columns
-    assert sum("2022" in line for line in lines) == {40: 6, 80: 3, 120: 2}[columns]
+    assert sum("2026" in line for line in lines) == {40: 6, 80: 3, 120: 2}[columns]
 
 
 @pytest.mark.parametrize(
@@ -264,7 +264,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--answer", "adlam2r26rfcx"], 2, "is not a code of a friend's word"),
         (["--day", "2099-01-01"], 2, "is still to come"),
         (["--day", "today"], 2, "is not over"),
-        (["--day", "2022-11-07"], 1, "is not known here"),
+        (["--day", "2026-08-22"], 1, "is not known here"),
         (["--day", "soon"], 2, "'soon' is no day"),
         (["--day", "1", "--list", "original"], 2, "Past days are of the daily puzzle"),
         (["--number", "-3"], 2, "'-3' is no day"),

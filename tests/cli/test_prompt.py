@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import threading
+import time
 
 import pytest
+from tests.patience import PATIENCE
 
+from salet.cli.game import prompt
 from salet.cli.game.prompt import is_working, patiently
 from salet.errors import InputError
+from salet.render import progress
 
 
 def test_what_is_waited_for_comes_back_or_fails_as_it_is():
@@ -25,3 +29,24 @@ def test_nothing_is_at_work_any_more_once_it_has_come_back():
     threading.Thread(target=hold.wait, name="salet-advice", daemon=True).start()
     assert is_working()
     hold.set()
+
+
+def test_slow_work_is_named_on_standard_error(monkeypatch, capsys):
+    monkeypatch.setattr(prompt, "_SILENT", 0.0)
+    monkeypatch.setattr(progress, "EVERY", 0.01)
+    seen = threading.Event()
+
+    def work() -> bool:
+        return seen.wait(PATIENCE)
+
+    def watch() -> None:
+        while "thinking" not in "".join(heard):
+            heard.append(capsys.readouterr().err)
+            time.sleep(0.01)
+        seen.set()
+
+    heard: list[str] = []
+    watcher = threading.Thread(target=watch, daemon=True)
+    watcher.start()
+    assert patiently(work, doing="thinking")
+    watcher.join()

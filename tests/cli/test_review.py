@@ -404,7 +404,7 @@ def test_letters_of_two_signs(salet_here, tmp_path, own_home):
     assert kept["turns"][0]["letters"] == ["dž", "a", "b", "a"]
     lost = salet_here("review", "--journal")
     assert lost.returncode == 2
-    assert "--list FILE" in lost.stderr
+    assert "--list LIST" in lost.stderr
 
 
 def test_a_game_of_the_journal_is_judged_by_its_own_rules(salet_here, own_home):

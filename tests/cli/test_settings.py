@@ -34,7 +34,8 @@ def test_settings_are_shown_and_changed(salet_here):
 
 @pytest.mark.parametrize(
     "change",
-    ["opener", "opener a b", "opener 123", "never", "never [bold]", "words all", "hints maybe",
+    ["opener", "opener a b", "opener 123", "opener zzzzz", "opener qq", "never",
+     "never [bold]", "words all", "hints maybe",
      "colours pink", "nothing", "update_offered true", "colours a b"],
 )  # fmt: skip
 def test_what_is_no_setting_is_refused_and_changes_nothing(salet_here, change):
@@ -42,6 +43,11 @@ def test_what_is_no_setting_is_refused_and_changes_nothing(salet_here, change):
     assert done.returncode == 2
     assert done.stderr
     assert settings() == Settings()
+
+
+def test_an_opener_of_another_list_is_marked_as_such(salet_here):
+    assert "not for the daily puzzle" in salet_here("settings", "opener", "cat").stdout
+    assert "not for the daily puzzle" not in salet_here("settings", "opener", "crane").stdout
 
 
 def test_a_damaged_file_is_named_and_kept(salet_here, own_home):

@@ -4,16 +4,14 @@ from __future__ import annotations
 
 import json
 import re
-import sys
-from types import ModuleType
 
 import pytest
-from tests.tree.grown import TINY, WORDS
+from tests.trees.grown import TINY, WORDS
 
 from salet.lab.bench import grow_tree
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
-from salet.tree.file import read_tree
+from salet.trees.file import read_tree
 from salet.words.lexicon import Lexicon
 
 ENDINGS = [".json", ".txt", ".dot", ".svg", ".html"]
@@ -150,9 +148,7 @@ def test_perfect_play_is_the_default(here, monkeypatch):
         tree = grow_tree(strategy, lexicon, rules, limit=limit)
         return tree.about(strategy="optimal", rules=rules, exact=True, limit=limit)
 
-    search = ModuleType("salet.tree.perfect")
-    search.__dict__["optimal_tree"] = optimal_tree
-    monkeypatch.setitem(sys.modules, "salet.tree.perfect", search)
+    monkeypatch.setattr("salet.lab.trees.optimal_tree", optimal_tree)
     args = ("--opener", "catch", "--within", "7", "--goal", "worst", "--json")
     told = json.loads(here(*args, name=None).stdout)
     assert asked == [(10, Rules.NORMAL, "catch", 7, "worst")]
@@ -166,9 +162,7 @@ def test_a_tree_that_is_wrong_is_never_written(here, monkeypatch, tmp_path):
         tree.leaf[0] = tree.leaf[1]
         return tree
 
-    search = ModuleType("salet.tree.perfect")
-    search.__dict__["optimal_tree"] = optimal_tree
-    monkeypatch.setitem(sys.modules, "salet.tree.perfect", search)
+    monkeypatch.setattr("salet.lab.trees.optimal_tree", optimal_tree)
     done = here("-o", "tree.html", name=None)
     assert done.returncode == 1
     assert "the tree is wrong" in done.stderr.lower()

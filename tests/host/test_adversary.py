@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import random
 from collections import Counter
+from datetime import date
 
 import pytest
 from tests import oracle
 
+from salet.belief.daily import daily
+from salet.belief.kept import shipped
 from salet.belief.lists import load
 from salet.host.adversary import Adversary
 from salet.host.games import marked
 from salet.position.position import Position
+from salet.words.everyday import BORDER, familiarity
 from salet.words.lexicon import Lexicon
 
 WORDS = [w for w in load("original").answer_words if set(w) <= set("aeinorst")]
@@ -52,6 +56,34 @@ def test_lines_known_to_be_right(line):
     for nth, guess in enumerate(line.split(), 1):
         position = marked(Adversary(), position, guess)
         assert position.turns[-1].feedback.is_win == (nth == 4)
+
+
+def test_on_daily_it_hides_among_likely_everyday_words():
+    lexicon = daily(shipped(), date.max)
+    start = Position.start(lexicon)
+    weights = dict(start.candidates[: start.likely])
+    places = sorted(word for word in weights if familiarity(word) >= BORDER)
+    assert 500 < len(places) < start.likely
+    chance = random.Random(4)
+    for _ in range(3):
+        position, left = start, places
+        for _ in range(12):
+            guess = chance.choice(left if len(left) < 100 else lexicon.guesses)
+            marks, left = slow_host(left, guess)
+            position = marked(Adversary(), position, guess)
+            assert position.turns[-1].feedback.letters == marks
+            assert {word for word, _ in position.candidates}.issuperset(left)
+            if marks == "ggggg":
+                break
+        assert guess in places
+        assert marks == "ggggg"
+
+
+def test_where_it_could_not_have_led_it_still_answers():
+    """XYSTS is no word to hide behind, but the only one here."""
+    position = Position.of(daily(shipped(), date.max), ["xylic:ggbbb"])
+    assert [word for word, _ in position.candidates] == ["xysts"]
+    assert Adversary().mark(position, "xysts").is_win
 
 
 def test_it_gives_in_only_when_one_word_is_left():

@@ -32,7 +32,7 @@ def test_a_word_by_chance_follows_the_belief():
 def test_a_past_day():
     assert of_day(shipped(), date(2021, 6, 19)).answers == ("cigar",)
     with pytest.raises(NotFound, match="not known here"):
-        of_day(shipped(), date(2022, 11, 7))
+        of_day(shipped().before(date(2022, 11, 7)), date(2022, 11, 7))
     with pytest.raises(InputError, match="is still to come"):
         of_day(shipped(), date.today() + timedelta(days=2))
     with pytest.raises(InputError, match="is not over"):

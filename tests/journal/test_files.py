@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import csv
+import io
+import json
+
 import pytest
 from tests.journal.made import TODAY, game
 
 from salet.errors import InputError
-from salet.journal.files import is_games_file, read_games_file
+from salet.journal.files import games_csv, is_games_file, read_games_file
 
 
 @pytest.mark.parametrize(
@@ -29,7 +33,7 @@ from salet.journal.files import is_games_file, read_games_file
         ),
         (
             '[{"guesses": ["moist"], "feedbacks": ["ggggg"], "list": "\\ud800"}]',
-            "no name of a",
+            "not the name of a",
         ),
         ('[{"guesses": ["\\ud800oist"], "feedbacks": ["ggggg"]}]', "not a word"),
         (
@@ -54,3 +58,19 @@ def test_a_file_from_a_spreadsheet_is_read():
     assert not is_games_file("Wordle 1,590 3/6\n⬛⬛⬛⬛⬛")
     assert not is_games_file("")
     assert not is_games_file("[26/10/25, 08:15:03] Ann: Wordle 12 3/6\n⬛⬛⬛⬛⬛")
+
+
+def test_a_list_name_with_control_characters_is_refused():
+    row = {"guesses": "crane", "feedbacks": "ggggg", "answer": "crane", "list": "a\x1b[2J"}
+    with pytest.raises(InputError, match="not the name of a list"):
+        read_games_file(json.dumps({"games": [row]}))
+
+
+@pytest.mark.parametrize("name", ["=cmd()", "+cmd", "-list", "@sum"])
+def test_no_cell_of_the_csv_is_a_formula(name):
+    row = {"guesses": "- crane", "feedbacks": "bbbbb ggggg", "answer": "crane", "list": name}
+    games = read_games_file(json.dumps({"games": [row]}))
+    text = games_csv(games)
+    cells = next(csv.reader(io.StringIO(text.splitlines()[1])))
+    assert not any(cell.startswith(("=", "+", "-", "@")) for cell in cells)
+    assert read_games_file(text) == games

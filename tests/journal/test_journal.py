@@ -18,6 +18,7 @@ from tests.journal.made import TODAY, WORDS, game, won
 from tests.patience import PATIENCE
 
 from salet.errors import (
+    Change,
     FeedbackError,
     IllegalGuess,
     ImpossibleFeedback,
@@ -96,7 +97,7 @@ def test_a_puzzle_day_has_one_game_a_list(journal):
     assert journal.add(won(3, TODAY)) == first
     with pytest.raises(InputError, match=r"another game of 2026-02-28 .*3/6") as refused:
         journal.add(won(4, TODAY))
-    assert "--replace" in refused.value.fix
+    assert Change("replace", True) in refused.value.fix
     assert journal.games() == (first,)
     other = journal.add(won(4, TODAY), replace=True)
     assert journal.games() == (other,)

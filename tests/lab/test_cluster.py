@@ -187,7 +187,7 @@ def test_an_address_that_is_none_is_one_sentence(
     assert done.returncode == 1
     told = json.loads(done.stdout)
     assert told["message"].startswith("There is no dask cluster at no [/x] address")
-    assert "--cluster local" in told["fix"]
+    assert "local starts one here" in told["fix"]
 
 
 def test_lists_of_ours_travel_by_their_names_and_strategies_by_their_places() -> None:
@@ -207,6 +207,6 @@ def _told(*given: object) -> tuple[object, ...]:
 
 def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(MissingExtra, match="--cluster") as told, cluster("local"):
+    with pytest.raises(MissingExtra, match="cluster") as told, cluster("local"):
         pass
     assert "salet[cluster]" in told.value.fix

@@ -9,6 +9,7 @@ from tests import oracle
 from tests.advice.test_reasons import weighted
 
 from salet.advice.advise import advise
+from salet.advice.everyday import nearly_as_good
 from salet.belief.lists import load
 from salet.live.hints import STEPS, hints
 from salet.words.turns import parse_turns
@@ -63,7 +64,8 @@ def test_every_hint_is_true(seed):
 
     words = re.findall(r"\b[A-Z]{5}\b", three)
     assert words == sorted(words)
-    assert word.upper() in words if words else len(belief) == 1
+    others = [row for row in advice.ranking[1:3] if nearly_as_good(row, advice.ranking.best)]
+    assert word.upper() in words if words else len(belief) == 1 or not others
     assert best.startswith(f"Play {word.upper()}: ")
     for early in (count, letter, plan):
         assert word.upper() not in early.split()

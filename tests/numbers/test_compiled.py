@@ -16,7 +16,7 @@ from salet.numbers.compiled import _LOOPS, source_digest
 from salet.store import locked
 
 MODULE = """
-from salet.numbers.compiled import call, jit
+from salet.numbers.compiled import call, compiler, jit
 
 @jit
 def half(number):
@@ -26,7 +26,7 @@ def half(number):
 def twice(number):
     return half(4 * number)
 """
-SCRIPT = "from loops import *; print(call(twice, 21), *twice.stats.cache_hits.values())"
+SCRIPT = "from loops import *; print(call(twice, 21), *compiler(twice).stats.cache_hits.values())"
 
 
 @pytest.fixture
@@ -119,7 +119,7 @@ def test_one_process_waits_for_another_that_compiles(folder: Path) -> None:
 def test_loops_for_different_arguments_may_be_compiled_at_once(folder: Path) -> None:
     both = [start(folder, SCRIPT.replace("21", value)) for value in ("21", "10.5")]
     assert [process.communicate(timeout=PATIENCE)[0] for process in both] == ["42.0\n", "21.0\n"]
-    script = "from loops import *; print(call(twice, 21), call(twice, 10.5), twice.stats)"
+    script = "from loops import *; print(call(twice, 21), call(twice, 10.5), compiler(twice).stats)"
     out, _ = run(folder, script)
     assert out.startswith("42.0 21.0 ")
     assert out.count(": 1") == 2, out

@@ -149,3 +149,18 @@ def test_candidates_left_need_no_diagnosis():
     assert diagnose(ORIGINAL, ()) is None
     with pytest.raises(Contradiction):
         raise start.after("crane", "ggggg").after("slate", "ggggg").diagnosis.error()
+
+
+def test_repairs_and_their_words_are_likeliest_first():
+    words, weights = ["bhoot", "bhuts", "boots", "shoot", "moist"], [1, 1, 50, 40, 8]
+    lexicon = Lexicon.of(words, words, weights, name="weighted")
+    found = diagnosis_of([("boots", "gbbbb"), ("boots", "gybbb")], lexicon)
+    assert found is not None
+    weight = dict(zip(words, weights, strict=True))
+    totals = []
+    for repair in found.repairs:
+        likely = [weight[word] for word in repair.examples]
+        assert likely == sorted(likely, reverse=True)
+        totals.append(sum(likely))
+    assert totals == sorted(totals, reverse=True)
+    assert len(totals) > 1

@@ -52,5 +52,6 @@ def test_a_game_that_cannot_be(guesses, told, answer, limit, kind, message):
 
 def test_a_game_may_go_on_and_an_error_says_where_it_stands():
     check_game(["crane"], marks("bbbbb"), "moist", 6, over=False)
-    with pytest.raises(FeedbackError, match=r"^line 9: CRANE is marked"):
-        check_game(["crane"], marks("bbygb"), "moist", 6, where=["line 9: "])
+    with pytest.raises(FeedbackError, match=r"^line 9: CRANE is marked") as refused:
+        check_game(["crane"], marks("bbygb"), "moist", 6, lines=[9])
+    assert (refused.value.turn, refused.value.line) == (0, 9)

@@ -9,6 +9,7 @@ import sys
 
 import pytest
 from rich.table import Table
+from rich.text import Text
 from tests.patience import PATIENCE
 
 from salet.puzzle.marks import Feedback
@@ -106,7 +107,7 @@ def test_a_table_shows_cells_as_they_are(capsys):
 
 def test_an_error_cannot_command_the_terminal(capsys):
     made.error_text("no file \x1b[2J\x07", "Check\nit.")
-    assert capsys.readouterr().err == "no file �[2J�.\nCheck\nit.\n"
+    assert capsys.readouterr().err == "no file \\x1b[2J.\nCheck\nit.\n"
 
 
 @pytest.mark.parametrize(
@@ -143,3 +144,14 @@ def test_a_full_disk_leaves_the_exit_code_as_it_is(call, code):
     )  # fmt: skip
     assert run.returncode == code
     assert "Traceback" not in run.stderr
+
+
+def test_control_characters_are_escaped_wherever_they_stand(capsys):
+    table = Table("name")
+    table.add_row("\x1b]0;title\x07 of a list")
+    out = made.console()
+    for shown in (table, "a\x1b[2Jb", Text("\x9bc"), made.styled("[bold]{x}[/]", x="\u202e")):
+        out.print(shown)
+    printed = capsys.readouterr().out
+    assert all(sign.isprintable() or sign == "\n" for sign in printed)
+    assert "\\x1b]0;title" in printed

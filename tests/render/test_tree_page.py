@@ -13,7 +13,7 @@ from types import SimpleNamespace
 from xml.etree import ElementTree
 
 import pytest
-from tests.tree.grown import TINY, grown, plain_games
+from tests.trees.grown import TINY, grown, plain_games
 
 from salet.lab.bench import grow_tree
 from salet.puzzle.rules import Rules

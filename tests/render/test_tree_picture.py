@@ -6,7 +6,7 @@ import re
 from xml.etree import ElementTree
 
 import pytest
-from tests.tree.grown import WORDS, grown
+from tests.trees.grown import WORDS, grown
 
 from salet.render.tree_picture import tree_picture
 

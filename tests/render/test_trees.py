@@ -6,7 +6,7 @@ import re
 
 import pytest
 from tests import oracle
-from tests.tree.grown import STUBBORN, TINY, WORDS, grown, plain_games
+from tests.trees.grown import STUBBORN, TINY, WORDS, grown, plain_games
 
 from salet.lab.bench import grow_tree
 from salet.render.tree_page import page_data, tree_page

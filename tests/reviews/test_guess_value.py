@@ -32,7 +32,7 @@ def test_the_luckiest_bucket_has_top_luck_and_the_order_is_kept(words, data):
 
 def test_luck_of_chances_that_can_be_worked_out_by_hand():
     def valued(*pairs):
-        rows = [ValuedBucket(Feedback(n), 1, 1, p, t) for n, (p, t) in enumerate(pairs)]
+        rows = [ValuedBucket(Feedback(n), 1, 1, p, p, t) for n, (p, t) in enumerate(pairs)]
         return GuessValue("crane", 2.0, tuple(rows), "solved", True)
 
     coin = valued((0.5, 1.0), (0.5, 0.0))

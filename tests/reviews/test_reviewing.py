@@ -11,7 +11,15 @@ from tests import oracle
 from tests.reviews.enumeration import ENDLESS, WORDS, buckets_of, enumeration, tiny_lists
 
 from salet.belief.lists import load
-from salet.errors import Contradiction, FeedbackError, IllegalGuess, InputError, WordError
+from salet.errors import (
+    Contradiction,
+    FeedbackError,
+    IllegalGuess,
+    InputError,
+    WordError,
+    fix_text,
+    in_python,
+)
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.guess_value import skill_of
@@ -237,13 +245,13 @@ def test_one_line_for_the_end_of_a_game():
     ("turns", "answer", "error", "message", "fix"),
     [
         ([], None, InputError, "no guesses", "in order"),
-        (["crane", "slith", "moist"], None, WordError, "SLITH is not in", "--any-guess"),
+        (["crane", "slith", "moist"], None, WordError, "SLITH is not in", "any_guess=True"),
         (["crane", "moist"], "moisx", WordError, "MOISX is not in", "moist"),
         (["crane:bbygb", "moist"], "moist", FeedbackError, "CRANE is marked bbygb", "crane:bbbbb"),
         (["crane:ggggy"], None, InputError, "CRANE", ""),
         (["moist", "crane"], "moist", InputError, "more turns after it", "Leave out"),
-        (["crane"] * 7, "moist", InputError, "there are 7 turns", "--within 7"),
-        (["crane", "moist:bbbby"], None, InputError, "no marks for CRANE", "--answer"),
+        (["crane"] * 7, "moist", InputError, "there are 7 turns", "limit=7"),
+        (["crane", "moist:bbbby"], None, InputError, "no marks for CRANE", "Pass answer"),
         (["crane:bbb"], None, InputError, "mark 4 is missing", "bbygb"),
         ([["crane", "aging", "moist"]], "moist", InputError, "is not a turn", "crane:bbygb"),
     ],
@@ -251,7 +259,7 @@ def test_one_line_for_the_end_of_a_game():
 def test_bad_input_is_explained(turns, answer, error, message, fix):
     with pytest.raises(error, match=message) as caught:
         review_game(turns, answer, load("original"))
-    assert fix in caught.value.fix
+    assert fix in fix_text(caught.value.fix, in_python)
 
 
 def test_marks_that_contradict_each_other_are_a_contradiction():
@@ -264,6 +272,7 @@ def test_an_answer_outside_the_list_is_no_crash():
     found = review_game(["crane", "roate", "soare"], "soare", lexicon)
     assert found.best_play_guesses is None
     assert any("SOARE is not an answer of original" in note for note in found.notes)
+    assert any("it is one of original-all" in note for note in found.notes)
     assert found.turns[2].skill is None or found.turns[2].luck is None
     outside = review_game(["crane", "qqqqq", "moist"], "moist", lexicon, any_guess=True)
     assert outside.turns[1].skill < 20
@@ -294,8 +303,8 @@ def test_a_review_without_time_to_search_says_so_and_goes_by_estimates():
     game, rules = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"], Rules.HARD
     found = review_game(game, None, load("original"), rules, seconds=0.0)
     assert CUT in found.notes
-    assert found.turns[1].way == "estimated"
+    assert found.turns[1].method == "estimated"
     assert all(turn.skill is not None for turn in found.turns)
     whole = review_game(game, None, load("original"), rules)
-    assert whole.turns[1].way == "searched"
+    assert whole.turns[1].method == "searched"
     assert CUT not in whole.notes

@@ -54,7 +54,7 @@ def test_estimates_stay_near_perfect_play_and_put_a_wasted_turn_last():
 
     best = lexicon.guesses[expected_turns.choose(position)]
     good, poor, nothing = value_guesses(position, [best, "fuzzy", "crane"])
-    assert good.way == "looked"
+    assert good.method == "looked"
     # Perfect play needs 358 guesses for the 134 candidates (salet exact crane:bbybb).
     assert good.turns == pytest.approx(358 / 134, abs=0.03)
     assert good.turns < poor.turns < nothing.turns

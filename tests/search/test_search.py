@@ -18,7 +18,7 @@ from salet.search.engine import new_engine, new_workspace, place, root_frame
 from salet.search.play import appraise
 from salet.search.proving import prove
 from salet.search.solve import solve
-from salet.tree.perfect import value
+from salet.trees.perfect import value
 from salet.words.lexicon import Lexicon
 
 RULES = ["normal", "hard", "ultra-hard"]

@@ -15,8 +15,8 @@ from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.positions import searcher, valued_guesses
 from salet.search.solve import Verdict, solve
-from salet.tree import perfect
-from salet.tree.perfect import value
+from salet.trees import perfect
+from salet.trees.perfect import value
 from salet.words.lexicon import Lexicon
 
 # What `salet prove` and the literature agree on; the tests take a few of each list.

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
+from math import log2
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests import oracle
 
+from salet.position.buckets import Split, buckets_of
 from salet.position.position import Position
 from salet.strategies import find_strategy
 from salet.value.values import values
@@ -106,3 +108,47 @@ def test_a_value_does_not_depend_on_what_else_is_asked():
         for value in together:
             (alone,) = values(position, [value.guess])
             assert (alone.turns, alone.method) == (value.turns, value.method)
+
+
+@settings(max_examples=60, deadline=None)
+@given(positions(), st.integers(1, 7))
+def test_a_word_of_ninety_percent_is_played_unless_another_is_better(case, left):
+    """It takes 1 + 0.1 r guesses at most, where r is what the rest takes, and any other guess at
+    least 1 + 0.9: the other can be better only where r is 9 or more."""
+    guesses, answers, weights, _ = case
+    heavy = 9 * sum(weights)
+    lexicon = Lexicon.of(guesses, answers, [heavy, *weights[1:]])
+    position = Position.start(lexicon, limit=left)
+    assert position.weights.max() >= 0.9
+    by_word = {value.guess: value.turns for value in values(position, lexicon.guesses)}
+    other = min((by_word[word] for word in guesses if word != answers[0]), default=9.0)
+    best = find_strategy("expected-turns").rank(position, 1).best
+    assert best.guess == answers[0] or other <= by_word[answers[0]] - 0.05
+    by_weight = dict(zip(answers, [heavy, *weights[1:]], strict=True))
+    assert by_word[answers[0]] == pytest.approx(
+        slow_value(lexicon.guesses, by_weight, left, answers[0])
+    )
+
+
+@pytest.mark.parametrize(
+    "turns", [["slate:bbbbb"], ["crane:bbygb"], ["crane:bbygb", "moist:bbbbb"]]
+)
+def test_the_numbers_of_a_suggestion_refer_to_the_likely_candidates(turns):
+    position = Position.of("daily", turns)
+    likely = dict(position.candidates[: position.likely])
+    assert position.likely < position.count
+    total = sum(likely.values())
+    for row in find_strategy("expected-turns").rank(position, 5):
+        buckets = {}
+        for word in likely:
+            buckets.setdefault(oracle.feedback(row.guess, word), []).append(word)
+        chances = {marks: sum(map(likely.get, words)) / total for marks, words in buckets.items()}
+        sizes = [chances[marks] * len(words) for marks, words in buckets.items()]
+        assert row.expected_size == pytest.approx(sum(sizes))
+        assert row.largest == max(map(len, buckets.values()))
+        assert row.buckets == len(buckets)
+        assert row.entropy == pytest.approx(-sum(p * log2(p) for p in chances.values()))
+        part = Split(row.guess, buckets_of(position.board, row.guess)).as_dict()
+        assert part["expected_size"] == pytest.approx(row.expected_size)
+        assert part["largest"] == row.largest
+        assert part["entropy"] == pytest.approx(row.entropy)

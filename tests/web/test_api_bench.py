@@ -27,7 +27,7 @@ def events(answer: httpx.Response) -> Iterator[tuple[str, dict]]:
 
 def test_a_bench_tells_its_progress_and_the_result_of_the_command_line(client, salet_here):
     asked = {"strategy": "letter-position", "list": "original", "opener": "crane"}
-    with client.stream("GET", "/api/bench", params=asked) as answer:
+    with client.stream("POST", "/api/bench", json=asked) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")
         told = list(events(answer))
     *steps, (last, result) = told
@@ -49,18 +49,18 @@ def test_a_bench_tells_its_progress_and_the_result_of_the_command_line(client, s
         ({"list": "/etc/passwd"}, "list"),
         ({"opener": "zzzzz"}, "word"),
         ({"opener": "x"}, "word"),
-        ({"within": "0"}, "input"),
+        ({"within": 0}, "input"),
         ({"rules": "soft"}, "input"),
         ({"unknown": "1"}, "input"),
     ],
 )
 def test_a_bench_that_cannot_be_is_refused_before_it_begins(client, asked, kind):
-    answer = client.get("/api/bench", params=asked)
+    answer = client.post("/api/bench", json=asked)
     assert (answer.status_code, answer.json()["error"]) == (422, kind)
 
 
 def test_closing_the_stream_ends_the_process_and_others_are_answered_meanwhile(server, client):
-    with client.stream("GET", "/api/bench", params=LONG) as answer:
+    with client.stream("POST", "/api/bench", json=LONG) as answer:
         told = events(answer)
         assert next(told)[1] == {"done": 0, "total": 12972, "waiting": False}
         assert next(told)[1]["done"] == 0  # it has begun
@@ -79,7 +79,7 @@ def test_the_queue_of_benches_has_an_end(server, client):
     with ExitStack() as open_streams:
         refused = None
         for _ in range(40):
-            answer = open_streams.enter_context(client.stream("GET", "/api/bench", params=LONG))
+            answer = open_streams.enter_context(client.stream("POST", "/api/bench", json=LONG))
             if answer.status_code != 200:
                 answer.read()
                 refused = answer
@@ -92,7 +92,7 @@ def test_the_queue_of_benches_has_an_end(server, client):
     asked = {"strategy": "first", "list": "original"}
 
     def has_room() -> bool:
-        with client.stream("GET", "/api/bench", params=asked) as answer:
+        with client.stream("POST", "/api/bench", json=asked) as answer:
             return answer.status_code == 200
 
     wait_until(has_room)

@@ -11,6 +11,7 @@ from salet.belief.daily import daily_on
 from salet.belief.kept import shipped
 from salet.host.hosts import friend_code, friend_word
 from salet.puzzle.days import today
+from salet.words.refused import refused_in
 from salet.words.turns import parse_turns
 from tests.oracle import feedback
 
@@ -45,6 +46,18 @@ def test_a_word_by_chance_is_another_each_time_and_one_that_players_know(client)
     assert len(drawn(seed=1, list="en-7", words="any")) == 7
 
 
+def test_nothing_that_the_page_advises_or_gives_is_an_insult(client):
+    for words in ("any", "everyday"):
+        body = {"list": "es-8", "words": words, "top": 10}
+        told = client.post("/api/suggest", json=body).json()
+        guesses = [row["guess"] for row in told["suggestions"]]
+        assert guesses
+        assert refused_in("es").isdisjoint(guesses)  # cenutrio splits best of all
+    drawn = [client.post("/api/code", json={"seed": s, "list": "en-3", "words": "any"}).json()
+             for s in range(40)]  # fmt: skip
+    assert refused_in("en").isdisjoint(friend_word(each["code"]) for each in drawn)
+
+
 def test_a_past_day_and_days_that_cannot_be_played(client):
     days = client.get("/api/days").json()
     assert (days["first"], days["last"]) == ("2021-06-19", str(shipped().last))
@@ -53,7 +66,7 @@ def test_a_past_day_and_days_that_cannot_be_played(client):
     for day, why in (
         (today() + timedelta(days=9), "is still to come"),
         (today(), "is not over"),
-        (date(2024, 1, 1), "is not known here"),
+        (shipped().last + timedelta(days=1), "is not known here"),
         (date(2020, 1, 1), "no daily puzzle"),
     ):
         refused = played(client, day=str(day))

@@ -8,18 +8,21 @@ from typing import Any
 import pytest
 
 from salet.web.answers.positions import suggest
-from salet.web.desk import QUICKER, QUICKER_ON_SEVERAL, Desk
-from salet.web.schemas import Suggest, Tree, game_size
+from salet.web.desk import QUICKER, QUICKER_ON_SEVERAL, Desk, is_slow, needs_search
+from salet.web.pool import OutOfPatience
+from salet.web.schemas import Openers, Practice, Review, Solve, Suggest, Tree, game_size
 
 
 def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """A desk whose pools answer nothing but quick questions; what those were asked."""
     asked: list[dict[str, Any]] = []
 
-    async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
+    async def run(
+        function: str, plain: dict[str, Any], *, patience: float | None = None, **_: Any
+    ) -> bytes:
         asked.append(plain)
-        if not plain.get("cut"):
-            await asyncio.Event().wait()
+        if patience is not None:
+            raise OutOfPatience
         return b"{}"
 
     for pool in (desk.quick, desk.slow):
@@ -46,7 +49,7 @@ class Patient:
 )
 def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
     async def ask() -> dict[str, Any]:
-        desk = Desk(warm=False, patience=0.01)
+        desk = Desk(warm=False)
         asked = thinking_for_ever(desk, monkeypatch)
         for _ in range(2):  # the quick answer is not remembered: there may be time later
             await desk.answer(Patient(), function, body)
@@ -81,3 +84,56 @@ def test_a_quick_answer_has_no_words_that_only_cost_a_turn():
 
 def test_nothing_is_cut_where_there_was_time(client):
     assert client.post("/api/suggest", json={"turns": ["crane:bbygb"]}).json()["cut"] == ""
+
+
+QUICK = [
+    ("suggest", Suggest()),
+    ("suggest", Suggest(turns=["crane:bbygb"])),
+    ("suggest", Suggest(turns=["crane:bbygb"], rules="hard")),
+    ("suggest", Suggest(turns=["crane:bbygb"], goal="win")),
+    ("suggest", Suggest(turns=["crane:bbygb,ybbbb"])),
+    ("check", Suggest(strategy="optimal")),
+    ("review", Review(guesses=["crane", "moist"], answer="moist")),
+    ("practice", Practice(guesses=["crane"])),
+    ("solve", Solve(answer="moist")),
+]
+SLOW = [
+    ("suggest", Suggest(strategy="optimal", turns=["crane:bbygb"])),
+    ("suggest", Suggest(top=200)),
+    ("suggest", Suggest(within=4)),
+    ("review", Review(guesses=["crane:bbygb,?"], sequence=True)),
+    ("solve", Solve(answer="moist", strategy="optimal")),
+    ("tree", Tree()),
+    ("openers", Openers()),
+]
+
+
+@pytest.mark.parametrize(("function", "body"), QUICK)
+def test_what_a_player_asks_is_quick(function, body):
+    assert not is_slow(function, body.model_dump())
+
+
+@pytest.mark.parametrize(("function", "body"), SLOW)
+def test_proofs_and_whole_lists_have_a_lane_of_their_own(function, body):
+    assert is_slow(function, body.model_dump())
+
+
+def test_until_the_search_is_compiled_nobody_waits_for_it_longer_than_they_have_patience():
+    async def ask() -> list[str]:
+        desk = Desk(warm=False, patience=0.01)
+        lanes = []
+
+        async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
+            lanes.append(plain.get("cut") or function)
+            return b"{}"
+
+        desk.quick.run = desk.slow.run = run
+        body = Suggest(turns=["crane:bbygb"], rules="hard")
+        assert needs_search("suggest", body.model_dump())
+        await desk.answer(Patient(), "suggest", body)
+        assert lanes == ["check", QUICKER["cut"]]
+        desk.ready.set()
+        await desk.answer(Patient(), "suggest", body)
+        return lanes[2:]
+
+    assert asyncio.run(ask()) == ["suggest"]

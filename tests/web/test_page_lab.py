@@ -58,6 +58,11 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     page.locator(".refused").wait_for()
     assert "Traceback" not in page.locator(".refused").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
+    page.goto(
+        f"{tabs.server.address}#/review?text=⬛⬛🟨🟩⬛%0A🟩🟩🟩🟩🟩"
+    )  # the answer is asked for
+    expect(page.locator(".refused")).to_contain_text("Write the answer in its field.")
+    expect(page.get_by_label("Answer")).to_be_focused()
 
 
 def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:

@@ -123,9 +123,14 @@ def packed_size(path: Path) -> int:
     return len(gzip.compress(path.read_bytes()))
 
 
+SENT = "() => performance.getEntries().reduce((sum, entry) => sum + (entry.transferSize ?? 0), 0)"
+
+
 def test_the_page_is_light(tabs: Tabs) -> None:
     page = tabs.open()
     settled(page)
+    sent = page.evaluate(SENT)  # bytes on the wire: headers, files and answers of the API
+    assert 50_000 < sent < 150_000
     visit = {STATIC / name.rpartition("/")[2] for name in page.evaluate(LOADED)}
     assert STATIC / "play.js" in visit
     assert sum(map(packed_size, visit)) < 85_000  # what a visit transfers

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import gzip
 import json
 import socket
 
 import pytest
 
 from salet.web.pages import FOLDER, KINDS, edition, page
+from tests.patience import PATIENCE
 
 
 @pytest.mark.parametrize(
@@ -64,3 +66,24 @@ def test_every_file_of_the_page_can_be_had():
     for path in FOLDER.rglob("*"):
         if path.is_file() and path.suffix[1:] in KINDS:
             assert page(str(path.relative_to(FOLDER))) is not None, path
+
+
+@pytest.mark.parametrize("path", ["/", "/static/main.js", "/static/page.css", "/api/lists"])
+def test_what_is_sent_is_compressed(server, path):
+    def sent(encoding: str) -> tuple[bytes, bytes]:
+        with socket.create_connection(("127.0.0.1", server.port), PATIENCE) as line:
+            line.sendall(
+                f"GET {path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: {encoding}\r\n"
+                "Connection: close\r\n\r\n".encode()
+            )
+            answer = b"".join(iter(lambda: line.recv(65536), b""))
+        head, _, body = answer.partition(b"\r\n\r\n")
+        assert b"\r\nvary: accept-encoding" in head.lower()
+        return head.lower(), body
+
+    head, packed = sent("gzip, br")
+    assert b"content-encoding: gzip" in head
+    head, plain = sent("identity")
+    assert b"content-encoding" not in head
+    assert gzip.decompress(packed) == plain
+    assert len(packed) < len(plain) / 2

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import signal
 from importlib.util import find_spec
 
 import pytest
 
 from salet.web.failures import Failure
-from salet.web.pool import LOADED, Terms, WorkerPool
+from salet.web.pool import LOADED, RETRY, OutOfPatience, Terms, WorkerPool
 from tests.patience import PATIENCE
 
 
@@ -134,3 +136,100 @@ def test_a_worker_that_was_used_again_is_kept():
 
 def test_what_is_loaded_for_all_workers_is_there():
     assert all(find_spec(name) for name in LOADED)  # a name that is not would be passed over
+
+
+def test_an_idle_worker_that_was_killed_costs_nobody_an_answer():
+    async def scenario(pool):
+        await asyncio.gather(pool.run("lists", {}), pool.run("lists", {}))
+        killed = list(pool.idle)
+        assert len(killed) == 2
+        for worker in killed:
+            os.kill(worker.process.pid, signal.SIGKILL)
+        for _ in range(2):
+            assert json.loads(await pool.run("lists", {}))["rows"]
+        assert not set(pool.idle) & {killed[1]}
+        assert pool.taken == 0
+
+    run(Terms("tasks", 2, 0, PATIENCE), scenario)
+
+
+def test_a_worker_that_is_killed_at_work_is_not_replaced():
+    async def scenario(pool):
+        begun = asyncio.Event()
+        report = lambda told: begun.set()  # noqa: E731
+        task = asyncio.create_task(pool.run("bench", TASK, report=report))
+        await begun.wait()
+        (worker,) = pool.busy
+        os.kill(worker.process.pid, signal.SIGKILL)
+        with pytest.raises(Failure) as ended:
+            await task
+        assert (ended.value.status, ended.value.error) == (503, "ended")
+        assert not pool.busy
+
+    run(Terms("tasks", 1, 0, PATIENCE), scenario)
+
+
+def test_patience_counts_work_and_not_the_queue():
+    async def scenario(pool):
+        long = asyncio.create_task(pool.run("bench", TASK))
+        await asyncio.sleep(0)
+        short = asyncio.create_task(pool.run("lists", {}, patience=PATIENCE))
+        waited = asyncio.create_task(pool.run("bench", TASK, patience=0.01))
+        await asyncio.sleep(0.1)
+        assert len(pool.waiting) == 2  # neither is out of patience: they have not begun
+        long.cancel()
+        assert json.loads(await short)["rows"]
+        with pytest.raises(OutOfPatience):
+            await waited
+
+    run(Terms("tasks", 1, 2, PATIENCE), scenario)
+
+
+def test_what_comes_first_waits_for_nobody_and_is_never_refused():
+    async def scenario(pool):
+        order = []
+
+        async def ask(name, **more):
+            await pool.run("lists", {}, **more)
+            order.append(name)
+
+        long = asyncio.create_task(pool.run("bench", TASK))
+        await asyncio.sleep(0)
+        others = [asyncio.create_task(ask("waits"))]
+        await asyncio.sleep(0)
+        with pytest.raises(Failure):
+            pool.check_room()
+        others.append(asyncio.create_task(ask("first", first=True)))
+        await asyncio.sleep(0)
+        long.cancel()
+        await asyncio.gather(*others)
+        assert order == ["first", "waits"]
+
+    run(Terms("tasks", 1, 1, PATIENCE), scenario)
+
+
+def test_a_queue_is_full_when_the_wait_would_be_too_long():
+    async def scenario(pool):
+        loop = asyncio.get_running_loop()
+        pool.check_room()
+        pool.taken, pool.usual = 2, 3.0
+        for waiting, refused in ((0, False), (1, False), (2, True), (5, True)):
+            pool.waiting.clear()
+            pool.waiting.extend(loop.create_future() for _ in range(waiting))
+            if not refused:
+                pool.check_room()
+                continue
+            with pytest.raises(Failure) as busy:
+                pool.check_room()
+            assert busy.value.status == 503
+            assert busy.value.retry_after == {2: 5, 5: 9}[waiting]
+        pool.usual = 0.001
+        pool.check_room()
+        pool.usual = 1000.0
+        with pytest.raises(Failure) as busy:
+            pool.check_room()
+        assert busy.value.retry_after == RETRY[1]
+        pool.taken, pool.usual = 1, 1000.0  # a worker is free
+        pool.check_room()
+
+    run(Terms("tasks", 2, 10, PATIENCE, wait=4.0), scenario)

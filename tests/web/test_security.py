@@ -19,7 +19,14 @@ def problem(answer: httpx.Response) -> str:
     return told["error"]
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "127.0.0.1.evil.example", ""])
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example", "evil.example:80", "127.0.0.1.evil.example", "", ":80",
+        "localhost:evil.com", "localhost:80:evil.com", "localhost:80.evil.com", "[::1]evil.com",
+        "[::1]:evil.com", "evil.com@localhost", "localhost/evil.com", "local host",
+    ],
+)  # fmt: skip
 def test_another_host_is_refused(client, host):
     answer = client.get("/", headers={"Host": host})
     assert (answer.status_code, problem(answer)) == (400, "host")
@@ -33,6 +40,7 @@ def test_our_own_names_are_answered(client, host):
 def test_names_of_a_server_that_others_reach():
     assert "play.example" in host_names("127.0.0.1", ["Play.Example:443"])
     assert "[fe80::1]" in host_names("fe80::1")
+    assert "" not in host_names("")
 
 
 def test_a_server_that_listens_everywhere_is_reached_by_address_but_not_by_any_name():
@@ -48,13 +56,26 @@ def test_a_server_that_listens_everywhere_is_reached_by_address_but_not_by_any_n
 
 @pytest.mark.parametrize("site", ["cross-site", "same-site"])
 def test_the_page_of_another_site_may_not_ask(client, site):
-    answer = client.get("/api/bench", headers={"Sec-Fetch-Site": site})
+    answer = client.get("/api/strategies", headers={"Sec-Fetch-Site": site})
     assert (answer.status_code, problem(answer)) == (403, "origin")
     assert client.get("/", headers={"Sec-Fetch-Site": site}).status_code == 200
     for fine in ("same-origin", "none"):
         asked = client.get("/api/strategies", headers={"Sec-Fetch-Site": fine})
         assert asked.status_code == 200
         assert "access-control-allow-origin" not in asked.headers
+
+
+def test_no_page_elsewhere_can_start_work_from_an_older_browser(client):
+    # Without Sec-Fetch-Site: an image, a link or a form needs no permission to send these.
+    assert client.get("/api/bench", params={"strategy": "first"}).status_code == 405
+    for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
+        answer = client.post("/api/bench", content=b"{}", headers={"Content-Type": kind})
+        assert (answer.status_code, problem(answer)) == (415, "input")
+    # Anything else is asked for with OPTIONS first, which is refused.
+    asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
+    answer = client.options("/api/bench", headers=asked)
+    assert answer.status_code == 405
+    assert "access-control-allow-origin" not in answer.headers
 
 
 @pytest.mark.parametrize("path", ["/", "/api/strategies", "/nothing", "/static/index.html"])

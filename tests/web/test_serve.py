@@ -27,7 +27,7 @@ def is_alive(process: int) -> bool:
 def test_it_starts_on_a_free_port_and_ctrl_c_ends_it_quietly(tmp_path):
     server = Server(tmp_path, "--allow-host", "play.example")
     assert httpx.get(server.address, headers={"Host": "play.example"}).status_code == 200
-    stream = httpx.stream("GET", f"{server.address}api/bench", params={"list": "original-all"})
+    stream = httpx.stream("POST", f"{server.address}api/bench", json={"list": "original-all"})
     with stream as answer:
         assert answer.status_code == 200
         told = server.said()
@@ -78,7 +78,7 @@ def test_an_address_that_cannot_be_is_refused(salet_here, args):
 
 
 def test_without_the_files_of_the_page_it_does_not_start(salet_here, monkeypatch):
-    monkeypatch.setattr("salet.web.pages.page", lambda name: None)
+    monkeypatch.setattr("salet.cli.serve.page", lambda name: None)
     done = salet_here("serve", "--no-browser")
     assert done.returncode == 1
     assert "missing" in done.stderr
@@ -118,7 +118,7 @@ def test_the_address_can_be_opened_whatever_it_listens_on():
 
 
 def test_other_commands_load_nothing_of_the_web():
-    script = "import sys, salet.cli.suggest, salet.cli.bench, salet.cli.serve; print(*sys.modules)"
+    script = "import sys, salet.cli.suggest, salet.cli.bench; print(*sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", script], capture_output=True, text=True, check=True
     )

@@ -17,7 +17,7 @@ from salet.puzzle.rules import Rules
 from salet.strategies import BUILT_IN, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
-from salet.tree.perfect import value
+from salet.trees.perfect import value
 from salet.words.book import KEPT, OPENED, REPLIES, kept_openers, look_up
 from salet.words.datafiles import DATA
 from salet.words.lexicon import Lexicon, bundled, language_rows
@@ -208,7 +208,7 @@ def test_the_openers_of_a_list_of_ones_own_are_worked_out_once(own_home, monkeyp
     mine = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
     first = advise(mine, words="everyday")
     assert "next time it comes at once" in first.ranking.cut
-    monkeypatch.setattr("salet.advice.advise.think", None)  # nobody may think again
+    monkeypatch.setattr("salet.advice.computed.think", None)  # nobody may think again
     for name in ("mine", "the same words"):
         again = advise(Lexicon.of(words, name=name, alphabet=mine.alphabet), words="everyday")
         assert again.ranking.cut.endswith(KEPT)

@@ -8,10 +8,27 @@ from pathlib import Path
 
 import pytest
 
+from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.words.book import look_up
-from salet.words.datafiles import DATA, manifest, read_data, words_of
-from salet.words.everyday import BORDER, FILE, everyday_words, familiarity
+from salet.words.datafiles import (
+    DATA,
+    bundled_languages,
+    language_blocks,
+    manifest,
+    read_data,
+    words_of,
+)
+from salet.words.everyday import (
+    BORDER,
+    FILE,
+    ZIPF_ANSWER,
+    ZIPF_EVERYDAY,
+    everyday_words,
+    familiarity,
+)
+from salet.words.lexicon import belief_weight, language_rows
+from salet.words.refused import refused_in
 
 
 def test_every_word_that_the_game_takes_has_a_value() -> None:
@@ -30,9 +47,9 @@ def test_every_word_that_the_game_takes_has_a_value() -> None:
 def test_everyday_words_are_some_thousands_and_have_all_the_old_answers() -> None:
     everyday = everyday_words(load("nyt-2022").guesses)
     assert 4000 <= len(everyday) <= 6000
-    insults = set(load("nyt-2022").answer_words) - everyday
-    assert len(insults) <= 3  # words that nobody should be told to play
-    assert all(familiarity(word) == 0 for word in insults)
+    others = set(load("nyt-2022").answer_words) - everyday
+    assert others == refused_in("en").intersection(load("nyt-2022").answer_words)
+    assert len(others) < 50
 
 
 @pytest.mark.parametrize(
@@ -57,14 +74,45 @@ def test_the_book_knows_the_same_words(name: str) -> None:
 
 
 def test_where_nothing_is_known_every_word_is_everyday() -> None:
-    words = ("casa", "mesa", "ñame")
+    words = ("casa", "mesa", "qñqñ")
     assert everyday_words(words) == set(words)
+    assert everyday_words((*words, "pene", "shit")) == {*words, "pene"}
     assert everyday_words(("crane", "glift")) == {"crane"}
     assert everyday_words(("crane", "glift", "xyzzy")) == {"crane", "glift", "xyzzy"}
 
 
 def test_english_words_of_other_lengths_are_everyday_where_the_lists_say_so() -> None:
     assert everyday_words(("cortile", "gardens", "walking")) == {"gardens", "walking"}
-    known = everyday_words(load("en-7").guesses)
-    assert set(load("en-7").answer_words) < known < set(load("en-7").guesses)
-    assert everyday_words(load("es-7").guesses) == set(load("es-7").guesses)
+    assert everyday_words(("perro", "nadar", "meato")) == {"perro", "nadar"}
+
+
+@pytest.mark.parametrize("name", [row["name"] for row in language_rows()])
+def test_answers_and_everyday_words_have_the_zipf_values_that_they_need(name: str) -> None:
+    code, _, length = name.partition("-")
+    answers, known, _ = language_blocks(code, int(length))
+    assert min(answers.values()) >= ZIPF_ANSWER == 250
+    lexicon = load(name)
+    assert lexicon.answer_words == tuple(sorted(answers))
+    everyday = everyday_words(lexicon.guesses)
+    values = answers | known
+    assert all(values[word] >= ZIPF_EVERYDAY == 300 for word in everyday)
+    enough = {word for word, value in values.items() if value >= 300}
+    assert enough - everyday == enough & refused_in(code)
+    assert len(enough) == bundled_languages()[code]["lengths"][length]["everyday"]
+    assert len(everyday) > 300
+
+
+@pytest.mark.parametrize("name", ["es-5", "fr-6", "nl-7", "pl-4", "en-8"])
+def test_likelier_words_are_commoner_and_shown_first(name: str) -> None:
+    code, _, length = name.partition("-")
+    answers, _, _ = language_blocks(code, int(length))
+    lexicon = load(name)
+    values = map(answers.__getitem__, lexicon.answer_words)
+    by_value = sorted(zip(values, lexicon.weights, strict=True))
+    weights = [weight for _, weight in by_value]
+    assert weights == sorted(weights)
+    assert weights[0] < weights[-1] < 4 * weights[0]
+    shown = [answers[word] for word, _ in advise(lexicon, top=1).candidates]
+    assert [belief_weight(value) for value in shown] == sorted(
+        map(belief_weight, shown), reverse=True
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,8 +13,8 @@ from salet.belief.lists import bundled_lists, load
 from salet.errors import ListError, WordError
 from salet.host.games import play_out
 from salet.words.alphabet import named
-from salet.words.datafiles import DATA, bundled_languages
-from salet.words.lexicon import Lexicon, language_rows, of_language, with_known
+from salet.words.datafiles import DATA, bundled_languages, language_blocks
+from salet.words.lexicon import Lexicon, belief_weight, language_rows, of_language, with_known
 
 FOLDER = Path(DATA, "words")
 ROWS = {row["name"]: row for row in language_rows()}
@@ -24,7 +25,8 @@ def test_every_file_is_in_the_manifest():
     assert {path.name for path in FOLDER.glob("*.txt")} == {*files, "LICENCES.txt"}
     notices = (FOLDER / "LICENCES.txt").read_text("utf-8")
     for code, entry in bundled_languages().items():
-        assert all(entry[key] for key in ("about", "source", "licence", "date"))
+        assert all(entry[key] for key in ("about", "chosen", "source", "licence", "date"))
+        assert "CC-BY-SA-4.0" in entry["licence"]
         assert f"\n{code}" in notices or f", {code} (" in notices
 
 
@@ -34,8 +36,8 @@ def test_the_manifest_tells_the_truth(name):
     entry = bundled_languages()[code]["lengths"][length]
     raw = (FOLDER / f"{name}.txt").read_bytes()
     assert hashlib.sha256(raw).hexdigest() == entry["sha256"]
-    blocks = [block.split() for block in raw.decode().split("\n\n")]
-    assert len(blocks) == (3 if code == "en" else 2)
+    blocks = [re.sub("[0-9]", "", block).split() for block in raw.decode().split("-\n")]
+    assert len(blocks) == 3
     words = [word for block in blocks for word in block]
     assert (len(blocks[0]), len(words)) == (entry["answers"], entry["guesses"])
     assert len(set(words)) == len(words)
@@ -51,7 +53,9 @@ def test_a_list_has_the_digest_of_its_words(name):
     code, length = name.split("-")
     lexicon = load(code, length=int(length))
     assert lexicon is load(name) is bundled_lists(name)
-    again = Lexicon.of(lexicon.guesses, lexicon.answer_words, alphabet=lexicon.alphabet)
+    answers, _, _ = language_blocks(code, int(length))
+    weights = [belief_weight(value) for value in answers.values()]
+    again = Lexicon.of(lexicon.guesses, answers, weights, alphabet=lexicon.alphabet)
     assert again.digest == lexicon.digest == ROWS[name]["digest"]
     assert lexicon.as_dict() == ROWS[name]
 
@@ -98,7 +102,10 @@ def test_what_is_typed_is_folded_as_the_list_is(code, length, typed, word):
     ("code", "length", "everyday", "no_answer"),
     [("en", 6, ("garden", "window", "nobody"), ("houses", "walked")),
      ("es", 5, ("perro", "arbol", "nadar"), ("nades", "comen")),
-     ("fr", 5, ("arbre", "coeur", "table"), ("codee", "chats", "aimez")),
+     ("es", 5, ("cerdo", "torpe"), ("alfiz", "redor", "tuera")),
+     ("fr", 5, ("arbre", "coeur", "table"), ("codee", "chats", "aimez", "rumex", "jacte")),
+     ("fr", 7, ("journal", "chateau", "vouloir"), ("chevaux", "pouviez", "devenue")),
+     ("nl", 5, ("zeker", "grens", "lopen"), ("loopt", "blies", "danst", "nopen")),
      ("pl", 5, ("matka", "urlop", "łatka"), ("matką", "matce"))],
 )  # fmt: skip
 def test_answers_are_words_that_a_game_would_ask_for(code, length, everyday, no_answer):
@@ -169,12 +176,12 @@ def test_the_french_game_with_its_first_letter(salet_here):
 @pytest.mark.parametrize(
     ("name", "turns"),
     [
-        ("en-3", "toe:bgb pwn:bbb bys:bbb cog:bgb dam:bbb for:ggb fox:ggg"),
+        ("en-3", "tar:bbb doe:bgb wyn:bbb gib:bbb pol:bgb mom:bgb cox:bgg fox:ggg"),
         ("en-11", "tropicalise:yybybyygbbg marketplace:ggggggggggg"),
-        ("es-5", "cerio:bybyb linda:bgybb niñez:ggggg"),
-        ("fr-6:p.....", "partie:ggybyy palier:ggbggg panier:gggggg"),
-        ("nl-5", "sliet:ybyyy bepte:bybgb diets:bgggg fiets:ggggg"),
-        ("pl-5", "tarok:ybbbb siupy:bbbbg wżyty:bybgg żółty:ggggg"),
+        ("es-5", "terca:bybbb lindo:bgybb nieve:ggybb niñez:ggggg"),
+        ("fr-6:p.....", "partie:ggybyy papier:ggbggg panier:gggggg"),
+        ("nl-5", "salet:ybbyy koene:bbgbb fiets:ggggg"),
+        ("pl-5", "konta:bbbgb piąty:bbbgg żółty:ggggg"),
     ],
 )
 def test_golden_games(name, turns):

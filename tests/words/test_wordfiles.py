@@ -8,7 +8,7 @@ import unicodedata
 import pytest
 
 from salet.belief.lists import bundled_lists, load
-from salet.errors import ListError
+from salet.errors import Change, ListError
 from salet.words.lexicon import bundled
 from salet.words.wordfiles import from_files
 
@@ -223,7 +223,7 @@ def test_a_file_that_may_not_be_read_says_why(word_file, monkeypatch):
 
 
 def test_a_list_does_not_go_with_files(word_file):
-    with pytest.raises(ListError, match="--list"):
+    with pytest.raises(ListError, match="its own guesses and answers"):
         load("original", guesses=word_file(WORDS))
 
 
@@ -260,7 +260,8 @@ def test_letters_of_two_scripts_are_named_with_their_line(word_file, words, line
     path = word_file(words)
     with pytest.raises(ListError, match=f"line {line}: .*{said}") as caught:
         load(path)
-    assert "--alphabet" in caught.value.fix
+    assert Change("alphabet") in caught.value.fix
+    assert caught.value.line == line
 
 
 def test_scripts_that_are_written_together_are_fine(word_file):

@@ -1,29 +1,28 @@
-"""Advice for a position: the best next guesses, from the book or from a strategy."""
+"""Advice for a position: the best next guesses, from the book or from a strategy.
+
+What the book knows needs no NumPy; ``salet.advice.computed``, which does, is imported where the
+book ends.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, field, replace
-from functools import cached_property
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from salet.advice.everyday import LOOKED_AT, check_words, cost_of, everyday_first, without_idle
-from salet.advice.goals import MEAN, GoalCost, check_goal, rank, too_many
-from salet.advice.thinking import think
-from salet.belief.lists import load
+from salet.advice.goals import MEAN, GoalCost, check_goal, too_many
 from salet.errors import InputError
 from salet.puzzle.rules import Rules, fits
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, is_won, texts
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
-from salet.words.book import keep_openers, kept_openers, look_up
-from salet.words.lexicon import DAILY, LIKELY, Lexicon, bundled
-from salet.words.ranking import Ranking, Suggestion
+from salet.words.book import kept_openers, look_up
+from salet.words.everyday import refused_words
+from salet.words.lexicon import LIKELY, Lexicon, bundled
+from salet.words.ranking import Ranking
 from salet.words.records import chances, fields
-from salet.words.turns import Written, parse_turns
 
 if TYPE_CHECKING:
-    from salet.advice.traps import Trap
-    from salet.position.position import Position
     from salet.strategies.base import Strategy
 
 
@@ -50,8 +49,8 @@ class Advice:
 
     ``boards`` has the candidates of each board. ``limit`` is the number of guesses that the game
     allows. ``goal_cost`` is what the goal brought and costs. ``words`` says which words lead (see
-    ``everyday``), and ``price`` what the first one costs more than the best of all, None when that
-    is not known. The ranking of a game that is solved is empty.
+    ``everyday``), and ``price`` how many guesses the first one costs more than the best of all. The
+    ranking of a game that is solved is empty.
     """
 
     lexicon: Lexicon
@@ -63,8 +62,7 @@ class Advice:
     goal: str = "mean"
     goal_cost: GoalCost = MEAN
     words: str = "any"
-    price: float | None = 0.0
-    _position: Position | None = field(default=None, repr=False, compare=False)
+    price: float = 0.0
 
     @property
     def candidates(self) -> tuple[tuple[str, float], ...]:
@@ -76,24 +74,6 @@ class Advice:
     def likely(self) -> int:
         """The number of likely candidates, added up over the boards."""
         return sum(board.likely for board in self.boards)
-
-    @cached_property
-    def position(self) -> Position:
-        """The position, built on first use: book moves are shown without importing NumPy."""
-        from salet.position.position import Position
-
-        return self._position or Position.of(
-            self.lexicon, self.turns, self.rules, boards=len(self.boards), limit=self.limit
-        )
-
-    @cached_property
-    def trap(self) -> Trap | None:
-        """The trap that the player of one board is in, if any."""
-        if not self.turns or not self.ranking or len(self.boards) > 1:
-            return None
-        from salet.advice.traps import find_trap
-
-        return find_trap(self.position, self.ranking.best.guess)
 
     @property
     def solved(self) -> bool:
@@ -151,80 +131,64 @@ def advise(
     goal: str = "mean",
     words: str = "any",
     never: Collection[str] = (),
+    unfiltered: bool = False,
 ) -> Advice:
     """Return the best next guesses after these turns; the first guess comes from the book.
 
     ``boards`` is needed only before the first turn. ``goal`` is one of
     ``salet.advice.goals.GOALS``, ``words`` one of ``salet.advice.everyday.WORDS``; ``never`` are
-    words that are not suggested.
+    words that are not suggested. Insults and vulgar words are not suggested either, unless the
+    advice is ``unfiltered``. A word that is the only one left is suggested in any case.
     """
     played = tuple(turns)
     count = len(played[0].feedbacks) if played else check_board_count(boards or 1)
     limit = check_limit(limit, count)
-    _check(strategy, goal, words, count, min(top, limit))
+    check_advice(strategy, goal, words, count, min(top, limit))
     known = _from_books(lexicon, played, rules, strategy, count, limit, top, goal)
     if known is not None:
+        known = known.without(unwanted_words(lexicon, never, unfiltered), len(known))
+    if known:
         everyday = words == "everyday"
         by_turns = outline(strategy).by_turns
-        ranking, price = _led(known.without(never, len(known)), top, everyday, by_turns=by_turns)
+        ranking, price = led_by(known, top, everyday, by_turns=by_turns)
         if not played or not everyday or ranking.best.everyday:
             # Before the first guess, searching for another goal takes too long.
             goal_cost = MEAN if goal == "mean" else too_many(goal)
             found = (_fitting(lexicon, played),) * count
-            return Advice(
-                lexicon, rules, played, found, ranking, limit, goal, goal_cost, words, price
+            advice = Advice(
+                lexicon,
+                rules,
+                played,
+                boards=found,
+                ranking=ranking,
+                limit=limit,
+                goal=goal,
+                goal_cost=goal_cost,
+                words=words,
+                price=price or 0.0,
             )
+            if price is not None:
+                return advice
+            from salet.advice.computed import estimated_price, position_of
+
+            price = estimated_price(position_of(advice), ranking.best.guess, known.best.guess)
+            return replace(advice, price=price)
+    from salet.advice.computed import advise_at
     from salet.position.position import Position
 
     position = Position.of(lexicon, played, rules, boards=count, limit=limit)
-    return advise_at(position, strategy, top=top, goal=goal, words=words, never=never)
-
-
-def advise_at(
-    position: Position,
-    strategy: str | Strategy = DEFAULT,
-    *,
-    top: int = 10,
-    goal: str = "mean",
-    words: str = "any",
-    never: Collection[str] = (),
-) -> Advice:
-    """Return the best next guesses at a position, computed by a strategy: see ``advise``."""
-    _check(strategy, goal, words, len(position.boards), min(top, position.limit))
-    if wrong := position.diagnosis:
-        raise wrong.error()
-    everyday = words == "everyday"
-    rows = max(top, LOOKED_AT) if everyday else top + len(never)
-    name = strategy if isinstance(strategy, str) else ""
-    lexicon, rules, goal_cost = position.lexicon, position.rules, MEAN
-    place = position.telling
-    if position.is_over:
-        ranking = Ranking((), find_strategy(strategy).name)
-    elif goal != "mean" and position.turns:
-        ranking, goal_cost = rank(position, goal, rows, everyday=everyday)
-    elif _is_kept(lexicon, position.turns, name, goal, position.limit, len(position.boards)):
-        ranking = think(strategy, position, max(rows, LOOKED_AT), everyday=True)
-        ranking = keep_openers(lexicon, name, rules, ranking)
-    else:
-        ranking = think(strategy, place, rows, everyday=everyday)
-        goal_cost = MEAN if goal == "mean" else too_many(goal)
-    if place is not position:
-        ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
-    by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
-    certain = len(position.boards) > 1 and bool(place.certain)
-    ranking, price = _led(
-        ranking.without(never, len(ranking)), top, everyday, by_turns=by_turns, certain=certain
+    return advise_at(
+        position, strategy, top=top, goal=goal, words=words, never=never, unfiltered=unfiltered
     )
-    if price and goal_cost.extra is not None:
-        goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
-    boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
-    return Advice(
-        lexicon, rules, position.turns, boards, ranking, position.limit, goal, goal_cost, words,
-        price, position,
-    )  # fmt: skip
 
 
-def _check(strategy: str | Strategy, goal: str, words: str, boards: int, least: int) -> None:
+def unwanted_words(lexicon: Lexicon, never: Collection[str], unfiltered: bool) -> set[str]:
+    """Return the words of a list that are not suggested."""
+    refused = () if unfiltered else refused_words(lexicon.guesses)
+    return {word for word in (*never, *refused) if word in lexicon}
+
+
+def check_advice(strategy: str | Strategy, goal: str, words: str, boards: int, least: int) -> None:
     """Raise the error that says why advice cannot be given."""
     check_goal(goal, strategy, boards)
     check_words(words)
@@ -252,11 +216,11 @@ def _from_books(
     known = look_up(lexicon, strategy, rules, turns, top, limit, boards)
     if known is not None or top > LOOKED_AT:
         return known
-    kept = _is_kept(lexicon, turns, strategy, goal, limit, boards)
+    kept = is_kept(lexicon, turns, strategy, goal, limit, boards)
     return kept_openers(lexicon, strategy, rules) if kept else None
 
 
-def _is_kept(
+def is_kept(
     lexicon: Lexicon, turns: Sequence[Turn], strategy: str, goal: str, limit: int, boards: int
 ) -> bool:
     """Return whether the openers of this game are kept in the cache once they were computed."""
@@ -265,7 +229,7 @@ def _is_kept(
     return strategy in BUILT_IN and lexicon.name not in bundled()
 
 
-def _led(
+def led_by(
     ranking: Ranking, top: int, everyday: bool, *, by_turns: bool, certain: bool = False
 ) -> tuple[Ranking, float | None]:
     """Return the top of a ranking, led by an everyday word if that is asked, and its price.
@@ -281,26 +245,8 @@ def _led(
     else:
         led = everyday_first(ranking, top, by_turns=by_turns)
     known = led.best is best or best.expected_turns is not None or not by_turns
+    # None where the book knows the words and not what they take under these rules.
     return led, max(0.0, cost_of(led.best, best, by_turns=by_turns)) if known else None
-
-
-def _numbered(row: Suggestion, position: Position) -> Suggestion:
-    """Return a suggestion for the boards shown with the numbers of the whole game."""
-    able = row.boards if row.boards is not None else (1,) if row.candidate else ()
-    return replace(row, boards=tuple(position.shown[board - 1] + 1 for board in able))
-
-
-def helps(position: Position, guess: str) -> bool:
-    """Return whether a guess can solve an open board or split its candidates.
-
-    >>> from salet.position.position import Position
-    >>> helps(Position.of("original", ["salet:bbbbb,ybbbb"]), "salet")
-    False
-    """
-    row = position.matrix.row(position.lexicon.word(guess))
-    shown = [row[board.columns] for board in position.playing if board.count]
-    win = position.lexicon.win
-    return any(patterns[0] == win or (patterns != patterns[0]).any() for patterns in shown)
 
 
 def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> Candidates:
@@ -323,51 +269,3 @@ def _likely(lexicon: Lexicon, candidates: Sequence[tuple[str, float]]) -> int:
         if held >= LIKELY - 1e-12:
             return count
     return len(candidates)
-
-
-def suggest(
-    *turns: Written | Position,
-    list: str | Lexicon = DAILY,
-    rules: Rules | str = Rules.NORMAL,
-    strategy: str | Strategy = DEFAULT,
-    top: int = 10,
-    boards: int | None = None,
-    goal: str = "mean",
-    limit: int | None = None,
-    words: str = "any",
-) -> Ranking:
-    """Return the best next guesses after turns such as ``"crane:bbygb"``, or at a position.
-
-    On several boards a turn has a feedback for each, such as ``"crane:bbygb,ybbbb"``; ``boards``
-    is needed only before the first turn.
-
-    A program gets the best of all unless it asks for ``words="everyday"``, as ``salet suggest``
-    does for players.
-
-    >>> suggest("crane:bbygb", list="original", words="everyday")[0].guess
-    'tipsy'
-    >>> suggest(list="original", boards=4).best.guess
-    'salet'
-    >>> from salet import Position
-    >>> suggest(Position.of("original", ["crane:bbygb"])).best.guess
-    'thigs'
-    """
-    lexicon, chosen = load(list), Rules(rules)
-    written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]
-    if len(written) < len(turns):
-        from salet.position.position import Position
-
-        position = turns[0]
-        if len(turns) > 1 or not isinstance(position, Position):
-            raise InputError(
-                "suggest takes turns, or one position",
-                'Write suggest("crane:bbygb", "moist:bbbbg").',
-            )
-        lexicon, chosen, limit = position.lexicon, position.rules, position.limit
-        played, boards = position.turns, len(position.boards)
-    else:
-        played = parse_turns(lexicon, written, boards)
-    return advise(
-        lexicon, played, chosen, strategy, boards=boards, top=top, goal=goal, limit=limit,
-        words=words,
-    ).ranking  # fmt: skip

@@ -56,7 +56,9 @@ def branching_at(position: Position, strategy: str, words: int = 8) -> Branching
     ('salet', ('courd', 'drone'))
     """
     lexicon, rules, turns = position.lexicon, position.rules, position.turns
-    ranking = advise(lexicon, turns, rules, strategy, top=1, limit=position.limit).ranking
+    ranking = advise(
+        lexicon, turns, rules, strategy, top=1, limit=position.limit, unfiltered=True
+    ).ranking
     if not ranking:
         raise InputError("the game is solved: nothing comes after it", "Leave the last turn out.")
     guess = ranking.best.guess

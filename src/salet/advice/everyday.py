@@ -1,8 +1,8 @@
 """Words that players know first: which guess leads when a rare one is hardly better.
 
-Of the guesses that cost at most ``PRICE`` more than the best one, the first that is an everyday
-word leads; the best of all comes next, so that everybody sees what knowing it would save. Below
-them stand everyday words up to ``BELOW``, before rare ones.
+Guesses that cost at most ``PRICE`` more than the best one are *nearly as good*. The best everyday
+word among them leads; the best of all comes next, so that everybody sees what it would save.
+Below them stand the other everyday words that are nearly as good, before rare ones.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.strategies import outline
 from salet.words.book import look_up
-from salet.words.everyday import familiarity
+from salet.words.everyday import familiarity, refused_words
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Ranking, Suggestion
 from salet.words.settings import WORDS
@@ -24,8 +24,7 @@ if TYPE_CHECKING:
     from salet.position.position import Position
     from salet.strategies.base import Strategy
 
-PRICE = 0.03  # guesses that an everyday word may cost more than the best
-BELOW = 0.15  # and those that stand below the first
+PRICE = 0.10  # guesses that a word which is nearly as good costs more than the best, at most
 IDLE = 0.75  # guesses: a word that can be nothing and costs so much is no suggestion
 LOOKED_AT = 200  # rows of a ranking among which an everyday word is looked for
 
@@ -35,6 +34,13 @@ def check_words(words: str) -> str:
     if words not in WORDS:
         raise InputError(f"there are no words {words!r}", f"Choose {' or '.join(WORDS)}.")
     return words
+
+
+def nearly_as_good(row: Suggestion, best: Suggestion) -> bool:
+    """Return whether a row costs little more than the best one; True where that is not known."""
+    if row.expected_turns is None or best.expected_turns is None:
+        return True
+    return row.expected_turns - best.expected_turns <= PRICE + 1e-9
 
 
 def cost_of(row: Suggestion, best: Suggestion, *, by_turns: bool) -> float:
@@ -71,7 +77,6 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
     rare = [best] if first and not best.everyday else []
     ahead = [*first, *rare, *near[1:]] or [best]
     others = [row for row in ranking if row not in ahead]
-    others.sort(key=lambda row: not row.everyday or costs[row.guess] > BELOW + 1e-9)
     rows = (*ahead, *others)[:top]
     exact = ranking.exact and (rows[0].exact or costs[rows[0].guess] == 0)
     return replace(ranking, suggestions=rows, exact=exact)
@@ -121,6 +126,7 @@ def everyday_opener(
     found = look_up(lexicon, strategy, rules, top=1, limit=limit, boards=boards)
     if found is None:
         return None
+    found = found.without(refused_words(lexicon.guesses), len(found)) or found
     if boards > 1:
         return next((row.guess for row in found if row.everyday), found.best.guess)
     return everyday_first(found, 1, by_turns=outline(strategy).by_turns).best.guess
@@ -131,7 +137,9 @@ def knowing(strategy: Strategy) -> Strategy:
     inner = strategy.using(everyday=True) if "everyday" in strategy.options else strategy
 
     def played(position: Position) -> str:
+        refused = refused_words(position.lexicon.guesses)
         ranking = inner.rank(position, LOOKED_AT)
+        ranking = ranking.without(refused, LOOKED_AT) or ranking
         return everyday_first(ranking, 1, by_turns=inner.traits.by_turns).best.guess
 
     traits = replace(strategy.traits, pick=None)

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from salet.advice.advise import Advice
-from salet.puzzle.scoring import feedback as feedback_of
 from salet.words.figures import percent
 from salet.words.ranking import Suggestion
-
-COUNTED = 400  # likely words: with more of them only what the ranking knows is said
 
 
 def reason(advice: Advice, guess: Suggestion | None = None) -> str:
@@ -37,9 +32,9 @@ def reason(advice: Advice, guess: Suggestion | None = None) -> str:
     if likely == 1:
         word = advice.candidates[0][0].upper()
         return f"only {word} is likely now, and this is not it"
-    left = words_left(advice, best)
-    shown = f"{left.mean:,.0f}" if left.mean >= 100 else f"{left.mean:.1f}"
-    said = f"it leaves {shown} of {likely:,} words on average, {left.most:,} at worst"
+    left = best.expected_size
+    shown = f"{left:,.0f}" if left >= 100 else f"{left:.1f}"
+    said = f"it leaves {shown} of {likely:,} words on average, {best.largest:,} at worst"
     if best.candidate and best.probability >= 0.005:
         return f"{said}, and can be the answer ({percent(best.probability)})"
     return said
@@ -61,37 +56,6 @@ def _reason_for_several(advice: Advice, best: Suggestion) -> str:
         named = ", ".join(map(str, able[:4])) + (", …" if len(able) > 4 else "")
         return f"{said}, and can solve {which} {named} ({percent(best.probability)})"
     return said
-
-
-class LikelyLeft(NamedTuple):
-    """How many likely words a guess leaves, on average under the belief and at most, and the
-    number of groups into which it splits them."""
-
-    mean: float
-    most: int
-    groups: int
-
-
-def words_left(advice: Advice, guess: Suggestion) -> LikelyLeft:
-    """Return what a guess of the ranking leaves; with very many words, groups are of all."""
-    if len(advice.boards) > 1 or advice.likely == len(advice.candidates) or advice.likely > COUNTED:
-        return LikelyLeft(guess.expected_size, guess.largest, guess.buckets)
-    return likely_left(advice, guess.guess)
-
-
-def likely_left(advice: Advice, guess: str) -> LikelyLeft:
-    """What any word leaves of the likely candidates."""
-    lexicon = advice.lexicon
-    mine = lexicon.letters(guess)
-    sizes: dict[int, int] = {}
-    masses: dict[int, float] = {}
-    for word, chance in advice.candidates[: advice.likely]:
-        pattern = feedback_of(mine, lexicon.letters(word)).pattern
-        sizes[pattern] = sizes.get(pattern, 0) + 1
-        masses[pattern] = masses.get(pattern, 0.0) + chance
-    total = sum(masses.values())
-    mean = sum(masses[p] * sizes[p] for p in sizes) / total
-    return LikelyLeft(mean, max(sizes.values()), len(sizes))
 
 
 def turns_sentence(advice: Advice) -> str:
@@ -121,7 +85,15 @@ def rare_sentence(advice: Advice) -> str:
     if first.expected_turns is None:  # what a rare word saves is not known
         return ""
     if not first.everyday:
-        return f"{first.guess.upper()} is a rare word: no everyday one comes near it."
+        known = [s for s in others if s.everyday and s.expected_turns is not None]
+        if not known:
+            return f"{first.guess.upper()} is a rare word."
+        nearest = min(known, key=lambda row: row.expected_turns or 0.0)
+        costs = round(nearest.expected_turns or 0.0, 2) - round(first.expected_turns, 2)
+        return (
+            f"{first.guess.upper()} is a rare word: {nearest.guess.upper()}, the nearest everyday "
+            f"one, takes {costs:.2f} guesses more."
+        )
     if not advice.price or not others or others[0].everyday or others[0].expected_turns is None:
         return ""
     saved = round(first.expected_turns, 2) - round(others[0].expected_turns, 2)  # as they are shown

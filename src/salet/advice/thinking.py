@@ -23,15 +23,14 @@ SECONDS = 3.0  # of searching for one answer
 PROVABLE = 600  # likely candidates: with more of them a proof takes minutes
 
 
-def think(
-    strategy: str | Strategy, position: Position, top: int, *, everyday: bool = False
-) -> Ranking:
+def think(strategy: str | Strategy, position: Position, top: int) -> Ranking:
     """What a strategy ranks first, within the time that a player waits.
 
-    With ``everyday`` the words that players know are valued too, where a strategy can do that.
+    The words that players know are valued too, where a strategy can do that, whichever words are to
+    lead: so the best of all is never worse than the best everyday word.
     """
     chosen = find_strategy(strategy)
-    if everyday and "everyday" in chosen.options:
+    if "everyday" in chosen.options:
         chosen = chosen.using(everyday=True)
     if chosen.options.get("seconds", 0) is None:
         chosen = chosen.using(seconds=SECONDS)
@@ -41,6 +40,6 @@ def think(
             return found
     place = position
     usual = look_up(place.lexicon, DEFAULT, place.rules, place.turns, 1, place.limit)
-    usual = usual or think(DEFAULT, position, top, everyday=everyday)
+    usual = usual or think(DEFAULT, position, top)
     why = f"With {position.likely:,} words left a proof would take too long"
     return replace(usual, cut=f"{why}: ranked by {DEFAULT} instead. {usual.cut}".strip())

@@ -19,6 +19,8 @@ from typing import Any
 
 import numpy as np
 
+from salet.advice.advise import Advice
+from salet.advice.computed import position_of
 from salet.numbers.partition import entropies
 from salet.position.position import Position
 from salet.value.chances import Likely
@@ -77,6 +79,13 @@ class Trap:
         return {**fields(self, "shape place"), "words": chances(self.words), **more}
 
 
+def trap_in(advice: Advice) -> Trap | None:
+    """Return the trap that the player of one board is in, if any."""
+    if not advice.turns or not advice.ranking or len(advice.boards) > 1:
+        return None
+    return find_trap(position_of(advice), advice.ranking.best.guess)
+
+
 def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
     """The trap of a position, or None; ``prefer`` is the probe to name if none is better.
 
@@ -104,7 +113,16 @@ def find_trap(position: Position, prefer: str | None = None) -> Trap | None:
     letters = list(position.lexicon.letters(words[members[0]][0]))
     letters[place] = "_"
     shape = position.lexicon.alphabet.cased("".join(letters))
-    return Trap(shape, place, tuple(words[i] for i in members), probe, found, without, quick, slow)
+    return Trap(
+        shape,
+        place,
+        tuple(words[i] for i in members),
+        probe=probe,
+        with_probe=found,
+        without_probe=without,
+        turns_with=quick,
+        turns_without=slow,
+    )
 
 
 def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:
@@ -125,8 +143,8 @@ def _family(position: Position, likely: Likely) -> tuple[int, list[int]] | None:
 def _probe(
     position: Position, likely: Likely, prefer: str | None
 ) -> tuple[str | None, float, float]:
-    """The legal guess with the highest chance to win, then the fewest guesses."""
-    rough = np.where(position.legal, likely.rough(), -1.0)
+    """The legal guess with the highest chance to win, then the fewest guesses; never an insult."""
+    rough = np.where(position.legal & ~position.refused, likely.rough(), -1.0)
     # Of many that look alike, those that split best come first.
     spread = entropies(position.matrix, position.board.columns, position.weights)
     order = np.lexsort((-spread, ~position.is_candidate, -np.round(rough, 9)))

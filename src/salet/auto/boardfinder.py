@@ -94,7 +94,7 @@ class BoardFinder:
                     # A board of another length cannot be played, but can be named.
                     shape = self.tab.ask("choose", {"wanted": 0, "least": 4.5}, frame=frame)
             except PageError as error:
-                if error.kind in ("hangs", "page-closed"):
+                if error.code in ("hangs", "page-closed"):
                     raise
                 continue
             better = shape["found"] and (not best["found"] or shape["worth"] > best["worth"])

@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from contextlib import suppress
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -50,8 +51,6 @@ def _usual_places() -> list[Path]:
 
 def check_extra() -> None:
     """Raise ``MissingExtra`` if Playwright for Python or Pillow is not installed."""
-    from importlib.util import find_spec
-
     if find_spec("playwright") is None or find_spec("PIL") is None:
         raise MissingExtra("auto", "Playing on a page")
 

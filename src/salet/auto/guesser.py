@@ -9,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from salet.advice.advise import Advice, advise, advise_at
+from salet.advice.advise import Advice, advise
+from salet.advice.computed import advise_at
 from salet.auto.site import Fit, FitOf, PageError, Reading, Seen
 from salet.auto.unlisted import unlisted_words
 from salet.errors import IllegalGuess, ImpossibleFeedback
@@ -152,7 +153,9 @@ class Guesser:
         for board, shown in self._open(turns):
             if self.fit_of(shown) is Fit.NONE:
                 error = contradiction(self.lexicon, shown)
-                return error if self.boards == 1 else error.under(f"board {board + 1}")
+                if self.boards > 1:
+                    error.under(f"board {board + 1}").at(None, board)
+                return error
         return PageError("contradiction", "the marks of this page contradict each other")
 
     def may_be_unlisted(self, turns: Sequence[Turn]) -> bool:

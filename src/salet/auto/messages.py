@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 
+from salet.errors import escaped
+
 _I = re.IGNORECASE
 SHORT = re.compile(
     r"(not enough|too few|more|fill( in)? all) letters|too short|\b(\d|three|four|five|six|seven) "
@@ -47,16 +49,12 @@ CLOSED = re.compile(
 )
 
 
-def escaped(text: str) -> str:
-    r"""Return text of a page on one line, with control characters escaped.
+def one_line(text: str) -> str:
+    """Return text of a page on one line, with control characters escaped.
 
     A terminal would obey them: a page could set its title or clear it.
-
-    >>> print(escaped("Not a word \x1b[2J"))
-    Not a word \x1b[2J
     """
-    line = " ".join(text.split())
-    return "".join(x if x.isprintable() else x.encode("unicode_escape").decode() for x in line)
+    return escaped(" ".join(text.split()))
 
 
 def first(pattern: re.Pattern[str], texts: Iterable[str]) -> str:

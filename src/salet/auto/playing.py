@@ -146,10 +146,10 @@ def play_games(
         guesses,
         given.get("limits") or Limits(),
         given.get("slow", False),
-        given.get("dry_run", False),
-        given.get("on_move") or (lambda move: None),
-        given.get("on_note") or (lambda note: None),
-        check_board_count(given["boards"]) if given.get("boards") else 0,
+        dry_run=given.get("dry_run", False),
+        on_move=given.get("on_move") or (lambda move: None),
+        on_note=given.get("on_note") or (lambda note: None),
+        boards=check_board_count(given["boards"]) if given.get("boards") else 0,
     )
     browser, record = given.get("browser"), given.get("record")
     recorder = Recorder(Path(record) if record is not None else None)

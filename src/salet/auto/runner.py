@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from salet.auto.guesser import Guesser, GuessOptions, agree, fit_function
-from salet.auto.messages import HARD, NO_WORD, SHORT, escaped, revealed_answer
+from salet.auto.messages import HARD, NO_WORD, SHORT, one_line, revealed_answer
 from salet.auto.recorder import Recorder
 from salet.auto.site import Fate, Fit, FitOf, Limits, PageError, Reading, Site
 from salet.errors import SaletError
@@ -145,7 +145,7 @@ class Runner:
     def _add(self, error: PageError) -> None:
         error.turns = self.turns
         error.site = self.site.name if self.site else ""
-        if error.kind in ("hangs", "not-opened"):
+        if error.code in ("hangs", "not-opened"):
             return
         with suppress(Exception):
             error.screenshot = self.recorder.failure(self.tab)
@@ -186,7 +186,7 @@ class Runner:
         return Guesser(guesses, boards, self.fit_of)
 
     def _note(self, text: str) -> None:
-        self.options.on_note(escaped(text))
+        self.options.on_note(one_line(text))
 
     def _prepare(self) -> tuple[Site, Reading | None]:
         """Return the first adapter that finds a board, and the rows already played."""
@@ -197,7 +197,7 @@ class Runner:
             try:
                 return site, site.prepare(options.boards)
             except PageError as error:
-                if error.kind != "no-board" or nth == len(self.sites) - 1:
+                if error.code != "no-board" or nth == len(self.sites) - 1:
                     raise
                 self._note(f"The adapter {site.name} finds no board; trying another.")
         raise AssertionError("there is always an adapter")

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Protocol
 
-from salet.auto.messages import escaped
+from salet.auto.messages import one_line
 from salet.errors import CouldNotError
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
@@ -18,14 +18,14 @@ Colour = tuple[float, float, float, float]  # red, green, blue to 255; alpha to 
 class PageError(CouldNotError):
     """A page that could not be played, with the turns so far and the path of a screenshot.
 
-    ``kind`` says what happened: not-opened, no-board, other-length, other-boards, already-over,
+    ``code`` says what happened: not-opened, no-board, other-length, other-boards, already-over,
     no-typing, refused, unsettled, contradiction, left, page-closed, hangs, too-long, page; or
     browser and missing-browser when there was no page at all.
     """
 
-    def __init__(self, kind: str, message: str, fix: str = "") -> None:
-        super().__init__(escaped(message), escaped(fix))
-        self.kind = kind
+    def __init__(self, code: str, message: str, fix: str = "") -> None:
+        super().__init__(one_line(message), one_line(fix))
+        self.code = code
         self.turns: tuple[Turn, ...] = ()
         self.screenshot = ""
         self.site = ""
@@ -53,7 +53,7 @@ class Tile:
         colours["opacity"] = (faint, faint, faint, 1)
         x, y, width, height = seen["box"]
         return cls(
-            escaped(seen["letter"]),  # printed with the turns
+            one_line(seen["letter"]),  # printed with the turns
             tuple(seen["labels"]),
             dict(seen["attributes"]),
             tuple(seen["classes"]),

@@ -21,6 +21,8 @@ from typing import IO, TYPE_CHECKING
 from zlib import crc32
 
 from salet import __version__
+from salet.belief.kept import known
+from salet.belief.mixture import known_on, mixture
 from salet.errors import StorageError
 from salet.puzzle import days
 from salet.store import cache_dir, read_bytes, write_file
@@ -44,21 +46,15 @@ def daily(history: History, day: date) -> Lexicon:
     >>> daily(shipped(), date(2026, 1, 1))
     Lexicon(name='daily', 14,855 guesses, 14,855 answers of 5 letters)
     """
-    from salet.belief.mixture import known_on
-
     return believed(*known_on(history, day))
 
 
 @lru_cache(maxsize=4)
 def believed(used: tuple[str, ...], habits: Habits) -> Lexicon:
     """The list of the daily puzzle under given habits; ``used`` as ``mixture.known_on`` gives."""
-    from salet.belief.kept import shipped
-    from salet.belief.mixture import mixture
-
-    entry = manifest()["lists"][DAILY]
-    weights = tuple(mixture(words_of(entry["guesses"]), used, habits))
-    as_shipped = habits == type(habits)() and used == shipped().words
-    return _lexicon(weights, entry["digest"] if as_shipped else short_digest(f"{used} {habits}"))
+    words = words_of(manifest()["lists"][DAILY]["guesses"])
+    learned = [f"{x:.6f}" for x in (*habits.shares, *habits.ages, habits.pull)]
+    return _lexicon(tuple(mixture(words, used, habits)), short_digest(f"{used} {learned}"))
 
 
 def _lexicon(weights: tuple[float, ...], digest: str) -> Lexicon:
@@ -73,16 +69,17 @@ def _lexicon(weights: tuple[float, ...], digest: str) -> Lexicon:
 
 def daily_now() -> Lexicon:
     """The list of the daily puzzle as it is believed today, from all that is known."""
-    from salet.belief.kept import known
-
     return _on(known(), days.today())
 
 
 def daily_on(day: date) -> Lexicon:
     """The list of the daily puzzle as it was believed on a day."""
-    from salet.belief.kept import known
+    return _learned(known(), day)
 
-    return daily(known(), day)
+
+@lru_cache(maxsize=8)
+def _learned(history: History, day: date) -> Lexicon:
+    return daily(history, day)
 
 
 @lru_cache(maxsize=2)

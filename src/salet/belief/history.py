@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from operator import lt
 
-from salet.errors import InputError
+from salet.errors import Fix, InputError
 
 _DAY = timedelta(days=1)
 
@@ -124,7 +124,7 @@ def in_order(found: dict[date, str]) -> History:
     return History(tuple([(day, found[day]) for day in sorted(found)]))
 
 
-def two_answers(clash: Iterable[tuple[date, str, str]], fix: str = "") -> InputError:
+def two_answers(clash: Iterable[tuple[date, str, str]], fix: Fix = "") -> InputError:
     """The refusal of days that have two words each."""
     clash = list(clash)
     shown = [f"{day} is {old.upper()} and {new.upper()}" for day, old, new in clash[:3]]

@@ -20,10 +20,10 @@ from datetime import date, timedelta
 from typing import Any
 
 from salet.belief.history import History
-from salet.belief.kept import LAST_SHIPPED_DAY, allowed_words, news, record
+from salet.belief.kept import allowed_words, news, record
 from salet.belief.lists import load
 from salet.errors import InputError, WordError
-from salet.puzzle.days import FIRST_DAY, open_day, puzzle_day
+from salet.puzzle.days import EDITOR_DAY, FIRST_DAY, open_day, puzzle_day
 from salet.store import read_file
 from salet.words.datafiles import words_of
 
@@ -115,7 +115,7 @@ def _line_entries(text: str, name: str) -> list[_Entry]:
         raise InputError(
             f"{name}, line {rows[0][0]}: no column is called answer or word",
             "Name the columns date and answer.",
-        )
+        ).at(line=rows[0][0])
     return [_titled_row(name, number, cells, columns) for number, cells in rows[1:]]
 
 
@@ -138,7 +138,7 @@ def _titled_row(name: str, number: int, cells: list[str], columns: list[int | No
         raise InputError(
             f"{name}, line {number}: {', '.join(cells)!r} has no {'date' if word else 'answer'}",
             "Mend the line, or take it out.",
-        )
+        ).at(line=number)
     return _Entry(f"line {number}", when or count, word)
 
 
@@ -154,7 +154,8 @@ def _bare_row(name: str, number: int, cells: list[str]) -> _Entry:
     if len(words) != 1 or len(days) != 1:
         shown = ", ".join(full)
         shown = shown if len(shown) <= 60 else shown[:60] + "…"
-        raise InputError(f"{name}, line {number}: {shown!r} is no date and answer", _EXAMPLE)
+        wrong = f"{name}, line {number}: {shown!r} is no date and answer"
+        raise InputError(wrong, _EXAMPLE).at(line=number)
     return _Entry(f"line {number}", days[0], words[0])
 
 
@@ -176,7 +177,7 @@ def _json_entries(text: str, name: str) -> list[_Entry]:
         raise InputError(
             f"{name}, line {error.lineno}: this is no JSON: {error.msg.lower()}",
             "Mend the file, or give CSV or plain text.",
-        ) from None
+        ).at(line=error.lineno) from None
     except (ValueError, RecursionError):
         raise InputError(f"{name} is no JSON that can be read", "Mend the file.") from None
     if isinstance(found, _Object):
@@ -320,13 +321,13 @@ def import_history(given: History, *, replace: bool = False, dry_run: bool = Fal
 
 def _refuse_old_list(given: History) -> None:
     """The published lists in their order look like a history, but ceased to be one."""
-    late = given.between(LAST_SHIPPED_DAY + timedelta(days=1))
+    late = given.between(EDITOR_DAY)
     for file in ("answers-2021.txt", "answers-2022.txt"):
         listed = dict(enumerate(words_of(file)))
         same = sum(listed.get((day - FIRST_DAY).days) == word for day, word in late.days)
         if same >= 10 and 2 * same > len(late):
             raise InputError(
-                "these are the words of the old list in its order, which was followed only up to "
-                f"{LAST_SHIPPED_DAY}: since then an editor picks the answers",
-                "Those days are shipped. Import the answers that really came after them.",
+                "these are the words of the old list in its order, which was followed only "
+                f"before {EDITOR_DAY}: since then an editor picks the answers",
+                "Import the answers that really came.",
             )

@@ -1,8 +1,8 @@
 """Past answers that are known: what is shipped, and what the user has added.
 
-The first 506 answers came from a published list in its order, and are shipped. Since then an
-editor picks each one: those days are known only when the user imports, adds or fetches them. They
-are kept in ``history.csv`` in the user's folder, one line ``date,answer`` a day.
+The days up to the release of this version are shipped in ``data/answers-by-day.txt``. Later days
+are known only when the user imports, adds or fetches them. They are kept in ``history.csv`` in the
+user's folder, one line ``date,answer`` a day.
 
 An answer must not be used before its day is over. So whoever reads a history for some day takes
 ``before(day)``, and ``open_day`` says which days are not for importing yet.
@@ -10,33 +10,32 @@ An answer must not be used before its day is over. So whoever reads a history fo
 
 from __future__ import annotations
 
-from datetime import date, timedelta
+from datetime import date
 from functools import lru_cache
 from operator import lt
 from pathlib import Path
 
 from salet.belief.history import History, in_order, two_answers
-from salet.errors import InputError, StorageError, why
+from salet.errors import Change, InputError, StorageError, why
 from salet.puzzle.days import FIRST_DAY
 from salet.store import data_dir, decoded, locked, read_bytes, write_text
 from salet.words.datafiles import words_of
 
-SHIPPED_DAYS = 506
-LAST_SHIPPED_DAY = FIRST_DAY + timedelta(days=SHIPPED_DAYS - 1)  # 2022-11-06
+SHIPPED_FILE = "answers-by-day.txt"
 HEADER = "date,answer"
 _MEND = "Mend the line by hand (it is date,answer), or move the file away and import it again."
 
 
 @lru_cache(maxsize=1)
 def shipped() -> History:
-    """The first 506 days, which followed the published list.
+    """Return the days that come with this version, from the first puzzle on without gaps.
 
-    >>> shipped()
-    History(506 days, 2021-06-19 to 2022-11-06)
+    >>> shipped().before(date(2021, 6, 21)).words
+    ('cigar', 'rebut')
     """
-    words = words_of("answers-2022.txt")[:SHIPPED_DAYS]
     start = FIRST_DAY.toordinal()
-    return History(tuple([(date.fromordinal(start + i), word) for i, word in enumerate(words)]))
+    words = enumerate(words_of(SHIPPED_FILE))
+    return History(tuple([(date.fromordinal(start + nth), word) for nth, word in words]))
 
 
 def recorded() -> History:
@@ -92,10 +91,7 @@ def _line_by_line(path: Path, lines: list[str]) -> History:
 
 
 def _damaged(path: Path, line: int, fault: str) -> StorageError:
-    return StorageError(
-        f"{path}, line {line}: {fault}",
-        _MEND,
-    )
+    return StorageError(f"{path}, line {line}: {fault}", _MEND).at(line=line)
 
 
 def known(before: date | None = None) -> History:
@@ -130,7 +126,8 @@ def news(given: History, *, replace: bool = False) -> History:
     have = known()
     clash = have.conflicts(given)
     if clash and not replace:
-        raise two_answers(clash, "The first is what is known. Add --replace to take the second.")
+        second = (Change("replace", True), " to take the second.")
+        raise two_answers(clash, ("The first is what is known. ", *second))
     had = dict(have.days)
     return History(tuple([pair for pair in given.days if had.get(pair[0]) != pair[1]]))
 

@@ -8,10 +8,15 @@ from __future__ import annotations
 
 import os
 import re
+from collections.abc import Iterable
+from difflib import get_close_matches
 
-from salet.errors import CouldNotError, ListError
+from salet.belief.daily import daily_now
+from salet.errors import CouldNotError, ListError, Omit
 from salet.words.datafiles import bundled_languages
 from salet.words.lexicon import DAILY, Lexicon, bundled, closed, of_language, with_known
+from salet.words.own import own_list, own_names
+from salet.words.wordfiles import from_files
 
 
 def load(
@@ -74,11 +79,9 @@ def _opened(
     if guesses is not None or answers is not None:
         if name is not None:
             raise ListError(
-                "--list names a whole list, so it does not go with --guesses or --answers",
-                "Give either --list, or --guesses and --answers.",
+                "a list has its own guesses and answers, so no files of them go with it",
+                "Give either a list, or files of guesses and answers.",
             )
-        from salet.words.wordfiles import from_files
-
         return from_files(guesses, answers, length=length, alphabet=alphabet)
     if name is None:
         raise ListError("no list is named", "Give its name, or a file with one word a line.")
@@ -90,9 +93,6 @@ def _opened(
     if _is_bundled(name):
         lexicon = bundled_lists(name, length)
     else:
-        from salet.words.own import own_list
-        from salet.words.wordfiles import from_files
-
         own = own_list(name)
         if own is None and _looks_like_path(name):
             return from_files(name, length=length, alphabet=alphabet)
@@ -100,12 +100,12 @@ def _opened(
     if alphabet is not None:
         raise ListError(
             f"the list {name} has an alphabet of its own",
-            "Leave --alphabet out, or give a file with --list.",
+            (Omit("alphabet"), ", or give a file as the list."),
         )
     if length not in (None, lexicon.length):
         raise ListError(
             f"the words of {name} have {lexicon.length} letters, not {length}",
-            "Leave --length out, or give a file with --list.",
+            (Omit("length"), ", or give a file as the list."),
         )
     return lexicon
 
@@ -119,8 +119,6 @@ def _is_bundled(name: str) -> bool:
 
 
 def _is_named(name: str) -> bool:
-    from salet.words.own import own_names
-
     return _is_bundled(name) or name in own_names()
 
 
@@ -134,9 +132,20 @@ def _language(name: str) -> tuple[str, int | None]:
 
 def list_names() -> tuple[str, ...]:
     """What ``load`` knows by name: closed lists, the daily one, languages, the user's own."""
-    from salet.words.own import own_names
-
     return (*bundled(), *bundled_languages(), *own_names())
+
+
+def list_with(words: Iterable[str], lexicon: Lexicon) -> str:
+    """Return the first bundled list in which these words are answers, for advice.
+
+    Empty if there is none, or if ``lexicon`` is not bundled: it may be of another language.
+
+    >>> list_with(["aahed"], load("original")), list_with(["aahed"], load("en-6"))
+    ('original-all', '')
+    """
+    wanted = set(words)
+    names = bundled() if lexicon.name in bundled() else ()
+    return next((name for name in names if wanted <= {*load(name).answer_words}), "")
 
 
 def bundled_lists(name: str, length: int | None = None) -> Lexicon:
@@ -145,25 +154,23 @@ def bundled_lists(name: str, length: int | None = None) -> Lexicon:
     A language has a list for each length: ``es`` with a length, or ``es-6``.
     """
     if name == DAILY:
-        from salet.belief.daily import daily_now
-
         return daily_now()
     if name in bundled():
         return closed(name)
     code, own_length = _language(name)
     if code in bundled_languages():
         return of_language(code, own_length or length or 5)
+    near = get_close_matches(name, list_names(), n=1)
+    hint = f"Did you mean {near[0]}? " if near else ""
     raise ListError(
         f"there is no list called {name!r}",
-        f"Choose one of {', '.join(list_names())}, or give a file: --list words.txt",
+        f"{hint}Choose one of {', '.join(list_names())}, or give a file, such as words.txt.",
     )
 
 
 def by_name(name: str) -> Lexicon:
     """A list that has a name, on board or the user's own, known letters after a colon; never a
     file: for callers that are not on this machine."""
-    from salet.words.own import own_list
-
     listed, colon, known = name.partition(":")
     own = None if _is_bundled(listed) else own_list(listed)
     lexicon = own or bundled_lists(listed)

@@ -12,7 +12,8 @@ rest      everything else that the game allows
 ========  ==========================================================
 
 The belief in a word is the share of its kind, divided among the words of that kind. Three habits
-are learned from the days before, and each has a shipped default for when there are none:
+are learned from the days before, and each has a default for when there are none. Every constant
+is chosen by the days up to 2024-12-31; later days are for reporting only:
 
 * **shares**: how often the editor picks each kind. Three learners with a short, a middle and a
   long memory count the kinds; each is trusted by how well it foretold the days so far, and a
@@ -39,9 +40,10 @@ if TYPE_CHECKING:
     from salet.belief.history import History
 
 KINDS = ("unused", "new", "repeat", "rest")
-SHARES = (0.80, 0.085, 0.11, 0.005)  # as from February to August 2026
+# The 786 days from 2022-11-07 to 2024-12-31 (776 unused, 10 new), half a day added to each kind.
+SHARES = (0.9855, 0.0133, 0.0006, 0.0006)
 AGE_SIZES = (200, 200, 400, 800)  # how many words each age has; the last age has all others
-AGES = (0.6, 0.2, 0.1, 0.06, 0.04)  # which share of the repeats, the words used longest ago first
+AGES = (0.1, 0.1, 0.2, 0.4, 0.2)  # of the repeats, the longest ago first: each word alike of 2,000
 PULLS = {-0.2: 0.05, 0.0: 0.25, 0.2: 0.4, 0.4: 0.25, 0.6: 0.05}  # and the trust in each at first
 USUAL_PULL = 0.2
 REST_PULL = 3.0  # the rest is mostly words that nobody knows: there the pull counts so many times
@@ -50,7 +52,6 @@ MEMORIES = (15.0, 60.0, 240.0)  # days after which a day counts half
 DEFAULT_DAYS = 4.0  # how many days of evidence the defaults are worth
 RETURN = 0.01  # the trust in a memory that moves back to the others every day
 PULL_RETURN = 0.02  # the same for a pull
-STALE = 180  # when nothing is known of so many days, habits are the defaults again
 PAST_TENSE = 0.15
 PLURAL = 0.02
 TWICE = 0.75  # a word with a repeated letter
@@ -150,9 +151,9 @@ class Learner:
         self._used[word] = None
         self._last = day
 
-    def habits(self, day: date) -> Habits:
-        """What is believed on ``day``, which is later than those seen."""
-        if self._last is None or (day - self._last).days > STALE:
+    def habits(self) -> Habits:
+        """Return what is believed after the days seen."""
+        if self._last is None:
             return Habits()
         ages = tuple(x / sum(self._ages) for x in self._ages)
         return Habits(self._shares.now(), ages, self._pull.now())
@@ -220,13 +221,10 @@ class _Pull:
 
 def known_on(history: History, day: date) -> tuple[tuple[str, ...], Habits]:
     """The answers before a day, the one used longest ago first, and the habits they show."""
-    past = history.before(day)
-    if past.last is None or (day - past.last).days > STALE:
-        return tuple(dict.fromkeys(reversed(past.words)))[::-1], Habits()
     learner = Learner()
-    for when, word in past.days:
+    for when, word in history.before(day).days:
         learner.see(when, word)
-    return learner.used, learner.habits(day)
+    return learner.used, learner.habits()
 
 
 # --------------------------------------------------------------------------------------- beliefs

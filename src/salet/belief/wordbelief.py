@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from datetime import date
+from datetime import date, timedelta
 from typing import Any
 
 from salet.belief.history import History
-from salet.belief.mixture import STALE, counts, kind_of
+from salet.belief.mixture import counts, kind_of
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
 
@@ -53,12 +53,12 @@ def standing(word: str, lexicon: Lexicon, history: History, day: date) -> WordBe
     past = history.before(day)
     kind = kind_of(word, past.words)
     rank = 1 + sum(other > weight for other in lexicon.weights)
-    fresh = past.last is not None and (day - past.last).days <= STALE
-    return WordBelief(word, kind, weight, rank, _reasons(word, kind, past, fresh))
+    complete = past.last == day - timedelta(days=1)
+    return WordBelief(word, kind, weight, rank, _reasons(word, kind, past, complete))
 
 
-def _reasons(word: str, kind: str, past: History, fresh: bool) -> tuple[str, ...]:
-    so_far = "not used yet" if fresh else "not used as far as is known here"
+def _reasons(word: str, kind: str, past: History, complete: bool) -> tuple[str, ...]:
+    so_far = "not used yet" if complete else "not used as far as is known here"
     kinds = {
         "unused": f"in the old list, {so_far}",
         "new": f"in the curated list of 2023 but not in the old one, {so_far}",

@@ -6,16 +6,24 @@ import gc
 import json
 import os
 import sys
+from difflib import get_close_matches
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from salet import __version__
-from salet.errors import InputError, SaletError, sentence, shortened, why
-
-if TYPE_CHECKING:
-    from rich.console import Console
+from salet.errors import (
+    Fix,
+    InputError,
+    Omit,
+    SaletError,
+    Step,
+    fix_text,
+    sentence,
+    shortened,
+    why,
+)
 
 # command: (what it does, for the list in --help). The file is cli/<command>.py.
 COMMANDS = {
@@ -46,6 +54,11 @@ COMMANDS = {
 HELP = ("help", "this list, or what a command does: salet help play")
 
 
+def _load(module: str) -> Any:
+    """Import a module of ours when it is needed: help and version are shown without the others."""
+    return import_module(module)
+
+
 class _Commands(click.Group):
     """A group that knows its commands by name and loads each only when it is called."""
 
@@ -55,7 +68,7 @@ class _Commands(click.Group):
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
         if cmd_name not in COMMANDS:
             return None
-        command: click.Command = import_module(f"salet.cli.{cmd_name}").command
+        command: click.Command = _load(f"salet.cli.{cmd_name}").command
         return command
 
     def resolve_command(
@@ -64,8 +77,6 @@ class _Commands(click.Group):
         try:
             return super().resolve_command(ctx, args)
         except click.UsageError as error:
-            from difflib import get_close_matches
-
             near = get_close_matches(args[0], [*COMMANDS, HELP[0]], n=1)
             hint = f" Did you mean {near[0]}?" if near else ""
             raise click.UsageError(f"There is no command {args[0]!r}.{hint}", ctx) from error
@@ -101,7 +112,7 @@ def main(args: list[str] | None = None) -> None:
         code = cli.main(given, prog_name="salet", standalone_mode=False)
         sys.stdout.flush()
     except SaletError as error:
-        sys.exit(_refuse(error.kind, str(error), error.fix, as_json, _code(error)))
+        sys.exit(_refuse(error.code, str(error), in_options(error.fix), as_json, _code(error)))
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         sys.exit(2)
@@ -144,14 +155,37 @@ def _refuse(kind: str, message: str, fix: str, as_json: bool, code: int) -> int:
         if as_json:
             emit({"error": kind, "message": message, "fix": fix})
         else:
-            from salet.render.console import error_text
-
-            error_text(message, fix)
+            _load("salet.render.console").error_text(message, fix)
             sys.stderr.flush()
     except OSError:
         _abandon_output()
         sys.stderr = sys.stdout
     return code
+
+
+def in_options(fix: Fix) -> str:
+    """Return a fix in the words of the command line, which has options.
+
+    >>> from salet.errors import Change
+    >>> in_options((Change("limit", 7), ", or ", Omit("strategy"), "."))
+    'Use --within 7, or omit --strategy.'
+    """
+    return shortened(fix_text(fix, _option))
+
+
+_OPTIONS = {"first": "from", "limit": "within"}  # where the command line has another name
+
+
+def _option(step: Step) -> str:
+    name = step.parameter
+    option = f"--{_OPTIONS.get(name, name).replace('_', '-')}"
+    if isinstance(step, Omit):
+        return f"omit {option}"
+    if step.value is True:
+        return f"use {option}"
+    value = name.upper() if step.value is None else step.value
+    values = value if isinstance(value, tuple) else (value,)
+    return " ".join(["use", *(f"{option} {each}" for each in values)])
 
 
 def _abandon_output() -> None:
@@ -163,13 +197,6 @@ def emit(plain: dict[str, Any]) -> None:
     """One JSON object on standard output, and nothing else there."""
     sys.stdout.write(json.dumps(plain, ensure_ascii=False) + "\n")
     sys.stdout.flush()
-
-
-def terminal(*, stderr: bool = False) -> Console:
-    """The terminal: what shows things is loaded when there is something to show."""
-    from salet.render.console import console
-
-    return console(stderr=stderr)
 
 
 def _plain_streams() -> None:

@@ -2,23 +2,32 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.cli.files import report_skipped
+from salet.cli.game.hosting import play_against_adversary
 from salet.errors import InputError
+from salet.host.adversary import Adversary
+from salet.host.games import Game, Move, marked
+from salet.lab.executors import workers
+from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import is_won
+from salet.render.console import console
+from salet.render.progress import status_line
+from salet.render.terminal import move_line
+from salet.research.shortestgame import ForcedGame, shortest_game
+from salet.research.targetfile import TargetFile, TargetTable
 from salet.words.records import fields
 
 if TYPE_CHECKING:
-    from salet.host.games import Move
-    from salet.position.position import Position
     from salet.words.lexicon import Lexicon
 
-SECONDS_AFTER_INTERRUPT = 0.5  # for games of each length
+FIRST_SECONDS = 0.5  # for games of each length, until there is a first game to show
 
 
 @click.command(
@@ -70,10 +79,6 @@ def command(
     if output or fresh:
         raise InputError("--output and --fresh are for the table", "Add --table, or omit them.")
     words = [lexicon.allowed(guess) for guess in played]
-    from salet.host.adversary import Adversary
-    from salet.host.games import Game, Move, marked
-    from salet.position.position import Position
-
     start = Position.start(lexicon, rules)
     if not (words or as_json or solve or target):
         return _play(lexicon, rules)
@@ -107,28 +112,19 @@ def command(
 
 
 def _show(moves: list[Move]) -> None:
-    from salet.render.terminal import move_line
-
-    out = terminal()
+    out = console()
     for move in moves:
         out.print(move_line(move))
 
 
 def _play(lexicon: Lexicon, rules: Rules) -> int:
     """Play games at the terminal, or with lines that are piped in."""
-    from salet.cli.game.hosting import play_against_adversary
-
     play_against_adversary(lexicon, rules)
     return 0
 
 
 def _table(lexicon: Lexicon, output: str | None, fresh: bool, jobs: int, as_json: bool) -> int:
     """Continue the table of targets, and show it."""
-    from pathlib import Path
-
-    from salet.lab.executors import workers
-    from salet.render.progress import status_line
-    from salet.research.targetfile import TargetFile, TargetTable
 
     def progress(table: TargetTable) -> str:
         return (
@@ -157,7 +153,7 @@ def _table(lexicon: Lexicon, output: str | None, fresh: bool, jobs: int, as_json
             }
         )
         return 130 if stopped else 0
-    out = terminal()
+    out = console()
     out.print(f"{lexicon.name}: {progress(found)}.", style="bold")
     for length, count in found.counts.items():
         words = [t.word for t in found.targets if t.exact and len(t.guesses) == length]
@@ -175,18 +171,21 @@ def _solve(
     seconds: float | None,
     as_json: bool,
 ) -> int:
-    from salet.host.adversary import Adversary
-    from salet.host.games import Move, marked
-    from salet.research.shortestgame import ForcedGame, shortest_game
-
     if is_won(position.turns):
         raise InputError("the adversary has given in already", "Omit the last guess.")
     stopped = False
-    try:
-        found = shortest_game(position, target, seconds=seconds)
-    except KeyboardInterrupt:
-        stopped = True
-        found = shortest_game(position, target, seconds=SECONDS_AFTER_INTERRUPT)
+    found = shortest_game(position, target, seconds=min(FIRST_SECONDS, seconds or FIRST_SECONDS))
+    if not found.exact and (seconds is None or seconds > FIRST_SECONDS):
+        words = " ".join(found.guesses).upper()
+        text = f"{words}: searching for a shorter game (Ctrl-C ends with this one)"
+        try:
+            with status_line(text) as show:
+                found = shortest_game(
+                    position, target, seconds=seconds, known=found,
+                    report=lambda length: show(f"{text}, games of {length} guesses"),
+                )  # fmt: skip
+        except KeyboardInterrupt:
+            stopped = True
     if as_json:
         before = tuple(move.turn.guess for move in moves)
         emit(
@@ -205,7 +204,7 @@ def _solve(
     more = "more " if len(moves) > length else ""
     end = f" that ends in {found.guesses[-1].upper()}" if target else ""
     if found.exact:
-        terminal().print(f"No game{end} takes fewer than {length} {more}guesses: proven.")
+        console().print(f"No game{end} takes fewer than {length} {more}guesses: proven.")
     else:
-        terminal().print(f"The shortest game{end} found in the time: {length} guesses.")
+        console().print(f"The shortest game{end} found in the time: {length} guesses.")
     return 130 if stopped else 0

@@ -7,9 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options, terminal
-from salet.errors import StorageError, sentence, shortened
+from salet.auto import PageError, play_games
+from salet.auto.browser import check_extra
+from salet.auto.playing import adapters_for, address_of
+from salet.auto.site import Limits
+from salet.cli import emit, in_options, options
+from salet.errors import StorageError, sentence
 from salet.puzzle.turns import MAX_BOARDS, texts
+from salet.render.console import console, error_text, styled
+from salet.render.terminal import move_line
 from salet.words.figures import percent, plural
 from salet.words.lexicon import DAILY
 from salet.words.settings import put_away, settings
@@ -72,11 +78,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> int:
-    from salet.auto import PageError, play_games
-    from salet.auto.browser import check_extra
-    from salet.auto.playing import adapters_for, address_of
-    from salet.auto.site import Limits
-
     adapters_for(address_of(page), site)
     check_extra()
     lexicon = options.open_lexicon(DAILY, chosen)
@@ -143,10 +144,10 @@ def _put_away(game: PageGame, report: _Reporter) -> None:
 
 def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
     """Report what went wrong, with the turns so far and the screenshot."""
-    message, fix, turns = sentence(str(error)), shortened(error.fix), texts(error.turns)
+    message, fix, turns = sentence(str(error)), in_options(error.fix), texts(error.turns)
     if as_json:
         plain: dict[str, Any] = {
-            "error": error.kind,
+            "error": error.code,
             "message": message,
             "fix": fix,
             "turns": turns,
@@ -157,8 +158,6 @@ def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
             plain["games"] = [as_plain(game) for game in played]
         emit(plain)
         return 1
-    from salet.render.console import error_text
-
     if turns:
         fix = f"{fix}\nTurns so far: {' '.join(turns)}"
     if error.screenshot:
@@ -184,19 +183,15 @@ class _TerminalReporter(_Reporter):
     """Prints every turn as it is played."""
 
     def __init__(self) -> None:
-        self.out = terminal()
+        self.out = console()
 
     def move(self, move: Move) -> None:
-        from salet.render.terminal import move_line
-
         self.out.print(move_line(move))
 
     def note(self, text: str) -> None:
         self.out.print(text, style="dim")
 
     def end(self, game: PageGame) -> None:
-        from salet.render.console import styled
-
         if game.suggestion is not None:
             word = game.suggestion.upper()
             self.out.print(styled("Would play [bold]{word}[/]. Nothing was typed.", word=word))

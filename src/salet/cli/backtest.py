@@ -8,11 +8,17 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from salet.belief.history import History
-from salet.belief.kept import LAST_SHIPPED_DAY
-from salet.cli import emit, options, terminal
+from salet.belief.lists import load
+from salet.cli import emit, options
 from salet.cli.belief import read_past
 from salet.cli.files import one_output, write_csv
-from salet.puzzle.days import read_day
+from salet.lab.backtest import FIXED, HABITS, backtest
+from salet.lab.charts import save_chart
+from salet.lab.executors import shared
+from salet.puzzle.days import EDITOR_DAY, read_day
+from salet.render.backtest import chart_of, view
+from salet.render.console import console
+from salet.render.progress import progress_bar
 
 if TYPE_CHECKING:
     from salet.lab.backtest import Backtest
@@ -59,11 +65,6 @@ def command(
     first = read_day(first_text) if first_text else _editor_or_none(history)
     last = read_day(last_text) if last_text else None
     rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
-    from salet.belief.lists import load
-    from salet.lab.backtest import FIXED, HABITS, backtest
-    from salet.lab.executors import shared
-    from salet.render.progress import progress_bar
-
     if opener is not None:
         opener = load("daily").allowed(opener)
     rows: list[Backtest] = []
@@ -87,20 +88,13 @@ def command(
             ],
         )
     if plot:
-        from salet.render.backtest import chart_of
-        from salet.render.charts import save_chart
-
         save_chart(chart_of(rows), plot)
     if as_json:
         emit({**rows[0].as_dict(), "compared": [row.as_dict() for row in rows[1:]]})
     elif not printed:
-        from salet.render.backtest import view
-
-        terminal().print(view(rows))
+        console().print(view(rows))
 
 
 def _editor_or_none(history: History) -> date | None:
     """The first day that an editor picked, when such days are known."""
-    if history.last is not None and history.last > LAST_SHIPPED_DAY:
-        return date.fromordinal(LAST_SHIPPED_DAY.toordinal() + 1)
-    return None
+    return EDITOR_DAY if history.last is not None and history.last >= EDITOR_DAY else None

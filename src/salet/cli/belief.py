@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.padding import Padding
+from rich.table import Table
 
 from salet.belief.daily import believed
 from salet.belief.history import History
+from salet.belief.historyfiles import read_history
 from salet.belief.kept import known
 from salet.belief.mixture import KINDS, Habits, known_on
-from salet.cli import emit, options, terminal
+from salet.belief.wordbelief import standing
+from salet.cli import emit, options
 from salet.puzzle.days import read_day, today
+from salet.render.console import console, styled
 from salet.words.figures import percent
 
 if TYPE_CHECKING:
@@ -25,8 +31,6 @@ def read_past(file: str | None) -> History:
     """The history to go by: a file and nothing else, or what is known."""
     if file is None:
         return known()
-    from salet.belief.historyfiles import read_history
-
     return read_history(file)
 
 
@@ -52,8 +56,6 @@ def command(
     history = read_past(history_file)
     used, habits = known_on(history, day)
     lexicon = believed(used, habits)
-    from salet.belief.wordbelief import standing
-
     if words:
         chosen = [lexicon.allowed(word) for word in words]
     else:
@@ -87,12 +89,7 @@ def _show(
     lexicon: Lexicon,
     asked: bool,
 ) -> None:
-    from rich.padding import Padding
-    from rich.table import Table
-
-    from salet.render.console import styled
-
-    out = terminal()
+    out = console()
     for row in rows:
         out.print(
             styled("[bold]{word}[/]", word=row.word.upper()),
@@ -118,10 +115,8 @@ def _show(
     where = (
         f"learned from {len(past):,} days, the last one {past.last}"
         if habits != Habits()
-        else f"the defaults, since the last day known is {past.last}"
-        if past.last
         else "the defaults, since no day is known"
     )
     out.print(f"These habits are {where}.", style="dim")
-    if habits == Habits():
-        out.print("salet history update fetches past answers and makes this better.", style="dim")
+    if past.last is None or past.last < day - timedelta(days=1):
+        out.print("salet history update fetches the days since then.", style="dim")

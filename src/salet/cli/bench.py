@@ -2,34 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.core import ParameterSource
 
 from salet.belief.lists import load
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError
+from salet.lab.bench import Contest, random_games, read_games
+from salet.lab.charts import save_chart
+from salet.lab.evaluation import chart_of
+from salet.lab.executors import shared
+from salet.lab.hiding import held_up
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
+from salet.render.console import console
+from salet.render.progress import progress_bar
+from salet.render.results import csv_rows, evaluation_view, held_up_table
 from salet.strategies import BUILT_IN, find_strategy
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from salet.lab.bench import Contest
     from salet.lab.evaluation import Evaluation
     from salet.strategies.base import Strategy
 
 
 @click.command(
     "bench",
-    help="\b\nExample:  salet bench --strategy entropy\n\n"
+    help="\b\nExample:  salet bench entropy\n\n"
     "Play a strategy against every answer of a list: how many guesses it takes, and what it loses. "
     "With --host adversary one game of each strategy, or of the one named, against the host that "
     "hides: which one it holds up longest.",
 )
+@click.argument("strategy_or_file", metavar="[STRATEGY]", required=False)
 @options.lexicon("original")
 @options.rules
 @options.strategy
@@ -49,7 +59,11 @@ if TYPE_CHECKING:
 @options.csv
 @options.plot
 @options.json
+@click.pass_context
 def command(
+    ctx: click.Context,
+    /,
+    strategy_or_file: str | None,
     opener: str | None,
     against: str | None,
     host: str | None,
@@ -65,15 +79,19 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
+    named = ctx.get_parameter_source("strategy_name") is ParameterSource.COMMANDLINE
+    if strategy_or_file is not None:
+        if named:
+            raise InputError("the strategy is named twice", "Omit --strategy, or the first name.")
+        chosen["strategy_name"] = strategy_or_file
     if host is not None:
         if against or games or csv_file or plot or boards or tuples or sequence:
             raise InputError(
                 "against the host that hides there is one game a strategy",
                 "Omit --against, --boards, --sequence, --games, --tuples, --csv and --plot.",
             )
-        return _held_up(opener, within, jobs, cluster, as_json, chosen)
-    from salet.lab.executors import shared
-
+        strategies = [options.chosen_strategy(chosen)] if named or strategy_or_file else [*BUILT_IN]
+        return _held_up(strategies, opener, within, jobs, cluster, as_json, chosen)
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
     printed, file = False, None
     if tuples is not None or (boards or 1) > 1:
@@ -94,9 +112,7 @@ def command(
     if as_json:
         emit(result.as_dict())
     elif not printed:
-        from salet.render.results import evaluation_view
-
-        terminal().print(evaluation_view(result))
+        console().print(evaluation_view(result))
 
 
 def chosen_contest(
@@ -112,8 +128,6 @@ def chosen_contest(
     sequence: bool,
 ) -> Contest:
     """Return what the options of ``bench`` and ``compare`` ask strategies to play."""
-    from salet.lab.bench import Contest, random_games, read_games
-
     count = boards or 1
     if tuples is not None:
         if games is not None or seed is not None:
@@ -159,13 +173,12 @@ def played(
     label: str | None = None,
 ) -> Evaluation:
     """Return how a strategy does in a contest, with a progress bar."""
-    from salet.render.progress import progress_bar
-
     with progress_bar(label or strategy.name, contest.games) as progress:
         return contest.evaluate(strategy, opener, executor=executor, progress=progress, label=label)
 
 
 def _held_up(
+    strategies: Sequence[str | Strategy],
     opener: str | None,
     within: int | None,
     jobs: int,
@@ -174,17 +187,7 @@ def _held_up(
     chosen: dict[str, Any],
 ) -> None:
     """Play strategies against the host that hides, and show them."""
-    from click.core import ParameterSource
-
-    from salet.lab.executors import shared
-    from salet.lab.hiding import held_up
-    from salet.render.progress import progress_bar
-
-    named = click.get_current_context().get_parameter_source("strategy_name")
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
-    strategies = [options.chosen_strategy(chosen)]
-    if named is ParameterSource.DEFAULT:
-        strategies = [*BUILT_IN]
     start = None if opener is None else lexicon.word(opener)
     with shared(jobs, cluster) as executor, progress_bar("adversary", len(strategies)) as progress:
         rows = held_up(strategies, lexicon, rules, start, within or LIMIT, executor, progress)
@@ -192,16 +195,11 @@ def _held_up(
         plain = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
         emit({**plain, "rows": [row.as_dict() for row in rows]})
         return
-    from salet.render.results import held_up_table
-
-    terminal().print(held_up_table(rows))
+    console().print(held_up_table(rows))
 
 
 def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None) -> None:
     """Write the CSV and the picture that were asked for."""
-    from salet.render.charts import save_chart
-    from salet.render.results import chart_of, csv_rows
-
     if csv_file:
         write_csv(csv_file, csv_rows(rows))
     if plot:

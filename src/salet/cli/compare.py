@@ -10,10 +10,14 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, in_options, options
 from salet.cli.bench import chosen_contest, played, save_extras
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError, SaletError
+from salet.lab.evaluation import differences, paired, row_names
+from salet.lab.executors import shared
+from salet.render.console import console, error_text
+from salet.render.results import comparison
 from salet.strategies import BUILT_IN, find_strategy
 
 if TYPE_CHECKING:
@@ -106,9 +110,6 @@ def command(
             "there is nothing to compare", "Name strategies: salet compare entropy expected-size"
         )
     failed: list[tuple[str, SaletError]] = []
-    from salet.lab.evaluation import differences, paired, row_names
-    from salet.lab.executors import shared
-
     entries = _entries(names, openers, varied, failed)
     contest = chosen_contest(
         lexicon, rules, within, against=against, boards=boards, games=games, seed=seed,
@@ -137,10 +138,8 @@ def command(
         }
         emit({**plain, "failed": _faults(failed)})
     elif not printed:
-        from salet.render.results import comparison
-
         if rows:
-            out = terminal()
+            out = console()
             out.print(comparison(rows, out.width))
         _say_failed(failed)
     return _code(bool(rows), failed)
@@ -148,16 +147,14 @@ def command(
 
 def _faults(failed: list[tuple[str, SaletError]]) -> list[dict[str, str]]:
     return [
-        {"strategy": name, "error": error.kind, "message": str(error), "fix": error.fix}
+        {"strategy": name, "error": error.code, "message": str(error), "fix": in_options(error.fix)}
         for name, error in failed
     ]
 
 
 def _say_failed(failed: list[tuple[str, SaletError]]) -> None:
-    from salet.render.console import error_text
-
     for name, error in failed:
-        error_text(f"{name}: {error}", error.fix)
+        error_text(f"{name}: {error}", in_options(error.fix))
 
 
 def _code(found: bool, failed: list[tuple[str, SaletError]]) -> int:

@@ -10,7 +10,8 @@ from typing import Any
 import click
 
 from salet import __version__
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
+from salet.render.console import console, styled
 from salet.store import cache_dir, cache_size, clear_cache, data_dir
 from salet.words.datafiles import manifest
 from salet.words.figures import plural
@@ -36,9 +37,7 @@ def command(clear_cache: bool, as_json: bool) -> None:
     if as_json:
         emit(report)
         return
-    from salet.render.console import styled
-
-    out = terminal()
+    out = console()
     if cleared is not None:
         out.print(f"Deleted {_many(cleared)}.")
     out.print(

@@ -6,14 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options, terminal
-from salet.puzzle.turns import check_one_board
+from salet.cli import emit, options
+from salet.cli.game.prompt import patiently
+from salet.position.position import Position
+from salet.render.console import console, styled
+from salet.render.terminal import board
+from salet.search.positions import searcher
+from salet.trees.perfect import check_searchable, value
 from salet.words.figures import plural
 from salet.words.turns import parse_turns
 
 if TYPE_CHECKING:
-    from salet.position.position import Position
-    from salet.tree.perfect import Outcome
+    from salet.trees.perfect import Outcome
 
 
 @click.command(
@@ -48,20 +52,8 @@ def command(
     rules = options.chosen_rules(chosen)
     played = parse_turns(lexicon, turns, reverse_digits=reverse_digits)
     first = None if opener is None else lexicon.index(lexicon.word(opener))
-    from salet.errors import InputError
-    from salet.position.position import Position
-    from salet.puzzle.rules import check_legal
-
     position = Position.of(lexicon, played, rules, limit=within)
-    check_one_board(len(position.boards), "exact search", "several at once are too many")
-    if found := position.diagnosis:
-        raise found.error()
-    if position.guesses_left <= 0:
-        raise InputError(
-            f"{len(played)} turns leave no guess within {within}", "Allow more with --within."
-        )
-    if opener is not None:
-        check_legal(rules, played, lexicon.letters(lexicon.word(opener)))
+    check_searchable(position, opener)
     outcome, stopped = _searched(position, first, goal, time_limit)
     if as_json:
         emit({"list": lexicon.name, "rules": rules.value, "goal": goal, **outcome.as_dict()})
@@ -74,10 +66,6 @@ def _searched(
     position: Position, first: int | None, goal: str, seconds: float | None
 ) -> tuple[Outcome, bool]:
     """The outcome; on Ctrl-C what was found so far, and True."""
-    from salet.cli.game.prompt import patiently
-    from salet.search.positions import searcher
-    from salet.tree.perfect import value
-
     search, stopped = searcher(position.lexicon, position.rules), False
 
     def stop() -> None:
@@ -88,16 +76,13 @@ def _searched(
         search.stop()
 
     found: Outcome = patiently(
-        lambda: value(position, opener=first, goal=goal, seconds=seconds), interrupted=stop
+        lambda: value(position, opener=first, goal=goal, seconds=seconds), stop, "searching"
     )
     return found, stopped
 
 
 def _show(outcome: Outcome, position: Position, asked: bool) -> None:
-    from salet.render.console import styled
-    from salet.render.terminal import board
-
-    out = terminal()
+    out = console()
     if position.turns:
         out.print(board(position.turns))
         out.print()

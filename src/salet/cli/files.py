@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from salet.errors import InputError, why
-from salet.store import MOST_BYTES, bounded, decoded, read_file, writing
+from salet.store import MOST_BYTES, bounded, csv_cell, decoded, read_file, writing
 
 if TYPE_CHECKING:
     from salet.search.resultfile import ResultFile
@@ -45,6 +45,7 @@ def write_given(path: str, text: str) -> None:
 
 def write_csv(path: str, rows: Iterable[Sequence[object]]) -> None:
     """Write rows as CSV; ``-`` is standard output."""
+    rows = ([csv_cell(cell) for cell in row] for row in rows)
     if path == "-":
         csv.writer(sys.stdout, lineterminator="\n").writerows(rows)
         return

@@ -7,13 +7,20 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.table import Column
 
 from salet.belief.history import History
-from salet.belief.historyfiles import allowed_word
+from salet.belief.historyfiles import allowed_word, import_history, parse_history
 from salet.belief.kept import forget, history_file, known, record, recorded
-from salet.cli import emit, options, terminal
-from salet.errors import InputError, sentence, shortened
-from salet.puzzle.days import open_day, puzzle_number, read_day, today
+from salet.belief.update import missing_days
+from salet.belief.update import update as fetch_days
+from salet.cli import emit, in_options, options
+from salet.cli.files import read_given, write_csv
+from salet.errors import InputError, sentence
+from salet.puzzle.days import FIRST_DAY, open_day, puzzle_number, read_day, today
+from salet.render.console import console, error_text
+from salet.render.progress import progress_bar
+from salet.render.terminal import plain_table, right
 from salet.words.figures import plural
 
 if TYPE_CHECKING:
@@ -46,8 +53,9 @@ _replace_option = click.option(
     "history",
     invoke_without_command=True,
     help="\b\nExample:  salet history import answers.csv\n\n"
-    "Past answers of the daily puzzle, which tell what is likely today: 506 days are shipped, "
-    "the others you import, add, or fetch with update. Without a command: what is known.\n\n"
+    "Past answers of the daily puzzle, which tell what is likely today: those up to the release "
+    "are shipped, the others you import, add, or fetch with update. Without a command: what is "
+    "known.\n\n"
     "A DATE is written 2021-06-19, or as the number of the puzzle.",
 )
 @options.json
@@ -81,7 +89,7 @@ def _summary(as_json: bool) -> None:
             }
         )
         return
-    out = terminal()
+    out = console()
     yours = f", {len(own):,} of your own" if own else ""
     out.print(f"{past.span}: {len(past) - len(own):,} shipped{yours}.")
     if gaps := past.gaps():
@@ -124,7 +132,7 @@ def show(what: str | None, as_json: bool) -> None:
             subject = f"{(what or '').strip().upper()} was not an answer yet, as far as is known"
         else:
             subject = f"The answer of {day} is not known"
-        terminal().print(f"{subject}: {past.span}.")
+        console().print(f"{subject}: {past.span}.")
 
 
 # ------------------------------------------------------------------------------------ changes
@@ -144,10 +152,6 @@ def show(what: str | None, as_json: bool) -> None:
 @click.option("--dry-run", is_flag=True, help="Check and tell, but change nothing.")
 @options.json
 def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json: bool) -> None:
-    from salet.belief.historyfiles import import_history, parse_history
-    from salet.cli.files import read_given
-    from salet.puzzle.days import FIRST_DAY
-
     name = "standard input" if file == "-" else file
     given = parse_history(read_given(file), name=name, first=first or FIRST_DAY)
     done = import_history(given, replace=replace, dry_run=dry_run)
@@ -169,7 +173,7 @@ def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json
 
 
 def _tell_import(done: Imported, after: History, dry_run: bool) -> None:
-    out = terminal()
+    out = console()
     new = f"{len(done.added):,} new" if done.added else "none of them new"
     out.print(f"{done.given.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
     if done.left_out:
@@ -217,7 +221,7 @@ def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None
         days = len(known())
         emit({**_rows([(day, word)])[0], "what": what, "changed": changed, "days": days})
         return
-    terminal().print(f"{day}, number {puzzle_number(day):,}: {word.upper()} {what}.")
+    console().print(f"{day}, number {puzzle_number(day):,}: {word.upper()} {what}.")
 
 
 @command.command(
@@ -230,8 +234,6 @@ def _told(day: date, word: str, what: str, changed: bool, as_json: bool) -> None
 @click.argument("file", metavar="FILE")
 @options.json
 def export(file: str, as_json: bool) -> None:
-    from salet.cli.files import write_csv
-
     past = known()
     if file == "-" and as_json:
         emit({str(day): word for day, word in past.days})
@@ -240,7 +242,7 @@ def export(file: str, as_json: bool) -> None:
     if as_json:
         emit({"file": file, "days": len(past)})
     elif file != "-":
-        terminal().print(f"{past.span}: written to {file}", soft_wrap=True)
+        console().print(f"{past.span}: written to {file}", soft_wrap=True)
 
 
 # ------------------------------------------------------------------------------------- update
@@ -249,75 +251,63 @@ def export(file: str, as_json: bool) -> None:
 @command.command(
     "update",
     short_help="fetch the missing days",
-    help="\b\nExample:  salet history update --from 2024-01-01\n\n"
-    "Fetch the missing days up to yesterday from the puzzle's own public address, one file a day, "
-    "with a pause between. Each day is kept as it comes: stop with Ctrl-C when you like, and go "
-    "on later. This is the only command that uses the network.",
+    help="\b\nExample:  salet history update\n\n"
+    "Fetch the missing days up to yesterday: in one request from a public dataset on GitHub "
+    "(willray73-sys/wordle-words), and days that it does not have one by one from the puzzle's "
+    "publisher. Dates and words are checked, and each answer is kept as it comes.",
 )
-@_day_option("--from", "first", "The first day to fetch.  [default: 2022-11-07]")
+@_day_option("--from", "first", "The first day to fetch.  [default: the first one not shipped]")
 @_day_option("--to", "last", "The last day to fetch.  [default: yesterday in New York]")
 @click.option(
-    "--pause", type=options.Seconds(0.2), default=1.0, show_default=True, metavar="S",
-    help="Seconds between two requests.",
+    "--from-url", "dataset", metavar="URL",
+    help="Another address of a dataset in the same form; also SALET_HISTORY_URL.",
 )  # fmt: skip
 @click.option(
     "--address", metavar="URL",
-    help="Where to ask, {date} in the place of the date; also SALET_HISTORY_ADDRESS.",
+    help="Where to ask for one day, {date} in the place of the date; also SALET_HISTORY_ADDRESS.",
+)  # fmt: skip
+@click.option(
+    "--pause", type=options.Seconds(0.2), default=1.0, show_default=True, metavar="S",
+    help="Seconds between two requests for one day.",
 )  # fmt: skip
 @options.json
 def update(
-    first: date | None, last: date | None, pause: float, address: str | None, as_json: bool
+    first: date | None,
+    last: date | None,
+    dataset: str | None,
+    address: str | None,
+    pause: float,
+    as_json: bool,
 ) -> int:
-    from salet.belief.update import address_of, missing_days
-    from salet.belief.update import update as fetch_days
-    from salet.render.progress import progress_bar
-
     if first and last and first > last:
         raise InputError(f"{first} is after {last}", "Let --from be the earlier day.")
-    where = address_of(address)
     days = missing_days(first, last)
-    if days and not as_json:
-        _announce(days, pause)
     with progress_bar("fetching", len(days)) as show:
-        done = fetch_days(days, where, pause=pause, show=show)
+        done = fetch_days(days, dataset=dataset, address=address, pause=pause, show=show)
     return _tell_update(done, as_json)
 
 
-def _announce(days: list[date], pause: float) -> None:
-    minutes = round(len(days) * pause / 60)
-    time = f"; about {plural(minutes, 'minute')}, Ctrl-C stops" if minutes else ""
-    terminal(stderr=True).print(
-        f"{plural(len(days), 'day')} to fetch, {days[0]} to {days[-1]}{time}.", style="dim"
-    )
-
-
 def _tell_update(done: Update, as_json: bool) -> int:
-    """Say what came; the exit code."""
+    """Say what came; return the exit code."""
     past = known()
     code = 130 if done.interrupted else 0 if done.refusal is None else 1
     why, fix = "", ""
     if done.refusal is not None:
-        why, fix = sentence(done.refusal.message), shortened(done.refusal.fix)
+        why, fix = sentence(done.refusal.message), in_options(done.refusal.fix)
     elif done.interrupted:
         why, fix = "Stopped.", "Run it again to go on."
     if as_json:
         kind = "interrupted" if done.interrupted else "could-not"
         trouble = {"error": kind, "message": why, "fix": fix} if code else {}
-        fetched = len(done.fetched)
         emit(
-            {**trouble, "wanted": done.wanted, "added": fetched, "complete": done.complete,
-             "days": len(past), "last": str(past.last)}
+            {**trouble, "wanted": done.wanted, "added": len(done.fetched), "singly": done.singly,
+             "left_out": _rows(done.left_out), "complete": done.complete, "days": len(past),
+             "last": str(past.last)}
         )  # fmt: skip
-        return code
-    from salet.render.console import error_text
-
-    if not done.wanted:
-        terminal().print(f"Nothing to fetch. Known: {past.span}.")
         return code
     if code:
         error_text(why, fix)
-    kept = f"{plural(len(done.fetched), 'day')} of {done.wanted:,} fetched and kept"
-    terminal().print(f"{kept}. Known now: {past.span}.")
+    console().print(f"{done.summary} Known now: {past.span}.")
     return code
 
 
@@ -329,14 +319,10 @@ def _rows(days: Iterable[tuple[date, str]]) -> list[dict[str, Any]]:
 
 
 def _table(days: Iterable[tuple[date, str]]) -> None:
-    from rich.table import Column
-
-    from salet.render.terminal import plain_table, right
-
     table = plain_table(*right("number"), "date", Column("answer", style="bold"))
     for day, word in days:
         table.add_row(f"{puzzle_number(day):,}", str(day), word)
-    terminal().print(table)
+    console().print(table)
 
 
 def _gap_text(gaps: tuple[tuple[date, date], ...]) -> str:

@@ -10,16 +10,20 @@ from typing import Any
 
 import click
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.cli.files import read_given, write_given
-from salet.errors import InputError, NotFound
+from salet.errors import InputError, NotFound, escaped
 from salet.journal.files import games_csv, games_json, is_games_file, read_games_file
 from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame, day_for, from_shared, played_game
 from salet.journal.tally import summary
+from salet.position.diagnosis import Clash
+from salet.position.position import Position
 from salet.puzzle.days import read_day, today
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import MAX_BOARDS, Turn
+from salet.render.console import console
+from salet.render.journal import games_table, summary_view
 from salet.share.read import read_games
 from salet.share.typed import typed_game
 from salet.words.figures import plural
@@ -64,9 +68,7 @@ def command(ctx: click.Context, list_name: str | None, practice: bool, as_json: 
     if as_json:
         emit(found.as_dict())
         return
-    from salet.render.journal import summary_view
-
-    out = terminal()
+    out = console()
     shown = found.games or found.boards
     out.print(summary_view(found, out.width) if shown else _nothing(list_name, practice))
 
@@ -84,7 +86,7 @@ def _say(text: str, plain: dict[str, Any], as_json: bool) -> None:
     if as_json:
         emit(plain)
     else:
-        click.echo(text)
+        click.echo(escaped(text))
 
 
 @command.command(
@@ -109,12 +111,10 @@ def show_games(
     if as_json:
         emit({"games": len(games), "rows": [{"id": g.id, **g.as_dict()} for g in shown]})
         return
-    out = terminal()
+    out = console()
     if not games:
         out.print(_nothing(list_name, practice, boards))
         return
-    from salet.render.journal import games_table
-
     out.print(games_table(shown, out.width))
     if len(shown) < len(games):
         out.print(f"{len(shown)} of {plural(len(games), 'game')}; -n shows more", style="dim")
@@ -185,9 +185,6 @@ def _day(day: str | None, number: int | None, lexicon: Lexicon, *, undated: bool
 
 def _check_possible(turns: Sequence[Turn], lexicon: Lexicon, rules: Rules) -> None:
     """Raise ``Contradiction`` unless some word of the list fits the turns, on every board."""
-    from salet.position.diagnosis import Clash
-    from salet.position.position import Position
-
     start = Position.start(lexicon, rules, boards=len(turns[0].feedbacks))
     wrong = start.after_turns(turns).diagnosis
     if wrong is not None and (isinstance(wrong, Clash) or not wrong.outside):

@@ -7,9 +7,12 @@ from typing import Any
 import click
 
 from salet.belief.lists import load
-from salet.cli import emit, options, terminal
+from salet.cli import emit, in_options, options
+from salet.errors import SaletError
+from salet.render.console import console, error_text, styled
+from salet.render.terminal import plain_table, right
 from salet.words.datafiles import bundled_languages
-from salet.words.lexicon import bundled, language_rows
+from salet.words.lexicon import Lexicon, bundled, language_rows
 from salet.words.own import drop_list, keep_list, own_names
 
 _COLUMNS = ("list", "guesses", "answers", "length", "date", "digest")
@@ -31,8 +34,7 @@ def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
     if ctx.invoked_subcommand is not None:
         return
     asked = any(value is not None for value in chosen.values())
-    every = (*bundled(), *own_names())
-    found = [options.open_lexicon("original", chosen)] if asked else [load(name) for name in every]
+    found = [options.open_lexicon("original", chosen)] if asked else _every_list()
     rows = [lexicon.as_dict() for lexicon in found]
     others = [] if asked else language_rows()
     if as_json:
@@ -41,6 +43,17 @@ def command(ctx: click.Context, /, as_json: bool, **chosen: Any) -> None:
     _show(rows)
     if others:
         _show_languages()
+
+
+def _every_list() -> list[Lexicon]:
+    """Return the bundled lists and the user's own; report a damaged one on standard error."""
+    found = [load(name) for name in bundled()]
+    for name in own_names():
+        try:
+            found.append(load(name))
+        except SaletError as error:
+            error_text(str(error), in_options(error.fix))
+    return found
 
 
 @command.command(
@@ -77,14 +90,11 @@ def remove(name: str, as_json: bool) -> None:
     if as_json:
         emit({"removed": name})
         return
-    terminal().print(f"{name} is removed.")
+    console().print(f"{name} is removed.")
 
 
 def _show(rows: list[dict[str, Any]]) -> None:
-    from salet.render.console import styled
-    from salet.render.terminal import plain_table, right
-
-    out = terminal()
+    out = console()
     columns = _COLUMNS if out.width >= _WIDE else _COLUMNS[:3]
     figures = ("guesses", "answers", "length")
     table = plain_table(*(right(c)[0] if c in figures else c for c in columns))
@@ -99,9 +109,7 @@ def _show(rows: list[dict[str, Any]]) -> None:
 
 
 def _show_languages() -> None:
-    from salet.render.console import styled
-
-    out = terminal()
+    out = console()
     out.print()
     for code, entry in bundled_languages().items():
         lengths = [int(length) for length in entry["lengths"]]

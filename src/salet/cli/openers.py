@@ -5,12 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import click
+from rich.table import Column
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.cli.sets import parse_size, sets
 from salet.errors import InputError
+from salet.lab.charts import Dots, save_chart
+from salet.lab.openers import Condition, rank_exactly, rank_openers
 from salet.puzzle.rules import Rules
+from salet.render.console import console
+from salet.render.progress import progress_bar
+from salet.render.terminal import plain_table, right
 from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
@@ -94,8 +100,6 @@ def command(
             "--with and --words choose the words of a set",
             "Add the size of the set: --set 2 --with crane",
         )
-    from salet.lab.openers import Condition, rank_exactly, rank_openers
-
     lexicon = options.open_lexicon("original", chosen)
     where = [Condition.parse(text) for text in conditions]
     rules = options.chosen_rules(chosen)
@@ -105,9 +109,7 @@ def command(
             raise InputError(
                 "--where does not apply to --by exact", "Omit --where, or rank by another column."
             )
-        from salet.render.progress import progress_bar
-
-        with progress_bar("openers settled", len(lexicon.guesses), lines=True) as show:
+        with progress_bar("openers settled", len(lexicon.guesses)) as show:
             ranked = rank_exactly(lexicon, rules, top, limit=within, threads=jobs, show=show)
     else:
         ranked = rank_openers(lexicon, by.replace("-", "_"), where)
@@ -116,8 +118,6 @@ def command(
         rows = ([getattr(row, name) for name in _HEAD] for row in ranked)
         write_csv(csv_file, [_HEAD, *rows])
     if plot:
-        from salet.render.charts import save_chart
-
         save_chart(_chart(lexicon.name, ranked, best), plot)
     if as_json:
         emit({"list": lexicon.name, "count": len(ranked), "rows": [row.as_dict() for row in best]})
@@ -127,11 +127,7 @@ def command(
 
 
 def _show(name: str, ranked: list[Opener], best: list[Opener]) -> None:
-    from rich.table import Column
-
-    from salet.render.terminal import plain_table, right
-
-    out = terminal()
+    out = console()
     if not ranked:
         out.print("No guess meets these conditions.")
         return
@@ -150,8 +146,6 @@ def _show(name: str, ranked: list[Opener], best: list[Opener]) -> None:
 
 
 def _chart(name: str, ranked: list[Opener], best: list[Opener]) -> Any:
-    from salet.render.charts import Dots
-
     labelled = {row.guess for row in best[:12]}
     shown = ranked[: max(_DRAWN, len(best))]
     which = f"the best {len(shown):,} of {len(ranked):,} guesses"

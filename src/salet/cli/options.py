@@ -6,18 +6,18 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from salet.belief.lists import list_names, load
 from salet.errors import InputError
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, MAX_BOARDS, check_one_board
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy
+from salet.strategies.options import read_options
 from salet.words.lexicon import Lexicon
 from salet.words.settings import WORDS
 
 if TYPE_CHECKING:
-    from click.shell_completion import CompletionItem
-
     from salet.strategies.base import Strategy
 
 
@@ -50,8 +50,6 @@ def _completing(names: Callable[[], Iterable[str]]) -> Any:
     """What a shell offers for an option: names, and files."""
 
     def complete(context: Any, option: Any, typed: str) -> list[CompletionItem]:
-        from click.shell_completion import CompletionItem
-
         fitting = [CompletionItem(name) for name in names() if name.startswith(typed)]
         return fitting or [CompletionItem(typed, type="file")]
 
@@ -83,6 +81,9 @@ alphabet = click.option(
 )  # fmt: skip
 
 
+LENGTH = 5  # letters of the lists that are used unless another is named
+
+
 def lexicon(default: str) -> Callable[[Any], Any]:
     """Where the words come from."""
     return _stacked(
@@ -105,10 +106,13 @@ def open_lexicon(default: str, chosen: dict[str, Any]) -> Lexicon:
     """The lexicon that the options of ``list_options`` name; takes them out of ``chosen``."""
     name = chosen.pop("list_name")
     files = {kind: chosen.pop(kind) for kind in ("guesses", "answers")}
+    more = {kind: chosen.pop(kind) for kind in ("length", "alphabet", "known")}
     if name is None and all(file is None for file in files.values()):
+        length = more["length"] or len(more["known"] or "") or LENGTH
         name = default
-    told = {kind: chosen.pop(kind) for kind in ("length", "alphabet", "known")}
-    return load(name, **files, **told)
+        if length != LENGTH and not more["alphabet"]:
+            name, more["length"] = "en", length
+    return load(name, **files, **more)
 
 
 rules = _stacked(
@@ -165,8 +169,6 @@ def chosen_strategy(chosen: dict[str, Any]) -> str | Strategy:
 
 def set_strategy(name: str, options: Iterable[str], marks: str | None) -> Strategy:
     """A strategy with options that are written ``name=value``."""
-    from salet.strategies.options import read_options
-
     found = find_strategy(name)
     return found.using(marks=marks, **read_options(found, options))
 

@@ -13,7 +13,7 @@ from typing import Any
 import click
 
 from salet.belief.kept import known
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.cli.game.conversation import converse
 from salet.cli.game.hosting import Practice
 from salet.errors import InputError
@@ -26,6 +26,8 @@ from salet.live.session import Session
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import check_one_board
+from salet.render.console import console
+from salet.render.practice import calendar_view
 from salet.strategies import find_strategy
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY, Lexicon
@@ -194,7 +196,7 @@ def _hide(lexicon: Lexicon, text: str, boards: int | None, listed: str, as_json:
     if as_json:
         emit({"code": code, "list": lexicon.name, "command": line})
         return
-    terminal().print(f"Send this to a friend: {line}", soft_wrap=True)
+    console().print(f"Send this to a friend: {line}", soft_wrap=True)
 
 
 def _calendar(text: str, as_json: bool) -> None:
@@ -212,9 +214,7 @@ def _calendar(text: str, as_json: bool) -> None:
     if as_json:
         emit({"days": [one.as_dict() for one in days]})
         return
-    from salet.render.practice import calendar_view
-
-    out = terminal()
+    out = console()
     out.print(calendar_view(days, out.width))
 
 

@@ -8,8 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.cli.files import report_skipped
+from salet.lab import executors
+from salet.render.console import console
+from salet.render.progress import status_line
+from salet.search.prooffile import ProofFile
+from salet.search.proofworkers import remote_workers, threads_for
 
 if TYPE_CHECKING:
     from salet.search.prooffile import Proof
@@ -41,10 +46,6 @@ def command(
 ) -> int:
     lexicon = options.open_lexicon("original", chosen)
     rules = options.chosen_rules(chosen)
-    from salet.render.progress import status_line
-    from salet.search.prooffile import ProofFile
-    from salet.search.proofworkers import remote_workers, threads_for
-
     proof = ProofFile(lexicon, rules, within, Path(output) if output else None)
     threads = threads_for(len(lexicon.guesses), jobs)
     name = f"{lexicon.name}, {rules} rules"
@@ -54,8 +55,6 @@ def command(
             show = stack.enter_context(status_line(f"{name}: searching for a first good opener"))
             workers = None
             if cluster is not None:
-                from salet.lab import executors
-
                 executor, size = stack.enter_context(executors.cluster(cluster, jobs))
                 workers = remote_workers(executor, size, lexicon, rules, within)
             state = proof.run(
@@ -83,7 +82,7 @@ def command(
 
 
 def _show(state: Proof, within: int, answers: int, name: str, path: str) -> None:
-    out = terminal()
+    out = console()
     best = "none"
     if state.opener and state.losses:
         found = f"{answers - state.losses:,} of {answers:,} answers within {within} guesses"

@@ -12,12 +12,17 @@ from typing import Any
 
 import click
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, in_options, options
 from salet.cli.files import read_given, write_given
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.journal.journal import Journal
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
+from salet.render.console import console
+from salet.render.progress import progress_bar
+from salet.render.review import explanation, many_view, review_view, wordless_view
+from salet.render.review_card import review_card
+from salet.render.review_page import review_page
 from salet.reviews.many import summary_of
 from salet.reviews.reviewed import Review
 from salet.reviews.submitted import (
@@ -239,8 +244,6 @@ def _has_game(text: str, lexicon: Lexicon) -> bool:
 def _review_all(
     games: Sequence[Submitted], lexicon: Lexicon, by: str, any_guess: bool
 ) -> tuple[list[Review], list[SaletError]]:
-    from salet.render.progress import progress_bar
-
     found: list[Review] = []
     refused: list[SaletError] = []
     with progress_bar("reviewing", len(games)) as advance:
@@ -258,12 +261,8 @@ def _review_all(
 def _write_files(found: Review, html: str | None, svg: str | None) -> list[str]:
     """Write the files that are asked for, and return their names."""
     if html is not None:
-        from salet.render.review_page import review_page
-
         write_given(html, review_page(found))
     if svg is not None:
-        from salet.render.review_card import review_card
-
         write_given(svg, review_card(found))
     return [name for name in (html, svg) if name is not None]
 
@@ -271,27 +270,23 @@ def _write_files(found: Review, html: str | None, svg: str | None) -> list[str]:
 def _show_wordless(game: Submitted, as_json: bool) -> None:
     """Show what squares or numbers say without words."""
     if as_json:
-        emit(game.as_dict())
+        emit({**game.as_dict(), "notes": [in_options(WORDS_MISSING)]})
         return
-    from salet.render.review import wordless_view
-
-    out = terminal()
+    out = console()
     out.print(wordless_view(game))
-    out.print(WORDS_MISSING, style="dim")
+    out.print(in_options(WORDS_MISSING), style="dim")
 
 
 def _show_one(
     found: Review, explain: bool, verbose: bool, as_json: bool, written: list[str]
 ) -> None:
-    from salet.render.review import explanation, review_view
-
     if as_json:
         plain = found.as_dict()
         if explain:
             plain["explanation"] = explanation(found)
         emit(plain)
         return
-    out = terminal()
+    out = console()
     out.print(review_view(found, verbose=verbose))
     if found.boards > 1:  # the tiles of one board are shown above
         out.print()
@@ -307,12 +302,13 @@ def _show_one(
 def _show_many(reviews: list[Review], refused: list[Any], as_json: bool) -> None:
     together = summary_of(reviews)
     if as_json:
-        skipped = [{"error": e.kind, "message": sentence(str(e)), "fix": e.fix} for e in refused]
+        skipped = [
+            {"error": e.code, "message": sentence(str(e)), "fix": in_options(e.fix)}
+            for e in refused
+        ]
         emit({**together, "rows": [found.as_dict() for found in reviews], "skipped": skipped})
         return
-    from salet.render.review import many_view
-
-    out = terminal()
+    out = console()
     out.print(many_view(reviews, together, out.width))
     for error in refused:
-        out.print(f"Left out: {sentence(str(error))}. {error.fix}", style="dim")
+        out.print(f"Left out: {sentence(str(error))}. {in_options(error.fix)}", style="dim")

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
+import webbrowser
 from contextlib import suppress
 from typing import Any
 
 import click
+import uvicorn
 
 from salet.cli import emit, options
 from salet.errors import CouldNotError, InputError, why
+from salet.web.app import create_app
+from salet.web.connections import BACKLOG, CONNECTIONS, Connection
+from salet.web.desk import Desk
+from salet.web.pages import page
+from salet.web.pool import prepare
 
 PORT = 8765
 
@@ -37,7 +45,7 @@ PORT = 8765
 )  # fmt: skip
 @click.option(
     "--patience", type=options.Seconds(0.5, 600), metavar="SECONDS",
-    help="After so long advice is given that took less thinking; it says so. [default: 6]",
+    help="Seconds of work until simpler advice is given, which says so. [default: 6]",
 )  # fmt: skip
 @options.json
 def command(
@@ -48,8 +56,6 @@ def command(
     patience: float | None,
     as_json: bool,
 ) -> None:
-    from salet.web.pages import page
-
     if page("index.html") is None:
         raise CouldNotError(
             "the files of the page are missing",
@@ -66,8 +72,6 @@ def command(
                 click.echo(f"From your phone or another computer: {elsewhere}")
             click.echo("Ctrl-C ends it.")
         if not no_browser and _has_display():
-            import webbrowser
-
             with suppress(webbrowser.Error):
                 webbrowser.open(address)
         limits = {} if patience is None else {"patience": patience}
@@ -76,17 +80,7 @@ def command(
 
 def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: Any) -> None:
     """Serve on a listening socket until Ctrl-C; ``limits`` are parameters of ``Desk``."""
-    import asyncio
-
-    from salet.web.pool import prepare
-
-    prepare()  # while this process loads what it needs itself
-
-    import uvicorn
-
-    from salet.web.app import create_app
-    from salet.web.desk import Desk
-
+    prepare()
     desk = Desk(**limits)
 
     class Server(uvicorn.Server):
@@ -98,7 +92,8 @@ def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: 
 
     config = uvicorn.Config(
         create_app(host, allowed, desk), log_config=None, log_level="error", access_log=False,
-        server_header=False, ws="none", timeout_graceful_shutdown=3,
+        server_header=False, ws="none", timeout_graceful_shutdown=3, http=Connection,
+        limit_concurrency=CONNECTIONS + 1, backlog=BACKLOG,
     )  # fmt: skip
     Server(config).run(sockets=[listener])
 

@@ -6,8 +6,14 @@ import time
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from salet.cli import emit, terminal
+from salet.cli import emit
 from salet.errors import InputError
+from salet.render.console import console
+from salet.render.progress import progress_bar
+from salet.render.terminal import plain_table, right, whole
+from salet.research.separating import find_separating
+from salet.research.setsearch import SetSearch
+from salet.search.proofworkers import threads_for
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -16,7 +22,6 @@ if TYPE_CHECKING:
 
     from salet.research.separating import SeparatingSets
     from salet.research.setmerits import FixedSet
-    from salet.research.setsearch import SetSearch
 
 APART = "apart"
 _TOP = 10
@@ -48,8 +53,6 @@ def sets(
     as_json: bool,
 ) -> int:
     """Search for the best sets and show them."""
-    from salet.render.progress import progress_bar
-
     first = tuple(map(lexicon.allowed, given))
     data: dict[str, Any] = {
         "list": lexicon.name, "digest": lexicon.digest, "set": size or APART,
@@ -57,9 +60,7 @@ def sets(
     }  # fmt: skip
     started = time.perf_counter()
     if size is None:
-        from salet.research.separating import find_separating
-
-        with progress_bar("words", 8, lines=True) as advance:
+        with progress_bar("words", 8) as advance:
             found = find_separating(lexicon, given=first, words=words or "any", advance=advance)
         if as_json:
             seconds = time.perf_counter() - started
@@ -67,16 +68,13 @@ def sets(
         else:
             _show_separating(lexicon.name, found)
         return 0
-    from salet.research.setsearch import SetSearch
-    from salet.search.proofworkers import threads_for
-
     search = SetSearch(
         lexicon, size, by.replace("-", "_"), given=first, words=words or "any", top=top or _TOP,
         limit=within, threads=threads_for(len(lexicon.guesses), jobs),
     )  # fmt: skip
     stopped = False
     try:
-        with progress_bar("words checked", search.steps, lines=True) as advance:
+        with progress_bar("words checked", search.steps) as advance:
             search.run(advance)
     except KeyboardInterrupt:
         stopped = True
@@ -93,7 +91,7 @@ def sets(
 def _show(
     name: str, search: SetSearch, rows: list[FixedSet], by: str, stopped: bool, words: str | None
 ) -> None:
-    out = terminal()
+    out = console()
     if not rows:
         out.print("Stopped before any set was found.")
         return
@@ -111,7 +109,7 @@ def _show(
 
 
 def _show_separating(name: str, found: SeparatingSets) -> None:
-    out = terminal()
+    out = console()
     out.print(_table(out, found.rows, "buckets"))
     if found.smallest:
         size = len(found.smallest.words)
@@ -132,8 +130,6 @@ def _table(out: Console, rows: Sequence[FixedSet], by: str) -> Table:
 
     A narrow terminal gets only the words and the column that they are ranked by.
     """
-    from salet.render.terminal import plain_table, right, whole
-
     columns: list[tuple[str, str, Callable[[FixedSet], str]]] = [
         ("expected-size", "leaves", lambda row: f"{row.expected_size:.4f}"),
         ("largest", "at worst", lambda row: str(row.largest)),

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import click
+from rich.table import Table
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
+from salet.render.console import console
+from salet.words.lexicon import closed
 from salet.words.settings import Settings, settings, settle
-
-if TYPE_CHECKING:
-    from rich.table import Table
 
 
 @click.command(
@@ -29,15 +27,16 @@ def command(change: tuple[str, ...], as_json: bool) -> None:
     if as_json:
         emit(mine.as_dict())
         return
-    terminal().print(settings_text(mine))
+    console().print(settings_text(mine))
 
 
 def settings_text(mine: Settings) -> Table:
     """The settings as a table."""
-    from rich.table import Table
-
     table = Table.grid(padding=(0, 2, 0, 0))
-    table.add_row("opener", mine.opener or "the best one")
+    opener = mine.opener or "the best one"
+    if mine.opener and mine.opener not in closed("nyt-2022"):  # the guesses of the daily puzzle
+        opener += " (not for the daily puzzle, which does not accept it)"
+    table.add_row("opener", opener)
     table.add_row("never", ", ".join(mine.never) or "no word")
     table.add_row("words", mine.words)
     table.add_row("hints", "on" if mine.hints else "off")

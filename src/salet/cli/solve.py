@@ -7,10 +7,13 @@ from typing import Any
 
 import click
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.errors import InputError
 from salet.host.games import Game, play_out
 from salet.host.hosts import by_chance
+from salet.render.console import console
+from salet.render.progress import status_line
+from salet.render.terminal import game_view
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY
 
@@ -60,19 +63,18 @@ def command(
     start = lexicon.word(opener) if opener else None
     if sequence:
         options.check_several("sequence", len(hidden))
-    game = play_out(
-        hidden, options.chosen_strategy(chosen), lexicon, rules, opener=start, limit=within,
-        words=words or "any", sequence=sequence,
-    )  # fmt: skip
+    with status_line("playing"):
+        game = play_out(
+            hidden, options.chosen_strategy(chosen), lexicon, rules, opener=start, limit=within,
+            words=words or "any", sequence=sequence,
+        )  # fmt: skip
     emit(game.as_dict()) if as_json else show(game)
     return 0 if game.solved else 1
 
 
 def show(game: Game) -> None:
     """Print the game."""
-    from salet.render.terminal import game_view
-
-    out, count = terminal(), plural(len(game.moves), "guess")
+    out, count = console(), plural(len(game.moves), "guess")
     out.print(game_view(game))
     several = len(game.answers) > 1
     found = f"All {len(game.answers)} boards solved" if several else "Found"

@@ -6,8 +6,10 @@ import os
 
 import click
 
-from salet.cli import emit, options, terminal
+from salet.cli import emit, options
 from salet.errors import InputError
+from salet.render.console import console
+from salet.render.terminal import plain_table, whole
 from salet.store import writing
 from salet.strategies import BUILT_IN, DEFAULT
 from salet.words.datafiles import read_data
@@ -38,13 +40,11 @@ def command(ctx: click.Context, as_json: bool) -> None:
             }
         )
         return
-    from salet.render.terminal import plain_table, whole
-
     table = plain_table(whole("strategy", "bold"), "what it looks for")
     for name, found in BUILT_IN.items():
         options = "".join(f"\n--option {key}={told}" for key, told in found.options.items())
         table.add_row(name, found.summary + " (the default)" * (name == DEFAULT) + options)
-    out = terminal()
+    out = console()
     out.print(table)
     out.print("Your own: salet strategies new idea.py", style="dim")
 
@@ -67,6 +67,6 @@ def new(file: str, as_json: bool) -> None:
     if as_json:
         emit({"file": file, "strategy": f"{file}:idea"})
         return
-    out = terminal()
+    out = console()
     out.print(f"{file} is a strategy that works. Change it, and try it against every answer:")
     out.print(f"  salet compare entropy {file}")

@@ -6,8 +6,11 @@ from typing import Any
 
 import click
 
-from salet.advice.advise import advise
-from salet.cli import emit, options, terminal
+from salet.advice.advise import Advice, advise
+from salet.cli import emit, options
+from salet.cli.game.prompt import patiently
+from salet.render.console import console
+from salet.render.terminal import advice_view
 from salet.words.lexicon import DAILY
 from salet.words.settings import settings
 from salet.words.turns import parse_turns
@@ -49,14 +52,14 @@ def command(
     strategy = options.chosen_strategy(chosen)
     kept = settings()
     played = parse_turns(lexicon, turns, boards, reverse_digits=reverse_digits)
-    advice = advise(
-        lexicon, played, rules, strategy, boards=boards, top=top, limit=within, goal=goal,
-        words=words or kept.words, never=kept.never,
+    advice: Advice = patiently(
+        lambda: advise(
+            lexicon, played, rules, strategy, boards=boards, top=top, limit=within, goal=goal,
+            words=words or kept.words, never=kept.never,
+        )
     )  # fmt: skip
     if as_json:
         emit(advice.as_dict())
         return
-    from salet.render.terminal import advice_view
-
-    out = terminal()
+    out = console()
     out.print(advice_view(advice, out.width, verbose=verbose))

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from salet.cli import emit, options, terminal
-from salet.errors import InputError
-from salet.puzzle.rules import Rules
-from salet.strategies import PERFECT, find_strategy, outline
-from salet.words.lexicon import Lexicon
+from salet.cli import emit, options
+from salet.lab.trees import tree as decision_tree
+from salet.render.console import console
+from salet.render.progress import progress_bar
+from salet.render.trees import check_target, save_tree, setting, totals, tree_view
+from salet.strategies import PERFECT
+from salet.trees.file import read_tree
 from salet.words.records import fields
 
 if TYPE_CHECKING:
-    from salet.strategies.base import Strategy
-    from salet.tree.tree import DecisionTree
+    from salet.trees.tree import DecisionTree
 
 
 @click.command(
@@ -51,8 +51,6 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
-    from salet.render.trees import check_target, save_tree, setting, totals, tree_view
-
     if output is not None:
         check_target(output)
     if source is not None:
@@ -62,14 +60,17 @@ def command(
     else:
         lexicon = options.open_lexicon("original", chosen)
         rules, strategy = options.chosen_rules(chosen), options.chosen_strategy(chosen)
-        tree = _build(strategy, lexicon, rules, opener, within, goal)
-        tree.validate()
+        with progress_bar("games", len(lexicon.answers)) as progress:
+            tree = decision_tree(
+                strategy, list=lexicon, rules=rules, opener=opener, limit=within, goal=goal,
+                progress=progress,
+            )  # fmt: skip
     if output is not None:
         save_tree(tree, output, depth=depth, lines=lines)
     if as_json:
         emit(as_dict(tree, output))
         return
-    out = terminal()
+    out = console()
     if output is None:
         out.print(tree_view(tree))
         out.print("checked: every game played again by the rules", style="dim")
@@ -79,47 +80,8 @@ def command(
 
 
 def _read(source: str, chosen: dict[str, Any]) -> DecisionTree:
-    from salet.tree.file import read_tree
-
     named = any(chosen[key] for key in ("list_name", "guesses", "answers"))
     return read_tree(source, options.open_lexicon("original", chosen) if named else None)
-
-
-def _build(
-    given: str | Strategy,
-    lexicon: Lexicon,
-    rules: Rules,
-    opener: str | None,
-    within: int,
-    goal: str,
-) -> DecisionTree:
-    word = None if opener is None else lexicon.allowed(opener)
-    if outline(given).proves:
-        from salet.tree.perfect import optimal_tree
-
-        return optimal_tree(lexicon, rules, opener=word, limit=within, goal=goal)
-    strategy = find_strategy(given)
-    if goal != "mean":
-        raise InputError(
-            f"{strategy.name} has no goal of its own", "Leave --goal or --strategy out."
-        )
-    return _grow(strategy, lexicon, rules, word, within)
-
-
-def _grow(
-    strategy: Strategy, lexicon: Lexicon, rules: Rules, opener: str | None, within: int
-) -> DecisionTree:
-    """The tree of a strategy that is asked node by node."""
-    from salet.lab.bench import grow_tree
-    from salet.render.progress import progress_bar
-
-    patience = max(strategy.traits.patience, within)
-    strategy = replace(strategy, traits=replace(strategy.traits, patience=patience))
-    if opener is not None:
-        strategy = strategy.using(opener=opener)
-    with progress_bar(strategy.name, len(lexicon.answers)) as progress:
-        tree = grow_tree(strategy, lexicon, rules, limit=within, progress=progress)
-    return tree.about(strategy=strategy.name, rules=rules, limit=within)
 
 
 def as_dict(tree: DecisionTree, file: str | None) -> dict[str, Any]:

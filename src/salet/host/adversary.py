@@ -2,22 +2,28 @@
 
 Among equals it takes the one with the fewest correct marks, then the fewest present ones, then
 the lowest pattern. So its game is fixed by the guesses, and a shortest game is a shortest path.
+
+On a list with a belief, such as ``daily``, it hides only among words that are likely before the
+first guess and that most players know: nobody would enjoy a game that ends in a word like AALII.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.position.board import Board
 from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules
 from salet.words.turns import make_turn
 
 if TYPE_CHECKING:
     from salet.position.position import Position
+    from salet.words.lexicon import Lexicon
 
 
 @lru_cache(maxsize=4)
@@ -31,9 +37,34 @@ def preference(length: int) -> NDArray[np.int64]:
     return rank
 
 
+@lru_cache(maxsize=4)
+def _hiding_places(lexicon: Lexicon) -> NDArray[np.int64]:
+    """The answers among which the host hides, as columns; the likely ones if none is everyday."""
+    board = Board.start(lexicon, Rules.NORMAL)
+    if lexicon.uniform:
+        return board.columns
+    likely = np.sort(board.by_weight[: board.likely])
+    everyday = likely[board.everyday[np.array(lexicon.answers)[likely]]]
+    return everyday if len(everyday) else likely
+
+
+def hidden_among(position: Position) -> Position:
+    """Return the position with those candidates alone among which the host hides.
+
+    A position that its feedback cannot lead to may have none of them: then it is unchanged.
+    """
+    board = position.board
+    left = np.intersect1d(board.columns, _hiding_places(board.lexicon), assume_unique=True)
+    if len(left) in (0, board.count):
+        return position
+    return replace(position, boards=(replace(board, columns=left),))
+
+
 @dataclass(frozen=True, slots=True)
 class Adversary:
     """The host that hides.
+
+    A ``decent`` one counts insults and vulgar words only when nothing else is left.
 
     >>> from salet.belief.lists import load
     >>> from salet.position.position import Position
@@ -48,6 +79,8 @@ class Adversary:
     chuck ggggg 1
     """
 
+    decent: bool = False
+
     @property
     def answers(self) -> tuple[str, ...]:
         """None: it holds no word."""
@@ -58,8 +91,11 @@ class Adversary:
         return position.followed(make_turn(position.lexicon, guess, self.mark(position, guess)))
 
     def mark(self, position: Position, guess: str) -> Feedback:
-        """Return the feedback that leaves the most candidates."""
-        row = position.matrix.row(guess)[position.board.columns]
+        """Return the feedback that leaves the most of the words among which it hides."""
+        board = hidden_among(position).board
+        row = position.matrix.row(guess)[board.columns]
+        if self.decent and not (refused := board.refused[board.candidate_indices]).all():
+            row = row[~refused]
         counts = np.bincount(row, minlength=3**position.lexicon.length)
         best = np.flatnonzero(counts == counts.max())
         pattern = best[np.argmin(preference(position.lexicon.length)[best])]

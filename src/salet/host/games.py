@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from salet.advice.everyday import check_words, everyday_opener, knowing
 from salet.belief.lists import load
 from salet.host.hosts import Host, Words, check_answers
+from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, ends_of, texts
 from salet.strategies import DEFAULT, find_strategy
@@ -16,7 +17,6 @@ from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 
 if TYPE_CHECKING:
-    from salet.position.position import Position
     from salet.strategies.base import Strategy
 
 
@@ -120,8 +120,6 @@ def play_out(
     >>> play_out(["crane", "moist"], lexicon=load("original")).lost
     False
     """
-    from salet.position.position import Position
-
     lexicon = lexicon or load("original")
     if isinstance(answers, str):
         answers = [answers]

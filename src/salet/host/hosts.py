@@ -14,10 +14,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING, Protocol
 
-from salet.errors import InputError, NotFound, WordError
+from salet.belief.lists import list_with
+from salet.errors import Change, InputError, NotFound, WordError
 from salet.puzzle.days import open_day, puzzle_number, today
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import Turn, check_board_count
+from salet.words.everyday import refused_words
 from salet.words.lexicon import Lexicon
 
 if TYPE_CHECKING:
@@ -91,10 +93,11 @@ def check_answers(lexicon: Lexicon, answers: Sequence[str]) -> tuple[str, ...]:
         if lexicon.answer_column(word) is None:
             lexicon.index(word)
             place = f", board {nth + 1}," if len(words) > 1 else ""
+            other = list_with(words, lexicon)
             raise WordError(
                 f"{word.upper()}{place} is allowed but is not an answer of {lexicon.name}",
-                "Use a list in which it is one.",
-            )
+                (Change("list", other), ".") if other else "Use a list in which it is one.",
+            ).at(None, *([nth] if len(words) > 1 else []))
         if word in words[:nth]:
             raise WordError(
                 f"{word.upper()} is the answer of boards {words.index(word) + 1} and {nth + 1}: "
@@ -124,11 +127,19 @@ def held(lexicon: Lexicon, text: str) -> Words:
 def by_chance(
     lexicon: Lexicon, chance: random.Random, words: tuple[str, ...] = (), boards: int = 1
 ) -> Words:
-    """Return words drawn by the belief of the list, out of ``words`` alone when some are given."""
+    """Return words drawn by the belief of the list, out of ``words`` alone when some are given.
+
+    Insults and vulgar words are drawn only when no other word is left.
+    """
     check_enough_answers(lexicon, boards)
+    allowed = words or lexicon.answer_words
+    refused = refused_words(lexicon.guesses)
+    decent = tuple(word for word in allowed if word not in refused)
+    if len(decent) >= boards:
+        allowed = decent
     drawn: list[str] = []
     while len(drawn) < boards:
-        drawn.append(_drawn(lexicon, chance, words, drawn))
+        drawn.append(_drawn(lexicon, chance, allowed, drawn))
     return Words(tuple(drawn))
 
 
@@ -139,7 +150,7 @@ def _drawn(
     pairs = [
         (word, weight)
         for word, weight in zip(lexicon.answer_words, lexicon.weights, strict=True)
-        if weight > 0 and (not kept or word in kept) and word not in without
+        if weight > 0 and word in kept and word not in without
     ]
     if not pairs:
         raise InputError(

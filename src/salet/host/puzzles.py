@@ -8,7 +8,8 @@ from datetime import date
 
 from salet.belief.daily import daily_on
 from salet.belief.kept import known
-from salet.errors import WordError
+from salet.errors import Change, WordError
+from salet.host.adversary import Adversary
 from salet.host.hosts import Host, Words, by_chance, friend_code, friend_word, held, of_day
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.turns import check_board_count
@@ -85,7 +86,7 @@ def friend_puzzle(lexicon: Lexicon, text: str) -> Puzzle:
         which = "the word" if len(words) == 1 else f"word {words.index(missing[0]) + 1}"
         raise WordError(
             f"{which} of this code is not in the word list {lexicon.name}",
-            "Ask your friend which list it is from, and name that: --list NAME",
+            ("Ask your friend which list it is from, and name that: ", Change("list"), "."),
         )
     return _friend(Words(tuple(words)), lexicon)
 
@@ -102,6 +103,4 @@ def _friend(host: Words, lexicon: Lexicon) -> Puzzle:
 
 def hiding_puzzle(lexicon: Lexicon) -> Puzzle:
     """The host that hides."""
-    from salet.host.adversary import Adversary
-
-    return Puzzle(Adversary(), lexicon, "a host that hides")
+    return Puzzle(Adversary(decent=True), lexicon, "a host that hides")

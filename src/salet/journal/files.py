@@ -14,6 +14,7 @@ from salet.journal.played import PlayedGame, moment
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
+from salet.store import csv_cell, from_csv_cell
 from salet.words.lexicon import DAILY
 
 COLUMNS = (
@@ -34,7 +35,8 @@ def games_csv(games: Iterable[PlayedGame]) -> str:
         plain["feedbacks"] = " ".join(game.feedbacks)
         for flag in ("solved", "helped", "practice"):
             plain[flag] = "yes" if plain[flag] else "no"
-        writer.writerow(["" if plain[name] is None else plain[name] for name in COLUMNS])
+        row = ("" if plain[name] is None else plain[name] for name in COLUMNS)
+        writer.writerow([csv_cell(cell) for cell in row])
     return out.getvalue()
 
 
@@ -85,7 +87,10 @@ def _csv_rows(text: str) -> list[tuple[str, dict[str, Any]]]:
     try:
         heading = [name.strip().lower() for name in next(reader, [])]
         return [
-            (f"line {reader.line_num}", dict(zip(heading, line, strict=False)))
+            (
+                f"line {reader.line_num}",
+                dict(zip(heading, map(from_csv_cell, line), strict=False)),
+            )
             for line in reader
             if any(cell.strip() for cell in line)
         ]
@@ -100,14 +105,14 @@ def _from_row(row: dict[str, Any]) -> PlayedGame:
         tuple("" if word == _UNKNOWN else word for word in _texts(row, "guesses")),
         tuple(_texts(row, "feedbacks")),
         (_text(row.get("answer")) or "").lower() or None,
-        None if day in (None, "") else read_day(str(day)),
-        None if number in (None, "") else _whole(number, "number"),
-        _text(row.get("list")) or DAILY,
-        Rules(_text(row.get("rules")) or "normal"),
-        LIMIT if limit in (None, "") else _whole(limit, "limit"),
-        _flag(row.get("helped"), "helped"),
-        _flag(row.get("practice"), "practice"),
-        moment(_text(row.get("finished_at")) or ""),
+        day=None if day in (None, "") else read_day(str(day)),
+        number=None if number in (None, "") else _whole(number, "number"),
+        list_name=_text(row.get("list")) or DAILY,
+        rules=Rules(_text(row.get("rules")) or "normal"),
+        limit=LIMIT if limit in (None, "") else _whole(limit, "limit"),
+        helped=_flag(row.get("helped"), "helped"),
+        practice=_flag(row.get("practice"), "practice"),
+        finished_at=moment(_text(row.get("finished_at")) or ""),
     )
     solved = row.get("solved")
     if solved not in (None, "") and _flag(solved, "solved") is not game.solved:

@@ -17,7 +17,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-from salet.errors import InputError, NotFound, StorageError, why
+from salet.errors import Change, InputError, NotFound, StorageError, why
 from salet.journal.played import PlayedGame, merged
 from salet.puzzle.days import today
 from salet.puzzle.rules import Rules
@@ -319,7 +319,7 @@ def _add(
         if same is None and not overwrite:
             raise InputError(
                 f"the journal has another game of {game.day} on {game.list_name} ({old.result})",
-                "Use --replace to keep the new one instead, or give another --date.",
+                (Change("replace", True), " to keep the new one instead, or give another day."),
             )
         if same == old:
             return old
@@ -376,15 +376,15 @@ def _game(row: tuple[Any, ...]) -> PlayedGame:
             words,
             marks,
             answer,
-            None if day is None else date.fromisoformat(day),
-            None,
-            list_name,
-            Rules(rules),
-            within,
-            bool(helped),
-            bool(fun),
-            finished_at,
-            id,
+            day=None if day is None else date.fromisoformat(day),
+            number=None,
+            list_name=list_name,
+            rules=Rules(rules),
+            limit=within,
+            helped=bool(helped),
+            practice=bool(fun),
+            finished_at=finished_at,
+            id=id,
         )
     except (InputError, ValueError, TypeError, AttributeError, IndexError) as error:
         raise _Unreadable(f"{id} ({error})") from None

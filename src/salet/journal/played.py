@@ -124,8 +124,11 @@ class PlayedGame:
         for word in filter(None, (*self.guesses, *answers)):
             if not all(map(is_letter, word)):
                 raise InputError(f"{word!r} is not a word", "A word has only letters.")
-        if any("\ud800" <= sign <= "\udfff" for sign in self.list_name):
-            raise InputError(f"{self.list_name!r} is no name of a list", "Name it in UTF-8.")
+        if not self.list_name.isprintable():
+            raise InputError(
+                f"{self.list_name!r} is not the name of a list",
+                "Use a name without control characters.",
+            )
         moment(self.finished_at)
         rows = [text.split(",") for text in self.feedbacks]
         if self.boards == 1:
@@ -136,7 +139,7 @@ class PlayedGame:
             try:
                 self._check_turns_of(board, [row[board] for row in rows], lexicon)
             except InputError as error:
-                raise error.under(f"board {board + 1}") from None
+                raise error.under(f"board {board + 1}").at(None, board) from None
         return self
 
     def _check_rows(self, rows: Sequence[Sequence[str]]) -> None:
@@ -248,13 +251,13 @@ def played_game(
         tuple(turn.guess for turn in turns),
         tuple(text.partition(":")[2] for text in texts(turns)),
         ",".join(word or UNKNOWN for word in answers_of(answer)) or None,
-        day,
-        number,
-        lexicon.name,
-        rules,
-        limit or limit_of(boards),
-        helped,
-        practice,
+        day=day,
+        number=number,
+        list_name=lexicon.name,
+        rules=rules,
+        limit=limit or limit_of(boards),
+        helped=helped,
+        practice=practice,
     ).check(lexicon)
 
 

@@ -26,7 +26,7 @@ from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import LIMIT, Turn
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
-from salet.tree.grow import Progress
+from salet.trees.grow import Progress
 from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.records import fields
@@ -133,7 +133,7 @@ def backtest(
     if not days:
         raise InputError(
             "there is no day to play in this history",
-            f"It has {history.span}: choose others with --from and --to.",
+            f"It has {history.span}: choose days of these.",
         )
     chosen = find_strategy(strategy)
     first_guess = opener or _usual_opener(belief, chosen, rules, words)
@@ -154,7 +154,9 @@ def backtest(
                 progress(len(part))
         games = [game for nth in range(len(parts)) for game in played[nth]]
     seconds = time.perf_counter() - started
-    return Backtest(belief, chosen.name, rules, limit, tuple(games), seconds, words)
+    return Backtest(
+        belief, chosen.name, rules, limit=limit, games=tuple(games), seconds=seconds, words=words
+    )
 
 
 def _play_days(
@@ -183,7 +185,7 @@ def _day_by_day(history: History, days: Sequence[tuple[date, str]]) -> Iterator[
     for when, word in history.before(days[0][0]).days:
         learner.see(when, word)
     for day, answer in days:
-        yield believed(learner.used, learner.habits(day))
+        yield believed(learner.used, learner.habits())
         learner.see(day, answer)
 
 

@@ -12,8 +12,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from salet.belief.lists import load
-from salet.errors import InputError, ListError, SaletError, why
+from salet.belief.lists import list_with, load
+from salet.errors import Change, InputError, ListError, SaletError, why
 from salet.host.games import play_out
 from salet.host.hosts import check_answers, check_enough_answers
 from salet.lab.evaluation import Evaluation
@@ -24,8 +24,8 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, check_board_count, check_limit
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
-from salet.tree.grow import Branch, Progress, TreeBuilder, column_of
-from salet.tree.tree import DecisionTree
+from salet.trees.grow import Branch, Progress, TreeBuilder, column_of
+from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
 SHARES = 32  # parts of the work for several workers
@@ -146,7 +146,16 @@ def evaluate_games(
     limit = check_limit(limit, len(answers[0]))
     seconds = time.perf_counter() - started
     name = label or strategy.name
-    return Evaluation(name, lexicon, tuple(answers), turns, games[0][0], rules, limit, seconds)
+    return Evaluation(
+        name,
+        lexicon,
+        tuple(answers),
+        turns=turns,
+        opener=games[0][0],
+        rules=rules,
+        limit=limit,
+        seconds=seconds,
+    )
 
 
 def _play_share(
@@ -198,13 +207,14 @@ def read_games(lexicon: Lexicon, file: str) -> tuple[tuple[str, ...], ...]:
         try:
             games.append(check_answers(lexicon, words))
         except SaletError as error:
-            raise ListError(f"{file}, line {nth}: {error.message}", error.fix) from None
+            wrong = f"{file}, line {nth}: {error.message}"
+            raise ListError(wrong, error.fix).at(line=nth) from None
         if len(games[-1]) != len(games[0]):
             raise ListError(
                 f"{file}, line {nth}: {len(games[-1])} answers, and the lines before have "
                 f"{len(games[0])}",
                 "Give the answers of one game a line, as many in each.",
-            )
+            ).at(line=nth)
     if not games:
         raise ListError(f"{file} has no games", "Give the answers of one game a line.")
     return tuple(games)
@@ -248,15 +258,40 @@ def bench(
     return evaluate(chosen, lexicon, Rules(rules), limit=check_limit(limit), executor=executor)
 
 
+def compare(
+    *strategies: str | Strategy,
+    list: str | Lexicon = "original",
+    rules: Rules | str = Rules.NORMAL,
+    opener: str | None = None,
+    limit: int | None = None,
+    boards: int = 1,
+    games: int = 100,
+    seed: int = 0,
+) -> tuple[Evaluation, ...]:
+    """Play several strategies against the same answers: one ``bench`` each.
+
+    >>> [row.total for row in compare("entropy", "bucket-count")]
+    [8020, 7949]
+    """
+    return tuple(
+        bench(
+            strategy, list=list, rules=rules, opener=opener, limit=limit, boards=boards,
+            games=games, seed=seed,
+        )
+        for strategy in strategies
+    )  # fmt: skip
+
+
 def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:
     """Which answers of the lexicon are answers of the other list."""
     played = np.zeros(len(lexicon.answers), dtype=bool)
     for word in against.answer_words:
         column = lexicon.answer_column(word)
         if column is None:
+            other = list_with(against.answer_words, lexicon)
             raise ListError(
                 f"{word.upper()}, an answer of {against.name}, is not an answer of {lexicon.name}",
-                "Play on a list that has all the answers, for example --list original-all.",
+                (Change("list", other), ".") if other else "Play on a list that has all of them.",
             )
         played[column] = True
     return played

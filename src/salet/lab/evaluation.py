@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError
+from salet.lab.charts import Bars, save_chart
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
-from salet.tree.tree import DecisionTree
+from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
 
@@ -59,9 +60,17 @@ class Evaluation:
         words = tree.lexicon.answer_words
         answers = tuple(words[column] for column in tree.answers.tolist())
         return cls(
-            strategy, tree.lexicon, answers, tree.turns, tree.opener, rules, limit, seconds,
-            belief, tree,
-        )  # fmt: skip
+            strategy,
+            tree.lexicon,
+            answers,
+            turns=tree.turns,
+            opener=tree.opener,
+            rules=rules,
+            limit=limit,
+            seconds=seconds,
+            belief=belief,
+            tree=tree,
+        )
 
     def __repr__(self) -> str:
         boards = f" with {self.boards} boards" if self.boards > 1 else ""
@@ -204,6 +213,46 @@ class Evaluation:
             plain["lost_chance"] = self.lost_chance
         return plain
 
+    def plot(self, path: str | None = None) -> Bars:
+        """Return how many games took how many guesses as a chart, which a notebook shows.
+
+        With ``path`` it is also saved: .svg, or .png and .pdf with matplotlib.
+        """
+        chart = chart_of([self])
+        if path is not None:
+            save_chart(chart, path)
+        return chart
+
+
+def setting(e: Evaluation) -> str:
+    """Return which list, rules, boards and opener an evaluation is for."""
+    boards = f", {e.boards} boards" if e.boards > 1 else ""
+    return f"{e.list_name}{e.rules.aside}{boards}, opener {e.opener}"
+
+
+def distribution(e: Evaluation) -> dict[str, int]:
+    """Return the counts as a chart wants them."""
+    counts = {str(turns): many for turns, many in sorted(e.counts.items())}
+    if e.unsolved:
+        counts["never"] = len(e.unsolved)
+    return counts
+
+
+def chart_of(rows: Sequence[Evaluation]) -> Bars:
+    """Return the distributions as a chart."""
+    series = tuple((f"{e.strategy}  {e.mean:.4f}", distribution(e)) for e in rows)
+    if len(rows) == 1:
+        e = rows[0]
+        lost = f"{e.losses} lost" if e.losses else "no losses"
+        return Bars(
+            f"{e.strategy}: mean {e.mean:.4f}, {lost}",
+            f"{setting(e)}, {e.games:,} answers",
+            series,
+            e.limit,
+        )
+    lists = ", ".join(dict.fromkeys(e.list_name for e in rows))
+    return Bars("How many guesses it takes", f"{lists}; the number is the mean", series)
+
 
 @dataclass(frozen=True, slots=True)
 class Paired:
@@ -254,7 +303,16 @@ def paired(first: Evaluation, second: Evaluation) -> Paired:
     chance = 1.0 if not mean else 0.0 if not error else math.erfc(abs(mean) / error / math.sqrt(2))
     sooner, later = int((apart < 0).sum()), int((apart > 0).sum())
     error = error if math.isfinite(error) else 0.0
-    return Paired(one, two, sooner, later, many - sooner - later, mean, error, chance)
+    return Paired(
+        one,
+        two,
+        sooner,
+        later=later,
+        same=many - sooner - later,
+        difference=mean,
+        error=error,
+        chance=chance,
+    )
 
 
 def row_names(rows: Sequence[Evaluation]) -> list[str]:

@@ -83,7 +83,7 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
         from distributed.client import FutureCancelledError
         from distributed.comm import CommClosedError
     except ImportError:
-        raise MissingExtra("cluster", "--cluster") from None
+        raise MissingExtra("cluster", "a cluster") from None
     for name in ("distributed", "distributed.client"):  # we say ourselves what is wrong
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with ExitStack() as stack:
@@ -99,7 +99,7 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
         except (OSError, ValueError, TypeError) as error:
             raise CouldNotError(
                 f"there is no dask cluster at {address}: {str(error) or type(error).__name__}",
-                "Name its scheduler, such as tcp://10.0.0.1:8786, or use --cluster local.",
+                f"Name its scheduler, such as tcp://10.0.0.1:8786; {LOCAL} starts one here.",
             ) from None
         known, at = 0, -1.0
 
@@ -187,6 +187,6 @@ def _unpacked(packed: bytes) -> tuple[Any, ...]:
     except StrategyError as error:
         raise StrategyError(
             f"a worker cannot use the strategy: {error.message}",
-            "Put its file in the same place on every machine, or work without --cluster.",
+            "Put its file in the same place on every machine, or work without a cluster.",
         ) from None
     return given

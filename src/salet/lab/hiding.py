@@ -15,7 +15,7 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.strategies import find_strategy
 from salet.strategies.base import Strategy
-from salet.tree.grow import Progress
+from salet.trees.grow import Progress
 from salet.words.lexicon import Lexicon
 
 

@@ -9,16 +9,21 @@ from typing import Any
 
 import numpy as np
 
+from salet.belief.lists import load
 from salet.errors import InputError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
+from salet.search.positions import searcher
+from salet.search.proofworkers import threads_for
+from salet.search.proving import check_provable, prove
 from salet.words.lexicon import Lexicon
 
 COLUMNS = ("expected_size", "largest", "entropy", "buckets")
+_HEADINGS = {"bits": "entropy"}  # columns that the table heads otherwise
 _MORE_IS_BETTER = {"entropy", "buckets"}
-_CONDITION = re.compile(r"\s*([a-z_-]+)\s*(<=|>=|==|!=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*$")
+_CONDITION = re.compile(r"\s*([a-z_-][a-z_ -]*?)\s*(<=|>=|==|!=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,9 +60,12 @@ class Condition:
 
         >>> Condition.parse("expected-size < 70")
         Condition(column='expected_size', sign='<', number=70.0)
+        >>> Condition.parse("bits>5.85")
+        Condition(column='entropy', sign='>', number=5.85)
         """
         match = _CONDITION.match(text)
-        column = match[1].replace("-", "_") if match else ""
+        column = match[1].replace("-", "_").replace(" ", "_") if match else ""
+        column = _HEADINGS.get(column, column)
         if match is None or column not in COLUMNS:
             raise InputError(
                 f"{text!r} is no condition",
@@ -72,6 +80,22 @@ class Condition:
             "==": np.equal, "!=": np.not_equal,
         }[self.sign]  # fmt: skip
         return compare(values, self.number)
+
+
+def openers(
+    by: str = "expected-size",
+    *,
+    list: str | Lexicon = "original",
+    where: Sequence[str] = (),
+    top: int = 20,
+) -> tuple[Opener, ...]:
+    """Return the best first guesses by a column; ``where`` are conditions: ``"largest<=195"``.
+
+    >>> [row.guess for row in openers("entropy", top=2)]
+    ['soare', 'roate']
+    """
+    conditions = [Condition.parse(text) for text in where]
+    return tuple(rank_openers(load(list), by.replace("-", "_"), conditions)[:top])
 
 
 def rank_openers(
@@ -122,10 +146,6 @@ def rank_exactly(
 
     ``show`` is told how many openers more are settled.
     """
-    from salet.search.positions import searcher
-    from salet.search.proofworkers import threads_for
-    from salet.search.proving import check_provable, prove
-
     check_provable(lexicon, limit)
     totals: dict[str, int] = {}
     engine = searcher(lexicon, rules).engine

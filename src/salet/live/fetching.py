@@ -1,31 +1,26 @@
 """Fetch past answers in the background during a game.
 
-The newest days come first, since they matter most. Every answer is saved at once, and the next game
-continues with what is missing. The current game does not change.
+Every answer is saved at once, and the next game continues with what is missing. The current game
+does not change.
 """
 
 from __future__ import annotations
 
 import threading
 
-from salet.belief.update import PAUSE, missing_days, update
+from salet.belief.update import missing_days, update
 from salet.errors import SaletError
 
 
 class Fetching:
-    """Fetches the missing days, one after the other, until it is stopped."""
+    """Fetches the missing days until it is stopped."""
 
     def __init__(self) -> None:
-        self.missing = sorted(missing_days(), reverse=True)
+        self.missing = missing_days()
         self.fetched = 0
         self.refusal: SaletError | None = None
         self._leaving = threading.Event()
         self._thread = threading.Thread(target=self._run, daemon=True, name="salet-past-answers")
-
-    @property
-    def minutes(self) -> int:
-        """The time that it takes, about."""
-        return max(1, round(len(self.missing) * PAUSE / 60))
 
     def start(self) -> None:
         """Start the thread, unless nothing is missing."""

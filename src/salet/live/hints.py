@@ -18,9 +18,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from salet.advice.advise import Advice, Candidates
+from salet.advice.everyday import nearly_as_good
 from salet.advice.reasons import reason
 from salet.puzzle.rules import ORDINALS
 from salet.puzzle.turns import Turn
+from salet.words.everyday import refused_words
 from salet.words.figures import joined, percent, plural
 from salet.words.lexicon import Lexicon
 from salet.words.ranking import Suggestion
@@ -82,9 +84,11 @@ def _plan(best: Suggestion) -> str:
 
 
 def _good_words(advice: Advice) -> str:
-    good = sorted(s.guess for s in list(advice.ranking)[:3])
+    first, *others = list(advice.ranking)[:3]
+    good = sorted(s.guess for s in [first, *others] if nearly_as_good(s, first))
     if len(advice.candidates) <= 2:
-        good = sorted(word for word, _ in advice.candidates)
+        refused = refused_words(advice.lexicon.guesses)
+        good = sorted(word for word, _ in advice.candidates if word not in refused) or good[:1]
     if len(good) == 1:
         return "Only one word is worth playing now. The next hint names it."
     count = "Three" if len(good) == 3 else "Two"

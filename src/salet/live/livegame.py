@@ -14,8 +14,10 @@ from typing import TYPE_CHECKING
 from salet.advice.advise import Advice
 from salet.belief.daily import daily_on
 from salet.errors import InputError, SaletError, StorageError
+from salet.host.games import marked
 from salet.host.hosts import Words, friend_word
 from salet.host.puzzles import Puzzle
+from salet.journal.journal import Journal
 from salet.journal.played import PlayedGame, played_game
 from salet.live import unfinished
 from salet.live.hints import STEPS
@@ -24,6 +26,7 @@ from salet.live.unfinished import Unfinished
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, check_one_board, ends_of, texts
+from salet.reviews.reviewing import SECONDS, review_game
 from salet.share.text import share_text
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
@@ -111,8 +114,6 @@ class LiveGame:
         """Return the game of this puzzle that the journal has already."""
         if self.day is None or not self.journal:
             return None
-        from salet.journal.journal import Journal
-
         with Journal.open() as journal:
             for game in journal.on_day(self.day):
                 if game.list_name == self.session.lexicon.name:
@@ -178,8 +179,6 @@ class LiveGame:
 
     def review(self) -> Review:
         """Return the review of the game; raise ``SaletError`` when it cannot be reviewed."""
-        from salet.reviews.reviewing import SECONDS, review_game
-
         now = self.session
         if not now.turns:
             raise InputError("no guess was played yet", "Play one first.")
@@ -208,8 +207,6 @@ class LiveGame:
 
         The one that hides gives as many guesses as it takes.
         """
-        from salet.host.games import marked
-
         now, puzzle = self.session, self.puzzle
         if puzzle is None or self.is_over:
             raise InputError("the game is over", "Start a new one.")
@@ -224,11 +221,19 @@ class LiveGame:
         """Return the game as it is kept."""
         now, puzzle = self.session, self.puzzle
         return Unfinished(
-            "play" if puzzle is None else "practice", now.lexicon.name, now.boards,
-            "" if self.day is None else self.day.isoformat(), now.sequence, now.rules.value,
-            now.goal, now.limit, tuple(texts(now.turns)), (puzzle and puzzle.code) or "",
-            puzzle.about if puzzle else "", self.helped,
-        )  # fmt: skip
+            "play" if puzzle is None else "practice",
+            now.lexicon.name,
+            now.boards,
+            day="" if self.day is None else self.day.isoformat(),
+            sequence=now.sequence,
+            rules=now.rules.value,
+            goal=now.goal,
+            limit=now.limit,
+            turns=tuple(texts(now.turns)),
+            code=(puzzle and puzzle.code) or "",
+            about=puzzle.about if puzzle else "",
+            helped=self.helped,
+        )
 
     @property
     def is_kept(self) -> bool:
@@ -306,8 +311,6 @@ class LiveGame:
         """
         if not self.journal or self.entry is not None:
             return False
-        from salet.journal.journal import Journal
-
         now = self.session
         game = played_game(
             now.turns, now.lexicon, answer=self.known_answers, day=self.day, rules=now.rules,
@@ -320,8 +323,6 @@ class LiveGame:
 
     def _take_out(self, entry: int) -> None:
         """Remove a game that goes on from the journal."""
-        from salet.journal.journal import Journal
-
         try:
             with Journal.open() as journal:
                 journal.delete([entry])

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from salet.advice.advise import Advice, advise
 from salet.advice.goals import check_goal
 from salet.errors import FeedbackError, InputError
+from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import HIDDEN, SOLVED, Turn, check_board_count, ends_of, limit_of, texts
 from salet.strategies import DEFAULT
@@ -16,7 +17,6 @@ from salet.words.lexicon import Lexicon
 from salet.words.turns import Marks, parse_turn, parse_turns
 
 if TYPE_CHECKING:
-    from salet.position.position import Position
     from salet.strategies.base import Strategy
 
 
@@ -71,8 +71,6 @@ class Session:
     @property
     def position(self) -> Position:
         """The position after the turns so far."""
-        from salet.position.position import Position
-
         state = (self.lexicon, self.rules, self.turns, self.limit)
         if self._known is None or self._known[0] != state:
             start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
@@ -233,8 +231,6 @@ class Session:
 
     def _replace(self, turns: Sequence[Turn], *, force: bool = False) -> None:
         """Have other turns, unless the rules forbid one or they contradict each other."""
-        from salet.position.position import Position
-
         start = Position.start(self.lexicon, self.rules, boards=self.boards, limit=self.limit)
         position = start.after_turns(turns)
         if not force:

@@ -218,7 +218,7 @@ class _Reader:
             try:
                 self.one(part)
             except FeedbackError as error:
-                raise error.under(f"board {number}") from None
+                raise error.under(f"board {number}").at(None, number - 1) from None
         raise AssertionError("a part is wrong")
 
     def try_marks(self, text: str) -> Seen | None:
@@ -258,7 +258,8 @@ class _Reader:
                 seen = self.one(" ".join(colours) or part)
             except FeedbackError as error:
                 if marking and self.boards > 1 and _MARKS.fullmatch(part):
-                    raise error.under(f"board {len(turns[-1][1]) + 1}") from None
+                    board = len(turns[-1][1])
+                    raise error.under(f"board {board + 1}").at(None, board) from None
                 if not colours:
                     marking = False
                     if word in self.lexicon and word not in _FILLERS:

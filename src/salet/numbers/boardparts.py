@@ -9,6 +9,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.boardends import weigh_turns
+from salet.numbers.boardkernels import weigh_boards
+from salet.numbers.compiled import call
 from salet.numbers.matrix import PatternMatrix
 from salet.numbers.partition import Statistics
 from salet.numbers.patterns import Patterns
@@ -45,9 +48,6 @@ def lay(
 
 def boards_statistics(laid: Laid, space: int) -> Statistics:
     """The statistics of every guess of a block, each summed over the boards."""
-    from salet.numbers.boardkernels import weigh_boards
-    from salet.numbers.compiled import call
-
     rows = len(laid.block)
     sizes, logs = np.empty(rows), np.empty(rows)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
@@ -68,9 +68,6 @@ def turns_left(
     no word is certain. Boards with the same candidates, of which there are many after the first
     guess, are looked at once; each of those laid out stands for so ``many``.
     """
-    from salet.numbers.boardends import weigh_turns
-    from salet.numbers.compiled import call
-
     alike: dict[tuple[bytes, bytes], list[int]] = {}
     for board, (low, high) in enumerate(pairwise(laid.starts.tolist())):
         key = laid.at[low:high].tobytes(), laid.weights[low:high].tobytes()

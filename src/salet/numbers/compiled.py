@@ -1,8 +1,8 @@
 """Compile loops of numbers with Numba, and keep the machine code on disk for the next start.
 
 ``jit`` marks a loop. Loops call each other by name; Python calls a loop through ``call``, which
-compiles it first if needed, in one process at a time. Importing this module loads Numba, which
-takes half a second: only modules with loops and their callers do, when there is work for them.
+compiles it first if needed, in one process at a time. Numba is imported by the first call, since
+that takes half a second and most commands call no loop.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
-from threading import Timer
-from typing import Any, TypeVar, cast
+from threading import RLock, Timer
+from types import FunctionType
+from typing import Any, TypeVar
 
-import numba
 import numpy as np
 
 from salet.errors import why
@@ -27,6 +27,9 @@ from salet.store import cache_dir, locked
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Result = TypeVar("_Result")
 log = logging.getLogger("salet")
+_marked: dict[Callable[..., Any], dict[str, Any]] = {}  # loops, with the options for Numba
+_compilers: dict[Callable[..., Any], Any] = {}  # for each loop that was called: Numba's object
+_linking = RLock()
 _ready: set[tuple[Any, ...]] = set()  # loops that are compiled, with the kinds of their arguments
 _LOOPS = re.compile(rb"^@(jit|inlined)$|^class \w+\(NamedTuple\)", re.MULTILINE)
 _PATIENCE = 0.5  # seconds of waiting before a user is told why
@@ -35,15 +38,8 @@ _FAILURES = 200  # failed writes in a row; there are fewer loops, and each is co
 
 def jit(function: _Function, **options: Any) -> _Function:
     """Mark a loop to be compiled on its first call. It runs without the interpreter's lock."""
-    folder = cache_folder()
-    if folder is None:
-        return cast("_Function", numba.njit(nogil=True, **options)(function))
-    config: Any = numba.config
-    usual, config.CACHE_DIR = config.CACHE_DIR, str(folder)  # read while a loop is marked
-    try:
-        return cast("_Function", numba.njit(cache=True, nogil=True, **options)(function))
-    finally:
-        config.CACHE_DIR = usual
+    _marked[function] = options
+    return function
 
 
 def inlined(function: _Function) -> _Function:
@@ -55,9 +51,42 @@ def call(loop: Callable[..., _Result], *args: Any) -> _Result:
     """Call a loop from Python. It is loaded from the cache, or compiled, if it is not there yet."""
     kinds = (loop, *map(_kind, args))
     if kinds not in _ready:
-        _prepare(loop, tuple(map(numba.typeof, args)))
+        _prepare(compiler(loop), args)
         _ready.add(kinds)
-    return loop(*args)
+    result: _Result = _compilers[loop](*args)
+    return result
+
+
+def compiler(loop: Any) -> Any:
+    """Return Numba's object for a loop, which compiles it for each kind of arguments.
+
+    Numba looks up the loops that it calls among the globals, and must find such objects there. So
+    it is given a copy of the function that differs only in these globals.
+    """
+    with _linking:
+        if loop not in _compilers:
+            known = dict(loop.__globals__)
+            copy = FunctionType(loop.__code__, known, loop.__name__, loop.__defaults__)
+            copy.__module__, copy.__qualname__ = loop.__module__, loop.__qualname__
+            _compilers[loop] = _njit(copy, _marked[loop])
+            for name in loop.__code__.co_names:
+                if isinstance(inner := known.get(name), FunctionType) and inner in _marked:
+                    known[name] = compiler(inner)
+        return _compilers[loop]
+
+
+def _njit(function: Callable[..., Any], options: dict[str, Any]) -> Any:
+    import numba
+
+    folder = cache_folder()
+    if folder is None:
+        return numba.njit(nogil=True, **options)(function)
+    config: Any = numba.config
+    usual, config.CACHE_DIR = config.CACHE_DIR, str(folder)  # read while a loop is marked
+    try:
+        return numba.njit(cache=True, nogil=True, **options)(function)
+    finally:
+        config.CACHE_DIR = usual
 
 
 def _kind(value: Any) -> Any:
@@ -93,11 +122,13 @@ def source_digest() -> str:
     return hashlib.sha256(b"".join([Path(__file__).read_bytes(), *loops])).hexdigest()[:12]
 
 
-def _prepare(loop: Any, types: tuple[Any, ...]) -> None:
+def _prepare(loop: Any, args: tuple[Any, ...]) -> None:
     """Load or compile a loop while no other process compiles, and tell the user if it takes long.
 
     Numba's cache mixes up files when two processes compile a loop for different types at once.
     """
+    import numba
+
     folder = cache_folder()
     known = len(loop.stats.cache_misses)
     waiting = True
@@ -112,7 +143,7 @@ def _prepare(loop: Any, types: tuple[Any, ...]) -> None:
     try:
         with locked(folder / "lock") if folder else nullcontext():
             waiting = False
-            _compile(loop, types, folder)
+            _compile(loop, tuple(map(numba.typeof, args)), folder)
     finally:
         timer.cancel()
 

@@ -11,6 +11,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers import kernels
+from salet.numbers.compiled import call
 from salet.numbers.matrix import PatternMatrix
 from salet.numbers.patterns import Patterns
 
@@ -296,9 +298,6 @@ def _looped(
     weights: NDArray[np.float64] | None,
 ) -> Sums:
     """The sums of each row of patterns, on as many threads as the job deserves."""
-    from salet.numbers import kernels
-    from salet.numbers.compiled import call
-
     rows, n = patterns.shape
     first: NDArray[Any] = np.empty(rows, dtype=np.int64 if weights is None else np.float64)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)

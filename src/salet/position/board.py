@@ -14,7 +14,7 @@ from salet.numbers.patterns import encode, pattern_block
 from salet.puzzle.marks import Feedback, Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, is_won
-from salet.words.everyday import everyday_words
+from salet.words.everyday import everyday_words, refused_words
 from salet.words.lexicon import LIKELY, Lexicon
 
 
@@ -97,7 +97,15 @@ class Board:
         row = parent.matrix.row(turn.guess)
         columns = parent.columns[row[parent.columns] == collapsed.pattern]
         turns = (*parent.turns, Turn(turn.guess, (collapsed,), turn.letters))
-        return Board(self.lexicon, self.rules, turns, columns, parent.matrix, parent, self)
+        return Board(
+            self.lexicon,
+            self.rules,
+            turns,
+            columns=columns,
+            matrix=parent.matrix,
+            before=parent,
+            clear=self,
+        )
 
     @property
     def count(self) -> int:
@@ -175,6 +183,11 @@ class Board:
         return _everyday(self.lexicon.guesses)
 
     @property
+    def refused(self) -> NDArray[np.bool_]:
+        """Whether each guess is an insult or vulgar and not to be suggested, [guesses]."""
+        return _refused(self.lexicon.guesses)
+
+    @property
     def hits(self) -> NDArray[np.float64]:
         """The chance of each guess to be the answer, [guesses]."""
         chances = np.zeros(len(self.lexicon.guesses))
@@ -190,6 +203,14 @@ class Board:
         """Return the one-ply statistics of some guesses, or of all."""
         weights = None if self.lexicon.uniform else self.weights
         return statistics(self.matrix, self.columns, weights, guesses)
+
+    def likely_statistics_of(self, guesses: NDArray[np.int64]) -> Statistics:
+        """Return the one-ply statistics of some guesses over the likely candidates alone."""
+        if self.likely == self.count:
+            return self.statistics_of(guesses)
+        heads = self.by_weight[: self.likely]
+        weights = self.weights[heads] / self.weights[heads].sum()
+        return statistics(self.matrix, self.columns[heads], weights, guesses)
 
     @cached_property
     def legal(self) -> NDArray[np.bool_]:
@@ -210,6 +231,12 @@ class Board:
 def _everyday(words: tuple[str, ...]) -> NDArray[np.bool_]:
     known = everyday_words(words)
     return np.array([word in known for word in words])
+
+
+@lru_cache(maxsize=4)
+def _refused(words: tuple[str, ...]) -> NDArray[np.bool_]:
+    refused = refused_words(words)
+    return np.array([word in refused for word in words])
 
 
 def legal_after(matrix: PatternMatrix, rules: Rules, turn: Turn) -> NDArray[np.bool_]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import log2
 from typing import Any
 
 import numpy as np
@@ -11,6 +10,7 @@ import numpy as np
 from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
+from salet.words.ranking import numbers_of
 from salet.words.records import fields
 
 
@@ -18,13 +18,14 @@ from salet.words.records import fields
 class Bucket:
     """The candidates that one feedback would leave: ``words`` are some of them, likeliest first.
 
-    ``likely`` is how many of them are likely now.
+    ``likely`` is how many of them are likely now, ``likely_probability`` the chance of those.
     """
 
     feedback: Feedback
     count: int
     likely: int
     probability: float
+    likely_probability: float
     words: tuple[str, ...]
 
     def as_dict(self) -> dict[str, Any]:
@@ -46,14 +47,12 @@ class Split:
 
     def as_dict(self) -> dict[str, Any]:
         """For the API."""
-        chances = [b.probability for b in self.buckets if b.probability > 0]
+        numbers = numbers_of((b.likely, b.likely_probability) for b in self.buckets)
         return {
             "guess": self.guess,
             "candidate": self.probability > 0,
             "probability": self.probability,
-            "expected_size": sum(b.probability * b.likely for b in self.buckets),
-            "largest": max(b.likely for b in self.buckets),
-            "entropy": max(0.0, -sum(p * log2(p) for p in chances)),
+            **numbers._asdict(),
             "buckets": [b.as_dict() for b in self.buckets],
         }
 
@@ -90,6 +89,7 @@ def buckets_of(board: Board, guess: str, most: int = 30) -> tuple[Bucket, ...]:
                 len(inside),
                 int((inside < board.likely).sum()),
                 float(weights[inside].sum()),
+                float(weights[inside[inside < board.likely]].sum()),
                 tuple(lexicon.guesses[i] for i in indices[inside[:most]].tolist()),
             )
         )

@@ -172,7 +172,7 @@ def _conflict(fits: NDArray[np.bool_]) -> tuple[int, ...]:
 def _repairs(
     lexicon: Lexicon, patterns: NDArray[np.int64], given: NDArray[np.int64]
 ) -> tuple[Repair, ...]:
-    """The repairs with the fewest changed tiles, those that leave the most candidates first."""
+    """Return the repairs with the fewest changed tiles, likeliest first, words likeliest first."""
     length = lexicon.length
     worth = 3 ** np.arange(length - 1, -1, -1)
     differs = (patterns[:, :, None] // worth) % 3 != (given[:, None, None] // worth) % 3
@@ -181,15 +181,14 @@ def _repairs(
     groups: dict[tuple[int, ...], list[int]] = {}
     for column in nearest.tolist():
         groups.setdefault(tuple(patterns[:, column].tolist()), []).append(column)
-    repairs = [
-        Repair(
-            changes=tuple(
-                (nth, Feedback(p, length)) for nth, p in enumerate(told) if p != given[nth]
-            ),
+    repairs = []
+    for feedbacks, columns in groups.items():
+        columns.sort(key=lambda column: -lexicon.weights[column])
+        changed = ((nth, p) for nth, p in enumerate(feedbacks) if p != given[nth])
+        repair = Repair(
+            changes=tuple((nth, Feedback(p, length)) for nth, p in changed),
             count=len(columns),
             examples=tuple(lexicon.guesses[lexicon.answers[c]] for c in columns[:5]),
         )
-        for told, columns in groups.items()
-    ]
-    repairs.sort(key=lambda repair: (-repair.count, repair.examples))
-    return tuple(repairs)
+        repairs.append((-sum(lexicon.weights[c] for c in columns), repair.examples, repair))
+    return tuple(repair for *_, repair in sorted(repairs, key=lambda row: row[:2]))

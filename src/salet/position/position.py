@@ -7,7 +7,7 @@ only them plays any number of boards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -106,7 +106,7 @@ class Position:
                     f"turn {len(position.turns) + 1}, {turn.guess.upper()}, was not legal under "
                     f"{self.rules} rules: {why}",
                     "Correct the turn, or leave the rules at normal.",
-                )
+                ).at(len(position.turns))
             position = position.followed(turn)
         return position
 
@@ -258,6 +258,22 @@ class Position:
         turns = boards[0].turns if len(boards) == 1 else self.turns
         return Position(boards, turns, self.limit)
 
+    def __len__(self) -> int:
+        """Return the number of candidates of the only board.
+
+        >>> len(Position.of("original", ["crane:bbygb"]))
+        20
+        """
+        return self.board.count
+
+    def __bool__(self) -> bool:
+        """Return True: a position without candidates is one, too."""
+        return True
+
+    def __iter__(self) -> Iterator[str]:
+        """Iterate over the candidates of the only board, likeliest first."""
+        return (word for word, _ in self.candidates)
+
     @property
     def count(self) -> int:
         """The number of candidates, added up over the boards."""
@@ -272,6 +288,11 @@ class Position:
     def everyday(self) -> NDArray[np.bool_]:
         """Whether most players know each guess, [guesses]."""
         return self.boards[0].everyday
+
+    @property
+    def refused(self) -> NDArray[np.bool_]:
+        """Whether each guess is an insult or vulgar and not to be suggested, [guesses]."""
+        return self.boards[0].refused
 
     @cached_property
     def chances(self) -> NDArray[np.float64]:
@@ -358,6 +379,12 @@ class Position:
             entropy=copies * facts.entropy,
             buckets=copies * facts.buckets,
         )
+
+    def likely_statistics_of(self, guesses: NDArray[np.int64]) -> Statistics:
+        """Return the statistics of some guesses over the likely candidates of the open boards."""
+        if len(self.boards) == 1:
+            return self.board.likely_statistics_of(guesses)
+        return self.statistics_of(guesses)
 
     def expected(self, worth: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the mean of ``worth[count]`` over the feedbacks, summed over the open boards.

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta, timezone
+from zoneinfo import ZoneInfo
 
 from salet.errors import InputError
 
 FIRST_DAY = date(2021, 6, 19)  # the day of puzzle number 0
+EDITOR_DAY = date(2022, 11, 7)  # the first day whose answer an editor picked
 
 
 def puzzle_number(day: date) -> int:
@@ -49,10 +51,8 @@ def new_york_day() -> date:
     """The date in New York, whose clock the publisher goes by."""
     now = datetime.now(UTC)
     try:
-        from zoneinfo import ZoneInfo
-
         return now.astimezone(ZoneInfo("America/New_York")).date()
-    except (ImportError, LookupError, OSError, ValueError):
+    except (LookupError, OSError, ValueError):
         # No time zones on this machine. Winter time is never ahead of the real one.
         return now.astimezone(timezone(timedelta(hours=-5))).date()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NoReturn
 
-from salet.errors import FeedbackError, InputError
+from salet.errors import Change, FeedbackError, Fix, InputError
 from salet.puzzle.colourings import check_possible
 from salet.puzzle.marks import Feedback, capitals
 from salet.puzzle.scoring import feedback as feedback_of
@@ -23,21 +23,24 @@ def check_game(
     *,
     alphabet: Collection[str] | None = None,
     over: bool = True,
-    where: Sequence[str] = (),
+    lines: Sequence[int] = (),
 ) -> None:
     """Raise the error that says which turn of a game cannot be, and what to do about it.
 
     A guess is cut into letters, None when nobody knows it; ``over`` asks for a game that is
-    finished; ``where`` says before an error where each turn stands ("line 3: ").
+    finished; ``lines`` are the lines of the turns in a text.
 
     >>> marks = [Feedback.parse("bbygb"), Feedback.parse("ggggg")]
-    >>> check_game(["crane", "moist"], marks, "moist", 6)
-    Traceback (most recent call last):
-    salet.errors.FeedbackError: CRANE is marked bbygb, but against MOIST it gets bbbbb
+    >>> try:
+    ...     check_game(["crane", "moist"], marks, "moist", 6)
+    ... except FeedbackError as error:
+    ...     print(error)
+    CRANE is marked bbygb, but against MOIST it gets bbbbb
     """
 
-    def refuse(nth: int, message: str, fix: str, kind: type[InputError] = InputError) -> NoReturn:
-        raise kind((where[nth] if where else "") + message, fix)
+    def refuse(nth: int, message: str, fix: Fix, kind: type[InputError] = InputError) -> NoReturn:
+        error = kind(message, fix).at(nth)
+        raise error.under(f"line {lines[nth]}").at(line=lines[nth]) if lines else error
 
     def called(nth: int) -> str:
         word = guesses[nth]
@@ -52,7 +55,7 @@ def check_game(
         refuse(
             limit,
             f"there are {len(feedbacks)} turns, and the game has {allowed}",
-            f"Leave out what does not belong to it, or say --within {len(feedbacks)}.",
+            ("Leave out what does not belong to it, or ", Change("limit", len(feedbacks)), "."),
         )
     length = len(answer) if answer else max((len(word) for word in guesses if word), default=0)
     for nth, (word, marks) in enumerate(zip(guesses, feedbacks, strict=True)):

@@ -133,14 +133,14 @@ class Feedback:
                 raise FeedbackError(
                     f"mark {place} of {_shown(signs)} is {sign!r}, which is no mark",
                     _how_to(length),
-                )
+                ).at(tile=place - 1)
             notation = notation or known
             if known != notation:
                 raise FeedbackError(
                     f"mark {place} of {_shown(signs)} is {sign!r}, "
                     f"but the marks before it are {notation}",
                     "Write all the marks in one way, for example bbygb.",
-                )
+                ).at(tile=place - 1)
         if length is not None and len(signs) != length:
             _refuse_length(signs, length)
         marks: list[int] = [_NOTATIONS[notation][sign] for sign in signs]

@@ -126,4 +126,4 @@ def check_turns(rules: Rules, turns: Sequence[Turn]) -> None:
             raise IllegalGuess(
                 f"turn {nth + 1}, {turn.guess.upper()}, was not legal under {rules} rules: {why}",
                 "Correct the turn, or leave the rules at normal.",
-            )
+            ).at(nth)

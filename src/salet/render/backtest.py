@@ -9,7 +9,7 @@ from rich.table import Column
 from rich.text import Text
 
 from salet.lab.backtest import Backtest
-from salet.render.charts import Bars
+from salet.lab.charts import Bars
 from salet.render.terminal import plain_table, right
 from salet.words.figures import plural
 

@@ -14,7 +14,7 @@ from rich.table import Table
 from rich.text import Text
 from rich.theme import Theme
 
-from salet.errors import StorageError
+from salet.errors import StorageError, escaped
 from salet.words.settings import Settings, settings
 
 # The colours of tiles, each with its own ground: they are read on light and dark terminals alike.
@@ -34,7 +34,10 @@ _GLUE = "\ue000"  # a sign nobody uses, in the place of a blank that must not br
 
 
 class _Console(Console):
-    """A console that leaves a closed pipe to the command line, and "12 %" on one line."""
+    """A console that escapes control characters and keeps "12 %" on one line.
+
+    It leaves a closed pipe to the command line.
+    """
 
     def __init__(self, **given: Any) -> None:
         super().__init__(**given, highlight=False, markup=False, emoji=False)
@@ -46,12 +49,15 @@ class _Console(Console):
         if isinstance(renderable, str):
             now = options or self.options
             renderable = self.render_str(renderable, highlight=now.highlight, markup=now.markup)
-        if not isinstance(renderable, Text) or " %" not in renderable.plain:
+        if not isinstance(renderable, Text):
             yield from super().render(renderable, options)
             return
-        glued = renderable.copy()
-        glued.plain = re.sub(r"(?<=\d) %", f"{_GLUE}%", glued.plain)
-        for segment in super().render(glued, options):
+        shown = renderable
+        plain = re.sub(r"(?<=\d) %", f"{_GLUE}%", escaped(shown.plain))
+        if plain != shown.plain:
+            shown = shown.copy()
+            shown.plain = plain
+        for segment in super().render(shown, options):
             yield segment._replace(text=segment.text.replace(_GLUE, " "))
 
 
@@ -109,15 +115,9 @@ def help_view(form: str) -> Group:
 def error_text(message: str, fix: str) -> None:
     """An error as a person reads it: what is wrong, then what to do."""
     out = console(stderr=True)
-    message, fix = _harmless(message), _harmless(fix)
     text = Text()
     end = "" if message.endswith(("?", ".", "!")) else "."
     text.append(message + end, style="bold red" if out.is_terminal else "")
     if fix:
         text.append("\n" + fix)
     out.print(text, soft_wrap=not out.is_terminal)  # a program reads it line by line
-
-
-def _harmless(text: str) -> str:
-    """Text without the signs that a terminal would obey instead of showing them."""
-    return "".join(sign if sign.isprintable() or sign == "\n" else "�" for sign in text)

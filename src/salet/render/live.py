@@ -12,6 +12,7 @@ from rich.text import Text
 
 from salet.advice.advise import Advice, Candidates
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
+from salet.advice.traps import trap_in
 from salet.live.session import Session
 from salet.puzzle.days import puzzle_number
 from salet.puzzle.marks import Feedback
@@ -28,6 +29,7 @@ from salet.render.terminal import (
     word_tiles,
 )
 from salet.words.figures import joined, percent, plural
+from salet.words.ranking import numbers_of
 
 if TYPE_CHECKING:
     from salet.position.buckets import Bucket
@@ -164,8 +166,8 @@ def suggestion(advice: Advice, opener: str) -> Group:
         certain = certain_sentence(advice) if advice.turns else ""
         sentences += filter(None, (turns_sentence(advice), certain, *more))
     parts = [Text(), word_tiles(advice.lexicon.letters(guess)), Text(), Text(" ".join(sentences))]
-    if advice.trap is not None and not opener:
-        parts.append(Text(advice.trap.sentence, style="bold"))
+    if not opener and (trap := trap_in(advice)) is not None:
+        parts.append(Text(trap.sentence, style="bold"))
     return Group(*parts)
 
 
@@ -191,7 +193,7 @@ def splits_table(guesses: Mapping[str, Sequence[tuple[int, Sequence[Bucket]]]]) 
         for _, buckets in rows:
             win = sum(b.probability for b in buckets if b.feedback.is_win)
             groups = sum(bool(b.likely) for b in buckets)
-            leaves = sum(b.probability * b.likely for b in buckets)
+            leaves = _left_on_average(buckets)
             cells += [str(groups), f"{leaves:.1f}", percent(win) if win else "no"]
         table.add_row(*cells)
     return table
@@ -256,9 +258,13 @@ def side_by_side(pairs: Sequence[tuple[str, Sequence[Bucket]]], width: int) -> R
     return grid
 
 
-def two_guesses(left: Mapping[str, float]) -> str:
+def _left_on_average(buckets: Sequence[Bucket]) -> float:
+    return numbers_of((b.likely, b.likely_probability) for b in buckets).expected_size
+
+
+def two_guesses(pairs: Sequence[tuple[str, Sequence[Bucket]]]) -> str:
     """Which of two guesses leaves fewer words on average, in a sentence."""
-    means = sorted((mean, guess.upper()) for guess, mean in left.items())
+    means = sorted((_left_on_average(buckets), guess.upper()) for guess, buckets in pairs)
     (few, best), (many, other) = means[0], means[-1]
     if many - few < 0.005:
         return f"{best} and {other} leave {few:.2f} words on average, both the same."

@@ -11,11 +11,10 @@ from functools import lru_cache
 from html import escape
 
 from salet.host.games import Game
-from salet.lab.evaluation import Evaluation
+from salet.lab.charts import as_svg
+from salet.lab.evaluation import Evaluation, chart_of
 from salet.position.position import Position
 from salet.puzzle.turns import Turn
-from salet.render.charts import as_svg
-from salet.render.results import chart_of
 from salet.render.review_card import MARK_COLOURS, review_card
 from salet.reviews.reviewed import Review
 from salet.words.figures import plural

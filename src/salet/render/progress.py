@@ -18,9 +18,11 @@ EVERY = 10.0  # seconds between two lines where standard error is no terminal
 
 
 @contextmanager
-def progress_bar(what: str, total: int, lines: bool = False) -> Iterator[Callable[[int], None]]:
-    """A bar that grows by what the function it gives is called with; where standard error is no
-    terminal nothing, or with ``lines`` a line every ten seconds."""
+def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Context manager; yields ``advance(n)``, which moves the bar by ``n``.
+
+    Where standard error is not a terminal, it prints a line every ten seconds instead.
+    """
     out = console(stderr=True)
     if out.is_terminal:
         heads = TextColumn("{task.description}"), BarColumn()
@@ -28,23 +30,29 @@ def progress_bar(what: str, total: int, lines: bool = False) -> Iterator[Callabl
         with Progress(*heads, *tails, console=out, transient=True) as bar:
             task = bar.add_task(what, total=total)
             yield lambda done: bar.advance(task, done)
-    elif lines:
-        done = 0
-        with _spoken(out, lambda: f"{what}: {done:,} of {total:,}"):
+        return
+    done, began = 0, time.monotonic()
 
-            def count(more: int) -> None:
-                nonlocal done
-                done += more
+    def line() -> str:
+        rate = (time.monotonic() - began) / done if done else 0
+        rest = f", about {rate * (total - done):.0f} s left" if 0 < done < total else ""
+        return f"{what}: {done:,} of {total:,}{rest}"
 
-            yield count
-    else:
-        yield lambda done: None
+    with _spoken(out, line):
+
+        def count(more: int) -> None:
+            nonlocal done
+            done += more
+
+        yield count
 
 
 @contextmanager
 def status_line(text: str) -> Iterator[Callable[[str], None]]:
-    """A line that the function it gives changes; where standard error is no terminal, the line as
-    it is every ten seconds."""
+    """Context manager; yields ``change(text)``, which replaces the line.
+
+    Where standard error is not a terminal, it prints the current line every ten seconds instead.
+    """
     out = console(stderr=True)
     if out.is_terminal:
         with Live(Text(text), console=out, transient=True) as live:

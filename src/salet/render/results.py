@@ -1,4 +1,4 @@
-"""Evaluations as a terminal, a chart and a CSV show them."""
+"""Evaluations as a terminal and a CSV show them."""
 
 from __future__ import annotations
 
@@ -8,28 +8,22 @@ from rich.console import Group
 from rich.table import Column, Table
 from rich.text import Text
 
-from salet.lab.evaluation import Evaluation, Paired, differences, paired, row_names
+from salet.lab.charts import Bars
+from salet.lab.evaluation import (
+    Evaluation,
+    Paired,
+    differences,
+    distribution,
+    paired,
+    row_names,
+    setting,
+)
 from salet.lab.hiding import HeldUp
-from salet.render.charts import Bars
 from salet.render.terminal import plain_table, right, whole
 from salet.words.figures import percent
 
 _WIDEST = 44
 _SHOWN = 8  # answers on which two strategies differ
-
-
-def setting(e: Evaluation) -> str:
-    """Return which list, rules, boards and opener an evaluation is for."""
-    boards = f", {e.boards} boards" if e.boards > 1 else ""
-    return f"{e.list_name}{e.rules.aside}{boards}, opener {e.opener}"
-
-
-def distribution(e: Evaluation) -> dict[str, int]:
-    """The counts as a chart wants them."""
-    counts = {str(turns): many for turns, many in sorted(e.counts.items())}
-    if e.unsolved:
-        counts["never"] = len(e.unsolved)
-    return counts
 
 
 def evaluation_view(e: Evaluation) -> Group:
@@ -137,22 +131,6 @@ def comparison_table(rows: Sequence[Evaluation], width: int = 200) -> Table:
     for row in cells:
         table.add_row(*(row[head] for head in shown))
     return table
-
-
-def chart_of(rows: Sequence[Evaluation]) -> Bars:
-    """The distributions as a chart."""
-    series = tuple((f"{e.strategy}  {e.mean:.4f}", distribution(e)) for e in rows)
-    if len(rows) == 1:
-        e = rows[0]
-        lost = f"{e.losses} lost" if e.losses else "no losses"
-        return Bars(
-            f"{e.strategy}: mean {e.mean:.4f}, {lost}",
-            f"{setting(e)}, {e.games:,} answers",
-            series,
-            e.limit,
-        )
-    lists = ", ".join(dict.fromkeys(e.list_name for e in rows))
-    return Bars("How many guesses it takes", f"{lists}; the number is the mean", series)
 
 
 def csv_rows(rows: Sequence[Evaluation]) -> list[list[object]]:

@@ -369,15 +369,13 @@ def _luck_sum(turn: ReviewedTurn) -> str:
 
 def _skill_sum(turn: ReviewedTurn) -> str:
     way = {
-        "book": "the book",
         "counted": "counted out",
         "solved": "perfect play",
         "searched": "a search",
         "looked": "two guesses ahead",
-        "estimated": "from the bits of belief",
-        "ahead": "two guesses ahead on all boards",
-    }[turn.way]
-    if turn.way == "solved" and not turn.exact:
+        "estimated": "from what it leaves",
+    }[turn.method]
+    if turn.method == "solved" and not turn.exact:
         way = "perfect play for the likely words"
     how = f"({way}, {'exact' if turn.exact else 'an estimate'})"
     if turn.merit is not None and turn.best_merit is not None:

@@ -12,7 +12,6 @@ from rich.text import Text
 
 from salet.advice.advise import Advice
 from salet.advice.reasons import rare_sentence
-from salet.advice.reasons import words_left as what_is_left
 from salet.puzzle.marks import Mark
 from salet.puzzle.turns import LIMIT, Turn
 from salet.words.figures import percent, plural
@@ -135,7 +134,7 @@ def guesses_table(advice: Advice, width: int, most: int = 20_000) -> Table:
     last = "can solve" if several else Column("can be it", justify="right")
     table = plain_table(whole("guess"), *right(middle), last)
     for s in rows:
-        number = s.to_go() if known else f"{what_is_left(advice, s).mean:.1f}"
+        number = s.to_go() if known else f"{s.expected_size:.1f}"
         chance = percent(s.probability) if s.probability else "no"
         solves = _solves(s, len(advice.attention), width) if several else chance
         table.add_row(shown_guess(s), number, solves)
@@ -157,16 +156,15 @@ def _solves(row: Suggestion, still_open: int, width: int) -> str:
 def numbers_table(advice: Advice, width: int) -> Table | Text:
     """The suggestions with every number; line by line where there is no room for columns."""
     rows = advice.ranking.suggestions
-    left = {s.guess: what_is_left(advice, s) for s in rows}
     last = "can be it" if len(advice.boards) == 1 else "can solve"
     columns: dict[str, Callable[[Suggestion], str]] = {
         "at most": lambda s: "" if s.worst is None else str(s.worst),
         "to win": lambda s: "" if s.win_chance is None else percent(s.win_chance),
         "to go": lambda s: "" if advice.guesses_left == 1 else s.to_go(3),
-        "leaves": lambda s: f"{left[s.guess].mean:.2f}",
-        "at worst": lambda s: f"{left[s.guess].most:,}",
+        "leaves": lambda s: f"{s.expected_size:.2f}",
+        "at worst": lambda s: f"{s.largest:,}",
         "bits": lambda s: f"{s.entropy:.2f}",
-        "groups": lambda s: f"{left[s.guess].groups:,}",
+        "groups": lambda s: f"{s.buckets:,}",
         last: lambda s: percent(s.probability) if s.probability else "no",
     }
     cells = {head: [value(s) for s in rows] for head, value in columns.items()}

@@ -14,8 +14,8 @@ from html import escape
 from typing import Any
 
 from salet import __version__
-from salet.render.trees import figures
-from salet.tree.tree import DecisionTree
+from salet.render.tree_picture import figures
+from salet.trees.tree import DecisionTree
 
 
 def tree_page(tree: DecisionTree) -> str:

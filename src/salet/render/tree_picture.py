@@ -19,10 +19,9 @@ from html import escape
 from math import sqrt
 from textwrap import wrap
 
+from salet.lab.charts import GRID, INK, LOST, PALE, PALETTE
 from salet.puzzle.marks import Feedback, Mark
-from salet.render.charts import GRID, INK, LOST, PALE, PALETTE
-from salet.render.trees import figures
-from salet.tree.tree import DecisionTree
+from salet.trees.tree import DecisionTree
 from salet.words.figures import plural
 
 AMBER = "#f2b632"  # present, with dark ink on it
@@ -285,4 +284,15 @@ def _tile(name: str, letter: str, mark: Mark) -> str:
         f'<g id="{name}">{shape}<text x="{half}" y="{half + 3.3:.1f}" class="m" '
         f'style="fill:{ink}{";font-size:7px" if len(letter) > 1 else ""}">'
         f"{escape(letter)}</text></g>"
+    )
+
+
+def figures(tree: DecisionTree) -> str:
+    """What stands below the title of a page or a picture."""
+    lost = f" · {tree.losses():,} lost" if tree.losses() else ""
+    played = tree.info.strategy and not tree.info.exact
+    return (
+        f"{tree.lexicon.name}{tree.info.rules.aside} · {len(tree.answers):,} answers · "
+        f"{tree.total:,} guesses · mean {tree.mean:.4f} · worst {tree.worst}{lost}"
+        f"{f' · played by {tree.info.strategy}' if played else ''}"
     )

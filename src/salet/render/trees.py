@@ -10,14 +10,16 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.errors import InputError, StorageError
+from salet.lab.charts import INK, PALE, PALETTE
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
-from salet.render.charts import INK, PALE, PALETTE
 from salet.render.terminal import plain_table, right, tiles
+from salet.render.tree_page import tree_page
+from salet.render.tree_picture import tree_picture
 from salet.store import writing
-from salet.tree.file import tree_json
-from salet.tree.tree import DecisionTree
+from salet.trees.file import tree_json
+from salet.trees.tree import DecisionTree
 from salet.words.figures import plural
 
 _SANS = "Helvetica, Arial, sans-serif"
@@ -52,9 +54,6 @@ def save_tree(tree: DecisionTree, path: str, *, depth: int = 2, lines: bool = Fa
 
 
 def _writers(depth: int, lines: bool) -> dict[str, Callable[[DecisionTree], str]]:
-    from salet.render.tree_page import tree_page
-    from salet.render.tree_picture import tree_picture
-
     return {
         ".json": tree_json,
         ".txt": tree_lines if lines else tree_text,
@@ -68,17 +67,6 @@ def setting(tree: DecisionTree) -> str:
     """Which list, rules and strategy a tree is for."""
     by = f", {tree.info.strategy}" if tree.info.strategy else ""
     return f"{tree.lexicon.name}{tree.info.rules.aside}{by}{', proven' if tree.info.exact else ''}"
-
-
-def figures(tree: DecisionTree) -> str:
-    """What stands below the title of a page or a picture."""
-    lost = f" · {tree.losses():,} lost" if tree.losses() else ""
-    played = tree.info.strategy and not tree.info.exact
-    return (
-        f"{tree.lexicon.name}{tree.info.rules.aside} · {len(tree.answers):,} answers · "
-        f"{tree.total:,} guesses · mean {tree.mean:.4f} · worst {tree.worst}{lost}"
-        f"{f' · played by {tree.info.strategy}' if played else ''}"
-    )
 
 
 def totals(tree: DecisionTree) -> str:

@@ -16,13 +16,14 @@ candidates first; a complete search for k without a path is a proof.
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import CouldNotError
-from salet.host.adversary import Adversary, preference
+from salet.host.adversary import Adversary, hidden_among, preference
 from salet.numbers.compiled import call
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
@@ -125,34 +126,46 @@ class _PathSearch:
 
 
 def shortest_game(
-    position: Position, target: str | None = None, *, seconds: float | None = None
+    position: Position,
+    target: str | None = None,
+    *,
+    seconds: float | None = None,
+    known: ForcedGame | None = None,
+    report: Callable[[int], None] | None = None,
 ) -> ForcedGame:
     """Return a shortest game from this position against the adversary.
 
     With ``target`` the game ends in that word. ``seconds`` is the time for games of each length: if
     it does not suffice to search all of them, longer games are tried and ``exact`` is False.
+    A ``known`` game is returned unless there is a shorter one. ``report`` is called with each
+    length before it is searched.
 
     >>> from salet.belief.lists import load
     >>> len(shortest_game(Position.start(load("original"))).guesses)
     4
     """
+    position = hidden_among(position)
     column = None
     if target is not None:
         column = position.lexicon.answer_column(position.lexicon.allowed(target))
         if column is None or column not in position.board.columns:
             raise CouldNotError(
                 f"{target.upper()} cannot be the last word here",
-                "Name a word that can still be the answer.",
+                "Name a word that can still be the answer; with a belief, a likely everyday word.",
             )
     rank = preference(position.lexicon.length)
     exact = True
-    for k in range(1, LONGEST + 1):
+    for k in range(1, len(known.guesses) if known else LONGEST + 1):
+        if report is not None:
+            report(k)
         deadline = np.inf if seconds is None else time.monotonic() + seconds
         search = _PathSearch(column, rank, deadline)
         found = search.path(position, k)
         if found is not None:
             return ForcedGame(tuple(position.lexicon.guesses[g] for g in found), exact)
         exact = exact and not search.incomplete
+    if known is not None:
+        return replace(known, exact=exact)
     end = f"in {target.upper()}" if target else "here"
     raise CouldNotError(
         f"no game of up to {LONGEST} guesses ends {end}",

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from salet.errors import SaletError
+from salet.errors import InputError, SaletError
 from salet.host.adversary import Adversary
 from salet.host.games import marked
 from salet.position.position import Position
@@ -88,6 +88,11 @@ class TargetFile:
     """The table of targets of one list under normal rules, in one file."""
 
     def __init__(self, lexicon: Lexicon, path: Path | None = None):
+        if not lexicon.uniform:
+            raise InputError(
+                f"the answers of {lexicon.name} are not equally likely, and the table needs that",
+                "Choose a closed list, such as original.",
+            )
         self.lexicon = lexicon
         self.file = ResultFile(
             path or data_dir() / "proofs" / f"{lexicon.digest}-targets.jsonl",

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import fsum, log2, sqrt
+from math import fsum, sqrt
 from typing import Any
 
 from salet.puzzle.marks import Feedback
+from salet.words.ranking import Numbers, numbers_of
 from salet.words.records import fields
 
 TOP = 99
@@ -21,13 +22,15 @@ _NEAR = 1e-9
 class ValuedBucket:
     """A feedback that could come: its candidates, its chance, and the turns needed after it.
 
-    ``likely`` is how many of the candidates are likely before the guess.
+    ``likely`` is how many of the candidates are likely before the guess, ``likely_probability``
+    the chance of those.
     """
 
     feedback: Feedback
     count: int
     likely: int
     probability: float
+    likely_probability: float
     turns: float
 
     @property
@@ -44,7 +47,7 @@ class ValuedBucket:
 class GuessValue:
     """What a guess is worth before its feedback is known; ``turns`` counts this guess.
 
-    ``way`` is how the turns were found (see ``valuing_one`` and ``valuing_several``); ``exact``
+    ``method`` is how the turns were found (see ``salet.value.values``); ``exact``
     says that they are proven. ``buckets``, in the order of their patterns, are known while one
     board is open.
     """
@@ -52,24 +55,27 @@ class GuessValue:
     guess: str
     turns: float
     buckets: tuple[ValuedBucket, ...]
-    way: str
+    method: str
     exact: bool
 
     @property
     def expected_size(self) -> float:
-        """The sum over buckets of probability times the number of likely candidates."""
-        return round(sum(bucket.probability * bucket.likely for bucket in self.buckets), 9)
+        """How many likely candidates are left on average."""
+        return self._numbers.expected_size
 
     @property
     def largest(self) -> int:
         """The most likely candidates that a bucket holds."""
-        return max(bucket.likely for bucket in self.buckets)
+        return self._numbers.largest
 
     @property
     def entropy(self) -> float:
-        """The expected information of the feedback in bits."""
-        chances = [bucket.probability for bucket in self.buckets if bucket.probability > 0]
-        return abs(fsum(-chance * log2(chance) for chance in chances)) if chances[1:] else 0.0
+        """The information that the feedback gives about the likely candidates, in bits."""
+        return self._numbers.entropy
+
+    @property
+    def _numbers(self) -> Numbers:
+        return numbers_of((bucket.likely, bucket.likely_probability) for bucket in self.buckets)
 
     @property
     def chance(self) -> float:

@@ -21,10 +21,12 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.belief.mixture import counts
 from salet.errors import InputError
 from salet.numbers.patterns import Patterns, encode, pattern_block
 from salet.puzzle.marks import Feedback
 from salet.words.datafiles import words_of
+from salet.words.everyday import refused_words
 from salet.words.lexicon import Lexicon
 
 STRAY = 0.04  # a guess that does not fit what is known, against one that does
@@ -33,6 +35,7 @@ AGAIN = 1e-4  # a word played twice
 COMMON = 0.4  # the weight of a word grows with this power of how common it is
 FEWEST = 5000  # counts: rarer words weigh as if they were counted so often
 EVERYDAY = 3.0  # a word that has been thought fit to be an answer, against one that has not
+REFUSED = 0.01  # an insult or a vulgar word, which we do not say that somebody played
 PLURAL = 0.5  # a regular plural, which experience says is never the answer
 FAMOUS = 0.55  # of the first guesses are famous openers
 BEAM = 1500  # sequences kept
@@ -139,10 +142,9 @@ def _alone(lexicon: Lexicon, words: NDArray[np.int64], weights: NDArray[np.float
 @lru_cache(maxsize=2)
 def _common(lexicon: Lexicon) -> NDArray[np.float64]:
     """How readily each guess comes to mind."""
-    from salet.belief.mixture import counts
-
     seen = counts()
     everyday = frozenset(words_of("answers-2023.txt"))
+    refused = refused_words(lexicon.guesses)
     found = []
     for word in lexicon.guesses:
         weight: float = (seen.get(word, 0) + FEWEST) ** COMMON
@@ -150,7 +152,7 @@ def _common(lexicon: Lexicon) -> NDArray[np.float64]:
             weight *= EVERYDAY
         elif word.endswith("s") and not word.endswith(("ss", "us", "is")):
             weight *= PLURAL
-        found.append(weight)
+        found.append(weight * (REFUSED if word in refused else 1))
     return np.array(found)
 
 

@@ -14,6 +14,7 @@ from typing import Any
 
 import numpy as np
 
+from salet.advice.everyday import PRICE as NEARLY
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, violation
@@ -24,7 +25,6 @@ from salet.reviews.verdict import NAMED, amount, listed, number
 from salet.search.endgame import LATE
 from salet.words.figures import joined, percent
 
-NEARLY = 0.03  # turns: less than this is as good as the best
 LUCKY, UNLUCKY = 90, 10
 
 

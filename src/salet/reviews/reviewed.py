@@ -15,14 +15,15 @@ from salet.reviews.guess_value import TOP, ValuedBucket
 from salet.share.text import result, share_text
 from salet.words.records import fields, plain
 
-_COUNTS = ("candidates_before", "candidates_after", "likely_before", "likely_after")
-_ON_ONE = (
+# The JSON of a turn: fields on one board and on several; those that are one number on one board.
+COUNTS = ("candidates_before", "candidates_after", "likely_before", "likely_after")
+ON_ONE = (
     "guess letters feedback candidates_before candidates_after likely_before likely_after "
     "expected_size largest entropy chance best best_expected_size best_largest best_entropy "
     "expected_turns best_expected_turns worst_expected_turns merit best_merit skill luck spread "
-    "exact way left buckets trap inferred sentences"
+    "exact method left buckets trap inferred sentences"
 )
-_ON_SEVERAL = (
+ON_SEVERAL = (
     "candidates_before candidates_after in_question certain words solved helps best "
     "expected_turns best_expected_turns exact skill luck lucky spread inferred sentences given_away"
 )
@@ -60,7 +61,7 @@ class ReviewedTurn:
     best_expected_turns: float | None = None
     worst_expected_turns: float | None = None
     exact: bool = False
-    way: str = ""
+    method: str = ""
     skill: int | None = None
     luck: int | None = None
     lucky: float = 0.0
@@ -132,9 +133,9 @@ class ReviewedTurn:
         """Return the plain data for ``--json``; on one board a count is a number, not a list."""
         if self.boards > 1:
             shown = {"guess": self.guess, "feedback": plain(self.turn.feedbacks)}
-            return {**shown, **fields(self, _ON_SEVERAL)}
-        row = fields(self, _ON_ONE)
-        return row | {name: row[name][0] for name in _COUNTS}
+            return {**shown, **fields(self, ON_SEVERAL)}
+        row = fields(self, ON_ONE)
+        return row | {name: row[name][0] for name in COUNTS}
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)

@@ -11,10 +11,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from salet.advice.advise import helps
+from salet.advice.computed import advise_at, helps
 from salet.advice.thinking import PROVABLE
 from salet.advice.traps import find_trap
-from salet.belief.lists import load
+from salet.belief.lists import list_with, load
 from salet.errors import InputError
 from salet.host.hosts import Words
 from salet.position.position import Position
@@ -26,11 +26,13 @@ from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.valuing import outcome, value_guesses, worst_turns
 from salet.reviews.verdict import verdict
 from salet.search.clock import Clock
+from salet.search.positions import searcher
 from salet.share.typed import Answers, typed_game
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
 from salet.value.values import FULL, QUICK
 from salet.words.book import look_up
+from salet.words.everyday import refused_words
 from salet.words.lexicon import DAILY, Lexicon
 
 SHOWN = 12  # words left after a turn that are named
@@ -92,7 +94,7 @@ def review_game(
 
     ``sure`` says for each guess how sure we are of it when it was inferred.
 
-    >>> from salet.belief.lists import load
+    >>> from salet.belief.lists import list_with, load
     >>> found = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
     >>> found.guesses, found.turns[1].candidates_after, found.turns[2].best
     (4, (4,), 'mince')
@@ -147,7 +149,8 @@ def _check_fits(position: Position, answers: Sequence[str | None], nth: int) -> 
     if before is not None and not before.count:
         return []
     name = position.lexicon.name
-    wider = "" if name == DAILY else f"; --list {DAILY} knows more words"
+    other = list_with([answer], position.lexicon)
+    wider = f"; it is one of {other}" if other else ""
     return [
         f"{answer.upper()} is not an answer of {name}, so nothing fits after turn {nth + 1}{wider}."
     ]
@@ -197,12 +200,21 @@ class _Reviewer:
         self._known: dict[tuple[str, ...], str] = {}
 
     def best(self, position: Position) -> str:
-        """Return the guess that the strategy plays here."""
+        """Return the guess that the strategy plays here; no insult if another word is left."""
         key = tuple(str(turn) for turn in position.turns)
         if key not in self._known:
             book = self._from_book(position)
-            self._known[key] = book or position.lexicon.guesses[self._choose(position.telling)]
+            word = book or position.lexicon.guesses[self._choose(position.telling)]
+            if word in refused_words(position.lexicon.guesses):
+                word = self._advisable(position)
+            self._known[key] = word
         return self._known[key]
+
+    def _advisable(self, position: Position) -> str:
+        """Return the best guess that a player may be advised to play."""
+        proves = self.strategy.traits.proves
+        strategy = self._in_time(find_strategy(DEFAULT) if proves else self.strategy)
+        return advise_at(position, strategy, top=1).ranking.best.guess
 
     def _choose(self, position: Position) -> int:
         if len(position.boards) > 1:
@@ -223,8 +235,6 @@ class _Reviewer:
         """Build what a search needs; the clock does not count that."""
         if self.clock.end is None or self.searches:
             return
-        from salet.search.positions import searcher
-
         self.searches = True
         left = self.clock.left
         with suppress(InputError):  # a list that cannot be searched is valued without
@@ -302,7 +312,7 @@ class _Reviewer:
             best_expected_turns=least if self.by_turns else best.turns,
             worst_expected_turns=worst,
             exact=yours.exact,
-            way=yours.way,
+            method=yours.method,
             skill=skill_of(yours.turns, least, worst),
             luck=50 if several and came.luck is None else came.luck,
             lucky=came.saved,

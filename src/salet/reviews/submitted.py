@@ -14,7 +14,7 @@ from typing import Any
 from salet.belief.daily import daily
 from salet.belief.kept import known as known_history
 from salet.belief.lists import load
-from salet.errors import IllegalGuess, InputError
+from salet.errors import Change, Fix, IllegalGuess, InputError, Omit
 from salet.journal.files import is_games_file, read_games_file
 from salet.journal.played import PlayedGame
 from salet.position.position import Position
@@ -28,15 +28,16 @@ from salet.reviews.reviewing import SECONDS, review_game
 from salet.share.game import Kind, SharedGame
 from salet.share.read import paste, read_games
 from salet.share.squares import shows_several
-from salet.share.typed import Answers, answers_of, typed_game
+from salet.share.typed import NAME_ANSWERS, Answers, answers_of, typed_game
 from salet.strategies import DEFAULT
 from salet.strategies.base import Strategy
 from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY, Lexicon
 
-WORDS_MISSING = (
-    "Skill and luck need the words: give the answers with the squares, in order "
-    "(--answer crane --answer moist), or the turns (salet review crane:bbygb,ybbbb moist:…)."
+WORDS_MISSING: Fix = (
+    "Skill and luck need the words: with the squares, ",
+    Change("answer", ("crane", "moist")),
+    " to name the answers of the boards in order, or give the turns: crane:bbygb,ybbbb …",
 )
 
 Marks = tuple[Feedback | None, ...]
@@ -93,7 +94,6 @@ class Submitted:
             "turns": [],
             "skill": None,
             "luck": None,
-            "notes": [WORDS_MISSING],
         }
 
     @property
@@ -178,12 +178,12 @@ def from_text(
             typed = from_words(words, lexicon, any_guess=any_guess, limit=limit)
             found.append(replace(typed, where=f"line {nth}"))
         except InputError as error:
-            faults.append(error.under(f"line {nth}"))
+            faults.append(error.under(f"line {nth}").at(line=nth))
     shared = () if lines else read_games(text, lexicon, limit=limit, any_guess=any_guess)
     if len(shared) > 1 and answers:
         raise InputError(
-            f"there are {len(shared)} games in this text, and --answer names one word",
-            "Paste one game, or omit --answer.",
+            f"there are {len(shared)} games in this text, and the answer is for one",
+            ("Paste one game, or ", Omit("answer"), "."),
         )
     for game in shared:
         try:
@@ -216,13 +216,12 @@ def _from_shared(game: SharedGame, answers: Sequence[str]) -> Submitted:
     if answers and len(answers) != game.boards:
         raise InputError(
             f"there are {len(answers)} answers, and the game has {game.boards} boards",
-            "Name the answer of each board, in order: --answer crane --answer moist",
+            NAME_ANSWERS,
         )
     if answers and game.kind is Kind.NUMBERS:
         raise InputError(
             "this text has only the numbers of the boards, and no squares",
-            "Paste the squares as well, or give the guesses: "
-            "salet review salet courd … --answer crane --answer moist",
+            "Paste the squares as well, or give the guesses in place of the text.",
         )
     if answers and game.boards == 1:
         game = replace(game, told=(*game.told, (game.line, answers[0])))
@@ -312,7 +311,7 @@ def _list_of(game: Submitted) -> Lexicon:
     except InputError as error:
         raise type(error)(
             f"{game.where} was played on the list {game.list_name}: {error}",
-            "Say where that list is: --list FILE.",
+            ("Say where that list is: ", Change("list"), "."),
         ) from None
 
 
@@ -333,8 +332,11 @@ def _with_words(
     if len(known) < len(answers) or not words:
         raise InputError(
             f"{game.where or 'this game'} has only squares, and the answer is not known",
-            "Add --answer WORD for each board, or the guesses; salet history add keeps the answer "
-            "of a day.",
+            (
+                Change("answer"),
+                " for each board, or give the guesses. ",
+                "To keep the answer of a day: salet history add.",
+            ),
         )
     for answer in () if any_guess else known:
         lexicon.index(answer)

@@ -15,12 +15,13 @@ from salet.puzzle.rules import Rules
 from salet.reviews.guess_value import GuessValue, ValuedBucket
 from salet.search.endgame import LATE, MAX_CANDIDATES
 from salet.strategies import DEFAULT
-from salet.value.values import FULL, QUICK, Budget, Value, method_of, values
+from salet.value.searched import turns_of
+from salet.value.value import Value
+from salet.value.values import FULL, QUICK, Budget, method_of, values
 from salet.words.book import look_up
 from salet.words.ranking import Suggestion
 
 FIRST_LOOKED = 600  # likely words: with more of them the first guess is in the book or estimated
-BOOK = "book"  # how the turns were found: see ``GuessValue.way``
 
 
 def value_guesses(
@@ -51,7 +52,7 @@ def _by_book(
     value: GuessValue, known: dict[str, Suggestion], least: float, shift: float
 ) -> GuessValue:
     if (row := known.get(value.guess)) is not None and row.expected_turns is not None:
-        return replace(value, turns=row.expected_turns, way=BOOK, exact=row.exact)
+        return replace(value, turns=row.expected_turns, method=row.method or "", exact=row.exact)
     return replace(value, turns=max(least, value.turns + shift), exact=False)
 
 
@@ -59,9 +60,9 @@ def _as_guess_value(position: Position, value: Value) -> GuessValue:
     length = position.lexicon.length
     rows = zip(
         value.patterns.tolist(), value.counts.tolist(), value.likely.tolist(),
-        value.masses.tolist(), value.rest.tolist(), strict=True,
+        value.masses.tolist(), value.likely_masses.tolist(), value.rest.tolist(), strict=True,
     )  # fmt: skip
-    buckets = tuple(ValuedBucket(Feedback(p, length), n, k, m, t) for p, n, k, m, t in rows)
+    buckets = tuple(ValuedBucket(Feedback(pattern, length), *row) for pattern, *row in rows)
     return GuessValue(value.guess, value.turns, buckets, value.method, value.exact)
 
 
@@ -79,8 +80,6 @@ def worst_turns(position: Position, best: float, budget: Budget = FULL) -> float
     if position.guesses_left == 2:
         return 2.0 + (1 - float(position.weights.max())) * LATE
     if method_of(position, budget) == "searched":
-        from salet.value.searched import turns_of  # imports Numba
-
         core = position.core  # with a guess less, more may be lost
         turns, _ = turns_of(replace(core, limit=core.limit - 1), budget.nodes)
         return 1.0 + max(best, turns or 0.0)

@@ -19,7 +19,6 @@ from salet.reviews.guess_value import TOP, GuessValue, Outcome
 from salet.value.boards import turns_with, worths
 
 GRID = 1000  # steps per guess in which what the boards need is counted
-AHEAD = "ahead"  # how the turns were found: see ``GuessValue.way``
 
 Floats = NDArray[np.float64]
 _Needs = tuple[Floats, Floats]  # what a board may need after a guess, with the chances
@@ -33,16 +32,18 @@ def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue,
     lexicon = position.lexicon
     if all(word in lexicon for word in words):
         indices = np.array([lexicon.index(word) for word in words])
-        turns = turns_with(position, indices).tolist()
+        turns, method = turns_with(position, indices)
+        found = turns.tolist()
     else:
         table = _table(position)
-        turns = [
+        method = "estimated"
+        found = [
             1 + sum(float(needs @ chances) for needs, chances in _needs(position, word, table))
             for word in words
         ]
     exact = len(position.certain) == len(position.open)
     return tuple(
-        GuessValue(word, value, (), AHEAD, exact) for word, value in zip(words, turns, strict=True)
+        GuessValue(word, value, (), method, exact) for word, value in zip(words, found, strict=True)
     )
 
 

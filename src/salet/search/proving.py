@@ -31,7 +31,7 @@ from typing import Literal
 
 import numpy as np
 
-from salet.errors import InputError
+from salet.errors import Change, InputError
 from salet.search.bucketbounds import ENDLESS
 from salet.search.engine import Engine
 from salet.search.legality import NORMAL
@@ -67,7 +67,7 @@ def check_provable(lexicon: Lexicon, left: int) -> None:
     if left > MOST_LEFT:
         raise InputError(
             f"a search looks at most {MOST_LEFT} guesses ahead, not {left}",
-            f"Use --within {MOST_LEFT} or less.",
+            (Change("limit", MOST_LEFT), " or less."),
         )
 
 

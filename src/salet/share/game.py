@@ -169,7 +169,7 @@ class SharedGame:
             self.letters(self.answer) if self.answer else None,
             self.limit,
             over=over,
-            where=[f"line {row.line}: " for row in self.rows],
+            lines=[row.line for row in self.rows],
         )
         return self
 
@@ -238,4 +238,4 @@ class SharedGame:
 
 
 def _refuse(line: int, message: str, fix: str) -> NoReturn:
-    raise InputError(f"line {line}: {message}", fix)
+    raise InputError(f"line {line}: {message}", fix).at(line=line)

@@ -191,7 +191,7 @@ def _columns(lines: Sequence[str]) -> tuple[tuple[Feedback, ...], ...]:
             raise InputError(
                 f"line {nth} has {len(rows)} boards, and the line before {len(blocks[-1][0])}",
                 "Paste the squares as they were shared, a blank between two boards.",
-            )
+            ).at(line=nth)
         if rows and not before:
             blocks.append([])
         if rows:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from salet.errors import FeedbackError, InputError
+from salet.errors import Change, FeedbackError, InputError
 from salet.puzzle.finished import check_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.scoring import feedback as feedback_of
@@ -82,6 +82,9 @@ def _check_distinct(answers: Sequence[str | None]) -> None:
             )
 
 
+NAME_ANSWERS = ("Name the answer of each board: ", Change("answer", ("crane", "moist")), ".")
+
+
 def _how_many(
     texts: Sequence[str | Turn],
     answers: Sequence[str | None],
@@ -92,7 +95,7 @@ def _how_many(
     if boards is not None and len(answers) not in (0, boards):
         raise InputError(
             f"there are {len(answers)} answers, and the game has {boards} boards",
-            "Name the answer of each board, in order: --answer crane --answer moist",
+            NAME_ANSWERS,
         )
     named = boards or len(answers)
     if not named:
@@ -160,11 +163,11 @@ def _needed(answer: str | None, word: str, boards: int) -> str:
     if boards == 1:
         raise InputError(
             f"there are no marks for {word.upper()}, and no answer to work them out",
-            f"Add --answer WORD, or write {word}:feedback.",
+            (Change("answer"), f", or write {word}:feedback."),
         )
     raise InputError(
         f"{word.upper()} has no marks, and the answers of the boards are not known",
-        "Give the answers (--answer crane --answer moist), or turns: crane:bbygb,ybbbb.",
+        (Change("answer", ("crane", "moist")), ", or write turns: crane:bbygb,ybbbb."),
     )
 
 
@@ -173,25 +176,31 @@ def _check_each(
 ) -> None:
     """Raise ``InputError`` unless the turns of each board can be, alone and with its answer."""
     for board, answer in enumerate(answers):
-        shown = [turn for turn in (each.on(board) for each in turns) if turn is not None]
+        numbered = [(nth, turn.on(board)) for nth, turn in enumerate(turns)]
+        shown = [(nth, turn) for nth, turn in numbered if turn is not None]
         if not shown:  # a board of a sequence that was never revealed
             continue
         try:
             check_game(
-                [turn.letters for turn in shown],
-                [turn.feedback for turn in shown],
+                [turn.letters for _, turn in shown],
+                [turn.feedback for _, turn in shown],
                 None if answer is None else lexicon.letters(answer),
                 limit,
                 alphabet=lexicon.alphabet.symbols,
                 over=False,
             )
         except InputError as error:
-            raise (error if len(answers) == 1 else error.under(f"board {board + 1}")) from None
+            if error.turn is not None:
+                error.at(shown[error.turn][0])
+            if len(answers) > 1:
+                error.under(f"board {board + 1}").at(None, board)
+            raise error from None
 
 
 def _check_allowed(word: str, lexicon: Lexicon) -> None:
     try:
         lexicon.index(word)
     except InputError as error:
-        more = f"{error.fix} If your game took it, add --any-guess."
-        raise type(error)(str(error), more) from None
+        fix = (error.fix,) if isinstance(error.fix, str) else error.fix
+        taken = (" If your game took it, ", Change("any_guess", True), ".")
+        raise type(error)(str(error), (*fix, *taken)) from None

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from salet.errors import StrategyError
 from salet.strategies.index import BUILT_IN, DEFAULT, PERFECT, Outline
 
 if TYPE_CHECKING:
@@ -32,31 +31,12 @@ def find_strategy(name: str | Strategy) -> Strategy:
     >>> find_strategy("entropy").summary
     'most information, in bits'
     """
-    from importlib import import_module
-
-    from salet.strategies.base import REGISTRY
-
     if not isinstance(name, str):
         return name
+    from salet.strategies.base import registered
+
     if name in BUILT_IN:
-        import_module(f"salet.strategies.{BUILT_IN[name].module}")
-        return REGISTRY[name]
-    if ".py" in name:
-        from salet.strategies.plugins import from_file
+        return registered(f"salet.strategies.{BUILT_IN[name].module}", name)
+    from salet.strategies.plugins import find_plugin
 
-        return from_file(name)
-    if name in REGISTRY:
-        return REGISTRY[name]
-    from salet.strategies.plugins import from_entry_points
-
-    found = from_entry_points(name)
-    if found is not None:
-        return found
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, BUILT_IN, n=1)
-    hint = f"Did you mean {near[0]}? " if near else ""
-    raise StrategyError(
-        f"there is no strategy called {name!r}",
-        f"{hint}Choose one of {', '.join(BUILT_IN)}, or give file.py:function.",
-    )
+    return find_plugin(name)

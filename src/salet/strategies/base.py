@@ -34,7 +34,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError, NotFound, SaletError, StrategyError
-from salet.position.board import Board
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
@@ -47,7 +46,7 @@ PATIENCE = 50
 _COLLAPSED = (
     "It sees collapsed marks: copies of a letter are not told apart, so an absent tile whose "
     "letter is found elsewhere in the guess counts as present. That is how the original thinks, "
-    "and its figures need it. `--marks real` shows the same idea with all that the game tells."
+    "and its figures need it. Real marks show the same idea with all that the game tells."
 )
 CUT_SHORT = "Thinking was cut short: there may be a better guess."
 
@@ -304,47 +303,32 @@ def _suggestions(
     merit: NDArray[np.float64],
     merits: Merits,
 ) -> tuple[Suggestion, ...]:
-    turns, proven = merits.turns, merits.proven
+    turns, proven, methods = merits.turns, merits.proven, merits.methods
     everyday = everyday_words(position.lexicon.guesses)
-    known = "statistics" in position.__dict__
-    facts = position.statistics if known else position.statistics_of(guesses)
+    facts = position.likely_statistics_of(guesses)
     chance = dict(zip(position.candidate_indices.tolist(), position.weights.tolist(), strict=True))
     several = len(position.boards) > 1
-    left = None if several or position.lexicon.uniform else likely_left(position.board, guesses)
     found = []
     for nth, g in enumerate(guesses.tolist()):
-        i = g if known else nth
-        size, most = (facts.expected_size[i], facts.largest[i]) if left is None else left[nth]
+        valued = turns is not None and not np.isnan(turns[g])
         found.append(
             Suggestion(
                 guess=position.lexicon.guesses[g],
                 merit=float(merit[g]),
                 candidate=g in chance,
                 probability=chance.get(g, 0.0),
-                expected_size=float(size),
-                largest=int(most),
-                entropy=float(facts.entropy[i]),
-                buckets=int(facts.buckets[i]),
-                expected_turns=None if turns is None or np.isnan(turns[g]) else float(turns[g]),
+                expected_size=float(facts.expected_size[nth]),
+                largest=int(facts.largest[nth]),
+                entropy=float(facts.entropy[nth]),
+                buckets=int(facts.buckets[nth]),
+                expected_turns=float(turns[g]) if turns is not None and valued else None,
                 exact=proven is not None and bool(proven[g]),
+                method=str(methods[g]) if methods is not None and valued else None,
                 everyday=position.lexicon.guesses[g] in everyday,
                 boards=position.solvable_by(g) if several else None,
             )
         )
     return tuple(found)
-
-
-def likely_left(board: Board, guesses: NDArray[np.int64]) -> list[tuple[float, int]]:
-    """Return how many likely candidates each guess leaves, on average and at most.
-
-    The average is the sum over buckets of probability times the number of likely candidates.
-    """
-    likely = board.by_weight[: board.likely]
-    left = []
-    for row in board.matrix.block(board.columns, guesses):
-        counts = np.bincount(row[likely], minlength=board.lexicon.win + 1)
-        left.append((float(board.weights @ counts[row]), int(counts.max())))
-    return left
 
 
 def raised(error: BaseException, function: MeritFunction) -> str:
@@ -389,7 +373,8 @@ def _found_again(source: tuple[Any, ...], settings: dict[str, Any]) -> Strategy:
     return replace(found, **settings)
 
 
-def _registered(module: str, name: str) -> Strategy:
+def registered(module: str, name: str) -> Strategy:
+    """Return the strategy that a module registers under a name."""
     import_module(module)
     return REGISTRY[name]
 
@@ -412,7 +397,7 @@ def strategy(name: str, **traits: Any) -> Callable[[MeritFunction], Strategy]:
             function,
             Traits(**traits),
             options=options_of(function),
-            source=(_registered, function.__module__, name),
+            source=(registered, function.__module__, name),
         )
         REGISTRY[name] = made
         return made

@@ -39,7 +39,7 @@ def random(position: Position, seed: int = 0) -> NDArray[Any]:
     Example: solve sonic --strategy random --seed 1 --list original
     """
     if seed < 0:
-        raise StrategyError("a seed is a whole number from 0 on", "Write --option seed=1.")
+        raise StrategyError("a seed is a whole number from 0 on", "Choose another, such as seed=1.")
     numbers = [seed]
     for turn in position.turns:
         patterns = [feedback.pattern for feedback in turn.feedbacks if feedback is not None]

@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.position.position import Position
+from salet.search.positions import best_guess, valued_guesses
 from salet.strategies.base import strategy
 from salet.value.boards import turns_of_boards
 from salet.value.lookahead import LookAhead, one_ply_rule
+from salet.value.searched import best_by_search
 from salet.value.values import FULL, counted, end_game, method_of, values
 from salet.words.ranking import Merits
 
@@ -32,12 +34,8 @@ Floats = NDArray[np.float64]
 def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
     """Return the best guess where a search decides; None where the merits do."""
     if _is_first(position):
-        from salet.search.positions import best_guess  # imports Numba
-
         return best_guess(_searchable(position), width=WIDTH, seconds=seconds)
     if method_of(position) == "searched":
-        from salet.value.searched import best_by_search  # imports Numba
-
         return best_by_search(_searchable(position), FULL.nodes)
     return None
 
@@ -92,21 +90,18 @@ def expected_turns(
 
 def _first_guess(position: Position, everyday: bool, seconds: float | None) -> Merits:
     """A narrow search to the end of the game: what one guess tells is too much to look at twice."""
-    from salet.search.positions import valued_guesses  # imports Numba
-
     core = _searchable(position)
     found = valued_guesses(core, ALTERNATIVES, width=WIDTH, everyday=everyday, seconds=seconds)
     known = found.turns is not None and np.isfinite(found.turns).any()
     if not known and found.cut:
         return looked(position, everyday)._replace(cut=True)
+    found = found._replace(methods=np.full(len(found.merit), "searched"))
     whole = position.likely == position.count
     return found if whole else found._replace(exact=False, proven=None)
 
 
 def _searched(position: Position, everyday: bool) -> Merits:
     """The values of the guess that a search finds best and of a few others."""
-    from salet.value.searched import best_by_search  # imports Numba
-
     rough, _ = one_ply_rule(position.board, np.flatnonzero(position.legal))
     rough = np.where(position.legal, rough, np.inf)
     order = np.argsort(rough, kind="stable")[: int(np.isfinite(rough).sum())]
@@ -123,7 +118,9 @@ def _counted(position: Position) -> Merits:
     """One guess left, or two: the value of every guess, counted out."""
     turns, _, whole = counted(position)
     proven = np.full(len(turns), whole)
-    return Merits(turns, turns=turns, exact=whole, proven=proven)
+    return Merits(
+        turns, turns=turns, exact=whole, proven=proven, methods=np.full(len(turns), "counted")
+    )
 
 
 def _solved(position: Position, everyday: bool) -> Merits:
@@ -148,7 +145,8 @@ def _solved(position: Position, everyday: bool) -> Merits:
         merit = np.round(merit, 12)
         proven = np.isin(game.kind, valued)
         turns = np.where(proven, merit, np.nan)
-        return Merits(merit, turns=turns, exact=True, proven=proven)
+        methods = np.full(len(turns), "solved")
+        return Merits(merit, turns=turns, exact=True, proven=proven, methods=methods)
     order = np.argsort(merit, kind="stable")
     near = np.flatnonzero(merit <= merit[order[: NEAR + 1]][-1])
     if everyday:
@@ -172,6 +170,8 @@ def _with_values(position: Position, short: Cells, rough: Floats) -> Merits:
     turns[short] = np.round([value.turns for value in found], 9)
     proven = np.zeros(len(rough), dtype=bool)
     proven[short] = [value.exact for value in found]
+    methods = np.full(len(rough), "", dtype="<U9")
+    methods[short] = [value.method for value in found]
     costs = turns[short]
     sure = np.array([value.win == 1.0 for value in found])
     if position.lexicon.uniform and sure.any():  # on a closed list sure wins come first
@@ -180,7 +180,7 @@ def _with_values(position: Position, short: Cells, rough: Floats) -> Merits:
     span = 1 + finite.max() - finite.min()
     merit = costs.max() + 1 + (rough - finite.min()) / span
     merit[short] = costs
-    return Merits(merit, turns=turns, proven=proven)
+    return Merits(merit, turns=turns, proven=proven, methods=methods)
 
 
 def _first(guesses: Cells, mask: NDArray[np.bool_]) -> Cells:

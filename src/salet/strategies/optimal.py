@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from salet.position.position import Position
+from salet.search.positions import best_guess, valued_guesses
 from salet.strategies.base import strategy
 from salet.words.ranking import Merits
 
@@ -10,8 +13,6 @@ ALTERNATIVES = 12
 
 
 def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
-    from salet.search.positions import best_guess
-
     return best_guess(position, ties="outsider", seconds=seconds)
 
 
@@ -33,6 +34,5 @@ def optimal(position: Position, everyday: bool = False, seconds: float | None = 
     that is none, which finds fewer answers early and fewer late. With `everyday` the best of the
     words that most players know are valued too.
     """
-    from salet.search.positions import valued_guesses
-
-    return valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)
+    found = valued_guesses(position, ALTERNATIVES, everyday=everyday, seconds=seconds)
+    return found._replace(methods=np.full(len(found.merit), "searched"))

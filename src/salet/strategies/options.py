@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from salet.errors import StrategyError
-from salet.strategies.base import Strategy
 from salet.strategies.index import as_text
+
+if TYPE_CHECKING:
+    from salet.strategies.base import Strategy
 
 
 def read_options(strategy: Strategy, texts: Iterable[str]) -> dict[str, Any]:
@@ -22,9 +24,7 @@ def read_options(strategy: Strategy, texts: Iterable[str]) -> dict[str, Any]:
     for text in texts:
         name, sign, value = text.partition("=")
         if not sign:
-            raise StrategyError(
-                f"{text!r} sets no option", "Write name=value, such as --option seed=3."
-            )
+            raise StrategyError(f"{text!r} sets no option", "Write name=value, such as seed=3.")
         name = name.strip().replace("-", "_")
         default = strategy.default(name)
         try:
@@ -32,7 +32,7 @@ def read_options(strategy: Strategy, texts: Iterable[str]) -> dict[str, Any]:
         except ValueError:
             raise StrategyError(
                 f"the strategy {strategy.name} cannot take {value!r} as {name}",
-                f"Write {_kind(default)}: --option {name}={as_text(default)}",
+                f"Write {_kind(default)}: {name}={as_text(default)}",
             ) from None
     return found
 

@@ -13,6 +13,7 @@ import sys
 from collections.abc import Callable
 from contextlib import redirect_stdout
 from dataclasses import replace
+from difflib import get_close_matches
 from functools import wraps
 from importlib.machinery import SourceFileLoader
 from importlib.metadata import entry_points
@@ -20,9 +21,25 @@ from types import CodeType, ModuleType
 from typing import Any
 
 from salet.errors import StrategyError
-from salet.strategies.base import Strategy, line_in, options_of
+from salet.strategies.base import REGISTRY, Strategy, line_in, options_of
+from salet.strategies.index import BUILT_IN
 
 GROUP = "salet.strategies"
+
+
+def find_plugin(name: str) -> Strategy:
+    """Return the strategy of this name that is not built in: see ``salet.find_strategy``."""
+    if ".py" in name:
+        return from_file(name)
+    found = REGISTRY.get(name) or from_entry_points(name)
+    if found is not None:
+        return found
+    near = get_close_matches(name, BUILT_IN, n=1)
+    hint = f"Did you mean {near[0]}? " if near else ""
+    raise StrategyError(
+        f"there is no strategy called {name!r}",
+        f"{hint}Choose one of {', '.join(BUILT_IN)}, or give file.py:function.",
+    )
 
 
 def from_entry_points(name: str) -> Strategy | None:

@@ -19,7 +19,9 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.boardends import look_ahead as loop
 from salet.numbers.boardparts import Laid, turns_left
+from salet.numbers.compiled import call
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
 from salet.words.ranking import Merits
@@ -60,7 +62,7 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     """
     laid, rough = _rough(position)
     if not position.turns or position.certain or laid.starts[-1] > LOOKED_AT:
-        return Merits(rough, turns=rough)
+        return Merits(rough, turns=rough, methods=np.full(len(rough), "estimated"))
     order = _by_rough(position, rough)
     length = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
     short = order[:length]
@@ -72,21 +74,21 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     merit[short] = turns
     known = np.full(len(rough), np.nan)
     known[short] = turns
-    return Merits(merit, turns=known)
+    return Merits(merit, turns=known, methods=np.full(len(rough), "looked"))
 
 
-def turns_with(position: Position, guesses: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Estimate how many turns all boards still take with each of these guesses.
+def turns_with(position: Position, guesses: NDArray[np.int64]) -> tuple[NDArray[np.float64], str]:
+    """Estimate how many turns all boards still take with each of these guesses, and the method.
 
     It looks two guesses deep where there are not too many candidates.
     """
     if not position.turns:
-        return _rough_turns(position, position.laid(guesses))
+        return _rough_turns(position, position.laid(guesses)), "estimated"
     laid, rough = _rough(position)
     if laid.starts[-1] > LOOKED_AT:
-        return rough[guesses]
+        return rough[guesses], "estimated"
     pool = _by_rough(position, rough)[:POOL]
-    return look_ahead(laid, guesses, pool, position.lexicon.win + 1)
+    return look_ahead(laid, guesses, pool, position.lexicon.win + 1), "looked"
 
 
 @lru_cache(maxsize=1)  # a review asks about the boards that a guess was just chosen for
@@ -117,9 +119,6 @@ def look_ahead(
     space: int,
 ) -> NDArray[np.float64]:
     """Estimate how many turns the boards take with each guess of the short list, [short]."""
-    from salet.numbers.boardends import look_ahead as loop
-    from salet.numbers.compiled import call
-
     answers, chances = tuples_of(laid)
     table = worths(int(np.diff(laid.starts).max()))
     turns = np.empty(len(short))

@@ -123,7 +123,15 @@ def _at(board: Board) -> LookAhead:
         place[board.matrix.answers[columns]] = np.arange(len(columns))
         own = place[pool]
     second = board.matrix.block(columns, pool)
-    return LookAhead(rough, order, len(heads), board.weights[heads], second, own, board.lexicon.win)
+    return LookAhead(
+        rough,
+        order,
+        len(heads),
+        weights=board.weights[heads],
+        second=second,
+        own=own,
+        win=board.lexicon.win,
+    )
 
 
 def one_ply_rule(board: Board, legal: Cells) -> tuple[Floats, bool]:

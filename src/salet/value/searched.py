@@ -8,7 +8,6 @@ candidates are searched in full, larger ones with the best ``WIDTH`` guesses at 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,9 +17,7 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
 from salet.search.endgame import LATE
 from salet.search.positions import Searcher, best_guess, searcher
-
-if TYPE_CHECKING:
-    from salet.value.values import Partition
+from salet.value.value import Partition
 
 IN_FULL = 40  # candidates
 WIDTH = 20  # guesses searched at each node of larger positions

@@ -11,6 +11,7 @@ from fastapi import FastAPI, Request, Response
 from fastapi.exceptions import RequestValidationError
 from fastapi.routing import APIRoute
 from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
 
 from salet import __version__
 from salet.errors import InputError, SaletError
@@ -22,6 +23,7 @@ from salet.web.routes import router
 from salet.web.security import Guard, host_names
 
 API = "/api"
+SMALL = 1024  # bytes that are not worth compressing
 LASTING = "public, max-age=31536000, immutable"
 
 
@@ -59,6 +61,7 @@ def create_app(
     app.add_api_route("/data/{name}", _data, methods=["GET", "HEAD"], include_in_schema=False)
     for kind in (Failure, SaletError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, _tell)
+    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=6)
     app.add_middleware(Guard, hosts=host_names(host, allowed), reads=_paths_that_read())
     return app
 
@@ -98,14 +101,10 @@ async def _data(request: Request, name: str) -> Response:
 def _send(request: Request, found: Page | None, kept: str) -> Response:
     if found is None:
         raise HTTPException(404)
-    headers = {"ETag": found.tag, "Cache-Control": kept, "Vary": "Accept-Encoding"}
+    headers = {"ETag": found.tag, "Cache-Control": kept}
     if request.headers.get("if-none-match") == found.tag:
         return Response(status_code=304, headers=headers)
-    content = found.content
-    if found.packed is not None and "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"] = "gzip"
-        content = found.packed
-    return Response(content, headers=headers, media_type=found.kind)
+    return Response(found.content, headers=headers, media_type=found.kind)
 
 
 async def _tell(request: Request, error: Exception) -> Response:

@@ -239,9 +239,7 @@ def constants() -> dict[str, Any]:
         "belief": _belief(),
         "value": _value(),
         "boards": _boards(),
-        "advice": {
-            name.lower(): getattr(everyday, name) for name in ("PRICE", "BELOW", "IDLE")
-        },
+        "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "BELOW", "IDLE")},
         "few_feedbacks": possible.FEW,
         "alphabets": {
             "": _alphabet(ENGLISH),
@@ -258,7 +256,7 @@ def _alphabet(alphabet: Alphabet) -> dict[str, Any]:
 def _belief() -> dict[str, Any]:
     names = (
         "SHARES AGE_SIZES AGES USUAL_PULL REST_PULL COUNT_FLOOR MEMORIES DEFAULT_DAYS RETURN "
-        "PULL_RETURN STALE PAST_TENSE PLURAL TWICE"
+        "PULL_RETURN PAST_TENSE PLURAL TWICE"
     )
     found = {name.lower(): getattr(mixture, name) for name in names.split()}
     return found | {"pulls": [list(pair) for pair in mixture.PULLS.items()]}

@@ -1,4 +1,11 @@
-"""The desk: sends each request to the right pool of workers, and caches the latest responses."""
+"""The desk: sends each request to the right pool of workers, and caches the latest responses.
+
+Each kind of work has a pool of its own, so that it only waits for its like:
+
+    quick    what a player asks in a game: suggestions, marks, reviews, practice
+    slow     what looks at a whole list or proves something: openers, decision trees, perfect play
+    bench    whole benches
+"""
 
 from __future__ import annotations
 
@@ -16,16 +23,17 @@ from salet.puzzle.turns import LIMIT
 from salet.strategies import DEFAULT, outline
 from salet.web.events import JobStream, gone
 from salet.web.failures import Failure
-from salet.web.pool import Terms, WorkerPool
+from salet.web.pool import OutOfPatience, Terms, WorkerPool
 from salet.web.schemas import LAB_LIST, LISTS, Bench, Body, Suggest, game_size
 from salet.words.lexicon import DAILY
 
 T = TypeVar("T")
 CORES = os.cpu_count() or 1
-QUICK = Terms("requests", max(2, min(CORES, 8)), 400, 20.0, grace=20.0)
-SLOW = Terms("long requests", 2, 16, 40.0, nice=5, grace=3.0, kept=1800.0)
+# More workers than cores: a short request is not held up by a few long ones.
+QUICK = Terms("requests", min(CORES, 8) + 2, 100, 20.0, wait=1.0, grace=3.0)
+SLOW = Terms("long requests", 2, 16, 40.0, wait=30.0, nice=5, grace=3.0, kept=1800.0)
 BENCH = Terms("benches", max(1, CORES // 2), 8, 900.0, nice=15, kept=60.0)
-PATIENCE = 6.0  # seconds that a player waits for advice: then a quicker answer is given
+PATIENCE = 6.0  # seconds of work on advice: then a quicker answer is given
 QUICKER = {
     "strategy": "entropy",
     "goal": "mean",
@@ -78,25 +86,30 @@ class Desk:
         if function not in ("suggest", "tree"):
             return await self._work_out(function, plain), True
         try:
-            async with asyncio.timeout(self.patience):
-                return await self._work_out(function, plain), True
-        except TimeoutError:
-            quicker = QUICKER_ON_SEVERAL if game_size(plain) > 1 else QUICKER
-            return await self.quick.run(function, plain | quicker, seconds=self._limit), False
+            return await self._work_out(function, plain, self.patience), True
+        except OutOfPatience:
+            cut = plain | (QUICKER_ON_SEVERAL if game_size(plain) > 1 else QUICKER)
+            return await self.quick.run(function, cut, seconds=self._limit, first=True), False
 
     @property
     def _limit(self) -> float | None:
         """The seconds a task may take while loops are compiled; None for the usual limit."""
         return None if self.ready.is_set() else COMPILING
 
-    async def _work_out(self, function: str, plain: dict[str, Any]) -> bytes:
-        if not is_slow(function, plain):
-            return await self.quick.run(function, plain, seconds=self._limit)
-        if "turns" in plain:  # what is wrong with them is reported at once
+    async def _work_out(
+        self, function: str, plain: dict[str, Any], patience: float | None = None
+    ) -> bytes:
+        slow = is_slow(function, plain)
+        waits = needs_search(function, plain) and not self.ready.is_set()
+        if (slow or waits) and "turns" in plain:  # what is wrong with them is reported at once
             await self.quick.run("check", plain)
-        if function in ("suggest", "solve"):  # these need the search: one compiles it for all
-            await self.ready.wait()
-        return await self.slow.run(function, plain, seconds=self._limit)
+        if waits:  # one process compiles the search for all
+            try:
+                await asyncio.wait_for(self.ready.wait(), patience)
+            except TimeoutError:
+                raise OutOfPatience from None
+        pool = self.slow if slow else self.quick
+        return await pool.run(function, plain, seconds=self._limit, patience=patience)
 
     async def stream_bench(self, body: Bench) -> Response:
         """A whole bench as a stream of events; refused before it begins when that can be."""
@@ -121,6 +134,9 @@ class Desk:
                 await asyncio.gather(*(self.quick.run("warm", first) for _ in workers))
                 await self.slow.run("warm", hard, seconds=COMPILING)
                 await self.slow.run("suggest", TWO_BOARDS, seconds=COMPILING)
+                self.ready.set()
+                # Load what has been compiled; one worker is left for who asks meanwhile.
+                await asyncio.gather(*(self.quick.run("warm", hard) for _ in workers[1:]))
         except Failure:  # a server that is ended at once, or a fault that has been logged
             pass
         finally:
@@ -133,25 +149,37 @@ class Desk:
 
 
 def is_slow(function: str, plain: dict[str, Any]) -> bool:
-    """Whether a request may need the compiled search, or looks at a whole list.
+    """Whether a request looks at a whole list, proves something or reviews a long sequence.
 
     >>> is_slow("partition", {}), is_slow("openers", {})
     (False, True)
     """
-    if function in ("partition", "marks", "lists", "paste", "days", "code", "practice"):
+    if function in ("openers", "tree"):
+        return True
+    if function == "review":
+        return bool(plain["sequence"])
+    if function not in ("suggest", "solve"):
         return False
-    if function in ("openers", "tree", "review") or game_size(plain) > 1:
+    if outline(plain["strategy"]).proves:
         return True
-    if outline(plain["strategy"]).proves or plain.get("goal", "mean") != "mean":
+    if plain.get("turns") or (plain.get("answer") and plain["opener"]):
+        return False
+    booked = plain["list"] in LISTS and plain["within"] in (None, LIMIT)
+    return not booked or bool(plain.get("top", 0) > BOOK_ROWS)
+
+
+def needs_search(function: str, plain: dict[str, Any]) -> bool:
+    """Whether a request may need the compiled loops, which are made when salet first starts.
+
+    >>> needs_search("tree", {})
+    False
+    """
+    if function not in ("suggest", "solve", "review"):
+        return False
+    if game_size(plain) > 1 or plain.get("goal", "mean") != "mean":
         return True
-    normal = plain["rules"] == "normal"
-    usual = plain["within"] in (None, LIMIT)
-    if function == "solve":
-        return not normal or not usual
-    if not plain["turns"]:
-        booked = plain["list"] in LISTS and usual
-        return not booked or bool(plain["top"] > BOOK_ROWS)
-    return outline(plain["strategy"]).by_turns and not normal
+    strategy = outline(plain["by"] if function == "review" else plain["strategy"])
+    return strategy.proves or (strategy.by_turns and plain["rules"] not in (None, "normal"))
 
 
 async def _digest(name: str) -> str:

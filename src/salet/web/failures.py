@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import json
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
 from salet.errors import (
     Contradiction,
     CouldNotError,
+    Fix,
     ImpossibleFeedback,
     InputError,
+    Omit,
     SaletError,
+    Step,
+    fix_text,
     sentence,
     shortened,
 )
@@ -46,26 +49,52 @@ def failure_of(error: SaletError, **more: Any) -> Failure:
     status = 422 if isinstance(error, InputError) else 409
     assert isinstance(error, InputError | CouldNotError)
     if isinstance(error, ImpossibleFeedback):
-        more = {"tile": error.tile, "suggestion": next(iter(error.nearest), None), **more}
+        more = {"suggestion": next(iter(error.nearest), None), **more}
     if isinstance(error, Contradiction):
         more = {"repairs": [], **more}
     if error.boards:
         more = {"boards": list(error.boards), **more}
-    if error.turn is not None:
-        more = {"turn": error.turn, **more}
-    return Failure(status, error.kind, in_fields(str(error)), in_fields(error.fix), more)
+    place = {"turn": error.turn, "tile": error.tile, "line": error.line}
+    more = {**{name: value for name, value in place.items() if value is not None}, **more}
+    if isinstance(error.fix, tuple):
+        more["steps"] = _steps(error.fix)
+    return Failure(status, error.code, str(error), in_fields(error.fix), more)
 
 
-_OPTION = re.compile(r"--([a-z]+(?:-[a-z]+)*)(?: [A-Z]+\b)?")
+def in_fields(fix: Fix) -> str:
+    """Return a fix in the words of the API, whose parameters are the fields of a body.
 
-
-def in_fields(text: str) -> str:
-    """What is said of options of the command line, said of the fields of a body.
-
-    >>> in_fields("Leave --strategy out, or add --answer WORD or --any-guess.")
-    'Leave strategy out, or add answer or any_guess.'
+    >>> from salet.errors import Change
+    >>> in_fields((Change("limit", 7), ", or ", Omit("strategy"), "."))
+    'Set `within` to `7`, or omit `strategy`.'
     """
-    return _OPTION.sub(lambda option: option[1].replace("-", "_"), text)
+    return fix_text(fix, _phrase)
+
+
+def _field(step: Step) -> str:
+    return "within" if step.parameter == "limit" else step.parameter
+
+
+def _phrase(step: Step) -> str:
+    if isinstance(step, Omit):
+        return f"omit `{_field(step)}`"
+    if step.value is None:
+        return f"give `{_field(step)}`"
+    value = step.value if isinstance(step.value, str) else json.dumps(step.value)
+    return f"set `{_field(step)}` to `{value}`"
+
+
+def _steps(fix: tuple[str | Step, ...]) -> list[str | dict[str, Any]]:
+    """Return the parts of a fix as plain data, for a client that has words of its own."""
+
+    def plain(part: str | Step) -> str | dict[str, Any]:
+        if isinstance(part, str):
+            return part
+        if isinstance(part, Omit):
+            return {"omit": _field(part)}
+        return {"set": _field(part), "value": part.value}
+
+    return [plain(part) for part in fix]
 
 
 def busy(what: str, seconds: int) -> Failure:

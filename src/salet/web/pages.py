@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import gzip
 import os
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from hashlib import sha256
 from pathlib import Path
@@ -22,15 +21,13 @@ KINDS = {
     "webmanifest": "application/manifest+json",
 }
 _NAME = re.compile(r"(?:[a-z0-9_-]+/){0,4}[a-z0-9][a-z0-9._-]*\.([a-z0-9]+)")
-_SMALL = 1024  # bytes that are not worth packing
 
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A file, ready to be sent; ``packed`` is it as gzip, None where that is no gain."""
+    """A file, ready to be sent."""
 
     content: bytes
-    packed: bytes | None
     kind: str
     tag: str
 
@@ -53,7 +50,7 @@ def home() -> Page | None:
 @lru_cache(maxsize=1)
 def _dated(found: Page, now: str) -> Page:
     content = found.content.replace(b'"/static/', f'"/static/{now}/'.encode())
-    return Page(content, gzip.compress(content, 6, mtime=0), found.kind, f'"{now}"')
+    return Page(content, found.kind, f'"{now}"')
 
 
 def page(name: str, folder: Path = FOLDER) -> Page | None:
@@ -80,12 +77,10 @@ def _stamp(status: os.stat_result) -> str:
 
 @lru_cache(maxsize=128)
 def _read(path: Path, stamp: str, kind: str) -> Page:
-    return replace(as_page(path.read_bytes(), kind), tag=f'"{stamp}"')
+    return Page(path.read_bytes(), kind, f'"{stamp}"')
 
 
 @lru_cache(maxsize=16)
 def as_page(content: bytes, kind: str) -> Page:
     """Some content, ready to be sent; its tag is its digest."""
-    text = kind.startswith("text/") or "xml" in kind or "json" in kind
-    packed = gzip.compress(content, 6, mtime=0) if text and len(content) > _SMALL else None
-    return Page(content, packed, kind, f'"{sha256(content).hexdigest()[:16]}"')
+    return Page(content, kind, f'"{sha256(content).hexdigest()[:16]}"')

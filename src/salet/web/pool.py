@@ -2,50 +2,50 @@
 
 A worker is one process with a pipe. It receives ``(function, arguments)`` and sends
 
+    ("begun", None)        once, when it has received the task
     ("progress", data)     any number of times
     ("done", bytes)        the response, ready to be sent
     ("failed", data)       a Failure, field by field
     ("broken", text)       an error in salet, with its traceback
 
 A pool is a few workers for one kind of work, started when they are needed and kept for the next
-task. A task that is cancelled or takes too long loses its worker, since killing a process is the
-only way to stop any loop. On Linux a new one starts at once: it is forked from a server process
-that has imported everything workers need and does nothing else.
+task. Tasks wait for a worker in a queue, which is full when the wait would be too long. A task that
+is cancelled or takes too long loses its worker, since killing a process is the only way to stop any
+loop. On Linux a new one starts at once: it is forked from a server process that has imported
+everything workers need and does nothing else.
 """
 
 from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import signal
 import sys
 import threading
 from collections import deque
 from contextlib import suppress
 from dataclasses import dataclass
-from multiprocessing import get_context
+from multiprocessing import forkserver, get_context, resource_tracker
 from multiprocessing.connection import Connection
+from time import monotonic
 from typing import Any
 
 from salet.web.events import Report
 from salet.web.failures import Failure, busy, too_long
 from salet.web.worker import work
 
+ENDED = "ended"
+RETRY = (2, 30)  # seconds after which a client that was refused may ask again, least and most
+NEWEST = 0.1  # the share of the latest task in what a task takes usually
 log = logging.getLogger("salet")
 _start = get_context("forkserver") if sys.platform == "linux" else get_context("spawn")
-LOADED = (
-    "salet.cli", "salet.lab.bench", "salet.live.hints", "salet.numbers.boardends",
-    "salet.numbers.boardkernels", "salet.numbers.kernels",
-    "salet.reviews.reviewing", "salet.search.solve", "salet.strategies.expected_turns",
-    "salet.value.boards", "salet.web.answers",
-)  # fmt: skip
+LOADED = ("numba", "salet.cli", "salet.strategies.expected_turns", "salet.web.worker")
 
 
 def prepare() -> None:
     """Import what workers need, in the background, before the first one starts."""
     if sys.platform == "linux":
-        from multiprocessing import forkserver, resource_tracker
-
         forkserver.set_forkserver_preload([*LOADED])
         resource_tracker.ensure_running()
         # Ctrl-C must reach only the server, which then stops the processes that it started.
@@ -85,8 +85,12 @@ class Worker:
             self.loop.call_soon_threadsafe(self.messages.put_nowait, message)
 
     def end(self) -> None:
-        """Kill the process; one that has not started yet is killed once it has."""
+        """Kill the process; one that has not started yet is killed once it has.
+
+        Whoever waits for its messages need not wait for that.
+        """
         self.ended = True
+        self._pass_on(None)
         with suppress(OSError, AttributeError):
             self.process.kill()
 
@@ -95,17 +99,37 @@ class Worker:
 class Terms:
     """What a pool may use: ``many`` workers, ``queue`` tasks that wait, ``seconds`` for each.
 
-    A cancelled task has ``grace`` seconds to finish before its process is killed: a warm process is
-    worth keeping. A worker that is idle for ``kept`` seconds is stopped to free its memory.
+    The queue is also full when a task would have to wait for about ``wait`` seconds. A cancelled
+    task has ``grace`` seconds to finish before its process is killed: a warm process is worth
+    keeping. A worker that is idle for ``kept`` seconds is stopped to free its memory.
     """
 
     what: str
     many: int
     queue: int
     seconds: float
+    wait: float = math.inf
     nice: int = 0
     grace: float = 0.0
     kept: float | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """A call of a function in a worker, which has ``seconds`` for it.
+
+    ``report`` is called with its progress; ``begun`` is done when a worker has received it.
+    """
+
+    function: str
+    args: tuple[Any, ...]
+    seconds: float
+    report: Report | None
+    begun: asyncio.Future[None]
+
+
+class OutOfPatience(Exception):
+    """A task has worked for as long as the caller wanted to wait."""
 
 
 class WorkerPool:
@@ -117,14 +141,27 @@ class WorkerPool:
         self.busy: set[Worker] = set()
         self.taken = 0  # tasks that have a worker or are about to get one
         self.waiting: deque[asyncio.Future[None]] = deque()
+        self.usual = 0.0  # seconds that a task takes, the latest ones counted most
         self.closed = False
+
+    @property
+    def wait(self) -> float:
+        """The seconds that one more task would wait for a worker, as far as one can tell."""
+        if self.taken < self.terms.many:
+            return 0.0
+        return (len(self.waiting) + 1) * self.usual / self.terms.many
 
     def check_room(self) -> None:
         """Raise ``Failure`` if one more task would be refused."""
         if self.closed:
             raise _ended()
-        if self.taken >= self.terms.many and len(self.waiting) >= self.terms.queue:
-            raise busy(self.terms.what, 2 if self.terms.seconds < 100 else 30)
+        if self.taken < self.terms.many:
+            return
+        waiting, terms = len(self.waiting), self.terms
+        # A few may always wait: one task that took long must not close the queue.
+        if waiting >= terms.queue or (waiting >= terms.many and self.wait > terms.wait):
+            first, last = RETRY
+            raise busy(terms.what, min(last, max(first, math.ceil(self.wait))))
 
     async def run(
         self,
@@ -132,72 +169,100 @@ class WorkerPool:
         *args: Any,
         report: Report | None = None,
         seconds: float | None = None,
+        patience: float | None = None,
+        first: bool = False,
     ) -> bytes:
         """Run a task; raise ``Failure`` if it is refused, fails or takes too long.
 
-        Cancelling it removes it from the queue. If it has begun, its process has the ``grace`` of
-        the terms to finish and is killed after that.
+        Raise ``OutOfPatience`` if it has worked for ``patience`` seconds; the time in the queue
+        does not count. A task that comes ``first`` is never refused and waits for nobody else.
+        Cancelling removes a task from the queue. One that has begun has the ``grace`` of the terms
+        to finish, and its process is killed after that.
         """
-        worker = await self._free_worker()
-        limit = seconds or self.terms.seconds
-        task = asyncio.create_task(self._work(worker, (function, args), report, limit))
+        worker = await self._free_worker(first)
+        loop = asyncio.get_running_loop()
+        task = Task(function, args, seconds or self.terms.seconds, report, loop.create_future())
+        working = asyncio.create_task(self._work(worker, task))
         try:
-            return await asyncio.shield(task)
-        except asyncio.CancelledError:
-            task.add_done_callback(lambda done: done.cancelled() or done.exception())
-            asyncio.get_running_loop().call_later(self.terms.grace, task.cancel)
+            if patience is not None:
+                await asyncio.wait((working, task.begun), return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait((working,), timeout=patience)
+                if not working.done():
+                    raise OutOfPatience
+            return await asyncio.shield(working)
+        except (asyncio.CancelledError, OutOfPatience):
+            working.add_done_callback(lambda done: done.cancelled() or done.exception())
+            loop.call_later(self.terms.grace, working.cancel)
             raise
 
-    async def _work(
-        self, worker: Worker, task: tuple[str, Any], report: Report | None, limit: float
-    ) -> bytes:
-        fit = False
+    async def _work(self, worker: Worker, task: Task) -> bytes:
+        """Have the task done; once more by another worker if this one had been killed before."""
+        fit, began = False, monotonic()
         try:
-            async with asyncio.timeout(limit):
-                worker.pipe.send(task)  # a process that is still starting finds it in the pipe
-                result = await self._listen(worker, report)
+            async with asyncio.timeout(task.seconds):
+                try:
+                    result = await self._ask(worker, task)
+                except Failure as failure:
+                    if failure.error != ENDED or task.begun.done() or self.closed:
+                        raise
+                    self.busy.discard(worker)
+                    worker.end()
+                    worker = Worker(self.terms.nice)
+                    self.busy.add(worker)
+                    result = await self._ask(worker, task)
             fit = True
             return result
         except Failure as failure:
             fit = failure.error != ENDED
             raise
         except TimeoutError:
-            raise too_long(limit) from None
-        except OSError:
-            raise _ended() from None
+            raise too_long(task.seconds) from None
         finally:
+            self.usual += (monotonic() - began - self.usual) * NEWEST
             self._release(worker, fit)
 
-    async def _listen(self, worker: Worker, report: Report | None) -> bytes:
+    async def _ask(self, worker: Worker, task: Task) -> bytes:
+        """Send a task to a worker and return its answer."""
+        try:
+            # A process that is still starting finds it in the pipe.
+            worker.pipe.send((task.function, task.args))
+        except OSError:
+            raise _ended() from None
         while True:
             message = await worker.messages.get()
             if message is None:
                 raise _ended()
             kind, content = message
-            if kind == "done":
+            if kind == "begun":
+                task.begun.set_result(None)
+            elif kind == "done":
                 return bytes(content)
-            if kind == "failed":
+            elif kind == "failed":
                 raise Failure(**content)
-            if kind == "broken":
+            elif kind == "broken":
                 log.error("salet: a task failed\n%s", content)
                 raise Failure(500, "fault", "something is wrong with salet itself", "Report it.")
-            if report is not None:
-                report(content)
+            elif task.report is not None:
+                task.report(content)
 
-    async def _free_worker(self) -> Worker:
-        self.check_room()
+    async def _free_worker(self, first: bool) -> Worker:
+        if not first:
+            self.check_room()
         if self.taken < self.terms.many:
             self.taken += 1
         else:
-            await self._turn()
+            await self._turn(first)
         worker = self.idle.pop() if self.idle else Worker(self.terms.nice)
         self.busy.add(worker)
         return worker
 
-    async def _turn(self) -> None:
+    async def _turn(self, first: bool) -> None:
         """Wait until another task ends."""
         turn = asyncio.get_running_loop().create_future()
-        self.waiting.append(turn)
+        if first:
+            self.waiting.appendleft(turn)
+        else:
+            self.waiting.append(turn)
         try:
             await turn
         except asyncio.CancelledError:
@@ -243,9 +308,6 @@ class WorkerPool:
         for turn in self.waiting:
             turn.cancel()
         self.waiting.clear()
-
-
-ENDED = "ended"
 
 
 def _ended() -> Failure:

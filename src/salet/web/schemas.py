@@ -225,7 +225,7 @@ class Bench(Body):
     list: ListName = LAB_LIST
     rules: RulesName = "normal"
     opener: Word | None = None
-    within: Annotated[int, Field(ge=1, le=20)] = 6
+    within: Annotated[int, Field(ge=1, le=20, strict=True)] = 6
 
 
 def game_size(plain: dict[str, Any]) -> int:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import asyncio
 import ipaddress
+import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from contextlib import nullcontext
 from typing import Any
 
 from salet.web.failures import Failure, as_json
@@ -16,9 +17,9 @@ Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST_BODY = 64 * 1024
-SLOWEST_BODY = 20.0  # seconds for a body to arrive
 OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
 EVERYWHERE = ("0.0.0.0", "::")
+_HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\s\[\]:/@]+)(?::\d*)?")
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
     "connect-src 'self'; worker-src 'self'; font-src 'self'; manifest-src 'self'; "
@@ -37,19 +38,20 @@ HEADERS = [
 
 def host_names(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
     """The names under which the server answers, as a Host header has them without its port."""
-    return frozenset(_bare(name) for name in (*OWN_HOSTS, host, *allowed))
+    return frozenset(_bare(name) for name in (*OWN_HOSTS, host, *allowed)) - {""}
 
 
 def _bare(host: str) -> str:
-    """A host without its port, in lower case; an IPv6 address keeps its brackets.
+    """A host without its port, in lower case; an IPv6 address in brackets; "" if it is no host.
 
-    >>> _bare("[::1]:80"), _bare("Localhost:8765"), _bare("::1")
-    ('[::1]', 'localhost', '[::1]')
+    >>> _bare("[::1]:80"), _bare("Localhost:8765"), _bare("::1"), _bare("localhost:evil.com")
+    ('[::1]', 'localhost', '[::1]', '')
     """
     host = host.strip().lower()
-    if host.startswith("["):
-        return host.partition("]")[0] + "]"
-    return f"[{host}]" if host.count(":") > 1 else host.partition(":")[0]
+    if host.count(":") > 1 and not host.startswith("["):
+        host = f"[{host}]"
+    match = _HOST.fullmatch(host)
+    return match[1] if match else ""
 
 
 def is_own_machine(host: str) -> bool:
@@ -100,15 +102,24 @@ class Guard:
 
         try:
             self.check(scope, is_api)
-            receive = await self._whole_body(scope, receive)
+            body = await _whole_body(scope, receive)
         except Failure as failure:
             await refuse(failure, send_safely)
             return
-        await self.app(scope, receive, send_safely)
+        if body is None:  # the client has gone
+            return
+        connection = scope.get("state", {}).get("connection")
+        with nullcontext() if connection is None else connection.answering():
+            await self.app(scope, _received(body, receive), send_safely)
 
     def check(self, scope: Scope, is_api: bool) -> None:
         """Raise ``Failure`` when the request comes from where it should not, or is no JSON."""
         headers = dict(scope["headers"])
+        if b"content-length" in headers and b"transfer-encoding" in headers:
+            raise Failure(
+                400, "input", "the length of the body is given in two ways",
+                "Send Content-Length or Transfer-Encoding, not both.",
+            )  # fmt: skip
         host = _bare(headers.get(b"host", b"").decode("latin-1"))
         if host not in self.hosts and not (self.everywhere and _is_address(host)):
             raise Failure(
@@ -133,35 +144,37 @@ class Guard:
                 "Send it with Content-Type: application/json.",
             )
 
-    async def _whole_body(self, scope: Scope, receive: Receive) -> Receive:
-        """The body, read whole and within bounds, to be received again."""
-        length = dict(scope["headers"]).get(b"content-length", b"0")
-        if not length.isdigit() or len(length) > 12 or int(length) > LARGEST_BODY:
+
+async def _whole_body(scope: Scope, receive: Receive) -> bytes | None:
+    """The body, read whole and within bounds; None when the client goes away before its end."""
+    length = dict(scope["headers"]).get(b"content-length", b"0")
+    if not length.isdigit() or len(length) > 12 or int(length) > LARGEST_BODY:
+        raise _too_big()
+    body = bytearray()
+    more = True
+    while more:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            return None
+        body += message.get("body", b"")
+        if len(body) > LARGEST_BODY:
             raise _too_big()
-        body = bytearray()
-        more = True
-        try:
-            async with asyncio.timeout(SLOWEST_BODY):
-                while more:
-                    message = await receive()
-                    if message["type"] == "http.disconnect":
-                        break
-                    body += message.get("body", b"")
-                    if len(body) > LARGEST_BODY:
-                        raise _too_big()
-                    more = message.get("more_body", False)
-        except TimeoutError:
-            raise Failure(408, "input", "the body did not arrive", "Send it at once.") from None
-        first = True
+        more = message.get("more_body", False)
+    return bytes(body)
 
-        async def again() -> Message:
-            nonlocal first
-            if first:
-                first = False
-                return {"type": "http.request", "body": bytes(body), "more_body": False}
-            return await receive()
 
-        return again
+def _received(body: bytes, receive: Receive) -> Receive:
+    """``receive`` as if the body, which has been read, came next."""
+    first = True
+
+    async def again() -> Message:
+        nonlocal first
+        if first:
+            first = False
+            return {"type": "http.request", "body": body, "more_body": False}
+        return await receive()
+
+    return again
 
 
 def _too_big() -> Failure:

@@ -10,10 +10,12 @@ from contextlib import suppress
 from dataclasses import fields
 from multiprocessing import parent_process
 from multiprocessing.connection import Connection, wait
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-if TYPE_CHECKING:
-    from salet.web.failures import Failure
+from salet.errors import SaletError
+from salet.web.answers import ANSWERS
+from salet.web.failures import Failure, as_json, failure_of
+from salet.words.records import plain
 
 
 def work(pipe: Connection, nice: int) -> None:
@@ -26,6 +28,7 @@ def work(pipe: Connection, nice: int) -> None:
     with suppress(EOFError, OSError):
         while True:
             function, args = pipe.recv()
+            pipe.send(("begun", None))
             pipe.send(_result(pipe, function, args))
 
 
@@ -37,15 +40,11 @@ def _end_with_the_server() -> None:
 
 
 def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str, Any]:
-    from salet.errors import SaletError
-    from salet.web.answers import ANSWERS
-    from salet.web.failures import Failure, as_json, failure_of
-
-    def report(plain: dict[str, Any]) -> None:
-        pipe.send(("progress", plain))
+    def report(progress: dict[str, Any]) -> None:
+        pipe.send(("progress", progress))
 
     try:
-        return "done", as_json(ANSWERS[function](*args, report=report))
+        return "done", as_json(plain(ANSWERS[function](*args, report=report)))
     except Failure as failure:
         return "failed", _plain(failure)
     except SaletError as error:

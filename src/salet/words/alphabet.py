@@ -95,14 +95,14 @@ class Alphabet:
             if not all(is_letter(x) for x in symbol):
                 raise ListError(
                     f"{symbol!r} is no letter, so it cannot be in an alphabet",
-                    'Write the letters with blanks between them: --alphabet "a b c ch d".',
+                    'Write the letters with blanks between them: "a b c ch d".',
                 )
             if symbol in symbols[:place]:
                 raise ListError(f"the alphabet has {symbol!r} twice", "Write every letter once.")
         if len(symbols) < 2:
             raise ListError(
                 "an alphabet needs two letters or more",
-                'Write the letters with blanks between them: --alphabet "a b c ch d".',
+                'Write the letters with blanks between them: "a b c ch d".',
             )
         return cls(symbols)
 
@@ -182,9 +182,12 @@ class Alphabet:
         """For the API: what a page needs to write words of a list."""
         return {"language": self.code, "keys": self.keyboard, "folds": dict(self.folds)}
 
-    def check(self, word: str, length: int) -> None:
-        """Raise ``WordError`` unless the word has this length and only these letters."""
-        shown = repr(word)
+    def check(self, word: str, length: int, typed: str = "") -> None:
+        """Raise ``WordError`` unless the word has this length and only these letters.
+
+        The error quotes the word as it was typed.
+        """
+        shown = repr(typed.strip() or word)
         letters = self.letters(word)
         for place, letter in enumerate(letters, 1):
             if letter not in self._members:

@@ -4,6 +4,7 @@
 
     {"digest": "…",
      "perfect": [STRATEGY, …],                                      those that the replies are for
+     "method": METHOD,                              how openers were valued, see salet.value.values
      "openings": {STRATEGY: rows, "STRATEGY/hard": rows, …},     the first guess
      "boards": {"rows": {GUESS: row, …}, "2": {GUESS: turns, …}, …},   the first, by boards
      "replies":  {"OPENER": {"bbbbb": rows, …}, "OPENER/hard": …}}  the second, after that opener
@@ -35,6 +36,7 @@ from salet.words.datafiles import read_data
 from salet.words.everyday import BORDER, everyday_words, familiarity
 from salet.words.lexicon import DAILY, Lexicon, bundled
 from salet.words.ranking import Ranking, Suggestion
+from salet.words.refused import refused_in
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -53,7 +55,8 @@ def _pages(lexicon: Lexicon) -> dict[str, Any]:
         found = _languages().get(lexicon.name)
         if found is None or found["digest"] != lexicon.digest:
             return {}
-        return {"perfect": [OPENED], "openings": {OPENED: found["rows"]}, "replies": {}}
+        rows = {OPENED: found["rows"]}
+        return {"perfect": [OPENED], "method": "looked", "openings": rows, "replies": {}}
     try:
         pages: dict[str, Any] = json.loads(read_data(f"book/{lexicon.name}.json"))
     except FileNotFoundError:
@@ -113,23 +116,27 @@ def look_up(
         found = _opening(lexicon, pages, strategy, rules, top)
     if found is None:
         return None
-    rows = _marked(lexicon, found)
+    rows = _marked(lexicon, found, "searched" if turns else pages.get("method"))
     holds = limit == LIMIT and (turns or _key(strategy, rules) in pages["openings"])
     if holds or strategy not in pages["perfect"]:
         return replace(found, suggestions=rows)
-    rows = tuple(replace(row, expected_turns=None, exact=False) for row in rows)
+    rows = tuple(replace(row, expected_turns=None, exact=False, method=None) for row in rows)
     return Ranking(rows, strategy, cut=ELSEWHERE)
 
 
 def _known(lexicon: Lexicon, words: Iterable[str]) -> Container[str]:
     """The everyday ones of some words."""
     if lexicon.name in bundled() and _pages(lexicon):  # each of the list has a value
-        return {word for word in words if familiarity(word) >= BORDER}
+        refused = refused_in("en")
+        return {word for word in words if familiarity(word) >= BORDER and word not in refused}
     return everyday_words(lexicon.guesses)
 
 
-def _marked(lexicon: Lexicon, rows: Iterable[Suggestion]) -> tuple[Suggestion, ...]:
-    """The rows with the words as the list has them, and whether each is an everyday one."""
+def _marked(
+    lexicon: Lexicon, rows: Iterable[Suggestion], method: str | None
+) -> tuple[Suggestion, ...]:
+    """The rows with the words as the list has them, whether each is an everyday one, and the
+    method by which they were valued."""
     rows = tuple(rows)
     everyday = _known(lexicon, (row.guess for row in rows))
     return tuple(
@@ -137,6 +144,7 @@ def _marked(lexicon: Lexicon, rows: Iterable[Suggestion]) -> tuple[Suggestion, .
             row,
             guess=lexicon.guesses[lexicon.index(row.guess)],
             everyday=row.guess in everyday,
+            method=None if row.expected_turns is None else method,
         )
         for row in rows
     )
@@ -146,7 +154,7 @@ def kept_openers(lexicon: Lexicon, strategy: str, rules: Rules) -> Ranking | Non
     """The first guesses that ``keep_openers`` was given for a list with these words."""
     with suppress(OSError, ValueError, LookupError, TypeError, WordError):
         plain = parsed_json(read_bytes(_kept_file(lexicon, strategy, rules)))
-        rows = _marked(lexicon, [_row(row) for row in plain["rows"]])
+        rows = _marked(lexicon, [_row(row) for row in plain["rows"]], plain["method"])
         if rows:
             cut = f"{plain['cut']} {KEPT}".strip()
             return Ranking(rows, str(plain["strategy"]), plain["exact"] is True, cut)
@@ -157,7 +165,7 @@ def keep_openers(lexicon: Lexicon, strategy: str, rules: Rules, ranking: Ranking
     """The first guesses of a list that no book has, kept in the cache, and said to be so."""
     plain = {
         "rows": as_rows(ranking), "strategy": ranking.strategy, "exact": ranking.exact,
-        "cut": ranking.cut,
+        "cut": ranking.cut, "method": ranking.best.method,
     }  # fmt: skip
     try:
         text = json.dumps(plain, ensure_ascii=False)
@@ -188,7 +196,8 @@ def _opening_for_several(
                 row, merit=turns, probability=1 - (1 - row.probability) ** boards,
                 expected_size=boards * row.expected_size, largest=boards * row.largest,
                 entropy=boards * row.entropy, buckets=boards * row.buckets, expected_turns=turns,
-                everyday=guess in everyday, boards=every if row.candidate else (),
+                method="estimated", everyday=guess in everyday,
+                boards=every if row.candidate else (),
             )
         )  # fmt: skip
     return Ranking(tuple(rows), strategy)

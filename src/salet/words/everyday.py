@@ -1,19 +1,22 @@
 """How well words are known: *everyday* words are those that most players know, the others rare.
 
-``data/familiarity.txt`` has a value for every English word of five letters that the game takes,
-from how often films say it and which dictionaries have it (``scripts/make_everyday.py``); from
-``BORDER`` on a word is everyday. ``docs/words.md`` says how the border was chosen. Of English words
-of other lengths the lists on board say which most people know.
+For the English words of five letters that the daily game takes, ``data/familiarity.txt`` has a
+value from how often films say a word and which dictionaries have it (``scripts/make_everyday.py``);
+from ``BORDER`` on a word is everyday. The lists of languages have Zipf values of their own
+(``scripts/make_lists.py``). ``docs/words.md`` says how the borders were chosen. Insults and vulgar
+words (``salet.words.refused``) are never everyday.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from salet.words.datafiles import bundled_languages, read_data
+from salet.words.datafiles import bundled_languages, language_blocks, read_data
+from salet.words.refused import refused_in
 
 FILE = "familiarity.txt"
 BORDER = 210
+ZIPF_ANSWER, ZIPF_EVERYDAY = 250, 300  # a hundred times the least Zipf value
 
 
 def familiarity(word: str) -> int:
@@ -32,30 +35,52 @@ def _values() -> str:
     return "\n" + read_data(FILE)
 
 
+@lru_cache(maxsize=8)
+def language_of(words: tuple[str, ...]) -> str | None:
+    """The first language whose bundled lists have all these words of one length, else None.
+
+    >>> language_of(("crane", "glift")), language_of(("perro", "nadar")), language_of(("qqqqq",))
+    ('en', 'es', None)
+    """
+    if _valued().keys() >= set(words):
+        return "en"
+    length = len(words[0])
+    for code, entry in bundled_languages().items():
+        if str(length) in entry["lengths"]:
+            answers, known, others = language_blocks(code, length)
+            if set(words) <= {*answers, *known, *others}:
+                return code
+    return None
+
+
+@lru_cache(maxsize=1)
+def _valued() -> dict[str, str]:
+    tokens = _values().split()
+    return dict(zip(tokens[::2], tokens[1::2], strict=True))
+
+
+def refused_words(words: tuple[str, ...]) -> frozenset[str]:
+    """The insults and vulgar words in the language of a list: see ``salet.words.refused``."""
+    return refused_in(language_of(words))
+
+
 @lru_cache(maxsize=4)
 def everyday_words(words: tuple[str, ...]) -> frozenset[str]:
-    """Those of the words of a list that most players know; all, where some have no value.
+    """Those of the words of a list that most players know; all, where the language is not known.
 
     >>> from salet.words.lexicon import closed
     >>> words = everyday_words(closed("original").guesses)
     >>> "slate" in words, "salet" in words
     (True, False)
     """
-    tokens = _values().split()
-    valued, values = tokens[::2], tokens[1::2]
-    if set(valued).issuperset(words):
-        enough = {value for value in set(values) if int(value) >= BORDER}
-        pairs = zip(valued, values, strict=True)
-        return frozenset([word for word, value in pairs if value in enough]).intersection(words)
-    known, rare = _english(len(words[0]))
-    if all(word in known or word in rare for word in words):
-        return known.intersection(words)
-    return frozenset(words)
-
-
-def _english(length: int) -> tuple[frozenset[str], frozenset[str]]:
-    """The English words of a length that most people know, and the others; see the manifest."""
-    if str(length) not in bundled_languages()["en"]["lengths"]:
-        return frozenset(), frozenset()
-    answers, forms, others = read_data(f"words/en-{length}.txt").split("\n\n")
-    return frozenset(answers.split() + forms.split()), frozenset(others.split())
+    language, valued = language_of(words), _valued()
+    if valued.keys() >= set(words):
+        enough = {value for value in set(valued.values()) if int(value) >= BORDER}
+        known = frozenset(word for word in words if valued[word] in enough)
+    elif language is None:
+        known = frozenset(words)
+    else:
+        answers, others, _ = language_blocks(language, len(words[0]))
+        values = answers | others
+        known = frozenset(word for word in words if values.get(word, 0) >= ZIPF_EVERYDAY)
+    return known - refused_in(language)

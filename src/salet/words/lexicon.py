@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
@@ -10,7 +12,8 @@ from typing import Any
 from salet.errors import ListError, WordError
 from salet.puzzle.marks import LONGEST, SHORTEST
 from salet.words.alphabet import ENGLISH, Alphabet, named
-from salet.words.datafiles import bundled_languages, manifest, read_data, words_of
+from salet.words.datafiles import bundled_languages, language_blocks, manifest, words_of
+from salet.words.everyday import refused_words
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -66,6 +69,10 @@ class Lexicon:
         ``weights`` go with ``answers``, need not sum to 1, and default to all alike. A known
         ``digest`` saves working it out.
         """
+        if not name.isprintable():
+            raise ListError(
+                f"{name!r} is not a name for a list", "Use a name without control characters."
+            )
         listed = list(guesses)
         published = listed if answers is None else list(answers)
         if not published:
@@ -156,6 +163,15 @@ class Lexicon:
         }
 
     @property
+    def words(self) -> tuple[str, ...]:
+        """The words that may be guessed, sorted; ``guesses`` by another name.
+
+        >>> closed("original").words[:2]
+        ('aahed', 'aalii')
+        """
+        return self.guesses
+
+    @property
     def answer_words(self) -> tuple[str, ...]:
         """The possible answers as words, sorted."""
         return tuple([self.guesses[i] for i in self.answers])
@@ -181,8 +197,6 @@ class Lexicon:
 
     def answer_column(self, word: str) -> int | None:
         """The position of a word in ``answers``, or None when it cannot be the answer."""
-        from bisect import bisect_left
-
         i = self._index.get(word, -1)
         place = bisect_left(self.answers, i)
         return place if i >= 0 and self.answers[place : place + 1] == (i,) else None
@@ -194,7 +208,7 @@ class Lexicon:
         'crane'
         """
         word = self.alphabet.normalise(text)
-        self.alphabet.check(word, self.length)
+        self.alphabet.check(word, self.length, text)
         return word
 
     def allowed(self, text: str) -> str:
@@ -206,7 +220,8 @@ class Lexicon:
         return self.alphabet.letters(word)
 
     def near(self, word: str, most: int = 3) -> tuple[str, ...]:
-        """Words of the list with one other letter, or two that changed places; likeliest first.
+        """Words of the list with one other letter, or two that changed places; likeliest first,
+        and no insults.
 
         >>> closed("original").near("crnae")
         ('crane',)
@@ -223,6 +238,7 @@ class Lexicon:
                 swapped = (*letters[:j], letters[i], *between, letters[j], *letters[i + 1 :])
                 tried.append(swapped)
         found = {near for near in map("".join, tried) if near in self and near != word}
+        found -= refused_words(self.guesses)
 
         def unlikely(near: str) -> tuple[float, str]:
             column = self.answer_column(near)
@@ -300,25 +316,35 @@ def of_language(code: str, length: int = 5) -> Lexicon:
     """The list of a language for words of one length; ``ListError`` when there is none.
 
     >>> of_language("es", 6)
-    Lexicon(name='es-6', 25,409 guesses, 8,151 answers of 6 letters)
+    Lexicon(name='es-6', 25,409 guesses, 2,575 answers of 6 letters)
     """
     lengths = bundled_languages()[code]["lengths"]
     if str(length) not in lengths:
         raise ListError(
             f"{code} has no words of {length} letters on board",
-            f"Choose --length {', '.join(lengths)}, or give a file with --list.",
+            f"Choose a length of {', '.join(lengths)}, or give a file.",
         )
     return _of_language(code, length)
+
+
+def belief_weight(zipf: int) -> int:
+    """The weight of an answer, from a hundred times its Zipf value: the tenth root of how often it
+    occurs, as a whole number. ``docs/words.md`` says how the root was chosen.
+
+    >>> belief_weight(250), belief_weight(350), belief_weight(600)
+    (178, 224, 398)
+    """
+    return round(100 * 10 ** (zipf / 1000))
 
 
 @lru_cache(maxsize=8)
 def _of_language(code: str, length: int) -> Lexicon:
     entry = bundled_languages()[code]
-    answers, _, others = read_data(f"words/{code}-{length}.txt").partition("\n\n")
-    chosen = answers.split()
+    answers, known, others = language_blocks(code, length)
     return Lexicon.of(
-        [*chosen, *others.split()],
-        chosen,
+        [*answers, *known, *others],
+        answers,
+        [belief_weight(value) for value in answers.values()],
         name=f"{code}-{length}",
         alphabet=named(code),
         date=entry["date"],
@@ -361,6 +387,4 @@ def closed(name: str) -> Lexicon:
 
 
 def short_digest(text: str) -> str:
-    import hashlib
-
     return hashlib.sha256(text.encode()).hexdigest()[:16]

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from salet.errors import ListError, StorageError, why
 from salet.store import data_dir, parsed_json, read_bytes, write_text
-from salet.words.alphabet import Alphabet
+from salet.words.alphabet import Alphabet, named
 from salet.words.datafiles import bundled_languages
-from salet.words.lexicon import Lexicon, bundled
+from salet.words.lexicon import Lexicon, bundled, closed, language_rows, of_language
 
 _NAME = re.compile(r"[a-z][a-z0-9_-]{0,30}")
 
@@ -64,6 +65,21 @@ def own_list(name: str) -> Lexicon | None:
         raise StorageError(
             f"{path} cannot be read: {reason}", f"Add it again: salet lists add {name} FILE"
         ) from None
+
+
+def is_on_a_list(word: str) -> bool:
+    """Return whether a word can be played on a bundled list or on one of the user's own."""
+    if word in closed("nyt-2022"):  # its guesses are those of the daily puzzle
+        return True
+    for row in language_rows():
+        code = row["name"].partition("-")[0]
+        if row["length"] == named(code).length(word) and word in of_language(code, row["length"]):
+            return True
+    for name in own_names():
+        with suppress(StorageError):
+            if word in (own_list(name) or ()):
+                return True
+    return False
 
 
 def drop_list(name: str) -> None:

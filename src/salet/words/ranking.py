@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
+from math import fsum, log2
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from salet.words.figures import percent
@@ -19,13 +20,13 @@ class Suggestion:
     """One guess with what can be known about it before its feedback is seen.
 
     ``merit`` is what the strategy minimises. ``probability`` is the chance that the guess is the
-    answer; ``expected_size`` the sum over buckets of probability times the number of likely
-    candidates in it; ``largest`` the most likely candidates that a bucket holds; ``entropy`` in
-    bits of probability; ``buckets`` how many patterns can come; ``expected_turns`` the guesses
-    still needed, this one included, where the strategy knows. ``worst`` is the most guesses that
-    it can take, and ``win_chance`` the chance to win within the guesses left, where a goal asked
-    for them. ``exact`` says that what is told of the guesses still needed is proven, not
-    estimated; ``everyday`` that most players know the word.
+    answer. Four numbers refer to the likely candidates: ``expected_size``, how many of them are
+    left on average; ``largest``, at most; ``entropy`` in bits; ``buckets``, how many patterns they
+    can show. ``expected_turns`` are the guesses still needed, this one included, where the strategy
+    knows; ``exact`` says that this is proven, not estimated, and ``method`` how it was found (see
+    ``salet.value.values``). ``worst`` is the most guesses that it can take, and ``win_chance`` the
+    chance to win within the guesses left, where a goal asked for them. ``everyday`` says that most
+    players know the word.
 
     With several boards every number is a sum over the open ones, ``probability`` the chance to
     solve at least one, and ``boards`` are those that the guess can solve, counted from 1.
@@ -43,6 +44,7 @@ class Suggestion:
     worst: int | None = None
     win_chance: float | None = None
     exact: bool = False
+    method: str | None = None
     everyday: bool = True
     boards: tuple[int, ...] | None = None
 
@@ -55,11 +57,33 @@ class Suggestion:
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
         always = "guess merit candidate probability expected_size largest entropy buckets exact"
-        where_known = fields(self, "expected_turns worst win_chance boards")
+        where_known = fields(self, "expected_turns method worst win_chance boards")
         return {
             **fields(self, f"{always} everyday"),
             **{name: told for name, told in where_known.items() if told is not None},
         }
+
+
+class Numbers(NamedTuple):
+    """What a guess tells about the likely candidates: see ``Suggestion``."""
+
+    expected_size: float
+    largest: int
+    entropy: float
+
+
+def numbers_of(buckets: Iterable[tuple[int, float]]) -> Numbers:
+    """Return the numbers of a guess, given how many likely candidates each bucket has and their
+    probability.
+
+    >>> numbers_of([(2, 0.5), (1, 0.25), (0, 0.0), (1, 0.25)])
+    Numbers(expected_size=1.5, largest=2, entropy=1.5)
+    """
+    kept = [(count, chance) for count, chance in buckets if count]
+    total = fsum(chance for _, chance in kept)
+    size = fsum(count * chance for count, chance in kept) / total
+    bits = fsum(chance * log2(total / chance) for _, chance in kept) / total
+    return Numbers(round(size, 9), max(count for count, _ in kept), max(0.0, bits))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -81,12 +105,10 @@ class Ranking:
         return self.suggestions[0]
 
     def without(self, words: Iterable[str], top: int) -> Ranking:
-        """The best so many when some words are not wanted; the only word left stays."""
+        """The best ``top`` without some words, which may be none; the only word left stays."""
         unwanted = frozenset(words)
         kept = [s for s in self.suggestions if s.guess not in unwanted or s.probability > 0.99]
-        if not kept:
-            return self
-        exact = self.exact and kept[0] == self.suggestions[0]
+        exact = self.exact and kept[:1] == [*self.suggestions[:1]]
         return replace(self, suggestions=tuple(kept[:top]), exact=exact)
 
     @overload
@@ -133,7 +155,8 @@ class Merits(NamedTuple):
     """A merit for each guess, [guesses], and what else a strategy may know.
 
     ``order`` breaks ties before anything else: lower first. ``turns`` are expected turns from
-    here, this guess included; ``proven`` says of which of them that is proven, [guesses] too.
+    here, this guess included; ``proven`` says of which of them that is proven, and ``methods`` how
+    each was found, [guesses] too.
     ``exact`` says that the best one is proven, and ``cut`` that there was no time for more.
     """
 
@@ -143,3 +166,4 @@ class Merits(NamedTuple):
     exact: bool = False
     proven: NDArray[np.bool_] | None = None
     cut: bool = False
+    methods: NDArray[np.str_] | None = None

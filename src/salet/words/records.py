@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Iterable
 from datetime import date
 from enum import Enum
@@ -33,6 +34,16 @@ def plain(value: Any) -> Any:
     if isinstance(value, date):
         return value.isoformat()
     return value.as_dict() if hasattr(value, "as_dict") else value
+
+
+class Record:
+    """Base class of a dataclass whose plain data are its fields."""
+
+    __slots__ = ()
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return all fields."""
+        return fields(self, " ".join(each.name for each in dataclasses.fields(self)))  # type: ignore[arg-type]
 
 
 def chances(words: Iterable[tuple[str, float]]) -> list[dict[str, Any]]:

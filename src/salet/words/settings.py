@@ -16,6 +16,7 @@ from typing import Any
 from salet.errors import InputError, StorageError, why
 from salet.store import data_dir, decoded, locked, parsed_json, read_bytes, write_text
 from salet.words.alphabet import is_letter
+from salet.words.own import is_on_a_list
 
 WORDS = ("everyday", "any")
 COLOURS = ("usual", "contrast", "plain")
@@ -87,7 +88,11 @@ def settle(parts: Sequence[str]) -> Settings:
             raise InputError(f"{word!r} is no word", "A word has only letters.")
     if name == "opener" and len(words) == 1:
         (word,) = words
-        return change_settings(opener="" if word in ("none", "best") else word)
+        if word in ("none", "best"):
+            return change_settings(opener="")
+        if not is_on_a_list(word):
+            raise InputError(f"{word!r} is on no list", "Choose a word that the game accepts.")
+        return change_settings(opener=word)
     if name == "never" and words:
         return put_away(*words)
     if name == "again" and words:
@@ -111,7 +116,7 @@ def _update(change: Callable[[Settings], dict[str, Any]]) -> Settings:
         changes = change(_valid(kept))
         for name, value in changes.items():
             if not _has_kind(name, value):
-                raise InputError(f"{name} cannot be {value!r}", "See salet settings --help.")
+                raise InputError(f"{name} cannot be {value!r}", "Give it a value like its default.")
         Settings(**changes)
         kept |= changes
         write_text(path, json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
@@ -136,7 +141,7 @@ def _read() -> dict[str, Any]:
         found = parsed_json(text)
     except json.JSONDecodeError as error:
         fault = f"line {error.lineno}: this is not JSON: {error.msg}"
-        raise StorageError(f"{path}, {fault}", _FIX) from None
+        raise StorageError(f"{path}, {fault}", _FIX).at(line=error.lineno) from None
     except ValueError as error:
         raise StorageError(f"{path} cannot be read: {error}", _FIX) from None
     if not isinstance(found, dict):

@@ -6,10 +6,11 @@ import os
 from collections import Counter
 from dataclasses import dataclass
 
-from salet.errors import ListError
+from salet.errors import Change, Fix, ListError
 from salet.puzzle.marks import LONGEST, SHORTEST
 from salet.store import read_file
 from salet.words.alphabet import ENGLISH, Alphabet, composed, graphemes, is_letter, script
+from salet.words.figures import plural
 from salet.words.lexicon import Lexicon, bundled
 
 _APOSTROPHES = "'’`-"
@@ -44,7 +45,7 @@ def from_files(
         )
     first = answers if guesses is None else guesses
     if first is None:
-        raise ListError("no file is named", "Give --guesses F, --answers F, or both.")
+        raise ListError("no file is named", "Give a file of guesses, of answers, or both.")
     read = _read_dictionary if length is not None else _read_list
     listed = read(first, letters, length)
     found = length or (letters or Alphabet.from_words(line.word for line in listed)).length(
@@ -57,9 +58,10 @@ def from_files(
         known = {line.word for line in listed}
         for line in published:
             if line.word not in known:
-                raise ListError(
-                    f"{answers}, line {line.number}: {line.word!r} is an answer "
-                    f"but not one of the guesses of {guesses}",
+                raise _wrong(
+                    answers,
+                    line.number,
+                    f"{line.word!r} is an answer but not one of the guesses of {guesses}",
                     "Add it to the guesses, or take it out of the answers.",
                 )
     total = sum(line.weight for line in published)
@@ -94,23 +96,28 @@ def _read_list(path: str, alphabet: Alphabet | None, length: int | None) -> list
         cut = letters.letters(word)
         for letter in cut:
             if letter not in letters:
-                raise ListError(
-                    f"{path}, line {line.number}: {line.word!r} has {letter!r}, "
-                    "which is not a letter" + (" of the alphabet" if alphabet else ""),
-                    "Mend the line, or add --length N to pass over what does not fit.",
+                raise _wrong(
+                    path,
+                    line.number,
+                    f"{line.word!r} has {letter!r}, which is not a letter"
+                    + (" of the alphabet" if alphabet else ""),
+                    ("Mend the line, or ", Change("length"), " to pass over what does not fit."),
                 )
         if len(cut) != wanted:
-            raise ListError(
-                f"{path}, line {line.number}: {line.word!r} has {len(cut)} "
-                f"letter{'s' * (len(cut) != 1)}, the others have {wanted}",
-                f"Mend the line, or add --length {wanted} to pass over other lengths.",
+            raise _wrong(
+                path,
+                line.number,
+                f"{line.word!r} has {plural(len(cut), 'letter')}, the others have {wanted}",
+                ("Mend the line, or ", Change("length", wanted), " to pass over other lengths."),
             )
         before = seen.setdefault(word, line)
         if composed(before.word) != composed(line.word):
             continue  # papa and papá are one word where accents fold
         if before is not line:
-            raise ListError(
-                f"{path}, line {line.number}: {line.word!r} stands already on line {before.number}",
+            raise _wrong(
+                path,
+                line.number,
+                f"{line.word!r} stands already on line {before.number}",
                 "Take one of them out.",
             )
         checked.append(_Line(line.number, word, line.weight))
@@ -128,10 +135,12 @@ def _refuse_mixed_scripts(path: str, lines: list[_Line]) -> None:
     for line in lines:
         for sign in line.word:
             if script(sign) not in ("", usual):
-                raise ListError(
-                    f"{path}, line {line.number}: {line.word!r} has {sign!r}, which is "
-                    f"{script(sign).title()}, and the list is {usual.title()}",
-                    "Mend the line, or name the letters with --alphabet.",
+                raise _wrong(
+                    path,
+                    line.number,
+                    f"{line.word!r} has {sign!r}, which is {script(sign).title()}, "
+                    f"and the list is {usual.title()}",
+                    ("Mend the line, or ", Change("alphabet"), " to name the letters."),
                 )
 
 
@@ -154,7 +163,7 @@ def _read_dictionary(path: str, alphabet: Alphabet | None, length: int | None) -
         if len(cut) == length and word not in found and all(x in letters for x in cut):
             found[word] = _Line(number, word)
     if not found:
-        raise ListError(f"{path} has no words of {length} letters", "Choose another --length.")
+        raise ListError(f"{path} has no words of {length} letters", "Choose another length.")
     return list(found.values())
 
 
@@ -189,8 +198,10 @@ def _split(path: str, number: int, text: str) -> _Line:
         if not 0 <= weight < float("inf"):
             raise ValueError
     except ValueError:
-        raise ListError(
-            f"{path}, line {number}: {text!r} is not one word, nor a word and its weight",
+        raise _wrong(
+            path,
+            number,
+            f"{text!r} is not one word, nor a word and its weight",
             "Write one word a line; a weight of zero or more may follow it.",
         ) from None
     return _Line(number, parts[0], weight)
@@ -202,13 +213,21 @@ def _usual_length(path: str, lines: list[_Line], alphabet: Alphabet) -> int:
     usual, many = counts.most_common(1)[0]
     if many < 0.5 * len(lines):
         odd = next(line for line in lines if alphabet.length(line.word) != usual)
-        raise ListError(
-            f"{path}, line {odd.number}: {odd.word!r} and other lines differ in length",
-            f"Choose one length, for example --length {usual}.",
+        raise _wrong(
+            path,
+            odd.number,
+            f"{odd.word!r} and other lines differ in length",
+            ("Choose one length, for example: ", Change("length", usual), "."),
         )
     if not SHORTEST <= usual <= LONGEST:
-        raise ListError(
-            f"{path}, line {lines[0].number}: words of {usual} letters are not supported",
+        raise _wrong(
+            path,
+            lines[0].number,
+            f"words of {usual} letters are not supported",
             f"The words must have from {SHORTEST} to {LONGEST} letters.",
         )
     return usual
+
+
+def _wrong(path: str, line: int, message: str, fix: Fix) -> ListError:
+    return ListError(f"{path}, line {line}: {message}", fix).at(line=line)

@@ -4,7 +4,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cut, lower, speak, upper } from "../../../src/salet/web/static/letters.js";
-import { isoDay, looksLikeGame, percent, puzzleNumber } from "../../../src/salet/web/static/words.js";
+import { fixWords, isoDay, looksLikeGame, percent, puzzleNumber } from "../../../src/salet/web/static/words.js";
 
 test("what looks like a game", () => {
   const games = ["⬛⬛🟨🟩⬛", "crane:bbygb", "crane bbygb\nmoist bbbbg", "crane, sloth, moist",
@@ -42,4 +42,16 @@ test("the letters of a list", () => {
   speak({ language: "pl", keys: [["z", "ż"]], folds: {} });
   assert.equal(lower("ŹŻ"), "zż");
   speak(undefined);
+});
+
+test("a fix in the words of the page", () => {
+  const cases = [
+    [[{ omit: "strategy" }, "; ", { set: "goal", value: "win" }, "."], "Leave out the strategy; set the goal to win."],
+    [["Check it. ", { set: "within", value: 7 }, "."], "Check it. Set the number of guesses to 7."],
+    [[{ set: "answer", value: null }, ", a word for each board."], "Enter the answer, a word for each board."],
+    [["Name them: ", { set: "answer", value: ["crane", "moist"] }, "."], "Name them: enter the answer: crane moist."],
+    [[{ set: "list", value: null }, "."], "Set the word list."],
+    [["If so, ", { set: "any_guess", value: true }, "."], "If so, allow words on no list."],
+  ]; // prettier-ignore
+  for (const [steps, words] of cases) assert.equal(fixWords(steps), words);
 });

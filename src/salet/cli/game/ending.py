@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from salet.belief.kept import LAST_SHIPPED_DAY, recorded
+from salet.belief.update import address_of, dataset_address, source_of
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError, shortened
@@ -93,16 +93,15 @@ class Ending:
         """Offer once, at the end of a game, to fetch the past answers."""
         if not self._is_daily() or self.live.settings.update_offered is not None:
             return
-        last = recorded().last
-        if last is not None and last > LAST_SHIPPED_DAY:
-            return
         self.fetching = Fetching()
+        if not (missing := self.fetching.missing):
+            return
         self.screen.say(
-            f"Past answers make the suggestions better. {len(self.fetching.missing):,} days can be "
-            f"fetched while you play, one a second: about {self.fetching.minutes} minutes in all, "
-            "the newest first. You can leave at any time; it goes on the next time."
+            f"{plural(len(missing), 'past answer')} since {missing[0]} would make the suggestions "
+            f"better. They come in one request from {source_of(dataset_address())}, a public "
+            f"dataset; a day that it does not have, from {source_of(address_of())}."
         )
-        wanted = self.prompt.agree("Fetch them?", usually=False)
+        wanted = self.prompt.agree("Fetch them now, and new ones when you play?", usually=False)
         self.live.settings = change_settings(update_offered=wanted)
         self.fetch()
 

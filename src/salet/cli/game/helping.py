@@ -7,7 +7,7 @@ from dataclasses import replace
 from datetime import date
 from typing import ClassVar
 
-from salet.advice.advise import helps
+from salet.advice.computed import helps
 from salet.belief.lists import load
 from salet.cli.game.conversation import Action, Conversation
 from salet.cli.game.ending import command_of

@@ -7,6 +7,7 @@ import re
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError
+from salet.journal.journal import Journal
 from salet.journal.played import played_game
 from salet.live.livegame import LiveGame
 from salet.live.pasted import Pasted
@@ -129,8 +130,6 @@ class Pasting:
         which = f" as puzzle {number:,}" if number is not None else ""
         if not self.prompt.agree(f"Keep the squares{which} in your journal?", usually=False):
             return
-        from salet.journal.journal import Journal
-
         played = played_game(
             [Turn("", row) for row in game.rows], self.live.session.lexicon, number=number,
             rules=game.rules or Rules.NORMAL, limit=game.limit,

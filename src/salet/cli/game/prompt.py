@@ -10,15 +10,23 @@ import select
 import signal
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from types import FrameType
 from typing import Any
 
 from salet.errors import InputError
+from salet.render.progress import status_line
+
+try:
+    import readline
+except ImportError:  # Windows
+    readline = None  # type: ignore[assignment]
 
 LONGEST_LINE = 100_000  # characters
 _PASTED_WITHIN = 0.05  # seconds: lines that follow each other faster were pasted
+_SILENT = 1.0  # seconds of work before the player is told about it
 WORKER = "salet-advice"
 
 
@@ -88,9 +96,7 @@ class Prompt:
 
 def _line_editor(complete: Callable[[str, str], Sequence[str]]) -> Any:
     """Return the standard library's line editor with our completion, or None without one."""
-    try:
-        import readline
-    except ImportError:
+    if readline is None:
         return None
     found: list[str] = []
 
@@ -165,9 +171,14 @@ def hearing_interrupts() -> Iterator[None]:
         os.close(write_end)
 
 
-def patiently(work: Callable[[], Any], interrupted: Callable[[], None] | None = None) -> Any:
+def patiently(
+    work: Callable[[], Any],
+    interrupted: Callable[[], None] | None = None,
+    doing: str = "working it out",
+) -> Any:
     """Return the result of long work, during which Ctrl-C is handled at once.
 
+    What it is ``doing`` is shown if it takes longer than a second.
     ``interrupted`` is called then; without it the interrupt ends the wait. Compiled code handles no
     signal, so it runs in a thread that dies with the process. (A thread whose join was interrupted
     passes for ended; an event does not.)
@@ -185,13 +196,18 @@ def patiently(work: Callable[[], Any], interrupted: Callable[[], None] | None = 
             done.set()
 
     threading.Thread(target=run, daemon=True, name=WORKER).start()
-    while not done.is_set():
-        try:
-            done.wait(0.2)
-        except KeyboardInterrupt:
-            if interrupted is None:
-                raise
-            interrupted()
+    began = time.monotonic()
+    with ExitStack() as stack:
+        while not done.is_set():
+            try:
+                done.wait(0.2)
+            except KeyboardInterrupt:
+                if interrupted is None:
+                    raise
+                interrupted()
+            if doing and time.monotonic() - began > _SILENT:
+                stack.enter_context(status_line(doing))
+                doing = ""
     if fault:
         raise fault[0]
     return box[0]

@@ -5,14 +5,19 @@ from __future__ import annotations
 from datetime import date
 
 from salet.advice.advise import Advice
-from salet.advice.reasons import likely_left, reason
+from salet.advice.computed import position_of
+from salet.advice.reasons import reason
+from salet.advice.traps import trap_in
+from salet.cli import in_options
 from salet.cli.game.prompt import patiently
-from salet.errors import Contradiction, InputError, SaletError, sentence, shortened
+from salet.errors import Contradiction, InputError, SaletError, sentence
 from salet.live.hints import STEPS, hints
 from salet.live.livegame import LiveGame
+from salet.position.buckets import buckets_of
 from salet.render import live as view
 from salet.render.clipboard import copy
 from salet.render.console import console, error_text, help_view, styled
+from salet.render.review import review_view
 from salet.render.terminal import (
     guesses_table,
     numbers_table,
@@ -29,7 +34,7 @@ REVIEWED = 4  # boards: with more the review of every guess comes when it is ask
 
 def show_error(error: SaletError) -> None:
     """Show what is wrong, and what to do."""
-    error_text(sentence(str(error)), shortened(error.fix))
+    error_text(sentence(str(error)), in_options(error.fix))
 
 
 class Screen:
@@ -192,15 +197,13 @@ class Screen:
         """Show the hints after one that was given already, up to this turn's step."""
         for step, hint in enumerate(hints(self.advice)[after : self.step], after + 1):
             self.out.print(styled("[dim]Hint {n} of {all}:[/]", n=step, all=STEPS), hint)
-            if step == 3 and (trap := self.advice.trap):
+            if step == 3 and (trap := trap_in(self.advice)):
                 self.out.print(trap.sentence, style="bold")
 
     def why(self, text: str) -> None:
         """Show what the best guess, one word or two side by side tell apart."""
-        from salet.position.buckets import buckets_of
-
         self.check_open()
-        advice, position = self.advice, self.advice.position
+        advice, position = self.advice, position_of(self.advice)
         words = text.replace(",", " ").split()
         number = words.pop() if words and words[-1].isdecimal() else ""
         words = words or [advice.ranking.best.guess]
@@ -222,8 +225,7 @@ class Screen:
             pairs = [(guess, rows[0][1]) for guess, rows in found.items()]
             self.out.print(view.side_by_side(pairs, self.out.width))
         if len(guesses) == 2 and self.live.session.boards == 1:
-            left = {guess: likely_left(advice, guess)[0] for guess in guesses}
-            self.out.print(view.two_guesses(left))
+            self.out.print(view.two_guesses(pairs))
         for row in advice.ranking if len(guesses) == 1 else ():
             if row.guess == guesses[0]:
                 self.say(f"{row.guess.upper()}: {reason(advice, row)}.")
@@ -237,8 +239,6 @@ class Screen:
 
     def review(self) -> None:
         """Show the review of every guess."""
-        from salet.render.review import review_view
-
         found = patiently(self.live.review)
         self.out.print(review_view(found, verbose=self.verbose))
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from random import Random
 from typing import TYPE_CHECKING
 
 from salet.belief.lists import by_name as load
-from salet.errors import InputError, SaletError
+from salet.errors import Change, InputError, SaletError
 from salet.host.games import Move, marked, play_out
 from salet.host.hosts import Words, friend_code
 from salet.host.puzzles import Puzzle, friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
@@ -21,13 +22,60 @@ from salet.share.game import Kind
 from salet.share.read import read_games
 from salet.share.text import share_text
 from salet.web.answers.positions import Body, list_of
-from salet.web.failures import failure_of, in_fields
+from salet.web.failures import failure_of
+from salet.words.records import Record
 
 if TYPE_CHECKING:
     from salet.web.events import Report
 
 
-def paste(body: Body, *, report: Report | None = None) -> Body:
+@dataclass(frozen=True, slots=True)
+class PastedGame(Record):
+    """A game as somebody pasted it; ``turns`` is null where words or marks are missing."""
+
+    kind: str
+    boards: int | None
+    games: int
+    turns: tuple[str, ...] | None
+    number: int | None
+    answer: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenWords(Record):
+    """A code that does not show the answers of its game."""
+
+    code: str
+    boards: int
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedGuess(Record):
+    """A guess of a game and how many candidates it left; lists with several boards."""
+
+    guess: str
+    feedback: str | tuple[str, ...]
+    candidates: int | tuple[int | None, ...] | None
+
+
+@dataclass(frozen=True, slots=True)
+class HostedGame(Record):
+    """A game against a host, with lists where there are several boards.
+
+    ``answer`` is null until the game is over.
+    """
+
+    boards: int
+    turns: tuple[MarkedGuess, ...]
+    candidates: int | tuple[int, ...]
+    within: int
+    over: bool
+    solved: bool
+    answer: str | tuple[str, ...] | None
+    share: str | None
+
+
+def paste(body: Body, *, report: Report | None = None) -> PastedGame:
     """What a pasted text is."""
     games = read_games(body["text"], load(body["list"]), limit=body["within"], any_guess=True)
     game = games[0]
@@ -35,14 +83,14 @@ def paste(body: Body, *, report: Report | None = None) -> Body:
     if game.guesses is not None:
         with suppress(InputError):  # a review says what is wrong with it
             turns = texts(game.check(over=game.kind is not Kind.UNFINISHED).turns)
-    return {
-        "kind": game.kind.name.lower(),
-        "boards": game.boards,
-        "games": len(games),
-        "turns": turns or None,
-        "number": game.number,
-        "answer": game.answer,
-    }
+    return PastedGame(
+        kind=game.kind.name.lower(),
+        boards=game.boards,
+        games=len(games),
+        turns=tuple(turns) if turns else None,
+        number=game.number,
+        answer=game.answer,
+    )
 
 
 def review(body: Body, *, report: Report | None = None) -> Body:
@@ -61,7 +109,7 @@ def review(body: Body, *, report: Report | None = None) -> Body:
     if game.is_wordless:
         raise InputError(
             "the text has no guesses, and the answers are not known",
-            "Give the answer of each board.",
+            (Change("answer"), ", a word for each board."),
         )
     if body["rules"]:
         game = replace(game, rules=Rules(body["rules"]))
@@ -73,7 +121,6 @@ def review(body: Body, *, report: Report | None = None) -> Body:
     share = found.share_text if found.is_over else None
     return {
         **found.as_dict(),
-        "notes": [in_fields(note) for note in found.notes],
         "share": share,
         "text": "\n\n".join(filter(None, [share, found.line])),
         "card": review_card(found) if body["card"] and found.boards == 1 else None,
@@ -90,7 +137,7 @@ def solve(body: Body, *, report: Report | None = None) -> Body:
     ).as_dict()  # fmt: skip
 
 
-def code(body: Body, *, report: Report | None = None) -> Body:
+def code(body: Body, *, report: Report | None = None) -> HiddenWords:
     """A code for the answers of a game: those given, or some drawn at random."""
     lexicon, chance = load(body["list"]), Random(body["seed"])
     if body["word"].strip():
@@ -100,7 +147,7 @@ def code(body: Body, *, report: Report | None = None) -> Body:
         everyday, boards = body["words"] == "everyday", body["boards"] or 1
         puzzle = random_puzzle(lexicon, chance, everyday=everyday, boards=boards)
     hidden = friend_code(" ".join(puzzle.answers), chance.randrange(256))
-    return {"code": hidden, "boards": puzzle.boards}
+    return HiddenWords(hidden, puzzle.boards)
 
 
 def _puzzle(body: Body) -> Puzzle:
@@ -116,7 +163,7 @@ def _puzzle(body: Body) -> Puzzle:
     return past_puzzle(body["day"])
 
 
-def practice(body: Body, *, report: Report | None = None) -> Body:
+def practice(body: Body, *, report: Report | None = None) -> HostedGame:
     """A game as its host marks it, from the first guess on; the host that hides has no limit."""
     puzzle = _puzzle(body)
     lexicon, boards = puzzle.lexicon, puzzle.boards
@@ -134,17 +181,17 @@ def practice(body: Body, *, report: Report | None = None) -> Body:
         over = True
     several = boards > 1
     answers = puzzle.answers or tuple(turn.guess for turn in position.turns[-1:])
-    counts = [board.count for board in position.boards]
-    return {
-        "boards": boards,
-        "turns": _moves(position),
-        "candidates": counts if several else counts[0],
-        "within": position.limit,
-        "over": over,
-        "solved": position.is_over,
-        "answer": None if not over else list(answers) if several else answers[0],
-        "share": shared(position) if over else None,
-    }
+    counts = tuple(board.count for board in position.boards)
+    return HostedGame(
+        boards=boards,
+        turns=tuple(_marked_guesses(position)),
+        candidates=counts if several else counts[0],
+        within=position.limit,
+        over=over,
+        solved=position.is_over,
+        answer=None if not over else answers if several else answers[0],
+        share=shared(position) if over else None,
+    )
 
 
 def shared(position: Position) -> str | None:
@@ -154,18 +201,12 @@ def shared(position: Position) -> str | None:
     return share_text(position.turns, rules=position.rules, limit=position.limit, unfinished=True)
 
 
-def _moves(position: Position) -> list[Body]:
-    """The turns, each with how many candidates it left; lists with several boards."""
-    rows, now = [], position.restarted()
+def _marked_guesses(position: Position) -> Iterator[MarkedGuess]:
+    now = position.restarted()
     several = len(position.boards) > 1
     for turn, text in zip(position.turns, texts(position.turns), strict=True):
         now = now.followed(turn)
-        counts, marks = Move.of(now).candidates, text.partition(":")[2].split(",")
-        rows.append(
-            {
-                "guess": turn.guess,
-                "feedback": marks if several else marks[0],
-                "candidates": list(counts) if several else counts[0],
-            }
+        counts, marks = Move.of(now).candidates, tuple(text.partition(":")[2].split(","))
+        yield MarkedGuess(
+            turn.guess, marks if several else marks[0], counts if several else counts[0]
         )
-    return rows

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import date
 from fnmatch import fnmatchcase
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from salet.belief.kept import known
 from salet.belief.lists import by_name as load
+from salet.lab.bench import evaluate
+from salet.lab.openers import rank_openers
+from salet.puzzle.days import open_day
 from salet.puzzle.rules import Rules
-from salet.strategies import DEFAULT
+from salet.strategies import DEFAULT, find_strategy
 from salet.web.answers.positions import Body
+from salet.web.data import list_rows
+from salet.words.book import look_up
+from salet.words.records import Record
 
 if TYPE_CHECKING:
     from salet.web.events import Report
@@ -18,18 +27,47 @@ BOOK_OPENERS = 20
 EVERY = 0.2  # seconds between two reports of a bench's progress
 
 
-def lists(body: Body, *, report: Report | None = None) -> Body:
-    """The bundled lists, those of languages, and the user's own."""
-    from salet.web.data import list_rows
+@dataclass(frozen=True, slots=True)
+class ListRow(Record):
+    """A word list, and what a page needs to write its words."""
 
-    return {"rows": list_rows()}
+    name: str
+    guesses: int
+    answers: int
+    length: int
+    date: str
+    digest: str
+    source: str
+    licence: str
+    about: str
+    language: str
+    keys: tuple[tuple[str, ...], ...]
+    folds: dict[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Lists(Record):
+    """The word lists."""
+
+    rows: tuple[ListRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Days(Record):
+    """The days of the archive: all from ``first`` to ``last`` but for the ``gaps``."""
+
+    first: date | None
+    last: date | None
+    gaps: tuple[tuple[date, date], ...]
+
+
+def lists(body: Body, *, report: Report | None = None) -> Lists:
+    """The bundled lists, those of languages, and the user's own."""
+    return Lists(tuple(ListRow(**row) for row in list_rows()))
 
 
 def openers(body: Body, *, report: Report | None = None) -> Body:
     """First guesses ranked, those that fit the search alone, with what perfect play needs."""
-    from salet.lab.openers import rank_openers
-    from salet.words.book import look_up
-
     lexicon = load(body["list"])
     ranked = rank_openers(lexicon, body["by"].replace("-", "_"))
     known = look_up(lexicon, DEFAULT, Rules(body["rules"]), (), BOOK_OPENERS)
@@ -44,21 +82,14 @@ def openers(body: Body, *, report: Report | None = None) -> Body:
     return {**plain, "rows": rows[: body["top"]]}
 
 
-def days(body: Body, *, report: Report | None = None) -> Body:
+def days(body: Body, *, report: Report | None = None) -> Days:
     """The past days whose answers are known, without them."""
-    from salet.belief.kept import known
-    from salet.puzzle.days import open_day
-
     past = known(before=open_day())
-    gaps = [[str(first), str(last)] for first, last in past.gaps()]
-    return {"first": str(past.first), "last": str(past.last), "gaps": gaps}
+    return Days(past.first, past.last, tuple(past.gaps()))
 
 
 def bench(body: Body, *, report: Report | None = None) -> Body:
     """A strategy against every answer, with word of how far it is."""
-    from salet.lab.bench import evaluate
-    from salet.strategies import find_strategy
-
     lexicon = load(body["list"])
     strategy = find_strategy(body["strategy"])
     if body["opener"]:

@@ -9,10 +9,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from salet.advice.advise import Advice, advise, helps
-from salet.advice.everyday import LOOKED_AT, known_first
+from salet.advice.advise import Advice, advise
+from salet.advice.branching import branching_at
+from salet.advice.computed import helps
+from salet.advice.everyday import LOOKED_AT, known_first, nearly_as_good
 from salet.advice.goals import check_goal
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
+from salet.advice.traps import trap_in
 from salet.belief.daily import daily_on
 from salet.belief.lists import by_name as load
 from salet.errors import InputError, SaletError, sentence
@@ -32,6 +35,7 @@ if TYPE_CHECKING:
     from salet.web.events import Report
 
 Body = dict[str, Any]
+NO_MARKS = {"tiles": None, "feedbacks": None, "solves": False}  # of a solved board
 WORDS = 500  # candidates named on one board
 BOARD_WORDS = 30  # candidates named on each of several boards
 BUCKET_WORDS = 30
@@ -110,10 +114,12 @@ def _advice(advice: Advice, body: Body) -> Body:
     said: list[str] = []
     if advice.ranking:
         said = [f"{sentence(reason(advice))}.", turns_sentence(advice), rare_sentence(advice)]
-    trap = None if over else advice.trap
+    trap = None if over else trap_in(advice)
     own = body.get("opener", "").lower()
+    rows = advice.ranking.suggestions
     return {
         **plain,
+        "nearly_as_good": [row.guess for row in rows[1:] if nearly_as_good(row, rows[0])],
         "attention": [nth + 1 for nth in advice.attention],
         "over": over,
         "sentence": " ".join(filter(None, said)),
@@ -144,9 +150,7 @@ def marks(body: Body, *, report: Report | None = None) -> Body:
         "known": guess in lexicon,
         "near": [] if guess in lexicon else list(lexicon.near(guess)),
         "boards": [
-            {"tiles": None, "feedbacks": None, "solves": False}
-            if board.solved or not board.count
-            else possible_marks(board, guess).as_dict()
+            NO_MARKS if board.solved or not board.count else possible_marks(board, guess).as_dict()
             for board in position.boards
         ],
     }
@@ -167,8 +171,6 @@ def partition(body: Body, *, report: Report | None = None) -> Body:
 
 def tree(body: Body, *, report: Report | None = None) -> Body:
     """A fork of a decision tree."""
-    from salet.advice.branching import branching_at
-
     check_one_board(game_size(body), "a decision tree", "it has one answer at each leaf")
     fork = branching_at(position_of(body), body["strategy"], FORK_WORDS)
     return {**fork.as_dict(), "cut": body.get("cut") or fork.ranking.cut}

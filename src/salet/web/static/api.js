@@ -125,15 +125,15 @@ async function fetched(path, request, list) {
 export const get = async (path, list) => (await fetched(path, {}, list)).json();
 
 /** @param {string} path @param {any} body @param {AbortSignal} [signal] @param {string} [list] */
-export async function post(path, body, signal, list) {
-  const request = {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-    signal,
-  };
-  return (await fetched(path, request, list)).json();
-}
+export const post = async (path, body, signal, list) => (await fetched(path, sent(body, signal), list)).json();
+
+/** A request with a body. @param {any} body @param {AbortSignal} [signal] */
+const sent = (body, signal) => ({
+  method: "POST",
+  headers: { "Content-Type": "application/json" },
+  body: JSON.stringify(body),
+  signal,
+});
 
 const KEPT = 200;
 /** @type {Map<string, any>} */
@@ -167,12 +167,7 @@ export const had = (who, name, body) => known.get(keyOf(who, name, body));
  * @returns {Promise<any>} the result
  */
 export async function bench(params, progress, signal) {
-  const query = new URLSearchParams(
-    Object.entries(params)
-      .filter(([, value]) => value)
-      .map(([k, v]) => [k, String(v)]),
-  );
-  const answer = await fetched(`/api/bench?${query}`, { signal, headers: { Accept: "text/event-stream" } });
+  const answer = await fetched("/api/bench", sent(params, signal));
   for await (const { event, data } of events(/** @type {ReadableStream<Uint8Array>} */ (answer.body))) {
     if (event === "progress") progress(data.done, data.total);
     else if (event === "result") return data;

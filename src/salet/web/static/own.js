@@ -1,6 +1,8 @@
 /* The page's own engine: a Web Worker that answers what the server answers, with the same objects. It reads its data
    from where the page came from, and nowhere else. */
 
+import { fixWords } from "./words.js";
+
 /** An answer that refuses: `{error, message, fix}` and what else came with it. */
 export class Refusal extends Error {
   /** @param {number} status @param {any} body */
@@ -8,7 +10,7 @@ export class Refusal extends Error {
     super(body?.message ?? `The server answered ${status}.`);
     this.status = status;
     this.body = body ?? {};
-    this.fix = this.body.fix ?? "";
+    this.fix = this.body.steps ? fixWords(this.body.steps) : (this.body.fix ?? "");
   }
 }
 

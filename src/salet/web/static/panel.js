@@ -177,9 +177,10 @@ export function otherWays(answer, isAway) {
   else if (ways.length && best) ways.reverse();
   if (ways.length < 2) {
     const second = rest.find((row) => ways.every((way) => way.guess !== row.guess));
+    const nearly = answer.nearly_as_good?.includes(second?.guess) ? "Nearly as good" : "Another word";
     if (second)
       ways.unshift({
-        name: answer.opener && second === answer.suggestions[0] ? "The best one" : "Nearly as good",
+        name: answer.opener && second === answer.suggestions[0] ? "The best one" : nearly,
         guess: second.guess,
         text: togo(second),
       });

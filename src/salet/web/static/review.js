@@ -137,7 +137,8 @@ export function makeView(page) {
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      const needed = /\banswer\b/.test(error.fix) && !answer.value; // a field of the engine is one of the form
+      const asked = error.body.steps?.some((/** @type {any} */ step) => step.set === "answer");
+      const needed = asked && !answer.value;
       fill(
         result,
         el(

@@ -44,6 +44,32 @@ export const sentences = (...texts) =>
     .map((text) => (/[.?!…:]$/u.test(String(text)) ? text : `${text}.`))
     .join(" ");
 
+const FIELDS = { any_guess: "words on no list", within: "the number of guesses", list: "the word list" };
+
+/**
+ * A fix in the words of the page, which has choices and fields instead of parameters.
+ * @param {(string | {set: string, value?: any} | {omit: string})[]} steps
+ */
+export function fixWords(steps) {
+  let text = "";
+  for (const step of steps) {
+    if (typeof step === "string") {
+      text += step;
+      continue;
+    }
+    const name = "omit" in step ? step.omit : step.set;
+    const field = /** @type {Record<string, string>} */ (FIELDS)[name] ?? `the ${plain(name)}`;
+    let words = `set ${field}`;
+    if ("omit" in step) words = `leave out ${field}`;
+    else if (step.value === true) words = `allow ${field}`;
+    else if (Array.isArray(step.value)) words = `enter ${field}: ${step.value.join(" ")}`;
+    else if (name === "answer") words = `enter ${field}`;
+    else if (step.value !== null) words = `set ${field} to ${step.value}`;
+    text += !text || text.endsWith(". ") ? words[0].toUpperCase() + words.slice(1) : words;
+  }
+  return text;
+}
+
 /** "expected-turns" as "expected turns". @param {string} name */
 export const plain = (name) => name.replaceAll("-", " ");
 

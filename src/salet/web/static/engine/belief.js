@@ -47,7 +47,6 @@ export class Belief {
   knownOn(history, day) {
     const { c } = this;
     const past = history.filter((one) => one.day < day);
-    const last = past[past.length - 1]?.day;
     /** @type {Map<string, true>} */
     const used = new Map();
     const shares = new Shares(c);
@@ -72,8 +71,7 @@ export class Belief {
       used.set(word, true);
       before = when;
     }
-    const stale = last === undefined || day - last > c.stale;
-    const habits = stale
+    const habits = !past.length
       ? { shares: c.shares, ages: c.ages, pull: c.usual_pull }
       : { shares: shares.now(), ages: ages.map((x) => x / sum(ages)), pull: pull.now() };
     return { used: [...used.keys()], habits };

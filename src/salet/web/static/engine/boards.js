@@ -143,7 +143,8 @@ export class BoardValues {
    */
   turnsWith(position, guesses) {
     const { laid, rough } = this.rough(position);
-    if (!position.turns.length || laid.size > LOOKED_AT) return guesses.map((guess) => rough[guess]);
+    if (!position.turns.length || position.certain.length || laid.size > LOOKED_AT)
+      return guesses.map((guess) => rough[guess]);
     return this.lookAhead(laid, guesses, this.order(position, rough).subarray(0, POOL));
   }
 

@@ -6,16 +6,17 @@ import time
 from dataclasses import dataclass, replace
 from typing import Any
 
+from salet.errors import Change, InputError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.rules import Rules
-from salet.puzzle.turns import LIMIT
+from salet.puzzle.rules import Rules, check_legal
+from salet.puzzle.turns import LIMIT, Turn, check_one_board
 from salet.search.clock import Clock, alarm
 from salet.search.positions import searcher
 from salet.search.solve import Verdict
 from salet.strategies import PERFECT, find_strategy
-from salet.tree.grow import TreeBuilder
-from salet.tree.tree import DecisionTree
+from salet.trees.grow import TreeBuilder
+from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
 
@@ -47,6 +48,47 @@ class Outcome:
     def as_dict(self) -> dict[str, Any]:
         """For ``--json``."""
         return fields(self, " ".join(self.__slots__))
+
+
+def exact(
+    *turns: str | Turn | Position,
+    list: str | Lexicon = "original",
+    rules: Rules | str = Rules.NORMAL,
+    opener: str | None = None,
+    goal: str = "mean",
+    limit: int = LIMIT,
+    seconds: float | None = None,
+) -> Outcome:
+    """Return perfect play after these turns, or at a position, with proof.
+
+    With ``opener`` it is the value of that guess instead of the best one. After ``seconds`` the
+    best found so far is returned, and ``exact`` is False.
+
+    >>> exact("crane:bbygb", list="original").guess
+    'thigs'
+    """
+    if turns and isinstance(turns[0], Position):
+        position = turns[0]
+    else:
+        position = Position.of(list, turns, rules, limit=limit)  # type: ignore[arg-type]
+    check_searchable(position, opener)
+    first = None if opener is None else position.lexicon.index(position.lexicon.word(opener))
+    return value(position, opener=first, goal=goal, seconds=seconds)
+
+
+def check_searchable(position: Position, opener: str | None = None) -> None:
+    """Raise an error unless perfect play from a position, or after a guess there, can be found."""
+    check_one_board(len(position.boards), "exact search", "several at once are too many")
+    if found := position.diagnosis:
+        raise found.error()
+    if position.guesses_left <= 0:
+        raise InputError(
+            f"{len(position.turns)} turns leave no guess within {position.limit}",
+            (Change("limit"), "."),
+        )
+    if opener is not None:
+        lexicon = position.lexicon
+        check_legal(position.rules, position.turns, lexicon.letters(lexicon.word(opener)))
 
 
 def value(

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.strategies.base import Strategy
-from salet.tree.tree import DecisionTree
+from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
 Progress = Callable[[int], None]  # told how many more answers, or days, are done
@@ -56,10 +56,10 @@ class Branch:
             lexicon,
             np.array(self.guess, dtype=np.int64),
             np.array(self.parent, dtype=np.int64),
-            np.array(self.pattern, dtype=np.int64),
-            np.array(self.depth, dtype=np.int64),
-            answers,
-            np.array([self.leaf[column] for column in answers.tolist()], dtype=np.int64),
+            pattern=np.array(self.pattern, dtype=np.int64),
+            depth=np.array(self.depth, dtype=np.int64),
+            answers=answers,
+            leaf=np.array([self.leaf[column] for column in answers.tolist()], dtype=np.int64),
         )
 
 

@@ -18,11 +18,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.belief.lists import load
-from salet.errors import SaletError, TreeFileError
+from salet.errors import Change, SaletError, TreeFileError
 from salet.puzzle.rules import Rules
 from salet.store import read_file
-from salet.tree.nodes import TreeInfo
-from salet.tree.tree import DecisionTree
+from salet.trees.nodes import TreeInfo
+from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon, bundled
 
 FORMAT, VERSION = "salet decision tree", 1
@@ -66,9 +66,7 @@ def read_tree(path: str, lexicon: Lexicon | None = None) -> DecisionTree:
     except (ValueError, RecursionError) as error:
         raise _damaged(path, f"it is not JSON ({error})") from None
     if not isinstance(plain, dict) or plain.get("format") != FORMAT:
-        raise TreeFileError(
-            f"{path} is not a decision tree of salet", "Name a .json file that salet tree -o wrote."
-        )
+        raise TreeFileError(f"{path} is not a decision tree of salet", fix)
     if plain.get("version") != VERSION:
         raise TreeFileError(
             f"{path} has version {plain.get('version')!r} of the format, and this salet reads "
@@ -96,7 +94,7 @@ def _lexicon(path: str, plain: dict[str, Any], lexicon: Lexicon | None) -> Lexic
         if name not in bundled():
             raise TreeFileError(
                 f"{path} is for the list {name!r}, which is not one of ours",
-                "Say which list it is: --list words.txt",
+                (Change("list"), " to say which list it is."),
             )
         lexicon = load(str(name))
     if plain.get("digest") != lexicon.digest:

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests import oracle
-from tests.tree.grown import comes_through, grown, lexicons
+from tests.trees.grown import comes_through, grown, lexicons
 
 from salet.belief.lists import load
 from salet.errors import TreeError

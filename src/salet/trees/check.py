@@ -10,7 +10,7 @@ from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, violation
 from salet.puzzle.scoring import feedback
 from salet.puzzle.turns import Turn
-from salet.tree.nodes import Nodes
+from salet.trees.nodes import Nodes
 
 
 def check_tree(tree: Nodes, rules: Rules, limit: int | None) -> None:

@@ -11,8 +11,8 @@ from salet.errors import TreeError
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn
-from salet.tree.check import check_tree
-from salet.tree.nodes import Nodes, TreeInfo
+from salet.trees.check import check_tree
+from salet.trees.nodes import Nodes, TreeInfo
 
 Told = int | Feedback | Turn | tuple[str, Feedback | str]
 ARRAYS = ("guess", "parent", "pattern", "depth", "answers", "leaf")
@@ -55,7 +55,16 @@ class DecisionTree(Nodes):
         """The same tree with its list, its setting and its totals written on it."""
         name, digest = self.lexicon.name, self.lexicon.digest
         losses = self.losses(limit)
-        info = TreeInfo(name, digest, rules, strategy, exact, limit, self.total, losses)
+        info = TreeInfo(
+            name,
+            digest,
+            rules,
+            strategy=strategy,
+            exact=exact,
+            limit=limit,
+            total=self.total,
+            losses=losses,
+        )
         return replace(self, info=info)
 
     def walk(self, turns: Iterable[Told]) -> int:

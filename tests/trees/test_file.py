@@ -7,13 +7,13 @@ import json
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.tree.grown import STUBBORN, TINY, grown, lexicons
+from tests.trees.grown import STUBBORN, TINY, grown, lexicons
 
 from salet.belief.lists import load
 from salet.errors import TreeFileError
 from salet.lab.bench import grow_tree
 from salet.puzzle.rules import Rules
-from salet.tree.file import read_tree, tree_json
+from salet.trees.file import read_tree, tree_json
 
 
 @given(lexicons(), st.sampled_from(["entropy", "first"]), st.sampled_from(list(Rules)))

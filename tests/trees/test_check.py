@@ -6,14 +6,14 @@ from dataclasses import replace
 
 import pytest
 from tests import oracle
-from tests.tree.grown import STUBBORN, TINY, WORDS, comes_through, grown
+from tests.trees.grown import STUBBORN, TINY, WORDS, comes_through, grown
 
 from salet.belief.lists import load
 from salet.errors import TreeError
 from salet.lab.bench import evaluate, grow_tree
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
-from salet.tree.tree import DecisionTree
+from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
 

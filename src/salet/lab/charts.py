@@ -27,6 +27,10 @@ class Bars:
     series: tuple[tuple[str, dict[str, int]], ...]
     limit: int | None = None  # more guesses than this are lost, and drawn so
 
+    def _repr_svg_(self) -> str:
+        """Return the picture for a notebook."""
+        return as_svg(self)
+
     def shade(self, nth: int, column: str) -> str:
         """The paint of one bar: lost games stand out where there is one series."""
         past = self.limit is not None and (not column.isdigit() or int(column) > self.limit)

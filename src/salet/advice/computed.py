@@ -1,0 +1,169 @@
+"""Advice that no book has: the best next guesses at a position, computed by a strategy."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import replace
+
+from salet.advice.advise import (
+    Advice,
+    Candidates,
+    advise,
+    check_advice,
+    is_kept,
+    led_by,
+    unwanted_words,
+)
+from salet.advice.everyday import LOOKED_AT
+from salet.advice.goal_ranking import rank
+from salet.advice.goals import MEAN, too_many
+from salet.advice.thinking import think
+from salet.belief.lists import load
+from salet.errors import InputError
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import Turn
+from salet.strategies import DEFAULT, find_strategy, outline
+from salet.strategies.base import Strategy
+from salet.value.values import QUICK, values
+from salet.words.book import keep_openers
+from salet.words.lexicon import DAILY, Lexicon
+from salet.words.ranking import Ranking, Suggestion
+from salet.words.turns import Written, parse_turns
+
+
+def advise_at(
+    position: Position,
+    strategy: str | Strategy = DEFAULT,
+    *,
+    top: int = 10,
+    goal: str = "mean",
+    words: str = "any",
+    never: Collection[str] = (),
+    unfiltered: bool = False,
+) -> Advice:
+    """Return the best next guesses at a position, computed by a strategy: see ``advise``."""
+    check_advice(strategy, goal, words, len(position.boards), min(top, position.limit))
+    if wrong := position.diagnosis:
+        raise wrong.error()
+    everyday = words == "everyday"
+    name = strategy if isinstance(strategy, str) else ""
+    lexicon, rules, goal_cost = position.lexicon, position.rules, MEAN
+    unwanted = unwanted_words(lexicon, never, unfiltered)
+    rows = max(top + len(unwanted), LOOKED_AT if everyday else 0)
+    place = position.telling
+    if position.is_over:
+        ranking = Ranking((), find_strategy(strategy).name)
+    elif goal != "mean" and position.turns:
+        ranking, goal_cost = rank(position, goal, rows)
+    elif is_kept(lexicon, position.turns, name, goal, position.limit, len(position.boards)):
+        ranking = think(strategy, position, max(rows, LOOKED_AT))
+        ranking = keep_openers(lexicon, name, rules, ranking)
+    else:
+        ranking = think(strategy, place, rows)
+        goal_cost = MEAN if goal == "mean" else too_many(goal)
+    if ranking:
+        wanted = ranking.without(unwanted, rows)
+        ranking = wanted or think(DEFAULT, place, rows).without(unwanted, rows) or ranking
+    if place is not position:
+        ranking = replace(ranking, suggestions=tuple(_numbered(s, position) for s in ranking))
+    by_turns = outline(strategy).by_turns and (goal == "mean" or not position.turns)
+    certain = len(position.boards) > 1 and bool(place.certain)
+    led, price = led_by(ranking, top, everyday, by_turns=by_turns, certain=certain)
+    if price is None:
+        price = estimated_price(position, led.best.guess, ranking.best.guess)
+    if price and goal_cost.extra is not None:
+        goal_cost = replace(goal_cost, extra=goal_cost.extra + price)
+    boards = tuple(Candidates(b.candidates, b.likely, b.solved) for b in position.boards)
+    return Advice(
+        lexicon,
+        rules,
+        position.turns,
+        boards=boards,
+        ranking=led,
+        limit=position.limit,
+        goal=goal,
+        goal_cost=goal_cost,
+        words=words,
+        price=price,
+    )
+
+
+def estimated_price(position: Position, first: str, best: str) -> float:
+    """Estimate how many guesses one word costs more than another."""
+    mine, theirs = values(position, [first, best], QUICK)
+    return max(0.0, mine.turns - theirs.turns)
+
+
+def _numbered(row: Suggestion, position: Position) -> Suggestion:
+    """Return a suggestion for the boards shown with the numbers of the whole game."""
+    able = row.boards if row.boards is not None else (1,) if row.candidate else ()
+    return replace(row, boards=tuple(position.shown[board - 1] + 1 for board in able))
+
+
+def position_of(advice: Advice) -> Position:
+    """Return the position that an advice is for."""
+    return Position.of(
+        advice.lexicon, advice.turns, advice.rules, boards=len(advice.boards), limit=advice.limit
+    )
+
+
+def helps(position: Position, guess: str) -> bool:
+    """Return whether a guess can solve an open board or split its candidates.
+
+    >>> from salet.position.position import Position
+    >>> helps(Position.of("original", ["salet:bbbbb,ybbbb"]), "salet")
+    False
+    """
+    row = position.matrix.row(position.lexicon.word(guess))
+    shown = [row[board.columns] for board in position.playing if board.count]
+    win = position.lexicon.win
+    return any(patterns[0] == win or (patterns != patterns[0]).any() for patterns in shown)
+
+
+def suggest(
+    *turns: Written | Position,
+    list: str | Lexicon = DAILY,
+    rules: Rules | str = Rules.NORMAL,
+    strategy: str | Strategy = DEFAULT,
+    top: int = 10,
+    boards: int | None = None,
+    goal: str = "mean",
+    limit: int | None = None,
+    words: str = "everyday",
+) -> Ranking:
+    """Return the best next guesses after turns such as ``"crane:bbygb"``, or at a position.
+
+    On several boards a turn has a feedback for each, such as ``"crane:bbygb,ybbbb"``; ``boards``
+    is needed only before the first turn.
+
+    As on the command line, a word that players know leads if it costs little; ``words="any"``
+    gives the best one.
+
+    >>> suggest("crane:bbygb", list="original")[0].guess
+    'tipsy'
+    >>> suggest("crane:bbygb", list="original", words="any")[0].guess
+    'thigs'
+    >>> suggest(list="original", boards=4).best.guess
+    'crate'
+    >>> from salet import Position
+    >>> suggest(Position.of("original", ["crane:bbygb"])).best.guess
+    'tipsy'
+    """
+    lexicon, chosen = load(list), Rules(rules)
+    written = [turn for turn in turns if isinstance(turn, str | tuple | Turn)]
+    if len(written) < len(turns):
+        position = turns[0]
+        if len(turns) > 1 or not isinstance(position, Position):
+            raise InputError(
+                "suggest takes turns, or one position",
+                'Write suggest("crane:bbygb", "moist:bbbbg").',
+            )
+        lexicon, chosen, limit = position.lexicon, position.rules, position.limit
+        played, boards = position.turns, len(position.boards)
+    else:
+        played = parse_turns(lexicon, written, boards)
+    return advise(
+        lexicon, played, chosen, strategy, boards=boards, top=top, goal=goal, limit=limit,
+        words=words,
+    ).ranking  # fmt: skip

@@ -1,0 +1,158 @@
+"""Read one small file from an address: within a total time, and no more bytes than allowed.
+
+A time limit of a socket is for one packet. A server that sends a byte a second, in its headers too,
+could hold the caller for hours. So a thread does the work, and the caller waits for it no longer
+than the limit, whatever it is busy with: names, connections, headers or the body.
+"""
+
+from __future__ import annotations
+
+import socket
+import threading
+import time
+from contextlib import suppress
+from dataclasses import dataclass, field
+from http.client import HTTPConnection, HTTPSConnection
+from typing import Any
+from urllib import request
+from urllib.error import HTTPError
+from urllib.parse import urlsplit
+
+from salet import __version__
+from salet.errors import CouldNotError, InputError, NotFound
+
+TIMEOUT = 10.0  # seconds for everything
+_AGAIN = "Check the connection and the address, and run it again."
+
+
+def check_address(address: str, example: str) -> str:
+    """Return an http or https address; ``InputError`` if it is another text."""
+    try:
+        parts = urlsplit(address)
+        named = bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        named = False
+    right = named and parts.scheme in ("http", "https") and address.isprintable()
+    if not right or " " in address or not address.isascii():
+        raise InputError(
+            f"{address!r} is not an address that begins with https:// or http://",
+            f"Write it like {example}",
+        )
+    return address
+
+
+def download(address: str, what: str, max_bytes: int, timeout: float = TIMEOUT) -> bytes:
+    """Return the bytes at an address; ``CouldNotError`` if they do not come in time.
+
+    Redirects are not followed. ``what`` names the file in messages.
+    """
+    job = _Job(address, what, max_bytes, time.monotonic() + timeout)
+    thread = threading.Thread(target=job.run, daemon=True, name="salet-download")
+    thread.start()
+    try:
+        thread.join(timeout)
+        late = thread.is_alive()
+    finally:
+        job.close()  # the thread ends with the connection
+    if not late and job.body is not None:
+        return job.body
+    if not late and isinstance(job.fault, CouldNotError):
+        raise job.fault
+    reason = job.reason[:200] if not late else ""
+    reason = reason or f"no answer within {timeout:g} seconds"
+    raise CouldNotError(f"{job.host} could not be asked for {what}: {reason}", _AGAIN)
+
+
+@dataclass(slots=True)
+class _Job:
+    """One request, run by a thread of its own."""
+
+    address: str
+    what: str
+    max_bytes: int
+    deadline: float
+    host: str = ""
+    body: bytes | None = None
+    fault: Exception | None = None
+    sockets: list[socket.socket] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.host = urlsplit(self.address).netloc
+
+    @property
+    def reason(self) -> str:
+        """What went wrong with the connection, in a few words."""
+        inner = getattr(self.fault, "reason", self.fault)
+        if isinstance(inner, TimeoutError) or inner is None:
+            return ""
+        return str(getattr(inner, "strerror", None) or inner or type(inner).__name__).lower()
+
+    def close(self) -> None:
+        """Close the connections, which ends what waits for them."""
+        for opened in self.sockets:
+            with suppress(OSError):
+                opened.shutdown(socket.SHUT_RDWR)
+
+    def run(self) -> None:
+        """Ask, and keep the body or what went wrong."""
+        asked = request.Request(self.address, headers={"User-Agent": f"salet/{__version__}"})
+        try:
+            wait = max(0.001, self.deadline - time.monotonic())
+            with _opener(self.sockets).open(asked, timeout=wait) as response:
+                body = b""
+                while chunk := response.read1(65536):
+                    body += chunk
+                    if len(body) > self.max_bytes:
+                        raise ValueError("what came is far too long")
+                self.body = body
+        except HTTPError as error:
+            error.close()
+            self.fault = _refusal(self.host, self.what, error.code)
+        except Exception as error:
+            self.fault = error
+
+
+def _refusal(host: str, what: str, status: int) -> CouldNotError:
+    if status == 404:
+        return NotFound(f"{host} does not have {what} (404)", "Try again later.")
+    if 300 <= status < 400:
+        return CouldNotError(
+            f"{host} sends us elsewhere for {what} ({status}), and redirects are not followed",
+            "Give the right address.",
+        )
+    reason = {403: "refuses", 429: "asks us to wait"}.get(status, "cannot answer")
+    return CouldNotError(f"{host} {reason} ({status}, asked for {what})", "Try again later.")
+
+
+def _opener(sockets: list[socket.socket]) -> Any:
+    """Return what speaks HTTP and nothing else; ``sockets`` gets each connection that it opens."""
+
+    class Plain(HTTPConnection):
+        def connect(self) -> None:
+            super().connect()
+            sockets.append(self.sock)
+
+    class Secure(HTTPSConnection):
+        def connect(self) -> None:
+            super().connect()
+            sockets.append(self.sock)
+
+    class PlainHandler(request.HTTPHandler):
+        def http_open(self, req: request.Request) -> Any:
+            return self.do_open(Plain, req)
+
+    class SecureHandler(request.HTTPSHandler):
+        def https_open(self, req: request.Request) -> Any:
+            return self.do_open(Secure, req)
+
+    class Stay(request.HTTPRedirectHandler):
+        def redirect_request(self, *_: Any) -> None:
+            return None
+
+    opener = request.OpenerDirector()
+    for handler in (
+        request.ProxyHandler(), PlainHandler(), SecureHandler(), Stay(),
+        request.HTTPErrorProcessor(), request.HTTPDefaultErrorHandler(),
+    ):  # fmt: skip
+        opener.add_handler(handler)
+    return opener

@@ -1,0 +1,57 @@
+"""The decision tree of a strategy, or of perfect play, by name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from salet.belief.lists import load
+from salet.errors import InputError, Omit
+from salet.lab.bench import grow_tree
+from salet.puzzle.rules import Rules
+from salet.puzzle.turns import LIMIT
+from salet.strategies import PERFECT, find_strategy, outline
+from salet.strategies.base import Strategy
+from salet.trees.perfect import optimal_tree
+from salet.trees.tree import DecisionTree
+from salet.words.lexicon import Lexicon
+
+
+def tree(
+    strategy: str | Strategy = PERFECT,
+    *,
+    list: str | Lexicon = "original",
+    rules: Rules | str = Rules.NORMAL,
+    opener: str | None = None,
+    limit: int = LIMIT,
+    goal: str = "mean",
+    progress: Callable[[int], None] | None = None,
+) -> DecisionTree:
+    """Return what a strategy plays after every feedback; every game of it is checked.
+
+    By default it is perfect play, by ``goal`` mean or worst. ``progress`` is called with the number
+    of games that are done.
+
+    >>> entropy = tree("entropy", list="original", opener="salet")
+    >>> entropy.opener, entropy.total
+    ('salet', 7946)
+    """
+    lexicon, rules = load(list), Rules(rules)
+    word = None if opener is None else lexicon.allowed(opener)
+    if outline(strategy).proves:
+        grown = optimal_tree(lexicon, rules, opener=word, limit=limit, goal=goal)
+    else:
+        found = find_strategy(strategy)
+        if goal != "mean":
+            raise InputError(
+                f"{found.name} has no goal of its own",
+                (Omit("goal"), ", or ", Omit("strategy"), "."),
+            )
+        patience = max(found.traits.patience, limit)
+        found = replace(found, traits=replace(found.traits, patience=patience))
+        if word is not None:
+            found = found.using(opener=word)
+        grown = grow_tree(found, lexicon, rules, limit=limit, progress=progress)
+        grown = grown.about(strategy=found.name, rules=rules, limit=limit)
+    grown.validate()
+    return grown

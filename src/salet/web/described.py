@@ -1,0 +1,240 @@
+"""Models of the API's answers, for its OpenAPI description, derived from the value types.
+
+``describe(Suggestion, "guess merit")`` is the twin of ``records.fields``, which makes the data: a
+model with these fields of the value type, each of the kind that the type declares, as JSON has it.
+What the API adds to a value is given with its kind: ``describe(Trap, sentence=str)``.
+"""
+
+from __future__ import annotations
+
+import types
+from dataclasses import dataclass, fields
+from functools import reduce
+from operator import or_
+from typing import Any, Union, get_args, get_origin, get_type_hints
+
+from pydantic import BaseModel, ConfigDict, create_model
+
+from salet.advice.advise import Advice, Candidates
+from salet.advice.branching import Branching
+from salet.advice.traps import Trap
+from salet.host.games import Game
+from salet.lab.openers import Opener
+from salet.position.buckets import Bucket, Split
+from salet.position.position import Position
+from salet.position.possible import PossibleMarks
+from salet.puzzle.marks import Feedback
+from salet.puzzle.rules import Rules
+from salet.reviews.guess_value import ValuedBucket
+from salet.reviews.reviewed import COUNTS, ON_ONE, ON_SEVERAL, Review, ReviewedTurn
+from salet.strategies import Outline
+from salet.web.answers import games, laboratory
+from salet.web.failures import Failure
+from salet.words.ranking import Ranking, Suggestion
+from salet.words.settings import Settings
+
+Words = list[str]
+
+
+class Answer(BaseModel):
+    """An object of an answer; more fields may come with time."""
+
+    model_config = ConfigDict(extra="allow")
+
+
+class Chance(Answer):
+    """A word and how likely it is the answer."""
+
+    word: str
+    probability: float
+
+
+_models: dict[Any, Any] = {Feedback: str}
+
+
+def answer(name: str, doc: str | None, /, **kinds: Any) -> type[Answer]:
+    """Return a model; a kind in ``Maybe`` is left out of an answer where it is not known."""
+    chosen: dict[str, Any] = {
+        field: (kind.kind, None) if isinstance(kind, Maybe) else (kind, ...)
+        for field, kind in kinds.items()
+    }
+    return create_model(name, __base__=Answer, __doc__=doc, **chosen)
+
+
+@dataclass(frozen=True)
+class Maybe:
+    """The kind of a field that an answer may lack."""
+
+    kind: Any
+
+
+def describe(
+    value: type, names: str | None = None, *, called: str = "", **more: Any
+) -> type[Answer]:
+    """Return the model of a value type: the named fields and properties, or all of its fields.
+
+    >>> short = describe(Suggestion, "guess largest boards", called="Short")
+    >>> short.model_json_schema()["required"]
+    ['guess', 'largest']
+    """
+    made = answer(called or value.__name__, value.__doc__, **kinds_of(value, names), **more)
+    if not called:
+        _models[value] = made
+    return made
+
+
+def kinds_of(value: Any, names: str | None = None, *, maybe: bool = False) -> dict[str, Any]:
+    """Return the kinds of fields and properties; those with the default None in ``Maybe``."""
+    declared = get_type_hints(value)
+    defaults = {each.name: each.default for each in fields(value)}
+    found = {}
+    for name in defaults if names is None else names.split():
+        is_field = name in declared
+        kind = declared[name] if is_field else get_type_hints(getattr(value, name).fget)["return"]
+        kind = plain_kind(kind)
+        found[name] = Maybe(kind) if maybe or defaults.get(name, ...) is None else kind
+    return found
+
+
+def plain_kind(kind: Any) -> Any:
+    """Return the kind that ``records.plain`` makes of a kind of value.
+
+    >>> plain_kind(tuple[str, ...]), plain_kind(Feedback | None)
+    (list[str], str | None)
+    """
+    if kind in _models:
+        return _models[kind]
+    parts = get_args(kind)
+    if get_origin(kind) in (Union, types.UnionType):
+        return reduce(or_, map(plain_kind, parts))
+    if parts == (str, float):
+        return Chance
+    if get_origin(kind) is tuple:
+        return rows(plain_kind(parts[0]))
+    return kind
+
+
+def rows(kind: Any) -> Any:
+    """Return the kind of a list."""
+    return list[kind]
+
+
+Shared = str | None  # text to copy
+
+BUCKET = "feedback count likely probability words"
+describe(Bucket, BUCKET)
+describe(Suggestion)
+describe(ValuedBucket, "feedback count probability", expected_turns=float)
+TRAP = describe(Trap, sentence=str)
+describe(laboratory.ListRow)
+MARKED_GUESS = describe(games.MarkedGuess)
+NUMBERS = kinds_of(Suggestion, "candidate expected_size largest entropy")
+SPLIT = describe(Split, "guess probability buckets", **NUMBERS)
+CANDIDATES = describe(Candidates, "likely words", count=int)
+BOARD = describe(Candidates, "solved", called="BoardState", candidates=CANDIDATES)
+BOARD_MARKS = describe(
+    PossibleMarks, "solves", called="BoardMarks", tiles=Words | None, feedbacks=Words | None
+)
+TREE_BUCKET = describe(Bucket, BUCKET, called="TreeBucket", next=Maybe(str))
+OPENER = describe(Opener, called="RankedOpener", rank=int, expected_turns=float | None)
+STRATEGY = describe(
+    Outline, "summary idea merit notes example", called="StrategyRow", name=str, default=bool
+)
+REVIEWED_TURN = describe(
+    ReviewedTurn,
+    "",
+    **kinds_of(ReviewedTurn, f"{ON_ONE} {ON_SEVERAL}", maybe=True)
+    | {"guess": str, "feedback": str | list[str | None]}
+    | dict.fromkeys(COUNTS, Maybe(int | list[int])),
+)
+
+PROBLEM = describe(Failure, "error message fix", called="Problem")
+SETTINGS = describe(Settings, "opener never words hints colours")
+STRATEGIES = answer("Strategies", "The strategies.", rows=rows(STRATEGY), default=str)
+LISTS = describe(laboratory.Lists)
+DAYS = describe(laboratory.Days)
+PASTED = describe(games.PastedGame)
+HIDDEN_WORDS = describe(games.HiddenWords)
+HOSTED = describe(games.HostedGame)
+ADVICE = describe(
+    Advice,
+    "rules goal words price solved unknown",
+    list=str,
+    **kinds_of(Ranking, "strategy exact cut suggestions"),
+    within=int,
+    goal_note=str,
+    turns=Words,
+    boards=rows(BOARD),
+    candidates=Maybe(CANDIDATES),
+    attention=list[int],
+    trap=TRAP | None,
+    over=bool,
+    sentence=str,
+    nearly_as_good=Words,
+    hints=Words,
+    near=dict[str, Words],
+    opener=str,
+)
+MARKS = answer(
+    "GuessMarks", "What a guess can show on each board, and whether it ``helps`` any of them.",
+    guess=str, helps=bool, known=bool, near=Words, boards=rows(BOARD_MARKS),
+)  # fmt: skip
+PARTITIONS = answer(
+    "Partitions",
+    "What one guess would tell about each board, null for a solved one. With one board the fields "
+    "of its split are here too.",
+    guess=str, boards=rows(SPLIT | None),
+    **kinds_of(Split, "probability buckets", maybe=True),
+    **{name: Maybe(kind) for name, kind in NUMBERS.items()},
+)  # fmt: skip
+BRANCHING = describe(
+    Branching,
+    "",
+    list=str,
+    rules=Rules,
+    **kinds_of(Ranking, "strategy exact cut"),
+    **kinds_of(Suggestion, "guess candidate expected_turns"),
+    turns=Words,
+    candidates=describe(Position, "count likely", called="CandidateCounts"),
+    buckets=rows(TREE_BUCKET),
+)
+OPENERS = answer(
+    "OpenerRanking", "First guesses ranked: ``count`` in all, ``found`` of them fit the search.",
+    list=str, count=int, found=int, rows=rows(OPENER),
+)  # fmt: skip
+GAME = describe(
+    Game,
+    "solved lost",
+    answer=str | Words,
+    boards=int,
+    guesses=rows(MARKED_GUESS),
+    turns=Maybe(list[int | None]),
+)
+REVIEW = describe(
+    Review,
+    "rules strategy boards solved limit result skill luck guesses best_play_guesses best_play "
+    "best_play_mean given_away lucky exact inferred verdict notes",
+    called="ReviewedGame",
+    list=str,
+    answer=str | None | list[str | None],
+    turns=rows(REVIEWED_TURN),
+    opener_skill=int | None,
+    **kinds_of(Review, "number ends waited", maybe=True),
+    share=Shared,
+    text=str,
+    card=Shared,
+)
+
+
+def responses(model: type[Answer], *more: int) -> dict[int | str, dict[str, Any]]:
+    """Return the answers of a route, for its description."""
+    problems = (400, 403, 413, 415, 422, 503, *more)
+    return {200: {"model": model}, **{status: {"model": PROBLEM} for status in problems}}
+
+
+def streamed() -> dict[int | str, dict[str, Any]]:
+    """Return the answers of a route that streams events."""
+    events: dict[str, Any] = {"text/event-stream": {}}
+    answers = responses(PROBLEM)
+    answers[200] = {"content": events, "description": "progress, then result or failed"}
+    return answers

@@ -1,0 +1,237 @@
+"""Errors: data below the front ends, and the words of each front end."""
+
+from __future__ import annotations
+
+import ast
+import json
+import pickle
+import re
+import traceback
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import click
+import pytest
+
+import salet
+from salet.belief.lists import list_with, load
+from salet.cli import cli, in_options
+from salet.errors import (
+    Change,
+    Contradiction,
+    Fix,
+    InputError,
+    ListError,
+    Omit,
+    SaletError,
+    WordError,
+    fix_text,
+    in_python,
+)
+from salet.host.hosts import check_answers
+from salet.puzzle.marks import Feedback
+from salet.reviews.reviewing import review
+from salet.web.answers import ANSWERS
+from salet.web.failures import Failure, failure_of, in_fields
+from salet.web.schemas import Suggest
+from tests.conftest import Outcome
+
+SOURCE = Path(salet.__file__).parent
+FRONT_ENDS = ("render", "web", "auto", "cli")
+
+
+def trees() -> Iterator[tuple[str, ast.Module]]:
+    """Every module below the front ends, parsed."""
+    for path in sorted(SOURCE.rglob("*.py")):
+        inside = path.relative_to(SOURCE)
+        if inside.parts[0] not in FRONT_ENDS:
+            yield str(inside), ast.parse(path.read_text("utf-8"))
+
+
+def constants(tree: ast.AST) -> Iterator[ast.Constant]:
+    """Every constant of a module that is no docstring."""
+    docstrings = {
+        id(node.body[0].value)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.body
+        and isinstance(node.body[0], ast.Expr)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and id(node) not in docstrings:
+            yield node
+
+
+def test_no_text_below_the_front_ends_names_an_option() -> None:
+    named = [
+        f"{name}:{node.lineno}: {node.value}"
+        for name, tree in trees()
+        for node in constants(tree)
+        if re.search(r"--[a-z]", str(node.value))
+    ]
+    assert not named
+
+
+def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
+    commands: list[click.Command] = [cli]
+    options: set[str] = set()
+    while commands:
+        command = commands.pop()
+        options.update(option for parameter in command.params for option in parameter.opts)
+        if isinstance(command, click.Group):
+            context = click.Context(command)
+            found = (command.get_command(context, name) for name in command.list_commands(context))
+            commands += [each for each in found if each is not None]
+    steps = [
+        (Omit if node.func.id == "Omit" else Change)(str(ast.literal_eval(node.args[0])))
+        for _, tree in trees()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call)
+        and isinstance(node.func, ast.Name)
+        and node.func.id in ("Change", "Omit")
+    ]
+    assert len(steps) > 20
+    for step in steps:
+        assert in_options((step,)).split()[1] in options, step
+
+
+@pytest.mark.parametrize(
+    ("fix", "options", "fields", "python"),
+    [
+        ("Type five letters.",) * 4,
+        ("",) * 4,
+        (
+            (Change("list", "original-all"), "."),
+            "Use --list original-all.",
+            "Set `list` to `original-all`.",
+            "Pass list='original-all'.",
+        ),
+        (
+            (Omit("strategy"), ", or ", Change("goal", "mean"), "."),
+            "Omit --strategy, or use --goal mean.",
+            "Omit `strategy`, or set `goal` to `mean`.",
+            "Omit strategy, or pass goal='mean'.",
+        ),
+        (
+            ("Leave it out. ", Change("limit", 7), " to keep it."),
+            "Leave it out. Use --within 7 to keep it.",
+            "Leave it out. Set `within` to `7` to keep it.",
+            "Leave it out. Pass limit=7 to keep it.",
+        ),
+        (
+            ("If your game took it, ", Change("any_guess", True), "."),
+            "If your game took it, use --any-guess.",
+            "If your game took it, set `any_guess` to `true`.",
+            "If your game took it, pass any_guess=True.",
+        ),
+        (
+            (Change("answer", ("crane", "moist")), ", or ", Change("answer"), "."),
+            "Use --answer crane --answer moist, or use --answer ANSWER.",
+            'Set `answer` to `["crane", "moist"]`, or give `answer`.',
+            "Pass answer=['crane', 'moist'], or pass answer.",
+        ),
+    ],
+)
+def test_each_front_end_has_its_own_words(fix: Fix, options: str, fields: str, python: str) -> None:
+    assert in_options(fix) == options
+    assert in_fields(fix) == fields
+    assert fix_text(fix, in_python) == python
+    assert getattr(InputError("no", fix), "__notes__", [""]) == [python]
+
+
+def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -> None:
+    options = ("--goal", "worst", "--strategy", "entropy", "--list", "original")
+    done = salet_here("suggest", "crane:bbygb", *options, "--json")
+    assert done.returncode == 2
+    said = json.loads(done.stdout)
+    assert said == {
+        "error": "strategy",
+        "message": "The goal worst does not go with the strategy entropy, "
+        "which has a goal of its own",
+        "fix": "Omit --strategy, or use --goal mean with entropy.",
+    }
+    with pytest.raises(SaletError) as raised:
+        salet.suggest("crane:bbygb", list="original", goal="worst", strategy="entropy")
+    shown = traceback.format_exception(raised.value)
+    assert shown[-1] == "Omit strategy, or pass goal='mean' with entropy.\n"
+    assert failure_of(raised.value).as_dict() == {
+        "error": said["error"],
+        "message": said["message"],
+        "fix": "Omit `strategy`, or set `goal` to `mean` with entropy.",
+        "steps": [
+            {"omit": "strategy"},
+            ", or ",
+            {"set": "goal", "value": "mean"},
+            " with entropy.",
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("args", "fix"),
+    [
+        ("solve aahed --list original", "Use --list original-all."),
+        ("bench --list original --against nyt-2023 -s first", "Use --list nyt-2023."),
+        ("suggest --list original --length 6", "Omit --length, or give a file as the list."),
+        ("suggest --list daily --guesses x.txt", "Give either a list, or files of guesses"),
+        ("suggest crane:bbqgb", "Write 5 marks with b (absent)"),
+        ("review crxne moist", "If your game took it, use --any-guess."),
+        ("review crane crane crane crane crane crane moist", "or use --within 7."),
+        ("review crane moist --boards 2", "Use --answer crane --answer moist, or write turns:"),
+    ],
+)  # fmt: skip
+def test_the_command_line_names_its_options(
+    salet_here: Callable[..., Outcome], args: str, fix: str
+) -> None:
+    done = salet_here(*args.split(), "--json")
+    assert done.returncode == 2
+    assert fix in json.loads(done.stdout)["fix"]
+
+
+def test_the_api_names_its_fields_and_the_place() -> None:
+    body = {**Suggest(turns=["crane:bbygb", "cran1:bbbbb"]).model_dump(), "top": 1}
+    with pytest.raises(WordError) as raised:
+        ANSWERS["suggest"](body)
+    assert failure_of(raised.value).as_dict()["turn"] == 1
+    with pytest.raises(InputError) as refused:
+        review("crane", "moist:bbbby", list="original")
+    plain = failure_of(refused.value).as_dict()
+    assert plain["fix"] == "Give `answer`, or write crane:feedback."
+    assert plain["steps"][0] == {"set": "answer", "value": None}
+    assert isinstance(failure_of(refused.value), Failure)
+
+
+def test_a_list_is_advised_only_where_it_fits(word_file: Callable[..., str]) -> None:
+    with pytest.raises(WordError) as raised:
+        check_answers(load("original"), ["aahed"])
+    assert raised.value.fix == (Change("list", "original-all"), ".")
+    polish = load("pl")
+    word = next(word for word in polish.guesses if word not in polish.answer_words)
+    with pytest.raises(WordError) as raised:
+        check_answers(polish, [word])
+    assert raised.value.fix == "Use a list in which it is one."
+    own = load(word_file(["crane", "slate", "moist"]))
+    assert list_with(["aahed"], own) == ""
+    assert list_with(["qqqqq"], load("original")) == ""
+
+
+def test_an_error_carries_its_place(word_file: Callable[..., str]) -> None:
+    with pytest.raises(ListError) as raised:
+        load(word_file(["crane", "slate", "moist", "six"]))
+    assert raised.value.line == 4
+    assert "".join(traceback.format_exception(raised.value)).endswith(
+        "Mend the line, or pass length=5 to pass over other lengths.\n"
+    )
+    with pytest.raises(SaletError) as marked:
+        Feedback.parse("bbqgb")
+    assert marked.value.tile == 2
+    both = Contradiction("no word fits").at(None, 0, 3).at(2).at(line=7)
+    assert (both.turn, both.boards, both.tile, both.line) == (2, (0, 3), None, 7)
+
+
+def test_an_error_travels_between_processes_whole() -> None:
+    error = WordError("no", (Omit("list"), ".")).at(1, 0, tile=2)
+    copy = pickle.loads(pickle.dumps(error))
+    assert copy.fix == error.fix
+    assert (copy.turn, copy.boards, copy.tile, copy.code) == (1, (0,), 2, "word")
+    assert copy.__notes__ == ["Omit list."]

@@ -1,0 +1,213 @@
+"""Insults and vulgar words: the file is complete, and each front end keeps to it."""
+
+from __future__ import annotations
+
+import io
+import json
+import random
+
+import pytest
+
+from salet.advice.advise import advise
+from salet.advice.computed import advise_at, suggest
+from salet.advice.everyday import everyday_opener, knowing
+from salet.belief.lists import load
+from salet.errors import WordError
+from salet.host.adversary import Adversary
+from salet.host.games import play_out
+from salet.host.hosts import by_chance
+from salet.host.puzzles import hiding_puzzle, random_puzzle
+from salet.lab.openers import rank_openers
+from salet.live.hints import hints
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.reviews.reviewing import review
+from salet.strategies import find_strategy
+from salet.words.datafiles import bundled_languages, language_blocks, read_data, words_of
+from salet.words.everyday import language_of, refused_words
+from salet.words.lexicon import Lexicon, bundled, language_rows
+from salet.words.refused import FILE, refused_in
+from salet.words.turns import parse_turns
+
+ITCH = Lexicon.of(["bitch", "ditch", "pitch", "witch"], name="itch")  # the first is refused
+LISTS = [*bundled(), *(row["name"] for row in language_rows())]
+
+
+@pytest.mark.parametrize(
+    ("code", "words"),
+    [("en", "faggot nigger cunt gimpy gipsy mofos milfs bitch whore"), ("nl", "neger nikker"),
+     ("pl", "czarnuch pedał żydek kurwa"), ("fr", "negre youpin bamboula putain"),
+     ("es", "maricon cenutrio cabron")],
+)  # fmt: skip
+def test_words_that_must_not_be_missing(code, words):
+    assert refused_in(code).issuperset(words.split())
+
+
+def test_every_word_of_the_file_is_in_a_list_of_its_language_and_stands_once():
+    rows = [tuple(line.split()) for line in read_data(FILE).splitlines()]
+    assert len(set(rows)) == len(rows)
+    assert {code for code, _ in rows} == set(bundled_languages())
+    for code in bundled_languages():
+        every = set(words_of("allowed-2022.txt")) if code == "en" else set()
+        for length in bundled_languages()[code]["lengths"]:
+            every.update(*language_blocks(code, int(length)))
+        assert refused_in(code) <= every
+    assert refused_in(None) == {word for _, word in rows}
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_the_language_of_a_list_is_known_by_its_words(name):
+    code = name.partition("-")[0]
+    assert language_of(load(name).guesses) == (code if code in bundled_languages() else "en")
+
+
+def test_harmless_words_are_not_refused():
+    assert refused_in("en").isdisjoint(["assess", "crane", "genies", "slate", "hives"])
+    assert refused_in("nl").isdisjoint(("hoera", "tevens"))
+    assert "ciotka" not in refused_in("pl")
+
+
+# ------------------------------------------------------------------------------------ suggestions
+
+
+@pytest.mark.parametrize("words", ["any", "everyday"])
+@pytest.mark.parametrize("name", LISTS)
+def test_no_opener_is_refused(name, words):
+    lexicon = load(name)
+    ranking = advise(lexicon, words=words, top=20).ranking
+    assert ranking
+    assert refused_words(lexicon.guesses).isdisjoint(row.guess for row in ranking)
+
+
+@pytest.mark.parametrize("words", ["any", "everyday"])
+@pytest.mark.parametrize("rules", list(Rules))
+@pytest.mark.parametrize("goal", ["mean", "worst", "win"])
+def test_a_refused_word_that_would_lead_is_left_out(words, rules, goal):
+    turns = parse_turns(ITCH, ["quack:bbbgb"])
+    assert suggest_unfiltered(turns).best.guess == "bitch"
+    ranking = advise(ITCH, turns, rules, words=words, goal=goal).ranking
+    assert {row.guess for row in ranking} == {"ditch", "pitch", "witch"}
+
+
+def suggest_unfiltered(turns):
+    return advise(ITCH, turns, unfiltered=True).ranking
+
+
+def test_a_word_of_a_strategy_that_names_only_one_is_replaced():
+    rude = find_strategy("first")
+    position = Position.start(ITCH)
+    assert ITCH.guesses[rude.choose(position)] == "bitch"
+    assert advise_at(position, rude, top=1).ranking.best.guess != "bitch"
+
+
+def test_the_only_word_left_is_shown():
+    advice = advise(ITCH, parse_turns(ITCH, ["ditch:bgggg", "pitch:bgggg", "witch:bgggg"]))
+    assert advice.ranking.best.guess == "bitch"
+    assert hints(advice)[-1] == "Play BITCH: the only word left."
+    two = advise(ITCH, parse_turns(ITCH, ["ditch:bgggg,ggggg", "pitch:bgggg,-", "witch:bgggg,-"]))
+    assert two.ranking.best.guess == "bitch"
+
+
+def test_candidates_keep_a_refused_word_with_its_belief():
+    advice = advise(ITCH, parse_turns(ITCH, ["ditch:bgggg"]))
+    assert dict(advice.candidates) == pytest.approx(
+        dict.fromkeys(("bitch", "pitch", "witch"), 1 / 3)
+    )
+
+
+@pytest.mark.parametrize("name", ["daily", "es-6", "fr-5", "nl-6", "pl-5", "en-6"])
+def test_random_positions_suggest_nothing_refused(name):
+    lexicon, chance = load(name), random.Random(5)
+    refused = refused_words(lexicon.guesses)
+    answers = sorted(refused.intersection(lexicon.answer_words))  # so that refused words are left
+    assert answers
+    for answer in chance.sample(answers, 3):
+        position = Position.start(lexicon)
+        for guess in chance.sample(lexicon.answer_words, 2):
+            position = hosted(position, guess, answer)
+        for words in ("any", "everyday"):
+            for row in advise_at(position, top=12, words=words).ranking:
+                assert row.guess not in refused or row.probability > 0.99, position
+
+
+def hosted(position, guess, answer):
+    row = position.matrix.row(guess)[position.lexicon.answer_column(answer)]
+    return next(child for pattern, child in position.children(position.lexicon.index(guess))
+                if pattern == row)  # fmt: skip
+
+
+def test_hints_name_no_refused_word():
+    advice = advise(ITCH, parse_turns(ITCH, ["ditch:bgggg", "witch:bgggg"]))
+    assert len(advice.candidates) == 2
+    assert "BITCH" not in " ".join(hints(advice))
+    advice = advise(ITCH, parse_turns(ITCH, ["quack:bbbgb"]))
+    assert "BITCH" not in " ".join(hints(advice))
+
+
+def test_a_game_with_everyday_words_opens_and_plays_without_them():
+    assert everyday_opener(load("es-8"), "expected-turns") != "cenutrio"
+    position = Position.start(ITCH)
+    assert ITCH.guesses[knowing(find_strategy("first")).choose(position)] != "bitch"
+    game = play_out("witch", lexicon=ITCH, words="everyday")
+    assert "bitch" not in [move.turn.guess for move in game.moves]
+
+
+def test_a_typing_mistake_is_not_answered_with_an_insult():
+    with pytest.raises(WordError) as caught:
+        load("original").index("bitcg")
+    assert "bitch" not in caught.value.fix
+    assert load("original").near("witcg") == ("witch",)
+
+
+# ---------------------------------------------------------------------------- practice and reviews
+
+
+def test_practice_gives_no_refused_word():
+    drawn = {random_puzzle(ITCH, random.Random(seed)).answers[0] for seed in range(60)}
+    assert drawn == {"ditch", "pitch", "witch"}
+    four = by_chance(ITCH, random.Random(1), boards=4)  # there are no others
+    assert set(four.answers) == set(ITCH.answer_words)
+
+
+def test_the_host_that_hides_ends_with_another_word():
+    host = hiding_puzzle(ITCH).host
+    position = Position.start(ITCH)
+    for guess in ("ditch", "pitch"):
+        position = host.play(position, guess)
+    assert host.mark(position, "witch").is_win
+    assert not Adversary().mark(position, "witch").is_win  # in the laboratory a word is a word
+
+
+@pytest.mark.parametrize("strategy", ["expected-turns", "expected-size", "optimal", "first"])
+def test_a_review_advises_no_refused_word(strategy):
+    found = review("ditch", "pitch", "witch", list=ITCH, strategy=strategy)
+    advised = {turn.best for turn in found.turns} | set(found.best_play)
+    assert "bitch" not in advised
+    assert "BITCH" not in " ".join(" ".join(turn.sentences) for turn in found.turns)
+    assert review("bitch", list=ITCH).solved
+
+
+def test_the_laboratory_is_not_filtered():
+    assert "bitch" in {row.guess for row in rank_openers(ITCH, "expected_size")}
+    assert "prick" in {row.guess for row in rank_openers(load("original"), "expected_size")}
+
+
+# ------------------------------------------------------------------------------------- front ends
+
+
+def test_the_command_suggest(salet_here, word_file):
+    path = word_file(list(ITCH.guesses))
+    for words in ("any", "everyday"):
+        told = json.loads(
+            salet_here("suggest", "--list", path, "--words", words, "--json").stdout
+        )  # fmt: skip
+        assert {row["guess"] for row in told["suggestions"]} == {"ditch", "pitch", "witch"}
+    assert suggest(list="es-8").best.guess != "cenutrio"
+
+
+def test_hints_of_the_command_play(salet_here, word_file, monkeypatch, own_home):
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\n" * 5 + "quit\n"))
+    done = salet_here("play", "--list", word_file(["bitch", "ditch"]))
+    assert "DITCH" in done.stdout
+    assert "Play BITCH" not in done.stdout
+    assert "good words: BITCH" not in done.stdout
