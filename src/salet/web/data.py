@@ -35,12 +35,13 @@ from salet.position import possible
 from salet.puzzle.days import open_day
 from salet.puzzle.rules import Rules
 from salet.strategies import DEFAULT, learned
-from salet.value import boards, lookahead, values
+from salet.search import endgame
+from salet.value import boards, lookahead, value
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.book import as_rows, look_up
 from salet.words.datafiles import bundled_languages, numbers_of, read_data
 from salet.words.everyday import FILE as FAMILIARITY
-from salet.words.everyday import everyday_words
+from salet.words.everyday import everyday_words, refused_words
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
 from salet.words.own import own_names
 
@@ -162,6 +163,8 @@ def _members(lexicon: Lexicon, words: Sequence[str]) -> dict[str, Any]:
     for what, chosen in (("guesses", guesses), ("answers", answers), ("everyday", known)):
         if len(chosen) < len(words):
             found[what] = bits(word in chosen for word in words)
+    if refused := sorted(refused_words(lexicon.guesses) & guesses):
+        found["refused"] = " ".join(refused)
     if not lexicon.uniform and lexicon.name != DAILY:
         found["weights"] = lexicon.weights
     code = lexicon.alphabet.code
@@ -239,7 +242,7 @@ def constants() -> dict[str, Any]:
         "belief": _belief(),
         "value": _value(),
         "boards": _boards(),
-        "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "BELOW", "IDLE")},
+        "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "IDLE")},
         "few_feedbacks": possible.FEW,
         "alphabets": {
             "": _alphabet(ENGLISH),
@@ -270,9 +273,9 @@ def _value() -> dict[str, Any]:
         "estimate": {"bits": estimate["bits"], "turns": estimate["turns"]},
         "unresolved": lookahead.UNRESOLVED,
         "own": lookahead.OWN,
-        "tail_step": values.TAIL_STEP,
-        "late": values.LATE,
-        "solved": values.MAX_CANDIDATES,
+        "tail_step": value.TAIL_STEP,
+        "late": endgame.LATE,
+        "solved": endgame.MAX_CANDIDATES,
     }
 
 

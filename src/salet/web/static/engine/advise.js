@@ -23,7 +23,6 @@ export const STRATEGY = "expected-turns";
 const LOOKED_AT = 200; // rows among which an everyday word is looked for
 const WORDS = 500; // candidates named on one board
 const BOARD_WORDS = 30; // and on each of several
-const COUNTED = 400; // likely words: with more of them only what the ranking knows is said
 const ELSEWHERE = "Good openers; how many guesses they take here is not worked out before the first.";
 
 export class Adviser {
@@ -45,9 +44,10 @@ export class Adviser {
 
   /** The guess to play, any word. @param {Position} position @returns {string} */
   choose(position) {
+    const { refused } = position.lexicon;
     const known = this.book(position);
-    if (known && !known.cut) return known.rows[0].guess;
-    return this.rank(position.telling, 1, false).rows[0].guess;
+    const rows = known && !known.cut ? known.rows : this.rank(position.telling, 1 + refused.size, false).rows;
+    return (rows.find(({ guess }) => !refused.has(guess)) ?? rows[0]).guess;
   }
 
   /**
@@ -142,6 +142,11 @@ export class Adviser {
     return row.expected_turns !== undefined || best.expected_turns === undefined ? row.merit - best.merit : Infinity;
   }
 
+  /** Whether a row costs little more than the best, or it is not known. @param {Row} row @param {Row} best */
+  isNear({ expected_turns: mine }, { expected_turns: best }) {
+    return mine === undefined || best === undefined || mine - best <= this.c.price + 1e-9;
+  }
+
   /** @param {Row[]} rows */
   withoutIdle(rows) {
     const best = rows[0]?.expected_turns;
@@ -171,8 +176,7 @@ export class Adviser {
     const rare = near.length && !best.everyday ? [best] : [];
     const ahead = near.length ? [near[0], ...rare, ...near.slice(1)] : [best];
     const taken = new Set(ahead);
-    const later = (row) => (!row.everyday || cost(row) > this.c.below + 1e-9 ? 1 : 0);
-    const others = rows.filter((row) => !taken.has(row)).sort((a, b) => later(a) - later(b));
+    const others = rows.filter((row) => !taken.has(row));
     const shown = [...ahead, ...others].slice(0, top);
     return { ...ranking, rows: shown, exact: ranking.exact && (shown[0].exact || cost(shown[0]) === 0) };
   }
@@ -182,7 +186,7 @@ export class Adviser {
    * ranking @param {Wanted} wanted @param {Lexicon} lexicon @param {boolean} certain
    */
   led(ranking, { words, never, top }, lexicon, certain) {
-    const unwanted = new Set(never);
+    const unwanted = new Set([...never, ...lexicon.refused]);
     const kept = ranking.rows.filter((row) => !unwanted.has(row.guess) || row.probability > 0.99);
     const rows = kept.length ? kept : ranking.rows;
     const given = { ...ranking, rows, exact: ranking.exact && rows[0] === ranking.rows[0] };
@@ -197,10 +201,14 @@ export class Adviser {
   /** Ranking and price at a position that is not over. @param {Position} position @param {Wanted} wanted */
   ranking(position, wanted) {
     const known = this.book(position);
-    if (known) return this.led(known, wanted, position.lexicon, false);
+    if (known) {
+      const { ranking, price } = this.led(known, wanted, position.lexicon, false);
+      return { ranking, price: price ?? this.estimatedPrice(position, ranking.rows[0].guess, known.rows[0].guess) };
+    }
     const place = position.telling;
     const everyday = wanted.words === "everyday";
-    const ranked = this.rank(place, everyday ? LOOKED_AT : wanted.top + wanted.never.length, everyday);
+    const many = wanted.top + wanted.never.length + position.lexicon.refused.size;
+    const ranked = this.rank(place, Math.max(many, everyday ? LOOKED_AT : 0), everyday);
     if (place !== position) {
       const { shown } = position;
       for (const row of ranked.rows)
@@ -209,6 +217,15 @@ export class Adviser {
     const found = this.led(ranked, wanted, position.lexicon, position.boards.length > 1 && place.certain.length > 0);
     found.ranking.rows = found.ranking.rows.map((row) => ({ ...row, ...statisticsOf(place, row.guess) }));
     return found;
+  }
+
+  /**
+   * About how many guesses one word costs more than another. @param {Position} position @param {string} first @param
+   * {string} best
+   */
+  estimatedPrice(position, first, best) {
+    const [mine, theirs] = this.values.of(position, [first, best], true);
+    return Math.max(0, mine.turns - theirs.turns);
   }
 
   // ------------------------------------------------------------------------------------------------------ advice
@@ -234,7 +251,8 @@ export class Adviser {
     const attention = [...position.open].sort((a, b) => boards[a].likely - boards[b].likely || a - b);
     const unknown = turns.map(({ guess }) => guess).filter((guess) => !lexicon.index.has(guess));
     const over = position.isOver || position.guessesLeft <= 0;
-    const game = { position, rows: ranking.rows, attention, words: wanted.words, price };
+    const isNear = (row) => this.isNear(row, ranking.rows[0]);
+    const game = { position, rows: ranking.rows, attention, words: wanted.words, price, isNear };
     const said = ranking.rows.length
       ? [`${capital(reason(game))}.`, turnsSentence(game), rareSentence(game)].filter(Boolean)
       : [];
@@ -258,6 +276,7 @@ export class Adviser {
       boards: shown,
       ...(several ? {} : { candidates: shown[0].candidates }),
       suggestions: ranking.rows,
+      nearly_as_good: ranking.rows.slice(1).flatMap((row) => (this.isNear(row, ranking.rows[0]) ? [row.guess] : [])),
       over,
       sentence: said.join(" "),
       trap,
@@ -272,8 +291,9 @@ export class Adviser {
     const order = () => {
       const { board } = position;
       const rough = this.values.rough(board);
+      const { refused, guesses } = position.lexicon;
       return Int32Array.from(board.legal.keys())
-        .filter((guess) => board.legal[guess] === 1)
+        .filter((guess) => board.legal[guess] === 1 && !refused.has(guesses[guess]))
         .sort((a, b) => rough[a] - rough[b] || a - b);
     };
     return findTrap(position, this.values.c, order, prefer);
@@ -352,7 +372,8 @@ const capital = (text) => (/^\p{L}+$/u.test(text.split(" ")[0]) ? text[0].toUppe
 
 // ---------------------------------------------------------------------------------------------------------- reasons
 
-/** @typedef {{position: Position, rows: Row[], attention: number[], words: string, price: number | null}} Advised */
+/** @typedef {{position: Position, rows: Row[], attention: number[], words: string, price: number | null,
+ *   isNear: (row: Row) => boolean}} Advised */
 
 /** Why the first guess is good, as the second half of a sentence. @param {Advised} game @returns {string} */
 function reason({ position, rows: [best] }) {
@@ -365,9 +386,9 @@ function reason({ position, rows: [best] }) {
   if (position.guessesLeft === 1 && best.candidate)
     return `the likeliest word for the last guess (${percent(best.probability)})`;
   if (likely === 1) return `only ${lexicon.upper(boards[0].candidates(1)[0][0])} is likely now, and this is not it`;
-  const { mean, most } = wordsLeft(position, best);
+  const mean = best.expected_size;
   const shown = mean >= 100 ? thousands(mean) : mean.toFixed(1);
-  const said = `it leaves ${shown} of ${thousands(likely)} words on average, ${thousands(most)} at worst`;
+  const said = `it leaves ${shown} of ${thousands(likely)} words on average, ${thousands(best.largest)} at worst`;
   return best.candidate && best.probability >= 0.005
     ? `${said}, and can be the answer (${percent(best.probability)})`
     : said;
@@ -389,23 +410,6 @@ function reasonForSeveral({ boards }, best) {
   return `${said}, and can solve ${able.length === 1 ? "board" : "boards"} ${named} (${percent(best.probability)})`;
 }
 
-/** How many likely words a guess leaves, on average and at most. @param {Position} position @param {Row} row */
-function wordsLeft({ board, lexicon }, row) {
-  if (board.likely === board.count || board.likely > COUNTED) return { mean: row.expected_size, most: row.largest };
-  const shown = lexicon.row(row.guess, board.ordered.subarray(0, board.likely));
-  const sizes = new Map();
-  const masses = new Map();
-  let total = 0;
-  shown.forEach((pattern, i) => {
-    sizes.set(pattern, (sizes.get(pattern) ?? 0) + 1);
-    masses.set(pattern, (masses.get(pattern) ?? 0) + board.weights[i]);
-    total += board.weights[i];
-  });
-  let mean = 0;
-  for (const [pattern, mass] of masses) mean += (mass * sizes.get(pattern)) / total;
-  return { mean, most: Math.max(...sizes.values()) };
-}
-
 /** @param {Advised} game */
 function turnsSentence({ position, rows: [best] }) {
   const turns = best.expected_turns;
@@ -415,12 +419,21 @@ function turnsSentence({ position, rows: [best] }) {
 }
 
 /** @param {Advised} game */
-function rareSentence({ position, rows: [best, second], words, price }) {
+function rareSentence({ position, rows: [best, ...others], words, price }) {
+  const [second] = others;
   const { lexicon } = position;
   if (words === "any" || best.expected_turns === undefined) return "";
-  if (!best.everyday) return `${lexicon.upper(best.guess)} is a rare word: no everyday one comes near it.`;
+  const shown = (row) => Number(row.expected_turns.toFixed(2));
+  if (!best.everyday) {
+    const known = others.filter((row) => row.everyday && row.expected_turns !== undefined);
+    const [nearest] = known.sort((a, b) => (a.expected_turns ?? 0) - (b.expected_turns ?? 0));
+    const rare = `${lexicon.upper(best.guess)} is a rare word`;
+    if (!nearest) return `${rare}.`;
+    const more = (shown(nearest) - shown(best)).toFixed(2);
+    return `${rare}: ${lexicon.upper(nearest.guess)}, the nearest everyday one, takes ${more} guesses more.`;
+  }
   if (!price || !second || second.everyday || second.expected_turns === undefined) return "";
-  const saved = Number(best.expected_turns.toFixed(2)) - Number(second.expected_turns.toFixed(2));
+  const saved = shown(best) - shown(second);
   return saved < 0.005 ? "" : `${lexicon.upper(second.guess)}, a rare word, would save ${saved.toFixed(2)} guesses.`;
 }
 
@@ -446,7 +459,7 @@ function hints(game) {
     rest ? `${left}, and ${plural(rest, "long shot")}.` : `${left}.`,
     letterHint(position, 0),
     plan(rows[0]),
-    goodWords(position, rows),
+    goodWords(game),
     last,
   ];
 }
@@ -459,11 +472,18 @@ function plan(best) {
   return `Probe: the best guess ${what} the answer; it is there to tell the others apart.`;
 }
 
-/** @param {Position} position @param {Row[]} rows */
-function goodWords({ board, lexicon }, rows) {
-  const named =
-    board.count <= 2 ? board.candidates().map(([word]) => word) : rows.slice(0, 3).map(({ guess }) => guess);
-  const good = named.sort();
+/** @param {Advised} game */
+function goodWords({ position, rows, isNear }) {
+  const { board, lexicon } = position;
+  let good = rows
+    .slice(0, 3)
+    .filter(isNear)
+    .map(({ guess }) => guess);
+  if (board.count <= 2) {
+    const left = board.candidates().flatMap(([word]) => (lexicon.refused.has(word) ? [] : [word]));
+    good = left.length ? left : good.slice(0, 1);
+  }
+  good.sort();
   if (good.length === 1) return "Only one word is worth playing now. The next hint names it.";
   return `${good.length === 3 ? "Three" : "Two"} good words: ${good.map((word) => lexicon.upper(word)).join(", ")}.`;
 }

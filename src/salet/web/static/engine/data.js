@@ -125,6 +125,7 @@ export class Data {
       weights,
       alphabet: new Alphabet(alphabet),
       everyday: Uint8Array.from(kept, (i) => everyday[i]),
+      refused: given.refused?.split(" ") ?? [],
       familiarity: familiarity && kept.map((i) => familiarity[i]),
       book: given.book,
     });

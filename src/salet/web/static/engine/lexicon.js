@@ -8,9 +8,9 @@ import { Stamps, patternOf, patterns, winOf } from "./feedback.js";
 export class Lexicon {
   /**
    * @param {{name: string, guesses: string[], answers: number[], weights?: ArrayLike<number>, alphabet: Alphabet,
-   *   everyday?: Uint8Array, familiarity?: number[], book?: any}} given
+   *   everyday?: Uint8Array, refused?: Iterable<string>, familiarity?: number[], book?: any}} given
    */
-  constructor({ name, guesses, answers, weights, alphabet, everyday, familiarity, book }) {
+  constructor({ name, guesses, answers, weights, alphabet, everyday, refused, familiarity, book }) {
     this.name = name;
     this.guesses = guesses;
     this.alphabet = alphabet;
@@ -20,6 +20,7 @@ export class Lexicon {
     this.uniform = weights === undefined;
     this.weights = weights ? Float64Array.from(weights) : new Float64Array(answers.length).fill(1 / answers.length);
     this.everyday = everyday ?? new Uint8Array(guesses.length).fill(1);
+    this.refused = new Set(refused); // never suggested, unless nothing else is left
     this.familiarity = familiarity ?? null;
     this.book = book ?? {};
     this.index = new Map(guesses.map((word, i) => [word, i]));
@@ -141,6 +142,7 @@ export class Lexicon {
       weights: this.uniform ? undefined : weights.map((w) => w / total),
       alphabet: this.alphabet,
       everyday: Uint8Array.from(kept, (guess) => this.everyday[guess]),
+      refused: this.refused,
       familiarity: this.familiarity ? kept.map((guess) => this.known(guess)) : undefined,
     });
   }
