@@ -10,7 +10,10 @@ const adviser = await engine.adviser();
 /** @type {Record<string, number>} */
 const counts = {};
 
-/** Play all these answers, the same guess for all that are not told apart. @param {Position} position @param {string[]} hidden */
+/**
+ * Play all these answers, the same guess for all that are not told apart. @param {Position} position
+ * @param {string[]} hidden
+ */
 function play(position, hidden) {
   if (position.turns.length >= 6) {
     counts.lost = (counts.lost ?? 0) + hidden.length;
