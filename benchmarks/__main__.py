@@ -26,6 +26,7 @@ GROUPS = {
     "daily": "The daily puzzle",
     "review": "Reviews",
     "web": "The page and its API",
+    "site": "The page without a server",
 }
 HEAD = """# Benchmarks
 

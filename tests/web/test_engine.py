@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, value_of
 
 from salet.position.position import Position
 from salet.web.data import data_files
-from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, value_of
 from tests.required import program
 
 SCRIPTS = Path(__file__).parent / "js" / "engine"
@@ -67,7 +67,9 @@ def test_positions(folder: Path) -> None:
             continue
         check_candidates(found["candidates"], row["candidates"], where)
         more = value_above(row, found["first"])
-        assert more <= DEARER, f"{where}: {found['first']} costs {more:.3f} more than {row['first']}"
+        assert more <= DEARER, (
+            f"{where}: {found['first']} costs {more:.3f} more than {row['first']}"
+        )
         dearer.append(max(0.0, more))
     assert sum(dearer) / len(dearer) <= DEARER_ON_AVERAGE
 

@@ -119,8 +119,8 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
         page.go_back()
         settled(page)
     finally:
-        server.start()
-    page.wait_for_response("**/api/lists")  # it is noticed that it is there again
+        with page.expect_response("**/api/lists"):  # it is noticed that it is there again
+            server.start()
     page.get_by_role("button", name="Start again").click()
     expect(page.locator("#line")).to_be_hidden()
     settled(page)

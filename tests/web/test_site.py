@@ -113,9 +113,7 @@ def test_a_whole_game_without_a_network(visit: Tabs, site: StaticServer) -> None
         site.start()
 
 
-def test_four_boards_against_a_host_with_hints_and_review(
-    visit: Tabs, site: StaticServer
-) -> None:
+def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: StaticServer) -> None:
     page = visit.open("#/practice?boards=4", worker=True)
     page.get_by_role("button", name="Play 4 words by chance").wait_for()
     page.wait_for_function(READY)
@@ -213,7 +211,8 @@ def test_every_address_is_relative_and_a_first_visit_is_small() -> None:
     names = {"index.html" if name == "./" else name for name in kept}
     assert names <= set(files)
     assert sum(len(gzip.compress(files[name])) for name in names) < 400_000
-    linked = set(re.findall(r'"(v-[0-9a-f]{12}/[^"]+)"', home + files["salet.webmanifest"].decode()))
+    addresses = home + files["salet.webmanifest"].decode()
+    linked = set(re.findall(r'"(v-[0-9a-f]{12}/[^"]+)"', addresses))
     assert linked
     assert linked <= names
     assert not [name for name in names if "words-" in name and "en5" not in name]

@@ -34,8 +34,8 @@ from salet.errors import InputError, ListError, SaletError
 from salet.position import possible
 from salet.puzzle.days import open_day
 from salet.puzzle.rules import Rules
-from salet.strategies import DEFAULT, learned
 from salet.search import endgame
+from salet.strategies import DEFAULT, learned
 from salet.value import boards, lookahead, value
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.book import as_rows, look_up

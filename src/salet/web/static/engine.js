@@ -53,7 +53,7 @@ async function ask(name, body, signal, call) {
   if (answering() === SERVER)
     try {
       const found = await kept(SERVER, name, body, call ?? (() => post(`/api/${name}`, body, signal, list)));
-      void prepareOwn(list); // for the time without the server
+      if (body?.turns?.length || body?.guesses?.length) void prepareOwn(list); // a game that may outlast the server
       return found;
     } catch (problem) {
       if (!(problem instanceof Lost)) throw problem;
