@@ -90,7 +90,7 @@ def contradictory(position: Position, chance: random.Random) -> Position | None:
     seen = turn.feedbacks[board]
     if seen is None or seen.is_win:
         return None
-    marks = list(seen.marks)
+    marks: list[int] = list(seen.marks)
     marks[chance.randrange(len(marks))] = chance.randrange(3)
     turns = list(position.turns)
     turns[at] = turn.showing(board, Feedback.of(marks))
@@ -159,6 +159,7 @@ def positions() -> Iterator[dict[str, Any]]:
         while made < count:
             day = chance.choice(DAYS) if name == DAILY else None
             wrong = rules == "contradiction"
+            found: Position | None
             found = played(lexicon_of(name, day), "normal" if wrong else rules, boards, chance)
             if found.is_over or max(board.likely for board in found.playing) > MOST:
                 continue

@@ -12,6 +12,7 @@ from playwright.sync_api import expect
 
 from salet.journal.files import games_json, read_games_file
 from salet.journal.played import PlayedGame
+from tests.patience import wait_until
 from tests.web.browser import Tabs, settled, told, turns_of
 from tests.web.test_page_looks import STATIC
 
@@ -101,10 +102,10 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
     page = tabs.open("#/play?turns=crane:bbygb", worker=True)
     settled(page)
     page.evaluate("navigator.serviceWorker.ready")
-    page.wait_for_function("caches.match('/static/games.js').then(Boolean)")
+    wait_until(lambda: page.evaluate("caches.match('/static/games.js').then(Boolean)"))
     page.reload()  # now the service worker sees the data of the page's engine go by
     settled(page)
-    page.wait_for_function("caches.match('/data/history.json').then(Boolean)")
+    wait_until(lambda: page.evaluate("caches.match('/data/history.json').then(Boolean)"))
     server.stop()
     try:
         page.reload()
