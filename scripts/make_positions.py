@@ -21,6 +21,7 @@ import numpy as np
 from salet.advice.computed import advise_at
 from salet.belief.daily import daily_on
 from salet.belief.lists import load
+from salet.errors import SaletError
 from salet.position.diagnosis import Diagnosis
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
@@ -96,7 +97,7 @@ def contradictory(position: Position, chance: random.Random) -> Position | None:
     turns[at] = turn.showing(board, Feedback.of(marks))
     try:
         found = Position.of(position.lexicon, texts(turns), boards=len(position.boards))
-    except ValueError:
+    except SaletError:  # marks that no answer gives
         return None
     return found if isinstance(found.diagnosis, Diagnosis) else None
 
@@ -152,8 +153,8 @@ def _mended(
 
 def positions() -> Iterator[dict[str, Any]]:
     """Yield the rows of the file, the same each time."""
-    chance = random.Random(32)
     for name, rules, boards, count in PLAN:
+        chance = random.Random(f"{name} {rules} {boards}")
         made = 0
         began = time.monotonic()
         while made < count:
@@ -172,11 +173,14 @@ def positions() -> Iterator[dict[str, Any]]:
 
 
 def main() -> None:
-    """Write the file."""
-    rows = [json.dumps(row, ensure_ascii=False, separators=(",", ":")) for row in positions()]
+    """Write the file, a row at a time."""
     FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text("[\n" + ",\n".join(rows) + "\n]\n", encoding="utf-8")
-    print(f"{len(rows)} positions in {FILE.name}")
+    with FILE.open("w", encoding="utf-8") as file:
+        for nth, row in enumerate(positions()):
+            text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+            file.write(f"{',' if nth else '['}\n{text}")
+            file.flush()
+        file.write("\n]\n")
 
 
 if __name__ == "__main__":

@@ -43,6 +43,8 @@ export class Data {
     this.files = new Map();
     /** @type {Map<string, Lexicon>} */
     this.lists = new Map();
+    /** @type {{lexicon: Lexicon, belief: Belief} | null} the daily list without a day, and what is believed of it */
+    this.daily = null;
   }
 
   /** A file, asked for once; a failure is not kept. @param {string} name */
@@ -79,7 +81,7 @@ export class Data {
     const key = listed === DAILY ? `${DAILY} ${day ?? this.today()}` : listed;
     let lexicon = this.lists.get(key);
     if (!lexicon) {
-      lexicon = await this.made(listed, day ?? this.today());
+      lexicon = await (listed === DAILY ? this.believed(day ?? this.today()) : this.made(listed));
       const days = [...this.lists.keys()].filter((one) => one.startsWith(`${DAILY} `));
       if (days.length >= DAYS_KEPT) this.lists.delete(days[0]);
       this.lists.set(key, lexicon);
@@ -87,8 +89,8 @@ export class Data {
     return known === undefined ? lexicon : lexicon.withKnown(known);
   }
 
-  /** @param {string} name @param {string} day */
-  async made(name, day) {
+  /** @param {string} name @returns {Promise<Lexicon>} */
+  async made(name) {
     const { lists } = await this.index();
     const row = lists.find((one) => one.name === name);
     if (!row)
@@ -106,28 +108,37 @@ export class Data {
     const alphabet = given.letters ? { letters: given.letters } : constants.alphabets[given.alphabet ?? ""];
     const familiarity = file.familiarity && numbers(file.familiarity);
     const words = kept.map((i) => file.all[i]);
-    let weights = given.weights;
-    if (name === DAILY) {
-      const counts = numbers(file.counts);
-      const [unused, fresh] = [readBits(file.unused, file.all.length), readBits(file.new, file.all.length)];
-      const kinds = {
-        words,
-        counts: kept.map((i) => counts[i]),
-        unused: Uint8Array.from(kept, (i) => unused[i]),
-        fresh: Uint8Array.from(kept, (i) => fresh[i]),
-      };
-      weights = new Belief(constants.belief, kinds).on(await this.history(), dayNumber(day));
-    }
-    return new Lexicon({
+    const lexicon = new Lexicon({
       name,
       guesses: words,
       answers: kept.flatMap((i, at) => (answers[i] ? [at] : [])),
-      weights,
+      weights: given.weights,
       alphabet: new Alphabet(alphabet),
       everyday: Uint8Array.from(kept, (i) => everyday[i]),
       refused: given.refused?.split(" ") ?? [],
       familiarity: familiarity && kept.map((i) => familiarity[i]),
       book: given.book,
     });
+    if (name === DAILY) this.daily = { lexicon, belief: new Belief(constants.belief, kindsOf(file, kept, words)) };
+    return lexicon;
   }
+
+  /** The list of the daily puzzle as it is believed on a day. @param {string} day */
+  async believed(day) {
+    if (!this.daily) await this.made(DAILY);
+    const { lexicon, belief } = /** @type {{lexicon: Lexicon, belief: Belief}} */ (this.daily);
+    return lexicon.believed(belief.on(await this.history(), dayNumber(day)));
+  }
+}
+
+/** What the belief needs to know of each word. @param {any} file @param {number[]} kept @param {string[]} words */
+function kindsOf(file, kept, words) {
+  const counts = numbers(file.counts);
+  const [unused, fresh] = [readBits(file.unused, file.all.length), readBits(file.new, file.all.length)];
+  return {
+    words,
+    counts: kept.map((i) => counts[i]),
+    unused: Uint8Array.from(kept, (i) => unused[i]),
+    fresh: Uint8Array.from(kept, (i) => fresh[i]),
+  };
 }

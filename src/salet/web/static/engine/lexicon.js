@@ -40,6 +40,13 @@ export class Lexicon {
     return this.made;
   }
 
+  /** The same list under another belief. @param {ArrayLike<number>} weights @returns {Lexicon} */
+  believed(weights) {
+    const { stamps } = this; // made once for all
+    const changes = { weights: Float64Array.from(weights), uniform: false, made: stamps };
+    return Object.assign(Object.create(Lexicon.prototype), this, changes);
+  }
+
   /** The letters of some guesses, end to end, as numbers. @param {ArrayLike<number>} guesses */
   codesOf(guesses) {
     const { length, codes } = this;
