@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from salet.cli import emit, options
+from salet.web.site import write_site
 from salet.words.figures import plural
 
 
@@ -26,8 +27,6 @@ from salet.words.figures import plural
 )  # fmt: skip
 @options.json
 def command(folder: Path, lists: tuple[str, ...], as_json: bool) -> None:
-    from salet.web.site import write_site
-
     made = write_site(folder, lists)
     if as_json:
         plain = {"folder": str(folder), "files": made.files, "bytes": made.size}
