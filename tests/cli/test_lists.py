@@ -24,7 +24,7 @@ def test_lists_has_a_row_for_every_list(salet):
         assert row["length"] == 5
         assert row["digest"] == lexicon.digest
         assert row["source"]
-    assert all(row["licence"] for row in rows)
+    assert all(row["licence"] and row["chosen"] for row in rows)
 
 
 def test_lists_for_people(salet_here):
@@ -37,10 +37,12 @@ def test_lists_for_people(salet_here):
     assert "es: Spanish words" in done.stdout
     polish = " ".join(done.stdout[done.stdout.index("pl: Polish words") :].split())
     assert "4 to 8 letters" in polish
-    assert polish.endswith("Apache-2.0")
+    assert "Apache-2.0; familiarity CC-BY-SA-4.0" in polish
+    assert "Answers: base forms of hunspell-pl" in polish
     for name in bundled():
         line = next(x for x in done.stdout.splitlines() if x.startswith(f"{name}: "))
         assert load(name).as_dict()["about"] in line
+        assert load(name).as_dict()["chosen"] in " ".join(done.stdout.split())
 
 
 @pytest.mark.parametrize("columns", ["40", "80", "120"])

@@ -8,13 +8,16 @@ import re
 import signal
 import threading
 import time
-from datetime import date
+from datetime import date, timedelta
 from http.server import BaseHTTPRequestHandler, HTTPServer
+from urllib.parse import urlsplit
 
 import pytest
+from tests.patience import wait_until
 
+from salet.belief.kept import shipped
 from salet.journal.journal import Journal
-from salet.puzzle.days import puzzle_number
+from salet.puzzle.days import open_day, puzzle_number
 
 LIST = ("--list", "original", "--words", "any")
 PASTED = "\x1b[200~{}\x1b[201~"
@@ -441,15 +444,17 @@ def test_the_players_own_opener(terminal):
 
 
 @pytest.fixture
-def publisher():
-    """Somebody who gives an answer for any day, and remembers which days were asked for."""
+def dataset():
+    """A dataset of the days since the shipped ones; every request for it is counted."""
     asked = []
+    first = shipped().last + timedelta(days=1)
+    days = [first + timedelta(days=n) for n in range((open_day() - first).days)]
+    rows = [{"date": str(day), "number": 1, "word": "crane"} for day in days]
 
-    class Day(BaseHTTPRequestHandler):
+    class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
-            day = self.path.strip("/").removesuffix(".json")
-            asked.append(day)
-            body = json.dumps({"solution": "crane", "print_date": day}).encode()
+            asked.append(self.path)
+            body = json.dumps({"results": rows}).encode()
             self.send_response(200)
             self.send_header("Content-Length", str(len(body)))
             self.end_headers()
@@ -458,43 +463,36 @@ def publisher():
         def log_message(self, *_):
             pass
 
-    server = HTTPServer(("127.0.0.1", 0), Day)
+    server = HTTPServer(("127.0.0.1", 0), Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    yield f"http://127.0.0.1:{server.server_port}/{{date}}.json", asked
+    yield f"http://127.0.0.1:{server.server_port}/days.json", asked, len(days)
     server.shutdown()
     server.server_close()
 
 
-def test_past_answers_are_offered_at_the_end_and_come_while_one_plays(
-    terminal, own_home, publisher
-):
-    address, asked = publisher
+def test_past_answers_are_offered_at_the_end_and_come_while_one_plays(terminal, own_home, dataset):
+    address, asked, missing = dataset
     own_home.joinpath("settings.json").unlink()
-    live = terminal("play", SALET_HISTORY_ADDRESS=address)
-    assert "Past answers" not in live.prompt()
-    seen = live.say("crane ggggg")
-    assert re.search(r"about \d+ minutes in all, the newest first", " ".join(seen.split()))
-    assert "Fetch them? [y/N]" in seen
+    live = terminal("play", SALET_HISTORY_URL=address)
+    assert "past answer" not in live.prompt()
+    seen = " ".join(live.say("crane ggggg").split())
+    assert f"{missing} past answers since {shipped().last + timedelta(days=1)}" in seen
+    assert f"in one request from {urlsplit(address).netloc}" in seen
+    assert "Fetch them now, and new ones when you play? [y/N]" in seen
+    assert not asked
     live.say("y")
-    limit = time.monotonic() + 120
-    while not own_home.joinpath("history.csv").exists():
-        assert time.monotonic() < limit
-        time.sleep(0.05)
+    wait_until(own_home.joinpath("history.csv").exists)
     assert "first guess" in live.say("list original") + live.say("new")  # nothing is in the way
     live.type("quit\n")
-    live.wait_for("past answer")
+    live.wait_for(f"{missing} past answers are here")
     assert live.close() == 0
-    assert asked == sorted(asked, reverse=True)
+    assert len(asked) == 1
     assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is True
-    before = len(asked)
-    live = terminal("play", SALET_HISTORY_ADDRESS=address)
+    live = terminal("play", SALET_HISTORY_URL=address)
     assert "Fetch" not in live.prompt()
-    while len(asked) == before:
-        assert time.monotonic() < limit
-        time.sleep(0.05)
     live.type("quit\n")
     assert live.close() == 0
-    assert asked[before] < asked[before - 1]  # it goes on where it was
+    assert len(asked) == 1  # nothing is missing
 
 
 def test_who_says_no_is_not_asked_again(terminal, own_home):
@@ -510,7 +508,7 @@ def test_who_says_no_is_not_asked_again(terminal, own_home):
 
 def test_an_update_that_fails_does_not_end_the_game(terminal, own_home):
     own_home.joinpath("settings.json").write_text('{"update_offered": true}')
-    live = terminal("play", SALET_HISTORY_ADDRESS="http://127.0.0.1:9/{date}.json")
+    live = terminal("play", SALET_HISTORY_URL="http://127.0.0.1:9/days.json")
     assert "a strong first guess" in live.prompt()
     assert "Guess 2 of 6, normal rules." in live.say("crane bbygb")
     live.type("quit\n")

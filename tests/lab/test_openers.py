@@ -7,10 +7,13 @@ import pytest
 from salet.belief.lists import load
 from salet.errors import InputError
 from salet.lab.openers import Condition, rank_openers
+from salet.puzzle.rules import Rules
+from salet.words.book import look_up
+from salet.words.lexicon import Lexicon
 
 
 def test_published_figures() -> None:
-    found = {row.guess: row for row in rank_openers(load("original"))}
+    found = {row.guess: row for row in rank_openers(load("original"), "expected_size")}
     for guess, size, largest in (
         ("roate", 60.4246, 195),
         ("raise", 61.0009, 168),
@@ -40,9 +43,32 @@ def test_other_columns(by: str, first: str) -> None:
 
 
 def test_where_nobody_knows_the_answers_the_best_candidate_is_lares() -> None:
-    best = rank_openers(load("original-all"))[0]
+    best = rank_openers(load("original-all"), "expected_size")[0]
     assert best.guess == "lares"
     assert best.expected_size == pytest.approx(288.7382, abs=5e-5)
+
+
+@pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD])
+def test_by_guesses_where_the_book_knows_them_then_by_size(rules: Rules) -> None:
+    lexicon = load("original")
+    book = look_up(lexicon, "expected-turns", rules, top=1)
+    assert book is not None
+    known = {row.guess: row.expected_turns for row in book if row.expected_turns is not None}
+    ranked = rank_openers(lexicon, rules=rules)
+    assert ranked[0].guess == "salet"
+    assert ranked[0].exact
+    assert [row.expected_turns for row in ranked[: len(known)]] == sorted(known.values())
+    assert {row.guess for row in ranked[: len(known)]} == set(known)
+    rest = ranked[len(known) :]
+    assert all(row.expected_turns is None and not row.exact for row in rest)
+    sizes = [round(row.expected_size, 9) for row in rest]
+    assert sizes == sorted(sizes)
+    assert len(ranked) == len(lexicon.guesses)
+
+
+def test_a_list_without_a_book_is_ranked_by_size() -> None:
+    lexicon = Lexicon.of(["crane", "slate", "moist", "brane"])
+    assert rank_openers(lexicon) == rank_openers(lexicon, "expected_size")
 
 
 @pytest.mark.parametrize("text", ["", "size<3", "largest", "largest<x", "largest 3", "<3"])

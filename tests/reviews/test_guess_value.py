@@ -2,50 +2,62 @@
 
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests import oracle
 from tests.reviews.enumeration import ENDLESS, tiny_lists
 
-from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.reviews.guess_value import GuessValue, ValuedBucket, luck_of, skill_of
-from salet.reviews.valuing import value_guesses
+from salet.reviews.reviewing import review_game
 from salet.words.lexicon import Lexicon
 
 
 @given(tiny_lists, st.data())
-def test_the_luckiest_bucket_has_top_luck_and_the_order_is_kept(words, data):
-    lexicon = Lexicon.of([*words, "crane"], words)
+def test_luck_is_nought_on_average_whatever_is_guessed(words, data):
+    """Over every answer by its weight the guesses saved add up to 0; luck keeps the order."""
+    raw = data.draw(st.lists(st.integers(1, 999), min_size=len(words), max_size=len(words)))
+    lexicon = Lexicon.of([*words, "crane"], words, raw)
+    weights = dict(zip(words, raw, strict=True))
     guess = data.draw(st.sampled_from(lexicon.guesses))
-    (valued,) = value_guesses(Position.start(lexicon, limit=ENDLESS), [guess])
-    lucks = [(b.turns, luck_of(valued, b.feedback)) for b in valued.buckets]
-    if len({round(b.turns, 9) for b in valued.buckets}) == 1:
-        assert {luck for _, luck in lucks} == {50}
-        return
-    least = min(turns for turns, _ in lucks)
-    for turns, luck in lucks:
-        assert (luck == 99) is (turns <= least + 1e-9)
-        assert 0 <= luck <= 99
-    assert [luck for _, luck in sorted(lucks)] == sorted((x for _, x in lucks), reverse=True)
-    assert luck_of(valued, Feedback.parse("ygggg")) is None
+    saved = {}
+    for answer in words:
+        turn = f"{guess}:{oracle.feedback(guess, answer)}"
+        (judged,) = review_game([turn], None, lexicon, limit=ENDLESS).turns
+        saved[answer] = judged
+    assert sum(weights[a] * saved[a].lucky for a in words) == pytest.approx(0, abs=1e-6)
+    ordered = sorted(saved.values(), key=lambda judged: judged.lucky)
+    lucks = [judged.luck for judged in ordered]
+    assert lucks == sorted(lucks)
+    for judged in ordered:
+        assert 0 <= judged.luck <= 99
+        if judged.luck != 50:
+            assert (judged.luck > 50) is (judged.lucky > 0)
 
 
-def test_luck_of_chances_that_can_be_worked_out_by_hand():
-    def valued(*pairs):
-        rows = [ValuedBucket(Feedback(n), 1, 1, p, p, t) for n, (p, t) in enumerate(pairs)]
-        return GuessValue("crane", 2.0, tuple(rows), "solved", True)
+def test_a_long_shot_that_hits_is_luck_and_a_sure_word_is_none():
+    def bucket(pattern, chance, turns):
+        return ValuedBucket(Feedback(pattern), 1, 1, chance, chance, turns)
 
-    coin = valued((0.5, 1.0), (0.5, 0.0))
-    assert [luck_of(coin, Feedback(n)) for n in (0, 1)] == [25, 99]
-    three = valued((0.2, 1.0), (0.5, 2.0), (0.3, 3.0))
-    # worse - better: 0.8 of 0.8, then 0.3 - 0.2 = 0.1 of 0.8, then -0.7
-    assert [luck_of(three, Feedback(n)) for n in range(3)] == [99, 56, 15]
-    assert luck_of(valued((1.0, 1.5)), Feedback(0)) == 50
-    assert luck_of(valued((0.4, 1.5), (0.6, 1.5)), Feedback(0)) == 50
+    win = Feedback.win(5).pattern
+    long_shot = GuessValue(
+        "crane", 2.0, (bucket(0, 0.999, 1.0), bucket(win, 0.001, 0.0)), "solved", True
+    )
+    assert luck_of(long_shot.rest - 0.0, long_shot.spread) == 99
+    assert luck_of(long_shot.rest - 1.0, long_shot.spread) == 48
+    sure = GuessValue(
+        "crane", 1.0, (bucket(0, 0.003, 1.0), bucket(win, 0.997, 0.0)), "solved", True
+    )
+    assert luck_of(sure.rest - 0.0, sure.spread) == 52
+    assert luck_of(sure.rest - 1.0, sure.spread) == 0
+    # A coin: one standard deviation up or down.
+    assert [luck_of(saved, 0.5) for saved in (0.5, -0.5)] == [83, 16]
+    assert luck_of(0.0, 0.0) == 50
 
 
 def test_skill_of_numbers():
-    assert [skill_of(t, 2.0, 3.0) for t in (1.9, 2.0, 2.25, 2.5, 3.0, 3.4)] == [
-        99, 99, 74, 50, 0, 0,
+    assert [skill_of(t, 2.0, 3.0) for t in (1.9, 2.0, 2.001, 2.25, 2.5, 3.0, 3.4)] == [
+        99, 99, 98, 74, 50, 0, 0,
     ]  # fmt: skip
     assert skill_of(1.0, 1.0, 1.0) == 99

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from math import erf
 
 import pytest
 
@@ -33,9 +34,9 @@ def test_game_skill_and_luck_by_hand():
     # clint and mince count; wince was the only word left.
     counted = [base.turns[1].skill, base.turns[2].skill]
     assert game_skill(base.turns) == base.skill == round(sum(counted) / 2)
-    weight = sum(t.spread for t in base.turns)
+    deviations = sum(t.lucky for t in base.turns) / sum(t.spread**2 for t in base.turns) ** 0.5
     assert base.luck == game_luck(base.turns)
-    assert base.luck == round(sum(t.luck * t.spread for t in base.turns) / weight)
+    assert base.luck == round(99 * (1 + erf(deviations / 2**0.5)) / 2)
     alone = review_game(["crane"], None, load("original"))
     assert alone.skill == alone.turns[0].skill
     assert alone.luck == 99

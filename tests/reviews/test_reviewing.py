@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import erf
 from xml.etree import ElementTree
 
 import pytest
@@ -23,8 +24,9 @@ from salet.errors import (
 from salet.puzzle.rules import Rules
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.reviews.guess_value import skill_of
-from salet.reviews.reviewing import CUT, review_game
+from salet.reviews.reviewing import review_game
 from salet.search.endgame import LATE
+from salet.value.values import Budget
 from salet.words.lexicon import Lexicon
 
 # ------------------------------------------------------------------------- the slow, obvious twin
@@ -47,8 +49,8 @@ def test_turns_skill_and_luck_are_those_of_full_enumeration(words, data):
         best, yours = least(left), of(guess, left)
         assert turn.expected_turns == pytest.approx(yours)
         assert turn.best_expected_turns == pytest.approx(best)
-        assert turn.skill == round(99 * max(0.0, 1 - (yours - best))) or abs(yours - best) < 1e-9
-        assert (turn.skill == 99) or yours > best + 1e-9
+        assert (turn.skill == 99) is (yours <= best + 1e-9)
+        assert turn.skill == 99 or turn.skill == min(98, round(99 * max(0.0, 1 - (yours - best))))
         assert turn.candidates_before == (len(left),)
         mass = sum(weights[w] for w in left)
         chances, turns = {}, {}
@@ -56,13 +58,12 @@ def test_turns_skill_and_luck_are_those_of_full_enumeration(words, data):
             chances[marks] = sum(weights[w] for w in part) / mass
             turns[marks] = 0.0 if set(marks) == {"g"} else least(tuple(sorted(part)))
         told = oracle.feedback(guess, answer)
-        worse = sum(chances[m] for m in chances if turns[m] > turns[told] + 1e-9)
-        better = sum(chances[m] for m in chances if turns[m] < turns[told] - 1e-9)
-        luck = worse - better
-        if luck > 0:
-            lowest = min(turns.values())
-            luck /= sum(chances[m] for m in chances if turns[m] > lowest + 1e-9)
-        assert abs(turn.luck - 49.5 * (1 + luck)) <= 0.5 + 1e-6
+        mean = sum(chances[m] * turns[m] for m in chances)
+        spread = sum(chances[m] * (turns[m] - mean) ** 2 for m in chances) ** 0.5
+        assert turn.lucky == pytest.approx(mean - turns[told])
+        assert turn.spread == pytest.approx(spread, abs=1e-6)
+        luck = 0.5 * (1 + erf((mean - turns[told]) / spread / 2**0.5)) if spread > 1e-6 else 0.5
+        assert abs(turn.luck - 99 * luck) <= 0.5 + 1e-6
         left = tuple(sorted(buckets_of(guess, left)[told]))
         assert turn.candidates_after == (len(left),)
     assert found.best_play[-1] == answer
@@ -299,12 +300,15 @@ def test_feedback_is_that_of_the_reference_rule():
         assert turn.feedback == feedback_of(turn.guess, "kebab").letters
 
 
-def test_a_review_without_time_to_search_says_so_and_goes_by_estimates():
+def test_a_turn_that_takes_too_much_work_to_search_is_estimated_and_says_so(monkeypatch):
     game, rules = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"], Rules.HARD
-    found = review_game(game, None, load("original"), rules, seconds=0.0)
-    assert CUT in found.notes
-    assert found.turns[1].method == "estimated"
-    assert all(turn.skill is not None for turn in found.turns)
     whole = review_game(game, None, load("original"), rules)
     assert whole.turns[1].method == "searched"
-    assert CUT not in whole.notes
+    assert not whole.notes
+    monkeypatch.setattr("salet.reviews.valuing_one.FULL", Budget(nodes=1))
+    found = review_game(game, None, load("original"), rules)
+    assert found.turns[1].method == "estimated"
+    assert found.notes == (
+        "Turn 2 is only estimated: searching to the end of the game takes too much work there.",
+    )
+    assert all(turn.skill is not None for turn in found.turns)

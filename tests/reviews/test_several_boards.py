@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import erf
 
 import numpy as np
 import pytest
@@ -33,7 +34,7 @@ def reviewed(hidden, guesses, answer=None, **more):
     return review_game(position_of(hidden, guesses).turns, answer, load("original"), **more)
 
 
-def test_luck_is_where_what_came_stands_among_all_that_could():
+def test_luck_is_what_was_expected_less_what_came():
     """Every pair of feedbacks of two small boards, one by one."""
     position = position_of(["crane", "moist"], ["salet", "courd"])
     guess = "knife"
@@ -53,14 +54,10 @@ def test_luck_is_where_what_came_stands_among_all_that_could():
         (worth,) = value_guesses(position, [guess])
         found = outcome(position, worth, after.turns[-1], after)
         mine = value(answers)
-        worse = np.mean([each > mine + 1e-9 for each in sums])
-        better = np.mean([each < mine - 1e-9 for each in sums])
-        rank = worse - better
-        if rank > 0:
-            rank /= np.mean([each > min(sums) + 1e-9 for each in sums])
-        assert found.luck == pytest.approx(TOP * (1 + rank) / 2, abs=0.51)
         assert found.saved == pytest.approx(np.mean(sums) - mine)
         assert found.spread == pytest.approx(np.std(sums))
+        deviations = (np.mean(sums) - mine) / np.std(sums)
+        assert found.luck == pytest.approx(TOP * (1 + erf(deviations / 2**0.5)) / 2, abs=0.51)
 
 
 def test_the_strategy_is_judged_to_play_well_and_without_luck_on_average():
@@ -71,7 +68,6 @@ def test_the_strategy_is_judged_to_play_well_and_without_luck_on_average():
         found = review_game(game.turns, None, original)
         assert found.skill == 99
         assert found.given_away == pytest.approx(0)
-        assert found.best_play == tuple(turn.guess for turn in found.turns)
         lucky.append(found.lucky)
     assert abs(np.mean(lucky)) < 1  # guesses a game
 
@@ -164,21 +160,19 @@ def test_turns_and_guesses_with_answers_are_reviewed_alike():
 
 
 GOLDEN = {
-    ("soare clint mince wince", "wince", False): (
-        [3.454428, 2.607595, 1.75, 1.0], [96, 90, 99, 99], [29, 43, 37, 50],
-        "salet drone finch mince wince",
+    ("crane sloth moist", "moist", False): (
+        [3.436718, 2.80038, 2.0], [98, 99, 99], [9, 31, 96], "crate sling mouth moist",
     ),
     ("salet courd moist crane", "crane moist", False): (
-        [4.822359, 4.013478, 3.906933, 2.0], [99, 86, 62, 99], [53, 18, 90, 99],
-        "salet cromb moist crane",
+        [4.8224, 4.013478, 3.906933, 2.0], [99, 91, 62, 99], [46, 17, 94, 94],
+        "crate login crane fehme moist",
     ),
     ("salet moist crane", "crane moist", True): (
-        [4.822359, 4.694557, 4.451723], [99, 81, 99], [35, 36, 99],
-        "salet beard cezve crane chimo moist",
+        [4.8224, 3.289157, 2.620833], [99, 36, 90], [33, 29, 99], "crate crane hoist moist",
     ),
     ("salet courd nymph pound moist crane sonic", "crane moist sonic pound", False): (
-        [7.014187, 6.03487, 5.748844, 4.0, 3.0, 2.0, 1.0], [99, 97, 50, 99, 99, 99, 99],
-        [21, 54, 99, 50, 50, 50, 50], "salet croup pound crane sonic fehme moist",
+        [7.0142, 6.03487, 5.4368, 4.0, 3.0, 2.0, 1.0], [99, 96, 40, 99, 99, 99, 99],
+        [22, 52, 96, 50, 50, 50, 50], "crate loins crane sonic bumph moist pound",
     ),
 }  # fmt: skip
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from math import log2
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -13,6 +14,7 @@ from tests import oracle
 from salet.position.buckets import Split, buckets_of
 from salet.position.position import Position
 from salet.strategies import find_strategy
+from salet.value.estimate import turns_of_bits
 from salet.value.values import values
 from salet.words.lexicon import Lexicon
 
@@ -152,3 +154,13 @@ def test_the_numbers_of_a_suggestion_refer_to_the_likely_candidates(turns):
         assert part["expected_size"] == pytest.approx(row.expected_size)
         assert part["largest"] == row.largest
         assert part["entropy"] == pytest.approx(row.entropy)
+
+
+def test_the_estimate_rises_and_meets_what_is_known():
+    bits = np.linspace(0, 14, 500)
+    turns = turns_of_bits(bits)
+    assert (np.diff(turns) >= 0).all()
+    two = np.log2([1, 2])
+    assert turns_of_bits(two).tolist() == [1.0, 1.5]
+    lists = np.log2([2_315, 12_972])
+    assert turns_of_bits(lists) == pytest.approx([7_920 / 2_315, 52_896 / 12_972])

@@ -163,7 +163,7 @@ def test_solve_is_that_of_the_command_line(client, salet_here):
     assert told == said(salet_here, "solve", "wince", "-s", "entropy", "--opener", "raise")
 
 
-@pytest.mark.parametrize("by", ["expected-size", "entropy"])
+@pytest.mark.parametrize("by", ["expected-turns", "expected-size", "entropy"])
 def test_openers_are_those_of_the_command_line(client, salet_here, by):
     told = client.post("/api/openers", json={"by": by, "top": 7}).json()
     expected = said(salet_here, "openers", "--by", by, "--top", "7")
@@ -349,6 +349,7 @@ def test_the_description_is_valid_and_complete(client):
     found = {operation.ok().path for operation in openapi.from_dict(described).get_all_operations()}
     names = {"suggest", "review", "paste", "partition", "solve", "tree", "openers", "bench"}
     names |= {"lists", "strategies", "settings", "practice", "code", "days", "marks"}
+    names |= {"offer", "update"}
     assert found == {f"/api/{name}" for name in names}
     taken = described["components"]["schemas"]["Suggest"]["properties"]
     assert taken["list"]["enum"] == list(LISTS)

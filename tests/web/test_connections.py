@@ -126,7 +126,6 @@ def test_a_request_under_way_is_not_closed_for_another_one():
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
 def test_a_thousand_half_sent_requests_keep_nobody_out(server):
-    before = server.said()
     usual = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (512, usual[1]))
     try:
@@ -137,7 +136,7 @@ def test_a_thousand_half_sent_requests_keep_nobody_out(server):
                     assert httpx.get(server.address, timeout=PATIENCE).status_code == 200
     finally:
         resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, usual)
-    assert server.said() == before
+    assert "Traceback" not in server.said()
 
 
 def test_limits_of_the_real_server():

@@ -8,7 +8,7 @@ from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from salet.journal.files import games_json, read_games_file
 from salet.journal.played import PlayedGame
@@ -125,3 +125,30 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
     page.get_by_role("button", name="Start again").click()
     expect(page.locator("#line")).to_be_hidden()
     settled(page)
+
+
+def test_past_answers_are_offered_once_and_fetched_on_a_tap(tabs: Tabs) -> None:
+    context = tabs.context()
+    offered = {"missing": 86, "first": "2026-08-22", "source": "example.org", "single_source": "x"}
+    sent: list[str | None] = []
+    context.route("**/api/offer", lambda route: route.fulfill(json=offered))
+
+    def update(route: Route) -> None:
+        sent.append(route.request.post_data)
+        wanted = route.request.post_data_json["fetch"]
+        route.fulfill(json={"added": 86, "summary": "86 days of 86 added." if wanted else ""})
+
+    context.route("**/api/update", update)
+    page = tabs.open("#/play", context)
+    line = page.locator(".offer")
+    expect(line).to_contain_text("86 past answers can be fetched from example.org.")
+    assert sent == []
+    line.get_by_role("button", name="Fetch").click()
+    expect(page.get_by_text("86 days of 86 added.")).to_be_visible()
+    expect(line).to_have_count(0)
+    assert sent == ['{"fetch":true}']
+    page.goto("about:blank")
+    page = tabs.open("#/play", context)
+    page.locator(".offer").get_by_role("button", name="No, thanks").click()
+    expect(page.locator(".offer")).to_have_count(0)
+    assert sent[1:] == ['{"fetch":false}']

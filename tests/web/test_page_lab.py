@@ -76,7 +76,9 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     answer.fill("moist")
     answer.press("Enter")
     expect(page.locator(".reviewed > li")).to_have_count(3)
-    expect(page.locator(".reviewed > li").first).to_contain_text("Inferred from the squares")
+    expect(page.locator(".reviewed > li").first).to_contain_text(
+        "words of daily give these squares"
+    )
     page.go_back()
     page.go_back()  # the game is still there
     page.locator(".board .tile").first.wait_for()
@@ -152,6 +154,9 @@ def test_choices_and_results_are_there_when_one_comes_back(tabs: Tabs) -> None:
 def test_openers_are_sorted_and_all_of_them_searched(tabs: Tabs) -> None:
     page = tabs.open("#/lab/openers")
     first = page.locator(".sortable tbody tr").first
+    expect(first).to_contain_text("SALET", ignore_case=True)
+    expect(page.locator("th[aria-sort=ascending]")).to_have_text("Average")
+    page.get_by_role("button", name="Words left").click()
     expect(first).to_contain_text("ROATE", ignore_case=True)
     page.get_by_role("button", name="Bits").click()
     expect(first).to_contain_text("SOARE", ignore_case=True)

@@ -23,8 +23,8 @@ _WIDE = 76  # columns of a terminal from which all of these fit
     "lists",
     invoke_without_command=True,
     help="\b\nExample:  salet lists\n          salet lists add mine words.txt\n\n"
-    "The word lists: counts, date, digest, source; then those of languages, by length. With "
-    "--list, that list or file alone.",
+    "The word lists: counts, date, digest, source, how answers were chosen; then those of "
+    "languages, by length. With --list, that list or file alone.",
 )
 @options.lexicon("all of them")
 @options.json
@@ -105,7 +105,9 @@ def _show(rows: list[dict[str, Any]]) -> None:
     for row in rows:
         source = f", from {row['source']}" if row["source"] != row["about"] else ""
         licence = f", {row['licence']}" if row["licence"] else ""
-        out.print(styled("[bold]{name}[/]:", name=row["name"]), row["about"] + source + licence)
+        answers = f". Answers: {row['chosen']}" if row["chosen"] else ""
+        about = row["about"] + source + licence + answers
+        out.print(styled("[bold]{name}[/]:", name=row["name"]), about)
 
 
 def _show_languages() -> None:
@@ -117,5 +119,6 @@ def _show_languages() -> None:
         example = f"--list {code} --length {lengths[-1]}"
         out.print(
             styled("[bold]{code}[/]:", code=code),
-            f"{entry['about']}; {span} ({example}), from {entry['source']}, {entry['licence']}",
+            f"{entry['about']}; {span} ({example}), from {entry['source']}, {entry['licence']}. "
+            f"Answers: {entry['chosen']}",
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -22,15 +23,29 @@ from salet.words.settings import WORDS
 if TYPE_CHECKING:
     from salet.lab.openers import Opener
 
+_WIDE = 72  # columns of a terminal from which all figures fit
 _DRAWN = 300  # openers in a chart: with more, the good ones could not be seen
-_HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate", "total")
+_TURNS = "expected-turns"
+_HEAD = (
+    "guess",
+    "expected_size",
+    "largest",
+    "entropy",
+    "buckets",
+    "candidate",
+    "expected_turns",
+    "exact",
+    "total",
+)
 
 
 @click.command(
     "openers",
     help="\b\nExample:  salet openers --by entropy --top 20\n\n"
-    "Rank all guesses by how well they split the whole list; with --by exact, by what perfect play "
-    "needs after them, which is proven and takes minutes. --where keeps the guesses that meet a "
+    "Rank all guesses by the number of guesses that a game takes, where the book knows it, and the "
+    "others by how well they split the whole list. With --by another column ranks; --by exact "
+    "proves what perfect play needs after the best, which takes minutes. "
+    "--where keeps the guesses that meet a "
     'condition, for example --where "expected_size<70" --where "largest<=195". '
     "--set 2 finds the best two words to start with, whatever the marks, and proves it; for 3, 4 "
     "and 5 words it shows the best found.",
@@ -40,8 +55,8 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
 @options.within_one
 @options.threads
 @click.option(
-    "--by", type=click.Choice(["expected-size", "largest", "entropy", "buckets", "exact"]),
-    default="expected-size", show_default=True, help="The column to rank by.",
+    "--by", type=click.Choice([_TURNS, "expected-size", "largest", "entropy", "buckets", "exact"]),
+    help="The column to rank by.  [default: expected-turns; expected-size for sets]",
 )  # fmt: skip
 @click.option(
     "--set", "size", metavar="N|apart",
@@ -68,7 +83,7 @@ _HEAD = ("guess", "expected_size", "largest", "entropy", "buckets", "candidate",
 @options.plot
 @options.json
 def command(
-    by: str,
+    by: str | None,
     within: int,
     jobs: int | None,
     size: str | None,
@@ -94,6 +109,7 @@ def command(
                 "Omit --hard and --ultra-hard.",
             )
         lexicon = options.open_lexicon("original", chosen)
+        by = by or "expected-size"
         return sets(parse_size(size), lexicon, by, given, words, top, within, jobs, as_json)
     if given or words:
         raise InputError(
@@ -104,6 +120,7 @@ def command(
     where = [Condition.parse(text) for text in conditions]
     rules = options.chosen_rules(chosen)
     top = top or (len(lexicon.guesses) if where else 20)
+    by = by or _TURNS
     if by == "exact":
         if where:
             raise InputError(
@@ -112,7 +129,7 @@ def command(
         with progress_bar("openers settled", len(lexicon.guesses)) as show:
             ranked = rank_exactly(lexicon, rules, top, limit=within, threads=jobs, show=show)
     else:
-        ranked = rank_openers(lexicon, by.replace("-", "_"), where)
+        ranked = rank_openers(lexicon, by.replace("-", "_"), where, rules, within)
     best = ranked[:top]
     if csv_file:
         rows = ([getattr(row, name) for name in _HEAD] for row in ranked)
@@ -122,27 +139,46 @@ def command(
     if as_json:
         emit({"list": lexicon.name, "count": len(ranked), "rows": [row.as_dict() for row in best]})
     elif not printed:
-        _show(lexicon.name, ranked, best)
+        _show(lexicon.name, ranked, best, by)
     return 0
 
 
-def _show(name: str, ranked: list[Opener], best: list[Opener]) -> None:
+def _show(name: str, ranked: list[Opener], best: list[Opener], by: str) -> None:
     out = console()
     if not ranked:
         out.print("No guess meets these conditions.")
         return
-    exact = best[0].total is not None
-    figures = right("expected size", "largest", "bits", "buckets")
-    total = right("total") * exact
-    table = plain_table(Column("guess", style="bold"), *figures, "can be the answer", *total)
+    if by == _TURNS and ranked[0].expected_turns is None:
+        by = "expected-size"  # the book does not have this list
+    columns: dict[str, tuple[str, Callable[[Opener], str]]] = {
+        _TURNS: ("guesses", _turns_cell),
+        "expected-size": ("expected size", lambda row: f"{row.expected_size:.4f}"),
+        "largest": ("largest", lambda row: f"{row.largest:,}"),
+        "entropy": ("bits", lambda row: f"{row.entropy:.4f}"),
+        "buckets": ("buckets", lambda row: f"{row.buckets:,}"),
+    }
+    if by == "exact":
+        columns["exact"] = ("total", lambda row: f"{row.total:,}")
+    if out.width < _WIDE:
+        columns = {by: columns[by], "expected-size": columns["expected-size"]}
+    arrow = "↓" if by in ("entropy", "buckets") else "↑"
+    heads = [head + f" {arrow}" * (column == by) for column, (head, _) in columns.items()]
+    table = plain_table(Column("guess", style="bold"), *right(*heads), "an answer")
     for row in best:
-        total_cell = [f"{row.total:,}"] if exact else []
-        table.add_row(
-            row.guess, f"{row.expected_size:.4f}", str(row.largest), f"{row.entropy:.4f}",
-            str(row.buckets), "yes" if row.candidate else "", *total_cell,
-        )  # fmt: skip
+        cells = [cell(row) for _, cell in columns.values()]
+        table.add_row(row.guess, *cells, "yes" if row.candidate else "")
     out.print(table)
-    out.print(f"{name}, {len(best):,} of {len(ranked):,} guesses", style="dim")
+    out.print(
+        f"{name}, {len(best):,} of {len(ranked):,} guesses; ranked by the column with {arrow}",
+        style="dim",
+    )
+
+
+def _turns_cell(row: Opener) -> str:
+    """Return the mean number of guesses; ``≈`` if it is not proven."""
+    if row.expected_turns is None:
+        return ""
+    return f"{'' if row.exact else '≈ '}{row.expected_turns:.4f}"
 
 
 def _chart(name: str, ranked: list[Opener], best: list[Opener]) -> Any:

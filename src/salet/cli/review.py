@@ -16,6 +16,7 @@ from salet.cli import emit, in_options, options
 from salet.cli.files import read_given, write_given
 from salet.errors import InputError, NotFound, SaletError, sentence
 from salet.journal.journal import Journal
+from salet.numbers.loopcache import wait_for_compiler
 from salet.puzzle.days import read_day
 from salet.puzzle.rules import Rules
 from salet.render.console import console
@@ -38,6 +39,7 @@ from salet.share.game import Kind
 from salet.share.read import paste
 from salet.strategies import DEFAULT
 from salet.words.lexicon import DAILY, Lexicon
+from salet.words.settings import settings
 
 _CLIPBOARDS = (
     ("wl-paste", "--no-newline"),
@@ -98,6 +100,7 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
+    wait_for_compiler(False)
     listed = any(chosen[name] for name in ("list_name", "guesses", "answers"))
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)
@@ -119,7 +122,8 @@ def command(
             raise InputError("there are no words to judge", WORDS_MISSING)
         _show_wordless(game, as_json)
         return
-    found = review_submitted(game, lexicon, strategy=by, any_guess=any_guess)
+    never = settings().never
+    found = review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
     _show_one(found, explain, verbose, as_json, _write_files(found, html, svg))
 
 
@@ -244,12 +248,15 @@ def _has_game(text: str, lexicon: Lexicon) -> bool:
 def _review_all(
     games: Sequence[Submitted], lexicon: Lexicon, by: str, any_guess: bool
 ) -> tuple[list[Review], list[SaletError]]:
+    never = settings().never
     found: list[Review] = []
     refused: list[SaletError] = []
     with progress_bar("reviewing", len(games)) as advance:
         for game in games:
             try:
-                found.append(review_submitted(game, lexicon, strategy=by, any_guess=any_guess))
+                found.append(
+                    review_submitted(game, lexicon, strategy=by, any_guess=any_guess, never=never)
+                )
             except SaletError as error:
                 refused.append(error if game.where in str(error) else error.under(game.where))
             advance(1)

@@ -18,9 +18,13 @@ from salet.puzzle.turns import LIMIT
 from salet.search.positions import searcher
 from salet.search.proofworkers import threads_for
 from salet.search.proving import check_provable, prove
+from salet.strategies import DEFAULT
+from salet.words.book import look_up
 from salet.words.lexicon import Lexicon
 
 COLUMNS = ("expected_size", "largest", "entropy", "buckets")
+TURNS = "expected_turns"
+_UNKNOWN = (None, False)
 _HEADINGS = {"bits": "entropy"}  # columns that the table heads otherwise
 _MORE_IS_BETTER = {"entropy", "buckets"}
 _CONDITION = re.compile(r"\s*([a-z_-][a-z_ -]*?)\s*(<=|>=|==|!=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*$")
@@ -36,10 +40,13 @@ class Opener:
     entropy: float
     buckets: int
     candidate: bool
+    expected_turns: float | None = None
+    exact: bool = False
     total: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
+        """For ``--json``; ``expected_turns`` is null where the book does not know it, and proven
+        if ``exact``."""
         plain = asdict(self)
         if self.total is None:
             del plain["total"]
@@ -99,16 +106,26 @@ def openers(
 
 
 def rank_openers(
-    lexicon: Lexicon, by: str = "expected_size", where: Sequence[Condition] = ()
+    lexicon: Lexicon,
+    by: str = TURNS,
+    where: Sequence[Condition] = (),
+    rules: Rules = Rules.NORMAL,
+    limit: int = LIMIT,
 ) -> list[Opener]:
     """All guesses that meet the conditions, best first by a column, then by the others.
 
+    ``expected_turns`` is the number of guesses in all, which the book knows for the best openers of
+    a list; the others follow by their expected size.
+
     >>> from salet.belief.lists import load
-    >>> rank_openers(load("original"), "entropy")[0].guess
-    'soare'
+    >>> [rank_openers(load("original"), by)[0].guess for by in ("expected_turns", "expected_size")]
+    ['salet', 'roate']
     """
-    if by not in COLUMNS:
-        raise InputError(f"openers have no column {by!r}", f"Choose {', '.join(COLUMNS)}.")
+    if by not in (TURNS, *COLUMNS):
+        choices = ", ".join((TURNS, *COLUMNS))
+        raise InputError(f"openers have no column {by!r}", f"Choose {choices}.")
+    book = look_up(lexicon, DEFAULT, rules, top=1, limit=limit)
+    turns = {row.guess: (row.expected_turns, row.exact) for row in book or ()}
     position = Position.start(lexicon, matrix=matrix_of(lexicon))
     facts = position.statistics
     keep = np.ones(len(lexicon.guesses), dtype=bool)
@@ -117,7 +134,11 @@ def rank_openers(
     mine = np.flatnonzero(keep)
     keys = []
     for column in (by, "expected_size", "largest"):
-        values = getattr(facts, column)[mine]
+        if column == TURNS:
+            means = [turns.get(lexicon.guesses[g], _UNKNOWN)[0] for g in mine.tolist()]
+            values = np.array([np.inf if mean is None else mean for mean in means])
+        else:
+            values = getattr(facts, column)[mine]
         keys.append(np.round(-values if column in _MORE_IS_BETTER else values, 9))
     order = np.lexsort((mine, ~position.is_candidate[mine], *reversed(keys)))
     return [
@@ -128,6 +149,7 @@ def rank_openers(
             float(facts.entropy[g]),
             int(facts.buckets[g]),
             bool(position.is_candidate[g]),
+            *turns.get(lexicon.guesses[g], _UNKNOWN),
         )
         for g in mine[order].tolist()
     ]

@@ -7,9 +7,47 @@ does not change.
 from __future__ import annotations
 
 import threading
+from dataclasses import dataclass
+from datetime import date
 
-from salet.belief.update import missing_days, update
+from salet.belief.update import (
+    Update,
+    address_of,
+    dataset_address,
+    missing_days,
+    source_of,
+    update,
+)
 from salet.errors import SaletError
+from salet.words.records import Record
+from salet.words.settings import change_settings, settings
+
+
+@dataclass(frozen=True, slots=True)
+class Offer(Record):
+    """Past answers that could be fetched: how many, from which day on, and where they come from.
+
+    ``missing`` is 0 where there is nothing to offer. ``single_source`` has the days that the
+    ``source`` does not have.
+    """
+
+    missing: int
+    first: date | None
+    source: str
+    single_source: str
+
+
+def offer() -> Offer:
+    """Return what to offer; it is offered once, so nothing after the player's answer."""
+    days = missing_days() if settings().update_offered is None else []
+    sources = source_of(dataset_address()), source_of(address_of())
+    return Offer(len(days), days[0] if days else None, *sources)
+
+
+def accept(wanted: bool) -> Update | None:
+    """Keep the player's answer to the offer; if it is yes, fetch the missing days."""
+    change_settings(update_offered=wanted)
+    return update(missing_days()) if wanted else None
 
 
 class Fetching:

@@ -26,7 +26,7 @@ from salet.live.unfinished import Unfinished
 from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, check_one_board, ends_of, texts
-from salet.reviews.reviewing import SECONDS, review_game
+from salet.reviews.reviewing import review_game
 from salet.share.text import share_text
 from salet.words.lexicon import DAILY
 from salet.words.settings import Settings
@@ -185,7 +185,8 @@ class LiveGame:
         answers = self.known_answers
         return review_game(
             now.turns, answers if now.boards > 1 else answers[0], now.lexicon, now.rules,
-            limit=now.limit, sequence=now.sequence, any_guess=True, seconds=SECONDS,
+            limit=now.limit, sequence=now.sequence, any_guess=True,
+            never=self.settings.never,
         )  # fmt: skip
 
     # -------------------------------------------------------------------------------- practice

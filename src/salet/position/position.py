@@ -259,11 +259,7 @@ class Position:
         return Position(boards, turns, self.limit)
 
     def __len__(self) -> int:
-        """Return the number of candidates of the only board.
-
-        >>> len(Position.of("original", ["crane:bbygb"]))
-        20
-        """
+        """Return the number of candidates of the only board."""
         return self.board.count
 
     def __bool__(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
@@ -10,7 +11,7 @@ from rich.table import Table
 from rich.text import Text
 
 from salet.render.terminal import plain_table, right, tiles, whole
-from salet.reviews.guess_value import rank_of
+from salet.reviews.guess_value import TOP
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.verdict import amount
 from salet.words.figures import joined, percent, plural
@@ -34,11 +35,10 @@ def review_view(found: Review, *, verbose: bool = False) -> RenderableType:
 
 def _turn(turn: ReviewedTurn, nth: int, verbose: bool) -> list[RenderableType]:
     values = (("opener" if nth == 1 else "skill", turn.skill), ("luck", turn.luck))
-    numbered = Text.assemble((f"{nth:2d} ", "dim"), (turn.guess.upper(), "bold"))
-    lines: list[RenderableType] = [
-        Gauges(tiles(turn.turn) if turn.boards == 1 else numbered, values)
-    ]
-    if turn.inferred is not None:
+    numbered = Text.assemble((f"{nth:2d} ", "dim"), (turn.name, "bold"))
+    shown = replace(turn.turn, letters=turn.shown_letters)
+    lines: list[RenderableType] = [Gauges(tiles(shown) if turn.boards == 1 else numbered, values)]
+    if turn.inferred is not None and not turn.is_unknown:
         sure = f"inferred from the squares, {percent(turn.inferred)} sure"
         lines.append(Flow(Text(sure, style="italic dim")))
     if turn.expected_turns is not None:
@@ -142,7 +142,7 @@ def _to_go(turn: ReviewedTurn, verbose: bool) -> Text:
     """How many guesses were to be expected, with this guess and with the best."""
     words = fewer_words(turn, verbose=verbose)
     text = Text(f"{words}; {about(turn.expected_turns, turn.exact)} guesses to go")
-    if turn.best is not None and turn.best != turn.guess:
+    if turn.best is not None and not turn.is_best:
         best = about(turn.best_expected_turns, turn.exact)
         text.append(f", {best} with {turn.best.upper()}")
     text.stylize("dim")
@@ -154,7 +154,7 @@ def _numbers(turn: ReviewedTurn) -> Text:
     rows = [
         (turn.guess, turn.expected_turns, turn.expected_size, turn.largest, turn.entropy, ""),
     ]
-    if turn.best is not None and turn.best != turn.guess:
+    if turn.best is not None and not turn.is_best:
         rows.append(
             (turn.best, turn.best_expected_turns, turn.best_expected_size, turn.best_largest,
              turn.best_entropy, ", best then")
@@ -232,7 +232,9 @@ def summary(found: Review) -> RenderableType:
 def setting(found: Review) -> str:
     """Which list, rules and strategy the numbers are for, and which are proven."""
     proven = [nth for nth, turn in enumerate(found.turns, 1) if turn.exact]
-    if not proven:
+    if all(turn.is_unknown for turn in found.turns):
+        exact = "nothing is judged"
+    elif not proven:
         exact = "all turns are estimates (≈)"
     elif len(proven) == len(found.turns):
         exact = "all numbers are exact"
@@ -276,7 +278,7 @@ def many_view(reviews: Sequence[Review], together: dict[str, Any], width: int) -
             )
         )
     if any(found.inferred for found in reviews):
-        lines.append(Text("~ guesses inferred from squares", style="dim"))
+        lines.append(Text("~ squares without words", style="dim"))
     return Group(*lines)
 
 
@@ -319,19 +321,21 @@ def _trends(trends: Sequence[dict[str, Any]], wide: bool) -> Table:
 def explanation(found: Review) -> list[str]:
     """The formulas with this game's numbers, line by line."""
     several = found.boards > 1
-    what = "all boards need" if several else "turns still needed after it"
+    what = f"turns {'that all boards need' if several else 'still needed'} after the guess"
     lines = [
         "Skill of a guess = 99 × (worst − yours) / (worst − best), in expected turns "
         f"{'of all boards ' if several else ''}before the marks are known.",
-        "Luck of a guess = 99 × (1 + rank) / 2, where rank is the chance of a worse feedback less "
-        f"that of a better one, by the {'turns that ' if several else ''}{what}; good luck is "
-        "divided by the most there could be.",
+        f"Luck of a guess = 99 × Φ(saved / spread). Saved is the expected number of {what} less "
+        "what came; the spread is its standard deviation, and Φ the normal distribution.",
         "",
     ]
     for nth, turn in enumerate(found.turns, 1):
-        name = f"{nth}. {turn.guess.upper()}"
+        name = f"{nth}. {turn.name}"
         if turn.expected_turns is None:
-            lines.append(f"{name}: no word of the list fits here, so nothing is judged.")
+            why = "no word of the list fits here"
+            if turn.is_unknown:
+                why = "the squares do not say which words were played"
+            lines.append(f"{name}: {why}, so nothing is judged.")
             continue
         lines.append(f"{name}: skill {_skill_sum(turn)}")
         lines.append(f"   luck {_luck_sum(turn)}")
@@ -342,33 +346,31 @@ def explanation(found: Review) -> list[str]:
             f"Skill of the game = {found.skill}: the mean of the guesses after the opener at "
             "which there was something to decide"
             + ("." if counted else "; with one guess, that of the opener."),
-            f"Luck of the game = {found.luck}: the mean of all guesses, weighted by those standard "
-            "deviations.",
+            f"Luck of the game = {found.luck}: the same of all guesses together, with the sum of "
+            "what they saved and the root of the sum of the squared spreads.",
         ]
-    if found.solved and found.best_play_mean is not None and not several:
+    if found.solved and found.skill is not None and found.best_play_mean and not several:
+        rest = found.guesses - (found.best_play_mean + found.given_away - found.lucky)
+        change = f" {'+' if rest > 0 else '−'} {abs(rest):.2f} (estimates that changed on the way)"
         lines.append(
             f"Guesses = {found.best_play_mean:.2f} (best play on average) + "
-            f"{found.given_away:.2f} (given away) − {found.lucky:.2f} (luck) = {found.guesses}."
+            f"{found.given_away:.2f} (given away) {'−' if found.lucky >= 0 else '+'} "
+            f"{abs(found.lucky):.2f} (luck)"
+            f"{change if abs(rest) >= 0.005 else ''} = {found.guesses}."
         )
     return lines
 
 
 def _luck_sum(turn: ReviewedTurn) -> str:
-    counts = f"it counts {turn.spread:.2f}, the standard deviation of the turns"
-    if turn.boards > 1:
-        return f"{turn.luck}: the marks saved {turn.lucky:.2f} guesses; {counts}"
-    found = rank_of(turn.buckets, turn.turn.feedback)
-    if found is None:
+    if turn.luck is None:
         return "unknown: no word of the list gives this feedback"
-    _, worse, better, most = found
-    if worse + better == 0:
-        return "50: nothing else could come"
-    share = f" / {most:.4f}" if worse > better else ""
-    return f"99 × (1 + ({worse:.4f} − {better:.4f}){share}) / 2 = {turn.luck}; {counts}"
+    if turn.spread < 0.00005:
+        return "50: nothing depended on the marks"
+    return f"99 × Φ({turn.lucky:.4f} / {turn.spread:.4f}) = {turn.luck}"
 
 
 def _skill_sum(turn: ReviewedTurn) -> str:
-    way = {
+    method = {
         "counted": "counted out",
         "solved": "perfect play",
         "searched": "a search",
@@ -376,14 +378,14 @@ def _skill_sum(turn: ReviewedTurn) -> str:
         "estimated": "from what it leaves",
     }[turn.method]
     if turn.method == "solved" and not turn.exact:
-        way = "perfect play for the likely words"
-    how = f"({way}, {'exact' if turn.exact else 'an estimate'})"
+        method = "perfect play for the likely words"
+    how = f"({method}, {'exact' if turn.exact else 'an estimate'})"
     if turn.merit is not None and turn.best_merit is not None:
         return f"{turn.skill} by merit: yours {turn.merit:.4f}, best {turn.best_merit:.4f}"
     assert turn.expected_turns is not None
     assert turn.best_expected_turns is not None
     assert turn.worst_expected_turns is not None
-    if turn.skill == 99 and turn.given_away < 1e-9:
+    if turn.skill == TOP:
         return f"99: nothing better than {turn.expected_turns:.4f} turns {how}"
     worst = turn.worst_expected_turns
     return (

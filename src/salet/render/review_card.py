@@ -30,7 +30,7 @@ def review_card(found: Review) -> str:
     said = found.verdict[0] if found.verdict else ""
     head = f"salet review · {found.list_name}"
     if found.inferred:
-        head += " · guesses inferred from squares"
+        head += " · squares without words"
     parts = [
         _text(32, 36, head, 12, "pale"),
         _text(32, 64, _cut(title, 40), 24, "ink", weight=700),
@@ -70,7 +70,7 @@ def _aloud(found: Review) -> str:
     for nth, turn in enumerate(found.turns, 1):
         marks = ", ".join(MARK_COLOURS[mark] for mark in _marks(turn))
         shown = marks if found.boards == 1 else _solved(found, nth)
-        said.append(f"{turn.guess.upper()}{': ' * bool(shown)}{shown}.")
+        said.append(f"{turn.name}{': ' * bool(shown)}{shown}.")
     return " ".join(said)
 
 
@@ -118,7 +118,7 @@ def _board(found: Review) -> list[str]:
     ]
     for nth, turn in enumerate(found.turns):
         y = TOP + nth * step
-        for place, (letter, mark) in enumerate(zip(turn.letters, _marks(turn), strict=True)):
+        for place, (letter, mark) in enumerate(zip(turn.shown_letters, _marks(turn), strict=True)):
             x = 32 + place * step
             parts.append(
                 f'<rect class="{mark}" x="{x:.1f}" y="{y:.1f}" '

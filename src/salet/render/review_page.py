@@ -73,13 +73,13 @@ def _whole(found: Review) -> str:
 def _tiles(turn: ReviewedTurn, marks: str) -> str:
     return "".join(
         f'<span class="tile {mark}">{escape(letter.upper())}</span>'
-        for letter, mark in zip(turn.letters, marks, strict=True)
+        for letter, mark in zip(turn.shown_letters, marks, strict=True)
     )
 
 
 def _head(turn: ReviewedTurn) -> str:
     """The guess with its marks; on several boards the marks of each follow the word."""
-    name = escape(turn.guess.upper())
+    name = escape(turn.name)
     if turn.boards == 1:
         marks = turn.feedback
         return f'<h2 aria-label="{name}, marks {marks}">{_tiles(turn, marks)}</h2>'
@@ -111,7 +111,7 @@ def _turn(turn: ReviewedTurn, nth: int) -> str:
     )
     sure = (
         f'<p class="note pale">inferred from the squares, {percent(turn.inferred)} sure</p>'
-        if turn.inferred is not None
+        if turn.inferred is not None and not turn.is_unknown
         else ""
     )
     said = f"<p>{escape(' '.join(turn.sentences))}</p>" if turn.sentences else ""
@@ -158,7 +158,7 @@ def _table(turn: ReviewedTurn) -> str:
         turn.best_expected_turns, turn.best_expected_size, turn.best_largest, turn.best_entropy
     ]  # fmt: skip
     rows = [("yours", turn.guess, yours)]
-    rows += [("best then", turn.best, best)] if turn.best != turn.guess else []
+    rows += [] if turn.is_best else [("best then", turn.best, best)]
     body = "".join(
         f"<tr><td>{name}: <b>{escape(word.upper())}</b></td>{_cells(numbers, turn.exact)}</tr>"
         for name, word, numbers in rows

@@ -5,9 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from math import fsum, sqrt
+from statistics import NormalDist
 from typing import Any
 
 from salet.puzzle.marks import Feedback
@@ -15,7 +15,9 @@ from salet.words.ranking import Numbers, numbers_of
 from salet.words.records import fields
 
 TOP = 99
+GOOD, FAIR = 90, 70  # skill from which a guess, or a game, is said to be good or fair
 _NEAR = 1e-9
+_NO_SPREAD = 1e-6  # turns: with less of it nothing depended on luck
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +85,14 @@ class GuessValue:
         return fsum(bucket.probability for bucket in self.buckets if bucket.is_win)
 
     @property
+    def rest(self) -> float:
+        """The turns expected after this guess, over everything that could come."""
+        return fsum(b.probability * b.turns for b in self.buckets)
+
+    @property
     def spread(self) -> float:
-        """The standard deviation of the turns still needed: how much hung on luck."""
-        mean = fsum(b.probability * b.turns for b in self.buckets)
+        """The standard deviation of the turns still needed: how much depended on luck."""
+        mean = self.rest
         return sqrt(fsum(b.probability * (b.turns - mean) ** 2 for b in self.buckets))
 
     def bucket(self, feedback: Feedback) -> ValuedBucket | None:
@@ -95,51 +102,44 @@ class GuessValue:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What the marks of a guess brought: luck from 0 to 99, and the guesses that they saved.
+    """What the marks of a guess brought: the guesses that they saved against what was expected.
 
-    ``luck`` is None when the marks could not come; ``spread`` is the standard deviation of the
-    turns still needed: how much depended on the marks.
+    ``saved`` is 0 on average under the belief, None when these marks could not come. ``spread`` is
+    its standard deviation: how much depended on the marks.
     """
 
-    luck: int | None
-    saved: float
+    saved: float | None
     spread: float
+
+    @property
+    def luck(self) -> int | None:
+        """Luck from 0 to 99, None when these marks could not come."""
+        return None if self.saved is None else luck_of(self.saved, self.spread)
 
 
 def skill_of(yours: float, best: float, worst: float) -> int:
     """Return how much of the distance from the worst to the best guess is covered, 0 to 99.
 
-    >>> skill_of(2.0, 2.0, 3.0), skill_of(2.5, 2.0, 3.0), skill_of(3.0, 2.0, 3.0)
-    (99, 50, 0)
+    Only a guess that is as good as the best one has 99.
+
+    >>> skill_of(2.0, 2.0, 3.0), skill_of(2.001, 2.0, 3.0), skill_of(2.5, 2.0, 3.0)
+    (99, 98, 50)
     """
     if yours <= best + _NEAR:
         return TOP
     covered = (worst - yours) / (worst - best) if worst > best else 0.0
-    return round(TOP * min(1.0, max(0.0, covered)))
+    return min(TOP - 1, round(TOP * max(0.0, covered)))
 
 
-def luck_of(value: GuessValue, feedback: Feedback) -> int | None:
-    """Return where the bucket that came stands among all that could come, from 0 to 99.
+def luck_of(saved: float, spread: float) -> int:
+    """Return luck from 0 to 99: how rarely the marks save fewer guesses than they did.
 
-    Its rank is the chance of a worse one less the chance of a better one; where that is good
-    luck, as a part of the most that there could be, so that the luckiest bucket has 99. It is 50
-    when nothing else could come, None when this could not.
+    ``saved`` is measured in standard deviations and read off a normal distribution, so that 50 is
+    neither good luck nor bad, for one guess and for a whole game alike.
+
+    >>> luck_of(0.0, 0.5), luck_of(0.5, 0.5), luck_of(-0.5, 0.5), luck_of(2.2, 0.5)
+    (50, 83, 16, 99)
     """
-    rank = rank_of(value.buckets, feedback)
-    return None if rank is None else round(TOP * (1 + rank[0]) / 2)
-
-
-def rank_of(
-    buckets: Sequence[ValuedBucket], feedback: Feedback
-) -> tuple[float, float, float, float] | None:
-    """Return the rank of a bucket from -1 to 1, and three chances: that of a worse bucket, of a
-    better one, and of one that is worse than the luckiest."""
-    got = next((b for b in buckets if b.feedback == feedback), None)
-    if got is None:
-        return None
-    worse = sum(b.probability for b in buckets if b.turns > got.turns + _NEAR)
-    better = sum(b.probability for b in buckets if b.turns < got.turns - _NEAR)
-    luckiest = min(b.turns for b in buckets)
-    most = sum(b.probability for b in buckets if b.turns > luckiest + _NEAR)
-    rank = worse - better
-    return (rank / most if rank > 0 else rank), worse, better, most
+    if spread < _NO_SPREAD:
+        return 50
+    return round(TOP * NormalDist().cdf(saved / spread))

@@ -15,7 +15,7 @@ a row is how sure we are of it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -52,11 +52,15 @@ OPENERS = {
 
 @dataclass(frozen=True, slots=True)
 class Inferred:
-    """The likeliest guess of a row, how sure we are of it, and the next likeliest words."""
+    """The likeliest guess of a row, how sure we are of it, and the next likeliest words.
+
+    ``fitting`` is how many words give the squares of the row.
+    """
 
     guess: str
     sure: float
     others: tuple[tuple[str, float], ...] = ()
+    fitting: int = 1
 
 
 def infer_guesses(
@@ -100,9 +104,11 @@ def infer_guesses(
             _alone(lexicon, words, weight[words])
             for words, weight in zip(rows, weights, strict=True)
         )
+    counts = [len(words) for words in rows]
     marks = [row[0] for row in feedbacks if row[0] is not None]
     rows = [words[:ROW] for words in rows]
-    return _beam(lexicon, marks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
+    found = _beam(lexicon, marks, codes, rows, first, common, STRAY_HARD if hard else STRAY)
+    return tuple(replace(one, fitting=n) for one, n in zip(found, counts, strict=True))
 
 
 def _fitting(
@@ -136,7 +142,7 @@ def _alone(lexicon: Lexicon, words: NDArray[np.int64], weights: NDArray[np.float
     share = (weights / weights.sum()).tolist()
     names = [lexicon.guesses[word] for word in words.tolist()]
     others = tuple(zip(names[1:4], share[1:4], strict=True))
-    return Inferred(names[0], share[0], others)
+    return Inferred(names[0], share[0], others, len(names))
 
 
 @lru_cache(maxsize=2)

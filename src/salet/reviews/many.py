@@ -50,7 +50,7 @@ def _means(reviews: Sequence[Review]) -> dict[str, Any]:
         "skill": _mean([f.skill for f in reviews if f.skill is not None]),
         "luck": _mean([f.luck for f in reviews if f.luck is not None]),
         "opener_skill": _mean([f.opener.skill for f in reviews if f.opener.skill is not None]),
-        "given_away": _mean([found.given_away for found in reviews]),
+        "given_away": _mean([f.given_away for f in reviews if f.skill is not None]),
     }
 
 

@@ -1,7 +1,8 @@
 """A review in words: a sentence or two about each guess, kind and without hindsight.
 
-What a sentence says is decided by numbers that could be known before the marks; among ways to say
-it one is chosen by the guess itself, so that the same game always reads the same.
+What a sentence says is decided by numbers that could be known before the marks. Whether it praises
+is decided by skill alone, so that words and numbers agree. Among ways to say the same, one is
+chosen by the guess itself, so that the same game always reads the same.
 """
 
 from __future__ import annotations
@@ -14,18 +15,19 @@ from typing import Any
 
 import numpy as np
 
-from salet.advice.everyday import PRICE as NEARLY
 from salet.position.position import Position
 from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules, violation
 from salet.puzzle.turns import Turn
-from salet.reviews.guess_value import GuessValue
+from salet.reviews.guess_value import FAIR, GOOD, GuessValue
+from salet.reviews.infer import Inferred
 from salet.reviews.reviewed import ReviewedTurn
 from salet.reviews.verdict import NAMED, amount, listed, number
 from salet.search.endgame import LATE
 from salet.words.figures import joined, percent
 
 LUCKY, UNLUCKY = 90, 10
+BRAVE = 40  # skill of an opener that tells little; with less of it, next to nothing
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,8 @@ def remarks(made: ReviewedTurn, moment: Moment) -> tuple[str, ...]:
     """Return the sentences about one turn."""
     if not moment.position.turns:
         said = [_opener(made, moment.following)]
+    elif made.merit is not None:
+        said = [_by_merit(made)]
     elif made.boards > 1:
         said = [_choice(made, moment.position)]
     else:
@@ -57,6 +61,20 @@ def remarks(made: ReviewedTurn, moment: Moment) -> tuple[str, ...]:
     said += _trap(made, before)
     said += _fortune_on_one(made, moment.yours)
     return tuple(said)
+
+
+def squares_show(inference: Inferred, list_name: str) -> str:
+    """Return what a row of squares says about its guess.
+
+    >>> squares_show(Inferred("crane", 0.6, (("trace", 0.2), ("crate", 0.1)), 7), "original")
+    'Seven words of original give these squares: CRANE (60 %), TRACE (20 %), CRATE (10 %), …'
+    """
+    ranked = [(inference.guess, inference.sure), *inference.others]
+    ranked.sort(key=lambda pair: -pair[1])
+    named = ", ".join(f"{word.upper()} ({percent(chance)})" for word, chance in ranked)
+    many = number(inference.fitting).capitalize()
+    more = ", …" if inference.fitting > len(ranked) else "."
+    return f"{many} words of {list_name} give these squares: {named}{more}"
 
 
 def _pick(ways: Sequence[str], word: str) -> str:
@@ -79,21 +97,37 @@ def _opener(made: ReviewedTurn, following: Position) -> str:
     if one and made.solved:
         return f"{name} at once! That is luck of the purest kind."
     rest = f"It left {_left(made)}." if one and following.count else ""
-    saves = f"{'' if one else 'about '}{amount(made.given_away)}"
-    if made.guess == made.best and one:
+    saves = f"{'' if one else 'about '}{_at_least(made.shown_saving)}"
+    if made.is_best and one:
         line = _pick([f"{name} is as good an opener as there is.",
                       f"No opener is better than {name}."], name)  # fmt: skip
-    elif made.guess == made.best:
+    elif made.is_best:
         line = f"{name} is as good an opener as we know for {number(made.boards)} boards."
-    elif made.given_away < NEARLY:
-        line = f"{name} is a very good opener, as good as {best} for all that matters."
-    elif made.given_away < 0.12:
-        line = f"{name} is a good opener; {best} saves {saves} on average."
-    elif made.given_away < 0.3:
+    elif _skill(made) >= GOOD:
+        line = f"{name} is a very good opener; {best} saves {saves} on average."
+    elif _skill(made) >= FAIR:
         line = f"{name} is fine to open with, though {best} saves {saves}."
-    else:
+    elif _skill(made) >= BRAVE:
         line = f"{name} is a brave opener: {best} saves {saves} on average."
+    else:
+        line = f"{name} tells next to nothing as an opener: {best} saves {saves} on average."
     return f"{line} {rest}".strip()
+
+
+def _skill(made: ReviewedTurn) -> int:
+    """Return the skill of a guess that was judged."""
+    assert made.skill is not None
+    return made.skill
+
+
+def _by_merit(made: ReviewedTurn) -> str:
+    """Return a sentence about a guess that another strategy judges by its merit."""
+    name, best = made.guess.upper(), (made.best or "").upper()
+    if made.is_best:
+        return f"This strategy has no better guess than {name}."
+    if _skill(made) >= GOOD:
+        return f"{name} is nearly what this strategy plays; {best} is a little better."
+    return f"This strategy plays {best}; it finds {name} worse."
 
 
 def _choice_on_one(made: ReviewedTurn, moment: Moment) -> str:
@@ -130,9 +164,10 @@ def _late(made: ReviewedTurn, moment: Moment) -> str:
         return f"One guess left and {many} words that fitted: {other} was likelier than {name}."
     mine, theirs = _chance(yours), _chance(best)
     if not made.is_best and theirs - mine < 0.015:
-        return (
-            f"Two guesses left for {many} words: {name} or {other}, there is little between them."
-        )
+        rest = "there is little between them"
+        if _skill(made) < GOOD:
+            rest = f"{other} is the one that may be it sooner"
+        return f"Two guesses left for {many} words: {name} or {other}, {rest}."
     if made.is_best:
         sure = "made sure of it" if mine > 0.995 else f"gave a chance of {percent(mine)}"
         return f"Two guesses left for {many} words: {name} {sure}, and nothing does better."
@@ -174,16 +209,16 @@ def _middle(made: ReviewedTurn, moment: Moment) -> str:
                      name)  # fmt: skip
     kept = f"{name} kept {_left(made)}" if moment.following.count else f"{name} it was"
     if made.solved:
-        saves = amount(made.given_away)
+        saves = _at_least(made.shown_saving)
         return f"{name} was the answer; before it was known, {other} promised {saves} less."
-    if made.given_away < NEARLY:
-        return f"{kept}; {other} is better by a hair ({amount(made.given_away)})."
+    if _skill(made) >= GOOD:
+        return f"{kept}; {other} is a little better ({_at_least(made.shown_saving)})."
     theirs = _splits(position, best.guess)
     if theirs == many:
         if many == 2:
             return f"{kept}; of two words left, {other} was the one to try."
         return f"{kept}; {other} would have told all {fitted} apart."
-    saves = amount(made.given_away)
+    saves = _at_least(made.shown_saving)
     ways = [
         f"{kept}; {other} splits the {fitted} words into {number(theirs)} groups rather than "
         f"{number(apart)}, and saves {saves}.",
@@ -195,15 +230,20 @@ def _middle(made: ReviewedTurn, moment: Moment) -> str:
     return _pick(ways, name)
 
 
+def _at_least(turns: float) -> str:
+    """Return some expected turns that are not nothing."""
+    return amount(max(0.01, turns))
+
+
 def _gentle(made: ReviewedTurn, position: Position) -> list[str]:
     """Return gentle words about repeats, wasted letters and guesses that could not be it."""
     turn = made.turn
     name = turn.guess.upper()
-    if any(turn.guess == earlier.guess for earlier in position.turns):
+    if any(turn.guess == earlier.guess for earlier in position.turns) and not made.is_best:
         return [f"{name} had been played before, so it could tell nothing new."]
     if position.lexicon.answer_column(turn.guess) in position.board.columns:
         return []
-    asked = made.is_best or made.given_away < 0.1
+    asked = _skill(made) >= GOOD
     why = violation(Rules.ULTRA_HARD, position.turns, turn.letters)
     if why is None:
         return [] if asked else [f"{name} fitted, but our list does not have it as an answer."]
@@ -250,8 +290,10 @@ def _trap(made: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
     out = trap["probe"]
     if out is None:
         return [f"{what}, and the rules left no way out of it."]
-    if made.given_away < NEARLY or made.guess == out:
+    if _skill(made) >= GOOD:
         return [f"{what}, and {made.guess.upper()} was a way out of it."]
+    if made.guess == out:
+        return [f"{what}."]
     if trap["with_probe"] - trap["without_probe"] >= 0.02:
         chances = (
             f"with it the chance to win was {percent(trap['with_probe'])}, "
@@ -265,13 +307,15 @@ def _trap(made: ReviewedTurn, before: dict[str, Any] | None) -> list[str]:
 def _fortune_on_one(made: ReviewedTurn, yours: GuessValue) -> list[str]:
     """Return a sentence about luck where there was much of it."""
     got = yours.bucket(made.turn.feedback)
-    if got is None or made.luck is None or yours.spread < 0.05:
+    if got is None or made.luck is None:
         return []
     if made.solved:
         if yours.chance < 0.02:
             return ["It was there against all odds."]
         if yours.chance <= 0.51:
             return [f"The chance that it was the answer was {percent(yours.chance)}: lucky."]
+        return []
+    if yours.spread < 0.05:
         return []
     so_good = sum(b.probability for b in yours.buckets if b.turns <= got.turns + 1e-9)
     so_bad = sum(b.probability for b in yours.buckets if b.turns >= got.turns - 1e-9)
@@ -299,12 +343,12 @@ def _choice(made: ReviewedTurn, position: Position) -> str:
     if not made.in_question:
         return f"Every word was known; {name} was none of them."
     asked = f"With {listed(made.in_question)} in question"
-    if made.given_away < 0.005:
+    if made.is_best:
         return f"{asked}, nothing better than {name} was found."
-    if made.given_away < NEARLY:
-        return f"{asked}, {name} is as good as {best} for all that matters."
-    less = "" if made.exact else "about "
-    return f"{asked}, {best} was expected to save {less}{amount(made.given_away)}."
+    saves = f"{'' if made.exact else 'about '}{_at_least(made.shown_saving)}"
+    if _skill(made) >= GOOD:
+        return f"{asked}, {name} was a good choice; {best} was expected to save {saves}."
+    return f"{asked}, {best} was expected to save {saves}."
 
 
 def _waiting(made: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str]:
@@ -318,7 +362,7 @@ def _waiting(made: ReviewedTurn, before: Sequence[ReviewedTurn]) -> list[str]:
     named = ", ".join(f"{word.upper()} on board {board}" for board, word in fresh[:NAMED])
     more = " and others" if len(fresh) > NAMED else ""
     were = "were" if len(fresh) > 1 else "was"
-    if made.given_away < NEARLY:
+    if made.is_best:
         return [f"{named}{more} {were} certain and could wait: that costs nothing."]
     return [f"{named}{more} {were} certain; played first, it tells the other boards something."]
 

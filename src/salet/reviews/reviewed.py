@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import hypot
 from typing import Any
 
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, ends_of, texts
-from salet.reviews.guess_value import TOP, ValuedBucket
+from salet.reviews.guess_value import TOP, ValuedBucket, luck_of
 from salet.share.text import result, share_text
 from salet.words.records import fields, plain
 
@@ -21,11 +22,12 @@ ON_ONE = (
     "guess letters feedback candidates_before candidates_after likely_before likely_after "
     "expected_size largest entropy chance best best_expected_size best_largest best_entropy "
     "expected_turns best_expected_turns worst_expected_turns merit best_merit skill luck spread "
-    "exact method left buckets trap inferred sentences"
+    "exact method left buckets trap inferred fitting is_unknown sentences"
 )
 ON_SEVERAL = (
     "candidates_before candidates_after in_question certain words solved helps best "
-    "expected_turns best_expected_turns exact skill luck lucky spread inferred sentences given_away"
+    "expected_turns best_expected_turns exact method skill luck lucky spread inferred fitting "
+    "is_unknown sentences given_away"
 )
 
 
@@ -38,19 +40,23 @@ class ReviewedTurn:
     whether it could solve or tell anything. Counts are one for each board.
 
     ``expected_turns`` counts this guess, for all boards; it is an estimate unless ``exact``. It is
-    None, as ``skill`` and ``luck`` are, where no word of the list fits any more. ``lucky`` is how
-    many guesses the marks saved, ``spread`` how much depended on them. ``inferred`` is how sure we
-    are of a guess that was inferred from squares, None when it was given.
+    None, as ``skill`` and ``luck`` are, where no word of the list fits any more. ``method`` is how
+    it was found; ``is_cut`` says that it is estimated because a search took too much work.
+    ``lucky`` is how many guesses the marks saved, ``spread`` how much depended on them.
+
+    ``inferred`` is how sure we are of a guess that was inferred from squares, None when it was
+    given. If ``fitting`` words give the squares, the guess is only the likeliest of them: this turn
+    and those after it are ``is_unknown`` and have no counts and no verdict.
 
     The statistics of the guess and of the best one, ``merit`` (of a strategy that does not value
     by turns), the words ``left``, ``buckets`` and ``trap`` are for one board.
     """
 
     turn: Turn
-    candidates_before: tuple[int, ...]
-    candidates_after: tuple[int, ...]
-    likely_before: tuple[int, ...]
-    likely_after: tuple[int, ...]
+    candidates_before: tuple[int, ...] = ()
+    candidates_after: tuple[int, ...] = ()
+    likely_before: tuple[int, ...] = ()
+    likely_after: tuple[int, ...] = ()
     in_question: tuple[int, ...] = ()
     certain: tuple[int, ...] = ()
     words: tuple[str, ...] = ()
@@ -62,11 +68,14 @@ class ReviewedTurn:
     worst_expected_turns: float | None = None
     exact: bool = False
     method: str = ""
+    is_cut: bool = False
     skill: int | None = None
     luck: int | None = None
     lucky: float = 0.0
     spread: float = 0.0
     inferred: float | None = None
+    fitting: int | None = None
+    is_unknown: bool = False
     expected_size: float | None = None
     largest: int | None = None
     entropy: float | None = None
@@ -92,6 +101,16 @@ class ReviewedTurn:
         return self.turn.letters
 
     @property
+    def shown_letters(self) -> tuple[str, ...]:
+        """The letters of the guess, dots where the squares leave several words."""
+        return self.letters if self.fitting is None else ("·",) * len(self.letters)
+
+    @property
+    def name(self) -> str:
+        """The guess in upper case, a question mark where the squares leave several words."""
+        return self.guess.upper() if self.fitting is None else "?"
+
+    @property
     def feedback(self) -> str:
         """The marks of a turn on one board, in letters."""
         return self.turn.feedback.letters
@@ -109,9 +128,16 @@ class ReviewedTurn:
         return max(0.0, round(self.expected_turns - self.best_expected_turns, 9))
 
     @property
+    def shown_saving(self) -> float:
+        """What a better guess saves, as the difference of the two numbers that are shown."""
+        if self.expected_turns is None or self.best_expected_turns is None:
+            return 0.0
+        return max(0.0, round(self.expected_turns, 2) - round(self.best_expected_turns, 2))
+
+    @property
     def is_best(self) -> bool:
-        """Whether nothing better could be chosen."""
-        return self.skill == TOP and self.given_away < 0.0005
+        """Whether the guess was as good as the one that is advised, or better."""
+        return self.skill == TOP
 
     @property
     def decides(self) -> bool:
@@ -135,7 +161,7 @@ class ReviewedTurn:
             shown = {"guess": self.guess, "feedback": plain(self.turn.feedbacks)}
             return {**shown, **fields(self, ON_SEVERAL)}
         row = fields(self, ON_ONE)
-        return row | {name: row[name][0] for name in COUNTS}
+        return row | {name: row[name][0] if row[name] else None for name in COUNTS}
 
 
 @dataclass(frozen=True, slots=True, repr=False, kw_only=True)
@@ -144,7 +170,8 @@ class Review:
 
     ``answers`` has None for a board whose answer is not known. ``best_play`` are the guesses of
     best play for the same answers; ``given_away`` and ``lucky`` are turns. On one board, where the
-    answer was found, guesses used = ``best_play_mean`` + ``given_away`` - ``lucky``.
+    answer was found and all turns are exact, guesses used = ``best_play_mean`` + ``given_away`` -
+    ``lucky``, but for what known words cost more than rare ones.
     """
 
     list_name: str
@@ -194,12 +221,12 @@ class Review:
 
     @property
     def skill(self) -> int | None:
-        """The skill of the game, from 0 to 99; None when nothing could be judged."""
+        """The skill of the game, from 0 to 99; None when not all of it could be judged."""
         return game_skill(self.turns)
 
     @property
     def luck(self) -> int | None:
-        """The luck of the game, from 0 to 99; None when nothing could be judged."""
+        """The luck of the game, from 0 to 99; None when not all of it could be judged."""
         return game_luck(self.turns)
 
     @property
@@ -293,8 +320,10 @@ def game_skill(turns: Sequence[ReviewedTurn]) -> int | None:
     """Return the mean skill of the guesses after the opener that decided something.
 
     If none did, all guesses after the opener count; a game of one guess has the skill of its
-    opener.
+    opener. A game with guesses that are not known has none.
     """
+    if any(turn.is_unknown for turn in turns):
+        return None
     later = [turn for turn in turns[1:] if turn.skill is not None]
     chosen = (
         [turn for turn in later if turn.decides]
@@ -307,11 +336,8 @@ def game_skill(turns: Sequence[ReviewedTurn]) -> int | None:
 
 
 def game_luck(turns: Sequence[ReviewedTurn]) -> int | None:
-    """Return the mean luck of all guesses, each weighted by its ``spread``."""
+    """Return the luck of all guesses together, by the guesses that their marks saved."""
     judged = [turn for turn in turns if turn.luck is not None]
-    weight = sum(turn.spread for turn in judged)
-    if not judged:
+    if not judged or any(turn.is_unknown for turn in turns):
         return None
-    if weight < 1e-9:
-        return 50
-    return round(sum((turn.luck or 0) * turn.spread for turn in judged) / weight)
+    return luck_of(sum(turn.lucky for turn in judged), hypot(*(turn.spread for turn in judged)))

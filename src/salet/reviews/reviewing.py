@@ -1,45 +1,45 @@
 """Review a game: what could be known then, skill, luck, and best play.
 
 Nothing here uses hindsight: a guess is judged by the position before its marks, under the belief
-of the list and the rules of the game. ``valuing`` has the numbers, ``remarks`` the words.
+of the list and the rules of the game. The best guess is the one that ``suggest`` puts first there,
+a word that players know if it is nearly as good as the best of all: whoever follows the advice has
+top skill, and so has whoever finds something better. ``valuing`` has the numbers, ``remarks`` the
+words.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Collection, Sequence
 from dataclasses import replace
+from math import inf
 from typing import Any
 
-from salet.advice.computed import advise_at, helps
-from salet.advice.thinking import PROVABLE
+from salet.advice.advise import advise
+from salet.advice.computed import helps
 from salet.advice.traps import find_trap
 from salet.belief.lists import list_with, load
-from salet.errors import InputError
 from salet.host.hosts import Words
+from salet.numbers.loopcache import NOT_READY
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.puzzle.turns import Turn, has_hidden
+from salet.puzzle.turns import Turn, has_hidden, texts
 from salet.reviews.guess_value import GuessValue, skill_of
-from salet.reviews.remarks import Moment, remarks
+from salet.reviews.infer import Inferred
+from salet.reviews.remarks import Moment, remarks, squares_show
 from salet.reviews.reviewed import Review, ReviewedTurn
 from salet.reviews.valuing import outcome, value_guesses, worst_turns
 from salet.reviews.verdict import verdict
-from salet.search.clock import Clock
-from salet.search.positions import searcher
 from salet.share.typed import Answers, typed_game
 from salet.strategies import DEFAULT, find_strategy
 from salet.strategies.base import Strategy
-from salet.value.values import FULL, QUICK
+from salet.value.values import method_of
 from salet.words.book import look_up
-from salet.words.everyday import refused_words
+from salet.words.figures import joined
 from salet.words.lexicon import DAILY, Lexicon
 
 SHOWN = 12  # words left after a turn that are named
-PROVEN = 60  # likely candidates: up to so many a belief is played perfectly when that is asked for
-SECONDS = 6.0  # of searching for a whole review
-MOST_AT_ONCE, LEAST = 1.5, 0.2  # seconds of these for one guess
-CUT = "There was too little time to search it all: some numbers are rougher than usual."
+PROVEN = 60  # likely candidates: up to this many, a strategy that proves is asked for its guess
+ROWS = 5  # suggestions that are asked for, as ``salet suggest`` does: the book has no more
 PATH = 12  # guesses of best play that are followed, and three more for each further board
 
 
@@ -52,18 +52,16 @@ def review(
     limit: int | None = None,
     sequence: bool = False,
     any_guess: bool = False,
-    seconds: float | None = SECONDS,
 ) -> Review:
     """Review a game: guesses (``"crane"``) or turns (``"crane:bbygb,ybbbb"``), in order.
 
     ``answer`` is a word, or one for each board. On one board it is the last guess by default,
-    unless every turn has its marks. Searching takes at most this number of ``seconds``, and a note
-    says when that was too little. In ``sequence`` a board shows its marks when those before it are
-    solved.
+    unless every turn has its marks. In ``sequence`` a board shows its marks when those before it
+    are solved.
 
-    >>> found = review("soare", "clint", "mince", "wince", list="original")
+    >>> found = review("crane", "sloth", "moist", list="original")
     >>> found.line
-    'Skill 94, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE.'
+    'Skill 99, luck 66. Best play: CRATE, SLING, MOUTH, MOIST.'
     >>> guesses = "salet", "courd", "moist", "crane"
     >>> found = review(*guesses, answer=["crane", "moist"], list="original")
     >>> found.result, found.turns[2].solved, found.turns[3].exact
@@ -71,7 +69,7 @@ def review(
     """
     return review_game(
         guesses, answer, load(list), Rules(rules), strategy=strategy, limit=limit,
-        sequence=sequence, any_guess=any_guess, seconds=seconds,
+        sequence=sequence, any_guess=any_guess,
     )  # fmt: skip
 
 
@@ -85,16 +83,18 @@ def review_game(
     limit: int | None = None,
     sequence: bool = False,
     any_guess: bool = False,
-    sure: Sequence[float | None] = (),
+    inferred: Sequence[Inferred | None] = (),
     notes: Sequence[str] = (),
     number: int | None = None,
-    seconds: float | None = None,
+    never: Collection[str] = (),
 ) -> Review:
     """Review guesses, turns or ``Turn`` values as ``review`` does.
 
-    ``sure`` says for each guess how sure we are of it when it was inferred.
+    ``inferred`` says what is known of each guess that nobody typed. From the first one that may be
+    another word on, nothing is judged. ``never`` are words that are not suggested, and so not named
+    as the best.
 
-    >>> from salet.belief.lists import list_with, load
+    >>> from salet.belief.lists import load
     >>> found = review_game(["soare", "clint", "mince", "wince"], lexicon=load("original"))
     >>> found.guesses, found.turns[1].candidates_after, found.turns[2].best
     (4, (4,), 'mince')
@@ -104,31 +104,36 @@ def review_game(
     boards = len(answers)
     sequence = sequence or has_hidden(played)
     start = Position.start(lexicon, rules, boards=boards, limit=limit)
-    start.after_turns(played)  # raises if a turn was illegal
-    reviewer = _Reviewer(strategy, boards, Clock(seconds if boards == 1 else None))
-    if rules is not Rules.NORMAL:
-        reviewer.load_search(lexicon, rules)
+    if all(one is None or one.fitting == 1 for one in inferred):
+        start.after_turns(played)  # raises if a turn was illegal
+    reviewer = _Reviewer(strategy, boards, never)
     found: list[ReviewedTurn] = []
     said: list[str] = list(notes)
     known = shown = start
+    is_unknown = False
     for nth, turn in enumerate(played):
         known = known.followed(turn)
         said += _check_fits(known, answers, nth)
         following = _shown(start, played[: nth + 1], known) if sequence else known
-        reviewed = reviewer.turn(shown, _seen(turn, shown) if sequence else turn, following, found)
-        certain = sure[nth] if nth < len(sure) else None
-        found.append(replace(reviewed, turn=turn, inferred=certain))
+        inference = inferred[nth] if nth < len(inferred) else None
+        is_unknown = is_unknown or (inference is not None and inference.fitting > 1)
+        if is_unknown:
+            found.append(reviewer.unknown_turn(shown, turn, inference))
+        else:
+            seen = _seen(turn, shown) if sequence else turn
+            reviewed = reviewer.turn(shown, seen, following, found)
+            sure = None if inference is None else inference.sure
+            found.append(replace(reviewed, turn=turn, inferred=sure))
         shown = following
-    if boards == 1:
-        found = _with_luck(found)
     said += [
         f"{turn.guess.upper()} is not in {lexicon.name}; taken as played."
         for turn in played
         if turn.guess not in lexicon
     ]
+    said += _estimated_note([nth for nth, turn in enumerate(found, 1) if turn.is_cut])
     path = reviewer.path(start, answers, sequence=sequence)
-    if reviewer.searches and reviewer.clock.over:
-        said.append(CUT)
+    if reviewer.is_shallow:
+        said.append(f"{NOT_READY}: in a few minutes this review will look further ahead.")
     made = Review(
         list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(found),
         answers=answers, limit=start.limit, number=number, best_play=path,
@@ -172,88 +177,53 @@ def _shown(start: Position, turns: Sequence[Turn], known: Position) -> Position:
     return position
 
 
-def _with_luck(turns: Sequence[ReviewedTurn]) -> list[ReviewedTurn]:
-    """Return the turns of one board with the guesses that the marks saved.
-
-    They are the turns expected after the guess less those that best play expects next. In an
-    unfinished game what comes after the last guess is not known.
-    """
-    found: list[ReviewedTurn] = []
-    for turn, after in zip(turns, [*turns[1:], None], strict=True):
-        rest = 0.0 if turn.solved else after.best_expected_turns if after else None
-        mine = turn.expected_turns
-        saved = 0.0 if mine is None or rest is None else mine - 1 - rest
-        found.append(replace(turn, lucky=saved))
-    return found
+def _estimated_note(turns: Sequence[int]) -> list[str]:
+    """Return a note about turns that a search would have taken too much work to value."""
+    if not turns:
+        return []
+    which = f"Turn {turns[0]} is" if len(turns) == 1 else f"Turns {joined(turns)} are"
+    return [f"{which} only estimated: searching to the end of the game takes too much work there."]
 
 
 class _Reviewer:
     """Judges turns by the best guesses of one strategy; remembers them by position."""
 
-    def __init__(self, strategy: str | Strategy, boards: int, clock: Clock):
+    def __init__(self, strategy: str | Strategy, boards: int, never: Collection[str]):
+        self.asked = strategy  # by its name where that is given, so that the book may answer
         self.strategy = find_strategy(strategy)
         self.strategy.check_can_play(boards)
-        self.clock = clock
-        self.by_name = isinstance(strategy, str)  # so that the book may answer
+        self.never = never
         self.by_turns = self.strategy.traits.by_turns or boards > 1
-        self.searches = False
+        self.is_shallow = False  # whether a best guess was found before the loops were compiled
         self._known: dict[tuple[str, ...], str] = {}
 
     def best(self, position: Position) -> str:
-        """Return the guess that the strategy plays here; no insult if another word is left."""
-        key = tuple(str(turn) for turn in position.turns)
+        """Return the guess that ``suggest`` puts first here."""
+        key = tuple(texts(position.turns))
         if key not in self._known:
-            book = self._from_book(position)
-            word = book or position.lexicon.guesses[self._choose(position.telling)]
-            if word in refused_words(position.lexicon.guesses):
-                word = self._advisable(position)
-            self._known[key] = word
+            facing = position.telling  # hidden boards are not asked about
+            advice = advise(
+                facing.lexicon, facing.turns, facing.rules, self._adviser(facing),
+                boards=len(facing.boards), top=ROWS, limit=facing.limit, words="everyday",
+                never=self.never,
+            )  # fmt: skip
+            self._known[key] = advice.ranking.best.guess
+            self.is_shallow |= NOT_READY in advice.ranking.cut
         return self._known[key]
 
-    def _advisable(self, position: Position) -> str:
-        """Return the best guess that a player may be advised to play."""
-        proves = self.strategy.traits.proves
-        strategy = self._in_time(find_strategy(DEFAULT) if proves else self.strategy)
-        return advise_at(position, strategy, top=1).ranking.best.guess
+    def _adviser(self, position: Position) -> str | Strategy:
+        """Return the strategy; where much is left, the default one in place of one that proves.
 
-    def _choose(self, position: Position) -> int:
-        if len(position.boards) > 1:
-            return self.strategy.choose(position)
-        if self.by_turns and (position.likely == 1 or position.count == 2):
-            likeliest = position.board.by_weight[0]
-            return int(position.candidate_indices[likeliest])  # nothing to think about
-        if not self.strategy.traits.proves:
-            return self._in_time(self.strategy).choose(position)
-        # Perfect play is a matter of minutes where much is left.
-        core = position.core
-        if core.count > (PROVABLE if position.lexicon.uniform else PROVEN):
-            return self._in_time(find_strategy(DEFAULT)).choose(position)
-        self.load_search(position.lexicon, position.rules)
-        return self._in_time(self.strategy).choose(core)
-
-    def load_search(self, lexicon: Lexicon, rules: Rules) -> None:
-        """Build what a search needs; the clock does not count that."""
-        if self.clock.end is None or self.searches:
-            return
-        self.searches = True
-        left = self.clock.left
-        with suppress(InputError):  # a list that cannot be searched is valued without
-            searcher(lexicon, rules)
-        self.clock = Clock(left)
-
-    def _in_time(self, strategy: Strategy) -> Strategy:
-        """Return the strategy with the remaining time, and a little in any case."""
-        if self.clock.left is None or strategy.options.get("seconds", 0) is not None:
-            return strategy
-        return strategy.using(seconds=max(LEAST, min(self.clock.left, MOST_AT_ONCE)))
-
-    def _from_book(self, position: Position) -> str | None:
-        if not self.by_name:
-            return None
-        now, name, boards = position, self.strategy.name, len(position.boards)
-        found = look_up(now.lexicon, name, now.rules, now.turns, 1, now.limit, boards=boards)
-        hurried = self.clock.left is not None  # then another belief's opener will do
-        return found.best.guess if found and (hurried or not found.cut) else None
+        A proof has no time limit, so that the same game has the same review on any machine.
+        """
+        if not self.strategy.traits.proves or not position.turns:
+            return self.asked
+        known = isinstance(self.asked, str) and look_up(
+            position.lexicon, self.asked, position.rules, position.turns, ROWS, position.limit
+        )
+        if known:
+            return self.asked
+        return self.strategy.using(seconds=inf) if position.likely <= PROVEN else DEFAULT
 
     def path(
         self, position: Position, answers: Sequence[str | None], *, sequence: bool
@@ -271,6 +241,24 @@ class _Reviewer:
             words.append(self.best(position))
             position = host.play(position, words[-1])
         return tuple(words)
+
+    def unknown_turn(
+        self, position: Position, turn: Turn, inference: Inferred | None
+    ) -> ReviewedTurn:
+        """Return a turn without a verdict: the squares do not say which words were played."""
+        made = ReviewedTurn(turn=turn, is_unknown=True, solved=tuple(b + 1 for b in turn.won))
+        if not position.turns:  # what best play takes does not depend on the guess
+            best = self.best(position)
+            (value,) = value_guesses(position.telling, [best])
+            made = replace(made, best=best, best_expected_turns=value.turns)
+        if inference is None:
+            return made
+        return replace(
+            made,
+            inferred=inference.sure,
+            fitting=inference.fitting,
+            sentences=(squares_show(inference, position.lexicon.name),),
+        )
 
     def turn(
         self, position: Position, turn: Turn, following: Position, earlier: Sequence[ReviewedTurn]
@@ -291,19 +279,20 @@ class _Reviewer:
         if not _can_judge(position):
             return bare
         several = len(position.boards) > 1
-        budget = QUICK if self.clock.over else FULL
-        yours, best = value_guesses(position, [turn.guess, self.best(position)], budget)
-        came = outcome(position, yours, turn, following)
+        facing, seen, after = _facing(position, turn, following)
+        yours, best = value_guesses(facing, [turn.guess, self.best(position)])
+        came = outcome(facing, yours, seen, after)
         if several and bare.is_certain:
             yours = replace(yours, turns=best.turns)  # it takes one guess whenever it is played
         least = min(yours.turns, best.turns)
-        worst = worst_turns(position, least, budget)
-        useful = helps(position, turn.guess)
+        worst = worst_turns(facing, least)
+        useful = helps(facing, turn.guess)
         if several and not useful:
             yours = replace(yours, turns=worst, exact=False)
         worst = max(worst, yours.turns)
-        if self.by_turns and yours.turns <= best.turns + 1e-9 and position.turns:
-            best = yours  # the first guess is only estimated, and the book knows better
+        is_known = position.turns or yours.method != "estimated"
+        if self.by_turns and yours.turns <= best.turns + 1e-9 and is_known:
+            best = yours
         made = replace(
             bare,
             helps=useful,
@@ -313,9 +302,10 @@ class _Reviewer:
             worst_expected_turns=worst,
             exact=yours.exact,
             method=yours.method,
+            is_cut=_is_cut(facing, yours),
             skill=skill_of(yours.turns, least, worst),
-            luck=50 if several and came.luck is None else came.luck,
-            lucky=came.saved,
+            luck=came.luck,
+            lucky=came.saved or 0.0,
             spread=came.spread,
         )
         if not several:
@@ -355,6 +345,29 @@ class _Reviewer:
         if guess not in merits or len(merits) < 2:
             return None
         return merits[guess], ranked.best.merit, max(merits.values())
+
+
+def _facing(position: Position, turn: Turn, following: Position) -> tuple[Position, Turn, Position]:
+    """Return the boards that a guess is chosen for, with its marks there and what they leave.
+
+    In sequence that is the board shown, as for ``suggest``.
+    """
+    facing = position.telling
+    if facing is position:
+        return position, turn, following
+    shown = position.shown
+    marks = tuple(turn.feedbacks[board] for board in shown)
+    seen = Turn(turn.guess, marks, turn.letters)
+    after = tuple(following.boards[board] for board in shown)
+    return facing, seen, Position(after, (*facing.turns, seen), facing.limit)
+
+
+def _is_cut(position: Position, value: GuessValue) -> bool:
+    """Return whether a guess was estimated where others are searched."""
+    if len(position.open) > 1 or not position.turns or value.method != "estimated":
+        return False
+    alone = position if len(position.boards) == 1 else position.alone
+    return method_of(alone) != "estimated"
 
 
 def _can_judge(position: Position) -> bool:

@@ -6,7 +6,7 @@ guess or from the known history, guesses from squares. What cannot be found is a
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from typing import Any
@@ -22,9 +22,9 @@ from salet.puzzle.days import puzzle_day, puzzle_number
 from salet.puzzle.marks import SQUARES, Feedback
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, check_one_board, limit_of
-from salet.reviews.infer import infer_guesses
+from salet.reviews.infer import Inferred, infer_guesses
 from salet.reviews.reviewed import Review
-from salet.reviews.reviewing import SECONDS, review_game
+from salet.reviews.reviewing import review_game
 from salet.share.game import Kind, SharedGame
 from salet.share.read import paste, read_games
 from salet.share.squares import shows_several
@@ -264,6 +264,7 @@ def review_submitted(
     *,
     strategy: str | Strategy = DEFAULT,
     any_guess: bool = False,
+    never: Collection[str] = (),
 ) -> Review:
     """Review a game; on ``daily`` with the belief of its day, which knows only the days before."""
     if game.list_name not in (None, lexicon.name):
@@ -274,19 +275,20 @@ def review_submitted(
         past = known_history()
         lexicon = daily(past, game.day)
         game = replace(game, answers=(game.answers[0] or past.answer(game.day),))
-    game, sure = _with_words(game, lexicon, any_guess)
-    notes = _inferred_note(sum(one is not None for one in sure))
+    game, inferred = _with_words(game, lexicon, any_guess)
+    notes = _inferred_note([one for one in inferred if one is not None])
     turns = [_turn(*both, lexicon) for both in zip(game.words, game.marks, strict=True)]
-    rules = game.rules or Rules.NORMAL
-    loose = any_guess or any(one is not None for one in sure)
-    if game.rules is None and game.claimed is not Rules.NORMAL:
+    rules = game.rules or game.claimed
+    loose = any_guess or any(one is not None for one in inferred)
+    is_known = all(one is None or one.fitting == 1 for one in inferred)
+    if is_known and game.rules is None and game.claimed is not Rules.NORMAL:
         played, _ = typed_game(turns, game.answers, lexicon, limit=game.limit, any_guess=loose)
         rules, note = _kept_rules(game.claimed, played, lexicon)
         notes += [note] if note else []
     return review_game(
         turns, game.answers, lexicon, rules, strategy=strategy, limit=game.limit,
-        sequence=game.sequence, any_guess=any_guess, sure=sure, notes=notes, number=game.number,
-        seconds=SECONDS,
+        sequence=game.sequence, any_guess=any_guess, inferred=inferred, notes=notes,
+        number=game.number, never=never,
     )  # fmt: skip
 
 
@@ -296,13 +298,15 @@ def _turn(word: str | None, marks: Marks, lexicon: Lexicon) -> str | Turn:
     return Turn(given, marks, lexicon.letters(given)) if marks else given
 
 
-def _inferred_note(count: int) -> list[str]:
+def _inferred_note(inferred: Sequence[Inferred]) -> list[str]:
     """Return a note about guesses that were inferred."""
-    if not count:
+    if not inferred:
         return []
-    which = "One guess is" if count == 1 else f"{count} guesses are"
-    likeliest = "word that gives" if count == 1 else "words that give"
-    return [f"{which} inferred from the squares: the likeliest {likeliest} them."]
+    if any(one.fitting > 1 for one in inferred):
+        return ["Several words give these squares: skill and luck need the guesses."]
+    if len(inferred) == 1:
+        return ["One guess is inferred from its squares: the only word that gives them."]
+    return [f"{len(inferred)} guesses are inferred from the squares: only these words give them."]
 
 
 def _list_of(game: Submitted) -> Lexicon:
@@ -317,12 +321,12 @@ def _list_of(game: Submitted) -> Lexicon:
 
 def _with_words(
     game: Submitted, lexicon: Lexicon, any_guess: bool
-) -> tuple[Submitted, list[float | None]]:
-    """Return the game with the guesses that were missing, and how sure we are of each."""
-    unsure: list[float | None] = [None] * len(game.words)
+) -> tuple[Submitted, list[Inferred | None]]:
+    """Return the game with the guesses that were missing, and what each was inferred to be."""
+    inferred: list[Inferred | None] = [None] * len(game.words)
     words = list(game.words)
     if words and None not in words:
-        return game, unsure
+        return game, inferred
     answers = list(game.answers)
     for word, row in zip(words, game.marks, strict=True):
         for board, marks in enumerate(row):
@@ -350,11 +354,9 @@ def _with_words(
             [row or win for row in game.marks], known, lexicon,
             hard=game.claimed is not Rules.NORMAL, known=words,
         )  # fmt: skip
-        unsure = [
-            one.sure if word is None else None for one, word in zip(found, words, strict=True)
-        ]
+        inferred = [one if word is None else None for one, word in zip(found, words, strict=True)]
         words = [word or one.guess for one, word in zip(found, words, strict=True)]
-    return replace(game, words=tuple(words), answers=tuple(known)), unsure
+    return replace(game, words=tuple(words), answers=tuple(known)), inferred
 
 
 def _kept_rules(

@@ -2,43 +2,73 @@
 
 ``value_guesses`` and ``worst_turns`` look at the position before the marks, ``outcome`` at what the
 marks brought. While one board is open the values are those of ``valuing_one``, which may be exact;
-with several they are the estimate of ``valuing_several``.
+with several they are the estimate of ``valuing_several``. Where the book knows what a guess takes,
+that number is used, so that a review and a suggestion agree. Other guesses are then valued relative
+to the best one of the book.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from salet.position.position import Position
 from salet.puzzle.turns import Turn
 from salet.reviews import valuing_one, valuing_several
-from salet.reviews.guess_value import GuessValue, Outcome, luck_of
-from salet.value.values import FULL, Budget
+from salet.reviews.guess_value import GuessValue, Outcome
+from salet.strategies import DEFAULT
+from salet.words.book import look_up
+from salet.words.ranking import Suggestion
 
 
-def value_guesses(
-    position: Position, words: Sequence[str], budget: Budget = FULL
-) -> tuple[GuessValue, ...]:
-    """Return the value of each of these words, all found in the same way.
+def value_guesses(position: Position, words: Sequence[str]) -> tuple[GuessValue, ...]:
+    """Return the value of each of these words, all found by the same method or in the book.
 
     >>> from salet.words.lexicon import Lexicon
     >>> tiny = Lexicon.of(["crane", "slate", "moist"])
     >>> [round(v.turns, 3) for v in value_guesses(Position.start(tiny), ["crane", "moist"])]
     [1.667, 1.667]
     """
+    position = position if len(position.open) > 1 else _alone(position)
+    known = _book(position)
+    best = min(known.values(), key=lambda row: row.merit, default=None)
+    asked = [*words, *([] if best is None else [best.guess])]
     if len(position.open) > 1:
-        return valuing_several.value_guesses(position, words)
-    return valuing_one.value_guesses(_alone(position), words, budget)
+        found = valuing_several.value_guesses(position, asked)
+    else:
+        found = valuing_one.value_guesses(position, asked)
+    if best is None or best.expected_turns is None:
+        return found
+    shift = best.expected_turns - found[-1].turns
+    return tuple(_by_book(value, known, best.expected_turns, shift) for value in found[:-1])
 
 
-def worst_turns(position: Position, best: float, budget: Budget = FULL) -> float:
+def _book(position: Position) -> dict[str, Suggestion]:
+    """Return the guesses whose value the book knows here."""
+    rows = look_up(
+        position.lexicon, DEFAULT, position.rules, position.turns, 1, position.limit,
+        len(position.boards),
+    )  # fmt: skip
+    return {row.guess: row for row in rows or () if row.expected_turns is not None}
+
+
+def _by_book(
+    value: GuessValue, known: dict[str, Suggestion], least: float, shift: float
+) -> GuessValue:
+    if (row := known.get(value.guess)) is not None and row.expected_turns is not None:
+        method = row.method or value.method
+        return replace(value, turns=row.expected_turns, method=method, exact=row.exact)
+    return replace(value, turns=max(least, value.turns + shift), exact=False)
+
+
+def worst_turns(position: Position, best: float) -> float:
     """Return the expected turns of the worst legal guess, given those of the best.
 
     On several boards that is a guess which solves nothing and tells nothing: one turn more.
     """
     if len(position.boards) > 1:
         return 1.0 + best
-    return valuing_one.worst_turns(position, best, budget)
+    return valuing_one.worst_turns(position, best)
 
 
 def outcome(position: Position, value: GuessValue, turn: Turn, following: Position) -> Outcome:
@@ -48,13 +78,9 @@ def outcome(position: Position, value: GuessValue, turn: Turn, following: Positi
     feedback = turn.feedbacks[position.open[0]]
     assert feedback is not None
     got = value.bucket(feedback)
-    saved = 0.0 if got is None else value.turns - 1 - got.turns
-    return Outcome(luck_of(value, feedback), saved, value.spread)
+    return Outcome(None if got is None else value.rest - got.turns, value.spread)
 
 
 def _alone(position: Position) -> Position:
     """Return the only open board as a game of one board."""
-    if len(position.boards) == 1:
-        return position
-    (board,) = position.playing
-    return Position((board,), board.turns, position.limit)
+    return position if len(position.boards) == 1 else position.alone

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from salet.reviews.guess_value import FAIR, GOOD
 from salet.reviews.reviewed import Review
 from salet.words.figures import joined
 
@@ -12,6 +13,7 @@ _NUMBERS = (
     "eleven", "twelve",
 )  # fmt: skip
 NAMED = 4  # boards that a sentence names
+KIND, UNKIND = 75, 25  # luck of a game: a quarter of all games has more, and one has less
 
 
 def verdict(found: Review) -> tuple[str, ...]:
@@ -24,7 +26,7 @@ def verdict(found: Review) -> tuple[str, ...]:
     if mean is None:
         return tuple(said)
     average = f"On average {'salet' if several else 'best play'} takes about {mean:.1f}"
-    if found.solved or several:
+    if found.skill is not None and (found.solved or several):
         about = "about " if several and found.given_away >= 0.005 else ""
         nearly = "about " if several and abs(found.lucky) >= 0.005 else ""
         average += (
@@ -70,12 +72,12 @@ def _guesses(count: int) -> str:
 
 def together(skill: int, luck: int, solved: bool) -> str:
     """Return skill and luck in a sentence."""
-    fine, fair = skill >= 90, skill >= 70
-    if luck >= 65:
+    fine, fair = skill >= GOOD, skill >= FAIR
+    if luck >= KIND:
         if fine:
             return "Very well played, and the marks were kind too."
         return "Well played, with some luck." if fair else "The marks were kind to you today."
-    if luck <= 35:
+    if luck <= UNKIND:
         if fine:
             return (
                 "Very well played against stubborn marks."

@@ -9,6 +9,12 @@ that none is certain is added.
 
 The best few guesses by that estimate are tried on answers of all boards: after each, the words that
 are certain are played one after the other, and where none is left the best next guess is searched.
+
+Once no guess is to spare (as many are left as boards are open, or fewer), the chance to win counts.
+It is worked out as if the words of a board were tried one after the other, the likeliest first, and
+the boards were independent. A game that is lost counts as limit + 4 guesses, as everywhere. With
+one guess to spare the look-ahead is better: 4.88 guesses against 4.90 in 200 games of two boards
+within five.
 """
 
 from __future__ import annotations
@@ -22,8 +28,11 @@ from numpy.typing import NDArray
 from salet.numbers.boardends import look_ahead as loop
 from salet.numbers.boardparts import Laid, turns_left
 from salet.numbers.compiled import call
+from salet.numbers.loopcache import loops_at_hand
+from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
+from salet.search.endgame import LATE
 from salet.words.ranking import Merits
 
 OPEN = (1, 2, 3, 4, 5, 6, 7, 8, 16, 32)
@@ -37,6 +46,7 @@ POOL = 40  # guesses tried as the second one, besides the candidates
 TUPLES = 300  # answers of all boards that are tried, at most
 PAIRS = 1200  # the same for two boards
 LOOKED_AT = 20_000  # candidates on all boards: with more of them the estimate alone decides
+ROWS = 500  # guesses that are sorted at a time
 
 
 @lru_cache(maxsize=2)
@@ -61,8 +71,14 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     board that is certain is played at once, which needs no look-ahead.
     """
     laid, rough = _rough(position)
-    if not position.turns or position.certain or laid.starts[-1] > LOOKED_AT:
-        return Merits(rough, turns=rough, methods=np.full(len(rough), "estimated"))
+    method = _method(position)
+    methods = np.full(len(rough), method)
+    if method == "counted":
+        turns = _late(position, laid)
+        return Merits(turns, order=rough, turns=turns, methods=methods)
+    if method == "estimated":
+        turns = _at_most_lost(position, rough)
+        return Merits(rough, turns=turns, methods=methods, cut=_needs_look(position))
     order = _by_rough(position, rough)
     length = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
     short = order[:length]
@@ -73,8 +89,8 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
     merit = turns.max() + 1 + rough - rough[order[0]]
     merit[short] = turns
     known = np.full(len(rough), np.nan)
-    known[short] = turns
-    return Merits(merit, turns=known, methods=np.full(len(rough), "looked"))
+    known[short] = _at_most_lost(position, turns)
+    return Merits(merit, turns=known, methods=methods)
 
 
 def turns_with(position: Position, guesses: NDArray[np.int64]) -> tuple[NDArray[np.float64], str]:
@@ -82,13 +98,82 @@ def turns_with(position: Position, guesses: NDArray[np.int64]) -> tuple[NDArray[
 
     It looks two guesses deep where there are not too many candidates.
     """
-    if not position.turns:
-        return _rough_turns(position, position.laid(guesses)), "estimated"
-    laid, rough = _rough(position)
-    if laid.starts[-1] > LOOKED_AT:
-        return rough[guesses], "estimated"
-    pool = _by_rough(position, rough)[:POOL]
-    return look_ahead(laid, guesses, pool, position.lexicon.win + 1), "looked"
+    method = _method(position)
+    if method == "counted":
+        return _late(position, position.laid(guesses)), method
+    if method == "estimated":
+        turns = _rough_turns(position, position.laid(guesses))
+    else:
+        laid, rough = _rough(position)
+        pool = _by_rough(position, rough)[:POOL]
+        turns = look_ahead(laid, guesses, pool, position.lexicon.win + 1)
+    return _at_most_lost(position, turns), method
+
+
+def _method(position: Position) -> str:
+    """Return the method by which guesses are valued: see ``salet.value.values``."""
+    if _is_late(position):
+        return "counted"
+    is_looked = _needs_look(position) and loops_at_hand(position.lexicon.win + 1)
+    return "looked" if is_looked else "estimated"
+
+
+def _needs_look(position: Position) -> bool:
+    """Return whether a look two guesses deep helps, and does not take too long."""
+    likely = sum(board.likely for board in position.playing)
+    return bool(position.turns) and not position.certain and likely <= LOOKED_AT
+
+
+def _at_most_lost(position: Position, turns: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Return the turns, at most what a game that is lost counts."""
+    left = position.guesses_left
+    return np.minimum(turns, left + LATE) if left > 0 else turns
+
+
+def _is_late(position: Position) -> bool:
+    """Return whether no guess is to spare."""
+    return bool(position.turns) and 0 < position.guesses_left <= len(position.open)
+
+
+def _late(position: Position, laid: Laid) -> NDArray[np.float64]:
+    """Return the value of each guess of the layout when its boards are then tried word by word."""
+    left = position.guesses_left
+    after = np.zeros((len(laid.block), left))  # the chance of each number of guesses after this one
+    after[:, 0] = 1.0
+    for nth, board in enumerate(position.playing):
+        inside = slice(laid.starts[nth], laid.starts[nth + 1])
+        weights = laid.weights[inside] * board.weights[board.by_weight[: board.likely]].sum()
+        needs = _word_by_word(laid.block[:, laid.at[inside]], weights, left, position.lexicon.win)
+        before, after = after, np.zeros_like(after)
+        for more in range(left):
+            after[:, more:] += before[:, : left - more] * needs[:, more : more + 1]
+    lost = np.maximum(1 - after.sum(axis=1), 0.0)
+    turns = after @ np.arange(1, left + 1) + lost * (left + LATE)
+    return np.asarray(np.round(turns, 9))
+
+
+def _word_by_word(
+    patterns: Patterns, weights: NDArray[np.float64], left: int, win: int
+) -> NDArray[np.float64]:
+    """Return the chance that a board takes 0, 1, … guesses after this one, [guesses, left].
+
+    The words of each bucket are tried one after the other, the heaviest first.
+    """
+    by_weight = np.argsort(-weights, kind="stable")
+    weights = weights[by_weight]
+    found = np.zeros((len(patterns), left))
+    places = np.arange(len(weights))
+    for first in range(0, len(patterns), ROWS):
+        part = patterns[first : first + ROWS, by_weight]
+        order = np.argsort(part, axis=1, kind="stable")
+        part = np.take_along_axis(part, order, axis=1)
+        starts = np.zeros(part.shape, dtype=np.int64)
+        starts[:, 1:] = np.where(part[:, 1:] != part[:, :-1], places[1:], 0)
+        needed = np.where(part == win, 0, 1 + places - np.maximum.accumulate(starts, axis=1))
+        for guesses in range(left):
+            mass = (weights[order] * (needed == guesses)).sum(axis=1)
+            found[first : first + ROWS, guesses] = mass
+    return found
 
 
 @lru_cache(maxsize=1)  # a review asks about the boards that a guess was just chosen for

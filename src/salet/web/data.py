@@ -37,6 +37,7 @@ from salet.puzzle.rules import Rules
 from salet.search import endgame
 from salet.strategies import DEFAULT, learned
 from salet.value import boards, lookahead, value
+from salet.value.estimate import turns_of_bits
 from salet.words.alphabet import ENGLISH, Alphabet, languages, named
 from salet.words.book import as_rows, look_up
 from salet.words.datafiles import bundled_languages, numbers_of, read_data
@@ -267,10 +268,10 @@ def _belief() -> dict[str, Any]:
 
 def _value() -> dict[str, Any]:
     curve = json.loads(read_data("learned.json"))
-    estimate = json.loads(read_data("estimate.json"))
+    bits = [step / 16 for step in range(16 * 16 + 1)]
     return {
         "learned": {"counts": curve["counts"], "turns": curve["turns"], "late": learned.LATE},
-        "estimate": {"bits": estimate["bits"], "turns": estimate["turns"]},
+        "estimate": {"bits": bits, "turns": [float(turns_of_bits(one)) for one in bits]},
         "unresolved": lookahead.UNRESOLVED,
         "own": lookahead.OWN,
         "tail_step": value.TAIL_STEP,

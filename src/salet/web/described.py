@@ -20,6 +20,7 @@ from salet.advice.branching import Branching
 from salet.advice.traps import Trap
 from salet.host.games import Game
 from salet.lab.openers import Opener
+from salet.live.fetching import Offer
 from salet.position.buckets import Bucket, Split
 from salet.position.position import Position
 from salet.position.possible import PossibleMarks
@@ -136,7 +137,7 @@ BOARD_MARKS = describe(
     PossibleMarks, "solves", called="BoardMarks", tiles=Words | None, feedbacks=Words | None
 )
 TREE_BUCKET = describe(Bucket, BUCKET, called="TreeBucket", next=Maybe(str))
-OPENER = describe(Opener, called="RankedOpener", rank=int, expected_turns=float | None)
+OPENER = describe(Opener, called="RankedOpener", rank=int)
 STRATEGY = describe(
     Outline, "summary idea merit notes example", called="StrategyRow", name=str, default=bool
 )
@@ -153,6 +154,8 @@ SETTINGS = describe(Settings, "opener never words hints colours")
 STRATEGIES = answer("Strategies", "The strategies.", rows=rows(STRATEGY), default=str)
 LISTS = describe(laboratory.Lists)
 DAYS = describe(laboratory.Days)
+OFFER = describe(Offer)
+UPDATED = answer("Updated", "What an update has added.", added=int, summary=str)
 PASTED = describe(games.PastedGame)
 HIDDEN_WORDS = describe(games.HiddenWords)
 HOSTED = describe(games.HostedGame)

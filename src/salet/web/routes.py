@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+from dataclasses import replace
+
 from fastapi import APIRouter, Request, Response
 
+from salet.live import fetching
 from salet.strategies import BUILT_IN, DEFAULT
 from salet.web import described, schemas
 from salet.web.desk import Desk
-from salet.web.failures import as_json
+from salet.web.failures import Failure, as_json
 from salet.web.security import is_own_machine
 from salet.words.settings import Settings
 from salet.words.settings import settings as kept
@@ -35,6 +39,30 @@ async def settings(request: Request) -> Response:
     """The settings of whoever runs the server; to anybody else, those of a newcomer."""
     mine = kept() if is_own_machine(request.headers.get("host", "")) else Settings()
     return Response(as_json(mine.as_dict()), media_type="application/json")
+
+
+@router.get("/offer", responses=described.responses(described.OFFER))
+async def offer(request: Request) -> Response:
+    """Past answers that could be fetched; nothing is offered to anybody but who runs the server."""
+    found = await asyncio.to_thread(fetching.offer)
+    if not is_own_machine(request.headers.get("host", "")):
+        found = replace(found, missing=0, first=None)
+    return Response(as_json(found.as_dict()), media_type="application/json")
+
+
+@router.post("/update", responses=described.responses(described.UPDATED, 409))
+async def update(request: Request, body: schemas.Update) -> Response:
+    """Fetch the past answers that were offered, or keep that the player does not want them."""
+    if not is_own_machine(request.headers.get("host", "")):
+        raise Failure(
+            403, "origin", "only who runs the server may fetch past answers",
+            "Open the page on the computer that runs it.",
+        )  # fmt: skip
+    done = await asyncio.to_thread(fetching.accept, body.fetch)
+    if done is not None and done.refusal is not None:
+        raise done.refusal
+    told = {"added": len(done.fetched), "summary": done.summary} if done else {}
+    return Response(as_json({"added": 0, "summary": "", **told}), media_type="application/json")
 
 
 @router.get("/strategies", responses=described.responses(described.STRATEGIES))

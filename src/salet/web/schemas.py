@@ -167,7 +167,9 @@ class Openers(Body):
 
     list: ListName = LAB_LIST
     rules: RulesName = "normal"
-    by: Literal["expected-size", "largest", "entropy", "buckets"] = "expected-size"
+    by: Literal["expected-turns", "expected-size", "largest", "entropy", "buckets"] = (
+        "expected-turns"
+    )
     search: Annotated[str, Field(max_length=200, pattern=r"^[^*?\[\]]*$")] = ""
     top: Annotated[int, Field(ge=1, le=MOST_OPENERS, strict=True)] = 100
 
@@ -206,6 +208,12 @@ class Code(Body):
     list: ListName = DAILY
     words: WordsName = "everyday"
     seed: Seed = 0
+
+
+class Update(Body):
+    """The answer to the offer of past answers: fetch them, or never ask again."""
+
+    fetch: bool
 
 
 class Practice(GameBody):

@@ -160,6 +160,7 @@ class Lexicon:
             "source": self.source,
             "licence": entry.get("licence") or _licences(entry),
             "about": entry["about"],
+            "chosen": entry.get("chosen", ""),
         }
 
     @property
@@ -366,6 +367,7 @@ def language_rows() -> list[dict[str, Any]]:
             "source": entry["source"],
             "licence": entry["licence"],
             "about": entry["about"],
+            "chosen": entry["chosen"],
         }
         for code, entry in bundled_languages().items()
         for length, counts in entry["lengths"].items()

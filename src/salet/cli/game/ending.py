@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from salet.belief.update import address_of, dataset_address, source_of
 from salet.cli.game.prompt import Prompt
 from salet.cli.game.screen import Screen, show_error
 from salet.errors import InputError, SaletError, shortened
-from salet.live.fetching import Fetching
+from salet.live.fetching import Fetching, offer
 from salet.live.livegame import LiveGame
 from salet.live.unfinished import Unfinished
 from salet.puzzle.scoring import feedback as feedback_of
@@ -93,13 +92,13 @@ class Ending:
         """Offer once, at the end of a game, to fetch the past answers."""
         if not self._is_daily() or self.live.settings.update_offered is not None:
             return
-        self.fetching = Fetching()
-        if not (missing := self.fetching.missing):
+        offered = offer()
+        if not offered.missing:
             return
         self.screen.say(
-            f"{plural(len(missing), 'past answer')} since {missing[0]} would make the suggestions "
-            f"better. They come in one request from {source_of(dataset_address())}, a public "
-            f"dataset; a day that it does not have, from {source_of(address_of())}."
+            f"{plural(offered.missing, 'past answer')} since {offered.first} would make the "
+            f"suggestions better. They come in one request from {offered.source}, a public "
+            f"dataset; a day that it does not have, from {offered.single_source}."
         )
         wanted = self.prompt.agree("Fetch them now, and new ones when you play?", usually=False)
         self.live.settings = change_settings(update_offered=wanted)

@@ -14,16 +14,14 @@ from salet.lab.bench import evaluate
 from salet.lab.openers import rank_openers
 from salet.puzzle.days import open_day
 from salet.puzzle.rules import Rules
-from salet.strategies import DEFAULT, find_strategy
+from salet.strategies import find_strategy
 from salet.web.answers.positions import Body
 from salet.web.data import list_rows
-from salet.words.book import look_up
 from salet.words.records import Record
 
 if TYPE_CHECKING:
     from salet.web.events import Report
 
-BOOK_OPENERS = 20
 EVERY = 0.2  # seconds between two reports of a bench's progress
 
 
@@ -40,6 +38,7 @@ class ListRow(Record):
     source: str
     licence: str
     about: str
+    chosen: str
     language: str
     keys: tuple[tuple[str, ...], ...]
     folds: dict[str, str]
@@ -69,12 +68,10 @@ def lists(body: Body, *, report: Report | None = None) -> Lists:
 def openers(body: Body, *, report: Report | None = None) -> Body:
     """First guesses ranked, those that fit the search alone, with what perfect play needs."""
     lexicon = load(body["list"])
-    ranked = rank_openers(lexicon, body["by"].replace("-", "_"))
-    known = look_up(lexicon, DEFAULT, Rules(body["rules"]), (), BOOK_OPENERS)
-    turns = {row.guess: row.expected_turns for row in known or ()}
+    ranked = rank_openers(lexicon, body["by"].replace("-", "_"), (), Rules(body["rules"]))
     wanted = [f"{word}*" for word in body["search"].lower().replace(".", "?").split()]
     rows = [
-        {**row.as_dict(), "rank": rank, "expected_turns": turns.get(row.guess)}
+        {**row.as_dict(), "rank": rank}
         for rank, row in enumerate(ranked, 1)
         if not wanted or any(fnmatchcase(row.guess, pattern) for pattern in wanted)
     ]

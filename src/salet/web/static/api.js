@@ -156,6 +156,9 @@ export async function kept(who, name, body, find) {
   return answer;
 }
 
+/** What was answered before does not hold any more. */
+export const forget = () => known.clear();
+
 /** An answer that is already there, or undefined. @param {string} who @param {string} name @param {any} body */
 export const had = (who, name, body) => known.get(keyOf(who, name, body));
 

@@ -259,7 +259,7 @@ export function makeEnding(on) {
           ),
         el("p.actions", {}, kept(), share && copier("Copy to share", () => share, "copy-share"), full),
       );
-      on.announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
+      if (found.skill !== null) on.announce(sentences(`Skill ${found.skill}, luck ${found.luck}`));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;

@@ -1,7 +1,7 @@
 /* The one interface to whoever computes: the server of `salet serve`, or the page's own engine where there is none. No
    view knows which. A server that is lost in the middle of a game is not asked again before the next game. */
 
-import { Lost, bench, get, had, kept, line, post, turn } from "./api.js";
+import { Lost, bench, forget, get, had, kept, line, post, turn } from "./api.js";
 import { speak } from "./letters.js";
 import { writeTurns } from "./marks.js";
 import { askOwn, isSite, prepareOwn } from "./own.js";
@@ -119,6 +119,14 @@ export const engine = {
     return ask("practice", body, signal);
   },
   days: () => once("days"),
+  /** Past answers that could be fetched. */
+  offer: () => once("offer"),
+  /** Fetch them, or keep that they are not wanted. @param {boolean} fetch */
+  async update(fetch) {
+    const done = await post("/api/update", { fetch });
+    forget();
+    return done;
+  },
   bench: benched,
   lists: () => once("lists"),
   /** A list by its name; the page speaks its letters from now on. @param {string} list */

@@ -24,7 +24,7 @@ const COLUMNS = [
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeTab(page) {
   let list = "original";
-  let sort = { by: "rank", way: 1 };
+  let sort = { by: "expected_turns", way: 1 };
   let search = "";
   let many = PAGE;
   let answers = 0;
@@ -113,7 +113,7 @@ export function makeTab(page) {
         ? "Trying every opener…"
         : search
           ? `${plural(found.found, "opener")} of ${number(found.count)} fit.`
-          : `${number(found.count)} openers of ${list}, ranked by the words they leave.`);
+          : `${number(found.count)} openers of ${list}, ranked by guesses where they are known, then by the words left.`);
     fill(
       table,
       rows.length > 0 &&
@@ -239,7 +239,7 @@ export function makeTab(page) {
     }
     try {
       const got = await engine.openers(
-        { list, top: TOP, by: "expected-size", search: search.replaceAll(",", " ").replace(/[*?[\]]/g, "") },
+        { list, top: TOP, by: "expected-turns", search: search.replaceAll(",", " ").replace(/[*?[\]]/g, "") },
         signal,
       );
       if (signal.aborted) return;

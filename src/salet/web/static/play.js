@@ -1,13 +1,14 @@
 /* Play: the helper for a game that is played elsewhere, on any number of boards. */
 
 import { el, fill, segments, set, tool } from "./dom.js";
+import { Refusal, engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { readTurns } from "./marks.js";
 import { DEFAULTS, WORDS, gameAddress, readGame, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
-import { helpStep, keepGame, keepPast, keepSeen, keptOf, past, setting, todaysGame } from "./store.js";
-import { number, plain, plural, puzzleNumber } from "./words.js";
+import { helpStep, keepGame, keepPast, keepSeen, keptOf, onOwnMachine, past, setting, todaysGame } from "./store.js";
+import { number, plain, plural, puzzleNumber, sentences } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
 const USUAL = [1, 2, 4, 8, 16, 32];
@@ -19,6 +20,8 @@ const SOON = 400; // ms: an address is written after taps on several boards, not
 export function makePlay(page) {
   let begun = false;
   let writing = 0; // a timer
+  /** Past answers to fetch. @type {any} */
+  let offered = null;
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
   const again = tool("restart", "Start again", "✕", () => game.restart());
@@ -34,7 +37,18 @@ export function makePlay(page) {
   const count = makeSheet("boards");
   const game = makeGame(
     page,
-    { name: "helping", title: "Live helper", bar, tools: [many, undo, again], welcome, moved, draw, isToday },
+    {
+      name: "helping",
+      title: "Live helper",
+      bar,
+      tools: [many, undo, again],
+      welcome,
+      offer,
+      offered: () => offered,
+      moved,
+      draw,
+      isToday,
+    },
     false,
   );
 
@@ -175,6 +189,49 @@ export function makePlay(page) {
     );
   }
 
+  /** Past answers that could be fetched, offered once; or what came of it. */
+  function offer() {
+    if (offered?.summary) return el("p.note", { role: "status" }, offered.summary);
+    if (!offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
+    const reply = (name, label, fetch) =>
+      el(
+        "button.link",
+        { type: "button", "data-key": name, disabled: offered.busy, onclick: () => settle(fetch) },
+        label,
+      );
+    return el(
+      "p.note.offer",
+      {},
+      `${plural(offered.missing, "past answer")} can be fetched from ${offered.source}. `,
+      reply("fetch-days", "Fetch", true),
+      " ",
+      reply("no-days", "No, thanks", false),
+    );
+  }
+
+  /** @param {boolean} fetch */
+  async function settle(fetch) {
+    offered = { ...offered, busy: true };
+    game.draw();
+    try {
+      offered = await engine.update(fetch);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      offered = { summary: sentences(error.message) };
+    }
+    game.draw();
+  }
+
+  async function askOffer() {
+    if (!onOwnMachine()) return;
+    try {
+      offered = await engine.offer();
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+    }
+    game.draw();
+  }
+
   /** The choices of this game, for the sheet. @param {() => void} redraw */
   const choices = async (redraw) => (await import("./choices.js")).playChoices(game, redraw);
 
@@ -202,6 +259,7 @@ export function makePlay(page) {
         const steps = past(location.hash).map((where) => kept(readGame(readRoute(where).params, fallback)));
         game.begin({ ...kept({ ...found, marking }), help: helpStep(), past: steps });
       }
+      if (!begun) askOffer();
       if (!begun || found.choices.list !== DEFAULTS.list) game.shape();
       begun = true;
     },

@@ -9,6 +9,7 @@ import { lower } from "./letters.js";
 import { DEFAULTS, RULES, address } from "./route.js";
 import { figure, marksOf, number, percent, plain } from "./words.js";
 
+const TOP_SKILL = 99;
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
@@ -133,7 +134,8 @@ export function makeView(page) {
       if (signal.aborted) return;
       fill(result, drawReview(found));
       fold(true);
-      page.announce(`Review: ${found.result ?? ""}. Skill ${found.skill}, luck ${found.luck}.`);
+      const scores = found.skill === null ? "" : ` Skill ${found.skill}, luck ${found.luck}.`;
+      page.announce(`Review: ${found.result ?? ""}.${scores}`);
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
@@ -217,8 +219,14 @@ function drawReview(found) {
   ];
 }
 
+/** The guess; empty where the squares leave several words and nobody typed it. */
+function shownGuess(turn) {
+  return turn.fitting ? "" : turn.guess;
+}
+
 /** A guess on several boards. */
 function drawSeveral(turn) {
+  const name = shownGuess(turn) || "?";
   const shown = turn.feedback.flatMap((marks, board) =>
     /^[byg]+$/.test(marks) ? [{ board, marks: marksOf(marks) }] : [],
   );
@@ -228,13 +236,13 @@ function drawSeveral(turn) {
     el(
       "div.turn-head",
       {},
-      el("b.caps", {}, turn.guess),
+      el("b.caps", {}, name),
       el("div.meters", {}, meter("skill", turn.skill, "skill"), meter("luck", turn.luck, "luck")),
     ),
     el(
       "div.each-board",
       {},
-      shown.map(({ board, marks }) => el("span", {}, el("small", {}, String(board + 1)), miniTiles(turn.guess, marks))),
+      shown.map(({ board, marks }) => el("span", {}, el("small", {}, String(board + 1)), miniTiles(shownGuess(turn), marks))),
     ),
     el("p", {}, turn.solved.length > 0 && `Solved ${named(turn.solved)}. `, (turn.sentences ?? []).join(" ")),
   );
@@ -244,14 +252,14 @@ function drawTurn(turn, nth) {
   if (Array.isArray(turn.feedback)) return drawSeveral(turn);
   const [before, after] = [turn.likely_before ?? turn.candidates_before, turn.likely_after ?? turn.candidates_after];
   const marks = marksOf(turn.feedback);
-  const better = turn.best && turn.best !== turn.guess;
+  const better = turn.best && turn.skill !== TOP_SKILL;
   return el(
     "li.card",
     {},
     el(
       "div.turn-head",
       {},
-      miniTiles(turn.guess, marks, "big"),
+      miniTiles(shownGuess(turn), marks, "big"),
       el(
         "div.meters",
         {},
@@ -261,6 +269,7 @@ function drawTurn(turn, nth) {
     ),
     turn.inferred !== null &&
       turn.inferred !== undefined &&
+      !turn.fitting &&
       el("p.note", {}, `Inferred from the squares, ${percent(turn.inferred)} sure.`),
     el("p", {}, (turn.sentences ?? []).join(" ")),
     turn.buckets?.length > 0 &&

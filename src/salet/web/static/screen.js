@@ -20,6 +20,7 @@ import { isNew, never, opener } from "./store.js";
 /**
  * What differs between Play and Practice.
  * @typedef {{name: string, title: string, bar: (state: State) => any, tools: any[], welcome?: () => any,
+ *   offer?: () => any, offered?: () => any,
  *   moved?: (before: State, action: any) => void, draw?: (state: State) => void, another?: () => void,
  *   isToday?: () => boolean, send?: () => string}} View
  */
@@ -192,6 +193,7 @@ export function makeScreen(view, on, fixed) {
       state.hosted,
       state.busy,
       openBoards(state).length,
+      view.offered?.(),
     ];
     if (drawn.length && from.every((part, i) => part === drawn[i])) return;
     drawn = from;
@@ -263,6 +265,7 @@ export function makeScreen(view, on, fixed) {
       given.goal_note && el("p.note", {}, given.goal_note),
       !hinting && given.trap && panel.trapAlarm(given.trap, on),
       !hinting && el("div.only-desk", {}, panel.alternatives(given, on, stale)),
+      !state.turns.length && view.offer?.(),
       thinking,
     );
   }

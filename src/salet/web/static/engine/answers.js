@@ -235,6 +235,11 @@ export class Answers {
     return { first: dayText(past[0].day), last: dayText(past[past.length - 1].day), gaps };
   }
 
+  /** A site gets past answers when it is written again. */
+  async offer() {
+    return { missing: 0, first: null, source: "" };
+  }
+
   async strategies() {
     const summary = "Fewest guesses still needed, two guesses ahead.";
     const row = { name: STRATEGY, summary, default: true, idea: "", merit: "", notes: "", example: "" };

@@ -1,0 +1,190 @@
+"""Fair reviews: our own advice has top skill, and what is said goes with the numbers."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from tests.thorough import few
+
+from salet.advice.advise import advise
+from salet.advice.everyday import PRICE
+from salet.belief.lists import load
+from salet.host.hosts import Words
+from salet.lab.bench import random_games
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.reviews import valuing_several
+from salet.reviews.guess_value import FAIR, GOOD, TOP
+from salet.reviews.reviewing import review, review_game
+from salet.reviews.valuing import value_guesses
+
+PRAISE = re.compile(
+    r"very good|was as good as any|as good an opener|No opener is better|fine to open"
+    r"|nothing does better"
+    r"|the best there was|Nothing better|nothing better|as well as any|cannot be done better"
+    r"|Perfect|well found|you had it|worth asking|way out of it\.|a good choice|no better guess"
+    r"|was the one to try\.$|[Vv]ery well played|costs nothing"
+)
+BLAME = re.compile(
+    r"tells next to nothing|brave|told nothing new|could tell nothing new|had to wait for it"
+    r"|was likelier than|it finds \w+ worse|room to grow"
+)
+
+
+def advised(position: Position) -> str:
+    """Return what ``salet suggest`` puts first."""
+    return advise(
+        position.lexicon, position.turns, position.rules, boards=len(position.boards), top=5,
+        limit=position.limit, words="everyday",
+    ).ranking.best.guess  # fmt: skip
+
+
+CASES = [
+    ("original", Rules.NORMAL, 1, few(2, 100)),
+    ("daily", Rules.NORMAL, 1, few(2, 100)),
+    ("original", Rules.HARD, 1, few(1, 100)),
+    ("daily", Rules.HARD, 1, few(1, 100)),
+    ("original", Rules.NORMAL, 2, few(1, 100)),
+    ("daily", Rules.NORMAL, 2, few(1, 100)),
+]
+
+
+@pytest.mark.parametrize(("name", "rules", "boards", "games"), CASES)
+def test_who_follows_our_advice_has_top_skill_in_every_turn(name, rules, boards, games):
+    lexicon = load(name)
+    for answers in random_games(load("original"), boards, games, seed=11):
+        host, position = Words(tuple(answers)), Position.start(lexicon, rules, boards=boards)
+        while not position.is_over and position.guesses_left:
+            position = host.play(position, advised(position))
+        found = review_game(position.turns, list(answers), lexicon, rules)
+        for turn in found.turns:
+            assert (turn.skill, turn.given_away) == (TOP, 0), (answers, turn.guess, turn.best)
+            assert turn.best == turn.guess
+            assert not BLAME.search(" ".join(turn.sentences)), turn.sentences
+        assert found.skill == TOP
+        pairs = zip(found.best_play, found.turns, strict=False)  # best play goes on after a loss
+        assert all(word == turn.guess for word, turn in pairs)
+
+
+@pytest.mark.parametrize(
+    ("turns", "rare"), [(["slate:bbbbb"], "courd"), (["trace:bbbbb"], "muils")]
+)
+def test_the_best_that_is_named_is_a_word_that_players_know(turns, rare):
+    daily = load("daily")
+    found = review_game([*turns, f"{rare}:bbbbb"], None, daily)
+    named = advised(Position.of(daily, turns))
+    assert daily.guesses[0] != named
+    yours, best = value_guesses(Position.of(daily, turns), [rare, named])
+    assert best.turns <= yours.turns + PRICE + 1e-9
+    if yours.turns <= best.turns:  # the rare word is better still
+        assert found.turns[1].skill == TOP
+    else:
+        assert found.turns[1].best == named
+
+
+def agrees(text: str, skill: int, good: int) -> bool:
+    """Return whether a text goes with a skill: praise with ``good`` skill, blame with less."""
+    if PRAISE.search(text) and not BLAME.search(text):
+        return skill >= good
+    return not BLAME.search(text) or skill < GOOD
+
+
+def odd_guess(rng: random.Random, lexicon, letters: str, position: Position) -> str:
+    """Return a guess that somebody might play: sensible, rare, a repeat, no word at all."""
+    kind = rng.randrange(5)
+    if kind == 0 and position.turns:
+        return position.turns[-1].guess
+    if kind == 1:
+        return "".join(rng.choices(letters, k=lexicon.length))
+    if kind == 2:
+        return rng.choice(letters) * lexicon.length
+    if kind == 3:
+        board = position.playing[0]
+        return board.candidates[rng.randrange(min(5, board.count))][0]
+    return rng.choice(lexicon.guesses)
+
+
+@pytest.mark.parametrize("boards", [1, 2])
+@pytest.mark.parametrize("by", ["expected-turns", "entropy"])
+def test_remarks_go_with_the_skill_over_odd_games(boards, by):
+    rng = random.Random(7)
+    for nth, answers in enumerate(random_games(load("original"), boards, few(3, 200), seed=5)):
+        lexicon = load("daily" if nth % 2 else "original")
+        host, position = Words(tuple(answers)), Position.start(lexicon, boards=boards)
+        while not position.is_over and position.guesses_left:
+            guess = odd_guess(rng, lexicon, "abcdefghijklmnopqrstuvwxyz", position)
+            position = host.play(position, guess)
+        found = review_game(position.turns, list(answers), lexicon, strategy=by, any_guess=True)
+        for turn in found.turns:
+            if turn.skill is not None and turn.sentences:
+                least = FAIR if "fine to open" in turn.sentences[0] else GOOD
+                for sentence in turn.sentences:
+                    assert agrees(sentence, turn.skill, least), (turn.skill, turn.sentences)
+                if turn.skill < 20:
+                    assert not PRAISE.search(turn.sentences[0]), turn.sentences
+        assert found.skill is None or agrees(found.verdict[0], found.skill, FAIR)
+
+
+def test_an_opener_that_tells_nothing_is_not_praised():
+    for by in ("expected-turns", "entropy"):
+        found = review_game(
+            ["zzzzz", "crane", "moist"], None, load("original"), any_guess=True, strategy=by
+        )
+        assert found.turns[0].skill <= 5
+        assert "tells next to nothing" in found.turns[0].sentences[0]
+
+
+def test_hitting_a_long_shot_makes_a_game_a_lucky_one():
+    found = review_game(["crane", "moist"], None, load("daily"))
+    assert found.turns[1].chance < 0.002
+    assert found.turns[1].luck >= 95
+    assert found.luck >= 90
+    assert "kind" in found.verdict[0]
+
+
+@pytest.mark.parametrize(
+    ("name", "rules", "turns"),
+    [
+        ("daily", Rules.NORMAL, ["slate:bbbbb"]),
+        ("original", Rules.HARD, ["crane:bbygb"]),
+        ("original", Rules.NORMAL, ["salet:bbbbb"]),
+        ("original", Rules.NORMAL, ["salet:bybyb,ybbbg"]),
+        ("original", Rules.NORMAL, ["salet:bybyb,gbbbb", "courd:gbbyb,ygbbb"]),
+    ],
+)
+def test_a_review_values_guesses_as_suggestions_do(name, rules, turns):
+    position = Position.of(name, turns, rules)
+    rows = advise(position.lexicon, position.turns, rules, top=5, words="everyday").ranking
+    known = [row for row in rows if row.expected_turns is not None]
+    found = value_guesses(position, [row.guess for row in known])
+    assert [value.turns for value in found] == pytest.approx([row.expected_turns for row in known])
+    assert known
+
+
+def test_in_sequence_only_the_board_that_is_shown_is_valued(monkeypatch):
+    """Hidden boards have every word left: to look at all of them took half a minute."""
+    valued = []
+    one_by_one = valuing_several.value_guesses
+
+    def count(position, words):
+        valued.append(len(position.turns))
+        return one_by_one(position, words)
+
+    monkeypatch.setattr(valuing_several, "value_guesses", count)
+    answers = ("crane", "moist", "sonic", "pound")
+    position = Position.start(load("original"), boards=4)
+    for guess in ("salet", "crane", "hoist", "moist"):
+        position = Words(answers, sequence=True).play(position, guess)
+    found = review_game(position.turns, None, load("original"), sequence=True)
+    assert valued == [0]
+    assert all(turn.skill is not None for turn in found.turns)
+
+
+def test_a_saving_is_the_difference_of_the_numbers_that_are_shown():
+    turn = review("crane", "aging", answer="aging", list="original").turns[0]
+    assert turn.expected_turns is not None
+    assert turn.best_expected_turns is not None
+    shown = float(f"{turn.expected_turns:.2f}") - float(f"{turn.best_expected_turns:.2f}")
+    assert f"saves {shown:.2f} of a guess" in " ".join(turn.sentences)
