@@ -30,10 +30,10 @@ NAUGHTY = "naughty-words@1.2.0"
 RATED = {"en": ("index.js",), "es": ("es.js",), "fr": ("fr.js",)}
 LISTED = {"fr": ("fr.json", "fr-CA-u-sd-caqc.json")}  # elsewhere the file of the language
 MORE = {
-    "en": """abbo abbos chink coon coons cunty dago darky dykey faggy fag fagot gimp gimpy gippy
-        gipsy gipsies gook gyppo homo honky injun jewed kike mick milf mofo mong mongol mongoloid
-        negro nigga paki pikey poof rape raped raper sambo spaz spick squaw tranny whore wog wop
-        yid""",
+    "en": """abbo abbos chink coon coons cunty dago darky dykey faggy fag fagot fanny gimp gimpy
+        gippy gipsy gipsies gook gyppo homo honky injun jewed kike mick milf minge mofo mong mongol
+        mongoloid negro nigga paki pikey poof rape raped raper sambo slag spaz spick squaw
+        tranny whore wog wop yid""",
     "es": """bollera coña coñazo coño culero follada follado follan follar follo gilipollas joto
         maricon mongolo negrata polla puta putada puto sudaca subnormal tortillera zorra""",
     "fr": """bamboula bicot bitte bite boche bougnoul bougnoule con conne cul encule fiotte gouine

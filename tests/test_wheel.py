@@ -86,7 +86,7 @@ def test_lists_runs_from_the_wheel(installed):
     names = {row["name"]: row["answers"] for row in json.loads(done.stdout)["rows"]}
     assert names["original"] == 2_315
     assert names["nyt-2023"] == 3_158
-    assert names["es-5"] == 4_474
+    assert names["es-5"] == 1_935
 
 
 def test_suggest_runs_from_the_wheel_with_and_without_turns(installed):

@@ -175,3 +175,12 @@ def test_turns_may_be_pairs():
     assert suggest(("crane", "bbygb"), list="original", top=3) == suggest(
         "crane:bbygb", list="original", top=3
     )
+
+
+@pytest.mark.parametrize("words", ["everyday", "any"])
+@pytest.mark.parametrize("turns", [[], ["salet:bbybb"]])
+def test_the_first_suggestions_do_not_depend_on_their_number(turns, words):
+    few = suggest(*turns, list="original", top=5, words=words)
+    more = suggest(*turns, list="original", top=8, words=words)
+    assert len(more) == 8
+    assert [row.guess for row in more][:5] == [row.guess for row in few]

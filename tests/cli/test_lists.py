@@ -37,7 +37,7 @@ def test_lists_for_people(salet_here):
     assert "es: Spanish words" in done.stdout
     polish = " ".join(done.stdout[done.stdout.index("pl: Polish words") :].split())
     assert "4 to 8 letters" in polish
-    assert "Apache-2.0" in polish
+    assert "Apache-2.0; familiarity CC-BY-SA-4.0" in polish
     assert "Answers: base forms of hunspell-pl" in polish
     for name in bundled():
         line = next(x for x in done.stdout.splitlines() if x.startswith(f"{name}: "))

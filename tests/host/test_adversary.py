@@ -15,7 +15,7 @@ from salet.belief.lists import load
 from salet.host.adversary import Adversary
 from salet.host.games import marked
 from salet.position.position import Position
-from salet.words.everyday import BORDER, familiarity
+from salet.words.everyday import everyday_words
 from salet.words.lexicon import Lexicon
 
 WORDS = [w for w in load("original").answer_words if set(w) <= set("aeinorst")]
@@ -62,7 +62,7 @@ def test_on_daily_it_hides_among_likely_everyday_words():
     lexicon = daily(shipped(), date.max)
     start = Position.start(lexicon)
     weights = dict(start.candidates[: start.likely])
-    places = sorted(word for word in weights if familiarity(word) >= BORDER)
+    places = sorted(everyday_words(lexicon.guesses).intersection(weights))
     assert 500 < len(places) < start.likely
     chance = random.Random(4)
     for _ in range(3):

@@ -12,7 +12,7 @@ import pytest
 from tests.patience import PATIENCE
 
 import salet
-from salet.numbers.compiled import _LOOPS, source_digest
+from salet.numbers.loopcache import _LOOPS, source_digest
 from salet.store import locked
 
 MODULE = """

@@ -41,3 +41,22 @@ def test_a_bar_is_said_with_the_time_that_is_left(
         while not re.search(r"settled: 4 of 10, about \d+ s left, \d+ s", spoken(capsys)):
             pass
     capsys.readouterr()
+
+
+def test_long_work_says_early_how_long_it_takes(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "EARLY", 0.01)
+    with progress.progress_bar("settled", 1_000_000_000) as count:
+        count(1)
+        assert re.search(r"settled: 1 of 1,000,000,000, about \d+ s left", spoken(capsys))
+
+
+def test_short_work_says_nothing_early(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(progress, "EARLY", 0.01)
+    with progress.progress_bar("settled", 10) as count:
+        count(9)
+        time.sleep(0.1)
+    assert capsys.readouterr().err == ""

@@ -64,8 +64,8 @@ def test_who_follows_our_advice_has_top_skill_in_every_turn(name, rules, boards,
             assert turn.best == turn.guess
             assert not BLAME.search(" ".join(turn.sentences)), turn.sentences
         assert found.skill == TOP
-        length = len(found.best_play)
-        assert found.best_play == tuple(turn.guess for turn in found.turns)[:length]
+        pairs = zip(found.best_play, found.turns, strict=False)  # best play goes on after a loss
+        assert all(word == turn.guess for word, turn in pairs)
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,9 @@ from typing import Any
 
 import pytest
 
+from salet.numbers.loopcache import NOT_READY
 from salet.web.answers.positions import suggest
-from salet.web.desk import QUICKER, QUICKER_ON_SEVERAL, Desk, is_slow, needs_search
+from salet.web.desk import QUICKER, QUICKER_ON_SEVERAL, Desk, is_slow
 from salet.web.pool import OutOfPatience
 from salet.web.schemas import Openers, Practice, Review, Solve, Suggest, Tree, game_size
 
@@ -118,22 +119,53 @@ def test_proofs_and_whole_lists_have_a_lane_of_their_own(function, body):
     assert is_slow(function, body.model_dump())
 
 
-def test_until_the_search_is_compiled_nobody_waits_for_it_longer_than_they_have_patience():
-    async def ask() -> list[str]:
-        desk = Desk(warm=False, patience=0.01)
-        lanes = []
+def test_until_loops_are_compiled_a_shallow_answer_comes_at_once_and_is_not_remembered():
+    async def ask() -> None:
+        desk = Desk(warm=False)
+        answers = [b'{"cut": "%s."}' % NOT_READY.encode(), b'{"cut": ""}', b"another"]
 
         async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
-            lanes.append(plain.get("cut") or function)
+            return answers.pop(0)
+
+        desk.quick.run = run
+        body = Suggest(turns=["crane:bbygb"], rules="hard")
+        told = [(await desk.answer(Patient(), "suggest", body)).body for _ in range(3)]
+        assert NOT_READY.encode() in told[0]
+        assert told[1:] == [b'{"cut": ""}'] * 2
+
+    asyncio.run(ask())
+
+
+def test_a_game_by_search_waits_until_loops_are_compiled():
+    async def ask() -> None:
+        desk = Desk(warm=False)
+
+        async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
             return b"{}"
 
         desk.quick.run = desk.slow.run = run
-        body = Suggest(turns=["crane:bbygb"], rules="hard")
-        assert needs_search("suggest", body.model_dump())
-        await desk.answer(Patient(), "suggest", body)
-        assert lanes == ["check", QUICKER["cut"]]
+        body = Solve(answer="moist", rules="hard")
+        waiting = asyncio.create_task(desk.answer(Patient(), "solve", body))
+        await asyncio.wait([waiting], timeout=0.2)
+        assert not waiting.done()
+        await desk.answer(Patient(), "solve", Solve(answer="moist"))
         desk.ready.set()
-        await desk.answer(Patient(), "suggest", body)
-        return lanes[2:]
+        assert (await waiting).body == b"{}"
 
-    assert asyncio.run(ask()) == ["suggest"]
+    asyncio.run(ask())
+
+
+def test_a_server_compiles_the_loops_when_it_starts():
+    async def start() -> list[str]:
+        desk, asked = Desk(), []
+
+        async def run(function: str, *_: Any, **__: Any) -> bytes:
+            asked.append(function)
+            assert desk.ready.is_set() == ("prepare" in asked[:-1])
+            return b"{}"
+
+        desk.quick.run = desk.slow.run = run
+        await desk.warm_up()
+        return asked
+
+    assert asyncio.run(start()).count("prepare") == 1

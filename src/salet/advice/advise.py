@@ -16,7 +16,7 @@ from salet.errors import InputError
 from salet.puzzle.rules import Rules, fits
 from salet.puzzle.turns import LIMIT, Turn, check_board_count, check_limit, is_won, texts
 from salet.strategies import BUILT_IN, DEFAULT, find_strategy, outline
-from salet.words.book import kept_openers, look_up
+from salet.words.book import REPLIES, kept_openers, look_up
 from salet.words.everyday import refused_words
 from salet.words.lexicon import LIKELY, Lexicon, bundled
 from salet.words.ranking import Ranking
@@ -147,6 +147,7 @@ def advise(
     known = _from_books(lexicon, played, rules, strategy, count, limit, top, goal)
     if known is not None:
         known = known.without(unwanted_words(lexicon, never, unfiltered), len(known))
+    advice = None
     if known:
         everyday = words == "everyday"
         by_turns = outline(strategy).by_turns
@@ -167,19 +168,29 @@ def advise(
                 words=words,
                 price=price or 0.0,
             )
-            if price is not None:
-                return advice
-            from salet.advice.computed import estimated_price, position_of
+            if price is None:
+                from salet.advice.computed import estimated_price, position_of
 
-            price = estimated_price(position_of(advice), ranking.best.guess, known.best.guess)
-            return replace(advice, price=price)
+                price = estimated_price(position_of(advice), ranking.best.guess, known.best.guess)
+                advice = replace(advice, price=price)
+            if not played or len(known) < REPLIES or top <= len(ranking):
+                return advice
     from salet.advice.computed import advise_at
     from salet.position.position import Position
 
     position = Position.of(lexicon, played, rules, boards=count, limit=limit)
-    return advise_at(
+    computed = advise_at(
         position, strategy, top=top, goal=goal, words=words, never=never, unfiltered=unfiltered
     )
+    return computed if advice is None else _followed_by(advice, computed.ranking, top)
+
+
+def _followed_by(advice: Advice, more: Ranking, top: int) -> Advice:
+    """Return the advice with further suggestions below its own, ``top`` in all."""
+    own = advice.ranking.suggestions
+    shown = {row.guess for row in own}
+    rows = (*own, *(row for row in more if row.guess not in shown))[:top]
+    return replace(advice, ranking=replace(advice.ranking, suggestions=rows))
 
 
 def unwanted_words(lexicon: Lexicon, never: Collection[str], unfiltered: bool) -> set[str]:
@@ -213,7 +224,8 @@ def _from_books(
         return None
     if boards == 1 and is_won(turns):
         return None
-    known = look_up(lexicon, strategy, rules, turns, top, limit, boards)
+    rows = min(top, REPLIES) if turns else top  # of a reply the book has the first few
+    known = look_up(lexicon, strategy, rules, turns, rows, limit, boards)
     if known is not None or top > LOOKED_AT:
         return known
     kept = is_kept(lexicon, turns, strategy, goal, limit, boards)

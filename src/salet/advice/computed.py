@@ -20,6 +20,7 @@ from salet.advice.goals import MEAN, too_many
 from salet.advice.thinking import think
 from salet.belief.lists import load
 from salet.errors import InputError
+from salet.numbers.loopcache import NOT_READY
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn
@@ -58,7 +59,8 @@ def advise_at(
         ranking, goal_cost = rank(position, goal, rows)
     elif is_kept(lexicon, position.turns, name, goal, position.limit, len(position.boards)):
         ranking = think(strategy, position, max(rows, LOOKED_AT))
-        ranking = keep_openers(lexicon, name, rules, ranking)
+        if NOT_READY not in ranking.cut:
+            ranking = keep_openers(lexicon, name, rules, ranking)
     else:
         ranking = think(strategy, place, rows)
         goal_cost = MEAN if goal == "mean" else too_many(goal)

@@ -21,9 +21,10 @@ from typing import Protocol
 
 import numpy as np
 
-from salet.advice.goals import TOO_MANY, GoalCost
+from salet.advice.goals import NOT_YET, TOO_MANY, GoalCost
 from salet.advice.thinking import think
 from salet.errors import InputError
+from salet.numbers.loopcache import loops_at_hand
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import MAX_CANDIDATES
@@ -60,8 +61,8 @@ def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, GoalCos
     if goal == "win" and position.guesses_left <= 2:
         return _last_chance(position, usual, top)
     costs = _costs(position)
-    if costs is None:
-        return replace(usual, suggestions=usual.suggestions[:top]), GoalCost(goal, note=TOO_MANY)
+    if isinstance(costs, str):
+        return replace(usual, suggestions=usual.suggestions[:top]), GoalCost(goal, note=costs)
     if goal == "worst":
         found = _worst(position, costs, usual, top)
         if found is not None:
@@ -112,15 +113,18 @@ class _Costs(Protocol):
         ...
 
 
-def _costs(position: Position) -> _Costs | None:
+def _costs(position: Position) -> _Costs | str:
+    """Return what computes the costs, or a note that says why nothing can."""
     if position.rules is Rules.NORMAL and position.likely <= MAX_CANDIDATES:
         return _Small(position)
     if not position.turns or position.likely > SEARCHED:
-        return None
+        return TOO_MANY
+    if not loops_at_hand(position.lexicon.win + 1):
+        return NOT_YET
     try:
         return _Searched(position)
     except InputError:  # a list that the search cannot hold
-        return None
+        return TOO_MANY
 
 
 class _Small:

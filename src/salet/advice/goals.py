@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from salet.errors import Change, InputError, Omit, StrategyError
+from salet.numbers.loopcache import NOT_READY
 from salet.puzzle.turns import check_one_board
 from salet.strategies import DEFAULT
 from salet.words.figures import percent
@@ -84,6 +85,8 @@ def check_goal(goal: str, strategy: str | Strategy = DEFAULT, boards: int = 1) -
 
 
 TOO_MANY = "Too many words are likely for this goal; ranked by the mean until they are fewer."
+
+NOT_YET = f"{NOT_READY}; ranked by the mean until then."
 
 
 def too_many(goal: str) -> GoalCost:

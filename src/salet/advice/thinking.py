@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from salet.numbers.loopcache import NOT_READY, loops_at_hand
 from salet.strategies import DEFAULT, find_strategy
 from salet.words.book import look_up
 from salet.words.ranking import Ranking
@@ -34,12 +35,16 @@ def think(strategy: str | Strategy, position: Position, top: int) -> Ranking:
         chosen = chosen.using(everyday=True)
     if chosen.options.get("seconds", 0) is None:
         chosen = chosen.using(seconds=SECONDS)
-    if not chosen.traits.proves or position.likely <= PROVABLE:
+    if not chosen.traits.proves:
+        return chosen.rank(position, top)
+    why = f"With {position.likely:,} words left a proof would take too long"
+    if not loops_at_hand(position.lexicon.win + 1):
+        why = f"{NOT_READY} and cannot prove anything yet"
+    elif position.likely <= PROVABLE:
         found = chosen.rank(position, top)
-        if not (chosen.traits.proves and found.cut):
+        if not found.cut:
             return found
     place = position
     usual = look_up(place.lexicon, DEFAULT, place.rules, place.turns, 1, place.limit)
     usual = usual or think(DEFAULT, position, top)
-    why = f"With {position.likely:,} words left a proof would take too long"
     return replace(usual, cut=f"{why}: ranked by {DEFAULT} instead. {usual.cut}".strip())

@@ -9,6 +9,7 @@ import click
 from salet.advice.advise import Advice, advise
 from salet.cli import emit, options
 from salet.cli.game.prompt import patiently
+from salet.numbers.loopcache import wait_for_compiler
 from salet.render.console import console
 from salet.render.terminal import advice_view
 from salet.words.lexicon import DAILY
@@ -47,6 +48,7 @@ def command(
     as_json: bool,
     **chosen: Any,
 ) -> None:
+    wait_for_compiler(False)
     lexicon = options.open_lexicon(DAILY, chosen)
     rules = options.chosen_rules(chosen)
     strategy = options.chosen_strategy(chosen)

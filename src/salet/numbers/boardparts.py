@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from salet.numbers.boardends import weigh_turns
 from salet.numbers.boardkernels import weigh_boards
 from salet.numbers.compiled import call
+from salet.numbers.loopcache import loops_at_hand
 from salet.numbers.matrix import PatternMatrix
-from salet.numbers.partition import Statistics
+from salet.numbers.partition import Statistics, weigh_block
 from salet.numbers.patterns import Patterns
 
 
@@ -48,6 +49,8 @@ def lay(
 
 def boards_statistics(laid: Laid, space: int) -> Statistics:
     """The statistics of every guess of a block, each summed over the boards."""
+    if not loops_at_hand(space):
+        return plain_statistics(laid, space)
     rows = len(laid.block)
     sizes, logs = np.empty(rows), np.empty(rows)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)
@@ -57,6 +60,19 @@ def boards_statistics(laid: Laid, space: int) -> Statistics:
     )  # fmt: skip
     entropy = np.maximum(-logs, 0.0)
     return Statistics(int(laid.starts[-1]), sizes, largest, entropy, buckets, None)
+
+
+def plain_statistics(laid: Laid, space: int) -> Statistics:
+    """``boards_statistics`` by NumPy alone."""
+    boards = [
+        weigh_block(laid.block[:, laid.at[low:high]], laid.weights[low:high], space)
+        for low, high in pairwise(laid.starts.tolist())
+    ]
+    size, largest, entropy, buckets = (
+        np.sum([getattr(board, name) for board in boards], axis=0)
+        for name in ("expected_size", "largest", "entropy", "buckets")
+    )
+    return Statistics(int(laid.starts[-1]), size, largest, entropy, buckets, None)
 
 
 def turns_left(
@@ -74,10 +90,35 @@ def turns_left(
         alike.setdefault(key, []).append(board)
     first = np.array([same[0] for same in alike.values()])
     copies = many * np.array([len(same) for same in alike.values()])
+    begins, ends = laid.starts[first], laid.starts[first + 1]
+    if not loops_at_hand(space):
+        return plain_turns(laid, begins, ends, copies, worth, space)
     turns = np.empty(len(laid.block))
     call(
         weigh_turns,
-        laid.block, laid.at, laid.weights, laid.starts[first], laid.starts[first + 1], copies,
-        worth, space, turns,
+        laid.block, laid.at, laid.weights, begins, ends, copies, worth, space, turns,
     )  # fmt: skip
     return turns
+
+
+def plain_turns(
+    laid: Laid,
+    begins: NDArray[np.int64],
+    ends: NDArray[np.int64],
+    copies: NDArray[np.int64],
+    worth: NDArray[np.float64],
+    space: int,
+) -> NDArray[np.float64]:
+    """``weigh_turns`` by NumPy alone, [guesses]."""
+    turns, stuck = np.zeros(len(laid.block)), np.full(len(laid.block), worth[0])
+    alone = np.zeros(len(worth))
+    alone[1] = 1.0
+    for low, high, many in zip(begins.tolist(), ends.tolist(), copies.tolist(), strict=True):
+        block, weights = laid.block[:, laid.at[low:high]], laid.weights[low:high]
+        hits = np.where(block == space - 1, weights, 0.0).sum(axis=1)  # the board is solved then
+        left = weigh_block(block, weights, space, worth).expected_size - hits * worth[1]
+        turns += many * left / weights.sum()
+        if worth[0]:
+            certain = weigh_block(block, weights, space, alone).expected_size - hits
+            stuck *= (1.0 - certain / weights.sum()) ** many
+    return np.asarray(turns + stuck)

@@ -7,10 +7,7 @@ that takes half a second and most commands call no loop.
 
 from __future__ import annotations
 
-import hashlib
 import logging
-import re
-import tempfile
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import cache
@@ -22,7 +19,8 @@ from typing import Any, TypeVar
 import numpy as np
 
 from salet.errors import why
-from salet.store import cache_dir, locked
+from salet.numbers.loopcache import cache_folder, report_unwritable
+from salet.store import locked
 
 _Function = TypeVar("_Function", bound=Callable[..., Any])
 _Result = TypeVar("_Result")
@@ -31,7 +29,6 @@ _marked: dict[Callable[..., Any], dict[str, Any]] = {}  # loops, with the option
 _compilers: dict[Callable[..., Any], Any] = {}  # for each loop that was called: Numba's object
 _linking = RLock()
 _ready: set[tuple[Any, ...]] = set()  # loops that are compiled, with the kinds of their arguments
-_LOOPS = re.compile(rb"^@(jit|inlined)$|^class \w+\(NamedTuple\)", re.MULTILINE)
 _PATIENCE = 0.5  # seconds of waiting before a user is told why
 _FAILURES = 200  # failed writes in a row; there are fewer loops, and each is compiled once
 
@@ -96,32 +93,6 @@ def _kind(value: Any) -> Any:
     return (type(value), *map(_kind, value)) if isinstance(value, tuple) else type(value)
 
 
-@cache
-def cache_folder() -> Path | None:
-    """Return the folder for compiled code, None when it cannot be written.
-
-    Numba notices a change in the file of a loop, but not in the loops that it calls. So there is
-    one folder for each state of all files with loops.
-    """
-    try:
-        folder = cache_dir() / "compiled" / source_digest()
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder) as probe:
-            probe.write(b"salet")
-            probe.flush()
-    except OSError as error:
-        _report_unwritable(why(error))
-        return None
-    return folder
-
-
-def source_digest() -> str:
-    """Return twelve digits that change with any file that defines loops or what they work on."""
-    texts = [path.read_bytes() for path in sorted(Path(__file__).parents[1].rglob("*.py"))]
-    loops = [text for text in texts if _LOOPS.search(text)]
-    return hashlib.sha256(b"".join([Path(__file__).read_bytes(), *loops])).hexdigest()[:12]
-
-
 def _prepare(loop: Any, args: tuple[Any, ...]) -> None:
     """Load or compile a loop while no other process compiles, and tell the user if it takes long.
 
@@ -159,7 +130,7 @@ def _compile(loop: Any, types: tuple[Any, ...], folder: Path | None) -> None:
             loop.compile(types)
             return
         except OSError as error:
-            _report_unwritable(why(error))
+            report_unwritable(why(error))
         except Exception:
             # A truncated file can raise any exception while it is unpickled.
             if damaged or folder is None:
@@ -173,8 +144,3 @@ def _compile(loop: Any, types: tuple[Any, ...], folder: Path | None) -> None:
 @cache
 def _announce() -> None:
     log.warning("salet: compiling loops for this machine, which can take a minute")
-
-
-@cache
-def _report_unwritable(reason: str) -> None:
-    log.warning("salet: compiled code cannot be kept for the next start (%s)", reason)

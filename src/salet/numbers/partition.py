@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from salet.numbers import kernels
 from salet.numbers.compiled import call
+from salet.numbers.loopcache import loops_at_hand
 from salet.numbers.matrix import PatternMatrix
 from salet.numbers.patterns import Patterns
 
@@ -64,7 +65,7 @@ def statistics(
     if matrix.compiled or rows * n >= _BIG_JOB:
         sizes, largest, buckets, logs = _compiled(matrix, columns, guesses, _NONE, weights)
         return Statistics(n, sizes, largest, np.maximum(-logs, 0.0), buckets, None)
-    return _weighed(matrix.block(columns, guesses), weights, 3**matrix.lexicon.length)
+    return weigh_block(matrix.block(columns, guesses), weights, 3**matrix.lexicon.length)
 
 
 def expected(
@@ -79,7 +80,7 @@ def expected(
     if weights is None:
         return _sums(matrix, columns, None, np.arange(n + 1) * worth[: n + 1])[3] / n
     space = 3**matrix.lexicon.length
-    return _weighed(matrix.block(columns), weights, space, worth).expected_size
+    return weigh_block(matrix.block(columns), weights, space, worth).expected_size
 
 
 def _logarithms(n: int) -> NDArray[np.float64]:
@@ -198,7 +199,7 @@ def _sorted(block: Patterns, table: NDArray[np.float64]) -> Sums:
     return squares, largest, buckets, logs
 
 
-def _weighed(
+def weigh_block(
     block: Patterns,
     weights: NDArray[np.float64],
     space: int,
@@ -297,7 +298,15 @@ def _looped(
     table: NDArray[np.float64],
     weights: NDArray[np.float64] | None,
 ) -> Sums:
-    """The sums of each row of patterns, on as many threads as the job deserves."""
+    """The sums of each row of patterns, on as many threads as the job deserves.
+
+    NumPy sums them up where the loops are not at hand, in about ten times the time.
+    """
+    if not loops_at_hand(space):
+        if weights is None:
+            return _sorted(patterns, table) if space > 3**6 else _counted(patterns, space, table)
+        facts = weigh_block(patterns, weights, space)
+        return facts.expected_size, facts.largest, facts.buckets, -facts.entropy
     rows, n = patterns.shape
     first: NDArray[Any] = np.empty(rows, dtype=np.int64 if weights is None else np.float64)
     largest, buckets = np.empty(rows, dtype=np.int64), np.empty(rows, dtype=np.int64)

@@ -15,13 +15,15 @@ from rich.text import Text
 from salet.render.console import console
 
 EVERY = 10.0  # seconds between two lines where standard error is no terminal
+EARLY, LONG = 3.0, 30.0  # seconds after which work that takes this much longer says so
 
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """Context manager; yields ``advance(n)``, which moves the bar by ``n``.
 
-    Where standard error is not a terminal, it prints a line every ten seconds instead.
+    Where standard error is not a terminal, it prints a line every ten seconds instead, and one
+    soon after the start if the work will take long.
     """
     out = console(stderr=True)
     if out.is_terminal:
@@ -33,12 +35,14 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
         return
     done, began = 0, time.monotonic()
 
+    def seconds_left() -> float:
+        return (time.monotonic() - began) / done * (total - done) if done else 0.0
+
     def line() -> str:
-        rate = (time.monotonic() - began) / done if done else 0
-        rest = f", about {rate * (total - done):.0f} s left" if 0 < done < total else ""
+        rest = f", about {seconds_left():.0f} s left" if 0 < done < total else ""
         return f"{what}: {done:,} of {total:,}{rest}"
 
-    with _spoken(out, line):
+    with _spoken(out, line, lambda: seconds_left() > LONG):
 
         def count(more: int) -> None:
             nonlocal done
@@ -58,7 +62,7 @@ def status_line(text: str) -> Iterator[Callable[[str], None]]:
         with Live(Text(text), console=out, transient=True) as live:
             yield lambda new: live.update(Text(new))
         return
-    with _spoken(out, lambda: text):
+    with _spoken(out, lambda: text, lambda: False):
 
         def change(new: str) -> None:
             nonlocal text
@@ -68,13 +72,16 @@ def status_line(text: str) -> Iterator[Callable[[str], None]]:
 
 
 @contextmanager
-def _spoken(out: Console, line: Callable[[], str]) -> Iterator[None]:
-    """Print the line of the moment every ten seconds."""
+def _spoken(out: Console, line: Callable[[], str], is_long: Callable[[], bool]) -> Iterator[None]:
+    """Print the line of the moment every ten seconds, the first one early if the work is long."""
     done, began = threading.Event(), time.monotonic()
 
     def speak() -> None:
-        while not done.wait(EVERY):
+        early = min(EARLY, EVERY)
+        over = done.wait(early) or (not is_long() and done.wait(EVERY - early))
+        while not over:
             out.print(f"{line()}, {time.monotonic() - began:.0f} s", soft_wrap=True)
+            over = done.wait(EVERY)
 
     speaker = threading.Thread(target=speak, daemon=True)
     speaker.start()

@@ -19,6 +19,7 @@ from salet.advice.computed import helps
 from salet.advice.traps import find_trap
 from salet.belief.lists import list_with, load
 from salet.host.hosts import Words
+from salet.numbers.loopcache import NOT_READY
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn, has_hidden, texts
@@ -131,6 +132,8 @@ def review_game(
     ]
     said += _estimated_note([nth for nth, turn in enumerate(found, 1) if turn.is_cut])
     path = reviewer.path(start, answers, sequence=sequence)
+    if reviewer.is_shallow:
+        said.append(f"{NOT_READY}: in a few minutes this review will look further ahead.")
     made = Review(
         list_name=lexicon.name, rules=rules, strategy=reviewer.strategy.name, turns=tuple(found),
         answers=answers, limit=start.limit, number=number, best_play=path,
@@ -191,6 +194,7 @@ class _Reviewer:
         self.strategy.check_can_play(boards)
         self.never = never
         self.by_turns = self.strategy.traits.by_turns or boards > 1
+        self.is_shallow = False  # whether a best guess was found before the loops were compiled
         self._known: dict[tuple[str, ...], str] = {}
 
     def best(self, position: Position) -> str:
@@ -204,6 +208,7 @@ class _Reviewer:
                 never=self.never,
             )  # fmt: skip
             self._known[key] = advice.ranking.best.guess
+            self.is_shallow |= NOT_READY in advice.ranking.cut
         return self._known[key]
 
     def _adviser(self, position: Position) -> str | Strategy:

@@ -34,6 +34,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from salet.errors import InputError, NotFound, SaletError, StrategyError
+from salet.numbers.loopcache import NOT_READY, loops_at_hand
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
@@ -49,6 +50,10 @@ _COLLAPSED = (
     "and its figures need it. Real marks show the same idea with all that the game tells."
 )
 CUT_SHORT = "Thinking was cut short: there may be a better guess."
+LESS_DEEP = (
+    f"{NOT_READY}, which takes a few minutes. Until then it looks less far ahead: there may be a "
+    "better guess."
+)
 
 
 MeritFunction = Callable[..., "NDArray[Any] | Merits | str"]
@@ -177,7 +182,14 @@ class Strategy:
         keys = (*self._keys(position, order, playable), merit[playable])
         best = playable[np.lexsort(keys)[:top]]
         rows = _suggestions(position, best, merit, merits)
-        return Ranking(rows, self.name, merits.exact, CUT_SHORT if merits.cut else "")
+        cut = (
+            ""
+            if not merits.cut
+            else CUT_SHORT
+            if loops_at_hand(position.lexicon.win + 1)
+            else LESS_DEEP
+        )
+        return Ranking(rows, self.name, merits.exact, cut)
 
     def _fixed(self, position: Position) -> list[int]:
         """Return the guesses that need no thought: an opener, and words that are certain.

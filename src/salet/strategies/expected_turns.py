@@ -9,13 +9,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from salet.numbers.loopcache import loops_at_hand
 from salet.position.position import Position
 from salet.search.positions import best_guess, valued_guesses
 from salet.strategies.base import strategy
 from salet.value.boards import turns_of_boards
 from salet.value.lookahead import LookAhead, one_ply_rule
 from salet.value.searched import best_by_search
-from salet.value.values import FULL, counted, end_game, method_of, values
+from salet.value.values import FULL, counted, end_game, method_of, needs_search, values
 from salet.words.ranking import Merits
 
 SHORT_LIST = 16  # guesses that are valued
@@ -33,7 +34,7 @@ Floats = NDArray[np.float64]
 
 def _pick(position: Position, everyday: bool, seconds: float | None) -> int | None:
     """Return the best guess where a search decides; None where the merits do."""
-    if _is_first(position):
+    if _is_first(position) and loops_at_hand(position.lexicon.win + 1):
         return best_guess(_searchable(position), width=WIDTH, seconds=seconds)
     if method_of(position) == "searched":
         return best_by_search(_searchable(position), FULL.nodes)
@@ -81,11 +82,14 @@ def expected_turns(
     method = method_of(position)
     if method == "counted":
         return _counted(position)
+    if method == "solved":
+        return _solved(position, everyday)
+    is_searched = _is_first(position) or needs_search(position)
+    if not is_searched or not loops_at_hand(position.lexicon.win + 1):
+        return looked(position, everyday)._replace(cut=is_searched)
     if _is_first(position):
         return _first_guess(position, everyday, seconds)
-    if method == "searched":
-        return _searched(position, everyday)
-    return _solved(position, everyday) if method == "solved" else looked(position, everyday)
+    return _searched(position, everyday)
 
 
 def _first_guess(position: Position, everyday: bool, seconds: float | None) -> Merits:

@@ -28,6 +28,7 @@ from numpy.typing import NDArray
 from salet.numbers.boardends import look_ahead as loop
 from salet.numbers.boardparts import Laid, turns_left
 from salet.numbers.compiled import call
+from salet.numbers.loopcache import loops_at_hand
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.turns import MAX_BOARDS
@@ -77,7 +78,7 @@ def turns_of_boards(position: Position, everyday: bool = False) -> Merits:
         return Merits(turns, order=rough, turns=turns, methods=methods)
     if method == "estimated":
         turns = _at_most_lost(position, rough)
-        return Merits(rough, turns=turns, methods=methods)
+        return Merits(rough, turns=turns, methods=methods, cut=_needs_look(position))
     order = _by_rough(position, rough)
     length = LONGER if laid.starts[-1] <= FEW else SHORT_LIST
     short = order[:length]
@@ -113,9 +114,14 @@ def _method(position: Position) -> str:
     """Return the method by which guesses are valued: see ``salet.value.values``."""
     if _is_late(position):
         return "counted"
+    is_looked = _needs_look(position) and loops_at_hand(position.lexicon.win + 1)
+    return "looked" if is_looked else "estimated"
+
+
+def _needs_look(position: Position) -> bool:
+    """Return whether a look two guesses deep helps, and does not take too long."""
     likely = sum(board.likely for board in position.playing)
-    is_open = position.turns and not position.certain and likely <= LOOKED_AT
-    return "looked" if is_open else "estimated"
+    return bool(position.turns) and not position.certain and likely <= LOOKED_AT
 
 
 def _at_most_lost(position: Position, turns: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -8,6 +8,7 @@ candidates are searched in full, larger ones with the best ``WIDTH`` guesses at 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
@@ -52,9 +53,7 @@ def best_by_search(position: Position, nodes: int) -> int | None:
 
 def searched(position: Position, split: Partition, nodes: int) -> Found | None:
     """Search every feedback of a guess; return None when one of them takes more than ``nodes``."""
-    # A list of its own, so that whole numbers stand for the weights of these candidates exactly
-    # enough: of the whole belief they may be a millionth.
-    core = position if position.lexicon.uniform else position.among_likely()
+    core = position if position.lexicon.uniform else _among_likely(position)
     letters = core.lexicon.letters(split.word)
     rest = np.zeros(len(split.patterns))
     exact, lost = True, 0.0
@@ -75,6 +74,16 @@ def searched(position: Position, split: Partition, nodes: int) -> Found | None:
         lost += missed * float(weights.sum())
     known = position.lexicon.uniform
     return Found(split.with_tail(rest, position.likely), 1.0 - lost if known else None, exact)
+
+
+@lru_cache(maxsize=2)
+def _among_likely(position: Position) -> Position:
+    """Return the likely candidates as a list of their own.
+
+    The search counts weights in whole numbers, and of the whole belief a few candidates may be less
+    than a millionth.
+    """
+    return position.among_likely()
 
 
 def turns_of(position: Position, nodes: int) -> tuple[float | None, float]:

@@ -7,7 +7,8 @@ position and the budget alone, so that a guess has one value, whatever else is a
 =========  ============================================================================
 counted    one or two guesses left: every feedback is followed to the end; exact
 solved     up to 15 likely candidates, normal rules: perfect play; exact without long shots
-searched   hard rules: a search to the end of the game; exact where nothing is left out
+searched   hard rules: a search to the end of the game; exact where nothing is left out; looked
+           until the search is compiled, where nobody waits for that (see ``loopcache``)
 looked     the best next guess of a pool for every feedback, then an estimate of the rest
 estimated  every feedback by the bits of belief that it leaves
 =========  ============================================================================
@@ -22,6 +23,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from salet.numbers.loopcache import loops_at_hand
 from salet.numbers.partition import splits
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
@@ -59,9 +61,14 @@ def method_of(position: Position, budget: Budget = FULL) -> str:
         return "counted"
     if position.rules is Rules.NORMAL and position.likely <= MAX_CANDIDATES:
         return "solved"
-    if position.rules is not Rules.NORMAL and position.likely <= budget.searched:
+    if needs_search(position, budget) and loops_at_hand(position.lexicon.win + 1):
         return "searched"
     return "looked" if position.likely <= budget.looked else "estimated"
+
+
+def needs_search(position: Position, budget: Budget = FULL) -> bool:
+    """Return whether a search to the end of the game is the best method that the budget allows."""
+    return position.rules is not Rules.NORMAL and position.likely <= budget.searched
 
 
 def values(position: Position, guesses: Sequence[str], budget: Budget = FULL) -> tuple[Value, ...]:

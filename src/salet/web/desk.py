@@ -19,12 +19,13 @@ from typing import Any, TypeVar
 from fastapi import Request, Response
 
 from salet.belief.lists import by_name as load
+from salet.numbers.loopcache import NOT_READY
 from salet.puzzle.turns import LIMIT
 from salet.strategies import DEFAULT, outline
 from salet.web.events import JobStream, gone
 from salet.web.failures import Failure
 from salet.web.pool import OutOfPatience, Terms, WorkerPool
-from salet.web.schemas import LAB_LIST, LISTS, Bench, Body, Suggest, game_size
+from salet.web.schemas import LAB_LIST, LISTS, Bench, Body, game_size
 from salet.words.lexicon import DAILY
 
 T = TypeVar("T")
@@ -43,7 +44,6 @@ QUICKER_ON_SEVERAL = QUICKER | {"strategy": "bits-and-hits"}
 REMEMBERED = 512  # answers
 LARGEST_REMEMBERED = 100_000  # bytes
 COMPILING = 600.0  # seconds, once, on the slowest computer that we can think of
-TWO_BOARDS = Suggest(turns=["crane:bbygb,ybbbb"]).model_dump()
 BOOK_ROWS = 10  # suggestions that the book has before the first guess
 
 
@@ -62,7 +62,7 @@ class Desk:
         self.quick, self.slow, self.bench = WorkerPool(quick), WorkerPool(slow), WorkerPool(bench)
         self.warm = warm
         self.patience = patience
-        self.ready = asyncio.Event()  # set when the compiled search is there
+        self.ready = asyncio.Event()  # set when the loops are compiled that players need
         self._known: OrderedDict[tuple[str, ...], bytes] = OrderedDict()
 
     async def answer(self, request: Request, function: str, body: Body) -> Response:
@@ -73,7 +73,8 @@ class Desk:
             self._known.move_to_end(key)
             return Response(self._known[key], media_type="application/json")
         told, whole = await while_there(request, self._think(function, plain))
-        # A list may be added; and next time there may be time for the best answer.
+        # A list may be added; and next time there may be time, or a search, for the best answer.
+        whole = whole and NOT_READY.encode() not in told
         if whole and len(told) <= LARGEST_REMEMBERED and function != "lists":
             self._known[key] = told
         while len(self._known) > REMEMBERED:
@@ -100,14 +101,11 @@ class Desk:
         self, function: str, plain: dict[str, Any], patience: float | None = None
     ) -> bytes:
         slow = is_slow(function, plain)
-        waits = needs_search(function, plain) and not self.ready.is_set()
+        waits = function == "solve" and needs_search(plain) and not self.ready.is_set()
         if (slow or waits) and "turns" in plain:  # what is wrong with them is reported at once
             await self.quick.run("check", plain)
         if waits:  # one process compiles the search for all
-            try:
-                await asyncio.wait_for(self.ready.wait(), patience)
-            except TimeoutError:
-                raise OutOfPatience from None
+            await self.ready.wait()
         pool = self.slow if slow else self.quick
         return await pool.run(function, plain, seconds=self._limit, patience=patience)
 
@@ -132,8 +130,7 @@ class Desk:
             if self.warm:
                 workers = range(self.quick.terms.many)
                 await asyncio.gather(*(self.quick.run("warm", first) for _ in workers))
-                await self.slow.run("warm", hard, seconds=COMPILING)
-                await self.slow.run("suggest", TWO_BOARDS, seconds=COMPILING)
+                await self.slow.run("prepare", {}, seconds=COMPILING)
                 self.ready.set()
                 # Load what has been compiled; one worker is left for who asks meanwhile.
                 await asyncio.gather(*(self.quick.run("warm", hard) for _ in workers[1:]))
@@ -168,18 +165,15 @@ def is_slow(function: str, plain: dict[str, Any]) -> bool:
     return not booked or bool(plain.get("top", 0) > BOOK_ROWS)
 
 
-def needs_search(function: str, plain: dict[str, Any]) -> bool:
-    """Whether a request may need the compiled loops, which are made when salet first starts.
+def needs_search(plain: dict[str, Any]) -> bool:
+    """Whether playing a game out needs the compiled loops, which are made when salet first starts.
 
-    >>> needs_search("tree", {})
-    False
+    >>> needs_search({"answer": "crane", "strategy": "optimal", "rules": "normal"})
+    True
     """
-    if function not in ("suggest", "solve", "review"):
-        return False
-    if game_size(plain) > 1 or plain.get("goal", "mean") != "mean":
-        return True
-    strategy = outline(plain["by"] if function == "review" else plain["strategy"])
-    return strategy.proves or (strategy.by_turns and plain["rules"] not in (None, "normal"))
+    strategy = outline(plain["strategy"])
+    by_search = strategy.proves or (strategy.by_turns and plain["rules"] != "normal")
+    return by_search or game_size(plain) > 1
 
 
 async def _digest(name: str) -> str:

@@ -13,9 +13,12 @@ from multiprocessing.connection import Connection, wait
 from typing import Any
 
 from salet.errors import SaletError
+from salet.numbers.loopcache import wait_for_compiler
 from salet.web.answers import ANSWERS
 from salet.web.failures import Failure, as_json, failure_of
 from salet.words.records import plain
+
+LABORATORY = ("solve", "openers", "bench", "prepare")  # answers that wait for the compiler
 
 
 def work(pipe: Connection, nice: int) -> None:
@@ -43,6 +46,7 @@ def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str
     def report(progress: dict[str, Any]) -> None:
         pipe.send(("progress", progress))
 
+    wait_for_compiler(function in LABORATORY)
     try:
         return "done", as_json(plain(ANSWERS[function](*args, report=report)))
     except Failure as failure:

@@ -11,6 +11,7 @@ ANSWERS = {
         positions.partition,
         positions.tree,
         positions.warm,
+        positions.prepare,
         games.paste,
         games.review,
         games.solve,

@@ -14,6 +14,7 @@ from salet.advice.branching import branching_at
 from salet.advice.computed import helps
 from salet.advice.everyday import LOOKED_AT, known_first, nearly_as_good
 from salet.advice.goals import check_goal
+from salet.advice.preparing import prepare as compile_loops
 from salet.advice.reasons import rare_sentence, reason, turns_sentence
 from salet.advice.traps import trap_in
 from salet.belief.daily import daily_on
@@ -180,4 +181,10 @@ def warm(body: Body, *, report: Report | None = None) -> Body:
     """Load what the first requests need."""
     for turns in body["turns"]:
         suggest({**body, "turns": turns})
+    return {}
+
+
+def prepare(body: Body, *, report: Report | None = None) -> Body:
+    """Compile the loops that players of five letters need, unless that is done."""
+    compile_loops(1)
     return {}

@@ -1,0 +1,198 @@
+"""Nobody who plays waits for the compiler: NumPy answers, says so, and later the search does."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from tests.patience import PATIENCE
+
+from salet.advice import preparing
+from salet.advice.advise import advise
+from salet.advice.computed import advise_at
+from salet.advice.goals import NOT_YET
+from salet.belief.lists import load
+from salet.numbers.loopcache import (
+    LOCK,
+    NOT_READY,
+    cache_folder,
+    is_prepared,
+    mark_prepared,
+    source_digest,
+)
+from salet.position.position import Position
+from salet.puzzle.rules import Rules
+from salet.reviews.reviewing import review
+from salet.store import hold
+from salet.strategies.base import LESS_DEEP
+from salet.web.answers import ANSWERS
+from salet.web.schemas import Review, Suggest
+from salet.web.worker import LABORATORY
+from salet.words.book import kept_openers
+from salet.words.lexicon import Lexicon
+
+ORIGINAL = load("original")
+SPACE = ORIGINAL.win + 1
+TWO = "salet:bbbbb,ybbbb"
+MARKS = ["bbbbb", "ybbbb", "bybbb", "bbybb", "bbbyb", "bbbby", "gbbbb", "bgbbb"]
+THIRTY_TWO = f"salet:{','.join(MARKS * 4)}"
+
+
+def advice_on(turn: str, rules: str = "normal", **more: Any) -> Any:
+    position = Position.of(ORIGINAL, [turn], rules)
+    return advise_at(position, **more)
+
+
+@pytest.mark.parametrize(
+    ("turn", "rules", "at_first", "later"),
+    [
+        ("salet:bybbb", "hard", "looked", "searched"),
+        ("salet:bybbb", "ultra-hard", "looked", "searched"),
+        (TWO, "normal", "estimated", "looked"),
+        (THIRTY_TWO, "normal", "estimated", "looked"),
+    ],
+)
+def test_a_shallow_answer_until_loops_are_compiled(unprepared, turn, rules, at_first, later):
+    shallow = advice_on(turn, rules).ranking
+    assert shallow.cut == LESS_DEEP
+    assert {row.method for row in shallow if row.method} == {at_first}
+    assert not shallow.exact
+    mark_prepared(SPACE)
+    deep = advice_on(turn, rules).ranking
+    assert deep.cut == ""
+    assert later in {row.method for row in deep}
+    known = {row.guess: row.expected_turns for row in deep if row.expected_turns is not None}
+    assert set(known) & {row.guess for row in shallow}, "nothing like the best"
+
+
+@pytest.mark.parametrize("turn", ["salet:bbbbb", "salet:bybgy"])
+def test_what_needs_no_loop_is_answered_as_ever(unprepared, turn):
+    found = advice_on(turn).ranking
+    assert found.cut == ""
+    mark_prepared(SPACE)
+    assert advice_on(turn).ranking == found
+
+
+def test_another_goal_waits_until_loops_are_compiled(unprepared):
+    shallow = advice_on("salet:bybbb", goal="win")
+    assert shallow.goal_cost.sentence == NOT_YET
+    mark_prepared(SPACE)
+    assert NOT_READY not in advice_on("salet:bybbb", goal="win").goal_cost.sentence
+
+
+def test_a_proof_waits_until_loops_are_compiled(unprepared):
+    shallow = advice_on("salet:bybby", strategy="optimal").ranking
+    assert NOT_READY in shallow.cut
+    assert shallow.strategy == "expected-turns"
+    mark_prepared(SPACE)
+    assert advice_on("salet:bybby", strategy="optimal").ranking.exact
+
+
+def test_openers_that_were_not_searched_are_not_kept(unprepared, own_home):
+    lexicon = Lexicon.of(ORIGINAL.answer_words[::3], name="mine")
+    found = advise(lexicon).ranking
+    assert found.cut == LESS_DEEP
+    assert kept_openers(lexicon, "expected-turns", Rules.NORMAL) is None
+
+
+@pytest.mark.parametrize(
+    ("guesses", "more"),
+    [
+        (["salet", "groin", "crown"], {"rules": "hard", "list": "original"}),
+        (["salet", "crown", "moist"], {"answer": ["crown", "moist"], "list": "original"}),
+    ],
+)
+def test_a_review_says_that_it_is_shallow(unprepared, guesses, more):
+    shallow = review(*guesses, **more)
+    assert [note for note in shallow.notes if NOT_READY in note]
+    assert shallow.skill is not None
+    mark_prepared(SPACE)
+    assert not [note for note in review(*guesses, **more).notes if NOT_READY in note]
+
+
+def test_the_api_says_that_it_is_shallow(unprepared):
+    hard = Suggest(turns=["salet:bybbb"], rules="hard", list="original")
+    assert ANSWERS["suggest"](hard.model_dump())["cut"] == LESS_DEEP
+    played = Review(guesses=["salet", "groin", "crown"], rules="hard", list="original")
+    (note,) = ANSWERS["review"](played.model_dump())["notes"]
+    assert NOT_READY in note
+
+
+def test_answers_that_wait_have_a_name():
+    assert set(LABORATORY) <= set(ANSWERS)
+
+
+PROBE = """
+import sys
+from salet.cli import main
+try:
+    main(sys.argv[1:])
+finally:
+    sys.exit("numba" in sys.modules)
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "is_shallow"),
+    [
+        ("suggest moist:bybbb --hard", True),
+        (f"suggest {THIRTY_TWO} --json", True),
+        ("suggest --boards 2 --strategy entropy", False),
+        ("review salet groin crown --hard", True),
+    ],
+)
+def test_a_player_without_any_compiled_loop_loads_no_numba(tmp_path, line, is_shallow):
+    folder = tmp_path / "home" / "cache" / "compiled" / source_digest()
+    folder.mkdir(parents=True)
+    with open(folder / LOCK, "ab") as lock:
+        hold(lock, "as if another process were compiling")
+        done = subprocess.run(
+            [sys.executable, "-c", PROBE, *line.split(), "--list", "original"],
+            capture_output=True, text=True, encoding="utf-8", timeout=PATIENCE, check=False,
+            env={"SALET_HOME": str(tmp_path / "home"), "PYTHONPATH": ":".join(sys.path)},
+        )  # fmt: skip
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (NOT_READY in " ".join(done.stdout.split())) == is_shallow
+
+
+def test_preparing_asks_once_and_marks(unprepared, monkeypatch):
+    asked: list[Lexicon] = []
+    monkeypatch.setattr(preparing, "_ask", asked.append)
+    monkeypatch.setattr(preparing, "cache_folder", lambda: unprepared)
+    preparing.prepare(2)
+    assert [(lexicon.length, lexicon.uniform) for lexicon in asked] == [(6, False), (6, True)]
+    assert is_prepared(3**6)
+    assert not is_prepared(SPACE)
+    preparing.prepare(2)
+    assert len(asked) == 2
+
+
+def test_a_fault_while_preparing_leaves_it_to_the_question_that_needs_the_loop(
+    unprepared, monkeypatch
+):
+    def fail(lexicon: Lexicon) -> None:
+        raise RuntimeError("no compiler")
+
+    monkeypatch.setattr(preparing, "_ask", fail)
+    monkeypatch.setattr(preparing, "cache_folder", lambda: unprepared)
+    preparing.prepare(1)
+    assert is_prepared(SPACE)
+
+
+def test_the_questions_can_be_asked_of_every_list():
+    """A search numbers feedbacks in one byte where it has up to 255 answers, else in two.
+
+    For the goals it has the likely words alone, for the mean the whole list.
+    """
+    for name in preparing.LISTS.values():
+        position = preparing.position_in(load(name), Rules.HARD)
+        assert 15 < position.likely < 256 <= len(preparing.uniform(load(name)).answers)
+
+
+def test_the_tests_wait_for_the_compiler():
+    folder: Path | None = cache_folder()
+    assert folder is not None
+    assert is_prepared(SPACE)
