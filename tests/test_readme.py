@@ -172,7 +172,7 @@ def check(snippet: Snippet, space: dict[str, object]) -> None:
     elif snippet.language in ("console", "bash", "sh", "shell"):
         check_console(snippet)
     else:
-        assert snippet.language in ("", "text", "json", "toml"), f"{snippet}: nobody runs this"
+        assert snippet.language in ("", "text", "json", "toml", "yaml"), f"{snippet}: nobody runs this"
 
 
 def test_the_readme_shows_python_and_the_command_line():
