@@ -24,8 +24,10 @@ GROUPS = {
     "cluster": "On a cluster",
     "host": "The host that hides",
     "daily": "The daily puzzle",
+    "everyday": "Everyday words",
     "review": "Reviews",
     "web": "The page and its API",
+    "site": "The page without a server",
 }
 HEAD = """# Benchmarks
 

@@ -24,6 +24,9 @@ def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
             tile(page, 1, column).click()
             page.clock.run_for(500)
             expect(alarm(page)).to_have_count(0)
+    assert marks_of(page, 1) == ".gggg"
+    expect(page.locator(".best")).to_have_count(0)
+    page.get_by_role("button", name="Done").click()
     assert marks_of(page, 1) == "bgggg"
     quiet(page)
     settled(page)
@@ -103,7 +106,7 @@ def test_hard_rules_name_the_turn_that_broke_them_and_stay_in_a_new_game(
 ) -> None:
     page = tabs.open("#/play?turns=crane:bbygb,moist:bbbbg&strategy=expected-size&list=original")
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("hard", exact=True).click()
     page.get_by_role("button", name="Close", exact=True).click()
     expect(alarm(page)).to_contain_text("fourth letter must be N")
@@ -130,9 +133,11 @@ def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
         page.locator(".playit").wait_for()
 
 
-def test_the_server_goes_or_is_busy_and_comes_back(tabs: Tabs) -> None:
+def test_without_an_engine_of_its_own_the_page_waits_for_the_server(tabs: Tabs) -> None:
     tabs.line_may_break = True
-    page = tabs.open("#/play?turns=crane:bbygb")
+    context = tabs.context()
+    context.route("**/data/**", lambda route: route.abort("connectionrefused"))
+    page = tabs.open("#/play?turns=crane:bbygb", context)
     settled(page)
     before = page.locator(".count strong").inner_text()
     page.route("**/api/**", lambda route: route.abort("connectionrefused"))
@@ -141,6 +146,8 @@ def test_the_server_goes_or_is_busy_and_comes_back(tabs: Tabs) -> None:
     expect(page.locator("#line")).to_contain_text("The server does not answer")
     tile(page, 1, 4).click()
     tile(page, 1, 4).click()
+    assert turns_of(page) == "crane:bbygb,moist:....g"
+    page.keyboard.press("Enter")
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
     expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # there, but dimmed
     page.unroute("**/api/**")
@@ -148,7 +155,46 @@ def test_the_server_goes_or_is_busy_and_comes_back(tabs: Tabs) -> None:
     settled(page)
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
     expect(page.locator(".count strong")).not_to_have_text(before)
-    page.get_by_role("button", name="Start again").click()
+
+
+def test_the_page_goes_on_by_itself_when_the_server_goes(tabs: Tabs) -> None:
+    tabs.line_may_break = True
+    page = tabs.open("#/play?list=original&turns=crane:bbygb")
+    settled(page)
+    theirs = page.locator(".word-line").get_attribute("data-guess")
+    page.route("**/api/**", lambda route: route.abort("connectionrefused"))
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    notice = page.locator("#line")
+    expect(notice).to_contain_text("The page goes on by itself")
+    box, main = notice.bounding_box(), page.locator("main").bounding_box()
+    assert box
+    assert main
+    assert box["height"] < 60
+    assert box["y"] + box["height"] <= main["y"]  # it stands above the game and covers nothing
+    tile(page, 1, 4).click()
+    tile(page, 1, 4).click()
+    settled(page)
+    expect(page.locator(".count strong")).to_have_text("6")
+    page.goto(f"{tabs.server.address}#/play?list=original&turns=crane:bbygb")
+    settled(page)
+    assert page.locator(".word-line").get_attribute("data-guess") == theirs
+    with page.expect_response("**/api/lists"):  # it is back, and the game ends as it went on
+        page.unroute("**/api/**")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(notice).to_be_visible()
+    assert not [url for url in asked if "/api/suggest" in url]
+    with page.expect_response("**/api/suggest"):  # the next game begins with the server
+        page.get_by_role("button", name="Start again").click()
+    expect(notice).to_be_hidden()
+
+
+def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
+    page = tabs.open("#/play")
     settled(page)
     busy = [True]
 
@@ -162,6 +208,7 @@ def test_the_server_goes_or_is_busy_and_comes_back(tabs: Tabs) -> None:
     page.route("**/api/suggest", answer)
     page.keyboard.type("sloth")
     page.keyboard.press("Enter")
+    page.keyboard.type("12111")
     expect(page.locator("#line")).to_contain_text("The server is busy")  # it is waited for
     settled(page)
     expect(page.locator("#line")).to_be_hidden()
@@ -172,7 +219,7 @@ def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     settled(page)
     held: list[Route] = []
     page.route("**/api/suggest", lambda route: held.append(route))
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("hard", exact=True).click()
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".thinking")).to_contain_text("Thinking")
@@ -180,10 +227,10 @@ def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     held[-1].fulfill(status=500, json=fault)
     expect(alarm(page)).to_contain_text("Something is wrong with salet itself")
     page.unroute("**/api/suggest")
-    alarm(page).get_by_role("button", name="Use the usual choices").click()
+    alarm(page).get_by_role("button", name="Use the usual settings").click()
     settled(page)
     page.locator(".playit").wait_for()
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("hard", exact=True).click()  # asked again: the fault has not been kept
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")

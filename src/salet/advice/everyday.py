@@ -78,7 +78,7 @@ def everyday_first(ranking: Ranking, top: int, *, by_turns: bool) -> Ranking:
     ahead = [*first, *rare, *near[1:]] or [best]
     others = [row for row in ranking if row not in ahead]
     rows = (*ahead, *others)[:top]
-    exact = ranking.exact and (rows[0].exact or costs[rows[0].guess] == 0)
+    exact = ranking.exact and costs[rows[0].guess] <= 1e-9  # proven best, not proven to be near
     return replace(ranking, suggestions=rows, exact=exact)
 
 
