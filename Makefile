@@ -25,6 +25,7 @@ check: setup
 	@$(BIN)/ruff check --quiet .
 	@$(BIN)/ruff format --quiet --check .
 	@$(BIN)/mypy --no-error-summary
+	@$(BIN)/python -m tests.prettier
 
 bench: setup
 	$(BIN)/python -m benchmarks

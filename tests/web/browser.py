@@ -155,8 +155,8 @@ def best(page: Page) -> str:
 
 
 def marks_of(page: Page, row: int) -> str:
-    """The marks of a row as letters."""
-    signs = {name: letter for letter, name in MARKS.items()}
+    """The marks of a row as letters, a dot for a tile that is not marked."""
+    signs = {name: letter for letter, name in MARKS.items()} | {"not marked": "."}
     labels = page.locator(f'.board [data-row="{row}"]').evaluate_all(
         "tiles => tiles.map(tile => tile.getAttribute('aria-label'))"
     )
@@ -164,12 +164,12 @@ def marks_of(page: Page, row: int) -> str:
 
 
 def mark_by(press: Callable[[Locator], None], page: Page, row: int, wanted: str) -> None:
-    """Press each tile of a row as often as its mark needs."""
+    """Press each tile of a row until it has its mark."""
     expect(page.locator(f'.board [data-row="{row}"]')).to_have_count(len(wanted))
-    signs = "".join(MARKS)
-    for column, (there, mark) in enumerate(zip(marks_of(page, row), wanted, strict=True)):
-        for _ in range((signs.index(mark) - signs.index(there)) % 3):
-            press(tile(page, row, column))
+    for column, mark in enumerate(wanted):
+        for _ in MARKS:
+            if marks_of(page, row)[column] != mark:
+                press(tile(page, row, column))
     assert marks_of(page, row) == wanted
 
 

@@ -43,7 +43,7 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
 def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("How much help").fill("0")
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".best, .chips, .option")).to_have_count(0)
@@ -53,15 +53,41 @@ def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     expect(page.locator(".best")).to_have_count(0)
     page.get_by_role("button", name="Another hint").click()
     expect(page.locator(".hints li")).to_have_count(2)
-    page.get_by_role("button", name="Everything").click()
+    page.get_by_role("button", name="Show it all").click()
     page.locator(".best").wait_for()
+    page.set_viewport_size({"width": 390, "height": 664})
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    page.keyboard.type("11113")
+    for hints in range(1, 6):  # they begin again with each turn
+        expect(page.locator(".hints li")).to_have_count(hints)
+        expect(page.locator(".hints li").last).to_be_in_viewport(ratio=1)
+        if hints < 5:
+            page.get_by_role("button", name="Another hint").click()
+
+
+def test_why_lies_between_the_rows_and_the_keys_of_a_phone(tabs: Tabs) -> None:
+    page = tabs.open("#/play?turns=crane:bbygb", width=360, height=640, touch=True)
+    settled(page)
+    page.get_by_role("button", name="Why").tap()
+    page.locator("#why-helping .groups li").first.wait_for()
+    box = {
+        name: page.locator(where).last.bounding_box() or {}
+        for name, where in (("sheet", "#why-helping"), ("row", ".row"), ("keys", ".keys"))
+    }
+    assert box["row"]["y"] + box["row"]["height"] <= box["sheet"]["y"] + 1
+    assert box["sheet"]["y"] + box["sheet"]["height"] <= box["keys"]["y"] + 1
+    page.locator('.key[data-letter="m"]').tap()  # the keys go on working
+    expect(page.locator(".typed .cell.full")).to_have_count(1)
+    page.keyboard.press("Escape")
+    expect(page.locator("#why-helping")).to_be_hidden()
 
 
 def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     known = best(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("any, the best", exact=True).click()
     page.get_by_role("button", name="Close", exact=True).click()
     settled(page)
@@ -75,7 +101,7 @@ def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
     assert [known, rare] == answers
     page.goto(tabs.server.address)  # the choice is kept
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("any, the best")).to_be_checked()
 
 
@@ -135,7 +161,7 @@ def test_other_languages_by_their_own_keyboards(tabs: Tabs, kept_lists: None) ->
 def test_letters_that_the_game_shows(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=fr-6")
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("Letters that your game shows at the start").fill("P.....")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
@@ -159,6 +185,11 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
     expect(page.locator(".aside")).to_contain_text("put away for good")
     expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
+    page.keyboard.type("m")
+    page.get_by_role("button", name="Bring it back").click()
+    expect(page.locator(".word-line")).to_have_attribute("data-guess", refused)
+    page.get_by_role("button", name=f"The game refused {refused.upper()}").click()
+    expect(page.locator(".word-line")).not_to_have_attribute("data-guess", refused)
     page.reload()
     settled(page)
     assert best(page) != refused
@@ -167,7 +198,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.get_by_role("button", name="Put it away").click()
     assert turns_of(page) == "crane:bbygb"
     assert best(page) not in (refused, second)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     chips = page.locator("#settings .chip")
     expect(chips).to_have_count(2)
     page.get_by_label("Words never to suggest").fill("Trace, slate")
@@ -183,13 +214,13 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.get_by_role("button", name="Start again").click()
     assert best(page) == "adieu"
     expect(page.locator(".best h2")).to_have_text("Your opener")
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("How much help").fill("0")
-    expect(page.locator(".helper .note")).to_have_text("Your opener: adieu")
+    expect(page.locator(".helper .note:not(.aside)")).to_have_text("Your opener: adieu")
     page.get_by_label("How much help").fill("5")
     page.keyboard.press("Escape")
     assert {"slate", "trace"}.isdisjoint(page.locator(".helper").inner_text().lower().split())
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("My opener").fill("adeiu")
     page.keyboard.press("Enter")
     page.keyboard.press("Escape")
@@ -204,7 +235,7 @@ def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> N
     page.goto(tabs.server.address)
     assert best(page) == "adieu"
     expect(page.locator("html")).to_have_attribute("data-skin", "contrast")
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("any, the best")).to_be_checked()
     page.get_by_role("button", name="Bring back TARSE").click()
     page.get_by_label("My opener").fill("")
@@ -214,7 +245,7 @@ def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> N
 
 
 def test_the_words_left_are_above_the_fold_and_other_ways_are_offered(tabs: Tabs) -> None:
-    page = tabs.open("#/play?turns=crane:bbygb")
+    page = tabs.open("#/play?list=original&turns=crane:bbygb")
     settled(page)
     for width, height in ((768, 1024), (1024, 700), (1280, 800)):
         page.set_viewport_size({"width": width, "height": height})

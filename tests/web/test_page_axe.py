@@ -123,7 +123,7 @@ def test_no_serious_fault_on_a_sheet(tabs: Tabs, axe: str) -> None:
     page.evaluate(axe)
     usual = page.locator("html").get_attribute("data-skin")
     page.locator(".chips .chip").first.wait_for()
-    for sheet, hidden in (("Choices", (BEHIND,)), ("Why", ())):
+    for sheet, hidden in (("Settings", (BEHIND,)), ("Why", ())):
         page.evaluate(SKIN, usual)
         page.get_by_role("button", name=sheet).click()
         page.locator("dialog[open] .inside > *").nth(1).wait_for()

@@ -24,6 +24,9 @@ def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
             tile(page, 1, column).click()
             page.clock.run_for(500)
             expect(alarm(page)).to_have_count(0)
+    assert marks_of(page, 1) == ".gggg"
+    expect(page.locator(".best")).to_have_count(0)
+    page.get_by_role("button", name="Done").click()
     assert marks_of(page, 1) == "bgggg"
     quiet(page)
     settled(page)
@@ -103,7 +106,7 @@ def test_hard_rules_name_the_turn_that_broke_them_and_stay_in_a_new_game(
 ) -> None:
     page = tabs.open("#/play?turns=crane:bbygb,moist:bbbbg&strategy=expected-size&list=original")
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("hard", exact=True).click()
     page.get_by_role("button", name="Close", exact=True).click()
     expect(alarm(page)).to_contain_text("fourth letter must be N")
@@ -143,6 +146,8 @@ def test_without_an_engine_of_its_own_the_page_waits_for_the_server(tabs: Tabs) 
     expect(page.locator("#line")).to_contain_text("The server does not answer")
     tile(page, 1, 4).click()
     tile(page, 1, 4).click()
+    assert turns_of(page) == "crane:bbygb,moist:....g"
+    page.keyboard.press("Enter")
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
     expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # there, but dimmed
     page.unroute("**/api/**")
@@ -203,6 +208,7 @@ def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
     page.route("**/api/suggest", answer)
     page.keyboard.type("sloth")
     page.keyboard.press("Enter")
+    page.keyboard.type("12111")
     expect(page.locator("#line")).to_contain_text("The server is busy")  # it is waited for
     settled(page)
     expect(page.locator("#line")).to_be_hidden()
@@ -213,7 +219,7 @@ def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     settled(page)
     held: list[Route] = []
     page.route("**/api/suggest", lambda route: held.append(route))
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("hard", exact=True).click()
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".thinking")).to_contain_text("Thinking")
@@ -221,10 +227,10 @@ def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
     held[-1].fulfill(status=500, json=fault)
     expect(alarm(page)).to_contain_text("Something is wrong with salet itself")
     page.unroute("**/api/suggest")
-    alarm(page).get_by_role("button", name="Use the usual choices").click()
+    alarm(page).get_by_role("button", name="Use the usual settings").click()
     settled(page)
     page.locator(".playit").wait_for()
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("hard", exact=True).click()  # asked again: the fault has not been kept
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")

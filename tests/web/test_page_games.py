@@ -27,7 +27,7 @@ def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) ->
     expect(page.locator(".ending .meter")).to_have_count(2)
     page.get_by_role("button", name="Keep in my games").click()
     expect(page.get_by_role("button", name="Kept in my games")).to_be_disabled()
-    page.get_by_role("link", name="My games").click()
+    page.get_by_role("link", name="Games", exact=True).click()
     facts = page.locator(".facts")
     expect(facts).to_contain_text("100 %")
     with page.expect_download() as download:
@@ -37,6 +37,10 @@ def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) ->
     (game,) = read_games_file(path.read_text())  # the journal reads it
     assert (game.answer, len(game.guesses), game.solved) == ("moist", 3, True)
     assert game.number is not None
+    page.get_by_role("button", name=re.compile("^Remove moist")).click()
+    page.locator(".empty-state").wait_for()
+    page.get_by_role("button", name="Put it back").click()
+    expect(page.locator(".kept li")).to_have_count(1)
     page.get_by_role("button", name=re.compile("^Remove moist")).click()
     page.locator(".empty-state").wait_for()
     page.get_by_label("A file of games").set_input_files(path)
@@ -114,8 +118,10 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
         settled(page)
         page.keyboard.type("moist")
         page.keyboard.press("Enter")
-        assert turns_of(page) == "crane:bbygb,moist:bbbbb"
-        page.get_by_role("link", name="My games").click()  # views open, also those not opened yet
+        assert turns_of(page) == "crane:bbygb,moist:....."
+        page.get_by_role(
+            "link", name="Games", exact=True
+        ).click()  # views open, also those not opened yet
         page.locator(".empty-state").wait_for()
         page.go_back()
         settled(page)

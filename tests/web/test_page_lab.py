@@ -144,7 +144,7 @@ def test_choices_and_results_are_there_when_one_comes_back(tabs: Tabs) -> None:
     expect(page.locator(".charts figure")).to_have_count(1)
     page.get_by_role("link", name="Strategies").click()
     page.get_by_role("link", name="Play", exact=True).click()
-    page.get_by_role("link", name="Laboratory").click()
+    page.get_by_role("link", name="Lab", exact=True).click()
     page.get_by_role("link", name="Compare", exact=True).click()
     expect(page.locator(".charts figure")).to_have_count(1)
     chosen = page.locator(".toggles [aria-pressed=true]")

@@ -23,7 +23,7 @@ def test_marks_are_told_apart_without_colour(tabs: Tabs) -> None:
     assert [one.locator(".sign").inner_text() for one in tiles] == ["–", "○", "●"]
     filled = [one.evaluate("tile => getComputedStyle(tile).backgroundColor") for one in tiles]
     assert len(set(filled)) == 3
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("shapes", exact=True).click()
     style, corner = zip(*(one.evaluate(SHAPE) for one in tiles), strict=True)
     assert style == ("dashed", "solid", "solid")
@@ -84,12 +84,12 @@ def test_light_and_dark_by_the_system_and_by_the_button(tabs: Tabs) -> None:
     assert light != dark
     page.emulate_media(color_scheme="light")
     assert page.evaluate(paper) == light
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("dark", exact=True).click()
     assert page.evaluate(paper) == dark
     page.reload()
     assert page.evaluate(paper) == dark
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_text("as the system", exact=True).click()
     assert page.evaluate(paper) == light
 

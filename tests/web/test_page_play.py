@@ -106,10 +106,14 @@ def test_the_line_below_the_open_row_and_letters_that_start_the_next_word(tabs: 
     page.get_by_role("button", name="Start again").click()
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
+    assert turns_of(page) == "crane:....."
+    page.keyboard.type("buggy")  # a row that is not marked is not grey
+    expect(page.locator(".refusal")).to_contain_text("First mark CRANE")
+    page.keyboard.press("Enter")
     assert turns_of(page) == "crane:bbbbb"
     page.keyboard.type("buggy")  # once these were marks
     page.keyboard.press("Enter")
-    assert turns_of(page) == "crane:bbbbb,buggy:bbbbb"
+    assert turns_of(page) == "crane:bbbbb,buggy:....."
     page.keyboard.press("Backspace")  # takes one letter, not the word
     assert turns_of(page) == "crane:bbbbb"
     expect(page.locator(".typed .cell.full")).to_have_text(["B", "U", "G", "G"])
@@ -168,7 +172,26 @@ def test_one_screen_is_enough_and_targets_are_large(tabs: Tabs) -> None:
     for letter in "crane":
         page.locator(f'.key[data-letter="{letter}"]').tap()
     page.locator(".typed .cell").nth(3).tap()
+    assert turns_of(page) == "crane:...y."
+    page.get_by_role("button", name="Done").tap()
     assert turns_of(page) == "crane:bbbyb"
+
+
+def test_long_words_and_every_view_fit_a_small_phone(tabs: Tabs) -> None:
+    page = tabs.open("#/play?list=en-8", width=320, height=568, touch=True)
+    links = page.locator("header nav a, #settings-button")
+    for length in (8, 11):
+        page.goto(f"{tabs.server.address}#/play?list=en-{length}")
+        expect(page.locator(".typed .cell")).to_have_count(length)
+        settled(page)
+        assert page.evaluate("document.documentElement.scrollWidth") == 320
+        for cell in (page.locator(".typed .cell").last, page.locator(".bigword span").last):
+            expect(cell).to_be_in_viewport(ratio=1)
+    expect(links).to_have_count(6)
+    for link in links.all():
+        expect(link).to_be_in_viewport(ratio=1)
+        box = link.bounding_box() or {}
+        assert min(box["width"], box["height"]) >= 43.5
 
 
 def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
@@ -180,13 +203,17 @@ def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
     page.keyboard.type("moist")
     assert advised.evaluate("button => button.isConnected")  # letters change nothing of the advice
     page.keyboard.press("Enter")
+    page.keyboard.press("Enter")
     settled(page)
     assert not advised.evaluate("button => button.isConnected")
+    undo.click()
+    assert turns_of(page) == "crane:bbygb,moist:....."
     undo.click()
     assert turns_of(page) == "crane:bbygb"
     page.keyboard.type("agent")  # what is known is marked already, and shown on the keys
     page.keyboard.press("Enter")
-    assert marks_of(page, 1) == "ybbgb"
+    expect(tile(page, 1, 3)).to_have_attribute("aria-label", "row 2, letter 4, N, green")
+    expect(tile(page, 1, 2)).to_have_attribute("aria-label", "row 2, letter 3, E, grey")
     for letter, colour in {"c": "grey", "a": "yellow", "n": "green"}.items():
         key = page.locator(f'.key[data-letter="{letter}"]')
         expect(key).to_have_attribute("aria-label", f"{letter.upper()}, {colour}")
@@ -203,18 +230,18 @@ def test_undo_takes_back_every_step_also_after_a_reload(tabs: Tabs) -> None:
     page.keyboard.type("moist")
     page.keyboard.press("Enter")
     tile(page, 0, 0).click()
-    assert turns_of(page) == "crane:ybygb,moist:bbbbb"
+    assert turns_of(page) == "crane:ybygb,moist:....."
     page.reload()
     undo = page.get_by_role("button", name="Undo")
     undo.click()
-    assert turns_of(page) == "crane:bbygb,moist:bbbbb"
+    assert turns_of(page) == "crane:bbygb,moist:....."
     page.keyboard.press("Control+z")
     assert turns_of(page) == "crane:bbygb"
     settled(page)
     expect(page.locator(".count strong")).to_have_text(before)
-    undo.click()
-    undo.click()
-    assert turns_of(page) == "crane:bbbbb"
+    for marks in ("bbyg.", "bby..", "bb...", "b....", "....."):
+        undo.click()
+        assert turns_of(page) == f"crane:{marks}"
     undo.click()
     assert turns_of(page) == ""
     expect(undo).to_be_disabled()
@@ -226,7 +253,7 @@ def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
     page.get_by_role("button", name="Edit the word of row 1").click()
     page.keyboard.type("crank")
     page.keyboard.press("Enter")
-    assert turns_of(page) == "crank:bbygb,moist:bbbbb"
+    assert turns_of(page) == "crank:bbyg.,moist:bbbbb"  # a new letter has no mark yet
     tile(page, 0, 4).click()
     assert turns_of(page) == "crank:bbygy,moist:bbbbb"
     page.get_by_role("button", name="Edit the word of row 2").click()
@@ -254,7 +281,7 @@ def test_a_word_is_played_once_unless_the_player_says_so(tabs: Tabs) -> None:
     page.locator(".playit").dblclick()
     assert turns_of(page).count(",") == 1
     page.get_by_role("button", name="Undo").click()
-    settled(page)
+    page.locator(".playit:enabled").wait_for()
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     expect(alarm(page)).to_contain_text("CRANE again?")
@@ -265,7 +292,37 @@ def test_a_word_is_played_once_unless_the_player_says_so(tabs: Tabs) -> None:
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     alarm(page).get_by_role("button", name="Play it again").click()
-    assert turns_of(page) == "crane:bbygb,crane:bbygb"
+    expect(page).to_have_url(re.compile("turns=crane:bbygb,crane:bbygb$"))  # all is certain
+
+
+def test_a_word_that_must_be_the_answer_is_marked_and_ends_the_game(tabs: Tabs) -> None:
+    page = tabs.open(
+        "#/play?turns=crane:bbygb,gimpy:bbbbb,thuds:yygbb", width=360, height=640, touch=True
+    )
+    assert best(page) == "haunt"
+    page.locator(".playit").tap()
+    expect(page.locator(".ending.won")).to_contain_text("The answer was HAUNT", ignore_case=True)
+    assert turns_of(page).endswith("haunt:ggggg")
+
+
+def test_a_row_is_picked_solved_or_done_by_one_tap(tabs: Tabs) -> None:
+    turns = "salet:bbbbg,night:bgggg"
+    page = tabs.open(f"#/play?list=original&turns={turns}", width=360, height=640, touch=True)
+    settled(page)
+    typed(page, "fight")
+    picks = page.locator(".marking-foot .pick")
+    expect(picks).to_have_count(2)  # it is the word, or its first letter is not
+    assert turns_of(page) == f"{turns},fight:.gggg"
+    expect(page.locator(".best")).to_have_count(0)  # no advice about half a row
+    page.locator('[data-pick="bgggg"]').tap()
+    page.locator(".playit").wait_for()
+    assert turns_of(page) == f"{turns},fight:bgggg"
+    page.goto(f"{tabs.server.address}#/play?list=original")
+    settled(page)
+    typed(page, "salet")
+    page.get_by_role("button", name="Solved").tap()
+    page.locator(".ending.won").wait_for()
+    assert turns_of(page) == "salet:ggggg"
 
 
 def test_a_first_visit_explains_itself_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:
@@ -309,8 +366,8 @@ def card(page: Page, board: int) -> Locator:
 
 
 def asked_boards(page: Page) -> list[int]:
-    """The boards whose cards are shown."""
-    found: list[int] = page.locator(".board-card").evaluate_all(
+    """The boards that are marked."""
+    found: list[int] = page.locator(".board-card:has(.tiles)").evaluate_all(
         "all => all.map(c => +c.dataset.board)"
     )
     return found
@@ -365,7 +422,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     assert shown  # four boards at a time, tiles and all, and the keyboard
     tapped = page.locator('[data-key="tile-0-0-2"]')
     other = card(page, 1).locator(".tile").first.element_handle()
-    tapped.tap()  # grey, yellow, green
+    tapped.tap()  # yellow, green, grey
     tapped.tap()
     expect(tapped).to_have_attribute("aria-label", "board 1, letter 3, A, green")
     assert other.evaluate("tile => tile.isConnected")  # what is not concerned stays as it is
@@ -426,7 +483,9 @@ def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
         assert taps < 5 * asked + 9, (guess, taps)  # no more than a tap a tile
     assert asked < 16  # with so much known most boards need no tap at all
     expect(page.locator(".dot.solved")).to_have_count(1)
-    assert asked_boards(page) == list(range(32))  # in fixed places
+    expect(page.locator(".board-card")).to_have_count(32)
+    places = page.locator(".board-card").evaluate_all("all => all.map(c => +c.dataset.board)")
+    assert places == list(range(32))  # in fixed places
     page.locator(".card-word.sure").first.wait_for()
     page.locator('.dot[data-key="dot-31"]').tap()  # the strip leads to any of them
     sheet = page.locator("dialog[open]")
@@ -443,7 +502,7 @@ def test_in_sequence_the_next_board_shows_its_earlier_rows(tabs: Tabs) -> None:
     for turn, guess in enumerate(("stare", "crane")):
         settled(page)
         typed(page, guess)
-        expect(page.locator(".board-card")).to_have_count(1)
+        expect(page.locator(".board-card:has(.tiles)")).to_have_count(1)
         if guess == "stare":
             through(page, turn, guess, answers)
             assert turns_of(page) == "stare:bbgyg,?"
@@ -481,15 +540,15 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     typed(page, "sales")
     page.locator('[data-key="next"]').wait_for()
     page.keyboard.press("Enter")
-    assert turns_of(page) == "sales:bbybb,bgbbb"
+    assert turns_of(page) == "sales:bbybb,bgbbb"  # the new letter was not marked: grey
     page.keyboard.press("Control+z")
     page.keyboard.press("Control+z")
     assert turns_of(page) == "salet:bbybb,bgbbb"
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Goal")).to_be_disabled()
     expect(page.locator("dialog[open]")).to_contain_text("A goal is for one board")
-    page.get_by_label("List").select_option("es-6")
+    page.get_by_label("Which game").select_option("es-6")
     expect(page.locator(".entry .cell")).to_have_count(6)
     page.keyboard.press("Escape")
     page.keyboard.press("Control+z")
@@ -541,7 +600,7 @@ def test_hints_and_why_with_any_number_of_boards(tabs: Tabs, boards: int) -> Non
     sheet.locator("summary").first.wait_for()
     expect(sheet.locator(".splits details")).to_have_count(boards if boards > 1 else 0)
     page.keyboard.press("Escape")
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_label("How much help").fill("0")
     page.keyboard.press("Escape")
     expect(page.locator(".best, .card-word, .cell.offered")).to_have_count(0)

@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from salet.host.hosts import friend_code
 from salet.journal.files import read_games_file
 from salet.puzzle.days import today
-from tests.web.browser import Tabs, marks_of, tile, told
+from tests.web.browser import Tabs, alarm, marks_of, tile, told
 
 CODE = friend_code("moist", 7)
 
@@ -68,6 +68,10 @@ def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> N
     expect(page.locator(".row .tiles")).to_have_count(1)
     before = " ".join([page.url, *said])
     page.get_by_role("button", name="Give up").click()
+    alarm(page).get_by_role("button", name="Go on playing").click()  # a tap alone ends nothing
+    expect(alarm(page)).to_have_count(0)
+    page.get_by_role("button", name="Give up").click()
+    alarm(page).get_by_role("button", name="Give up").click()
     expect(page.locator(".ending")).to_contain_text("Given up")
     expect(page.locator(".ending .meter")).to_have_count(2)
     answer = page.locator(".ending b.caps").inner_text().lower()
@@ -175,7 +179,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=es-6&rules=hard")
     page.locator('.key[data-letter="ñ"]').wait_for()
     page.get_by_role("link", name="Practice").click()
-    expect(page.get_by_label("List")).to_have_value("es-6")
+    expect(page.get_by_label("Which game")).to_have_value("es-6")
     expect(page.get_by_label("Rules")).to_have_value("hard")
     page.get_by_role("button", name="Play a word by chance").click()
     page.locator('.key[data-letter="ñ"]').wait_for()
@@ -234,6 +238,7 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     expect(page.locator(".dot.solved")).to_have_count(0)
     assert code not in page.url
     page.get_by_role("button", name="Give up").tap()
+    alarm(page).get_by_role("button", name="Give up").tap()
     expect(page.locator(".ending.lost")).to_contain_text("The words were")
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.web.browser import Tabs, best, marks_of, settled, tile, turns_of
+from tests.web.browser import Tabs, alarm, best, marks_of, settled, tile, turns_of
 
 
 def test_today_s_game_survives_and_no_link_replaces_it(tabs: Tabs) -> None:
@@ -33,10 +33,35 @@ def test_two_tabs_are_one_game(tabs: Tabs) -> None:
     one.keyboard.type("crane")
     one.keyboard.press("Enter")
     two = tabs.open("", context=one.context)
-    assert turns_of(two) == "crane:bbbbb"
+    assert turns_of(two) == "crane:....."
     tile(two, 0, 3).click()
     expect(tile(one, 0, 3)).to_have_attribute("aria-label", "row 1, letter 4, N, yellow")
-    assert turns_of(one) == "crane:bbbyb"
+    assert turns_of(one) == "crane:...y."
+
+
+def test_two_games_in_two_tabs_are_both_kept(tabs: Tabs) -> None:
+    one = tabs.open()
+    settled(one)
+    one.keyboard.type("crane")
+    one.keyboard.press("Enter")
+    one.keyboard.type("11231")
+    two = tabs.open("#/play?list=original", context=one.context)
+    settled(two)
+    two.keyboard.type("moist")
+    two.keyboard.press("Enter")
+    two.get_by_role("button", name="Start again").click()
+    assert turns_of(one) == "crane:bbygb"
+    waiting = two.get_by_role("link", name="Go on with it")
+    two.get_by_role("button", name="Bring the game back").wait_for()  # a tap loses nothing
+    two.goto(f"{tabs.server.address}#/play")
+    two.reload()
+    waiting.click()
+    expect(tile(two, 0, 3)).to_have_attribute("aria-label", "row 1, letter 4, N, green")
+    two.goto(f"{tabs.server.address}#/play?list=nowhere&turns=crane:bbygb")
+    alarm(two).get_by_role("button", name="Go to today's puzzle").click()
+    two.locator(".playit").wait_for()
+    assert turns_of(two) == "crane:bbygb"
+    assert "list=" not in two.url
 
 
 def test_back_and_forward(tabs: Tabs) -> None:
@@ -59,8 +84,8 @@ def test_back_and_forward(tabs: Tabs) -> None:
 def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
     page = tabs.open()
     settled(page)
-    page.get_by_role("button", name="Choices").click()
-    page.get_by_label("List").select_option("original")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Which game").select_option("original")
     page.get_by_label("Strategy").select_option("entropy")
     expect(page.get_by_label("Goal")).to_be_disabled()  # and says why
     expect(page.locator("#settings")).to_contain_text("has a goal of its own")
@@ -69,7 +94,7 @@ def test_a_link_shows_the_same_position_elsewhere(tabs: Tabs) -> None:
     page.keyboard.press("Enter")
     page.keyboard.type("11231")
     settled(page)
-    page.get_by_role("button", name="Choices").click()
+    page.get_by_role("button", name="Settings").click()
     page.get_by_role("button", name="Copy link").click()
     page.get_by_role("button", name="Copied").wait_for()
     link = page.evaluate("navigator.clipboard.readText()")

@@ -23,6 +23,9 @@ export const letters = (text) => ({ type: "letters", text });
 /** A word letter by letter, and Enter. */
 export const typed = (word) => [...[...word].map((letter) => ({ type: "letter", letter })), ENTER];
 
+/** The same, and all that is not certain grey: Enter says that it is marked. */
+export const grey = (word) => [...typed(word), ENTER];
+
 /** What `/api/marks` answers where every tile can have these marks. */
 export const found = (guess, boards, tiles, more = {}) => ({
   guess,

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 import * as marks from "../../../src/salet/web/static/marks.js";
 import { currentAddress, gameAddress, readBoards, readGame, readRoute } from "../../../src/salet/web/static/route.js";
-import { feedbackOf } from "../../../src/salet/web/static/words.js";
+import { UNSET } from "../../../src/salet/web/static/words.js";
 
 /** The true marks, by the rule of the game. */
 function feedback(guess, answer) {
@@ -24,28 +24,33 @@ function feedback(guess, answer) {
 const WORDS =
   "crane moist sloth pound haunt gaunt taunt daunt jaunt vaunt title tithe eerie geese allay alley belle".split(" ");
 
-test("marks that are expected are never wrong where they are green, and possible", () => {
-  let right = 0;
+test("marks that are called certain are, and the others are not marked", () => {
+  let [filled, open] = [0, 0];
   for (const answer of WORDS) {
     for (const first of WORDS) {
       for (const guess of WORDS) {
         const rows = [first, "haunt"].map((word) => ({ guess: word, marks: feedback(word, answer) }));
-        const expected = marks.expectedMarks(guess, rows);
+        const certain = marks.certainMarks(guess, rows);
         const truth = feedback(guess, answer);
         assert.ok(
-          expected.every((mark, i) => mark !== 2 || truth[i] === 2 || expected.filter((m) => m !== 2).length === 0),
+          certain.every((mark, i) => mark === UNSET || mark === truth[i]),
           `${answer} ${first} ${guess}`,
         );
-        assert.notDeepEqual([...expected].sort().join(""), "12222");
-        right += Number(feedbackOf(truth) === feedbackOf(expected));
+        const unset = certain.filter((mark) => mark === UNSET).length;
+        [filled, open] = [filled + 5 - unset, open + unset];
       }
     }
   }
-  assert.ok(right > 200); // often nothing is left to tap
+  assert.ok(filled > 5000 && open > 5000);
+  assert.deepEqual(marks.filledMarks([UNSET, 1, UNSET], { tiles: ["g", "b", "by"] }), [2, 1, UNSET]);
 });
 
 test("turns of any number of boards are read as they are written", () => {
-  for (const text of ["crane:bbygb,moist:bbbbg", "crane:bbygb,?,?;moist:ggggg,?,?;salet:-,bgbbb,?"]) {
+  for (const text of [
+    "crane:bbygb,moist:bbbbg",
+    "crane:bbygb,moist:b..g.",
+    "crane:bbygb,?,?;moist:ggggg,?,?;salet:-,bgbbb,?",
+  ]) {
     const turns = marks.readTurns(text);
     assert.equal(marks.writeTurns(turns).join(text.includes(";") ? ";" : ","), text);
   }
@@ -73,16 +78,21 @@ test("a tap goes through the marks that a tile can have before those that it can
     ["bg", 1],
     ["byg", 2],
     ["y", 1],
+    ["byg", UNSET],
+    ["bg", UNSET],
+    ["b", UNSET],
   ].map(([signs, mark]) => marks.nextMark(signs, mark));
-  assert.deepEqual(next, [2, 1, 0, 0, 0]);
+  assert.deepEqual(next, [1, 0, 2, 0, 2, 1, 2, 0]);
 });
 
-test("keys show the marks of one board, and of several what none has", () => {
+test("keys show the marks of each board that is not solved", () => {
   const keys = (text, boards) =>
     Object.fromEntries(marks.keyMarks({ turns: marks.readTurns(text), boards, sequence: false }));
-  assert.deepEqual(keys("crane:bbygb", 1), { c: 0, r: 0, a: 1, n: 2, e: 0 });
-  assert.deepEqual(keys("crane:bbygb,ybbbb", 2), { r: 0, e: 0 });
-  assert.deepEqual(keys("crane:ggggg,ybbbb", 2), { c: 1, r: 0, a: 0, n: 0, e: 0 }); // one board is left
+  assert.deepEqual(keys("crane:bbygb", 1), { c: [0], r: [0], a: [1], n: [2], e: [0] });
+  assert.deepEqual(keys("crane:bbygb,ybbbb", 2), { c: [0, 1], r: [0, 0], a: [1, 0], n: [2, 0], e: [0, 0] });
+  assert.deepEqual(keys("crane:ggggg,ybbbb", 2).c, [null, 1]);
+  assert.deepEqual(keys("crane:ggggg", 1).c, [2]); // the end of the game
+  assert.deepEqual(keys("crane:bby..", 1), {}); // a row that is not marked tells nothing
 });
 
 test("addresses are read as they are written", () => {

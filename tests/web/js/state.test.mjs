@@ -14,23 +14,63 @@ import {
   start,
   turnsBefore,
 } from "../../../src/salet/web/static/state.js";
-import { ENTER, ERASE, UNDO, found, letters, states, typed, written } from "./game.mjs";
+import { ENTER, ERASE, UNDO, found, grey, letters, states, typed, written } from "./game.mjs";
 
 const one = (turn, column, more = {}) => ({ turn, board: 0, column, ...more });
 
 test("a word is played when Enter is pressed", () => {
-  const all = states({}, letters("CR4"), typed("anes"), letters("x"), ENTER, typed("moisx"));
+  const all = states({}, letters("CR4"), typed("anes"), ENTER, letters("x"), ENTER, typed("moisx"));
   assert.deepEqual(
     all.slice(0, 6).map(({ typing }) => typing),
     ["", "cr", "cra", "cran", "crane", "crane"],
   );
-  assert.deepEqual(written(all[6]), ["crane:bbbbb"]);
-  assert.equal(all[8].typing, "x"); // Enter needs a whole word
-  assert.deepEqual(written(all.at(-1)), ["crane:bbbbb", "xmois:bbbbb"]);
+  assert.deepEqual(written(all[6]), ["crane:....."]);
+  assert.deepEqual(written(all[7]), ["crane:bbbbb"]);
+  assert.equal(all[9].typing, "x"); // Enter needs a whole word
+  assert.deepEqual(written(all.at(-1)), ["crane:bbbbb", "xmois:....."]);
+});
+
+test("a row that is not marked is not grey", () => {
+  const [, entered, first, ...rest] = states(
+    {},
+    { type: "play", guess: "crane" },
+    { type: "letter", letter: "m" },
+    { type: "cycle", ...one(0, 2) },
+    { type: "letter", letter: "m" },
+    UNDO,
+    { type: "restart" },
+    UNDO,
+  );
+  assert.ok(isMarking(entered) && !over(entered));
+  assert.deepEqual([written(first), first.typing], [["crane:....."], ""]); // the next word waits for the marks
+  assert.equal(first.note, "First mark CRANE. Done makes the rest grey.");
+  const [tapped, going, back, , again] = rest;
+  assert.deepEqual([written(tapped), tapped.note], [["crane:..y.."], ""]);
+  assert.deepEqual([written(going), going.typing], [["crane:bbybb"], "m"]); // it was begun: the rest is grey
+  for (const state of [back, again]) assert.ok(isMarking(state) && written(state)[0] === "crane:..y..");
+  const words = ["crane", "moist", "sloth", "pound", "vague"].flatMap(grey);
+  const last = states({}, words, typed("fizzy")).at(-1);
+  assert.ok(!over(last) && over(reduce(last, ENTER))); // the last guess is not lost before it is marked
+});
+
+test("on one board certain marks are filled in, and a word that must be the answer is found", () => {
+  const possible = (tiles) => ({ type: "possible", found: found("haunt", 1, tiles) });
+  const entered = states({}, typed("haunt")).at(-1);
+  const won = reduce(entered, possible(["g", "g", "g", "g", "g"]));
+  assert.ok(solved(won) && over(won) && won.marking === null);
+  assert.deepEqual(written(reduce(won, UNDO)), []);
+  const early = reduce(entered, { type: "mark", ...one(0, 0), mark: 1 }); // a tap before the engine's answer stays
+  const filled = reduce(early, possible(["bg", "g", "yg", "b", "byg"]));
+  assert.deepEqual(written(filled), ["haunt:yg.b."]);
+  const asks = reduce(filled, ENTER); // U is in the word: it cannot be grey
+  assert.deepEqual([written(asks), asks.cursor], [["haunt:yg.b."], one(0, 2)]);
+  assert.equal(asks.note, "U is in the word. Is it yellow or green?");
+  assert.equal(reduce(asks, ENTER), asks);
+  assert.deepEqual(written(reduce(reduce(asks, { type: "key", mark: 2 }), ENTER)), ["haunt:yggbb"]);
 });
 
 test("Backspace takes one letter, and opens the last word again", () => {
-  const all = states({}, typed("crane"), letters("mo"), ERASE, ERASE, ERASE, ERASE);
+  const all = states({}, grey("crane"), letters("mo"), ERASE, ERASE, ERASE, ERASE);
   const ends = all.slice(-4).map((state) => [state.typing, written(state)]);
   assert.deepEqual(ends, [
     ["m", ["crane:bbbbb"]],
@@ -38,7 +78,7 @@ test("Backspace takes one letter, and opens the last word again", () => {
     ["cran", []],
     ["cra", []],
   ]);
-  assert.deepEqual(written(states({}, typed("crane"), ERASE, UNDO).at(-1)), ["crane:bbbbb"]);
+  assert.deepEqual(written(states({}, typed("crane"), ERASE, UNDO).at(-1)), ["crane:....."]);
 });
 
 test("the keys 1 2 3 mark from the left", () => {
@@ -48,7 +88,7 @@ test("the keys 1 2 3 mark from the left", () => {
   assert.equal(all.at(-1).cursor, null);
   assert.deepEqual(all.at(-2).cursor, { turn: 0, board: 0, column: 4 });
   const early = states({}, typed("crane").slice(0, -1), keys.slice(0, 3)); // a mark is as good as Enter
-  assert.deepEqual(written(early.at(-1)), ["crane:bbybb"]);
+  assert.deepEqual(written(early.at(-1)), ["crane:bby.."]);
 });
 
 test("every action has its effect", () => {
@@ -57,9 +97,12 @@ test("every action has its effect", () => {
     { type: "play", guess: "crane" },
     { type: "cycle", ...one(0, 2) },
     { type: "mark", ...one(0, 3), mark: 2 },
+    ENTER,
     { type: "play", guess: "agent" },
+    { type: "marks", ...one(1), marks: [1, 0, 0, 2, 0] },
     { type: "edit", turn: 0 },
     letters("crank"),
+    ENTER,
     ENTER,
     { type: "remove", turn: 1 },
     { type: "choose", name: "rules", value: "hard" },
@@ -70,11 +113,12 @@ test("every action has its effect", () => {
   );
   const both = ["crane:bbygb", "agent:ybbgb"];
   assert.deepEqual(all.map(written), [
-    [], ["crane:bbbbb"], ["crane:bbybb"], ["crane:bbygb"], both, both, both, ["crank:bbygb", "agent:ybbgb"],
+    [], ["crane:....."], ["crane:..y.."], ["crane:..yg."], ["crane:bbygb"], ["crane:bbygb", "agent:..bg."], both, both,
+    both, ["crank:bbyg.", "agent:ybbgb"], ["crank:bbygb", "agent:ybbgb"],
     ["crank:bbygb"], ["crank:bbygb"], [], ["crank:bbygb"], ["crank:bbygb"], ["crank:bbygb", "agent:ybbgb"],
   ]); // prettier-ignore
   const rules = all.map(({ choices }) => choices.rules);
-  assert.deepEqual(rules, [...Array(9).fill("normal"), "hard", "hard", "hard", "normal", "normal"]);
+  assert.deepEqual(rules, [...Array(12).fill("normal"), "hard", "hard", "hard", "normal", "normal"]);
 });
 
 test("actions on what is not there change nothing", () => {
@@ -96,11 +140,11 @@ test("a found answer and a full board take no more", () => {
   const all = states({}, typed("crane"), win, typed("moist"), { type: "play", guess: "moist" });
   assert.deepEqual(written(all.at(-1)), ["crane:ggggg"]);
   const words = ["crane", "moist", "sloth", "pound", "vague", "fizzy", "jumpy", "whack"];
-  assert.equal(states({}, words.flatMap(typed)).at(-1).turns.length, 6);
+  assert.equal(states({}, words.flatMap(grey)).at(-1).turns.length, 6);
 });
 
 test("a word that was played before is asked about", () => {
-  const asked = states({}, typed("crane"), typed("crane"), ENTER).at(-1);
+  const asked = states({}, grey("crane"), typed("crane"), ENTER).at(-1);
   assert.equal(asked.question?.title, "CRANE again?");
   assert.equal(asked.turns.length, 1); // a second Enter does not answer it
   const [again, no] = asked.question.ways;
@@ -112,12 +156,12 @@ test("a word that was played before is asked about", () => {
 test("letters and boards are data", () => {
   const state = states({ letters: 7, boards: 4 }, typed("planets")).at(-1);
   assert.equal(limitOf(state), 9);
-  assert.deepEqual(written(state), ["planets:bbbbbbb,bbbbbbb,bbbbbbb,bbbbbbb"]);
+  assert.deepEqual(written(state), ["planets:.......,.......,.......,......."]);
 });
 
 test("words of another length leave the board, and undo brings them back", () => {
   const choose = { type: "choose", name: "list", value: "es-6" };
-  const all = states({}, typed("crane"), choose, { type: "shape", letters: 6 }, UNDO);
+  const all = states({}, grey("crane"), choose, { type: "shape", letters: 6 }, UNDO);
   assert.deepEqual(
     all.slice(-2).map((state) => [state.choices.list, written(state)]),
     [
@@ -129,7 +173,8 @@ test("words of another length leave the board, and undo brings them back", () =>
 
 test("what is wrong waits until the row is marked", () => {
   const refusal = { body: { error: "word", turn: 0 }, message: "No", fix: "" };
-  const state = states({}, typed("crane"), { type: "refused", refusal }).at(-1);
+  const keys = [0, 0, 0, 0, 0].map((mark) => ({ type: "key", mark }));
+  const state = states({}, typed("crane"), keys, { type: "refused", refusal }).at(-1);
   assert.deepEqual([state.problem, state.held], ["", refusal]);
   assert.equal(reduce(state, { type: "judged" }).problem, "No.");
   assert.equal(reduce(state, { type: "letter", letter: "m" }).problem, "No."); // the next word begins
@@ -149,13 +194,13 @@ test("several boards are marked page by page, by keys", () => {
     key(2), key(2),
     ENTER,
   ).slice(1); // prettier-ignore
-  assert.deepEqual(written(entered), ["crane:bbbbb,bbbbb,bbbbb"]);
+  assert.deepEqual(written(entered), ["crane:.....,.....,....."]);
   assert.ok(isMarking(entered));
   assert.deepEqual(turnsBefore(entered), []);
-  assert.deepEqual(written(known), ["crane:bbbby,bbbby,bbbby"]); // what is certain is filled in
+  assert.deepEqual(written(known), ["crane:b..by,b..by,b..by"]); // what is certain is filled in
   assert.deepEqual(pages(known), [[0, 1], [2]]);
   assert.deepEqual(known.cursor, { turn: 0, board: 0, column: 1 });
-  assert.deepEqual(written(more[3]), ["crane:bgyby,bbgby,bbbby"]);
+  assert.deepEqual(written(more[3]), ["crane:bgyby,bbgby,b..by"]);
   assert.equal(more[3].cursor, null); // the page is marked
   assert.equal(more[4].marking.page, 1);
   const end = more.at(-1);
@@ -163,7 +208,7 @@ test("several boards are marked page by page, by keys", () => {
   assert.equal(end.marking, null);
   const back = reduce(end, UNDO); // undo goes back to the marks
   assert.ok(isMarking(back));
-  assert.deepEqual(written(reduce(back, UNDO)), ["crane:bgyby,bbgby,bgbby"]);
+  assert.deepEqual(written(reduce(back, UNDO)), ["crane:bgyby,bbgby,bg.by"]);
 });
 
 test("a turn whose marks are all certain needs no tap, and undo goes back to before the word", () => {
@@ -213,7 +258,7 @@ test("another number of boards is another game; goals are for one board", () => 
   const all = states(
     {},
     { type: "choose", name: "goal", value: "win" },
-    typed("crane"),
+    grey("crane"),
     { type: "boards", boards: 4, sequence: true },
     UNDO,
   );
@@ -230,7 +275,7 @@ test("a word on no list is asked about, and kept when the player stands by it", 
     ["CRANE", "Keep CRNAE"],
   );
   const [mended, kept] = state.question.ways.map(({ action }) => reduce(state, action));
-  assert.deepEqual([written(mended), asked(mended)], [["crane:bbbbb,bbbbb"], [0, 1]]);
+  assert.deepEqual([written(mended), asked(mended)], [["crane:.....,....."], [0, 1]]);
   assert.deepEqual([kept.taken, kept.question], [["crnae"], null]);
 });
 

@@ -4,12 +4,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 
 import { cut, lower, speak, upper } from "../../../src/salet/web/static/letters.js";
-import { fixWords, isoDay, looksLikeGame, percent, puzzleNumber } from "../../../src/salet/web/static/words.js";
+import {
+  fixWords,
+  inShort,
+  isoDay,
+  listName,
+  looksLikeGame,
+  percent,
+  puzzleNumber,
+} from "../../../src/salet/web/static/words.js";
 
 test("what looks like a game", () => {
   const games = ["⬛⬛🟨🟩⬛", "crane:bbygb", "crane bbygb\nmoist bbbbg", "crane, sloth, moist",
     "crane\nsloth\nmoist\n",
-    "CRANE bbygb / IRONY ybbgb / AGING ggggg", "planets, strings", "crane:bbygb,ybbbb"]; // prettier-ignore
+    "CRANE bbygb / IRONY ybbgb / AGING ggggg", "planets, strings", "crane:bbygb,ybbbb",
+    "Daily Quordle 812\n5️⃣4️⃣\n6️⃣8️⃣", "Daily Octordle #9\n4️⃣🔟\n🕚🕛"]; // prettier-ignore
   const others = ["", "crane", "hello there, how are you", "https", "x".repeat(5000), "a b c d e"];
   assert.deepEqual(
     games.filter((text) => !looksLikeGame(text)),
@@ -54,4 +63,23 @@ test("a fix in the words of the page", () => {
     [["If so, ", { set: "any_guess", value: true }, "."], "If so, allow words on no list."],
   ]; // prettier-ignore
   for (const [steps, words] of cases) assert.equal(fixWords(steps), words);
+});
+
+test("lists have names for players", () => {
+  const names = {
+    daily: "Today's puzzle",
+    "es-5": "Español · 5",
+    "fr-6:p.....": "Français · 6 · starts with P",
+    "nl-5:..r..": "Nederlands · 5 · shows ··R··",
+    "en-11": "English · 11",
+    "my-own": "my-own",
+  };
+  assert.deepEqual(Object.keys(names).map(listName), Object.values(names));
+});
+
+test("the first screen counts no hundredths of guesses", () => {
+  const text =
+    "It leaves 2.9 of 15 words on average. About 1.9 guesses to go. TARSE, a rare word, would save 0.03 guesses.";
+  assert.equal(inShort(text), "It leaves 2.9 of 15 words on average. About 1.9 guesses to go.");
+  assert.equal(inShort("It is the answer."), "It is the answer.");
 });

@@ -12,7 +12,7 @@ import { COLOURS, MARKS, aloud } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 
 /** Signs in the corner of a tile, so that shape tells what colour tells. */
-const TILE_SIGNS = ["–", "○", "●"];
+const TILE_SIGNS = ["–", "○", "●", ""];
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** A small picture of a feedback. @param {string} guess @param {number[]} marks @param {string} [kind] */
@@ -74,9 +74,8 @@ export function makeBoard(dispatch, entry, fixed = false) {
   const ahead = el("li.ahead", { "aria-hidden": "true" });
   const line = el("p.todo", { id: entry ? "todo" : null });
   const root = el("section.board", { "aria-label": "Board" }, list, entry && line);
-  /** @type {{root: any, turn: number, tiles: any[], group: any, edit: any, remove: any}[]} */
-  let rows = [];
-  let drawn = -1; // the board that the rows are of
+  /** @typedef {{root: any, turn: number, tiles: any[], group: any, edit: any, remove: any}} Drawn */
+  const drawn = { board: -1, rows: /** @type {Drawn[]} */ ([]) }; // the rows as they are on the page, of which board
 
   /** @param {number} turn */
   function makeRow(turn) {
@@ -119,11 +118,12 @@ export function makeBoard(dispatch, entry, fixed = false) {
     const stop = cursor ?? { turn: turns.length - 1, board, column: 0 };
     root.style.setProperty("--letters", String(state.letters));
     root.style.setProperty("--rows", String(rowCount(state)));
-    if (drawn !== board || rows.some((row, i) => row.turn !== shown[i])) {
+    if (drawn.board !== board || drawn.rows.some((row, i) => row.turn !== shown[i])) {
       list.replaceChildren();
-      rows = [];
+      drawn.rows = [];
     }
-    drawn = board;
+    drawn.board = board;
+    const { rows } = drawn;
     while (rows.length < shown.length) rows.push(makeRow(shown[rows.length]));
     rows.forEach((row, nth) => {
       const { guess, feedbacks } = turns[row.turn];
@@ -156,7 +156,7 @@ export function makeBoard(dispatch, entry, fixed = false) {
   function drawOpen(state, held) {
     const { editing, letters, turns } = state;
     const done = over(state);
-    const place = editing !== null ? rows[editing].root : open;
+    const place = editing !== null ? drawn.rows[editing].root : open;
     if (entry?.root.parentNode !== place) place.prepend(entry?.root);
     if (done) open.remove();
     else if (list.children[turns.length] !== open) list.insertBefore(open, list.children[turns.length] ?? null);

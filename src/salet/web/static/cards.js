@@ -6,11 +6,11 @@ import { el, fill, set } from "./dom.js";
 import { upper } from "./letters.js";
 import { boardNumbers, isWin, rowsOf, showing, solvedAt } from "./marks.js";
 import { ALL_HELP, asked, isLater, isMarking, over, pages } from "./state.js";
-import { feedbackOf, marksOf, number, plural } from "./words.js";
+import { UNSET, feedbackOf, marksOf, number, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 
-const ROWS = 8; // of a card; there is rarely room for more
+const ROWS = 8; // of a card on a phone: its number leads to all of them
 const FEW = 4; // words that a card has room for
 const STATUS = {
   solved: "solved",
@@ -52,9 +52,8 @@ export function makeCards({ dispatch, play }) {
   const root = el("section.cards", { "aria-label": "Boards", tabindex: -1 });
   /** Cards by board, with the text that they were drawn from. @type {Map<number, {node: any, drawn: string}>} */
   const made = new Map();
+  const drawn = { strip: "" }; // the text that the strip was drawn from
   const look = (board) => dispatch({ type: "look", board });
-
-  let stripDrawn = "";
 
   /** @param {State} state */
   function drawStrip(state) {
@@ -62,8 +61,8 @@ export function makeCards({ dispatch, play }) {
     const open = isMarking(state) && state.marking?.ready ? asked(state).slice(page * state.pageSize) : [];
     const kinds = boardNumbers(state.boards).map((board) => statusOf(state, board));
     const now = JSON.stringify([kinds, open, state.issue?.boards]);
-    if (now === stripDrawn) return;
-    stripDrawn = now;
+    if (now === drawn.strip) return;
+    drawn.strip = now;
     fill(
       strip,
       kinds.map((kind, board) => {
@@ -92,6 +91,7 @@ export function makeCards({ dispatch, play }) {
   /** The words of a board that has few. @param {State} state @param {number} board */
   function words(state, board) {
     const found = left(state, board);
+    if (solvedAt(state.turns, board) >= 0) return null;
     if (!found || state.help < ALL_HELP || found.likely > 3 * FEW || !state.turns.length || over(state)) return null;
     const sure = found.count === 1;
     const shown = found.words.slice(0, Math.min(found.likely, found.likely > FEW ? FEW - 1 : FEW));
@@ -144,41 +144,16 @@ export function makeCards({ dispatch, play }) {
         return tile;
       }),
     );
-    const green = "g".repeat(marks.length);
-    const picks =
-      (can?.feedbacks?.length ?? 0) > 1
-        ? (can?.feedbacks ?? [])
-        : can?.solves === false || marks.every((_, i) => known(i))
-          ? []
-          : [green];
-    return [
-      row,
-      picks.length > 0 &&
-        el(
-          "div.picks",
-          {},
-          picks.map((feedback) =>
-            el(
-              "button.pick",
-              {
-                type: "button",
-                "data-key": `pick-${board}-${feedback}`,
-                "data-pick": feedback,
-                "aria-pressed": String(feedbackOf(marks) === feedback),
-                onclick: () => dispatch({ type: "marks", turn, board, marks: marksOf(feedback) }),
-              },
-              isWin(marksOf(feedback)) && picks.length === 1 ? "Solved" : miniTiles(guess, marksOf(feedback)),
-            ),
-          ),
-        ),
-    ];
+    return [row, picks(state, board, dispatch)];
   }
 
   /** @param {State} state @param {number} board */
   function card(state, board) {
     const { turns, marking } = state;
     const before = isMarking(state) && marking ? turns.filter((_, at) => at !== marking.turn) : turns;
-    const rows = rowsOf(before, board).slice(-ROWS).reverse(); // the newest at the bottom: the oldest are left out
+    const folded = solvedAt(before, board) >= 0; // only the row that solved it
+    const most = folded ? 1 : state.pageSize < state.boards ? ROWS : before.length;
+    const rows = rowsOf(before, board).slice(-most).reverse(); // the newest at the bottom: the oldest are left out
     const bad = state.issue?.boards.includes(board) ? " bad" : "";
     const full = {
       type: "button",
@@ -207,13 +182,16 @@ export function makeCards({ dispatch, play }) {
   /** @param {State} state */
   function update(state) {
     const { turns, marking, issue, boards, advice, stale, help } = state;
-    const shown = isMarking(state) && marking?.ready ? (pages(state)[marking?.page ?? 0] ?? []) : boardNumbers(boards);
+    const all = boardNumbers(boards);
+    const few = isMarking(state) && marking?.ready && state.pageSize < boards; // a phone shows those that are asked for
+    const shown = few ? (pages(state)[marking?.page ?? 0] ?? []) : all;
     drawStrip(state);
-    set(root, { class: `cards${isMarking(state) && marking?.ready ? " to-mark" : ""}` });
+    set(root, { class: `cards${few ? " to-mark" : ""}` });
     root.style.setProperty("--turns", String(Math.max(1, Math.min(ROWS, turns.length))));
     const nodes = shown.map((board) => {
       const now = [
         boards,
+        state.pageSize,
         state.letters,
         help,
         stale,
@@ -225,11 +203,11 @@ export function makeCards({ dispatch, play }) {
         advice?.boards?.[board]?.candidates,
         statusOf(state, board),
       ];
-      const drawn = JSON.stringify(now);
+      const text = JSON.stringify(now);
       const old = made.get(board);
-      if (old?.drawn === drawn) return old.node;
+      if (old?.drawn === text) return old.node;
       const node = card(state, board);
-      made.set(board, { node, drawn });
+      made.set(board, { node, drawn: text });
       return node;
     });
     if (nodes.length !== root.childElementCount || nodes.some((node, i) => root.children[i] !== node))
@@ -239,8 +217,43 @@ export function makeCards({ dispatch, play }) {
   return { root, strip, update };
 }
 
-/** Which word is marked, how far it is, and on. @param {State} state @param {(by: number) => void} turn */
-export function markingFoot(state, turn) {
+/**
+ * The rows that a board can show, where they are few, else "Solved": one tap each. @param {State} state
+ * @param {number} board @param {(action: any) => void} dispatch
+ */
+function picks(state, board, dispatch) {
+  const { marking, turns } = state;
+  const { guess, feedbacks } = turns[marking?.turn ?? 0];
+  const marks = feedbacks[board] ?? [];
+  const can = marking?.possible?.[board];
+  const certain = can?.tiles?.every((signs) => signs.length === 1);
+  const few = can?.feedbacks ?? [];
+  const shown = few.length > 1 ? few : can?.solves === false || certain ? [] : ["g".repeat(marks.length)];
+  if (!shown.length) return null;
+  return el(
+    "div.picks",
+    {},
+    shown.map((feedback) =>
+      el(
+        "button.pick",
+        {
+          type: "button",
+          "data-key": `pick-${board}-${feedback}`,
+          "data-pick": feedback,
+          "aria-pressed": String(feedbackOf(marks) === feedback),
+          onclick: () => dispatch({ type: "marks", turn: marking?.turn, board, marks: marksOf(feedback) }),
+        },
+        isWin(marksOf(feedback)) && shown.length === 1 ? "Solved" : miniTiles(guess, marksOf(feedback)),
+      ),
+    ),
+  );
+}
+
+/**
+ * Which word is marked, how far it is, and on. @param {State} state @param {(by: number) => void} turn
+ * @param {(action: any) => void} dispatch
+ */
+export function markingFoot(state, turn, dispatch) {
   const { marking, turns } = state;
   if (!marking) return null;
   const parts = pages(state),
@@ -249,6 +262,7 @@ export function markingFoot(state, turn) {
   const later = isLater(state);
   if (!marking.ready) return el("p.quiet", { role: "status" }, "Looking at what can come…");
   const next = parts[page + 1]?.length ?? 0;
+  if (state.boards === 1) return oneFoot(state, turn, dispatch);
   const certain = marking.boards.length - boards.length;
   return el(
     "div.marking-foot",
@@ -259,7 +273,7 @@ export function markingFoot(state, turn) {
       el("b.caps", {}, turns[marking.turn].guess),
       later && marking.boards.length === 1
         ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.`
-        : " – tap the tiles until they match your game.",
+        : " – tap the tiles: yellow, green, grey. Done makes the rest grey.",
       certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board")} marked already: certain.`),
     ),
     el(
@@ -275,6 +289,31 @@ export function markingFoot(state, turn) {
         "button.button.strong",
         { type: "button", "data-key": "next", onclick: () => turn(1) },
         next ? `Next ${next === 1 ? "board" : `${next} boards`}` : "Done",
+      ),
+    ),
+  );
+}
+
+/**
+ * The same for one board. @param {State} state @param {(by: number) => void} turn
+ * @param {(action: any) => void} dispatch
+ */
+function oneFoot(state, turn, dispatch) {
+  const { guess, feedbacks } = state.turns[state.marking?.turn ?? 0];
+  const begun = feedbacks[0]?.some((mark) => mark !== UNSET);
+  return el(
+    "div.marking-foot",
+    {},
+    el("p", {}, "How did your game mark ", el("b.caps", {}, guess), "?"),
+    picks(state, 0, dispatch),
+    el(
+      "p.actions",
+      {},
+      el("button.button", { type: "button", "data-key": "page-back", onclick: () => turn(-1) }, "Back"),
+      el(
+        "button.button.strong",
+        { type: "button", "data-key": "next", onclick: () => turn(1) },
+        begun ? "Done: the rest is grey" : "Done: all grey",
       ),
     ),
   );

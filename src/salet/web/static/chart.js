@@ -145,8 +145,8 @@ export function scatter(rows, { marked, onpick }) {
     svg("path.axis", { d: `M${left} ${top} V${bottom} H${right}` }),
     ticks(x0, x1).map((value) => svg("text.tick", { x: x(value), y: bottom + 16 }, number(value))),
     ticks(y0, y1).map((value) => svg("text.tick.end", { x: left - 6, y: y(value) + 4 }, value.toFixed(1))),
-    svg("text.name.end", { x: right, y: tall - 4 }, "expected size →"),
-    svg("text.name.end", { x: right, y: top + 4 }, "↑ entropy, bits"),
+    svg("text.name.end", { x: right, y: tall - 4 }, "words left →"),
+    svg("text.name.end", { x: right, y: top + 4 }, "↑ bits told"),
     order.map((row) =>
       svg("circle", {
         class: marked.has(row.guess) ? "dot marked" : "dot",

@@ -6,7 +6,7 @@ import { lower, upper } from "./letters.js";
 import { STEPS } from "./panel.js";
 import { DEFAULTS, GOALS, RULES, listOf } from "./route.js";
 import { bringBack, keepSetting, never, opener, putAway } from "./store.js";
-import { plain } from "./words.js";
+import { listName, plain } from "./words.js";
 
 const GOAL_NAMES = {
   mean: "fewest guesses on average",
@@ -78,7 +78,7 @@ function ownWords(changed) {
 
 /**
  * @param {{state: () => import("./state.js").State, dispatch: (action: any) => void, askAgain: () => void,
- *   setHelp: (help: number) => void, restart: () => void}} game
+ *   setHelp: (help: number, keep?: boolean) => void, restart: () => void}} game
  * @param {() => void} redraw
  */
 export async function playChoices(game, redraw) {
@@ -112,7 +112,7 @@ export async function playChoices(game, redraw) {
         "data-key": "help",
         "aria-label": "How much help",
         "aria-valuetext": STEPS[help],
-        oninput: then((event) => game.setHelp(Number(event.target.value))),
+        oninput: then((event) => game.setHelp(Number(event.target.value), true)),
       }),
     ),
     segments(
@@ -133,25 +133,21 @@ export async function playChoices(game, redraw) {
       choices.rules,
       pick("rules"),
     ),
-    el(
-      "div.pair",
-      {},
-      choice({
-        label: "List",
-        name: "list",
-        value: list,
-        onchange: pick("list"),
-        options: kept.rows.map(({ name }) => [name, name]),
-      }),
-      choice({
-        label: "Goal",
-        name: "goal",
-        value: choices.goal,
-        onchange: pick("goal"),
-        options: GOALS.map((name) => [name, GOAL_NAMES[name]]),
-        disabled: several || own,
-      }),
-    ),
+    choice({
+      label: "Which game",
+      name: "list",
+      value: list,
+      onchange: pick("list"),
+      options: kept.rows.map(({ name }) => [name, listName(name)]),
+    }),
+    choice({
+      label: "Goal",
+      name: "goal",
+      value: choices.goal,
+      onchange: pick("goal"),
+      options: GOALS.map((name) => [name, GOAL_NAMES[name]]),
+      disabled: several || own,
+    }),
     el(
       "label.field",
       {},

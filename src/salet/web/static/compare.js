@@ -5,7 +5,7 @@ import { choice, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { upper } from "./letters.js";
 import { RULES, address } from "./route.js";
-import { figure, number, plain, plural, sentences } from "./words.js";
+import { figure, listName, number, plain, plural, sentences } from "./words.js";
 
 const LIMIT = 6;
 const FIRST = ["expected-size", "entropy", "largest-bucket"];
@@ -15,11 +15,9 @@ export function makeTab(page) {
   let picked = { names: FIRST, list: "original", rules: "normal", opener: "" };
   /** @type {Map<string, any>} */
   const results = new Map();
-  /** @type {AbortController | null} */
-  let running = null;
-  /** @type {{name: string, done: number, total: number} | null} */
-  let now = null;
-  let problem = "";
+  /** The comparison that runs: how to stop it, how far it is, what went wrong.
+   * @type {{call: AbortController | null, now: {name: string, done: number, total: number} | null, problem: string}} */
+  const run = { call: null, now: null, problem: "" };
 
   const setup = el("form.card.setup", {
     onsubmit: (event) => {
@@ -64,10 +62,10 @@ export function makeTab(page) {
         {},
         el(
           "button.button.strong",
-          { type: "submit", "data-key": "run", disabled: running !== null || !picked.names.length },
+          { type: "submit", "data-key": "run", disabled: run.call !== null || !picked.names.length },
           "Run",
         ),
-        el("button.button", { type: "button", "data-key": "stop", disabled: running === null, onclick: stop }, "Stop"),
+        el("button.button", { type: "button", "data-key": "stop", disabled: run.call === null, onclick: stop }, "Stop"),
       ),
       el(
         "fieldset",
@@ -102,7 +100,7 @@ export function makeTab(page) {
           label: "List",
           name: "bench-list",
           value: picked.list,
-          options: kept.rows.map((row) => [row.name, row.name]),
+          options: kept.rows.map((row) => [row.name, listName(row.name)]),
           onchange: (list) => change({ list }),
         }),
         choice({
@@ -137,7 +135,7 @@ export function makeTab(page) {
   function drawProgress() {
     fill(
       progress,
-      now &&
+      run.now &&
         el(
           "div.card.going",
           {},
@@ -147,13 +145,13 @@ export function makeTab(page) {
             el(
               "span",
               {},
-              el("b", {}, plain(now.name)),
-              now.total ? ` ${number(now.done)} of ${plural(now.total, "game")}` : " starts…",
+              el("b", {}, plain(run.now.name)),
+              run.now.total ? ` ${number(run.now.done)} of ${plural(run.now.total, "game")}` : " starts…",
             ),
-            el("progress", { max: now.total || 1, value: now.done || null }),
+            el("progress", { max: run.now.total || 1, value: run.now.done || null }),
           ),
         ),
-      problem && el("p.refused", { role: "alert" }, problem),
+      run.problem && el("p.refused", { role: "alert" }, run.problem),
     );
   }
 
@@ -163,7 +161,7 @@ export function makeTab(page) {
     if (!rows.length)
       return fill(
         shown,
-        !now &&
+        !run.now &&
           el(
             "p.empty-state.card",
             {},
@@ -235,22 +233,22 @@ export function makeTab(page) {
   }
 
   async function begin() {
-    if (running) return;
-    running = new AbortController();
-    const { signal } = running;
-    problem = "";
+    if (run.call) return;
+    run.call = new AbortController();
+    const { signal } = run.call;
+    run.problem = "";
     const todo = picked.names.filter((name) => !results.has(keyOf(name)));
     const asked = { ...picked };
     draw();
     try {
       for (const name of todo) {
-        now = { name, done: 0, total: 0 };
+        run.now = { name, done: 0, total: 0 };
         drawProgress();
         const key = [name, asked.list, asked.rules, asked.opener].join("|");
         const found = await engine.bench(
           { strategy: name, list: asked.list, rules: asked.rules, opener: asked.opener || undefined },
           (done, total) => {
-            now = { name, done, total };
+            run.now = { name, done, total };
             drawProgress();
           },
           signal,
@@ -260,19 +258,19 @@ export function makeTab(page) {
       }
       page.announce("All games are played.");
     } catch (error) {
-      if (signal.aborted) problem = "Stopped.";
-      else if (error instanceof Refusal) problem = sentences(error.message, error.fix);
+      if (signal.aborted) run.problem = "Stopped.";
+      else if (error instanceof Refusal) run.problem = sentences(error.message, error.fix);
       else throw error;
-      page.announce(problem);
+      page.announce(run.problem);
     } finally {
-      running = null;
-      now = null;
+      run.call = null;
+      run.now = null;
       draw();
     }
   }
 
   function stop() {
-    running?.abort();
+    run.call?.abort();
   }
 
   return {

@@ -72,8 +72,7 @@ function playedGame(state, answers) {
  */
 export function makeEnding(on) {
   const root = el("div.ending");
-  let drawn = "";
-  let call = new AbortController();
+  const shown = { of: "", call: new AbortController() }; // the game that is drawn, and the question for its review
 
   /** @param {State} state */
   function update(state) {
@@ -85,10 +84,10 @@ export function makeEnding(on) {
       advice?.candidates?.count,
       hosted?.answers,
     ].join();
-    if (drawn === key) return;
-    drawn = key;
-    call.abort();
-    call = new AbortController();
+    if (shown.of === key) return;
+    shown.of = key;
+    shown.call.abort();
+    shown.call = new AbortController();
     const won = solved(state);
     const answers = answersOf(state);
     const judged = el("div.judged");
@@ -207,7 +206,7 @@ export function makeEnding(on) {
    */
   async function judge(state, answers, place) {
     const { host, choices, turns, boards, sequence } = state;
-    const { signal } = call;
+    const { signal } = shown.call;
     const known = answers.every(Boolean) ? answers : [];
     const through = solved(state) || lost(state);
     const full = el(
@@ -255,7 +254,9 @@ export function makeEnding(on) {
             "div.share",
             { role: "img", "aria-label": `To share: ${share.split("\n")[0]}` },
             el("b", {}, share.split("\n")[0]),
-            boards === 1 && turns.map(({ feedbacks }) => feedbacks[0] && miniTiles("", feedbacks[0])),
+            boards === 1
+              ? turns.map(({ feedbacks }) => feedbacks[0] && miniTiles("", feedbacks[0]))
+              : el("pre", {}, share.split("\n").slice(1).join("\n")),
           ),
         el("p.actions", {}, kept(), share && copier("Copy to share", () => share, "copy-share"), full),
       );
@@ -275,7 +276,8 @@ function keeper(game) {
   const kept = keptGame(game);
   const same = keptAlready(game) !== undefined;
   const label = same ? "Kept in my games" : kept ? "Replace today's in my games" : "Keep in my games";
-  const button = el("button.button.strong", { type: "button", "data-key": "keep", disabled: same }, label);
+  const look = same ? "button.button" : "button.button.strong";
+  const button = el(look, { type: "button", "data-key": "keep", disabled: same }, label);
   button.addEventListener("click", () => {
     keepGames([game]);
     button.textContent = "Kept in my games";

@@ -19,9 +19,7 @@ export function todo(state) {
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
   if (solved(state) || lost(state)) return "";
   if (cursor || isMarking(state)) {
-    return touch.matches
-      ? "Tap the tiles until they match your game."
-      : "1 grey, 2 yellow, 3 green, or click. Then the next word.";
+    return touch.matches ? "Tap a tile: yellow, green, grey." : "1 grey, 2 yellow, 3 green, or click.";
   }
   return turns.length ? "Type the next word you played." : "Type the word you played.";
 }

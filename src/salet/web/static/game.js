@@ -39,8 +39,8 @@ const pageSize = () => (wide.matches ? 99 : PHONE_PAGE);
  */
 export function makeGame(page, view, fixed) {
   let state = start({ pageSize: pageSize() });
-  let calls = new AbortController();
-  const timers = { slow: 0, quiet: 0, soon: 0 };
+  /* The question to the engine that is under way, and pending. Nothing that is shown depends on them. */
+  const pending = { call: new AbortController(), slow: 0, quiet: 0, soon: 0 };
   /** @type {import("./panel.js").Hands} */
   const hands = { play: take, why: explain, refused: putWordAway, isAway: (word) => never().includes(word) };
   const screen = makeScreen(
@@ -57,6 +57,7 @@ export function makeGame(page, view, fixed) {
       announce: page.announce,
       bringBack: (word) => {
         bringBack(word);
+        dispatch({ type: "away", word: "" });
         askAgain();
       },
     },
@@ -87,45 +88,53 @@ export function makeGame(page, view, fixed) {
     if (state.question && state.question !== before.question)
       page.announce(`${state.question.title} ${state.question.text}`);
     if (state.looking === null && before.looking !== null) screen.closeBoard();
+    if (moved) sheet.close();
+    if (action.type === "give-up") {
+      if (state.host?.kind === "hides") view.another?.();
+      else
+        askHost(
+          state.turns.map(({ guess }) => guess),
+          true,
+        );
+    }
     if (fixed) return;
-    if (moved) clearTimeout(timers.quiet);
+    if (moved) clearTimeout(pending.quiet);
     if (moved && state.marking && !isMarking(state))
-      timers.quiet = window.setTimeout(() => dispatch({ type: "judged" }), QUIET);
+      pending.quiet = window.setTimeout(() => dispatch({ type: "judged" }), QUIET);
     if (isMarking(state)) {
-      const { turn, ready } = /** @type {import("./state.js").Marking} */ (state.marking);
+      const { turn, possible } = /** @type {import("./state.js").Marking} */ (state.marking);
       const same =
         before.marking?.turn === turn &&
         before.turns[turn]?.guess === state.turns[turn].guess &&
         before.boards === state.boards;
-      if (!ready && (!same || action.type === "open")) askMarks();
-    } else if (moved || isMarking(before)) {
-      const entered = state.turns.length > before.turns.length && ["enter", "play"].includes(action.type);
-      advise(!state.marking ? 0 : entered ? QUIET : SOON);
-    } else if (before.marking && !state.marking && state.stale && timers.soon) think();
+      if (!possible && (!same || action.type === "open")) askMarks();
+    } else if (moved || isMarking(before)) advise(state.marking ? SOON : 0);
+    else if (before.marking && !state.marking && state.stale && pending.soon) think();
   }
 
   // ---------------------------------------------------------------------------------- questions to the engine
 
   function fresh() {
-    calls.abort();
-    calls = new AbortController();
-    for (const name of ["slow", "soon"]) clearTimeout(timers[name]);
-    timers.soon = 0;
-    return calls.signal;
+    pending.call.abort();
+    pending.call = new AbortController();
+    for (const name of ["slow", "soon"]) clearTimeout(pending[name]);
+    pending.soon = 0;
+    return pending.call.signal;
   }
 
   /** Ask for suggestions; what is shown stays, dimmed, until they are there. @param {number} wait ms */
   function advise(wait = 0) {
     fresh();
-    if (wait) timers.soon = window.setTimeout(think, wait);
+    if (isMarking(state)) return askMarks(); // there is no advice about a row that is not marked
+    if (wait) pending.soon = window.setTimeout(think, wait);
     else think();
   }
 
   async function think() {
-    const { signal } = calls;
-    clearTimeout(timers.soon);
-    timers.soon = 0;
-    timers.slow = window.setTimeout(() => dispatch({ type: "slow" }), SLOW);
+    const { signal } = pending.call;
+    clearTimeout(pending.soon);
+    pending.soon = 0;
+    pending.slow = window.setTimeout(() => dispatch({ type: "slow" }), SLOW);
     try {
       if (state.choices.list !== DEFAULTS.list) await engine.spoken(state.choices.list);
       const mine = { never: never(), opener: opener(), day: state.host?.day };
@@ -154,7 +163,7 @@ export function makeGame(page, view, fixed) {
     const signal = fresh();
     const { turn, boards } = /** @type {import("./state.js").Marking} */ (state.marking);
     const { guess } = state.turns[turn];
-    timers.soon = window.setTimeout(() => dispatch({ type: "ready" }), READY);
+    pending.soon = window.setTimeout(() => dispatch({ type: "ready" }), READY);
     page.announce(
       isLater(state)
         ? `Board ${boards[0] + 1}: mark ${upper(guess)}.`
@@ -163,8 +172,9 @@ export function makeGame(page, view, fixed) {
     try {
       const found = await engine.marks({ ...state, turns: turnsBefore(state) }, guess, signal);
       if (signal.aborted) return;
+      const several = state.boards > 1;
       dispatch({ type: "possible", found });
-      focus();
+      if (several) focus();
     } catch (error) {
       refused(error, signal, { turn });
     }
@@ -314,6 +324,7 @@ export function makeGame(page, view, fixed) {
       const show = (all) =>
         sheet.fill(
           heading,
+          given?.suggestions[0]?.guess === guess && el("p", {}, given.sentence),
           state.boards > 1 ? groupsOfBoards(found, look) : groups(found, all, () => show(true)),
           others,
           allNumbers(given),
@@ -331,11 +342,12 @@ export function makeGame(page, view, fixed) {
     dispatch({ type: "look", board: nth });
   }
 
-  /** @param {number} help */
-  function setHelp(help) {
+  /** @param {number} help @param {boolean} [keep] also for the turns to come */
+  function setHelp(help, keep = false) {
     const first = !state.helped;
-    dispatch({ type: "help", help });
-    if (!fixed) return keepSetting("help", help);
+    dispatch({ type: "help", help, keep });
+    if (keep) keepSetting("help", help);
+    if (!fixed) return page.announce(state.stale ? "" : (state.advice?.hints?.[help] ?? ""));
     if (first) keepGuesses();
     if (state.stale) think();
     else page.announce(state.advice?.hints[help] ?? "");
@@ -363,6 +375,11 @@ export function makeGame(page, view, fixed) {
     const target = /** @type {Element} */ (event.target);
     const elsewhere = target.closest("button:not(.tile), a, summary, .scroll") !== null; // those have keys of their own
     const { key: name } = event;
+    if (name === "Escape" && sheet.root.open) {
+      sheet.close();
+      focus();
+      return true;
+    }
     if (event.ctrlKey || event.metaKey) {
       if (fixed || name.toLowerCase() !== "z" || event.shiftKey) return false;
       dispatch({ type: "undo" });

@@ -5,7 +5,7 @@ import { distribution, trend } from "./chart.js";
 import { el, fill, save, segments } from "./dom.js";
 import { address, writeChoices } from "./route.js";
 import { dropGame, games, keepGames } from "./store.js";
-import { isoDay, marksOf, number, percent, plural } from "./words.js";
+import { isoDay, listName, marksOf, number, percent, plural } from "./words.js";
 
 /** @typedef {import("./store.js").Played} Played */
 
@@ -73,8 +73,8 @@ export function makeView(page) {
     onchange: () => picker.files[0]?.text().then(bring),
   });
   const told = el("p.note", { role: "status" });
-  let many = FEW;
-  let which = "record"; // or "practice", or "boards": games of several boards, counted apart
+  /* What is shown: how many games, and which: "record", "practice", or "boards", which are counted apart. */
+  const view = { many: FEW, which: "record" };
 
   function bring(text) {
     try {
@@ -90,16 +90,33 @@ export function makeView(page) {
 
   function take(game) {
     dropGame(game);
+    fill(
+      told,
+      "The game is removed. ",
+      el(
+        "button.link",
+        {
+          type: "button",
+          "data-key": "put-back",
+          onclick: () => {
+            keepGames([game]);
+            fill(told, "It is back.");
+            draw();
+          },
+        },
+        "Put it back",
+      ),
+    );
     draw();
-    page.announce("Removed.");
+    told.querySelector("button")?.focus();
   }
 
   function draw() {
     const kept = games();
-    const kinds = new Set([...kept.map(kindOf), which]);
-    const all = kept.filter((game) => kindOf(game) === which);
-    const practice = which === "practice",
-      boards = which === "boards";
+    const kinds = new Set([...kept.map(kindOf), view.which]);
+    const all = kept.filter((game) => kindOf(game) === view.which);
+    const practice = view.which === "practice",
+      boards = view.which === "boards";
     const wins = all.filter(({ solved }) => solved);
     const { now, most } = streaks(all, isoDay(new Date()));
     /** @type {Record<string, number>} */
@@ -110,15 +127,15 @@ export function makeView(page) {
     fill(
       inside,
       el("h1", { tabindex: -1 }, "My games"),
-      (which !== "record" || kept.length > all.length) &&
+      (view.which !== "record" || kept.length > all.length) &&
         segments(
           "Which games",
           "which",
           KINDS.filter(([kind]) => kind === "record" || kinds.has(kind)),
-          which,
+          view.which,
           (value) => {
-            which = value;
-            many = FEW;
+            view.which = value;
+            view.many = FEW;
             draw();
           },
         ),
@@ -129,6 +146,7 @@ export function makeView(page) {
         el("code", {}, "salet journal import"),
         " reads, and Import reads its exports.",
       ),
+      told,
       all.length
         ? [
             el(
@@ -137,7 +155,7 @@ export function makeView(page) {
               [
                 ["Played", number(all.length)],
                 ["Won", percent(wins.length / all.length)],
-                ...(which === "record"
+                ...(view.which === "record"
                   ? [
                       ["Streak", number(now)],
                       ["Best streak", number(most)],
@@ -159,19 +177,19 @@ export function makeView(page) {
               judged.length > 1 &&
                 el("figure.card", {}, el("figcaption", {}, "Skill and luck over time"), trend(judged.slice(-60))),
             ),
-            el("ol.kept", {}, [...all].reverse().slice(0, many).map(row)),
-            all.length > many &&
+            el("ol.kept", {}, [...all].reverse().slice(0, view.many).map(row)),
+            all.length > view.many &&
               el(
                 "button.link",
                 {
                   type: "button",
                   "data-key": "more",
                   onclick: () => {
-                    many += 5 * FEW;
+                    view.many += 5 * FEW;
                     draw();
                   },
                 },
-                `Show ${number(all.length - many)} more`,
+                `Show ${number(all.length - view.many)} more`,
               ),
           ]
         : el(
@@ -194,7 +212,6 @@ export function makeView(page) {
               practice ? "Practice" : "Play",
             ),
           ),
-      told,
       el(
         "p.actions",
         {},
@@ -244,7 +261,7 @@ export function makeView(page) {
         el("b", {}, result),
         count > 1 ? el("span", {}, name) : el("span.caps", {}, game.answer ?? ""),
         count > 1 && game.practice && el("small", {}, "practice"),
-        el("small", {}, game.number ? `No. ${number(game.number)}` : game.list),
+        el("small", {}, game.number ? `No. ${number(game.number)}` : listName(game.list)),
         el("small", {}, day),
       ),
       count === 1 &&
@@ -279,7 +296,8 @@ export function makeView(page) {
     root: inside,
     /** @param {import("./route.js").Route} route */
     open({ params }) {
-      which = params.has("practice") ? "practice" : params.has("boards") ? "boards" : "record";
+      fill(told);
+      view.which = params.has("practice") ? "practice" : params.has("boards") ? "boards" : "record";
       draw();
     },
     title: () => "salet: my games",

@@ -92,9 +92,9 @@ function contradiction(body, state, problem, boards, look) {
     label: repairLabel(differences(state.turns, turns), several),
     action: { type: "replace", turns },
   }));
-  if (body.outside?.length) {
+  if (body.outside?.length && /^(original|nyt-)/.test(state.choices.list)) {
     const count = body.outside.length;
-    const label = `Use the list daily: ${plural(count, "word")} of it ${count === 1 ? "fits" : "fit"}`;
+    const label = `Go to today's puzzle: ${plural(count, "word")} ${count === 1 ? "fits" : "fit"}`;
     fixes.unshift({ label, action: { type: "choose", name: "list", value: DEFAULTS.list } });
   }
   const back = {

@@ -7,6 +7,30 @@ import { COLOURS, MARKS } from "./words.js";
 
 const QWERTY = ["qwertyuiop", "asdfghjkl", "zxcvbnm"].map((row) => [...row]); // until the list is there
 
+const COLUMNS = 8; // boards in a row of a key's cells
+const FILLS = ["var(--absent)", "var(--present)", "var(--correct)"];
+
+/** What is known of a letter, for those who hear it. @param {(number | null)[]} marks */
+function told(marks) {
+  if (marks.length === 1) return marks[0] === null ? [] : [COLOURS[marks[0]]];
+  const counts = [2, 1, 0].map((mark) => [COLOURS[mark], marks.filter((one) => one === mark).length]);
+  return counts.filter(([, count]) => count).map(([colour, count]) => `${colour} on ${count}`);
+}
+
+/** A cell for each board as the background of a key: one gradient a row. @param {(number | null)[]} marks */
+function cells(marks) {
+  const wide = Math.min(COLUMNS, marks.length);
+  const high = Math.ceil(marks.length / COLUMNS);
+  return Array.from({ length: high }, (_, row) => {
+    const stops = Array.from({ length: wide }, (_, column) => {
+      const mark = marks[row * COLUMNS + column] ?? null;
+      return `${mark === null ? "transparent" : FILLS[mark]} ${(100 * column) / wide}% ${(100 * (column + 1)) / wide}%`;
+    });
+    const top = high > 1 ? (100 * row) / (high - 1) : 0;
+    return `linear-gradient(90deg, ${stops.join(", ")}) 0 ${top}% / 100% ${100 / high}% no-repeat`;
+  }).join(", ");
+}
+
 /** @param {{letter: (letter: string) => void, enter: () => void, erase: () => void}} on */
 export function makeKeyboard(on) {
   // A key that is clicked takes no focus: Enter on the real keyboard would press it again.
@@ -21,13 +45,15 @@ export function makeKeyboard(on) {
       { type: "button", tabindex: -1, "data-letter": name, "aria-label": label, onclick: press },
       inside,
     );
-  /** @type {any} */
-  let drawn = null;
+  const drawn = { rows: /** @type {any} */ (null) }; // the letters that there are keys for
 
-  /** @param {Map<string, number>} known @param {string[][]} rows the letters that the list has keys for */
+  /**
+   * @param {Map<string, (number | null)[]>} known the marks of each letter on each board
+   * @param {string[][]} rows the letters that the list has keys for
+   */
   function update(known, rows = QWERTY) {
-    if (drawn !== rows) {
-      drawn = rows;
+    if (drawn.rows !== rows) {
+      drawn.rows = rows;
       fill(
         root,
         rows.map((row, nth) =>
@@ -44,11 +70,15 @@ export function makeKeyboard(on) {
     }
     for (const button of root.querySelectorAll("[data-letter]")) {
       const letter = button.getAttribute("data-letter") ?? "";
-      const mark = known.get(letter);
       if (letter === "enter" || letter === "erase") continue;
+      const marks = known.get(letter) ?? [];
+      const shown = marks.filter((mark) => mark !== null);
+      const mixed = shown.length > 0 && marks.length > 1 && new Set(marks).size > 1 && shown.some(Boolean);
+      const whole = !shown.length || mixed ? "" : ` ${MARKS[shown[0]]}`;
       set(button, {
-        class: `key${mark === undefined ? "" : ` ${MARKS[mark]}`}`,
-        "aria-label": mark === undefined ? upper(letter) : `${upper(letter)}, ${COLOURS[mark]}`,
+        class: `key${mixed ? " mixed" : whole}`,
+        "aria-label": [upper(letter), ...told(marks)].join(", "),
+        vars: { "--cells": mixed ? cells(marks) : "none" },
       });
     }
   }

@@ -2,7 +2,7 @@
 
 import { el, fill } from "./dom.js";
 
-const TABS = { compare: "Compare", openers: "Openers", tree: "Perfect play", strategy: "Strategies" };
+const TABS = { compare: "Compare", openers: "First guesses", tree: "Perfect play", strategy: "Strategies" };
 const FILES = {
   compare: () => import("./compare.js"),
   openers: () => import("./openers.js"),
@@ -14,11 +14,11 @@ const FILES = {
 export function makeView(page) {
   const tabs = el(
     "nav.tabs",
-    { "aria-label": "Laboratory" },
+    { "aria-label": "Lab" },
     Object.entries(TABS).map(([name, text]) => el("a", { href: `#/lab/${name}`, "data-tab": name }, text)),
   );
   const inside = el("div.inside");
-  const heading = el("h1", { tabindex: -1 }, "Laboratory");
+  const heading = el("h1", { tabindex: -1 }, "Lab");
   /** @type {Record<string, any>} */
   const made = {};
   /** Where each tab was left. @type {Record<string, string>} */
@@ -47,6 +47,6 @@ export function makeView(page) {
       if (made[name].root.parentNode !== inside) fill(inside, made[name].root);
       made[name].open(route);
     },
-    title: () => `salet: ${TABS[wanted]?.toLowerCase() ?? "laboratory"}`,
+    title: () => `salet: ${TABS[wanted]?.toLowerCase() ?? "lab"}`,
   };
 }

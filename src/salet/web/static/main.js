@@ -20,13 +20,13 @@ const LATER = {
 const views = {};
 /** Where each view was left: its link leads back there. @type {Record<string, string>} */
 const left = {};
-let current = "";
-let spoken = 0;
+/** The view that is shown, and the timer of what a screen reader is told. */
+const shownNow = { view: "", spoken: 0 };
 
 /** Tell a screen reader; the last of many quick messages wins. @param {string} text */
 function announce(text) {
-  clearTimeout(spoken);
-  spoken = window.setTimeout(() => say($("live"), text), 150);
+  clearTimeout(shownNow.spoken);
+  shownNow.spoken = window.setTimeout(() => say($("live"), text), 150);
 }
 
 /** Go to an address of the page. @param {string} where */
@@ -72,7 +72,7 @@ async function show() {
   if (location.hash !== hash) history.replaceState(null, "", hash);
   const route = readRoute(location.hash);
   const name = route.view in LATER ? route.view : "play";
-  const changed = name !== current;
+  const changed = name !== shownNow.view;
   let shown;
   try {
     shown = await view(name);
@@ -80,8 +80,8 @@ async function show() {
     return missing();
   }
   if (location.hash !== hash && readRoute(location.hash).view !== route.view) return; // gone on meanwhile
-  if (changed && current === "play") left.play = views.play.address();
-  current = name;
+  if (changed && shownNow.view === "play") left.play = views.play.address();
+  shownNow.view = name;
   document.body.dataset.view = name;
   if (shown.root.parentNode !== main) fill(main, shown.root);
   shown.open(route);
@@ -96,7 +96,7 @@ async function show() {
 
 /** A part of the page that is not here: without the server only what was opened before is. */
 function missing() {
-  current = "";
+  shownNow.view = "";
   fill(
     main,
     el(
@@ -140,10 +140,10 @@ async function settings(again) {
     keepSetting(name, value);
     look();
   };
-  const own = await views[current]?.choices?.(() => settings(true)).catch(() => null);
+  const own = await views[shownNow.view]?.choices?.(() => settings(true)).catch(() => null);
   if (again && !sheet.root.open) return;
   sheet.fill(
-    "Choices",
+    "Settings",
     own,
     el("h3", {}, "Looks"),
     segments("Marks", "skin", NAMED(SKINS), setting("skin", SKINS), set("skin")),
@@ -192,45 +192,43 @@ document.addEventListener("paste", (event) => {
   const text = event.clipboardData?.getData("text") ?? "";
   if (!looksLikeGame(text)) return;
   event.preventDefault();
-  if (views[current]?.pasted) views[current].pasted(text);
+  if (views[shownNow.view]?.pasted) views[shownNow.view].pasted(text);
   else page.review(text);
 });
 
 document.addEventListener("keydown", (event) => {
-  const shown = views[current];
-  if (!shown?.press || event.defaultPrevented || event.isComposing || document.querySelector("dialog[open]")) return;
+  const shown = views[shownNow.view];
+  if (!shown?.press || event.defaultPrevented || event.isComposing || document.querySelector("dialog:modal")) return;
   if (/** @type {Element} */ (event.target).closest("input:not(.word), select, textarea")) return;
   if (shown.press(event)) event.preventDefault();
 });
 
 /* A button that is drawn anew between press and release hears the tap all the same. */
-/** @type {any} */
-let pressed = null;
-let heard = false;
+const press = { on: /** @type {any} */ (null), heard: false };
 document.addEventListener(
   "pointerdown",
   ({ target }) => {
-    pressed = /** @type {Element} */ (target).closest("[data-key]");
+    press.on = /** @type {Element} */ (target).closest("[data-key]");
   },
   true,
 );
 document.addEventListener(
   "click",
   () => {
-    heard = true;
+    press.heard = true;
   },
   true,
 );
 document.addEventListener(
   "pointerup",
   ({ clientX, clientY }) => {
-    const before = pressed;
+    const before = press.on;
     const now = /** @type {any} */ (document.elementFromPoint(clientX, clientY)?.closest("[data-key]"));
-    pressed = null;
-    heard = false;
+    press.on = null;
+    press.heard = false;
     if (before && now && !before.isConnected && before.dataset.key === now.dataset.key)
       setTimeout(() => {
-        if (!heard) now.click();
+        if (!press.heard) now.click();
       });
   },
   true,
@@ -239,8 +237,8 @@ document.addEventListener(
 /* A link to a view leads to where one left it. */
 document.querySelector("header nav")?.addEventListener("click", (event) => {
   const name = /** @type {Element} */ (event.target).closest("[data-view]")?.getAttribute("data-view") ?? "";
-  if (current) left[current] = current === "play" ? views.play.address() : location.hash;
-  if (!left[name] || name === current) return;
+  if (shownNow.view) left[shownNow.view] = shownNow.view === "play" ? views.play.address() : location.hash;
+  if (!left[name] || name === shownNow.view) return;
   event.preventDefault();
   go(left[name]);
 });

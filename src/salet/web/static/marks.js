@@ -1,7 +1,7 @@
 /* Turns and boards as values: which boards are open, what each has shown, which marks can come. Pure: no document. */
 
 import { cut } from "./letters.js";
-import { SIGNS, feedbackOf, marksOf } from "./words.js";
+import { SIGNS, UNSET, feedbackOf, marksOf } from "./words.js";
 
 /** The marks of a guess on one board; null where the board shows nothing. @typedef {number[] | null} Marks */
 /** @typedef {{guess: string, feedbacks: Marks[]}} Turn */
@@ -66,63 +66,63 @@ export const withMarks = (turn, board, marks) => ({
 });
 
 /**
- * The marks that earlier rows make likely for a guess: a letter known to be correct here is, a letter known to be
- * in the answer is present, the rest is absent until the player says otherwise.
- * @param {string} guess @param {Row[]} rows
+ * The marks of a guess that earlier rows make certain, without asking the engine: a letter that was green here, and a
+ * letter that the answer does not have. The others are not marked.
+ * @param {string} guess @param {Row[]} rows @returns {number[]}
  */
-export function expectedMarks(guess, rows) {
-  const letters = cut(guess);
-  /** @type {number[]} */
-  const marks = letters.map((letter, i) =>
-    rows.some((row) => cut(row.guess)[i] === letter && row.marks[i] === 2) ? 2 : 0,
-  );
-  for (const letter of new Set(letters)) {
-    const counts = rows.map((row) => cut(row.guess).filter((one, i) => one === letter && row.marks[i] > 0).length);
-    let left = Math.max(0, ...counts) - letters.filter((one, i) => one === letter && marks[i] === 2).length;
-    letters.forEach((one, i) => {
-      if (one === letter && marks[i] === 0 && left > 0) {
-        marks[i] = 1;
-        left -= 1;
-      }
-    });
-  }
-  const open = marks.filter((mark) => mark !== 2).length;
-  return open === 1 ? marks.map((mark) => (mark === 1 ? 2 : mark)) : marks; // all correct but one present never is
+export function certainMarks(guess, rows) {
+  const known = letterMarks(rows);
+  return cut(guess).map((letter, i) => {
+    if (rows.some((row) => cut(row.guess)[i] === letter && row.marks[i] === 2)) return 2;
+    return known.get(letter) === 0 ? 0 : UNSET;
+  });
 }
+
+/** Whether a row has tiles that are not marked. @param {Marks | undefined} marks */
+export const hasUnset = (marks) => Boolean(marks?.includes(UNSET));
+
+/** The first turn with tiles that are not marked, or -1. @param {Turn[]} turns */
+export const unsetTurn = (turns) => turns.findIndex(({ feedbacks }) => feedbacks.some(hasUnset));
 
 /** The best mark that each letter has had on a board. @param {Row[]} rows @returns {Map<string, number>} */
 export function letterMarks(rows) {
   const found = new Map();
-  for (const { guess, marks } of rows) {
+  for (const { guess, marks } of rows.filter((row) => !hasUnset(row.marks))) {
     cut(guess).forEach((letter, i) => found.set(letter, Math.max(found.get(letter) ?? 0, marks[i])));
   }
   return found;
 }
 
 /**
- * What the keys show: the marks of the one board in play; of several only the letters that none of them has.
- * @param {Position} position @returns {Map<string, number>}
+ * What the keys show: the best mark of each letter on each board, in the order of the boards; null where a board is
+ * solved or has not shown the letter. The boards that are solved count once all are.
+ * @param {Position} position @returns {Map<string, (number | null)[]>}
  */
 export function keyMarks(position) {
   const open = openBoards(position);
-  const boards = open.length ? open : boardNumbers(position.boards);
-  const [first, ...others] = boards.map((board) => letterMarks(rowsOf(position.turns, board)));
-  if (!others.length) return first;
-  return new Map([...first].filter(([letter, mark]) => mark === 0 && others.every((one) => one.get(letter) === 0)));
+  const boards = boardNumbers(position.boards);
+  const found = boards.map((board) =>
+    open.length && !open.includes(board) ? new Map() : letterMarks(rowsOf(position.turns, board)),
+  );
+  const letters = new Set(found.flatMap((one) => [...one.keys()]));
+  return new Map([...letters].map((letter) => [letter, found.map((one) => one.get(letter) ?? null)]));
 }
+
+const TAPS = [..."ygb"]; // grey comes last: Done sets it
 
 /**
  * The mark after this one: those that can be come first, so that few taps do. @param {string} signs
  * @param {number} mark
  */
 export function nextMark(signs, mark) {
-  const order = [...signs, ...[...SIGNS].filter((sign) => !signs.includes(sign))].join("");
-  return SIGNS.indexOf(order[(order.indexOf(SIGNS[mark]) + 1) % SIGNS.length]);
+  const can = TAPS.filter((sign) => signs.includes(sign));
+  const order = [...can, ...TAPS.filter((sign) => !signs.includes(sign))];
+  return SIGNS.indexOf(order[(order.indexOf(SIGNS[mark]) + 1) % order.length]);
 }
 
-/** Marks as they are, but for tiles that cannot have theirs. @param {number[]} marks @param {Possible} possible */
-export const possibleMarks = (marks, { tiles }) =>
-  marks.map((mark, i) => (!tiles || tiles[i].includes(SIGNS[mark]) ? mark : SIGNS.indexOf(tiles[i][0])));
+/** Marks with the certain ones filled in. @param {number[]} marks @param {Possible} possible */
+export const filledMarks = (marks, { tiles }) =>
+  marks.map((mark, i) => (mark === UNSET && tiles?.[i].length === 1 ? SIGNS.indexOf(tiles[i]) : mark));
 
 /**
  * What a repair changes, tile by tile.
@@ -153,7 +153,7 @@ export function readTurn(text) {
   const parts = marks.split(",");
   const length = Math.max(...parts.map((part) => part.length));
   if (!/^[\p{L}\p{M}]{2,33}$/u.test(guess) || parts.length > MOST_BOARDS || [...guess].length < length) return null;
-  const shown = parts.filter((part) => /^[byg]{2,11}$/.test(part));
+  const shown = parts.filter((part) => /^[byg.]{2,11}$/.test(part));
   const right =
     shown.length && parts.every((part) => (parts.length > 1 && /^[-?]$/.test(part)) || shown.includes(part));
   if (!right || shown.some((part) => part.length !== length)) return null;

@@ -4,7 +4,8 @@
 import { cut, upper } from "./letters.js";
 import * as marks from "./marks.js";
 import { MOST_TURNS } from "./route.js";
-import { asked, isLater, isMarking, newMarking, over, pages, spots, whole } from "./state.js";
+import { asked, isLater, isMarking, newMarking, opened, over, pages, spots, whole } from "./state.js";
+import { UNSET } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /** @typedef {import("./state.js").Spot} Spot */
@@ -19,19 +20,19 @@ const stepOf = ({ turns, boards, sequence, choices, marking }) => ({
   boards,
   sequence,
   choices,
-  marking: boards > 1 ? marking : null,
+  marking,
 });
 
 /** @param {State} state @param {Partial<State>} change @returns {State} */
 export function changed(state, change) {
   const past = [...state.past, stepOf(state)].slice(-KEPT);
-  return { ...state, typing: "", editing: null, cursor: null, marking: null, ...change, past };
+  return opened({ ...state, typing: "", editing: null, cursor: null, marking: null, ...change, past });
 }
 
 /** @param {State} state @param {number} turn @param {Turn} next */
 const withTurn = ({ turns }, turn, next) => marks.tidy(turns.map((old, at) => (at === turn ? next : old)));
 
-/** Marks that are expected on some boards become the turn's; then they wait for the player.
+/** The turn waits for its marks on some boards; those that are certain are filled in.
  * @param {State} state @param {number} turn @param {number[]} boards @returns {State} */
 function startMarking(state, turn, boards) {
   const { guess } = state.turns[turn];
@@ -42,7 +43,7 @@ function startMarking(state, turn, boards) {
       : {
           ...one,
           feedbacks: one.feedbacks.map((old, board) =>
-            boards.includes(board) ? marks.expectedMarks(guess, marks.rowsOf(before, board)) : old,
+            boards.includes(board) ? marks.certainMarks(guess, marks.rowsOf(before, board)) : old,
           ),
         },
   );
@@ -55,9 +56,9 @@ function startMarking(state, turn, boards) {
 export function possible(state, found) {
   const { marking } = state;
   const turn = marking && state.turns[marking.turn];
-  if (!marking || !turn || turn.guess !== found.guess || marking.ready) return state;
+  if (!marking || !turn || turn.guess !== found.guess || marking.possible) return state;
   const feedbacks = turn.feedbacks.map((old, board) =>
-    old && marking.boards.includes(board) ? marks.possibleMarks(old, found.boards[board]) : old,
+    old && marking.boards.includes(board) ? marks.filledMarks(old, found.boards[board]) : old,
   );
   const next = {
     ...state,
@@ -66,15 +67,39 @@ export function possible(state, found) {
   };
   const doubted = found.known ? next : doubt(next, turn.guess, found.near);
   if (!asked(next).length) return { ...done(doubted), past: state.past };
-  const note = found.helps ? "" : `${upper(turn.guess)} tells no board anything new.`;
-  return { ...doubted, note: note || state.note, cursor: spots(next, state.cursor)[0] ?? null };
+  const note = found.helps
+    ? ""
+    : `${upper(turn.guess)} tells ${state.boards > 1 ? "no board anything" : "nothing"} new.`;
+  const cursor = state.boards > 1 || !isMarking(next) ? spots(next, state.cursor)[0] : state.cursor;
+  return { ...doubted, note: note || state.note, cursor: cursor ?? null };
 }
 
-/** The boards are marked. @param {State} state @returns {State} */
+/** The boards are marked: the tiles that are not are grey. @param {State} state @returns {State} */
 function done(state) {
-  const next = changed(state, { turns: marks.tidy(state.turns) });
+  const turns = state.turns.map((turn, at) =>
+    at !== state.marking?.turn
+      ? turn
+      : { ...turn, feedbacks: turn.feedbacks.map((one) => one?.map((mark) => (mark === UNSET ? 0 : mark)) ?? null) },
+  );
+  const next = changed(state, { turns: marks.tidy(turns) });
   const lack = next.host ? null : marks.lacking(next);
   return lack ? startMarking(next, lack.turn, lack.boards) : next;
+}
+
+/** The note stays while it is true. @param {State} state @param {string} note @returns {State} */
+const noted = (state, note) => (state.note === note ? state : { ...state, note });
+
+/** The first tile of these boards that is not marked and cannot be grey, or null. @param {State} state
+ * @param {number[]} boards @returns {Spot | null} */
+function neverGrey({ turns, marking }, boards) {
+  if (!marking) return null;
+  for (const board of boards) {
+    const can = marking.possible?.[board]?.tiles;
+    const row = turns[marking.turn].feedbacks[board];
+    const column = row?.findIndex((mark, i) => mark === UNSET && can && !can[i].includes("b")) ?? -1;
+    if (column >= 0) return { turn: marking.turn, board, column };
+  }
+  return null;
 }
 
 /**
@@ -86,10 +111,33 @@ export function turnPage(state, by) {
   if (!marking) return state;
   const page = marking.page + by;
   if (!marking.ready && by > 0) return state;
+  const spot = by > 0 ? neverGrey(state, pages(state)[marking.page] ?? []) : null;
+  if (spot) {
+    const letter = upper(cut(state.turns[spot.turn].guess)[spot.column]);
+    const where = state.boards > 1 ? `Board ${spot.board + 1}: ` : "";
+    const next = noted(state, `${where}${letter} is in the word. Is it yellow or green?`);
+    return same(spot, next.cursor) ? next : { ...next, cursor: spot };
+  }
   if (page >= pages(state).length) return done(state);
   if (page < 0) return isLater(state) ? undone(state) : takenBack(state);
   const next = { ...state, marking: { ...marking, page } };
   return { ...next, cursor: spots(next, null)[0] ?? null };
+}
+
+/**
+ * The next word begins: a row that the player has begun to mark is done, any other is asked for. @param {State} state
+ * @returns {State}
+ */
+export function nextWord(state) {
+  const { marking, turns } = state;
+  if (!marking || !isMarking(state) || state.editing !== null) return state;
+  const { guess, feedbacks } = turns[marking.turn];
+  const certain = marks.filledMarks(
+    marks.certainMarks(guess, marks.rowsOf(turns.slice(0, marking.turn), 0)),
+    marking.possible?.[0] ?? { tiles: null, feedbacks: null, solves: true },
+  );
+  const begun = state.boards === 1 && feedbacks[0]?.some((mark, i) => mark !== UNSET && certain[i] === UNSET);
+  return begun ? turnPage(state, 1) : noted(state, `First mark ${upper(guess)}. Done makes the rest grey.`);
 }
 
 /** The word that is being marked is typed again. @param {State} state @returns {State} */
@@ -119,8 +167,9 @@ export function played(state, guess, sure = false) {
 
 /**
  * Another word in a turn: marks stay where letters do. @param {State} state @param {number} at @param {string} guess
+ * @param {boolean} [typo] the word was misspelt: all marks stay
  */
-export function respelt(state, at, guess) {
+export function respelt(state, at, guess, typo = false) {
   const old = state.turns[at];
   if (old.guess === guess) return { ...state, typing: "", editing: null };
   const [before, after] = [cut(old.guess), cut(guess)];
@@ -128,8 +177,8 @@ export function respelt(state, at, guess) {
     (one, board) =>
       one &&
       marks
-        .expectedMarks(guess, marks.rowsOf(state.turns.slice(0, at), board))
-        .map((mark, i) => (before[i] === after[i] ? one[i] : mark)),
+        .certainMarks(guess, marks.rowsOf(state.turns.slice(0, at), board))
+        .map((mark, i) => (typo || before[i] === after[i] ? one[i] : mark)),
   );
   const boards = marks.boardNumbers(state.boards).filter((board) => feedbacks[board]);
   const next = changed(state, { turns: withTurn(state, at, { guess, feedbacks }) });

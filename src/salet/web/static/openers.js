@@ -5,38 +5,50 @@ import { choice, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { cut } from "./letters.js";
 import { DEFAULTS, address } from "./route.js";
-import { figure, number, plural, sentences } from "./words.js";
+import { figure, listName, number, plural, sentences } from "./words.js";
 
 const TOP = 400; // drawn; a search looks at all of them
 const PAGE = 25;
 const PLAYED_OUT = 5000; // answers: a game for each of more would take too long
-/** @type {[string, string, number][]} field, name, and the way it is sorted first */
+/** @type {[string, string, number][]} field, name, and the way it is sorted: the best first */
 const COLUMNS = [
   ["rank", "Rank", 1],
   ["guess", "First guess", 1],
-  ["expected_turns", "Average", 1],
+  ["expected_turns", "Guesses", 1],
   ["expected_size", "Words left", 1],
   ["largest", "At worst", 1],
   ["buckets", "Groups", -1],
   ["entropy", "Bits", -1],
 ];
+/** What all openers of a list can be ranked by, in words. @type {Record<string, [string, string]>} */
+const RANKED = {
+  expected_turns: ["expected-turns", "guesses where they are known, then by the words left"],
+  expected_size: ["expected-size", "the words they leave on average"],
+  largest: ["largest", "the words they leave at worst"],
+  buckets: ["buckets", "the groups they make"],
+  entropy: ["entropy", "the bits they tell"],
+};
 
 /** @param {{announce: (text: string) => void, go: (where: string) => void}} page */
 export function makeTab(page) {
-  let list = "original";
-  let sort = { by: "expected_turns", way: 1 };
-  let search = "";
-  let many = PAGE;
-  let answers = 0;
-  /** @type {any} */
-  let all = null; // the best of the list
-  /** @type {any} */
-  let found = null; // what fits the search, or the best
+  /** The tab: `ranked` is the column that all openers are ranked by, `sort` how those that are shown are sorted, `best`
+   * the best of the list by each column, `found` what fits the search.
+   * @type {{list: string, ranked: string, sort: {by: string, way: number}, search: string, many: number,
+   *   answers: number, best: Record<string, any>, found: any, problem: string}} */
+  const tab = {
+    list: "original",
+    ranked: "expected_turns",
+    sort: { by: "expected_turns", way: 1 },
+    search: "",
+    many: PAGE,
+    answers: 0,
+    best: {},
+    found: null,
+    problem: "",
+  };
   /** What the player had played out. @type {Map<string, string | number>} */
   const played = new Map();
-  let call = new AbortController();
-  let soon = 0;
-  let problem = "";
+  const pending = { call: new AbortController(), soon: 0 }; // the question to the engine, and its timer
 
   const listBox = el("div");
   const told = el("p.quiet", { role: "status" });
@@ -67,19 +79,31 @@ export function makeTab(page) {
   );
 
   function look(text) {
-    search = text;
-    many = PAGE;
-    clearTimeout(soon);
-    soon = window.setTimeout(load, 200);
+    tab.search = text;
+    tab.many = PAGE;
+    clearTimeout(pending.soon);
+    pending.soon = window.setTimeout(load, 200);
   }
 
   const average = (row) =>
-    played.get(`${list} ${row.guess}`) ?? row.expected_turns ?? (answers <= PLAYED_OUT ? null : "–");
+    played.get(`${tab.list} ${row.guess}`) ?? row.expected_turns ?? (tab.answers <= PLAYED_OUT ? null : "–");
   const valueOf = (row) =>
-    sort.by === "expected_turns" ? (typeof average(row) === "number" ? average(row) : 99) : row[sort.by];
+    tab.sort.by === "expected_turns" ? (typeof average(row) === "number" ? average(row) : 99) : row[tab.sort.by];
+
+  /** Sort by a column: all openers by what they leave, those that are shown by anything else. */
+  function sortBy(by, way) {
+    const again = tab.sort.by === by && !RANKED[by];
+    tab.sort = { by, way: again ? -tab.sort.way : way };
+    if (RANKED[by] && tab.ranked !== by) {
+      tab.ranked = by;
+      load();
+    }
+    draw();
+  }
 
   /** Every answer of the list played with this opener. */
   async function playOut(guess) {
+    const { list } = tab;
     const key = `${list} ${guess}`;
     played.set(key, "…");
     draw();
@@ -96,24 +120,25 @@ export function makeTab(page) {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       played.delete(key);
-      problem = sentences(error.message);
+      tab.problem = sentences(error.message);
     }
     draw();
   }
 
   function draw() {
+    const { found, sort, search, many, list } = tab;
     const rows = found?.rows ?? [];
     const sorted = [...rows].sort((a, b) => {
       const [x, y] = [valueOf(a), valueOf(b)];
       return sort.way * (x < y ? -1 : x > y ? 1 : 0) || a.rank - b.rank;
     });
     told.textContent =
-      problem ||
+      tab.problem ||
       (!found
         ? "Trying every opener…"
         : search
           ? `${plural(found.found, "opener")} of ${number(found.count)} fit.`
-          : `${number(found.count)} openers of ${list}, ranked by guesses where they are known, then by the words left.`);
+          : `${number(found.count)} first guesses, ranked by ${RANKED[tab.ranked][1]}.`);
     fill(
       table,
       rows.length > 0 &&
@@ -136,10 +161,7 @@ export function makeTab(page) {
                     {
                       type: "button",
                       "data-key": `sort-${by}`,
-                      onclick: () => {
-                        sort = { by, way: sort.by === by ? -sort.way : way };
-                        draw();
-                      },
+                      onclick: () => sortBy(by, way),
                     },
                     name,
                   ),
@@ -164,7 +186,7 @@ export function makeTab(page) {
                     {
                       href: address("play", {
                         list: list === "daily" ? undefined : list,
-                        turns: `${row.guess}:${"b".repeat(cut(row.guess).length)}`,
+                        turns: `${row.guess}:${".".repeat(cut(row.guess).length)}`,
                       }),
                       title: "Play it",
                     },
@@ -206,7 +228,7 @@ export function makeTab(page) {
             type: "button",
             "data-key": "more",
             onclick: () => {
-              many += 4 * PAGE;
+              tab.many += 4 * PAGE;
               draw();
             },
           },
@@ -214,7 +236,7 @@ export function makeTab(page) {
         ),
     );
     const marked = new Set((search ? sorted : sorted.slice(0, 3)).slice(0, 40).map((row) => row.guess));
-    const drawn = new Map([...(all?.rows ?? []), ...rows].map((row) => [row.guess, row]));
+    const drawn = new Map([...(tab.best[tab.ranked]?.rows ?? []), ...rows].map((row) => [row.guess, row]));
     fill(
       picture,
       drawn.size > 0 &&
@@ -229,26 +251,27 @@ export function makeTab(page) {
   }
 
   async function load() {
-    call.abort();
-    call = new AbortController();
-    const { signal } = call;
-    problem = "";
-    if (!search && all) {
-      found = all;
+    const { list, search, ranked } = tab;
+    pending.call.abort();
+    pending.call = new AbortController();
+    const { signal } = pending.call;
+    tab.problem = "";
+    if (!search && tab.best[ranked]) {
+      tab.found = tab.best[ranked];
       return draw();
     }
     try {
       const got = await engine.openers(
-        { list, top: TOP, by: "expected-turns", search: search.replaceAll(",", " ").replace(/[*?[\]]/g, "") },
+        { list, top: TOP, by: RANKED[ranked][0], search: search.replaceAll(",", " ").replace(/[*?[\]]/g, "") },
         signal,
       );
       if (signal.aborted) return;
-      found = got;
-      if (!search) all = got;
+      tab.found = got;
+      if (!search) tab.best[ranked] = got;
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      problem = sentences(error.message);
+      tab.problem = sentences(error.message);
     }
     draw();
   }
@@ -258,22 +281,22 @@ export function makeTab(page) {
     /** @param {import("./route.js").Route} route */
     async open({ params }) {
       const wanted = params.get("list") ?? "original";
-      if (wanted !== list || !all) {
-        list = wanted;
-        all = found = null;
+      if (wanted !== tab.list || !tab.found) {
+        Object.assign(tab, { list: wanted, best: {}, found: null });
         draw();
         load();
       }
+      const { list } = tab;
       const kept = await engine.lists();
       await engine.spoken(list);
-      answers = kept.rows.find(({ name }) => name === list)?.answers ?? 0;
+      tab.answers = kept.rows.find(({ name }) => name === list)?.answers ?? 0;
       fill(
         listBox,
         choice({
           label: "List",
           name: "openers-list",
           value: list,
-          options: kept.rows.map((row) => [row.name, row.name]),
+          options: kept.rows.map((row) => [row.name, listName(row.name)]),
           onchange: (value) => page.go(address("lab/openers", { list: value === "original" ? undefined : value })),
         }),
       );

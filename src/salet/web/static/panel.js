@@ -6,7 +6,7 @@ import { el } from "./dom.js";
 import { named } from "./issues.js";
 import { cut, upper } from "./letters.js";
 import { ALL_HELP } from "./state.js";
-import { figure, number, percent, plural } from "./words.js";
+import { inShort, number, percent, plural } from "./words.js";
 
 /** @typedef {import("./state.js").State} State */
 /**
@@ -72,7 +72,7 @@ export function hints({ advice, help, stale, host }, onhelp) {
         ),
       !host &&
         !waits &&
-        el("button.link", { type: "button", "data-key": "all-help", onclick: () => onhelp(ALL_HELP) }, "Everything"),
+        el("button.link", { type: "button", "data-key": "all-help", onclick: () => onhelp(ALL_HELP) }, "Show it all"),
     ),
   );
 }
@@ -85,14 +85,14 @@ const letters = (word) =>
   );
 const sure = (row) =>
   row.probability >= 0.005
-    ? `can be it: ${percent(row.probability)}`
+    ? `${percent(row.probability)} likely to be it`
     : row.candidate
       ? "hardly the answer"
       : "only narrows down";
 const togo = (row) =>
   row.expected_turns
-    ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(2)} guesses to go`
-    : `leaves ${figure(row.expected_size)}`;
+    ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} guesses to go`
+    : `leaves ${row.expected_size.toFixed(1)}`;
 
 /**
  * The best guess with one button, and why in a sentence; with several boards the word stands where it is typed.
@@ -124,7 +124,7 @@ export function bestGuess(answer, hands, stale) {
     el(
       "p.why",
       {},
-      best.guess === first?.guess ? answer.sentence : first ? `The best one is ${upper(first.guess)}.` : "",
+      best.guess === first?.guess ? inShort(answer.sentence) : first ? `The best one is ${upper(first.guess)}.` : "",
     ),
     el(
       "p.links",
@@ -150,9 +150,7 @@ export function bestGuess(answer, hands, stale) {
           disabled: stale,
           onclick: () => hands.refused(best.guess),
         },
-        "Refused",
-        el("span.only-desk", {}, " by the game"),
-        "?",
+        "Not accepted?",
       ),
     ),
   );
@@ -307,7 +305,7 @@ function chips(answer, hands, stale, most, onall, more = true) {
             {
               type: "button",
               "data-key": `word-${word}`,
-              "aria-label": `Play ${upper(word)}, can be it: ${percent(probability)}`,
+              "aria-label": `Play ${upper(word)}, ${percent(probability)} likely to be it`,
               disabled: stale,
               onclick: () => hands.play(word),
             },

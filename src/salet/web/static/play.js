@@ -8,20 +8,20 @@ import { DEFAULTS, WORDS, gameAddress, readGame, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
 import { helpStep, keepGame, keepPast, keepSeen, keptOf, onOwnMachine, past, setting, todaysGame } from "./store.js";
-import { number, plain, plural, puzzleNumber, sentences } from "./words.js";
+import { listName, number, plain, plural, puzzleNumber, sentences } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
 const USUAL = [1, 2, 4, 8, 16, 32];
+/** Games that people know by their number of boards. @type {Record<number, string>} */
+const NAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };
 const SOON = 400; // ms: an address is written after taps on several boards, not with each
 
 /** @typedef {import("./state.js").State} State */
 
 /** @param {{announce: (text: string) => void, review: (text: string) => void, go: (where: string) => void}} page */
 export function makePlay(page) {
-  let begun = false;
-  let writing = 0; // a timer
-  /** Past answers to fetch. @type {any} */
-  let offered = null;
+  /* Whether a game was opened, the timer that writes its address, and past answers to fetch. */
+  const tab = { begun: false, writing: 0, offered: /** @type {any} */ (null) };
   const undo = tool("undo", "Undo", "↶", () => game.dispatch({ type: "undo" }));
   undo.title = "Undo (Ctrl+Z)";
   const again = tool("restart", "Start again", "✕", () => game.restart());
@@ -44,7 +44,7 @@ export function makePlay(page) {
       tools: [many, undo, again],
       welcome,
       offer,
-      offered: () => offered,
+      offered: () => tab.offered,
       moved,
       draw,
       isToday,
@@ -57,14 +57,11 @@ export function makePlay(page) {
     const now = new Date();
     const { list, rules } = state.choices;
     const turn = Math.min(limitOf(state), state.turns.length + (state.marking ? 0 : 1));
-    const day = [
-      el("b", {}, `No. ${number(puzzleNumber(now))}`),
-      el("span", {}, now.toLocaleDateString("en-GB", { weekday: "short", day: "numeric", month: "short" })),
-    ];
+    const day = [el("b", {}, listName(list)), el("span", {}, `No. ${number(puzzleNumber(now))}`)];
     return [
       state.boards > 1 ? !over(state) && el("b", {}, `guess ${turn}/${limitOf(state)}`) : list === DEFAULTS.list && day,
       state.sequence && el("span", {}, "in sequence"),
-      list !== DEFAULTS.list && el("b", {}, list),
+      list !== DEFAULTS.list && el("b", {}, listName(list)),
       rules !== "normal" && el("span", {}, plain(rules)),
     ];
   }
@@ -95,12 +92,12 @@ export function makePlay(page) {
     const write = () => {
       const here = gameAddress(game.state());
       if (game.root.isConnected) history[push ? "pushState" : "replaceState"](null, "", here);
-      keepGame(here, game.state().boards);
+      keepGame(here, game.state().boards, gameAddress(before));
       keepPast(here, game.state().past.map(gameAddress));
     };
-    clearTimeout(writing);
+    clearTimeout(tab.writing);
     if (push || state.boards === 1 || !state.marking) write();
-    else writing = window.setTimeout(write, SOON);
+    else tab.writing = window.setTimeout(write, SOON);
   }
 
   /** @param {ReturnType<typeof readGame>} read */
@@ -139,10 +136,11 @@ export function makePlay(page) {
               type: "button",
               "data-key": `many-${n}`,
               "aria-pressed": String(boards === n),
-              "aria-label": plural(n, "board"),
+              "aria-label": [plural(n, "board"), NAMES[n]].filter(Boolean).join(", as in "),
               onclick: () => pick(n),
             },
             String(n),
+            NAMES[n] && el("small", {}, NAMES[n]),
           ),
         ),
         other,
@@ -191,18 +189,18 @@ export function makePlay(page) {
 
   /** Past answers that could be fetched, offered once; or what came of it. */
   function offer() {
-    if (offered?.summary) return el("p.note", { role: "status" }, offered.summary);
-    if (!offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
+    if (tab.offered?.summary) return el("p.note", { role: "status" }, tab.offered.summary);
+    if (!tab.offered?.missing || game.state().choices.list !== DEFAULTS.list) return null;
     const reply = (name, label, fetch) =>
       el(
         "button.link",
-        { type: "button", "data-key": name, disabled: offered.busy, onclick: () => settle(fetch) },
+        { type: "button", "data-key": name, disabled: tab.offered.busy, onclick: () => settle(fetch) },
         label,
       );
     return el(
       "p.note.offer",
       {},
-      `${plural(offered.missing, "past answer")} can be fetched from ${offered.source}. `,
+      `${plural(tab.offered.missing, "past answer")} can be fetched from ${tab.offered.source}. `,
       reply("fetch-days", "Fetch", true),
       " ",
       reply("no-days", "No, thanks", false),
@@ -211,13 +209,13 @@ export function makePlay(page) {
 
   /** @param {boolean} fetch */
   async function settle(fetch) {
-    offered = { ...offered, busy: true };
+    tab.offered = { ...tab.offered, busy: true };
     game.draw();
     try {
-      offered = await engine.update(fetch);
+      tab.offered = await engine.update(fetch);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      offered = { summary: sentences(error.message) };
+      tab.offered = { summary: sentences(error.message) };
     }
     game.draw();
   }
@@ -225,7 +223,7 @@ export function makePlay(page) {
   async function askOffer() {
     if (!onOwnMachine()) return;
     try {
-      offered = await engine.offer();
+      tab.offered = await engine.offer();
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
     }
@@ -254,14 +252,14 @@ export function makePlay(page) {
     open({ params }) {
       const fallback = { ...DEFAULTS, words: setting("words", WORDS) };
       const { marking, ...found } = readGame(params, fallback);
-      if (begun) game.dispatch({ type: "open", game: { ...found, marking } });
+      if (tab.begun) game.dispatch({ type: "open", game: { ...found, marking } });
       else {
         const steps = past(location.hash).map((where) => kept(readGame(readRoute(where).params, fallback)));
-        game.begin({ ...kept({ ...found, marking }), help: helpStep(), past: steps });
+        game.begin({ ...kept({ ...found, marking }), usualHelp: helpStep(), past: steps });
       }
-      if (!begun) askOffer();
-      if (!begun || found.choices.list !== DEFAULTS.list) game.shape();
-      begun = true;
+      if (!tab.begun) askOffer();
+      if (!tab.begun || found.choices.list !== DEFAULTS.list) game.shape();
+      tab.begun = true;
     },
     address: () => gameAddress(game.state()),
     title: () => "salet: the next guess",

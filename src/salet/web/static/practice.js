@@ -1,7 +1,7 @@
 /* Practice: what can be played (words by chance, the host that hides, a friend's words, a past day), and the game. */
 
 import { knownDays, makeCalendar, playedDays } from "./calendar.js";
-import { choice, copier, el, fill } from "./dom.js";
+import { choice, copier, el, fill, say } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { makeGame } from "./game.js";
 import { HIDES_IN, ONE, friendGame, friendLink, gameName, hostOf } from "./host.js";
@@ -19,7 +19,7 @@ import {
 } from "./route.js";
 import { limitOf, over } from "./state.js";
 import { begunGame, begunGames, dropBegun, onOwnMachine, setting } from "./store.js";
-import { plain, plural, sentences } from "./words.js";
+import { listName, plain, plural, sentences } from "./words.js";
 
 /** @typedef {import("./state.js").Host} Host */
 /** @typedef {{list: string, rules: string, boards: number, sequence: boolean}} Picked */
@@ -44,11 +44,7 @@ export function makeView(page) {
     {
       type: "button",
       "data-key": "give-up",
-      onclick: () =>
-        game.askHost(
-          game.state().turns.map(({ guess }) => guess),
-          true,
-        ),
+      onclick: askToEnd,
     },
     "Give up",
   );
@@ -77,13 +73,12 @@ export function makeView(page) {
       type: "button",
       "data-key": "hides",
       "aria-label": "Play the host that hides",
-      onclick: () =>
-        begin({
-          ...ONE,
-          kind: "hides",
-          list: picked.list === DEFAULTS.list ? HIDES_IN : picked.list,
-          rules: picked.rules,
-        }),
+      onclick: () => {
+        const list = picked.list === DEFAULTS.list ? HIDES_IN : picked.list;
+        const where = hostAddress({ ...ONE, kind: "hides", list, rules: picked.rules });
+        if (begunGame(where)?.over) dropBegun(where);
+        page.go(where); // a game that was left goes on
+      },
     },
     "Play",
   );
@@ -166,14 +161,30 @@ export function makeView(page) {
         !over(state) &&
         el("span", {}, `guess ${Math.min(limitOf(state), turns.length + 1)}/${limitOf(state)}`),
       host.sequence && el("span", {}, "in sequence"),
-      host.list !== DEFAULTS.list && el("span", {}, host.list),
+      host.list !== DEFAULTS.list && el("span", {}, listName(host.list)),
       host.rules !== "normal" && el("span", {}, plain(host.rules)),
     ];
   }
 
   /** @param {import("./state.js").State} state */
-  function draw({ host, hosted }) {
-    giveUp.hidden = !hosted || hosted.over || host?.kind === "hides";
+  function draw({ host, hosted, turns }) {
+    giveUp.hidden = !hosted || hosted.over || (host?.kind === "hides" && !turns.length);
+    say(giveUp, host?.kind === "hides" ? "Start again" : "Give up");
+  }
+
+  /** What ends a game is asked first. */
+  function askToEnd() {
+    const { host, boards } = game.state();
+    const hides = host?.kind === "hides";
+    const end = {
+      title: hides ? "Start again?" : "Give up?",
+      text: hides ? "Your guesses so far are gone then." : `You see the ${boards > 1 ? "words" : "word"} then.`,
+      ways: [
+        { label: "Go on playing", action: { type: "stay" } },
+        { label: hides ? "Start again" : "Give up", action: { type: "give-up" } },
+      ],
+    };
+    game.dispatch({ type: "question", question: end });
   }
 
   /** A game from its beginning. @param {Host} host */
@@ -241,7 +252,7 @@ export function makeView(page) {
           onOwnMachine()
             ? "The link works on this machine alone. Elsewhere your friend types the code in their own salet"
             : "Your friend opens the link, or types the code in their own salet",
-          list === DEFAULTS.list ? ": " : `, with the list ${list}: `,
+          list === DEFAULTS.list ? ": " : `, with the list ${listName(list)}: `,
           el("code", {}, found.code),
         ),
         el("p.actions", {}, onOwnMachine() ? copiers.reverse() : copiers),
@@ -288,10 +299,10 @@ export function makeView(page) {
     fill(
       choices,
       choice({
-        label: "List",
+        label: "Which game",
         name: "practice-list",
         value: picked.list,
-        options: rows.map((row) => [row.name, row.name]),
+        options: rows.map((row) => [row.name, listName(row.name)]),
         onchange: (value) => pick("list", value),
       }),
       choice({

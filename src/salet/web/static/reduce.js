@@ -10,6 +10,7 @@ import {
   keyed,
   marked,
   moved,
+  nextWord,
   played,
   possible,
   respelt,
@@ -30,7 +31,7 @@ const TYPED = ["letter", "letters", "erase", "leave", "enter"];
 // prettier-ignore
 const OTHERS = [
   "shape", "screen", "spot", "barred", "look", "possible", "ready", "judged", "ask", "slow", "advised", "refused",
-  "question", "note", "help", "busy", "hosted", "away",
+  "question", "note", "help", "busy", "hosted", "away", "give-up", "stay",
 ];
 
 /** @param {State} state @param {any} advice @returns {State} */
@@ -97,17 +98,18 @@ function step(state, action) {
   switch (action.type) {
     case "letter": {
       const typing = state.typing + lower(action.letter);
-      const shut = state.editing === null && (over(state) || isMarking(state));
-      if (shut || cut(typing).length > state.letters) return state;
-      const before = state.typing ? state : other(state, { type: "judged" }); // the next word begins: the row is done
+      const before = nextWord(state.typing ? state : other(state, { type: "judged" }));
+      const shut = state.editing === null && (over(before) || isMarking(before));
+      if (shut || cut(typing).length > state.letters) return before;
       return { ...before, typing, cursor: null };
     }
     case "letters": {
-      if (isMarking(state)) return state;
+      const before = nextWord(state);
+      if (state.editing === null && isMarking(before)) return before;
       const typing = cut(lower(action.text).replace(/[^\p{L}\p{M}]/gu, ""))
         .slice(0, state.letters)
         .join("");
-      return { ...state, cursor: null, typing };
+      return { ...before, cursor: null, typing };
     }
     case "erase":
       return erased(state);
@@ -136,7 +138,7 @@ function step(state, action) {
         ? { ...state, editing: action.turn, typing: "", cursor: null, marking: null, looking: null }
         : state;
     case "respell":
-      return respelt(state, action.turn, action.guess);
+      return respelt(state, action.turn, action.guess, true);
     case "leave":
       return { ...state, editing: null, typing: "", cursor: null };
     case "remove":
@@ -220,8 +222,11 @@ function other(state, action) {
       return { ...state, note: action.text };
     case "away":
       return { ...state, away: action.word };
+    case "give-up": // the host is asked for the answer
+    case "stay":
+      return { ...state, question: null };
     case "help":
-      return { ...state, help: action.help, helped: true };
+      return { ...state, help: action.help, helped: true, ...(action.keep && { usualHelp: action.help }) };
     case "barred":
       return { ...state, problem: action.text, stale: false };
     case "busy":
@@ -245,7 +250,7 @@ export function reduce(state, action) {
     next = {
       ...next,
       question: answered ? null : next.question,
-      away: "",
+      away: TYPED.includes(action.type) && action.type !== "enter" ? state.away : "",
       note: next.note === state.note ? "" : next.note,
     };
     if (MARKED.includes(action.type) && action.type !== "play") next.offered = "";
@@ -256,7 +261,7 @@ export function reduce(state, action) {
     next.boards !== state.boards ||
     next.sequence !== state.sequence;
   if (moved && !["hosted", "advised"].includes(action.type))
-    next = { ...next, stale: true, slow: false, held: null, issue: null, problem: "" };
+    next = { ...next, stale: true, slow: false, held: null, issue: null, problem: "", help: next.usualHelp };
   return next;
 }
 

@@ -7,7 +7,7 @@ import { Refusal, engine } from "./engine.js";
 import { named } from "./issues.js";
 import { lower } from "./letters.js";
 import { DEFAULTS, RULES, address } from "./route.js";
-import { figure, marksOf, number, percent, plain } from "./words.js";
+import { figure, listName, marksOf, number, percent, plain } from "./words.js";
 
 const TOP_SKILL = 99;
 const EXAMPLE = { text: "crane sloth moist", answer: "moist" };
@@ -33,9 +33,8 @@ export function makeView(page) {
   const result = el("div.result", { "aria-live": "off" });
   /** @type {{list: string, rules: string}} */
   let picked = { list: DEFAULTS.list, rules: "normal" };
-  let day = "";
-  let sequence = false;
-  let call = new AbortController();
+  const asked = { day: "", sequence: false }; // what the address says of the game besides
+  const pending = { call: new AbortController() }; // the question to the engine that is under way
 
   const wide = matchMedia("(min-width: 60rem)");
   const form = el(
@@ -94,7 +93,7 @@ export function makeView(page) {
         label: "List",
         name: "review-list",
         value: picked.list,
-        options: rows.map((row) => [row.name, row.name]),
+        options: rows.map((row) => [row.name, listName(row.name)]),
         onchange: (value) => {
           picked.list = value;
         },
@@ -112,17 +111,17 @@ export function makeView(page) {
   }
 
   async function run() {
-    call.abort();
-    call = new AbortController();
-    const { signal } = call;
+    pending.call.abort();
+    pending.call = new AbortController();
+    const { signal } = pending.call;
     fold(false);
     if (!text.value.trim()) return fill(result, nothing());
     fill(result, el("p.waiting", { role: "status" }, "Looking at each guess…"));
     /** @type {Record<string, any>} */
     const body = { text: text.value.slice(0, 4000), list: picked.list, card: true };
-    if (day && picked.list === DEFAULTS.list) body.day = day; // judged by what was believed then
+    if (asked.day && picked.list === DEFAULTS.list) body.day = asked.day; // judged by what was believed then
     if (picked.rules !== "normal") body.rules = picked.rules; // else as the shared text says: a star is hard
-    if (sequence) body.sequence = true;
+    if (asked.sequence) body.sequence = true;
     const answers = answer.value
       .trim()
       .split(/[\s,;]+/)
@@ -162,8 +161,8 @@ export function makeView(page) {
       const several = turns.includes(";") || /^[^:]+:[^:]*,[^:]*$/.test(turns);
       text.value = params.get("text") ?? (several ? turns.replaceAll(";", "\n") : turns.replaceAll(",", " "));
       answer.value = (params.get("answer") ?? "").replaceAll(",", " ");
-      sequence = params.get("sequence") === "1";
-      day = /^\d{4}-\d\d-\d\d$/.exec(params.get("day") ?? "")?.[0] ?? "";
+      asked.sequence = params.get("sequence") === "1";
+      asked.day = /^\d{4}-\d\d-\d\d$/.exec(params.get("day") ?? "")?.[0] ?? "";
       const rules = params.get("rules") ?? "normal";
       picked = { list: params.get("list") ?? DEFAULTS.list, rules: RULES.includes(rules) ? rules : "normal" };
       drawChoices();
@@ -242,7 +241,9 @@ function drawSeveral(turn) {
     el(
       "div.each-board",
       {},
-      shown.map(({ board, marks }) => el("span", {}, el("small", {}, String(board + 1)), miniTiles(shownGuess(turn), marks))),
+      shown.map(({ board, marks }) =>
+        el("span", {}, el("small", {}, String(board + 1)), miniTiles(shownGuess(turn), marks)),
+      ),
     ),
     el("p", {}, turn.solved.length > 0 && `Solved ${named(turn.solved)}. `, (turn.sentences ?? []).join(" ")),
   );

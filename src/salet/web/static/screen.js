@@ -11,10 +11,10 @@ import { makeKeyboard } from "./keyboard.js";
 import { language, upper } from "./letters.js";
 import { keyMarks, openBoards } from "./marks.js";
 import * as panel from "./panel.js";
-import { DEFAULTS } from "./route.js";
+import { DEFAULTS, readGame, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { ALL_HELP, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
-import { isNew, never, opener } from "./store.js";
+import { isNew, never, opener, waitingGames } from "./store.js";
 
 /** @typedef {import("./state.js").State} State */
 /**
@@ -28,17 +28,21 @@ import { isNew, never, opener } from "./store.js";
  * What the player can do on the screen besides actions of the game.
  * @typedef {import("./panel.js").Hands & {dispatch: (action: any) => void, enter: () => void,
  *   pasted: (text: string) => void, restart: () => void, mend: (action: any) => void, askAgain: () => void,
- *   setHelp: (help: number) => void,
+ *   setHelp: (help: number, keep?: boolean) => void,
  *   bringBack: (word: string) => void, announce: (text: string) => void}} Actions
  */
+
+const desk = matchMedia("(min-width: 48rem) and (min-height: 30.01rem)");
+const side = matchMedia("(max-height: 30rem) and (orientation: landscape)");
+const LEAST = 160; // pixels that a sheet needs
 
 /** @param {View} view @param {Actions} on @param {boolean} fixed whether a host marks */
 export function makeScreen(view, on, fixed) {
   const { dispatch } = on;
-  let state = start();
-  let drawing = false; // elements that are made anew take the focus again: that moves no cursor
-  /** @type {any[]} */
-  let drawn = []; // what the panel was drawn from: letters and marks that change none of it leave it alone
+  let state = start(); // the latest, for what is tapped
+  /* The drawing itself. `busy`: elements that are made anew take the focus again, which moves no cursor. `from`: what
+     the panel was drawn from; letters and marks that change none of it leave it alone. */
+  const drawing = { busy: false, from: /** @type {any[]} */ ([]) };
 
   const entry = makeEntry(dispatch, on.pasted);
   const board = makeBoard(dispatch, entry, fixed);
@@ -77,7 +81,7 @@ export function makeScreen(view, on, fixed) {
     send: () => view.send?.() ?? "",
     isToday: () => view.isToday?.() ?? false,
   });
-  const sheet = makeSheet(`why-${view.name}`);
+  const sheet = makeSheet(`why-${view.name}`, () => {}, gap);
   const one = makeBoard(dispatch, null, fixed);
   const full = makeSheet(`board-${view.name}`, () => dispatch({ type: "look", board: null }));
   /** The word that is offered where one types. */
@@ -85,6 +89,16 @@ export function makeScreen(view, on, fixed) {
     state.boards > 1 && !fixed && state.help === ALL_HELP && !state.stale && state.advice && !state.typing
       ? (panel.lead(state.advice)?.guess ?? "")
       : "";
+
+  /** The room between the rows that are filled and the keys, on a phone. */
+  function gap() {
+    const { top: to, left } = keyboard.root.getBoundingClientRect();
+    const rows = [...stage.querySelectorAll(".row")];
+    if (desk.matches || !to) return null;
+    if (side.matches) return { from: 0, to, left: left - 8 };
+    const from = rows.length ? rows[rows.length - 1].getBoundingClientRect().bottom + 4 : open.offsetTop;
+    return { from: Math.min(from, to - LEAST), to, left: 0 };
+  }
 
   /** The focus goes where the keys act: the cursor's tile, or the open row. */
   function focus() {
@@ -96,9 +110,9 @@ export function makeScreen(view, on, fixed) {
   /** @param {State} next */
   function update(next) {
     state = next;
-    drawing = true;
+    drawing.busy = true;
     drawAll();
-    drawing = false;
+    drawing.busy = false;
   }
 
   function drawAll() {
@@ -140,12 +154,13 @@ export function makeScreen(view, on, fixed) {
       "aria-busy",
       String((isMarking(state) ? !state.marking?.ready : state.stale) && !(fixed && state.help < 0)),
     );
-    for (const part of [advice, words])
-      part.classList.toggle("stale", state.stale && !ended && !state.question && !isMarking(state) && !fixed);
+    const stale = state.stale && !ended && !state.question && !fixed;
+    advice.classList.toggle("stale", stale && !isMarking(state));
+    words.classList.toggle("stale", stale);
     if (ended) {
       ending.update(state);
       if (advice.firstChild !== ending.root) fill(advice, ending.root);
-      drawn = [];
+      drawing.from = [];
       return fill(words);
     }
     drawPanel(hinting);
@@ -167,6 +182,7 @@ export function makeScreen(view, on, fixed) {
 
   /** @param {boolean} hinting */
   function drawPanel(hinting) {
+    const several = state.boards > 1;
     const { advice: given, stale, question, issue, problem, note } = state;
     const guess = state.turns.at(-1)?.guess;
     const from = [
@@ -189,14 +205,16 @@ export function makeScreen(view, on, fixed) {
       opener(),
       language(),
       state.marking,
+      isMarking(state) && state.turns,
       state.boards,
       state.hosted,
+      state.past.length > 0,
       state.busy,
       openBoards(state).length,
       view.offered?.(),
     ];
-    if (drawn.length && from.every((part, i) => part === drawn[i])) return;
-    drawn = from;
+    if (drawing.from.length && from.every((part, i) => part === drawing.from[i])) return;
+    drawing.from = from;
     const told = el("p.refusal", { role: "alert", hidden: !note }, note);
     if (question) {
       const shown =
@@ -214,10 +232,15 @@ export function makeScreen(view, on, fixed) {
       fill(
         advice,
         told,
-        markingFoot(state, (by) => {
-          dispatch({ type: "page", by });
-          focus();
-        }),
+        !several && aside(),
+        markingFoot(
+          state,
+          (by) => {
+            dispatch({ type: "page", by });
+            focus();
+          },
+          dispatch,
+        ),
       );
     else if (fixed)
       fill(
@@ -237,7 +260,7 @@ export function makeScreen(view, on, fixed) {
         ? panel.wordsLeft(given, on, stale, all)
         : null,
     );
-    if (fixed) advice.scrollTop = note ? 0 : advice.scrollHeight; // the newest hint
+    if (fixed || hinting) advice.scrollTop = note ? 0 : advice.scrollHeight; // the newest hint
   }
 
   /** @param {boolean} hinting @param {any} told */
@@ -264,7 +287,7 @@ export function makeScreen(view, on, fixed) {
       given.cut && el("p.note", {}, given.cut),
       given.goal_note && el("p.note", {}, given.goal_note),
       !hinting && given.trap && panel.trapAlarm(given.trap, on),
-      !hinting && el("div.only-desk", {}, panel.alternatives(given, on, stale)),
+      !hinting && el("div.only-desk.others", {}, panel.alternatives(given, on, stale)),
       !state.turns.length && view.offer?.(),
       thinking,
     );
@@ -289,12 +312,33 @@ export function makeScreen(view, on, fixed) {
       return el(
         "p.note.aside",
         {},
-        "Did the game refuse ",
+        "Was ",
         caps(offered),
-        "? ",
+        " not accepted? ",
         tap("refused-row", "Put it away", () => on.refused(offered)),
       );
-    if (!turns.length && !stale && opener() && !given.opener)
+    if (fixed) return null;
+    const last = state.past.at(-1);
+    if (!turns.length && last?.turns.length && last.boards === state.boards)
+      return el(
+        "p.note.aside",
+        {},
+        "The board is empty. ",
+        tap("undo-restart", "Bring the game back", () => dispatch({ type: "undo" })),
+      );
+    const [waiting] = turns.length ? [] : waitingGames().slice(-1);
+    if (waiting) {
+      const { turns: words } = readGame(readRoute(waiting).params);
+      return el(
+        "p.note.aside",
+        {},
+        "Another game of today waits: ",
+        caps(words.map(({ guess }) => guess).join(" ")),
+        ". ",
+        el("a", { href: waiting, "data-key": "waiting" }, "Go on with it"),
+      );
+    }
+    if (!turns.length && !stale && opener() && !given?.opener)
       return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
     return null;
   }
@@ -313,10 +357,16 @@ export function makeScreen(view, on, fixed) {
     }
     if (issue) return panel.questionCard(issue.title, issue.message, issue.fixes, on.mend);
     const usual = Object.entries(DEFAULTS).every(([name, value]) => choices[name] === value || name === "list");
-    const fix = usual ? { label: "Ask again", action: null } : { label: "Use the usual choices", action: DEFAULTS };
-    return panel.questionCard("No advice here", problem, [fix], (action) => {
-      for (const [name, value] of Object.entries(action ?? {}))
-        if (name !== "list") dispatch({ type: "choose", name, value });
+    const ways = [{ label: "Ask again", action: null }];
+    if (choices.list !== DEFAULTS.list)
+      ways.unshift({ label: "Go to today's puzzle", action: /** @type {any} */ ({ list: DEFAULTS.list }) });
+    if (!usual)
+      ways.unshift({
+        label: "Use the usual settings",
+        action: /** @type {any} */ ({ ...DEFAULTS, list: choices.list }),
+      });
+    return panel.questionCard("No advice here", problem, ways, (action) => {
+      for (const [name, value] of Object.entries(action ?? {})) dispatch({ type: "choose", name, value });
       if (!action) on.askAgain();
     });
   }
@@ -342,7 +392,7 @@ export function makeScreen(view, on, fixed) {
 
   root.addEventListener("focusin", (event) => {
     const tile = event.target.closest?.("button.tile");
-    if (tile && !drawing && stage.contains(tile))
+    if (tile && !drawing.busy && stage.contains(tile))
       dispatch({
         type: "spot",
         spot: {

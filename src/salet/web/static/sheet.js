@@ -2,8 +2,12 @@
 
 import { el, fill } from "./dom.js";
 
-/** A sheet, made once and filled when it is opened. @param {string} name @param {() => void} [closed] */
-export function makeSheet(name, closed) {
+/**
+ * A sheet, made once and filled when it is opened. @param {string} name @param {() => void} [closed]
+ * @param {() => {from: number, to: number, left: number} | null} [place] where it lies beside the rest of the page, in
+ *   pixels; null: in front of it
+ */
+export function makeSheet(name, closed, place = () => null) {
   const title = el("h2", { id: `${name}-title`, tabindex: -1 });
   const inside = el("div.inside");
   const root = el(
@@ -34,10 +38,13 @@ export function makeSheet(name, closed) {
       fill(inside, children);
     },
     open() {
-      if (!root.open) {
-        root.showModal();
-        title.focus();
-      }
+      if (root.open) return;
+      const spot = place();
+      root.classList.toggle("drawer", spot !== null);
+      for (const [side, at] of Object.entries(spot ?? {})) root.style.setProperty(`--${side}`, `${at}px`);
+      if (spot) root.show();
+      else root.showModal();
+      title.focus();
     },
     close() {
       root.close();

@@ -8,6 +8,7 @@
    cursor    the tile that the keys 1 2 3 mark, or null while a word is typed
    past      earlier games, the latest last: what undo goes back to
    advice    the latest suggestions; stale when they are of an earlier position
+   help      how much is shown of this position; usualHelp: where each turn begins
    host      who marks the guesses in Practice, or null in Play, where the player does */
 
 import { cut } from "./letters.js";
@@ -18,7 +19,7 @@ import { DEFAULTS, gameAddress } from "./route.js";
 /** @typedef {import("./route.js").Game} Game */
 /** @typedef {{turn: number, board: number, column: number}} Spot */
 /** @typedef {{turn: number, boards: number[], possible: marks.Possible[] | null, ready: boolean,
- *   page: number}} Marking ready: what the boards can show is known, or not waited for any more */
+ *   page: number}} Marking ready: what the boards can show is known, or not waited for; one board never waits */
 /** @typedef {{label: string, action: any, show?: marks.Row}} Way a button that mends or answers something */
 /** @typedef {{title: string, text: string, show?: Turn[], ways: Way[]}} Question */
 /**
@@ -32,7 +33,7 @@ import { DEFAULTS, gameAddress } from "./route.js";
  *   typing: string, editing: number | null, cursor: Spot | null, looking: number | null, past: Step[],
  *   advice: any, stale: boolean, slow: boolean, held: any, issue: import("./issues.js").Issue | null, problem: string,
  *   question: Question | null, taken: string[], offered: string, away: string, note: string, help: number,
- *   host: Host | null, hosted: Hosted | null, helped: boolean, busy: boolean, early: any[]}} State
+ *   usualHelp: number, host: Host | null, hosted: Hosted | null, helped: boolean, busy: boolean, early: any[]}} State
  */
 
 export const ALL_HELP = 5; // steps of help: -1 nothing, 0 only the count … 4 the best word, 5 everything
@@ -43,7 +44,7 @@ export function start(given = {}) {
     turns: [], boards: 1, sequence: false, marking: null, letters: shown?.length ?? 5, limit: null, keys: undefined,
     pageSize: marks.MOST_BOARDS, typing: "", editing: null, cursor: null, looking: null, past: [], advice: null,
     stale: true, slow: false, held: null, issue: null, problem: "", question: null, taken: [], offered: "", away: "",
-    note: "", help: ALL_HELP, host: null, hosted: null, helped: false, busy: false, early: [],
+    note: "", help: given.usualHelp ?? ALL_HELP, usualHelp: ALL_HELP, host: null, hosted: null, helped: false, busy: false, early: [],
     ...given, choices: { ...DEFAULTS, ...given.choices },
   }; // prettier-ignore
 }
@@ -53,13 +54,18 @@ export const limitOf = ({ limit, boards }) => limit ?? boards + 5;
 /** @param {State} state */
 export const solved = (state) => state.turns.length > 0 && !marks.openBoards(state).length;
 /** @param {State} state */
-export const lost = (state) => !solved(state) && state.turns.length >= limitOf(state);
+export const lost = (state) =>
+  !solved(state) && state.turns.length >= limitOf(state) && marks.unsetTurn(state.turns) < 0;
 /** Whether the game is over: nothing more can be guessed. @param {State} state */
 export const over = (state) => state.hosted?.over ?? (solved(state) || lost(state));
 /** Whether the open row has a whole word that waits for Enter. @param {State} state */
 export const whole = (state) => cut(state.typing).length === state.letters;
-/** Whether the boards are marked page by page until the player says that they are done. @param {State} state */
-export const isMarking = (state) => state.boards > 1 && state.marking !== null;
+/**
+ * Whether a turn waits for marks: several boards until the player says that they are done, one board until all tiles
+ * are marked. @param {State} state
+ */
+export const isMarking = ({ boards, turns, marking }) =>
+  marking !== null && (boards > 1 || marks.hasUnset(turns[marking.turn]?.feedbacks[0]));
 /** A position as a text, to compare. @param {Game} game */
 export const key = (game) => gameAddress({ ...game, marking: null });
 
@@ -95,7 +101,7 @@ export function spots(state, from) {
   const boards = marking?.turn === turn ? (pages(state)[marking.page] ?? []) : [from?.board ?? 0];
   return boards.flatMap((board) =>
     columns(state)
-      .filter((column) => marking?.turn !== turn || isOpenTile(state, board, column))
+      .filter((column) => state.boards === 1 || marking?.turn !== turn || isOpenTile(state, board, column))
       .map((column) => ({ turn, board, column })),
   );
 }
@@ -118,12 +124,14 @@ export const isLater = ({ turns, marking }) =>
     turns[marking.turn].feedbacks.some((one, board) => one && !marking.boards.includes(board)));
 
 /**
- * A game whose last turn may still be marked. @template {Step} T @param {T} state @param {boolean | undefined} marking
- * @returns {T}
+ * A game with a turn that waits for marks: one with tiles that are not marked, or the last one where `marking` says so.
+ * @template {Step} T @param {T} state @param {boolean} [marking] @returns {T}
  */
-export function opened(state, marking) {
-  if (!marking || !state.turns.length || state.boards < 2) return state;
-  const turn = state.turns.length - 1;
+export function opened(state, marking = false) {
+  if (state.marking) return state;
+  const unset = marks.unsetTurn(state.turns);
+  const turn = unset < 0 && marking && state.boards > 1 ? state.turns.length - 1 : unset;
+  if (turn < 0) return state;
   const boards = marks.boardNumbers(state.boards).filter((board) => state.turns[turn].feedbacks[board]);
   return { ...state, marking: newMarking(turn, boards, state.boards) };
 }

@@ -1,7 +1,7 @@
 /* What the browser keeps for its user: today's game, the games played, how things look. Nothing on the server. */
 
 import { isSite } from "./own.js";
-import { currentAddress } from "./route.js";
+import { currentAddress, readRoute } from "./route.js";
 import { isoDay } from "./words.js";
 
 /** Where the settings begin: as `salet settings` has them, on the player's own machine. @type {Record<string, any>} */
@@ -48,8 +48,28 @@ export function todaysGame() {
   return kept && kept.day === isoDay(new Date()) && typeof kept.address === "string" ? kept.address : null;
 }
 
-/** @param {string} address @param {number} boards */
-export function keepGame(address, boards) {
+/** What tells two games apart: boards, list and first guess; "" before the first guess. @param {string} address */
+function gameOf(address) {
+  const { params } = readRoute(address);
+  const [first] = (params.get("turns") ?? "").split(":");
+  return first && [params.get("boards"), params.get("list"), first].join();
+}
+
+/** Games of today that another game in another tab has taken the place of. @returns {string[]} */
+export function waitingGames() {
+  const kept = read("waiting");
+  return kept?.day === isoDay(new Date()) && Array.isArray(kept.games) ? kept.games : [];
+}
+
+/**
+ * Keep today's game. One of another tab that was there waits. @param {string} address @param {number} boards
+ * @param {string} before the address before the last move
+ */
+export function keepGame(address, boards, before) {
+  const kept = todaysGame() ?? "";
+  const mine = [gameOf(address), gameOf(before)];
+  const waiting = [...waitingGames(), kept].filter((one) => gameOf(one) && !mine.includes(gameOf(one)));
+  write("waiting", { day: isoDay(new Date()), games: [...new Set(waiting)].slice(-3) });
   write("today", { day: isoDay(new Date()), address });
   write("latest", { ...read("latest"), [boards]: { day: isoDay(new Date()), address } });
 }

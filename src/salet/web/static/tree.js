@@ -5,7 +5,7 @@ import { choice, el, fill } from "./dom.js";
 import { Refusal, engine } from "./engine.js";
 import { readTurns, writeTurns } from "./marks.js";
 import { RULES, address, joinTurns } from "./route.js";
-import { aloud, figure, marksOf, number, plain, plural } from "./words.js";
+import { aloud, figure, listName, marksOf, number, plain, plural } from "./words.js";
 
 const FEW = 36;
 const MOST = 5000; // answers: longer lists have no perfect play that anybody knows
@@ -14,7 +14,7 @@ const MOST = 5000; // answers: longer lists have no perfect play that anybody kn
 export function makeTab(page) {
   /** @type {{list: string, rules: string, turns: import("./marks.js").Turn[]}} */
   let place = { list: "original", rules: "normal", turns: [] };
-  let call = new AbortController();
+  const pending = { call: new AbortController() }; // the question to the engine that is under way
   const fields = el("div.bar-of-fields");
   const way = el("ol.way", { "aria-label": "The way here" });
   const node = el("div.node");
@@ -30,9 +30,9 @@ export function makeTab(page) {
   };
 
   async function load() {
-    call.abort();
-    call = new AbortController();
-    const { signal } = call;
+    pending.call.abort();
+    pending.call = new AbortController();
+    const { signal } = pending.call;
     node.classList.add("stale");
     drawWay();
     try {
@@ -174,7 +174,7 @@ export function makeTab(page) {
           value: place.list,
           options: kept.rows
             .filter((row) => row.answers <= MOST || row.name === place.list)
-            .map((row) => [row.name, row.name]),
+            .map((row) => [row.name, listName(row.name)]),
           onchange: (list) => page.go(where({ list, turns: [] })),
         }),
         choice({

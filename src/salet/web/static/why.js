@@ -121,7 +121,7 @@ export const groupsOfBoards = (found, look) =>
             "summary",
             {},
             `Board ${board + 1}: ${plural(part.buckets.filter(({ likely }) => likely > 0).length, "group")}`,
-            part.probability > 0 && `, can be it: ${percent(part.probability)}`,
+            part.probability > 0 && `, ${percent(part.probability)} likely to be it`,
           ),
           groups(part, true, () => {}),
           el("button.link", { type: "button", onclick: () => look(board) }, "See this board"),

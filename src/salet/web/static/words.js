@@ -2,9 +2,11 @@
 
 import { cut, upper } from "./letters.js";
 
-export const MARKS = ["absent", "present", "correct"];
-export const COLOURS = ["grey", "yellow", "green"];
-export const SIGNS = "byg";
+/* A mark is 0, 1 or 2; a tile that the player has not marked yet has the fourth. */
+export const MARKS = ["absent", "present", "correct", "unset"];
+export const COLOURS = ["grey", "yellow", "green", "not marked"];
+export const SIGNS = "byg.";
+export const UNSET = 3;
 
 /** @param {number} n */
 export const number = (n) => n.toLocaleString("en-US");
@@ -80,6 +82,9 @@ export const aloud = (guess, marks) =>
 const SQUARE =
   /[\u2B1B\u2B1C\u{1F7E5}-\u{1F7EB}]|:(?:large_)?(?:black|white|green|yellow|orange|blue)_?(?:large_)?square:/gu;
 
+/** How games of several boards share the turns in which each was solved. */
+const KEYCAP = /[0-9]\uFE0F?\u20E3|[\u{1F51F}\u{1F55A}\u{1F55B}\u{1F550}]/gu;
+
 /**
  * Whether a pasted text is a game: rows of squares, `word:feedback` turns, or two and more words of
  * the same length, one a line or by themselves. What it is exactly, the engine reads.
@@ -89,6 +94,7 @@ export function looksLikeGame(text) {
   const trimmed = text.trim();
   if (!trimmed || trimmed.length > 4000) return false;
   if ((trimmed.match(SQUARE) ?? []).length >= 5) return true;
+  if ((trimmed.match(KEYCAP) ?? []).length >= 2) return true;
   if (/(?<!\p{L})\p{L}{3,11}[:\s][byg012.]{3,11}(?!\p{L})/iu.test(trimmed)) return true;
   const pieces = trimmed.split(/[\s,;>→/]+/u);
   const length = pieces[0].length;
@@ -113,3 +119,32 @@ export const isoTime = (now) => new Date(now.getTime() - now.getTimezoneOffset()
 /** "2026-02-28", as the player's own clock has it. @param {Date} now */
 export const isoDay = (now) =>
   [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+
+const LISTS = {
+  daily: "Today's puzzle",
+  original: "The game of 2021",
+  "original-all": "The game of 2021, any word",
+  "nyt-2022": "The list of 2022",
+  "nyt-2023": "The list of 2023",
+};
+const LANGUAGES = { en: "English", es: "Español", fr: "Français", nl: "Nederlands", pl: "Polski" };
+
+/**
+ * A list for players: "Today's puzzle", "Español · 5", "Français · 6 · starts with P"; a list of one's own has its name.
+ * @param {string} list
+ */
+export function listName(list) {
+  const [name, known = ""] = list.split(":");
+  const [language, length] = name.split("-");
+  const own = LANGUAGES[language] && /^\d+$/.test(length ?? "") ? `${LANGUAGES[language]} · ${length}` : name;
+  const start = known.match(/^([^._?]+)[._?]*$/u)?.[1];
+  const shown = start ? ` · starts with ${upper(start)}` : known && ` · shows ${upper(known.replace(/[._?]/gu, "·"))}`;
+  return (LISTS[name] ?? own) + shown;
+}
+
+/** Sentences without those that count hundredths of guesses: they are for those who ask why. @param {string} text */
+export const inShort = (text) =>
+  text
+    .split(/(?<=[.!?]) (?=\p{Lu})/u)
+    .filter((sentence) => !/\d\.\d\d guesses/.test(sentence))
+    .join(" ");

@@ -1,0 +1,30 @@
+"""Check the format of the page's files: ``python -m tests.prettier``; ``--write`` mends it."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+from tests.npm import CACHE, PRETTIER, packages
+from tests.required import program
+
+ROOT = CACHE.parent
+FILES = ("src/salet/web/static/**/*.{js,css}", "tests/web/js/*.mjs")
+
+
+def main() -> None:
+    """Exit as prettier does."""
+    how = "--write" if "--write" in sys.argv else "--check"
+    try:
+        (folder,) = packages(PRETTIER)
+        node = program("node")
+    except (pytest.fail.Exception, pytest.skip.Exception) as reason:
+        sys.exit(f"The page's files were not checked: {reason}")
+    command = [node, str(folder / "bin" / "prettier.cjs"), "--log-level", "warn", how, *FILES]
+    sys.exit(subprocess.run(command, cwd=ROOT, check=False).returncode)
+
+
+if __name__ == "__main__":
+    main()
