@@ -22,7 +22,7 @@ from tests.required import program
 SCRIPTS = Path(__file__).parent / "js" / "engine"
 DEARER = 0.03  # guesses that a first suggestion may cost more than Python's, at most
 DEARER_ON_AVERAGE = 0.01
-DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())
+DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())  # what Python takes: its command
 
 
 @pytest.fixture(scope="module")

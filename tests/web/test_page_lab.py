@@ -155,7 +155,7 @@ def test_openers_are_sorted_and_all_of_them_searched(tabs: Tabs) -> None:
     page = tabs.open("#/lab/openers")
     first = page.locator(".sortable tbody tr").first
     expect(first).to_contain_text("SALET", ignore_case=True)
-    expect(page.locator("th[aria-sort=ascending]")).to_have_text("Average")
+    expect(page.locator("th[aria-sort=ascending]")).to_have_text("Guesses")
     page.get_by_role("button", name="Words left").click()
     expect(first).to_contain_text("ROATE", ignore_case=True)
     page.get_by_role("button", name="Bits").click()

@@ -319,10 +319,10 @@ def test_a_row_is_picked_solved_or_done_by_one_tap(tabs: Tabs) -> None:
     assert turns_of(page) == f"{turns},fight:bgggg"
     page.goto(f"{tabs.server.address}#/play?list=original")
     settled(page)
-    typed(page, "salet")
+    typed(page, "crane")
     page.get_by_role("button", name="Solved").tap()
     page.locator(".ending.won").wait_for()
-    assert turns_of(page) == "salet:ggggg"
+    assert turns_of(page) == "crane:ggggg"
 
 
 def test_a_first_visit_explains_itself_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:

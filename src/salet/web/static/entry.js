@@ -18,9 +18,8 @@ export function todo(state) {
   if (whole(state)) return touch.matches ? "Tap Enter, then mark the tiles." : "Enter, then mark the tiles.";
   if (typing) return left === 1 ? "One more letter." : `${left} more letters.`;
   if (solved(state) || lost(state)) return "";
-  if (cursor || isMarking(state)) {
-    return touch.matches ? "Tap a tile: yellow, green, grey." : "1 grey, 2 yellow, 3 green, or click.";
-  }
+  if (isMarking(state) && touch.matches) return "Tap a tile: yellow, green, grey.";
+  if (isMarking(state) || (cursor && !touch.matches)) return "1 grey, 2 yellow, 3 green, or click.";
   return turns.length ? "Type the next word you played." : "Type the word you played.";
 }
 

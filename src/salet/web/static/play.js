@@ -7,7 +7,18 @@ import { readTurns } from "./marks.js";
 import { DEFAULTS, WORDS, gameAddress, readGame, readRoute } from "./route.js";
 import { makeSheet } from "./sheet.js";
 import { limitOf, opened, over } from "./state.js";
-import { helpStep, keepGame, keepPast, keepSeen, keptOf, onOwnMachine, past, setting, todaysGame } from "./store.js";
+import {
+  helpStep,
+  isSameGame,
+  keepGame,
+  keepPast,
+  keepSeen,
+  keptOf,
+  onOwnMachine,
+  past,
+  setting,
+  todaysGame,
+} from "./store.js";
 import { listName, number, plain, plural, puzzleNumber, sentences } from "./words.js";
 
 const EXAMPLE = "crane:bbygb";
@@ -238,7 +249,7 @@ export function makePlay(page) {
     if (event.key !== "salet.today" || !event.newValue || !game.root.isConnected) return;
     const before = JSON.parse(event.oldValue ?? "null")?.address;
     const now = JSON.parse(event.newValue).address;
-    if (before !== gameAddress(game.state())) return;
+    if (before !== gameAddress(game.state()) || !isSameGame(now, before)) return;
     game.dispatch({ type: "open", game: readGame(readRoute(now).params) });
     history.replaceState(null, "", now);
   });

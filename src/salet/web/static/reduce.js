@@ -124,7 +124,7 @@ function step(state, action) {
     case "mark":
       return tile(state, action, action.mark);
     case "marks":
-      return marked(state, action.turn, action.board, action.marks);
+      return picked(state, action);
     case "key":
       return keyed(state, action.mark, true);
     case "turn":
@@ -175,6 +175,12 @@ function step(state, action) {
     default:
       return other(state, action);
   }
+}
+
+/** A whole row was picked: with one board it is done. @param {State} state @param {any} action @returns {State} */
+function picked(state, { turn, board, marks }) {
+  const next = marked(state, turn, board, marks);
+  return next !== state && state.boards === 1 ? { ...next, cursor: null } : next;
 }
 
 /** What is not done by the player. @param {State} state @param {any} action @returns {State} */

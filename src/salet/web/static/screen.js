@@ -135,6 +135,7 @@ export function makeScreen(view, on, fixed) {
       asking: Boolean(state.question || state.problem),
       large: several && state.boards <= 4,
       crowd: state.boards > 4,
+      eight: state.boards > 4 && state.boards <= 8,
       barred: fixed && Boolean(state.problem),
     }))
       root.classList.toggle(name, on);
@@ -318,6 +319,8 @@ export function makeScreen(view, on, fixed) {
         tap("refused-row", "Put it away", () => on.refused(offered)),
       );
     if (fixed) return null;
+    if (!turns.length && !stale && opener() && !given?.opener)
+      return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
     const last = state.past.at(-1);
     if (!turns.length && last?.turns.length && last.boards === state.boards)
       return el(
@@ -338,8 +341,6 @@ export function makeScreen(view, on, fixed) {
         el("a", { href: waiting, "data-key": "waiting" }, "Go on with it"),
       );
     }
-    if (!turns.length && !stale && opener() && !given?.opener)
-      return el("p.note.aside", {}, "Your opener ", caps(opener()), " is not a word of this list.");
     return null;
   }
 

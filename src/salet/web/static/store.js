@@ -55,6 +55,9 @@ function gameOf(address) {
   return first && [params.get("boards"), params.get("list"), first].join();
 }
 
+/** Whether an address is of the same game, further on. @param {string} address @param {string} before */
+export const isSameGame = (address, before) => !gameOf(before) || gameOf(address) === gameOf(before);
+
 /** Games of today that another game in another tab has taken the place of. @returns {string[]} */
 export function waitingGames() {
   const kept = read("waiting");

@@ -47,7 +47,7 @@ function conflict(every, some) {
   return every;
 }
 
-/** The repairs with the fewest changed tiles, those that leave the most candidates first. */
+/** The repairs with the fewest changed tiles, the likeliest first. */
 function repairs(lexicon, shown, told, answers, length) {
   const given = told.map((pattern) => marksOf(pattern, length));
   /** @type {Map<string, number[]>} */
@@ -68,9 +68,12 @@ function repairs(lexicon, shown, told, answers, length) {
     const key = told.map((_, t) => shown[t][guess]).join();
     groups.set(key, [...(groups.get(key) ?? []), guess]);
   }
+  const weight = (guess) => lexicon.weights[lexicon.column[guess]];
   const found = [...groups].map(([key, guesses]) => {
     const patterns = key.split(",").map(Number);
+    guesses.sort((a, b) => weight(b) - weight(a) || a - b);
     return {
+      weight: guesses.reduce((sum, guess) => sum + weight(guess), 0),
       changes: patterns.flatMap((pattern, t) => (pattern === told[t] ? [] : [{ turn: t, pattern }])),
       count: guesses.length,
       words: guesses.slice(0, 5).map((guess) => lexicon.guesses[guess]),
@@ -80,7 +83,7 @@ function repairs(lexicon, shown, told, answers, length) {
     const at = a.findIndex((word, i) => word !== b[i]);
     return at < 0 ? a.length - b.length : b[at] === undefined || a[at] > b[at] ? 1 : -1;
   };
-  return found.sort((a, b) => b.count - a.count || before(a.words, b.words));
+  return found.sort((a, b) => b.weight - a.weight || before(a.words, b.words));
 }
 
 /** Refuse a position of which a board has no candidate left. @param {Position} position */

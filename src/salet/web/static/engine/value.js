@@ -25,7 +25,11 @@ const PLAYED_ON = 12; // guesses that a game past its limit is taken to allow
 const SEARCHED = 400; // likely candidates under hard rules
 const SHORT_LIST = 16;
 const NEAR = 40;
-const ALTERNATIVES = 8; // guesses valued by a search
+const ALTERNATIVES = [
+  [12, 60],
+  [40, 24],
+  [Infinity, 8],
+]; // likely candidates, and how many guesses are valued by a search
 const SEARCHED_EVERYDAY = 6;
 const POOL = 400;
 const LEAST_POOL = 16;
@@ -297,10 +301,11 @@ export class Values {
     const search = this.hardSearch(position);
     const total = search.weight(search.every);
     const left = guessesLeft(position);
-    const ranked = search.ranked(search.every, search.legal, total, left).slice(0, ALTERNATIVES);
+    const [, many] = ALTERNATIVES.find(([most]) => board.likely <= most) ?? [0, 8];
+    const ranked = search.ranked(search.every, search.legal, total, left).slice(0, many);
     const familiar = everyday ? first(order, position.lexicon.everyday, SEARCHED_EVERYDAY) : [];
     const short = union(
-      order.subarray(0, ALTERNATIVES),
+      order.subarray(0, many),
       ranked.map(({ guess }) => guess),
     );
     return this.withValues(position, union(short, familiar), rough);
