@@ -27,6 +27,7 @@ GROUPS = {
     "everyday": "Everyday words",
     "review": "Reviews",
     "web": "The page and its API",
+    "site": "The page without a server",
 }
 HEAD = """# Benchmarks
 

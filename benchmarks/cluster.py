@@ -103,8 +103,7 @@ def rows() -> Iterator[Row]:
         f"Measured on {date.today().isoformat()} with salet {__version__} on {machine()}, nothing "
         f"else running; list `original` {load('original').digest}. Workers are processes of one "
         "thread, already started. Efficiency is the time of one thread here, divided by the time "
-        "of the cluster and by its workers. [Many machines](../scale.md) tells what the units "
-        "are.",
+        "of the cluster times its workers. [Many machines](../scale.md) describes the units.",
         markdown(
             ["work", "workers", "time", "efficiency", "units", "bytes sent", "bytes back"], lines
         ),

@@ -68,14 +68,14 @@ def page(lexicon: Lexicon, games: Sequence[HeldUp], table: TargetTable) -> str:
         for row in games
     ]
     sections = [
-        "# The host that hides",
+        "# The adversary",
         "<!-- Written by python -m benchmarks host. -->",
         f"Made on {date.today().isoformat()} with salet {__version__}; list `{lexicon.name}` "
         f"{lexicon.digest}, {len(lexicon.guesses):,} guesses, {len(lexicon.answers):,} answers, "
-        "normal rules. [How to](../how-to/adversary.md) tells the rule of the host.",
-        "## Which strategy it holds up longest",
-        "One game of each strategy, as `salet bench --host adversary` plays it. No game at all is "
-        "shorter than four guesses, which is proven.",
+        "normal rules. The [how-to page](../how-to/adversary.md) describes the adversary.",
+        "## How long each strategy takes",
+        "One game of each strategy, as `salet bench --host adversary` plays it. It is proven that "
+        "no game is shorter than four guesses.",
         markdown(["strategy", "guesses", "game"], [[s, str(n), f"`{g}`"] for n, s, g in lengths]),
         "## How many guesses each answer takes as a target",
         _state(table),
@@ -104,8 +104,8 @@ def _state(table: TargetTable) -> str:
     passed = f"{table.opened:,} of {table.openings:,} different sets that a first guess can leave"
     if table.proven == len(table.targets):
         return (
-            f"All {table.proven:,} are proven: every game of up to four guesses was looked "
-            f"through ({passed}), and every answer that has none has a game of the length below. "
+            f"All {table.proven:,} are proven: every game of up to four guesses was "
+            f"searched ({passed}), and every answer without one has a game of the length below. "
             f"The work took {table.seconds / 60:.0f} minutes beside other work; "
             "`salet adversary --table` does it again."
         )

@@ -8,7 +8,7 @@ Each line of the file is one result:
 
     key        its name here                     command    what finds it: arguments of salet
     section    where it stands on the page       check      what shows it again within a minute
-    question   in players' words                 shows      what the check then tells
+    question   in players' words                 shows      what the check then shows
     answer     what was found                    proven     whether nothing better is left
     list, date, seconds, digest                  of the run that found it
 """
@@ -43,11 +43,10 @@ def page(results: list[dict[str, Any]]) -> str:
     parts = [
         "# What is known, and how to check it",
         "<!-- Written by python -m scripts.make_results (make docs) from proofs.jsonl. -->",
-        "*Proven*: every other possibility was looked at or ruled out by a bound. *Found*: the "
-        "best that a search came across; nobody knows that there is nothing better. The "
-        "command that found a result finds it again in about the time that is given or less (some "
-        "ran beside other work); the check takes a minute at most and shows what the last column "
-        "says.",
+        "*Proven*: all other possibilities were searched or ruled out by a bound. *Found*: the "
+        "best result of a search; there may be a better one. The command repeats a result in "
+        "about the given time or less (some ran beside other work). The check takes at most a "
+        "minute and shows what the last column says.",
     ]
     for section in dict.fromkeys(result["section"] for result in results):
         rows = [result for result in results if result["section"] == section]
@@ -56,7 +55,7 @@ def page(results: list[dict[str, Any]]) -> str:
     digests = ", ".join(f"`{name}` {digest_of(name, results)}" for name in lists)
     parts.append(
         f"Lists by their digests (`salet lists` shows them): {digests}. See also "
-        "[perfect play](perfect-play.md), [the host that hides](adversary.md) and "
+        "[perfect play](perfect-play.md), [the adversary](adversary.md) and "
         "[every strategy](strategies.md)."
     )
     return "\n\n".join(parts) + "\n"

@@ -1,12 +1,15 @@
-"""Every snippet of the README and the docs is run, and prints what the page says.
+"""Every example in the README and the docs runs and prints what the page says.
 
-* ``python``: with ``>>>`` it is a doctest, without it is executed and must not raise.
-* ``console`` and ``bash``: a line that begins with ``$ salet`` or ``$ python -m salet`` is run by
-  the command line, and the lines up to the next ``$`` must equal its output. A line that is
-  only ``...`` or ``…`` stands for any lines. Other commands (``make play``, ``pip install``) are
-  not run here, but a ``make`` target must exist. Without a ``$`` every line is such a command.
+* ``python`` blocks: with ``>>>`` a doctest, otherwise executed without an exception.
+* ``console`` and ``bash`` blocks: a line that begins with ``$ salet`` or ``$ python -m salet`` is
+  run, and its output must equal the lines up to the next ``$``. A line that is only ``...`` or
+  ``…`` matches any lines. Other commands (``make play``, ``pip install``) are not run, but a
+  ``make`` target must exist. Without a ``$`` every line is a command.
+* Indented command lists and commands in the text: parsed by the command line. Commands that only
+  ask for advice or a review are also run.
+* Links: the file and its heading exist.
 
-The mechanism is tested on snippets of its own first, so that it cannot pass by doing nothing.
+The last section tests these checks on samples of its own.
 """
 
 from __future__ import annotations
@@ -16,14 +19,15 @@ import io
 import os
 import re
 import shlex
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from unittest import mock
 
+import click
 import pytest
 
-from salet.cli import main
+from salet.cli import cli, main
 
 ROOT = Path(__file__).parent.parent
 README = ROOT / "README.md"
@@ -32,6 +36,12 @@ FENCE = re.compile(
     r"^(?P<indent> *)```(?P<language>[\w-]*)[^\n]*\n(?P<body>.*?)^ *```\s*$", re.M | re.S
 )
 COMMAND = re.compile(r"^\$ ?(.*)$")
+DOCS = [README, ROOT / "CHANGELOG.md", *sorted(ROOT.glob("docs/**/*.md"))]
+LISTED = re.compile(r"^    (salet(?: .*)?)$", re.M)  # in an indented block, a description after it
+QUOTED = re.compile(r"`(salet [^`\n]+)`")
+LINK = re.compile(r"\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)")
+RUN = ("suggest", "review", "solve")
+NEEDS_INPUT = re.compile(r"\.(txt|py)\b|/usr/|(^| )-( |$)|--(paste|file|journal)\b")
 
 
 @dataclass(frozen=True)
@@ -172,7 +182,9 @@ def check(snippet: Snippet, space: dict[str, object]) -> None:
     elif snippet.language in ("console", "bash", "sh", "shell"):
         check_console(snippet)
     else:
-        assert snippet.language in ("", "text", "json", "toml"), f"{snippet}: nobody runs this"
+        assert snippet.language in ("", "text", "json", "toml", "yaml"), (
+            f"{snippet}: nobody runs this"
+        )
 
 
 def test_the_readme_shows_python_and_the_command_line():
@@ -191,7 +203,61 @@ def test_every_snippet_runs_and_prints_what_the_page_says(page, monkeypatch, tmp
             raise AssertionError(f"{page}, {snippet}: {error}") from error
 
 
-# ------------------------------------------------------------------------ of the mechanism
+# ------------------------------------------------------------------------ commands and links
+
+
+def listed_commands(text: str) -> list[str]:
+    """Return the commands of indented blocks, without descriptions and redirected input."""
+    return [re.split(r" {2,}| < ", line)[0] for line in LISTED.findall(text)]
+
+
+def parse(command: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Parse a command without running it; raise what click raises."""
+    monkeypatch.setattr(click.Command, "invoke", lambda self, ctx: None)
+    arguments = arguments_of(command)
+    assert arguments is not None, command
+    if arguments:
+        cli.main(arguments, prog_name="salet", standalone_mode=False)
+
+
+def headings_of(text: str) -> set[str]:
+    """Return the anchors of the headings, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.*)$", text, re.M)
+    return {re.sub(r"[^\w\- ]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_command_on_a_page_can_be_parsed(page, monkeypatch):
+    text = page.read_text("utf-8")
+    for command in listed_commands(text):
+        parse(command, monkeypatch)
+    if page.parent.name == "results":
+        return  # they also quote games that begin with SALET
+    for command in QUOTED.findall(text):
+        with suppress(click.MissingParameter):  # only the name of a command
+            parse(command, monkeypatch)
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_listed_command_that_needs_no_input_runs(page, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    for command in listed_commands(page.read_text("utf-8")):
+        arguments = arguments_of(command)
+        if arguments and arguments[0] in RUN and not NEEDS_INPUT.search(command):
+            code, out, err = run(arguments)
+            assert code == 0, f"{command}: {out}{err}"
+
+
+@pytest.mark.parametrize("page", DOCS, ids=lambda page: page.relative_to(ROOT).as_posix())
+def test_every_link_leads_somewhere(page):
+    for path, heading in LINK.findall(page.read_text("utf-8")):
+        target = (page.parent / path).resolve() if path else page
+        assert target.exists(), f"{path} does not exist"
+        if heading:
+            assert heading in headings_of(target.read_text("utf-8")), f"{path}#{heading}"
+
+
+# ------------------------------------------------------------------------ of the checks
 
 SAMPLE = """\
 # A title
@@ -274,3 +340,22 @@ def test_doctests_and_later_snippets_see_the_names_of_earlier_ones():
 )
 def test_output_is_compared_line_by_line(shown, printed, same):
     assert matches(shown.splitlines(), printed.splitlines()) is same
+
+
+def test_listed_commands_lose_their_descriptions_and_input():
+    text = "    salet suggest --list es   Spanish\n    salet review - < a.txt\nsalet x\n    salet\n"
+    assert listed_commands(text) == ["salet suggest --list es", "salet review -", "salet"]
+
+
+@pytest.mark.parametrize(
+    "command", ["salet sugest", "salet suggest --lst es", "salet serve --port many", "salet auto"]
+)
+def test_a_wrong_command_is_not_parsed(command, monkeypatch):
+    with pytest.raises(click.UsageError):
+        parse(command, monkeypatch)
+
+
+def test_headings_are_anchors():
+    assert headings_of("# How to: `salet x`\n## Several boards\n") == {
+        "how-to-salet-x", "several-boards",
+    }  # fmt: skip

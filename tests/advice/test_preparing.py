@@ -114,7 +114,7 @@ def test_a_review_says_that_it_is_shallow(unprepared, guesses, more):
 
 
 def test_the_api_says_that_it_is_shallow(unprepared):
-    hard = Suggest(turns=["salet:bybbb"], rules="hard", list="original")
+    hard = Suggest(turns=["moist:bybbb"], rules="hard", list="original")
     assert ANSWERS["suggest"](hard.model_dump())["cut"] == LESS_DEEP
     played = Review(guesses=["salet", "groin", "crown"], rules="hard", list="original")
     (note,) = ANSWERS["review"](played.model_dump())["notes"]

@@ -88,18 +88,20 @@ def test_the_default_strategy_plays_the_least_value(case):
 
 
 @pytest.mark.parametrize(
-    ("turns", "best"),
+    "turns",
     [
-        ("crane:bbybb moist:bbbbb bulgy:bbbbg pound:bbbbb", "jazzy"),
-        ("crony:bbbgg money:bbgbg dream:bbbyb spine:bbbgb", "nanny"),
-        ("point:ybbbb slate:gbgbg grape:bbgyg train:bbgbb", "space"),
-        ("crane:bbygb slots:bbbbb nanny:bybgb", "aging"),
+        "crane:bbybb moist:bbbbb bulgy:bbbbg pound:bbbbb",
+        "crony:bbbgg money:bbgbg dream:bbbyb spine:bbbgb",
+        "point:ybbbb slate:gbgbg grape:bbgyg train:bbgbb",
+        "crane:bbygb slots:bbbbb nanny:bybgb",
     ],
 )
-def test_a_word_that_is_nearly_certain_is_played(turns, best):
+def test_a_word_that_is_nearly_certain_is_played(turns):
     position = Position.of("daily", turns.split())
+    word, chance = position.candidates[0]
+    assert chance > 0.6
     ranking = find_strategy("expected-turns").rank(position, 3)
-    assert ranking.best.guess == best
+    assert ranking.best.guess == word
     assert ranking.best.expected_turns < 1.5
 
 

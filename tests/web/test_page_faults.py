@@ -133,9 +133,11 @@ def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
         page.locator(".playit").wait_for()
 
 
-def test_the_server_goes_or_is_busy_and_comes_back(tabs: Tabs) -> None:
+def test_without_an_engine_of_its_own_the_page_waits_for_the_server(tabs: Tabs) -> None:
     tabs.line_may_break = True
-    page = tabs.open("#/play?turns=crane:bbygb")
+    context = tabs.context()
+    context.route("**/data/**", lambda route: route.abort("connectionrefused"))
+    page = tabs.open("#/play?turns=crane:bbygb", context)
     settled(page)
     before = page.locator(".count strong").inner_text()
     page.route("**/api/**", lambda route: route.abort("connectionrefused"))
@@ -153,7 +155,46 @@ def test_the_server_goes_or_is_busy_and_comes_back(tabs: Tabs) -> None:
     settled(page)
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
     expect(page.locator(".count strong")).not_to_have_text(before)
-    page.get_by_role("button", name="Start again").click()
+
+
+def test_the_page_goes_on_by_itself_when_the_server_goes(tabs: Tabs) -> None:
+    tabs.line_may_break = True
+    page = tabs.open("#/play?list=original&turns=crane:bbygb")
+    settled(page)
+    theirs = page.locator(".word-line").get_attribute("data-guess")
+    page.route("**/api/**", lambda route: route.abort("connectionrefused"))
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    notice = page.locator("#line")
+    expect(notice).to_contain_text("The page goes on by itself")
+    box, main = notice.bounding_box(), page.locator("main").bounding_box()
+    assert box
+    assert main
+    assert box["height"] < 60
+    assert box["y"] + box["height"] <= main["y"]  # it stands above the game and covers nothing
+    tile(page, 1, 4).click()
+    tile(page, 1, 4).click()
+    settled(page)
+    expect(page.locator(".count strong")).to_have_text("6")
+    page.goto(f"{tabs.server.address}#/play?list=original&turns=crane:bbygb")
+    settled(page)
+    assert page.locator(".word-line").get_attribute("data-guess") == theirs
+    with page.expect_response("**/api/lists"):  # it is back, and the game ends as it went on
+        page.unroute("**/api/**")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.keyboard.type("moist")
+    page.keyboard.press("Enter")
+    settled(page)
+    expect(notice).to_be_visible()
+    assert not [url for url in asked if "/api/suggest" in url]
+    with page.expect_response("**/api/suggest"):  # the next game begins with the server
+        page.get_by_role("button", name="Start again").click()
+    expect(notice).to_be_hidden()
+
+
+def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
+    page = tabs.open("#/play")
     settled(page)
     busy = [True]
 

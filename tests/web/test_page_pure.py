@@ -10,7 +10,8 @@ import pytest
 from tests.required import program
 from tests.web.test_page_looks import STATIC
 
-TESTS = sorted((Path(__file__).parent / "js").glob("*.test.mjs"))
+SCRIPTS = Path(__file__).parent / "js"
+TESTS = sorted(SCRIPTS.glob("*.test.mjs"))
 
 
 @pytest.mark.parametrize("path", TESTS, ids=lambda path: path.stem)
@@ -22,8 +23,8 @@ def test_module(path: Path) -> None:
 
 def test_lines_are_short() -> None:
     files = [
-        *TESTS,
-        *(path for path in STATIC.iterdir() if path.suffix in (".js", ".css", ".html")),
+        *SCRIPTS.rglob("*.mjs"),
+        *(path for path in STATIC.rglob("*") if path.suffix in (".js", ".css", ".html")),
     ]
     for path in files:
         for nth, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

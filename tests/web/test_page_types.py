@@ -18,7 +18,7 @@ OPTIONS = (
 def test_types() -> None:
     (folder,) = packages(TYPESCRIPT)
     compiler = str(folder / "bin" / "tsc")
-    files = sorted(str(path) for path in STATIC.glob("*.js"))
+    files = sorted(str(path) for path in STATIC.rglob("*.js"))
     done = subprocess.run(
         [program("node"), compiler, *OPTIONS, *files],
         capture_output=True,

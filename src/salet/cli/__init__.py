@@ -31,6 +31,7 @@ COMMANDS = {
     "play": "the live helper at a terminal",
     "practice": "a puzzle to play: a random word, a past day, a friend's word",
     "serve": "the page in your browser, and its API",
+    "site": "the page as a folder for any static host",
     "review": "was it skill or luck? a finished game, looked at kindly",
     "journal": "your own games: results, streaks, trends",
     "solve": "play against a known answer",

@@ -61,7 +61,7 @@ def review(
 
     >>> found = review("crane", "sloth", "moist", list="original")
     >>> found.line
-    'Skill 99, luck 66. Best play: CRATE, SLING, MOUTH, MOIST.'
+    'Skill 99, luck 67. Best play: CRATE, SLING, MOUTH, MOIST.'
     >>> guesses = "salet", "courd", "moist", "crane"
     >>> found = review(*guesses, answer=["crane", "moist"], list="original")
     >>> found.result, found.turns[2].solved, found.turns[3].exact

@@ -14,10 +14,11 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from salet import __version__
-from salet.errors import SaletError
+from salet.errors import InputError, SaletError
+from salet.web.data import data_file
 from salet.web.desk import Desk
 from salet.web.failures import Failure, as_json, failure_of
-from salet.web.pages import Page, edition, home, page
+from salet.web.pages import Page, as_page, edition, home, page
 from salet.web.routes import router
 from salet.web.security import Guard, host_names
 
@@ -57,6 +58,7 @@ def create_app(
     app.add_api_route(
         "/static/{name:path}", _file, methods=["GET", "HEAD"], include_in_schema=False
     )
+    app.add_api_route("/data/{name}", _data, methods=["GET", "HEAD"], include_in_schema=False)
     for kind in (Failure, SaletError, RequestValidationError, HTTPException, Exception):
         app.add_exception_handler(kind, _tell)
     app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=6)
@@ -85,6 +87,15 @@ async def _file(request: Request, name: str) -> Response:
     dated, _, rest = name.partition("/")
     kept = LASTING if dated == edition() else "no-cache"  # a page that is open may be older
     return _send(request, page(rest if dated.startswith("v-") else name), kept)
+
+
+async def _data(request: Request, name: str) -> Response:
+    """A data file of the page's own engine, for the time when this server is gone."""
+    try:
+        content = await asyncio.to_thread(data_file, name)
+    except InputError:
+        raise HTTPException(404) from None
+    return _send(request, as_page(content, "application/json"), "no-cache")
 
 
 def _send(request: Request, found: Page | None, kept: str) -> Response:

@@ -34,8 +34,8 @@ class Page:
 
 def edition(folder: Path = FOLDER) -> str:
     """A name for the files as they are now, which changes with each of them."""
-    files = sorted(path for path in folder.iterdir() if path.is_file())
-    told = "".join(f"{path.name} {_stamp(path.stat())}\n" for path in files)
+    files = sorted(path for path in folder.rglob("*") if path.is_file())
+    told = "".join(f"{path.relative_to(folder)} {_stamp(path.stat())}\n" for path in files)
     return f"v-{sha256(told.encode()).hexdigest()[:12]}"
 
 
@@ -75,6 +75,12 @@ def _stamp(status: os.stat_result) -> str:
     return f"{status.st_mtime_ns:x}-{status.st_size:x}"
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=128)
 def _read(path: Path, stamp: str, kind: str) -> Page:
     return Page(path.read_bytes(), kind, f'"{stamp}"')
+
+
+@lru_cache(maxsize=16)
+def as_page(content: bytes, kind: str) -> Page:
+    """Some content, ready to be sent; its tag is its digest."""
+    return Page(content, kind, f'"{sha256(content).hexdigest()[:16]}"')

@@ -22,7 +22,8 @@ EVERYWHERE = ("0.0.0.0", "::")
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\s\[\]:/@]+)(?::\d*)?")
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; base-uri 'none'; "
+    "connect-src 'self'; worker-src 'self'; font-src 'self'; manifest-src 'self'; "
+    "base-uri 'none'; "
     "form-action 'none'; frame-ancestors 'none'"
 )
 HEADERS = [

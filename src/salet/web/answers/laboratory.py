@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import date
 from fnmatch import fnmatchcase
@@ -11,16 +10,13 @@ from typing import TYPE_CHECKING
 
 from salet.belief.kept import known
 from salet.belief.lists import by_name as load
-from salet.errors import SaletError
 from salet.lab.bench import evaluate
 from salet.lab.openers import rank_openers
 from salet.puzzle.days import open_day
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.web.answers.positions import Body
-from salet.words.alphabet import ENGLISH, named
-from salet.words.lexicon import bundled, language_rows
-from salet.words.own import own_names
+from salet.web.data import list_rows
 from salet.words.records import Record
 
 if TYPE_CHECKING:
@@ -65,14 +61,8 @@ class Days(Record):
 
 
 def lists(body: Body, *, report: Report | None = None) -> Lists:
-    """The bundled lists, those of languages, and the user's own; with each what a page needs to
-    write its words: ``keys`` are the rows of a keyboard."""
-    rows = [(load(name).as_dict(), ENGLISH) for name in bundled()]
-    rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
-    for name in own_names():
-        with suppress(SaletError):  # a damaged one is told where it is opened
-            rows.append(((mine := load(name)).as_dict(), mine.alphabet))
-    return Lists(tuple(ListRow(**row, **letters.as_dict()) for row, letters in rows))
+    """The bundled lists, those of languages, and the user's own."""
+    return Lists(tuple(ListRow(**row) for row in list_rows()))
 
 
 def openers(body: Body, *, report: Report | None = None) -> Body:

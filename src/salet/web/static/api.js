@@ -1,23 +1,17 @@
-/* Calls to the server. When it is gone or busy a call waits and is tried again by itself: nothing is lost. */
+/* Calls to the server. When it is busy a call waits. When it is gone, a call that the page can answer itself ends with
+   `Lost`, and any other one waits and is tried again by itself: nothing is lost. */
 
-import { fixWords, isoDay } from "./words.js";
+import { Refusal, prepareOwn } from "./own.js";
+import { isoDay } from "./words.js";
 
-/** An answer that refuses: `{error, message, fix}` and what else came with it. */
-export class Refusal extends Error {
-  /** @param {number} status @param {any} body */
-  constructor(status, body) {
-    super(body?.message ?? `The server answered ${status}.`);
-    this.status = status;
-    this.body = body ?? {};
-    this.fix = this.body.steps ? fixWords(this.body.steps) : (this.body.fix ?? "");
-  }
-}
+/** The server is gone, and the page's own engine is ready to go on. */
+export class Lost extends Error {}
 
-/** The line to the server: "up", "gone" or "busy". */
-export const line = { state: "up", /** @type {Set<(state: string) => void>} */ watchers: new Set() };
+/** The line to the server: "up", "busy", "gone", or "own" while the page goes on by itself. */
+export const line = { state: "up", isBack: false, /** @type {Set<(state: string) => void>} */ watchers: new Set() };
 
 /** @param {string} state */
-function turn(state) {
+export function turn(state) {
   if (line.state === state) return;
   line.state = state;
   for (const watcher of line.watchers) watcher(state);
@@ -36,13 +30,21 @@ export async function tryNow() {
     const answer = await fetch("/api/lists", { cache: "no-store" });
     if (answer.status >= 500 && answer.status !== 503) throw new Error("not yet");
     tries = 0;
-    turn("up");
+    line.isBack = true;
+    if (line.state !== "own") turn("up"); // the game that goes on here ends here
     const woken = waiting;
     waiting = new Set();
     for (const wake of woken) wake();
   } catch {
     timer = window.setTimeout(tryNow, WAITS[Math.min(tries++, WAITS.length - 1)]);
   }
+}
+
+/** Look every few seconds whether the server is back. */
+function watch() {
+  line.isBack = false;
+  clearTimeout(timer);
+  timer = window.setTimeout(tryNow, WAITS[0]);
 }
 
 /** Until the server is back. @param {AbortSignal} [signal] */
@@ -54,10 +56,8 @@ function back(signal) {
         waiting.delete(wake);
         stop(signal.reason);
       });
-      if (line.state !== "gone") {
-        turn("gone");
-        timer = window.setTimeout(tryNow, WAITS[0]);
-      }
+      if (line.state !== "own") turn("gone");
+      if (waiting.size === 1) watch();
     })
   );
 }
@@ -75,10 +75,24 @@ const sleep = (ms, signal) =>
   );
 
 /**
- * A response that is fine; waits while the server is gone or busy.
- * @param {string} path @param {RequestInit} request @returns {Promise<Response>}
+ * Ends with `Lost` if the page can go on by itself, else waits until the server is back. @param {AbortSignal} [signal]
+ * @param {string} [list]
  */
-async function fetched(path, request) {
+async function gone(signal, list) {
+  if (list !== undefined && (await prepareOwn(list))) {
+    if (line.state !== "own") watch();
+    turn("own");
+    throw new Lost("The server is gone.");
+  }
+  await back(signal);
+}
+
+/**
+ * A response that is fine; waits while the server is busy, and while it is gone unless the page can go on by itself.
+ * @param {string} path @param {RequestInit} request @param {string} [list] of a call that the page can answer itself
+ * @returns {Promise<Response>}
+ */
+async function fetched(path, request, list) {
   const signal = request.signal ?? undefined;
   for (;;) {
     let answer;
@@ -86,11 +100,11 @@ async function fetched(path, request) {
       answer = await fetch(path, request);
     } catch (problem) {
       if (signal?.aborted) throw problem;
-      await back(signal);
+      await gone(signal, list);
       continue;
     }
     if (answer.status === 502 || answer.status === 504) {
-      await back(signal);
+      await gone(signal, list);
       continue;
     }
     if (answer.status === 503 && answer.headers.has("Retry-After")) {
@@ -102,16 +116,16 @@ async function fetched(path, request) {
     if (answer.ok) return answer;
     const body = await answer.json().catch(() => null);
     if (body?.error === "ended")
-      await back(signal); // it is shutting down; another may follow
+      await gone(signal, list); // it is shutting down; another may follow
     else throw new Refusal(answer.status, body);
   }
 }
 
-/** @param {string} path @param {AbortSignal} [signal] */
-export const get = async (path, signal) => (await fetched(path, { signal })).json();
+/** @param {string} path @param {string} [list] */
+export const get = async (path, list) => (await fetched(path, {}, list)).json();
 
-/** @param {string} path @param {any} body @param {AbortSignal} [signal] */
-export const post = async (path, body, signal) => (await fetched(path, sent(body, signal))).json();
+/** @param {string} path @param {any} body @param {AbortSignal} [signal] @param {string} [list] */
+export const post = async (path, body, signal, list) => (await fetched(path, sent(body, signal), list)).json();
 
 /** A request with a body. @param {any} body @param {AbortSignal} [signal] */
 const sent = (body, signal) => ({
@@ -126,17 +140,17 @@ const KEPT = 200;
 const known = new Map();
 
 /* The belief of the daily list moves with the days: an answer is that of its day. */
-const keyOf = (path, body) => [isoDay(new Date()), path, JSON.stringify(body)].join();
+const keyOf = (who, name, body) => [isoDay(new Date()), who, name, JSON.stringify(body)].join();
 
 /**
- * As `post`, but an answer once had is given at once; a refusal is asked for again. @param {string} path
- * @param {any} body @param {AbortSignal} [signal]
+ * An answer once had is given at once; a refusal is asked for again. @param {string} who answers: numbers of the server
+ * and of the page are never mixed @param {string} name @param {any} body @param {() => Promise<any>} find
  */
-export async function ask(path, body, signal) {
-  const key = keyOf(path, body);
-  const kept = known.get(key);
-  if (kept) return kept;
-  const answer = await post(path, body, signal);
+export async function kept(who, name, body, find) {
+  const key = keyOf(who, name, body);
+  const before = known.get(key);
+  if (before) return before;
+  const answer = await find();
   known.set(key, answer);
   if (known.size > KEPT) known.delete(known.keys().next().value ?? "");
   return answer;
@@ -145,22 +159,8 @@ export async function ask(path, body, signal) {
 /** What was answered before does not hold any more. */
 export const forget = () => known.clear();
 
-/** An answer that is already there, or undefined. @param {string} path @param {any} body */
-export const had = (path, body) => known.get(keyOf(path, body));
-
-/** As `get`, but asked for once; a failure is not kept. @param {string} path @returns {Promise<any>} */
-export function once(path) {
-  const key = keyOf(path, null);
-  if (!known.has(key))
-    known.set(
-      key,
-      get(path).catch((problem) => {
-        known.delete(key);
-        throw problem;
-      }),
-    );
-  return known.get(key);
-}
+/** An answer that is already there, or undefined. @param {string} who @param {string} name @param {any} body */
+export const had = (who, name, body) => known.get(keyOf(who, name, body));
 
 /**
  * A bench on the server, told by server-sent events; aborting the signal stops it there too.

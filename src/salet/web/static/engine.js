@@ -1,12 +1,13 @@
-/* The one interface to whoever computes. Here it is the server of `salet serve`; anything else with these functions
-   (a worker, another server) could answer in its place, and no view would know. */
+/* The one interface to whoever computes: the server of `salet serve`, or the page's own engine where there is none. No
+   view knows which. A server that is lost in the middle of a game is not asked again before the next game. */
 
-import { ask, bench, forget, had, once, post } from "./api.js";
+import { Lost, bench, forget, get, had, kept, line, post, turn } from "./api.js";
 import { speak } from "./letters.js";
 import { writeTurns } from "./marks.js";
+import { askOwn, isSite, prepareOwn } from "./own.js";
 import { listOf } from "./route.js";
 
-export { Refusal } from "./api.js";
+export { Refusal } from "./own.js";
 
 /** @typedef {import("./route.js").Game & {limit?: number | null}} Game */
 /** @typedef {{never: string[], opener: string, day?: string}} Mine the player's own words, and the past day played */
@@ -34,44 +35,106 @@ const question = (game, { never, opener, day }) => ({
   top: TOP,
 });
 
+const SERVER = "server";
+const PAGE = "page";
+const answering = () => (isSite || line.state === "own" ? PAGE : SERVER);
+
+/** A game begins: with the server again, if it is back. */
+function begin() {
+  if (line.state === "own" && line.isBack) turn("up");
+}
+
+/**
+ * Ask whoever answers; the page itself from when the server is lost. @param {string} name @param {any} body
+ * @param {AbortSignal} [signal] @param {() => Promise<any>} [call] another way to ask the server
+ */
+async function ask(name, body, signal, call) {
+  const list = body?.list ?? "daily";
+  if (answering() === SERVER)
+    try {
+      const found = await kept(SERVER, name, body, call ?? (() => post(`/api/${name}`, body, signal, list)));
+      if (body?.turns?.length || body?.guesses?.length) void prepareOwn(list); // a game that may outlast the server
+      return found;
+    } catch (problem) {
+      if (!(problem instanceof Lost)) throw problem;
+    }
+  return kept(PAGE, name, body, () => askOwn(name, body, signal));
+}
+
+/**
+ * What the page has no engine for waits for the server. @param {string} name @param {any} body @param {AbortSignal}
+ * [signal]
+ */
+const askPython = (name, body, signal) =>
+  isSite ? askOwn(name, body, signal) : kept(SERVER, name, body, () => post(`/api/${name}`, body, signal));
+
+/** @type {Map<string, Promise<any>>} */
+const asking = new Map();
+
+/** As `ask` without a body, once at a time. @param {string} name */
+function once(name) {
+  const key = `${answering()} ${name}`;
+  if (!asking.has(key))
+    asking.set(
+      key,
+      ask(name, null, undefined, () => get(`/api/${name}`, "daily")).finally(() => asking.delete(key)),
+    );
+  return /** @type {Promise<any>} */ (asking.get(key));
+}
+
+/**
+ * A bench needs Python. @param {Record<string, string | undefined>} params @param {(done: number, total: number) =>
+ * void} progress @param {AbortSignal} signal
+ */
+async function benched(params, progress, signal) {
+  if (isSite) return askOwn("bench", params, signal);
+  return bench(params, progress, signal);
+}
+
 export const engine = {
   /** The best next guesses. @param {Game} game @param {Mine} mine @param {AbortSignal} [signal] */
-  advise: (game, mine, signal) => ask("/api/suggest", question(game, mine), signal),
+  advise(game, mine, signal) {
+    if (!game.turns.length) begin();
+    return ask("suggest", question(game, mine), signal);
+  },
   /** The same where it is known already, else undefined. @param {Game} game @param {Mine} mine */
-  advised: (game, mine) => had("/api/suggest", question(game, mine)),
+  advised: (game, mine) => had(answering(), "suggest", question(game, mine)),
   /** What a guess can show on each board. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
-  marks: (game, guess, signal) => ask("/api/marks", { ...position(game), guess }, signal),
+  marks: (game, guess, signal) => ask("marks", { ...position(game), guess }, signal),
   /** The groups that a guess makes. @param {Game} game @param {string} guess @param {AbortSignal} [signal] */
-  split: (game, guess, signal) => ask("/api/partition", { ...position(game), guess }, signal),
+  split: (game, guess, signal) => ask("partition", { ...position(game), guess }, signal),
   /** A finished game judged. @param {any} body @param {AbortSignal} [signal] */
-  review: (body, signal) => ask("/api/review", body, signal),
+  review: (body, signal) => ask("review", body, signal),
   /** What a pasted text is. @param {string} text @param {string} list */
-  paste: (text, list) => ask("/api/paste", { text: text.slice(0, 4000), list }),
+  paste: (text, list) => ask("paste", { text: text.slice(0, 4000), list }),
   /** One fork of perfect play. @param {any} body @param {AbortSignal} [signal] */
-  fork: (body, signal) => ask("/api/tree", body, signal),
+  fork: (body, signal) => askPython("tree", body, signal),
   /** First guesses ranked. @param {any} body @param {AbortSignal} [signal] */
-  openers: (body, signal) => ask("/api/openers", body, signal),
+  openers: (body, signal) => askPython("openers", body, signal),
   /** A code for the answers of a game, one's own or drawn at random. @param {any} body */
-  code: (body) => ask("/api/code", body),
+  code: (body) => ask("code", body),
   /** A game as its host marks it. @param {any} body @param {AbortSignal} [signal] */
-  practice: (body, signal) => ask("/api/practice", body, signal),
-  days: () => once("/api/days"),
+  practice(body, signal) {
+    if (!body.guesses.length) begin();
+    return ask("practice", body, signal);
+  },
+  days: () => once("days"),
   /** Past answers that could be fetched. */
-  offer: () => once("/api/offer"),
+  offer: () => once("offer"),
   /** Fetch them, or keep that they are not wanted. @param {boolean} fetch */
   async update(fetch) {
     const done = await post("/api/update", { fetch });
     forget();
     return done;
   },
-  bench,
-  lists: () => once("/api/lists"),
+  bench: benched,
+  lists: () => once("lists"),
   /** A list by its name; the page speaks its letters from now on. @param {string} list */
   async spoken(list) {
-    const { rows } = await once("/api/lists");
+    const { rows } = await once("lists");
     const row = rows.find(({ name }) => name === listOf(list)[0]);
     speak(row);
     return row;
   },
-  strategies: () => once("/api/strategies"),
+  strategies: () => once("strategies"),
 };

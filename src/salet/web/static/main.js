@@ -164,6 +164,8 @@ look();
 line.watchers.add((state) => {
   const bar = $("line");
   bar.hidden = state === "up";
+  bar.classList.toggle("own", state === "own");
+  if (state === "own") document.querySelector("header")?.after(bar); // between the rest: it covers nothing
   document.body.classList.toggle("away", state === "gone");
   fill(
     bar,
@@ -179,7 +181,9 @@ line.watchers.add((state) => {
         ]
       : state === "busy"
         ? el("p", {}, "The server is busy; the page waits for its turn.")
-        : null,
+        : state === "own"
+          ? el("p", {}, "The server is gone. The page goes on by itself.")
+          : null,
   );
 });
 
@@ -244,7 +248,7 @@ document.querySelector(".skip")?.addEventListener("click", (event) => {
 });
 window.addEventListener("popstate", show);
 if ("serviceWorker" in navigator)
-  navigator.serviceWorker.register("/sw.js").catch(() => {
+  navigator.serviceWorker.register(new URL("sw.js", document.baseURI)).catch(() => {
     /* no storage, or not on https: online only */
   });
 begin().then(() => {

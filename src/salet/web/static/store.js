@@ -1,5 +1,6 @@
 /* What the browser keeps for its user: today's game, the games played, how things look. Nothing on the server. */
 
+import { isSite } from "./own.js";
 import { currentAddress, readRoute } from "./route.js";
 import { isoDay } from "./words.js";
 
@@ -11,7 +12,7 @@ const LOOKS = { contrast: "contrast", plain: "shapes" };
 
 /** Ask for them; a server that does not answer is not waited for. */
 export async function begin() {
-  if (!onOwnMachine()) return;
+  if (isSite || !onOwnMachine()) return;
   try {
     const { opener, never, words, hints, colours } = await (
       await fetch("/api/settings", { signal: AbortSignal.timeout(2000) })

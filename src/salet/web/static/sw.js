@@ -1,9 +1,9 @@
 /* The service worker: the page's own files are kept, so that it opens without the server. What is on the
-   server is always asked first; the engine's answers are never kept here. */
+   server is always asked first; its answers are never kept here, only the data of the page's own engine. */
 "use strict";
 const worker = /** @type {any} */ (self);
 
-const SHELF = "salet-2";
+const SHELF = "salet-3";
 const FILES = [
   "api.js",
   "board.css",
@@ -17,6 +17,31 @@ const FILES = [
   "dom.js",
   "ending.js",
   "engine.js",
+  "engine/advise.js",
+  "engine/alphabet.js",
+  "engine/answers.js",
+  "engine/belief.js",
+  "engine/boards.js",
+  "engine/data.js",
+  "engine/diagnosis.js",
+  "engine/endgame.js",
+  "engine/errors.js",
+  "engine/feedback.js",
+  "engine/figures.js",
+  "engine/hard.js",
+  "engine/hashes.js",
+  "engine/hosts.js",
+  "engine/lexicon.js",
+  "engine/merit.js",
+  "engine/position.js",
+  "engine/remarks.js",
+  "engine/review.js",
+  "engine/rules.js",
+  "engine/share.js",
+  "engine/trap.js",
+  "engine/value.js",
+  "engine/verdict.js",
+  "engine/worker.js",
   "entry.js",
   "game.js",
   "games.js",
@@ -33,6 +58,7 @@ const FILES = [
   "marks.js",
   "moves.js",
   "openers.js",
+  "own.js",
   "page.css",
   "panel.js",
   "play.css",
@@ -76,7 +102,7 @@ worker.addEventListener("fetch", (event) => {
   if (
     event.request.method !== "GET" ||
     origin !== location.origin ||
-    !(pathname === "/" || pathname.startsWith("/static/"))
+    !(pathname === "/" || /^\/(static|data)\//.test(pathname))
   )
     return;
   const place = pathname.replace(/^\/static\/v-[0-9a-f]+\//, "/static/"); // one of each, whatever its edition

@@ -1,0 +1,187 @@
+"""Positions that hold the page's own engine against Python: ``python -m scripts.make_positions``.
+
+It writes ``tests/web/golden/positions.json``: for each position what Python knows about it, and
+what its first suggestions are worth. Run it again when word lists, past answers or values change.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from datetime import date
+from pathlib import Path
+from typing import Any
+from zlib import crc32
+
+import numpy as np
+
+from salet.advice.computed import advise_at
+from salet.belief.daily import daily_on
+from salet.belief.lists import load
+from salet.errors import SaletError
+from salet.position.diagnosis import Diagnosis
+from salet.position.position import Position
+from salet.puzzle.marks import Feedback
+from salet.puzzle.scoring import feedback
+from salet.puzzle.turns import Turn, texts
+from salet.value.boards import turns_with
+from salet.value.values import values
+from salet.words.lexicon import DAILY, Lexicon
+
+FILE = Path(__file__).parents[1] / "tests" / "web" / "golden" / "positions.json"
+LISTS = ("es-5", "pl-5", "en-7")  # besides those of the daily puzzle
+DAYS = ("2023-06-15", "2026-03-10")  # the belief is that of these days
+SHOWN = 20  # candidates whose probability is kept
+ROWS = 6  # suggestions whose value is kept
+MOST = 700  # likely candidates of one board
+# list, rules, boards, positions
+PLAN = (
+    (DAILY, "normal", 1, 130),
+    ("original", "normal", 1, 90),
+    ("es-5", "normal", 1, 50),
+    ("pl-5", "normal", 1, 50),
+    ("en-7", "normal", 1, 30),
+    (DAILY, "hard", 1, 25),
+    ("original", "hard", 1, 25),
+    ("original", "ultra-hard", 1, 10),
+    (DAILY, "normal", 2, 15),
+    ("original", "normal", 4, 15),
+    (DAILY, "normal", 8, 8),
+    (DAILY, "normal", 32, 4),
+    (DAILY, "contradiction", 1, 24),
+    ("es-5", "contradiction", 1, 12),
+    ("original", "contradiction", 2, 12),
+)
+
+
+def lexicon_of(name: str, day: str | None) -> Lexicon:
+    """Return a list, that of the daily puzzle as it was believed on a day."""
+    return load(name) if day is None else daily_on(date.fromisoformat(day))
+
+
+def played(lexicon: Lexicon, rules: str, boards: int, chance: random.Random) -> Position:
+    """Return a position after one to three guesses, good ones and bad ones."""
+    answers = dict.fromkeys(chance.choices(lexicon.answer_words, lexicon.weights, k=4 * boards))
+    hidden = list(answers)[:boards]
+    position = Position.start(lexicon, rules, boards=boards)
+    for _ in range(chance.choice((1, 1, 2, 2, 3)) + (boards > 8)):
+        words = [lexicon.guesses[g] for g in np.flatnonzero(position.legal)]
+        if position.turns and chance.random() < 0.5:
+            board = chance.choice(position.playing)
+            words = [word for word, _ in board.candidates[: board.likely]]
+        guess = chance.choice(words)
+        marks = [
+            None if done else feedback(lexicon.letters(guess), lexicon.letters(word))
+            for word, done in zip(hidden, position.solved, strict=True)
+        ]
+        position = position.after(guess, *marks)
+        if position.is_over:
+            break
+    return position
+
+
+def contradictory(position: Position, chance: random.Random) -> Position | None:
+    """Return a position with one other mark, if no word fits it then."""
+    at = chance.randrange(len(position.turns))
+    turn = position.turns[at]
+    board = chance.randrange(len(turn.feedbacks))
+    seen = turn.feedbacks[board]
+    if seen is None or seen.is_win:
+        return None
+    marks: list[int] = list(seen.marks)
+    marks[chance.randrange(len(marks))] = chance.randrange(3)
+    turns = list(position.turns)
+    turns[at] = turn.showing(board, Feedback.of(marks))
+    try:
+        found = Position.of(position.lexicon, texts(turns), boards=len(position.boards))
+    except SaletError:  # marks that no answer gives
+        return None
+    return found if isinstance(found.diagnosis, Diagnosis) else None
+
+
+def value_of(position: Position, guesses: Sequence[str]) -> list[float]:
+    """Return how many guesses are still needed with each of these, as Python values them."""
+    if len(position.open) > 1:
+        indices = np.array([position.lexicon.index(guess) for guess in guesses])
+        return [float(turns) for turns in turns_with(position, indices)[0]]
+    alone = position if len(position.boards) == 1 else position.alone
+    return [found.turns for found in values(alone, guesses)]
+
+
+def as_row(position: Position, day: str | None) -> dict[str, Any]:
+    """Return what is kept of a position."""
+    row: dict[str, Any] = {
+        "list": position.lexicon.name,
+        "rules": position.rules.value,
+        "boards": len(position.boards),
+        "turns": texts(position.turns),
+        **({"day": day} if day else {}),
+    }
+    if isinstance(wrong := position.diagnosis, Diagnosis):
+        repairs = [_mended(position, wrong, repair.changes) for repair in wrong.repairs[:3]]
+        return row | {"repairs": repairs, "conflict": list(wrong.conflict)}
+    row["candidates"] = [
+        {
+            "count": board.count,
+            "likely": board.likely,
+            "digest": crc32(" ".join(sorted(word for word, _ in board.candidates)).encode()),
+            "words": [[word, chance] for word, chance in board.candidates[:SHOWN]],
+        }
+        for board in position.boards
+    ]
+    advice = advise_at(position, words="everyday", top=ROWS)
+    guesses = [row.guess for row in advice.ranking]
+    found = value_of(position, guesses)
+    row["first"] = guesses[0]
+    row["values"] = dict(zip(guesses, [round(turns, 9) for turns in found], strict=True))
+    return row
+
+
+def _mended(
+    position: Position, wrong: Diagnosis, changes: Sequence[tuple[int, Feedback]]
+) -> list[str]:
+    board = wrong.board or 0
+    places = [at for at, turn in enumerate(position.turns) if turn.feedbacks[board] is not None]
+    turns: list[Turn] = list(position.turns)
+    for nth, marks in changes:
+        turns[places[nth]] = turns[places[nth]].showing(board, marks)
+    return texts(turns)
+
+
+def positions() -> Iterator[dict[str, Any]]:
+    """Yield the rows of the file, the same each time."""
+    for name, rules, boards, count in PLAN:
+        chance = random.Random(f"{name} {rules} {boards}")
+        made = 0
+        began = time.monotonic()
+        while made < count:
+            day = chance.choice(DAYS) if name == DAILY else None
+            wrong = rules == "contradiction"
+            found: Position | None
+            found = played(lexicon_of(name, day), "normal" if wrong else rules, boards, chance)
+            if found.is_over or max(board.likely for board in found.playing) > MOST:
+                continue
+            if wrong and (found := contradictory(found, chance)) is None:
+                continue
+            yield as_row(found, day)
+            made += 1
+        spent = time.monotonic() - began
+        print(f"{name} {rules} {boards}: {count} positions, {spent:.0f} s", file=sys.stderr)
+
+
+def main() -> None:
+    """Write the file, a row at a time."""
+    FILE.parent.mkdir(exist_ok=True)
+    with FILE.open("w", encoding="utf-8") as file:
+        for nth, row in enumerate(positions()):
+            text = json.dumps(row, ensure_ascii=False, separators=(",", ":"))
+            file.write(f"{',' if nth else '['}\n{text}")
+            file.flush()
+        file.write("\n]\n")
+
+
+if __name__ == "__main__":
+    main()

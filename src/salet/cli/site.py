@@ -1,0 +1,39 @@
+"""``salet site``: the page as a folder for any static host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from salet.cli import emit, options
+from salet.web.site import write_site
+from salet.words.figures import plural
+
+
+@click.command(
+    "site",
+    help="\b\nExample:  salet site public\n\n"
+    "Write the page as a folder that any static host can serve. It needs no server of its own: an "
+    "engine in the page works out everything, and installed as an app it works without a network. "
+    "Past answers are those known here (salet history update fetches new ones); write the folder "
+    "again to bring them to the site.",
+)
+@click.argument("folder", type=click.Path(path_type=Path))
+@click.option(
+    "--list", "lists", multiple=True, metavar="NAME",
+    help="A list or a language to include besides those of the daily puzzle; may be repeated. "
+    "[default: all]",
+)  # fmt: skip
+@options.json
+def command(folder: Path, lists: tuple[str, ...], as_json: bool) -> None:
+    made = write_site(folder, lists)
+    if as_json:
+        plain = {"folder": str(folder), "files": made.files, "bytes": made.size}
+        emit({**plain, "first_load": made.first_load})
+        return
+    click.echo(
+        f"{plural(made.files, 'file')} in {folder}, {made.size / 1e6:.1f} MB. A first visit loads "
+        f"{made.first_load / 1000:.0f} kB."
+    )
+    click.echo(f"To look at it: python -m http.server --directory {folder}")

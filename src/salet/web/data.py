@@ -1,0 +1,293 @@
+"""The data of the page's own engine: word lists, past answers and constants, as JSON files.
+
+::
+
+    index.json         every list as a row of the API with the file it is in, and the other files
+    constants.json     what the belief, the values and the advice are computed with, alphabets
+    history.json       past answers, one word a day, "-" for a day that is not known
+    words-NAME.json    the words of one list, or of several that share them
+
+A word file has its words front-coded: a digit says how many signs a word shares with the one
+before, then the rest follows, as in ``0aahed4s2lii``. Which words a list takes, which are answers
+and which are everyday words is one bit a word, in base64, the first word in the lowest bit of the
+first byte.
+
+In a site every file has a digest of its content in its name, so that a browser may keep it for
+ever; the index says which names are the current ones.
+"""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import lru_cache
+from hashlib import sha256
+from typing import Any
+
+from salet.advice import everyday
+from salet.belief import mixture
+from salet.belief.kept import known
+from salet.belief.lists import by_name
+from salet.errors import InputError, ListError, SaletError
+from salet.position import possible
+from salet.puzzle.days import open_day
+from salet.puzzle.rules import Rules
+from salet.search import endgame
+from salet.strategies import DEFAULT, learned
+from salet.value import boards, lookahead, value
+from salet.value.estimate import turns_of_bits
+from salet.words.alphabet import ENGLISH, Alphabet, languages, named
+from salet.words.book import as_rows, look_up
+from salet.words.datafiles import bundled_languages, numbers_of, read_data
+from salet.words.everyday import FILE as FAMILIARITY
+from salet.words.everyday import everyday_words, refused_words
+from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
+from salet.words.own import own_names
+
+INDEX, CONSTANTS, HISTORY = "index.json", "constants.json", "history.json"
+SHARED = "en5"  # the file of the closed lists and of the daily one
+BOOK_ROWS = 40  # openers of a list, everyday words among them
+
+
+def list_names(wanted: Sequence[str] = ()) -> tuple[str, ...]:
+    """Return the names of lists; ``wanted`` are lists or languages, and all when there are none.
+
+    The lists of the daily puzzle are always among them.
+
+    >>> list_names(["es-5"])[-2:]
+    ('daily', 'es-5')
+    """
+    every = [*(row["name"] for row in language_rows()), *own_names()]
+    if not wanted:
+        return (*bundled(), *every)
+    chosen: list[str] = []
+    for name in wanted:
+        found = [one for one in every if one == name or one.startswith(f"{name}-")]
+        if not found and name not in bundled():
+            raise ListError(
+                f"there is no list called {name!r}",
+                f"Choose from {', '.join((*bundled(), *bundled_languages(), *own_names()))}.",
+            )
+        chosen += found
+    return (*bundled(), *dict.fromkeys(chosen))
+
+
+def data_files(wanted: Sequence[str] = ()) -> dict[str, bytes]:
+    """Return the content of every data file by its name; ``index.json`` names the others."""
+    names = list_names(wanted)
+    plain = {_file_of(name): data_file(_file_of(name)) for name in names}
+    plain |= {name: data_file(name) for name in (CONSTANTS, HISTORY)}
+    hashed = {
+        name: f"{name.removesuffix('.json')}-{sha256(content).hexdigest()[:12]}.json"
+        for name, content in plain.items()
+    }
+    index = _as_json(_index(names, hashed))
+    return {INDEX: index, **{hashed[name]: content for name, content in plain.items()}}
+
+
+def data_file(name: str) -> bytes:
+    """Return the content of one data file, made when it is asked for; raise ``ListError`` if there
+    is none. Here the files have no digests in their names.
+
+    >>> data_file("history.json")[:23]
+    b'{"first":"2021-06-19","'
+    """
+    if name == INDEX:
+        return _as_json(_index(list_names(), {}))
+    if name == CONSTANTS:
+        return _as_json(constants())
+    if name == HISTORY:
+        return _as_json(history())
+    group = name.removeprefix("words-").removesuffix(".json")
+    members = bundled() if group == SHARED else (group,)
+    if name != f"words-{group}.json" or not set(members) <= set(list_names()):
+        raise ListError(f"there is no data file {name!r}", "Begin with index.json.")
+    return _word_file(members, tuple(by_name(one).digest for one in members if one != DAILY))
+
+
+def _index(names: Sequence[str], hashed: Mapping[str, str]) -> dict[str, Any]:
+    """Return the index: lists with their files, by the names that they have."""
+    rows = [row for row in list_rows() if row["name"] in names]
+    for row in rows:
+        row["file"] = hashed.get(_file_of(row["name"]), _file_of(row["name"]))
+        row["digest"] = "" if row["name"] == DAILY else row["digest"]  # it moves with the days
+    others = {name: hashed.get(f"{name}.json", f"{name}.json") for name in ("constants", "history")}
+    return {"lists": rows, **others}
+
+
+def _file_of(name: str) -> str:
+    return f"words-{SHARED if name in bundled() else name}.json"
+
+
+def list_rows() -> list[dict[str, Any]]:
+    """Return every list as a row of the API, with what a page needs to write its words: ``keys``
+    are the rows of a keyboard."""
+    rows = [(by_name(name).as_dict(), ENGLISH) for name in bundled()]
+    rows += [(row, named(row["name"].partition("-")[0])) for row in language_rows()]
+    for name in own_names():
+        with suppress(SaletError):  # a damaged one is reported where it is opened
+            rows.append(((mine := by_name(name)).as_dict(), mine.alphabet))
+    return [{**row, **letters.as_dict()} for row, letters in rows]
+
+
+def _as_json(plain: Mapping[str, Any]) -> bytes:
+    return json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+# ------------------------------------------------------------------------------------------ words
+
+
+@lru_cache(maxsize=64)
+def _word_file(members: tuple[str, ...], digests: tuple[str, ...]) -> bytes:
+    """Return the file of some lists; ``digests`` tell one edition of a user's list from another."""
+    lists = [by_name(name) for name in members]
+    words = sorted(set().union(*(one.guesses for one in lists)))
+    plain: dict[str, Any] = {"words": front_coded(words), "lists": {}}
+    for one in lists:
+        plain["lists"][one.name] = _members(one, words)
+    if DAILY in members:
+        count, known = mixture.counts().get, numbers_of(FAMILIARITY).get
+        plain["counts"] = " ".join(str(count(word, 0)) for word in words)
+        plain["familiarity"] = " ".join(str(known(word, 0)) for word in words)
+        for kind in ("unused", "new"):
+            plain[kind] = bits(mixture.kind_of(word) == kind for word in words)
+    return _as_json(plain)
+
+
+def _members(lexicon: Lexicon, words: Sequence[str]) -> dict[str, Any]:
+    """Return which of the words belong to a list, and its openers."""
+    guesses, answers = frozenset(lexicon.guesses), frozenset(lexicon.answer_words)
+    known = everyday_words(lexicon.guesses)
+    found: dict[str, Any] = {"book": _book(lexicon)}
+    for what, chosen in (("guesses", guesses), ("answers", answers), ("everyday", known)):
+        if len(chosen) < len(words):
+            found[what] = bits(word in chosen for word in words)
+    if refused := sorted(refused_words(lexicon.guesses) & guesses):
+        found["refused"] = " ".join(refused)
+    if not lexicon.uniform and lexicon.name != DAILY:
+        found["weights"] = lexicon.weights
+    code = lexicon.alphabet.code
+    if code and named(code).symbols == lexicon.alphabet.symbols:
+        found["alphabet"] = code
+    elif lexicon.alphabet.symbols != ENGLISH.symbols:
+        found["letters"] = list(map(str, lexicon.alphabet.symbols))
+    return found
+
+
+def _book(lexicon: Lexicon) -> dict[str, Any]:
+    """Return the openers of the default strategy: rows of the book, by rules, and by boards."""
+    found: dict[str, Any] = {}
+    for rules in Rules:
+        known_rows = look_up(lexicon, DEFAULT, rules, (), 1)
+        if known_rows is not None and not known_rows.cut:
+            rows = as_rows(list(known_rows)[:BOOK_ROWS])
+            found[rules.value] = {"rows": rows, "exact": known_rows.exact}
+    if lexicon.name in bundled():
+        with suppress(FileNotFoundError):
+            page = json.loads(read_data(f"book/{lexicon.name}.json")).get("boards")
+            if page:
+                found["boards"] = page
+    return found
+
+
+def front_coded(words: Iterable[str]) -> str:
+    """Return sorted words in one text, each by what it adds to the one before.
+
+    >>> front_coded(["aahed", "aalii", "aargh"])
+    '0aahed2lii2rgh'
+    """
+    parts: list[str] = []
+    before = ""
+    for word in words:
+        shared = 0
+        while shared < min(len(word), len(before)) and word[shared] == before[shared]:
+            shared += 1
+        parts.append(f"{shared:X}{word[shared:]}")
+        before = word
+    return "".join(parts)
+
+
+def bits(chosen: Iterable[bool]) -> str:
+    """Return one bit for each of some words, in base64.
+
+    >>> bits([True, False, False, True])
+    'CQ=='
+    """
+    packed = bytearray()
+    for nth, is_set in enumerate(chosen):
+        if nth % 8 == 0:
+            packed.append(0)
+        packed[-1] |= is_set << nth % 8
+    return b64encode(packed).decode()
+
+
+# ------------------------------------------------------------------------------ history, constants
+
+
+def history() -> dict[str, Any]:
+    """Return the past answers that are known, one a day; of no day that may still be a secret."""
+    past = known(before=open_day())
+    if past.first is None or past.last is None:
+        raise InputError("no past answer is known", "Install salet again: its data are missing.")
+    by_day = {day.toordinal(): word for day, word in past.days}
+    span = range(past.first.toordinal(), past.last.toordinal() + 1)
+    return {"first": str(past.first), "words": " ".join(by_day.get(day, "-") for day in span)}
+
+
+@lru_cache(maxsize=1)
+def constants() -> dict[str, Any]:
+    """Return the numbers that the engine of the page computes with; names are those in Python."""
+    return {
+        "belief": _belief(),
+        "value": _value(),
+        "boards": _boards(),
+        "advice": {name.lower(): getattr(everyday, name) for name in ("PRICE", "IDLE")},
+        "few_feedbacks": possible.FEW,
+        "alphabets": {
+            "": _alphabet(ENGLISH),
+            **{code: _alphabet(named(code)) for code in languages()},
+        },
+    }
+
+
+def _alphabet(alphabet: Alphabet) -> dict[str, Any]:
+    plain = {"letters": list(map(str, alphabet.symbols)), "folds": dict(alphabet.folds)}
+    return plain | {"capitals": dict(alphabet.capitals)}
+
+
+def _belief() -> dict[str, Any]:
+    names = (
+        "SHARES AGE_SIZES AGES USUAL_PULL REST_PULL COUNT_FLOOR MEMORIES DEFAULT_DAYS RETURN "
+        "PULL_RETURN PAST_TENSE PLURAL TWICE"
+    )
+    found = {name.lower(): getattr(mixture, name) for name in names.split()}
+    return found | {"pulls": [list(pair) for pair in mixture.PULLS.items()]}
+
+
+def _value() -> dict[str, Any]:
+    curve = json.loads(read_data("learned.json"))
+    bits = [step / 16 for step in range(16 * 16 + 1)]
+    return {
+        "learned": {"counts": curve["counts"], "turns": curve["turns"], "late": learned.LATE},
+        "estimate": {"bits": bits, "turns": [float(turns_of_bits(one)) for one in bits]},
+        "unresolved": lookahead.UNRESOLVED,
+        "own": lookahead.OWN,
+        "tail_step": value.TAIL_STEP,
+        "late": endgame.LATE,
+        "solved": endgame.MAX_CANDIDATES,
+    }
+
+
+def _boards() -> dict[str, Any]:
+    """Return the estimate for several boards, and the samples on which guesses are compared."""
+    import numpy as np
+
+    chance = {count: np.random.default_rng(0) for count in (boards.PAIRS, boards.TUPLES)}
+    samples = {
+        str(count): [chance[count].permutation(count).tolist() for _ in range(most)]
+        for count, most in ((boards.PAIRS, 2), (boards.TUPLES, 32))
+    }
+    names = "OPEN WASTE STUCK SIZES SHAPE"
+    return {name.lower(): getattr(boards, name) for name in names.split()} | {"samples": samples}

@@ -1,0 +1,55 @@
+/* The service worker of a site that `salet site` wrote. Every file but the page itself has a digest in its address (of
+   its content, or of all files of the page), so that it never changes: once it is here it is never asked for again. */
+"use strict";
+const worker = /** @type {any} */ (self);
+
+const EDITION = "{edition}";
+const FILES = ["{files}"];
+const NAME = `salet site ${EDITION}`;
+const KEPT = 2; // editions: a page that is open may be of the one before
+
+worker.addEventListener("install", (event) => {
+  event.waitUntil(
+    caches
+      .open(NAME)
+      .then((kept) => kept.addAll(FILES))
+      .then(() => worker.skipWaiting()),
+  );
+});
+
+worker.addEventListener("activate", (event) => {
+  const old = caches.keys().then((names) => {
+    const mine = names.filter((name) => name.startsWith("salet site ") && name !== NAME);
+    return Promise.all(mine.slice(0, -(KEPT - 1)).map((name) => caches.delete(name)));
+  });
+  event.waitUntil(old.then(() => worker.clients.claim()));
+});
+
+/** The page: the newest if it can be had, else the one that is kept. @param {Request} request */
+async function page(request) {
+  try {
+    return await fetch(request);
+  } catch {
+    const kept = await caches.open(NAME);
+    return (await kept.match("./")) ?? Response.error();
+  }
+}
+
+/** A file that never changes. @param {Request} request @param {any} event */
+async function file(request, event) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const copy = answer.clone();
+    event.waitUntil(caches.open(NAME).then((cache) => cache.put(request, copy)));
+  }
+  return answer;
+}
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  if (request.method !== "GET" || !request.url.startsWith(worker.registration.scope)) return;
+  if (request.mode === "navigate") event.respondWith(page(request));
+  else if (/-[0-9a-f]{12}[./]/.test(request.url)) event.respondWith(file(request, event));
+});

@@ -1,0 +1,278 @@
+/* The answers of the engine by the names of the API: a body in, the same object out that the server gives. */
+
+import { Adviser, STRATEGY, helps, possibleMarks } from "./advise.js";
+import { dayNumber, dayText } from "./belief.js";
+import { checkConsistent } from "./diagnosis.js";
+import { EngineError, inputError, onlyPython } from "./errors.js";
+import { signsOf } from "./feedback.js";
+import { adversary, chance, dayHost, drawn, friendAnswers, friendCode, wordsHost } from "./hosts.js";
+import { bucketsOf } from "./merit.js";
+import { Position, boardCount, turnTexts } from "./position.js";
+import { Reviewer, typedGame } from "./review.js";
+import { readPasted, shareText } from "./share.js";
+
+/** @typedef {import("./data.js").Data} Data */
+
+const BUCKET_WORDS = 30;
+const MOST_TURNS = 64;
+
+export class Answers {
+  /** @param {Data} data */
+  constructor(data) {
+    this.data = data;
+    /** @type {Promise<Adviser> | null} */
+    this.made = null;
+  }
+
+  /** @returns {Promise<Adviser>} */
+  adviser() {
+    this.made ??= this.data.constants().then((constants) => new Adviser(constants));
+    return this.made;
+  }
+
+  /** The position of a body, without contradictions. @param {any} body */
+  async position(body) {
+    const { list = "daily", rules = "normal", within = null, boards = null, turns = [], day = null } = body;
+    if (turns.length > MOST_TURNS) throw inputError(`there are ${turns.length} turns`, "Leave some out.");
+    const lexicon = await this.data.lexicon(list, day);
+    const position = Position.of(lexicon, turns, { rules, boards, limit: within });
+    checkConsistent(position);
+    return position;
+  }
+
+  /** The best next guesses. @param {any} body */
+  async suggest(body) {
+    const [position, adviser] = await Promise.all([this.position(body), this.adviser()]);
+    const { words = "everyday", never = [], opener = "", top = 10, goal = "mean", strategy = STRATEGY } = body;
+    if (strategy !== STRATEGY) throw onlyPython(`the strategy ${strategy}`);
+    return adviser.advice(position, { words, never, opener, top }, goal);
+  }
+
+  /** What a guess can show on each open board. @param {any} body */
+  async marks(body) {
+    const [position, constants] = await Promise.all([this.position(body), this.data.constants()]);
+    const { lexicon } = position;
+    const guess = lexicon.word(body.guess);
+    position.checkLegal(guess);
+    const known = lexicon.index.has(guess);
+    return {
+      guess,
+      helps: helps(position, guess),
+      known,
+      near: known ? [] : lexicon.near(guess),
+      boards: position.boards.map((board) =>
+        board.solved || !board.count
+          ? { tiles: null, feedbacks: null, solves: false }
+          : possibleMarks(board, guess, constants.few_feedbacks),
+      ),
+    };
+  }
+
+  /** What one guess would tell about each open board. @param {any} body */
+  async partition(body) {
+    const position = await this.position(body);
+    const { lexicon, boards } = position;
+    const guess = lexicon.word(body.guess);
+    position.checkLegal(guess);
+    const found = boards.map((board) => {
+      if (board.solved && boards.length > 1) return null;
+      const words = board.candidates();
+      const buckets = bucketsOf(board, guess, (pattern) => signsOf(pattern, lexicon.length));
+      const probability = buckets.find(({ pattern }) => pattern === lexicon.win)?.probability ?? 0;
+      const entropy = buckets.reduce((sum, { probability: p }) => sum - (p > 0 ? p * Math.log2(p) : 0), 0);
+      return {
+        guess,
+        candidate: probability > 0,
+        probability,
+        expected_size: buckets.reduce((sum, bucket) => sum + bucket.probability * bucket.likely, 0),
+        largest: Math.max(...buckets.map(({ likely }) => likely)),
+        entropy: Math.max(0, entropy),
+        buckets: buckets.map(({ feedback, count, likely, probability: p, places }) => ({
+          feedback,
+          count,
+          likely,
+          probability: p,
+          words: places.slice(0, BUCKET_WORDS).map((place) => words[place][0]),
+        })),
+      };
+    });
+    return { ...(found.length === 1 && found[0] ? found[0] : { guess }), boards: found };
+  }
+
+  /** What a pasted text is. @param {any} body */
+  async paste({ text, list = "daily", within = null }) {
+    const lexicon = await this.data.lexicon(list);
+    const pasted = readPasted(text, lexicon);
+    const { lines } = pasted;
+    const worded = lines.every(({ guess }) => guess !== null);
+    const marked = lines.every(({ marks }) => marks !== null);
+    const turns = worded && marked ? lines.map(({ guess, marks }) => `${guess}:${marks?.join(",")}`) : null;
+    const boards = marked ? (lines[0].marks?.length ?? 1) : 1;
+    const written = turns && turnTexts(lexicon, typedGame(lexicon, turns, [], within ?? MOST_TURNS).turns);
+    const won = written?.[written.length - 1]
+      .split(":")[1]
+      .split(",")
+      .every((marks) => /^(g+|-)$/.test(marks));
+    const limit = within ?? pasted.limit ?? boards + 5;
+    const kind = !worded ? "squares" : !marked ? "guesses" : won || lines.length >= limit ? "game" : "unfinished";
+    return { kind, boards, games: 1, turns: written, number: pasted.number, answer: null };
+  }
+
+  /** A finished game, typed or pasted. @param {any} body */
+  async review(body) {
+    const { guesses = [], text = "", list = "daily", within = null, sequence = false } = body;
+    if (guesses.length > 0 === text.trim().length > 0)
+      throw inputError("there is no game to review", "Give guesses, or text as it was shared.");
+    const adviser = await this.adviser();
+    let lexicon = await this.data.lexicon(list);
+    const pasted = guesses.length ? null : readPasted(text, lexicon);
+    const number = pasted?.number ?? null;
+    const day = body.day ?? (number !== null && list === "daily" ? dayText(FIRST_DAY + number) : null);
+    let answers = [body.answer ?? []].flat();
+    if (day && list === "daily") {
+      lexicon = await this.data.lexicon(list, day);
+      const known = (await this.data.history()).find((one) => one.day === dayNumber(day));
+      if (known && !answers.length && !guesses.length) answers = [known.word];
+    }
+    const texts = pasted ? fromLines(pasted.lines) : guesses;
+    const game = typedGame(lexicon, texts, answers, within ?? pasted?.limit ?? null);
+    const reviewed = new Reviewer(adviser).review(lexicon, game.turns, game.answers, {
+      rules: body.rules ?? (pasted?.hard ? "hard" : "normal"),
+      limit: within ?? pasted?.limit ?? null,
+      sequence,
+      number: day ? dayNumber(day) - FIRST_DAY : null,
+      notes: [],
+    });
+    return reviewed;
+  }
+
+  /** A code for the answers of a game: those given, or some drawn at random. @param {any} body */
+  async code({ word = "", boards = 1, list = "daily", words = "everyday", seed = 0 }) {
+    const lexicon = await this.data.lexicon(list);
+    const random = chance(seed);
+    const answers = word.trim()
+      ? friendAnswers(
+          lexicon,
+          word
+            .trim()
+            .split(/\s+/)
+            .map((one) => lexicon.word(one))
+            .join(" "),
+        )
+      : drawn(lexicon, boards ?? 1, words === "everyday", random);
+    return { code: friendCode(answers.join(" "), Math.floor(256 * random())), boards: answers.length };
+  }
+
+  /** The host of a body, and its list. @param {any} body */
+  async host({ list = "daily", code = null, day = null, sequence = false }) {
+    if (day === null) {
+      const lexicon = await this.data.lexicon(list);
+      return { lexicon, host: code ? wordsHost(friendAnswers(lexicon, code), sequence) : adversary() };
+    }
+    if (code !== null) throw inputError("a game has one host", "Give a code or a day.");
+    const lexicon = await this.data.lexicon(list, day);
+    const history = await this.data.history();
+    return { lexicon, host: dayHost(history, dayNumber(day), dayNumber(this.data.today()), day) };
+  }
+
+  /** A game as its host marks it, from the first guess on. @param {any} body */
+  async practice(body) {
+    const { guesses = [], rules = "normal", within = null, give_up: giveUp = false } = body;
+    const { lexicon, host } = await this.host(body);
+    const boards = Math.max(1, host.answers.length);
+    const several = boards > 1;
+    let position = Position.start(lexicon, rules, boards, within);
+    let over = false;
+    const counts = (now) =>
+      several ? now.boards.map((board) => (board.solved ? null : board.count)) : now.board.count;
+    guesses.forEach((text, nth) => {
+      try {
+        if (over) throw inputError(`the game was over at guess ${nth}`, "Leave out what follows.");
+        const guess = lexicon.allowed(text);
+        position.checkLegal(guess);
+        position = host.play(position, guess);
+      } catch (error) {
+        if (error instanceof EngineError) error.more.turn = nth;
+        throw error;
+      }
+      over = position.isOver || (host.answers.length > 0 && position.guessesLeft <= 0);
+    });
+    if (giveUp && host.answers.length) over = true;
+    let now = position.restarted();
+    const texts = turnTexts(lexicon, position.turns);
+    const turns = position.turns.map((turn, nth) => {
+      now = now.followed(turn);
+      const marks = texts[nth].split(":")[1].split(",");
+      return { guess: turn.guess, feedback: several ? marks : marks[0], candidates: counts(now) };
+    });
+    const answers = host.answers.length ? host.answers : position.turns.slice(-1).map(({ guess }) => guess);
+    return {
+      boards,
+      turns,
+      candidates: several ? position.boards.map(({ count }) => count) : position.board.count,
+      within: position.limit,
+      over,
+      solved: position.isOver,
+      answer: !over ? null : several ? answers : answers[0],
+      share:
+        over && several && position.turns.length
+          ? shareText(lexicon, position.turns, { rules, limit: position.limit })
+          : null,
+    };
+  }
+
+  async lists() {
+    const { lists } = await this.data.index();
+    return { rows: lists.map(({ file: _, ...row }) => row) };
+  }
+
+  /** The past days whose answers are known. */
+  async days() {
+    const past = (await this.data.history()).filter(({ day }) => day < dayNumber(this.data.today()));
+    const gaps = past.flatMap(({ day }, i) =>
+      i && day - past[i - 1].day > 1 ? [[dayText(past[i - 1].day + 1), dayText(day - 1)]] : [],
+    );
+    return { first: dayText(past[0].day), last: dayText(past[past.length - 1].day), gaps };
+  }
+
+  /** A site gets past answers when it is written again. */
+  async offer() {
+    return { missing: 0, first: null, source: "" };
+  }
+
+  async strategies() {
+    const summary = "Fewest guesses still needed, two guesses ahead.";
+    const row = { name: STRATEGY, summary, default: true, idea: "", merit: "", notes: "", example: "" };
+    return { rows: [row], default: STRATEGY };
+  }
+
+  async tree() {
+    throw onlyPython("A decision tree");
+  }
+
+  async openers() {
+    throw onlyPython("The table of openers");
+  }
+
+  async bench() {
+    throw onlyPython("A bench");
+  }
+
+  /** Load what the first question needs. @param {any} body */
+  async prepare({ list = "daily" }) {
+    await Promise.all([this.data.lexicon(list).then((lexicon) => lexicon.stamps.length), this.adviser()]);
+    return {};
+  }
+}
+
+const FIRST_DAY = dayNumber("2021-06-19");
+
+/** Pasted lines as texts of turns. @param {import("./share.js").Line[]} lines */
+function fromLines(lines) {
+  if (lines.some(({ guess }) => guess === null))
+    throw inputError(
+      "the text has no guesses, only squares",
+      "Add the words you played: one beside each row. salet for Python infers them from the squares.",
+    );
+  return lines.map(({ guess, marks }) => (marks ? `${guess}:${marks.join(",")}` : `${guess}`));
+}

@@ -1,0 +1,144 @@
+/* The data files of the engine, each read once: see salet/web/data.py for what is in them. */
+
+import { Alphabet } from "./alphabet.js";
+import { Belief, dayNumber, readHistory } from "./belief.js";
+import { EngineError } from "./errors.js";
+import { Lexicon } from "./lexicon.js";
+
+/** @typedef {(name: string) => Promise<any>} Read gives a data file as the object it holds */
+
+/** Front-coded words. @param {string} text @returns {string[]} */
+export function readWords(text) {
+  const words = [];
+  let before = "";
+  for (const [, shared, rest] of text.matchAll(/([0-9A-F])([^0-9A-F]+)/g)) {
+    before = before.slice(0, parseInt(shared, 16)) + rest;
+    words.push(before);
+  }
+  return words;
+}
+
+/**
+ * One byte a word: whether its bit is set; all where there are no bits. @param {string | undefined} text @param
+ * {number} count
+ */
+export function readBits(text, count) {
+  const found = new Uint8Array(count);
+  if (text === undefined) return found.fill(1);
+  const bytes = atob(text);
+  for (let i = 0; i < count; i++) found[i] = (bytes.charCodeAt(i >> 3) >> (i & 7)) & 1;
+  return found;
+}
+
+const numbers = (text) => text.split(" ").map(Number);
+const DAILY = "daily";
+const DAYS_KEPT = 4;
+
+export class Data {
+  /** @param {Read} read @param {() => string} today the date here, 2026-01-31 */
+  constructor(read, today) {
+    this.read = read;
+    this.today = today;
+    /** @type {Map<string, Promise<any>>} */
+    this.files = new Map();
+    /** @type {Map<string, Lexicon>} */
+    this.lists = new Map();
+    /** @type {{lexicon: Lexicon, belief: Belief} | null} the daily list without a day, and what is believed of it */
+    this.daily = null;
+  }
+
+  /** A file, asked for once; a failure is not kept. @param {string} name */
+  file(name) {
+    if (!this.files.has(name))
+      this.files.set(
+        name,
+        this.read(name).catch((problem) => {
+          this.files.delete(name);
+          throw problem;
+        }),
+      );
+    return /** @type {Promise<any>} */ (this.files.get(name));
+  }
+
+  index() {
+    return this.file("index.json");
+  }
+
+  async constants() {
+    return this.file((await this.index()).constants);
+  }
+
+  /** The past answers. */
+  async history() {
+    return readHistory(await this.file((await this.index()).history));
+  }
+
+  /** A list by its name; known letters may follow: fr-6:p..... @param {string} name @param {string | null} [day] */
+  async lexicon(name, day = null) {
+    const [listed, known] = name.split(":");
+    if (day && listed !== DAILY)
+      throw new EngineError("input", "past days are played with the list daily", "Leave the list out.");
+    const key = listed === DAILY ? `${DAILY} ${day ?? this.today()}` : listed;
+    let lexicon = this.lists.get(key);
+    if (!lexicon) {
+      lexicon = await (listed === DAILY ? this.believed(day ?? this.today()) : this.made(listed));
+      const days = [...this.lists.keys()].filter((one) => one.startsWith(`${DAILY} `));
+      if (days.length >= DAYS_KEPT) this.lists.delete(days[0]);
+      this.lists.set(key, lexicon);
+    }
+    return known === undefined ? lexicon : lexicon.withKnown(known);
+  }
+
+  /** @param {string} name @returns {Promise<Lexicon>} */
+  async made(name) {
+    const { lists } = await this.index();
+    const row = lists.find((one) => one.name === name);
+    if (!row)
+      throw new EngineError(
+        "list",
+        "there is no such list here",
+        `Choose one of ${lists.map((one) => one.name).join(", ")}.`,
+      );
+    const [file, constants] = await Promise.all([this.file(row.file), this.constants()]);
+    file.all ??= readWords(file.words);
+    const given = file.lists[name];
+    const bits = (what) => readBits(given[what], file.all.length);
+    const [guesses, answers, everyday] = [bits("guesses"), bits("answers"), bits("everyday")];
+    const kept = file.all.flatMap((_, i) => (guesses[i] ? [i] : []));
+    const alphabet = given.letters ? { letters: given.letters } : constants.alphabets[given.alphabet ?? ""];
+    const familiarity = file.familiarity && numbers(file.familiarity);
+    const words = kept.map((i) => file.all[i]);
+    const lexicon = new Lexicon({
+      name,
+      guesses: words,
+      answers: kept.flatMap((i, at) => (answers[i] ? [at] : [])),
+      weights: given.weights,
+      alphabet: new Alphabet(alphabet),
+      everyday: Uint8Array.from(kept, (i) => everyday[i]),
+      refused: given.refused?.split(" ") ?? [],
+      familiarity: familiarity && kept.map((i) => familiarity[i]),
+      book: given.book,
+    });
+    if (name === DAILY) this.daily = { lexicon, belief: new Belief(constants.belief, kindsOf(file, kept, words)) };
+    return lexicon;
+  }
+
+  /** The list of the daily puzzle as it is believed on a day. @param {string} day */
+  async believed(day) {
+    if (!this.daily) await this.made(DAILY);
+    const { lexicon, belief } = /** @type {{lexicon: Lexicon, belief: Belief}} */ (this.daily);
+    return lexicon.believed(belief.on(await this.history(), dayNumber(day)));
+  }
+}
+
+/** What the belief needs to know of each word. @param {any} file @param {number[]} kept @param {string[]} words */
+function kindsOf(file, kept, words) {
+  const counts = numbers(file.counts);
+  const [unused, fresh] = [readBits(file.unused, file.all.length), readBits(file.new, file.all.length)];
+  return {
+    words,
+    counts: kept.map((i) => counts[i]),
+    unused: Uint8Array.from(kept, (i) => unused[i]),
+    fresh: Uint8Array.from(kept, (i) => fresh[i]),
+  };
+}

@@ -1,0 +1,161 @@
+/* Why no candidate is left, and the smallest change of marks that mends it: salet/position/diagnosis.py. */
+
+import { EngineError } from "./errors.js";
+import { combinations, marksOf, patternOf, signsOf } from "./feedback.js";
+import { plural } from "./figures.js";
+import { Board, Position, turnTexts } from "./position.js";
+
+const OFFERED = 3; // repairs
+const NAMED = 500; // words that fit but are no answers
+
+/** @param {string[]} words */
+const some = (words, most = 4) => words.slice(0, most).join(", ") + (words.length > most ? ", …" : "");
+
+/**
+ * What is wrong with the turns of one board, or null when candidates are left. @param {Board} board
+ */
+export function diagnose({ lexicon, turns }) {
+  const { length, codes, answers } = lexicon;
+  const spelt = turns.map(({ guess }) => lexicon.alphabet.codes(guess));
+  const count = lexicon.guesses.length;
+  const told = turns.map((turn) => turn.pattern);
+  const shown = spelt.map((guess) => {
+    const row = new Int32Array(count);
+    for (let g = 0; g < count; g++) row[g] = patternOf(guess, codes.subarray(g * length, (g + 1) * length));
+    return row;
+  });
+  const fitsAll = (g, which) => which.every((t) => shown[t][g] === told[t]);
+  const every = turns.map((_, t) => t);
+  const fitting = [];
+  for (let g = 0; g < count; g++) if (fitsAll(g, every)) fitting.push(g);
+  if (!turns.length || fitting.some((g) => lexicon.column[g] >= 0)) return null;
+  return {
+    conflict: conflict(every, (which) => {
+      for (let g = 0; g < count; g++) if (fitsAll(g, which)) return true;
+      return false;
+    }),
+    repairs: repairs(lexicon, shown, told, answers, length),
+    outside: fitting.map((g) => lexicon.guesses[g]),
+  };
+}
+
+/**
+ * The fewest turns that no allowed word fits all of. @param {number[]} every @param {(which: number[]) => boolean} some
+ */
+function conflict(every, some) {
+  for (const many of [1, 2, 3]) for (const chosen of combinations(every.length, many)) if (!some(chosen)) return chosen;
+  return every;
+}
+
+/** The repairs with the fewest changed tiles, the likeliest first. */
+function repairs(lexicon, shown, told, answers, length) {
+  const given = told.map((pattern) => marksOf(pattern, length));
+  /** @type {Map<string, number[]>} */
+  let groups = new Map();
+  let least = Infinity;
+  for (const guess of answers) {
+    let changes = 0;
+    for (let t = 0; t < told.length && changes <= least; t++) {
+      if (shown[t][guess] === told[t]) continue;
+      const marks = marksOf(shown[t][guess], length);
+      for (let i = 0; i < length; i++) if (marks[i] !== given[t][i]) changes++;
+    }
+    if (changes > least) continue;
+    if (changes < least) {
+      least = changes;
+      groups = new Map();
+    }
+    const key = told.map((_, t) => shown[t][guess]).join();
+    groups.set(key, [...(groups.get(key) ?? []), guess]);
+  }
+  const weight = (guess) => lexicon.weights[lexicon.column[guess]];
+  const found = [...groups].map(([key, guesses]) => {
+    const patterns = key.split(",").map(Number);
+    guesses.sort((a, b) => weight(b) - weight(a) || a - b);
+    return {
+      weight: guesses.reduce((sum, guess) => sum + weight(guess), 0),
+      changes: patterns.flatMap((pattern, t) => (pattern === told[t] ? [] : [{ turn: t, pattern }])),
+      count: guesses.length,
+      words: guesses.slice(0, 5).map((guess) => lexicon.guesses[guess]),
+    };
+  });
+  const before = (a, b) => {
+    const at = a.findIndex((word, i) => word !== b[i]);
+    return at < 0 ? a.length - b.length : b[at] === undefined || a[at] > b[at] ? 1 : -1;
+  };
+  return found.sort((a, b) => b.weight - a.weight || before(a.words, b.words));
+}
+
+/** Refuse a position of which a board has no candidate left. @param {Position} position */
+export function checkConsistent(position) {
+  const { lexicon, boards, turns } = position;
+  const several = boards.length > 1;
+  let clash = -1;
+  for (let nth = 0; nth < boards.length; nth++) {
+    const board = boards[nth];
+    if (board.count || Position.wonElsewhere(board)) continue;
+    const found = diagnose(board);
+    if (found) throw contradiction(position, nth, several, found);
+    if (clash < 0) clash = nth;
+  }
+  if (clash < 0) return;
+  let alone = Board.start(lexicon, position.rules);
+  for (const turn of boards[clash].turns) alone = alone.followed(turn);
+  const words = alone.candidates().map(([word]) => word);
+  const other = boards.findIndex(
+    (board, nth) => nth !== clash && board.count === 1 && words.includes(board.candidates()[0][0]),
+  );
+  const beside = other < 0 ? (clash === 0 ? 1 : 0) : other;
+  const both = [clash, beside]
+    .sort((a, b) => a - b)
+    .map((nth) => nth + 1)
+    .join(" and ");
+  const named = words
+    .slice(0, 4)
+    .map((word) => lexicon.upper(word))
+    .join(" or ");
+  throw new EngineError(
+    "contradiction",
+    `boards ${both} contradict each other: board ${clash + 1} can only be ${named}, as board ${beside + 1} is, ` +
+      "and the boards of a game have different answers",
+    `Check the marks of boards ${both}: a tile of one of them is wrong.`,
+    { boards: [clash, beside], repairs: [] },
+  );
+}
+
+/** @param {Position} position @param {number} nth @param {boolean} several @param {any} found */
+function contradiction({ lexicon, boards, turns }, nth, several, { conflict, repairs, outside }) {
+  const seen = boards[nth].turns;
+  const places = turns.flatMap((turn, at) => (turn.patterns[nth] === null ? [] : [at]));
+  const text = (t) => `${seen[t].guess}:${signsOf(seen[t].pattern, lexicon.length)}`;
+  const names = conflict.map((t) => `${t + 1} (${text(t)})`);
+  const what = outside.length
+    ? `no answer of ${lexicon.name} fits these turns, but the game also takes words that do: ${some(outside)}`
+    : names.length === 1
+      ? `no word of ${lexicon.name} fits turn ${names[0]}`
+      : `turns ${names.slice(0, -1).join(", ")} and ${names[names.length - 1]} cannot ` +
+        `${names.length === 2 ? "both" : "all"} be right: no word of ${lexicon.name} fits them`;
+  const offers = repairs.slice(0, OFFERED);
+  const said = offers.map(({ changes, count, words }) => {
+    const changed = changes.map(({ turn, pattern }) => `${seen[turn].guess}:${signsOf(pattern, lexicon.length)}`);
+    return `${changed.join(" and ")} (leaves ${plural(count, "word")}: ${some(words)})`;
+  });
+  const mend = said.length ? `Did you mean ${said.join(" or ")}?` : "";
+  const fix = outside.length
+    ? `Try ${outside[0]}, or check the marks. ${mend}`.trim()
+    : mend || "Check the guesses and their marks.";
+  return new EngineError("contradiction", `${several ? `board ${nth + 1}: ` : ""}${what}`, fix, {
+    ...(several && { boards: [nth] }),
+    conflict: conflict.map((t) => places[t]),
+    repairs: offers.map(({ changes, count, words }) => {
+      const marks = new Map(changes.map(({ turn, pattern }) => [places[turn], pattern]));
+      const mended = turns.map((turn, at) =>
+        marks.has(at)
+          ? { ...turn, patterns: turn.patterns.map((old, board) => (board === nth ? marks.get(at) : old)) }
+          : turn,
+      );
+      return { turns: turnTexts(lexicon, mended), count, words };
+    }),
+    outside: outside.slice(0, NAMED),
+  });
+}

@@ -1,0 +1,35 @@
+/* What the engine refuses, as the API has it: an error, a message, a fix, and where it is. */
+
+export class EngineError extends Error {
+  /** @param {string} error @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
+  constructor(error, message, fix = "", more = {}) {
+    super(message);
+    this.error = error;
+    this.fix = fix;
+    this.more = more;
+  }
+
+  /** The body of an answer. */
+  get body() {
+    return { error: this.error, message: sentence(this.message), fix: this.fix, ...this.more };
+  }
+}
+
+/** @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
+export const inputError = (message, fix, more) => new EngineError("input", message, fix, more);
+/** @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
+export const wordError = (message, fix, more) => new EngineError("word", message, fix, more);
+/** @param {string} message @param {string} [fix] @param {Record<string, any>} [more] */
+export const feedbackError = (message, fix, more) => new EngineError("feedback", message, fix, more);
+
+/** What only Python can do. @param {string} what */
+export const onlyPython = (what) =>
+  new EngineError(
+    "needs-python",
+    `${what} is not part of this page`,
+    "Install salet for Python (pip install salet) and open its page with salet serve.",
+  );
+
+/** A message with a capital, unless it begins with a name. @param {string} message */
+export const sentence = (message) =>
+  /^\p{L}+$/u.test(message.split(" ")[0]) ? message[0].toUpperCase() + message.slice(1) : message;

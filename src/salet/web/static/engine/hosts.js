@@ -1,0 +1,185 @@
+/* Who holds the answers of a practice game: words from a code, a past day, or the host that hides. */
+
+import { EngineError, inputError, wordError } from "./errors.js";
+import { marksOf, patternOf } from "./feedback.js";
+import { sha256, shake128 } from "./hashes.js";
+
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./lexicon.js").Lexicon} Lexicon */
+/** @typedef {{answers: string[], play: (position: Position, guess: string) => Position}} Host */
+
+/**
+ * The host of words. In sequence only the first open board shows its marks. @param {string[]} answers @param {boolean}
+ * [sequence] @returns {Host}
+ */
+export function wordsHost(answers, sequence = false) {
+  /** @param {Position} position @param {string[]} letters @param {number} board */
+  const marked = ({ lexicon }, letters, board) => patternOf(letters, lexicon.letters(answers[board]));
+  /**
+   * The first open board shows its marks for earlier guesses; one that was hit is solved then. @param {Position}
+   * position
+   */
+  const revealed = (position) => {
+    let now = position;
+    while (now.open.length && now.playing[0].turns.length < now.turns.length) {
+      const [board] = now.open;
+      let fresh = now.restarted();
+      let found = false;
+      for (const turn of now.turns) {
+        const pattern = found ? null : marked(now, turn.letters, board);
+        found ||= pattern === now.lexicon.win;
+        fresh = fresh.followed({ ...turn, patterns: turn.patterns.map((old, b) => (b === board ? pattern : old)) });
+      }
+      now = fresh;
+    }
+    return now;
+  };
+  return {
+    answers,
+    play(position, guess) {
+      const letters = position.lexicon.letters(guess);
+      const shown = sequence ? position.open.slice(0, 1) : position.open;
+      const patterns = answers.map((_, board) => (shown.includes(board) ? marked(position, letters, board) : null));
+      const after = position.followed({ guess, letters, patterns });
+      return sequence ? revealed(after) : after;
+    },
+  };
+}
+
+/** The host that hides: it gives the feedback that leaves the most candidates. @returns {Host} */
+export const adversary = () => ({
+  answers: [],
+  play(position, guess) {
+    const { lexicon, board } = position;
+    const counts = new Map();
+    for (const pattern of lexicon.row(guess, board.columns)) counts.set(pattern, (counts.get(pattern) ?? 0) + 1);
+    const most = Math.max(...counts.values());
+    const found = (pattern, mark) => marksOf(pattern, lexicon.length).filter((one) => one === mark).length;
+    const [pattern] = [...counts.keys()]
+      .filter((one) => counts.get(one) === most)
+      .sort((a, b) => found(a, 2) - found(b, 2) || found(a, 1) - found(b, 1) || a - b);
+    return position.followed({ guess, letters: lexicon.letters(guess), patterns: [pattern] });
+  },
+});
+
+/**
+ * The host of a past day, for its list. @param {import("./belief.js").Past} history @param {number} day @param {number}
+ * today @param {string} named @returns {Host}
+ */
+export function dayHost(history, day, today, named) {
+  const first = history[0].day;
+  if (day < first) throw inputError(`there was no daily puzzle on ${named}`, "Choose a later day.");
+  if (day >= today) throw inputError(`the puzzle of ${named} is not over`, "Choose a day before today.");
+  const found = history.find((one) => one.day === day);
+  if (!found) throw new EngineError("not-found", `the answer of ${named} is not known here`, "Choose another day.");
+  return wordsHost([found.word]);
+}
+
+/**
+ * Words by the belief of a list. @param {Lexicon} lexicon @param {number} boards @param {boolean} everyday
+ * @param {() => number} random from 0 to 1
+ */
+export function drawn(lexicon, boards, everyday, random) {
+  if (boards > lexicon.answers.length)
+    throw inputError(
+      `${lexicon.name} has ${lexicon.answers.length} answers, too few for ${boards} boards`,
+      "Play fewer boards, or a longer list.",
+    );
+  const words = [];
+  const open = Array.from(lexicon.answers, (guess, column) => ({ guess, weight: lexicon.weights[column] })).filter(
+    ({ guess, weight }) => weight > 0 && (!everyday || lexicon.everyday[guess]),
+  );
+  while (words.length < boards) {
+    const left = open.filter(({ guess }) => !words.includes(lexicon.guesses[guess]));
+    if (!left.length)
+      throw inputError(`${lexicon.name} has no such word that can be the answer`, "Choose another list.");
+    let at = random() * left.reduce((sum, { weight }) => sum + weight, 0);
+    const { guess } = left.find(({ weight }) => (at -= weight) < 0) ?? left[left.length - 1];
+    words.push(lexicon.guesses[guess]);
+  }
+  return words;
+}
+
+/** Numbers from 0 to 1 that a seed fixes (mulberry32). @param {number} seed @returns {() => number} */
+export function chance(seed) {
+  let state = (seed ^ Math.floor(seed / 4294967296)) >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+// --------------------------------------------------------------------------------------------- a friend's words
+//
+//   byte    0      1 … n                           n+1 n+2
+//           salt   the words, each byte turned     the first two bytes of the digest of salt and words
+
+const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
+const MARK = "salet friend";
+
+/** @param {number} salt @param {number} count */
+const stream = (salt, count) => shake128(new TextEncoder().encode(`${MARK} ${salt}`), count);
+/** @param {number} salt @param {Uint8Array} plain */
+const check = (salt, plain) => sha256(Uint8Array.of(salt, ...plain)).slice(0, 2);
+const turned = (bytes, salt) => {
+  const by = stream(salt, bytes.length);
+  return bytes.map((byte, i) => byte ^ by[i]);
+};
+
+/** A code for words that does not show them. @param {string} words @param {number} salt 0 to 255 */
+export function friendCode(words, salt) {
+  const plain = new TextEncoder().encode(words);
+  const packed = [salt, ...turned(plain, salt), ...check(salt, plain)];
+  let bits = packed.map((byte) => byte.toString(2).padStart(8, "0")).join("");
+  bits = bits.padEnd(Math.ceil(bits.length / 5) * 5, "0");
+  return (bits.match(/.{5}/g) ?? []).map((five) => LETTERS[parseInt(five, 2)]).join("");
+}
+
+/** The words of a code, or null when it is none. @param {string} code @returns {string | null} */
+export function friendWords(code) {
+  const text = code.replace(/\s+/g, "").replace(/=+$/, "").toLowerCase();
+  if (!text || [...text].some((sign) => !LETTERS.includes(sign))) return null;
+  const bits = [...text].map((sign) => LETTERS.indexOf(sign).toString(2).padStart(5, "0")).join("");
+  const bytes = Uint8Array.from(bits.match(/.{8}/g) ?? [], (eight) => parseInt(eight, 2));
+  if (bytes.length < 4) return null;
+  const plain = turned(bytes.slice(1, -2), bytes[0]);
+  const right = check(bytes[0], plain);
+  if (right[0] !== bytes[bytes.length - 2] || right[1] !== bytes[bytes.length - 1]) return null;
+  return new TextDecoder().decode(plain);
+}
+
+/**
+ * The words that a friend has chosen, as a code or plainly. @param {Lexicon} lexicon @param {string} text @returns
+ * {string[]}
+ */
+export function friendAnswers(lexicon, text) {
+  const hidden = friendWords(text);
+  let words;
+  if (hidden === null) {
+    const chosen = text.replaceAll(",", " ").split(/\s+/).filter(Boolean);
+    if (
+      !chosen.length ||
+      chosen.some((word) => lexicon.letters(lexicon.alphabet.normalise(word)).length !== lexicon.length)
+    )
+      throw wordError(`'${text}' is not a code of a friend's word`, "Copy the whole code again.");
+    words = chosen.map((word) => lexicon.allowed(word));
+  } else {
+    words = hidden.split(" ");
+    const missing = words.findIndex((word) => !lexicon.index.has(word));
+    if (missing >= 0)
+      throw wordError(
+        `${words.length === 1 ? "the word" : `word ${missing + 1}`} of this code is not in the word list ` +
+          lexicon.name,
+        "Ask your friend which list it is from, and choose that list.",
+      );
+  }
+  if (words.length > 32) throw inputError(`a game cannot have ${words.length} boards`, "Play from 1 to 32 boards.");
+  if (new Set(words).size < words.length)
+    throw wordError(
+      "two of a friend's words are the same",
+      "Choose different words: the boards of a game have different answers.",
+    );
+  return words;
+}

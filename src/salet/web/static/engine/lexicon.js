@@ -1,0 +1,156 @@
+/* A word list: allowed guesses, possible answers, belief. Words are sorted by code point; inside the engine a word is
+   its index. */
+
+import { Alphabet } from "./alphabet.js";
+import { inputError, wordError } from "./errors.js";
+import { Stamps, patternOf, patterns, winOf } from "./feedback.js";
+
+export class Lexicon {
+  /**
+   * @param {{name: string, guesses: string[], answers: number[], weights?: ArrayLike<number>, alphabet: Alphabet,
+   *   everyday?: Uint8Array, refused?: Iterable<string>, familiarity?: number[], book?: any}} given
+   */
+  constructor({ name, guesses, answers, weights, alphabet, everyday, refused, familiarity, book }) {
+    this.name = name;
+    this.guesses = guesses;
+    this.alphabet = alphabet;
+    this.length = alphabet.letters(guesses[0]).length;
+    this.win = winOf(this.length);
+    this.answers = Int32Array.from(answers);
+    this.uniform = weights === undefined;
+    this.weights = weights ? Float64Array.from(weights) : new Float64Array(answers.length).fill(1 / answers.length);
+    this.everyday = everyday ?? new Uint8Array(guesses.length).fill(1);
+    this.refused = new Set(refused); // never suggested, unless nothing else is left
+    this.familiarity = familiarity ?? null;
+    this.book = book ?? {};
+    this.index = new Map(guesses.map((word, i) => [word, i]));
+    const size = guesses.length * this.length;
+    this.codes = alphabet.symbols.length <= 256 ? new Uint8Array(size) : new Uint16Array(size);
+    guesses.forEach((word, i) => this.codes.set(alphabet.codes(word), i * this.length));
+    this.answerCodes = this.codesOf(this.answers);
+    this.column = new Int32Array(guesses.length).fill(-1);
+    this.answers.forEach((guess, column) => (this.column[guess] = column));
+    /** @type {Stamps | null} */
+    this.made = null;
+  }
+
+  /** The stamps of all guesses. */
+  get stamps() {
+    this.made ??= new Stamps(this.codes, this.length);
+    return this.made;
+  }
+
+  /** The same list under another belief. @param {ArrayLike<number>} weights @returns {Lexicon} */
+  believed(weights) {
+    const { stamps } = this; // made once for all
+    const changes = { weights: Float64Array.from(weights), uniform: false, made: stamps };
+    return Object.assign(Object.create(Lexicon.prototype), this, changes);
+  }
+
+  /** The letters of some guesses, end to end, as numbers. @param {ArrayLike<number>} guesses */
+  codesOf(guesses) {
+    const { length, codes } = this;
+    const size = guesses.length * length;
+    const found = codes instanceof Uint8Array ? new Uint8Array(size) : new Uint16Array(size);
+    for (let i = 0; i < guesses.length; i++)
+      for (let j = 0; j < length; j++) found[i * length + j] = codes[guesses[i] * length + j];
+    return found;
+  }
+
+  /**
+   * The patterns of any well-formed word against some answers, given as columns. @param {string} word @param
+   * {ArrayLike<number>} columns
+   */
+  row(word, columns) {
+    const { length, answerCodes } = this;
+    const spelt = this.alphabet.codes(word);
+    const row = patterns(length, columns.length);
+    for (let i = 0; i < columns.length; i++)
+      row[i] = patternOf(spelt, answerCodes.subarray(columns[i] * length, columns[i] * length + length));
+    return row;
+  }
+
+  /** What a person typed, as a well-formed word: not necessarily one of this list. @param {string} text */
+  word(text) {
+    const word = this.alphabet.normalise(text);
+    this.alphabet.check(word, this.length);
+    return word;
+  }
+
+  /** The same, as a word of this list. @param {string} text */
+  allowed(text) {
+    const word = this.word(text);
+    if (this.index.has(word)) return word;
+    const near = this.near(word);
+    throw wordError(
+      `${this.upper(word)} is not in the word list ${this.name}`,
+      near.length ? `Did you mean ${near.join(", ")}?` : "Check the spelling.",
+    );
+  }
+
+  /** @param {string} word */
+  letters(word) {
+    return this.alphabet.letters(word);
+  }
+
+  /** @param {string} word */
+  upper(word) {
+    return this.alphabet.upper(word);
+  }
+
+  /** How well a word is known: more is better known. @param {number} guess */
+  known(guess) {
+    return this.familiarity?.[guess] ?? 0;
+  }
+
+  /**
+   * Words with one other letter, or two that changed places; likeliest first. @param {string} word @param {number}
+   * [most]
+   */
+  near(word, most = 3) {
+    const letters = this.letters(word);
+    const tried = new Set();
+    for (let i = 0; i < letters.length; i++) {
+      for (const other of this.alphabet.symbols) tried.add(letters.map((x, at) => (at === i ? other : x)).join(""));
+      for (let j = 0; j < i; j++)
+        tried.add(letters.map((x, at) => (at === i ? letters[j] : at === j ? letters[i] : x)).join(""));
+    }
+    const weight = (near) => {
+      const column = this.column[/** @type {number} */ (this.index.get(near))];
+      return column < 0 ? 0 : this.weights[column];
+    };
+    return [...tried]
+      .filter((near) => near !== word && this.index.has(near))
+      .sort((a, b) => weight(b) - weight(a) || (a < b ? -1 : 1))
+      .slice(0, most);
+  }
+
+  /** The part of the list whose words have the letters that a game shows at first: "p.....". @param {string} shown */
+  withKnown(shown) {
+    const places = this.letters(this.alphabet.normalise(shown)).map((x) => ("._?".includes(x) ? "." : x));
+    const example = this.letters(this.guesses[this.guesses.length - 1])[0] + ".".repeat(this.length - 1);
+    if (places.length !== this.length || places.some((x) => x !== "." && !this.alphabet.number.has(x)))
+      throw wordError(
+        `'${shown}' does not say which of ${this.length} letters are known`,
+        `Write a letter where it is known and a dot elsewhere: ${example}`,
+      );
+    const fits = (guess) => this.letters(this.guesses[guess]).every((x, i) => places[i] === "." || places[i] === x);
+    const kept = this.guesses.map((_, guess) => guess).filter(fits);
+    const columns = kept.map((guess) => this.column[guess]);
+    const answers = kept.flatMap((_, i) => (columns[i] < 0 ? [] : [i]));
+    const name = `${this.name}:${places.join("")}`;
+    if (!answers.length) throw inputError(`${name} has no answers`, "Check the letters that are known.");
+    const weights = answers.map((i) => this.weights[columns[i]]);
+    const total = weights.reduce((a, b) => a + b, 0);
+    return new Lexicon({
+      name,
+      guesses: kept.map((guess) => this.guesses[guess]),
+      answers,
+      weights: this.uniform ? undefined : weights.map((w) => w / total),
+      alphabet: this.alphabet,
+      everyday: Uint8Array.from(kept, (guess) => this.everyday[guess]),
+      refused: this.refused,
+      familiarity: this.familiarity ? kept.map((guess) => this.known(guess)) : undefined,
+    });
+  }
+}

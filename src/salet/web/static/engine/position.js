@@ -1,0 +1,385 @@
+/* The state of a game with 1 to 32 boards: turns, what each board has shown, and the candidates that are left. */
+
+import { EngineError, feedbackError, inputError } from "./errors.js";
+import { checkPossible, parseMarks, patternOf, signsOf } from "./feedback.js";
+import { joined, plural } from "./figures.js";
+import { fits, illegal, legalGuesses, violation } from "./rules.js";
+
+/** @typedef {import("./lexicon.js").Lexicon} Lexicon */
+/** @typedef {import("./rules.js").Seen} Seen */
+/**
+ * @typedef {{guess: string, letters: string[], patterns: (number | null)[]}} Turn one pattern a board, null: nothing
+ * shown
+ */
+
+const LIKELY = 0.99;
+const MAX_BOARDS = 32;
+
+/** What is known about one hidden word. `columns` are the candidates as positions in the list's answers, ascending. */
+export class Board {
+  /** @param {Lexicon} lexicon @param {string} rules @param {Seen[]} turns @param {Int32Array} columns */
+  constructor(lexicon, rules, turns, columns) {
+    this.lexicon = lexicon;
+    this.rules = rules;
+    this.turns = turns;
+    this.columns = columns;
+    this.count = columns.length;
+    this.solved = turns.length > 0 && turns[turns.length - 1].pattern === lexicon.win;
+    /** @type {Record<string, any>} what was computed already */
+    this.kept = {};
+  }
+
+  /** @param {Lexicon} lexicon @param {string} rules */
+  static start(lexicon, rules) {
+    return new Board(
+      lexicon,
+      rules,
+      [],
+      Int32Array.from(lexicon.answers, (_, column) => column),
+    );
+  }
+
+  /** @param {Seen} turn */
+  followed(turn) {
+    const { answerCodes, length } = this.lexicon;
+    const spelt = this.lexicon.alphabet.codes(turn.guess);
+    const columns = this.columns.filter(
+      (column) => patternOf(spelt, answerCodes.subarray(column * length, (column + 1) * length)) === turn.pattern,
+    );
+    return new Board(this.lexicon, this.rules, [...this.turns, turn], columns);
+  }
+
+  /** @param {number} column the answer of another board */
+  without(column) {
+    if (!this.columns.includes(column)) return this;
+    return new Board(
+      this.lexicon,
+      this.rules,
+      this.turns,
+      this.columns.filter((one) => one !== column),
+    );
+  }
+
+  /** The candidates as columns, heaviest first, then by the alphabet. @returns {Int32Array} */
+  get ordered() {
+    return (this.kept.ordered ??= this.sorted().columns);
+  }
+
+  /** The belief in each of them, summing to 1. @returns {Float64Array} */
+  get weights() {
+    return (this.kept.weights ??= this.sorted().weights);
+  }
+
+  sorted() {
+    const { weights, uniform } = this.lexicon;
+    let total = 0;
+    for (const column of this.columns) total += weights[column];
+    const alike = uniform || !(total > 0);
+    const columns = alike ? this.columns : this.columns.slice().sort((a, b) => weights[b] - weights[a] || a - b);
+    const found = Float64Array.from(columns, (column) => (alike ? 1 / this.count : weights[column] / total));
+    this.kept.ordered = columns;
+    this.kept.weights = found;
+    return { columns, weights: found };
+  }
+
+  /** How many of the heaviest candidates hold 99 % of the belief. @returns {number} */
+  get likely() {
+    return (this.kept.likely ??= this.countLikely());
+  }
+
+  countLikely() {
+    if (this.lexicon.uniform) return this.count;
+    let held = 0;
+    for (let i = 0; i < this.count; i++) {
+      held += this.weights[i];
+      if (held >= LIKELY - 1e-12) return i + 1;
+    }
+    return this.count;
+  }
+
+  /** The candidates as guesses, heaviest first. @returns {Int32Array} */
+  get guesses() {
+    return (this.kept.guesses ??= this.ordered.map((column) => this.lexicon.answers[column]));
+  }
+
+  /** The chance of each guess of the list to be the answer. @returns {Float64Array} */
+  get hits() {
+    if (!this.kept.hits) {
+      const hits = new Float64Array(this.lexicon.guesses.length);
+      this.guesses.forEach((guess, i) => (hits[guess] = this.weights[i]));
+      this.kept.hits = hits;
+    }
+    return this.kept.hits;
+  }
+
+  /** @returns {Uint8Array} whether each guess of the list is a candidate */
+  get isCandidate() {
+    if (!this.kept.isCandidate) {
+      const found = new Uint8Array(this.lexicon.guesses.length);
+      for (const guess of this.guesses) found[guess] = 1;
+      this.kept.isCandidate = found;
+    }
+    return this.kept.isCandidate;
+  }
+
+  /** @returns {Uint8Array} whether each guess of the list is legal on this board */
+  get legal() {
+    return (this.kept.legal ??= legalGuesses(this.lexicon, this.rules, this.turns));
+  }
+
+  /** The candidates with their probability, likeliest first. @param {number} [most] @returns {[string, number][]} */
+  candidates(most = this.count) {
+    const { guesses } = this.lexicon;
+    return Array.from(this.guesses.subarray(0, most), (guess, i) => [guesses[guess], this.weights[i]]);
+  }
+}
+
+/** The boards of one game, the turns so far, and how many guesses it allows. */
+export class Position {
+  /** @param {Board[]} boards @param {Turn[]} turns @param {number} limit */
+  constructor(boards, turns, limit) {
+    this.boards = boards;
+    this.turns = turns;
+    this.limit = limit;
+    this.lexicon = boards[0].lexicon;
+    this.rules = boards[0].rules;
+    this.open = boards.flatMap((board, nth) => (board.solved ? [] : [nth]));
+    this.playing = this.open.map((nth) => boards[nth]);
+    this.isOver = !this.open.length;
+    this.certain = this.open.filter((nth) => boards[nth].count === 1);
+    this.guessesLeft = limit - turns.length;
+    /** @type {Record<string, any>} */
+    this.kept = {};
+  }
+
+  /** @param {Lexicon} lexicon @param {string} [rules] @param {number} [boards] @param {number | null} [limit] */
+  static start(lexicon, rules = "normal", boards = 1, limit = null) {
+    if (!(boards >= 1 && boards <= MAX_BOARDS))
+      throw inputError(`a game cannot have ${boards} boards`, `Play from 1 to ${MAX_BOARDS} boards.`);
+    const board = Board.start(lexicon, rules);
+    return new Position(new Array(boards).fill(board), [], limit ?? boards + 5);
+  }
+
+  /**
+   * The position after turns as text; an error names the turn. @param {Lexicon} lexicon @param {string[]} texts @param
+   * {any} [game]
+   */
+  static of(lexicon, texts, { rules = "normal", boards = null, limit = null } = {}) {
+    let position = Position.start(lexicon, rules, boards ?? boardCount(texts), limit);
+    texts.forEach((text, nth) => {
+      try {
+        position = position.after(parseTurn(lexicon, text, position.solved, nth));
+      } catch (error) {
+        if (error instanceof EngineError) error.more.turn ??= nth;
+        throw error;
+      }
+    });
+    return position;
+  }
+
+  /** The next position; refuses a turn that the rules forbid. @param {Turn} turn */
+  after(turn) {
+    const why = this.violation(turn.letters);
+    if (why)
+      throw new EngineError(
+        "illegal-guess",
+        `turn ${this.turns.length + 1}, ${this.lexicon.upper(turn.guess)}, was not legal under ` +
+          `${this.rules} rules: ${why}`,
+        "Correct the turn, or leave the rules at normal.",
+      );
+    return this.followed(turn);
+  }
+
+  /** The next position, legal or not. @param {Turn} turn */
+  followed(turn) {
+    const { guess, letters } = turn;
+    const alike = new Map(); // before the first guess all boards are one
+    const boards = this.boards.map((board, nth) => {
+      const pattern = turn.patterns[nth];
+      if (pattern === null) return board;
+      if (this.turns.length) return board.followed({ guess, letters, pattern });
+      if (!alike.has(pattern)) alike.set(pattern, board.followed({ guess, letters, pattern }));
+      return alike.get(pattern);
+    });
+    const known = new Set(this.boards.flatMap((board, nth) => (this.turns.length && board.count === 1 ? [nth] : [])));
+    return new Position(boards.length > 1 ? distinct(boards, known) : boards, [...this.turns, turn], this.limit);
+  }
+
+  restarted() {
+    return Position.start(this.lexicon, this.rules, this.boards.length, this.limit);
+  }
+
+  get solved() {
+    return this.boards.map((board) => board.solved);
+  }
+
+  get board() {
+    return this.boards[0];
+  }
+
+  /** Why no open board allows a guess, or "". @param {string[]} letters */
+  violation(letters) {
+    if (this.rules === "normal") return "";
+    let why = "";
+    for (const board of this.playing) {
+      why = violation(this.rules, board.turns, letters, (text) => this.lexicon.upper(text));
+      if (!why) return "";
+    }
+    return why;
+  }
+
+  /** @param {string} word */
+  checkLegal(word) {
+    const why = this.violation(this.lexicon.letters(word));
+    if (why) throw illegal(this.rules, this.lexicon.upper(word), why);
+  }
+
+  /** Whether each guess is legal on some open board. @returns {Uint8Array} */
+  get legal() {
+    if (this.playing.length === 1 || this.rules === "normal") return (this.playing[0] ?? this.board).legal;
+    if (!this.kept.legal) {
+      const found = this.playing[0].legal.slice();
+      for (const board of this.playing.slice(1)) board.legal.forEach((fine, guess) => fine && (found[guess] = 1));
+      this.kept.legal = found;
+    }
+    return this.kept.legal;
+  }
+
+  /** The only open board as a game of one board with the same guesses left. */
+  get alone() {
+    const [board] = this.playing;
+    const turns = board.turns.map(({ guess, letters, pattern }) => ({ guess, letters, patterns: [pattern] }));
+    return this.boards.length === 1 ? this : new Position([board], turns, board.turns.length + this.guessesLeft);
+  }
+
+  /** The open boards that have marked every guess: in sequence the first one alone. */
+  get shown() {
+    return this.open.filter((nth) => this.boards[nth].turns.length === this.turns.length);
+  }
+
+  /** The same position with only those boards for which a guess is chosen. @returns {Position} */
+  get telling() {
+    const { shown } = this;
+    if (!shown.length || shown.length === this.open.length) return this;
+    const boards = shown.map((nth) => this.boards[nth]);
+    const turns = this.turns.map((turn) => ({ ...turn, patterns: shown.map((nth) => turn.patterns[nth]) }));
+    return new Position(boards, turns, this.limit);
+  }
+
+  /** The chance of each guess to solve at least one board. @returns {Float64Array} */
+  get hits() {
+    if (this.boards.length === 1) return this.board.hits;
+    if (!this.kept.hits) {
+      const missed = new Float64Array(this.lexicon.guesses.length).fill(1);
+      for (const board of this.playing) board.guesses.forEach((guess, i) => (missed[guess] *= 1 - board.weights[i]));
+      this.kept.hits = missed.map((miss) => 1 - miss);
+    }
+    return this.kept.hits;
+  }
+
+  /** Whether each guess is a candidate on some open board. @returns {Uint8Array} */
+  get isCandidate() {
+    if (this.boards.length === 1) return this.board.isCandidate;
+    if (!this.kept.isCandidate) {
+      const found = new Uint8Array(this.lexicon.guesses.length);
+      for (const board of this.playing) for (const guess of board.guesses) found[guess] = 1;
+      this.kept.isCandidate = found;
+    }
+    return this.kept.isCandidate;
+  }
+
+  /** Whether a board that shows nothing more was solved by a word that the list does not have. @param {Board} board */
+  static wonElsewhere(board) {
+    return board.solved && fits(board.turns, board.turns[board.turns.length - 1].letters);
+  }
+}
+
+/**
+ * Remove a word that is certain on one board from the others, until nothing changes. @param {Board[]} boards
+ * @param {Set<number>} done boards whose certain word was removed before
+ */
+function distinct(boards, done) {
+  const found = [...boards];
+  for (;;) {
+    const certain = found.findIndex((board, nth) => board.count === 1 && !done.has(nth));
+    if (certain < 0) return found;
+    done.add(certain);
+    const taken = found[certain].columns[0];
+    found.forEach((board, nth) => {
+      if (nth !== certain) found[nth] = board.without(taken);
+    });
+  }
+}
+
+// -------------------------------------------------------------------------------------------------------- turns
+
+/** How many boards the first turn shows. @param {string[]} texts */
+export function boardCount(texts) {
+  const parts = (texts[0] ?? "").split(":").slice(1).join(":").split(",");
+  return parts.some((part) => part.trim().length >= 3) ? parts.length : 1;
+}
+
+/**
+ * A turn as text, "crane:bbygb,-,?". @param {Lexicon} lexicon @param {string} text @param {boolean[]} solved
+ * @param {number} nth @returns {Turn}
+ */
+export function parseTurn(lexicon, text, solved, nth) {
+  const [guess, marks] = text.trim().split(/\s*:\s*|\s+/, 2);
+  if (!guess || marks === undefined)
+    throw feedbackError(`'${text}' is not a turn`, "Write guess:feedback, for example crane:bbygb.");
+  const word = lexicon.word(guess);
+  const letters = lexicon.letters(word);
+  const single = (part) => {
+    const pattern = parseMarks(part, lexicon.length);
+    checkPossible(lexicon.alphabet, letters, pattern);
+    return pattern;
+  };
+  if (solved.length === 1) return { guess: word, letters, patterns: [single(marks)] };
+  const parts = marks.split(",");
+  const name = lexicon.upper(word);
+  if (parts.length !== solved.length)
+    throw feedbackError(
+      `turn ${nth + 1}, ${name}, has ${plural(parts.length, "feedback")}, and the game has ${solved.length} boards`,
+      "Give one feedback a board, in order, - for a board that was solved before.",
+      { turn: nth },
+    );
+  const read = parts.map((part, board) => {
+    const place = `turn ${nth + 1}, ${name}, board ${board + 1}`;
+    const more = { turn: nth, boards: [board] };
+    const before = solved.slice(0, board).every(Boolean);
+    if (["-", "?", ""].includes(part)) {
+      if (solved[board] || (part === "?" && !before)) return null;
+      const fix = before ? "Give its marks." : "Give its marks, or ? where the game does not show them yet.";
+      throw feedbackError(`${place}: there are no marks, and this board is not solved yet`, fix, more);
+    }
+    if (solved[board])
+      throw feedbackError(`${place}: this board was solved before and shows no more marks`, "Write - for it.", more);
+    try {
+      return single(part);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      throw new EngineError(error.error, `${place}: ${error.message}`, error.fix, { ...error.more, ...more });
+    }
+  });
+  const won = read.flatMap((pattern, board) => (pattern === lexicon.win ? [board] : []));
+  if (won.length > 1)
+    throw feedbackError(
+      `turn ${nth + 1}, ${name}, solves boards ${joined(won.slice(0, 2).map((b) => b + 1))}: ` +
+        "the boards of a game have different answers",
+      "Check the marks of these boards: only one of them can be all green.",
+      { turn: nth, boards: won },
+    );
+  return { guess: word, letters, patterns: read };
+}
+
+/** Turns as text. @param {Lexicon} lexicon @param {Turn[]} turns */
+export function turnTexts(lexicon, turns) {
+  const solved = new Set();
+  return turns.map(({ guess, patterns }) => {
+    const marks = patterns.map((pattern, board) =>
+      pattern !== null ? signsOf(pattern, lexicon.length) : solved.has(board) ? "-" : "?",
+    );
+    patterns.forEach((pattern, board) => pattern === lexicon.win && solved.add(board));
+    return `${guess}:${marks.join(",")}`;
+  });
+}

@@ -1,0 +1,176 @@
+/* Traps: many candidates that differ in one letter only, such as _IGHT, and the probe that tells them apart:
+   salet/advice/traps.py and salet/value/chances.py. */
+
+import { EndGame } from "./endgame.js";
+import { percent } from "./figures.js";
+
+const FEWEST = 4;
+const HALF = 0.5;
+const CHANCE = 0.02;
+const TURNS = 0.5;
+const MOST = 80;
+const TRIED = 8;
+const NAMED = 6;
+const SURE = 1e9; // what a lost answer costs where a win comes first
+
+/** The likely candidates of a position, heaviest first, and what play makes of them. */
+class Likely {
+  /** @param {import("./position.js").Position} position @param {any} constants those of values */
+  constructor(position, constants) {
+    const { board, lexicon } = position;
+    this.c = constants;
+    this.position = position;
+    this.columns = board.ordered.subarray(0, board.likely);
+    this.indices = board.guesses.subarray(0, board.likely);
+    let total = 0;
+    for (let i = 0; i < board.likely; i++) total += board.weights[i];
+    this.weights = board.weights.subarray(0, board.likely).map((weight) => weight / total);
+    this.left = Math.max(0, position.guessesLeft);
+    this.every = Array.from(this.columns, (_, i) => i);
+    /** @type {Map<number, any>} */
+    this.rows = new Map();
+    this.words = Array.from(this.indices, (guess) => lexicon.guesses[guess]);
+  }
+
+  /** @param {number} guess */
+  row(guess) {
+    const { lexicon } = this.position;
+    if (!this.rows.has(guess)) this.rows.set(guess, lexicon.row(lexicon.guesses[guess], this.columns));
+    return this.rows.get(guess);
+  }
+
+  /** @param {number[]} places */
+  weight(places) {
+    return places.reduce((sum, place) => sum + this.weights[place], 0);
+  }
+
+  /** @param {number[]} places @param {any} row @returns {Map<number, number[]>} */
+  static parts(places, row) {
+    const found = new Map();
+    for (const place of places) found.set(row[place], [...(found.get(row[place]) ?? []), place]);
+    return found;
+  }
+
+  /**
+   * Play the likeliest word that still fits: the weight found, and guesses times weight. @returns {[number, number]}
+   */
+  wordByWord(places = this.every, left = this.left) {
+    const mass = this.weight(places);
+    if (left <= 0 || !places.length) return [0, this.c.late * mass];
+    const [guess, ...rest] = places;
+    let [found, turns] = [this.weights[guess], mass];
+    for (const part of Likely.parts(rest, this.row(this.indices[guess])).values()) {
+      const [more, spent] = this.wordByWord(part, left - 1);
+      found += more;
+      turns += spent;
+    }
+    return [found, turns];
+  }
+
+  /**
+   * Play a guess, then the best that we know: the chance to win, and expected guesses. @param {number} guess @returns
+   * {[number, number]}
+   */
+  after(guess) {
+    const { position } = this;
+    let [found, turns] = [0, 1];
+    for (const [pattern, places] of Likely.parts(this.every, this.row(guess))) {
+      const mass = this.weight(places);
+      if (pattern === position.lexicon.win) {
+        found += mass;
+        continue;
+      }
+      let [more, spent] = this.wordByWord(places, this.left - 1);
+      const small = places.length > 2 && places.length <= this.c.solved;
+      if (more < mass - 1e-9 && position.rules === "normal" && small) {
+        more = mass - this.played(places, SURE).lost;
+        spent = this.played(places, this.c.late).cost;
+      }
+      found += more;
+      turns += spent;
+    }
+    return [Math.round(found * 1e9) / 1e9, turns];
+  }
+
+  /** The best play of a few candidates after the guess. @param {number[]} places @param {number} loss */
+  played(places, loss) {
+    const columns = Int32Array.from(places, (place) => this.columns[place]);
+    const weights = places.map((place) => this.weights[place]);
+    const game = new EndGame(this.position.lexicon, columns, weights, this.left - 1, loss);
+    return game.rest(game.every, this.left - 1);
+  }
+}
+
+/** The place and the members of the heaviest family, or null. @param {Likely} likely */
+function family({ words, weights, position }) {
+  const { lexicon } = position;
+  const cut = words.map((word) => lexicon.letters(word));
+  let best = null;
+  for (let place = 0; place < lexicon.length; place++) {
+    /** @type {Map<string, number[]>} */
+    const families = new Map();
+    cut.forEach((letters, nth) => {
+      const key = letters.map((letter, i) => (i === place ? "_" : letter)).join(" ");
+      families.set(key, [...(families.get(key) ?? []), nth]);
+    });
+    for (const members of families.values()) {
+      const mass = members.reduce((sum, nth) => sum + weights[nth], 0);
+      if (members.length >= FEWEST && mass >= HALF - 1e-9 && (!best || mass > best.mass))
+        best = { mass, place, members };
+    }
+  }
+  return best;
+}
+
+/**
+ * The trap of a one-board position, or null. @param {import("./position.js").Position} position
+ * @param {any} constants @param {() => Int32Array} order guesses, the best first @param {string} prefer
+ */
+export function findTrap(position, constants, order, prefer) {
+  const { board, lexicon } = position;
+  if (position.guessesLeft < 2 || board.likely < FEWEST || board.likely > MOST) return null;
+  const likely = new Likely(position, constants);
+  const found = family(likely);
+  if (!found) return null;
+  let [without, slow] = likely.wordByWord();
+  without = Math.round(without * 1e9) / 1e9;
+  /** @type {{probe: string | null, chance: number, turns: number}} */
+  let best = { probe: null, chance: -1, turns: Infinity };
+  const preferred = lexicon.index.get(prefer);
+  const tried = [...(preferred === undefined ? [] : [preferred]), ...order().subarray(0, TRIED)];
+  const round6 = (value) => Math.round(value * 1e6);
+  for (const guess of tried) {
+    const [chance, turns] = likely.after(guess);
+    const more = round6(chance) - round6(best.chance);
+    if (more > 0 || (more === 0 && round6(turns) < round6(best.turns)))
+      best = { probe: lexicon.guesses[guess], chance, turns };
+  }
+  if (best.chance < without + CHANCE && slow - best.turns < TURNS) {
+    if (without > 1 - CHANCE || best.chance > without + 1e-9) return null;
+    best = { probe: null, chance: without, turns: slow };
+  }
+  const letters = lexicon.letters(likely.words[found.members[0]]);
+  const shape = letters.map((letter, i) => (i === found.place ? "_" : letter)).join("");
+  const trap = {
+    shape,
+    place: found.place,
+    words: found.members.map((nth) => ({ word: likely.words[nth], probability: likely.weights[nth] })),
+    probe: best.probe,
+    with_probe: best.chance,
+    without_probe: without,
+    turns_with: best.turns,
+    turns_without: slow,
+  };
+  return { ...trap, sentence: sentenceOf(trap, lexicon) };
+}
+
+/** @param {any} trap @param {import("./lexicon.js").Lexicon} lexicon */
+function sentenceOf({ shape, words, probe, with_probe, without_probe, turns_with, turns_without }, lexicon) {
+  const named = words.slice(0, NAMED).map(({ word }) => word);
+  const head = `A trap: ${lexicon.upper(shape)} (${named.join(", ")}${words.length > NAMED ? ", …" : ""}).`;
+  const [won, lonely] = [percent(with_probe), percent(without_probe)];
+  if (probe === null) return `${head} No legal word helps: ${lonely} to win, word by word.`;
+  const splits = `${head} ${lexicon.upper(probe)} splits them: ${won} to win`;
+  if (with_probe - without_probe >= 0.005) return `${splits}, ${lonely} without it.`;
+  return `${splits} with it and without it, but it saves ${(turns_without - turns_with).toFixed(1)} guesses.`;
+}

@@ -1,0 +1,490 @@
+/* The value of a guess while one board is open: how many guesses are still needed, this one included. An answer that is
+   not found within the limit counts `late` guesses past it.
+
+   counted    one guess left, or two: counted out
+   solved     few likely candidates: perfect play
+   searched   hard rules: a search to the end of the game
+   looked     the best next guess of a pool for every feedback, then a bound on what that leaves
+   estimated  every feedback by the bits of belief that it leaves */
+
+import { EndGame } from "./endgame.js";
+import { patterns } from "./feedback.js";
+import { HardSearch } from "./hard.js";
+import { byMerit, interpolated, merits, turnsByBits } from "./merit.js";
+
+/** @typedef {import("./position.js").Position} Position */
+/** @typedef {import("./position.js").Board} Board */
+/**
+ * @typedef {{guess: string, turns: number, win: number | null, exact: boolean, method: string, patterns: number[],
+ *   counts: number[], likely: number[], masses: number[], rest: number[]}} Value by feedback: how many candidates, how
+ *   many likely ones, the probability, the guesses still needed after it
+ */
+/** @typedef {{merit: Float64Array, turns: Float64Array, proven: Uint8Array, exact: boolean}} Merits of every guess */
+
+const PLAYED_ON = 12; // guesses that a game past its limit is taken to allow
+const SEARCHED = 400; // likely candidates under hard rules
+const SHORT_LIST = 16;
+const NEAR = 40;
+const ALTERNATIVES = [
+  [12, 60],
+  [40, 24],
+  [Infinity, 8],
+]; // likely candidates, and how many guesses are valued by a search
+const SEARCHED_EVERYDAY = 6;
+const POOL = 400;
+const LEAST_POOL = 16;
+const ALL_CANDIDATES = 300;
+const FULL_CELLS = 1_500_000; // guesses times candidates whose merit is computed in full
+const SAMPLED_CELLS = 1_200_000; // with more a sample of the candidates finds the promising guesses
+const PROMISING = 2000;
+const POOL_CELLS = 5_000_000; // guesses of the pool times candidates, where there are very many
+
+/** @param {Position} position */
+const guessesLeft = (position) => (position.guessesLeft > 0 ? position.guessesLeft : PLAYED_ON);
+
+export class Values {
+  /** @param {any} constants those of the data file, under `value` */
+  constructor(constants) {
+    this.c = constants;
+    this.curve = turnsByBits(constants.learned);
+  }
+
+  /** @param {Position} position of one board @param {boolean} [quick] */
+  method(position, quick = false) {
+    const { likely } = position.board;
+    if (position.guessesLeft > 0 && position.guessesLeft <= 2) return "counted";
+    if (position.rules === "normal" && likely <= this.c.solved) return "solved";
+    if (quick) return "estimated";
+    return position.rules !== "normal" && likely <= SEARCHED ? "searched" : "looked";
+  }
+
+  /**
+   * What each of these words is worth. @param {Position} position @param {string[]} words @param {boolean} [quick]
+   * @returns {Value[]}
+   */
+  of(position, words, quick = false) {
+    const method = this.method(position, quick);
+    const splits = words.map((word) => new Split(position, word, this.c));
+    const find = {
+      counted: "counted",
+      solved: "solved",
+      searched: "searched",
+      looked: "looked",
+      estimated: "estimated",
+    };
+    return splits.map((split) => this[find[method]](position, split));
+  }
+
+  /** @param {Position} position @param {Split} split */
+  counted(position, split) {
+    const { late } = this.c;
+    if (position.guessesLeft === 1) {
+      const rest = split.patterns.map((pattern) => (pattern === split.win ? 0 : late));
+      return split.value(rest, split.wonMass, "counted", true);
+    }
+    const heaviest = split.places.map((places) => split.weights[places[0]]);
+    const rest = split.patterns.map((pattern, at) =>
+      pattern === split.win ? 0 : 1 + late * (1 - heaviest[at] / Math.max(split.masses[at], 1e-300)),
+    );
+    return split.value(
+      rest,
+      heaviest.reduce((a, b) => a + b, 0),
+      "counted",
+      true,
+    );
+  }
+
+  /** @param {Position} position */
+  heads({ board }) {
+    return Math.max(board.likely, Math.min(board.count, this.c.solved));
+  }
+
+  /** @param {Position} position @returns {EndGame} */
+  endGame(position) {
+    const { board } = position;
+    const left = guessesLeft(position);
+    const name = `endgame ${left}`;
+    const heads = this.heads(position);
+    board.kept[name] ??= new EndGame(
+      board.lexicon,
+      board.ordered.subarray(0, heads),
+      board.weights.subarray(0, heads),
+      left,
+      this.c.late,
+    );
+    return board.kept[name];
+  }
+
+  /** @param {Position} position @param {Split} split */
+  solved(position, split) {
+    const game = this.endGame(position);
+    const heads = this.heads(position);
+    const exact = heads === position.board.count;
+    let lost = 0;
+    const rest = split.places.map((places, at) => {
+      const inside = places.filter((place) => place < heads);
+      if (split.patterns[at] === split.win || !inside.length) return 0;
+      const found = game.rest(inside, split.left - 1);
+      lost += found.lost;
+      return found.cost / split.weight(inside);
+    });
+    return split.value(split.withTail(rest, heads), exact ? 1 - lost : null, "solved", exact);
+  }
+
+  /** @param {Position} position @returns {HardSearch} */
+  hardSearch({ board }) {
+    board.kept.hard ??= new HardSearch(board, board.likely, this.c.late);
+    return board.kept.hard;
+  }
+
+  /** @param {Position} position @param {Split} split */
+  searched(position, split) {
+    const search = this.hardSearch(position);
+    const { board } = position;
+    const guess = board.lexicon.index.get(split.word);
+    let lost = 0;
+    const rest = split.places.map((places, at) => {
+      const inside = places.filter((place) => place < board.likely);
+      if (split.patterns[at] === split.win || !inside.length) return 0;
+      const found =
+        guess === undefined
+          ? (search.simple(inside, split.left - 1) ?? search.wordByWord(inside, split.left - 1))
+          : search.below(inside, search.legal, guess, split.patterns[at], split.left - 1);
+      lost += found.lost;
+      return found.cost / split.weight(inside);
+    });
+    const win = board.likely === board.count ? 1 - lost : null;
+    return split.value(split.withTail(rest, board.likely), win, "searched", false);
+  }
+
+  /** @param {Position} position @param {Split} split */
+  looked(position, split) {
+    const ahead = this.ahead(position.board);
+    const rest = ahead.rest(split);
+    return split.value(split.withTail(rest, ahead.heads), null, "looked", false);
+  }
+
+  /** @param {Position} _position @param {Split} split */
+  estimated(_position, split) {
+    const { bits, turns } = this.c.estimate;
+    const rest = split.patterns.map((pattern, at) => {
+      if (pattern === split.win) return 0;
+      const mass = Math.max(split.masses[at], 1e-300);
+      let logs = 0;
+      for (const place of split.places[at])
+        logs += split.weights[place] * Math.log2(Math.max(split.weights[place], 1e-300));
+      const found = interpolated(Math.log2(mass) - logs / mass, bits, turns);
+      return Math.min(found, split.left - 1 + this.c.late);
+    });
+    return split.value(rest, null, "estimated", false);
+  }
+
+  /** What a look at the next guess needs. @param {Board} board @returns {LookAhead} */
+  ahead(board) {
+    board.kept.ahead ??= new LookAhead(board, this.rough(board), this.c);
+    return board.kept.ahead;
+  }
+
+  /**
+   * The merit of every guess by the likely candidates; of very many a sample finds the promising ones. @param {Board}
+   * board @returns {Float64Array}
+   */
+  rough(board) {
+    if (board.kept.rough) return board.kept.rough;
+    const { lexicon, likely } = board;
+    const columns = board.ordered.subarray(0, likely);
+    const weights = board.weights.subarray(0, likely);
+    let legal = 0;
+    for (const fine of board.legal) legal += fine;
+    const cells = legal * likely;
+    let found;
+    if (cells <= FULL_CELLS) found = merits(lexicon, columns, weights, this.curve, null, board.legal);
+    else {
+      const step = Math.ceil(cells / SAMPLED_CELLS);
+      const some = (array) => array.filter((_, i) => i % step === 0);
+      found = merits(lexicon, some(columns), some(weights), this.curve, null, board.legal);
+      const near = byMerit(found, board.legal).subarray(0, PROMISING);
+      const close = merits(lexicon, columns, weights, this.curve, near);
+      let most = 0;
+      for (const guess of near) most = Math.max(most, close[guess]);
+      const shift = Math.max(0, most - found[near[0]]);
+      found = found.map((merit) => merit + shift);
+      for (const guess of near) found[guess] = close[guess];
+    }
+    board.kept.rough = found;
+    return found;
+  }
+
+  // ------------------------------------------------------------------------------------------------ every guess
+
+  /**
+   * The merits of every guess at a position with one open board. @param {Position} position @param {boolean} everyday
+   * @returns {Merits}
+   */
+  merits(position, everyday) {
+    const method = this.method(position);
+    if (method === "counted") return this.countedAll(position);
+    if (method === "solved") return this.solvedAll(position, everyday);
+    if (method === "searched") return this.searchedAll(position, everyday);
+    const { order, rough } = this.ahead(position.board);
+    const familiar = everyday ? first(order, position.lexicon.everyday, SHORT_LIST) : [];
+    return this.withValues(position, union(order.subarray(0, SHORT_LIST), familiar), rough);
+  }
+
+  /** One guess left, or two: the value of every guess. @param {Position} position @returns {Merits} */
+  countedAll(position) {
+    const { board, lexicon } = position;
+    const { late } = this.c;
+    const { hits, ordered, weights } = board;
+    const count = lexicon.guesses.length;
+    let merit;
+    if (position.guessesLeft === 1) merit = hits.map((hit) => 1 + late * (1 - hit));
+    else {
+      const n = ordered.length * count <= 50_000_000 ? ordered.length : board.likely;
+      const columns = ordered.subarray(0, n);
+      const table = lexicon.stamps.table(lexicon.codesOf(columns.map((column) => lexicon.answers[column])));
+      const row = patterns(lexicon.length, n);
+      const seen = new Int32Array(lexicon.win + 1).fill(-1);
+      merit = new Float64Array(count);
+      for (let guess = 0; guess < count; guess++) {
+        lexicon.stamps.row(table, guess, row);
+        let win = 0;
+        for (let i = 0; i < n; i++)
+          if (seen[row[i]] !== guess) {
+            seen[row[i]] = guess;
+            win += weights[i];
+          }
+        merit[guess] = 1 + (1 - hits[guess]) + late * (1 - win);
+      }
+    }
+    merit = merit.map((one) => Math.round(one * 1e12) / 1e12);
+    return { merit, turns: merit, proven: new Uint8Array(count).fill(1), exact: true };
+  }
+
+  /** @param {Position} position @param {boolean} everyday @returns {Merits} */
+  solvedAll(position, everyday) {
+    const game = this.endGame(position);
+    const { lexicon, board } = position;
+    const best = game.value();
+    const bounds = game.bounds();
+    const costs = Array.from(bounds);
+    const nearest = (kinds) => kinds.sort((a, b) => bounds[a] - bounds[b] || a - b).slice(0, SHORT_LIST);
+    const every = game.kinds.map((_, kind) => kind);
+    const valued = new Set([...nearest([...every]), ...every.filter((kind) => bounds[kind] <= best + 1e-9)]);
+    if (everyday) {
+      const familiar = new Set();
+      lexicon.everyday.forEach((known, guess) => known && familiar.add(game.kindOf[guess]));
+      for (const kind of nearest([...familiar])) valued.add(kind);
+    }
+    for (const kind of valued) costs[kind] = game.cost(kind);
+    // A bound below the best value would look better than it is.
+    const shown = costs.map((cost) => (cost < best - 1e-9 ? best + 1e-6 * cost : cost));
+    const merit = Float64Array.from(game.kindOf, (kind) => shown[kind]);
+    if (game.weights.length === board.count) {
+      const rounded = merit.map((one) => Math.round(one * 1e12) / 1e12);
+      const proven = Uint8Array.from(game.kindOf, (kind) => (valued.has(kind) ? 1 : 0));
+      const turns = rounded.map((one, guess) => (proven[guess] ? one : NaN));
+      return { merit: rounded, turns, proven, exact: true };
+    }
+    const order = byMerit(merit, board.legal);
+    const border = merit[order[Math.min(NEAR, order.length - 1)]];
+    const near = [];
+    merit.forEach((one, guess) => one <= border && near.push(guess));
+    return this.withValues(position, union(near, everyday ? first(order, lexicon.everyday, SHORT_LIST) : []), merit);
+  }
+
+  /** @param {Position} position @param {boolean} everyday @returns {Merits} */
+  searchedAll(position, everyday) {
+    const { board } = position;
+    const rough = this.rough(board);
+    const order = byMerit(rough, board.legal);
+    const search = this.hardSearch(position);
+    const total = search.weight(search.every);
+    const left = guessesLeft(position);
+    const [, many] = ALTERNATIVES.find(([most]) => board.likely <= most) ?? [0, 8];
+    const ranked = search.ranked(search.every, search.legal, total, left).slice(0, many);
+    const familiar = everyday ? first(order, position.lexicon.everyday, SEARCHED_EVERYDAY) : [];
+    const short = union(
+      order.subarray(0, many),
+      ranked.map(({ guess }) => guess),
+    );
+    return this.withValues(position, union(short, familiar), rough);
+  }
+
+  /**
+   * The values of some guesses; the others rank behind them by a rough merit. @param {Position} position @param
+   * {number[]} short @param {Float64Array} rough @returns {Merits}
+   */
+  withValues(position, short, rough) {
+    const { lexicon, board } = position;
+    const found = this.of(
+      position,
+      short.map((guess) => lexicon.guesses[guess]),
+    );
+    const count = rough.length;
+    const turns = new Float64Array(count).fill(NaN);
+    const proven = new Uint8Array(count);
+    const anySure = lexicon.uniform && found.some(({ win }) => win !== null && win > 1 - 1e-12);
+    const costs = found.map(({ turns: one, win, exact }, i) => {
+      const value = Math.round(one * 1e9) / 1e9;
+      turns[short[i]] = value;
+      proven[short[i]] = exact ? 1 : 0;
+      return value + (anySure && !(win !== null && win > 1 - 1e-12) ? 1 : 0); // sure wins come first
+    });
+    let [low, high] = [Infinity, -Infinity];
+    rough.forEach((one, guess) => {
+      if (!board.legal[guess] || !Number.isFinite(one)) return;
+      low = Math.min(low, one);
+      high = Math.max(high, one);
+    });
+    const behind = Math.max(...costs) + 1;
+    const merit = rough.map((one) => behind + (one - low) / (1 + high - low));
+    short.forEach((guess, i) => (merit[guess] = costs[i]));
+    return { merit, turns, proven, exact: false };
+  }
+}
+
+/** @param {ArrayLike<number>} a @param {ArrayLike<number>} b @returns {number[]} */
+const union = (a, b) => [...new Set([...Array.from(a), ...Array.from(b)])].sort((x, y) => x - y);
+
+/** The first few guesses that a mask has. @param {Int32Array} order @param {Uint8Array} mask @param {number} most */
+export function first(order, mask, most) {
+  const found = [];
+  for (let i = 0; i < order.length && found.length < most; i++) if (mask[order[i]]) found.push(order[i]);
+  return found;
+}
+
+/** The candidates of a one-board position by the feedback of one word. */
+class Split {
+  /** @param {Position} position @param {string} word @param {any} constants */
+  constructor(position, word, constants) {
+    const { board, lexicon } = position;
+    this.c = constants;
+    this.word = word;
+    this.win = lexicon.win;
+    this.left = guessesLeft(position);
+    this.weights = board.weights;
+    this.row = lexicon.row(word, board.ordered);
+    /** @type {Map<number, number[]>} */
+    const found = new Map();
+    this.row.forEach((pattern, place) => {
+      const places = found.get(pattern);
+      if (places) places.push(place);
+      else found.set(pattern, [place]);
+    });
+    this.patterns = [...found.keys()].sort((a, b) => a - b);
+    this.places = this.patterns.map((pattern) => /** @type {number[]} */ (found.get(pattern)));
+    this.counts = this.places.map((places) => places.length);
+    this.likely = this.places.map((places) => places.filter((place) => place < board.likely).length);
+    this.masses = this.places.map((places) => this.weight(places));
+  }
+
+  /** @param {number[]} places */
+  weight(places) {
+    let sum = 0;
+    for (const place of places) sum += this.weights[place];
+    return sum;
+  }
+
+  get wonMass() {
+    return this.masses[this.patterns.indexOf(this.win)] ?? 0;
+  }
+
+  /**
+   * The turns after each feedback where long shots are added to those of the heads. @param {number[]} turns @param
+   * {number} heads
+   */
+  withTail(turns, heads) {
+    return this.patterns.map((pattern, at) => {
+      if (pattern === this.win) return 0;
+      if (heads >= this.weights.length) return turns[at];
+      const inside = this.places[at].filter((place) => place < heads).length;
+      const tail = this.weight(this.places[at].slice(inside));
+      const share = inside === 0 ? 1 : this.masses[at] > 0 ? tail / Math.max(this.masses[at], 1e-300) : 1;
+      const unlikely = Math.min(1 + this.c.tail_step * Math.log(this.counts[at]), this.left - 1 + this.c.late);
+      return (share < 1 ? (1 - share) * turns[at] : 0) + share * unlikely;
+    });
+  }
+
+  /**
+   * @param {number[]} rest @param {number | null} win @param {string} method @param {boolean} exact @returns {Value}
+   */
+  value(rest, win, method, exact) {
+    let turns = 1;
+    for (let at = 0; at < rest.length; at++) turns += this.masses[at] * rest[at];
+    const { word, patterns: found, counts, likely, masses } = this;
+    return { guess: word, turns, win, exact, method, patterns: found, counts, likely, masses, rest };
+  }
+}
+
+/** The best next guess of a pool for every feedback: salet/value/lookahead.py. */
+class LookAhead {
+  /** @param {Board} board @param {Float64Array} rough @param {any} constants */
+  constructor(board, rough, constants) {
+    const { lexicon, likely } = board;
+    this.c = constants;
+    this.rough = rough;
+    this.order = byMerit(rough, board.legal);
+    this.heads = likely;
+    this.weights = board.weights;
+    const heads = board.guesses.subarray(0, likely);
+    const room = Math.floor(POOL_CELLS / (LEAST_POOL * likely));
+    const most = likely <= 1000 ? POOL : Math.max(LEAST_POOL, Math.min(POOL, room));
+    // The best first: one that is as good as can be ends the look.
+    const pool = [...new Set([...this.order.subarray(0, most), ...(likely <= ALL_CANDIDATES ? heads : [])])];
+    const place = new Map(Array.from(heads, (guess, i) => [guess, i]));
+    const table = lexicon.stamps.table(lexicon.codesOf(heads));
+    this.second = pool.map((guess) => lexicon.stamps.row(table, guess, patterns(lexicon.length, likely)));
+    this.own = pool.map((guess) => (likely <= ALL_CANDIDATES ? (place.get(guess) ?? -1) : -1));
+    this.counts = new Uint16Array(lexicon.win + 1);
+    /** @type {Map<string, number>} what buckets cost that were looked at before */
+    this.known = new Map();
+  }
+
+  /** The turns that each bucket of the heads takes after a guess. @param {Split} split @returns {number[]} */
+  rest(split) {
+    return split.places.map((places, at) => {
+      const inside = places.filter((place) => place < this.heads);
+      if (split.patterns[at] === split.win || !inside.length) return 0;
+      const mass = split.weight(inside);
+      const least = 2 * mass - this.weights[inside[0]];
+      const cost = inside.length > 2 ? this.bestNext(inside, mass, least, split.left === 3) : least;
+      return cost / Math.max(mass, 1e-300);
+    });
+  }
+
+  /**
+   * What the best guess of the pool costs for some candidates. @param {number[]} inside @param {number} mass @param
+   * {boolean} last @returns {number}
+   */
+  bestNext(inside, mass, least, last) {
+    const key = `${last ? "!" : ""}${inside}`;
+    const kept = this.known.get(key);
+    if (kept !== undefined) return kept;
+    const { counts, second, own, weights } = this;
+    const { late, unresolved } = this.c;
+    const n = inside.length;
+    const places = Int32Array.from(inside);
+    const heavy = Float64Array.from(inside, (place) => weights[place]);
+    const among = new Uint8Array(this.heads);
+    for (const place of inside) among[place] = 1;
+    let best = Infinity;
+    for (let q = 0; q < second.length && best > least; q++) {
+      const row = second[q];
+      let cost = last ? 2 * mass : 3 * mass;
+      if (own[q] >= 0 && among[own[q]]) cost -= weights[own[q]];
+      for (let i = 0; i < n; i++) {
+        const seen = ++counts[row[places[i]]];
+        if (last) {
+          if (seen > 1) cost += late * heavy[i];
+        } else if (seen === 1) cost -= heavy[i];
+        else if (seen > 2) cost += unresolved * heavy[i];
+      }
+      for (let i = 0; i < n; i++) counts[row[places[i]]] = 0;
+      if (cost < best) best = cost;
+    }
+    best = Math.max(best, least);
+    this.known.set(key, best);
+    return best;
+  }
+}

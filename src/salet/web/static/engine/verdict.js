@@ -1,0 +1,80 @@
+/* The whole game in a few sentences: salet/reviews/verdict.py. */
+
+import { joined, thousands } from "./figures.js";
+
+const NUMBERS = [
+  "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+]; // prettier-ignore
+const NAMED = 4; // boards that a sentence names
+
+/** A small number in words. @param {number} count */
+export const number = (count) => NUMBERS[count] ?? thousands(count);
+
+/** Expected turns as people say it. @param {number} turns */
+export const amount = (turns) =>
+  turns < 0.005 ? "nothing" : turns < 1 ? `${turns.toFixed(2)} of a guess` : `${turns.toFixed(1)} guesses`;
+
+/** Boards as a sentence names them. @param {number[]} boards */
+export const listed = (boards) =>
+  boards.length > NAMED ? `${number(boards.length)} boards` : `board${boards.length > 1 ? "s" : ""} ${joined(boards)}`;
+
+const capital = (text) => text[0].toUpperCase() + text.slice(1);
+const guesses = (count) => `${number(count)} guess${count === 1 ? "" : "es"}`;
+
+/** What the whole game comes to. @param {any} found @param {(number | null)[]} ends @param {boolean} isOver */
+export function verdict(found, ends, isOver) {
+  const several = found.boards > 1;
+  const said = found.skill === null ? [] : [together(found.skill, found.luck, found.solved)];
+  said.push(...(several ? onSeveral(found, ends, isOver) : onOne(found)));
+  const mean = found.best_play_mean;
+  if (mean === null) return said;
+  let average = `On average ${several ? "salet" : "best play"} takes about ${mean.toFixed(1)}`;
+  if (found.solved || several) {
+    const about = several && found.given_away >= 0.005 ? "about " : "";
+    const nearly = several && Math.abs(found.lucky) >= 0.005 ? "about " : "";
+    average +=
+      `: you gave away ${about}${amount(found.given_away)}, and the marks ` +
+      `${found.lucky >= 0 ? "gave you" : "cost you"} ${nearly}${amount(Math.abs(found.lucky))}`;
+  }
+  return [...said, `${average}.`];
+}
+
+function onOne({ guesses: count, best_play_guesses: best, solved }) {
+  const used = capital(guesses(count));
+  if (best === null) return [];
+  if (!solved) return [`Best play finds this answer in ${number(best)}.`];
+  if (best > count) return [`${used}: ${number(best - count)} fewer than best play needs for this answer.`];
+  if (best === count) return [`${used}, just as best play needs for this answer.`];
+  return [`${used}; best play needs ${number(best)} for this answer.`];
+}
+
+function onSeveral({ guesses: count, best_play_guesses: best, boards, solved, limit }, ends, isOver) {
+  const used = guesses(count);
+  if (solved) {
+    const than = best === null ? "" : `; salet takes ${number(best)} on these words`;
+    const over = count > limit ? `, over the limit of ${limit}` : "";
+    return [`${boards === 2 ? "Both" : `All ${number(boards)}`} boards in ${used}${over}${than}.`];
+  }
+  const unsolved = ends.flatMap((end, board) => (end === null ? [board + 1] : []));
+  const done = unsolved.length < boards ? capital(number(boards - unsolved.length)) : "None";
+  const yet = isOver ? "" : " yet";
+  const said = `${done} of ${number(boards)} boards solved in ${used}; ${listed(unsolved)} not solved${yet}.`;
+  return best === null ? [said] : [said, `salet takes ${number(best)} on these words.`];
+}
+
+/** Skill and luck in a sentence. @param {number} skill @param {number} luck @param {boolean} solved */
+function together(skill, luck, solved) {
+  const fine = skill >= 90;
+  const fair = skill >= 70;
+  if (luck >= 65) {
+    if (fine) return "Very well played, and the marks were kind too.";
+    return fair ? "Well played, with some luck." : "The marks were kind to you today.";
+  }
+  if (luck <= 35) {
+    if (fine)
+      return solved ? "Very well played against stubborn marks." : "Very well played; it was luck that was missing.";
+    return fair ? "Well played on an unlucky day." : "An uphill game, with little luck.";
+  }
+  if (fine) return "Very well played, with no more than a fair share of luck.";
+  return fair ? "A solid game." : "A game with room to grow, and the turns say where.";
+}

@@ -1,0 +1,55 @@
+/* The engine in a Web Worker: first {index}, the address of its data, then {id, name, body} in, {id, answer} or
+   {id, refusal} out, one after the other. A question that is not wanted any more, {id, drop: true}, is passed over if
+   it still waits. */
+
+import { Answers } from "./answers.js";
+import { Data } from "./data.js";
+import { EngineError } from "./errors.js";
+
+const scope = /** @type {any} */ (self);
+let index = "";
+
+/** @param {string} name */
+async function read(name) {
+  const answer = await fetch(name === "index.json" ? index : new URL(name, index));
+  if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+  return answer.json();
+}
+
+const two = (number) => String(number).padStart(2, "0");
+const today = () => {
+  const now = new Date();
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+};
+
+const answers = new Answers(new Data(read, today));
+/** @type {Set<number>} */
+const dropped = new Set();
+let busy = Promise.resolve();
+
+/** @param {number} id @param {string} name @param {any} body */
+async function answer(id, name, body) {
+  if (dropped.delete(id)) return;
+  try {
+    scope.postMessage({ id, answer: await answers[name](body ?? {}) });
+  } catch (error) {
+    const refusal =
+      error instanceof EngineError
+        ? error.body
+        : { error: "fault", message: `The page could not work this out: ${error}`, fix: "Load it again." };
+    scope.postMessage({ id, refusal });
+  }
+}
+
+scope.onmessage = ({ data: { index: given, id, name, body, drop } }) => {
+  if (given) {
+    index = given;
+    return;
+  }
+  if (drop) {
+    dropped.add(id);
+    return;
+  }
+  // A turn of the event loop in between, so that what was dropped meanwhile is passed over.
+  busy = busy.then(() => new Promise((done) => setTimeout(done))).then(() => answer(id, name, body));
+};

@@ -1,0 +1,202 @@
+/* The parts of the engine that need no golden positions: marks, rules, alphabets, codes, belief, hosts, reviews. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+
+import { Alphabet } from "../../../../src/salet/web/static/engine/alphabet.js";
+import { readWords } from "../../../../src/salet/web/static/engine/data.js";
+import {
+  isPossible,
+  marksOf,
+  packed,
+  parseMarks,
+  patternOf,
+  patterns,
+  signsOf,
+} from "../../../../src/salet/web/static/engine/feedback.js";
+import { sha256, shake128 } from "../../../../src/salet/web/static/engine/hashes.js";
+import { chance, friendCode, friendWords } from "../../../../src/salet/web/static/engine/hosts.js";
+import { Position } from "../../../../src/salet/web/static/engine/position.js";
+import { legalGuesses, violation } from "../../../../src/salet/web/static/engine/rules.js";
+import { answers, data, read } from "./data.mjs";
+
+/** The rule as one would write it first: greens, then yellows from the left, each letter used once. */
+function slow(guess, answer) {
+  const marks = guess.map((letter, i) => (letter === answer[i] ? 2 : 0));
+  const unused = answer.filter((letter, i) => guess[i] !== letter);
+  guess.forEach((letter, i) => {
+    const at = marks[i] ? -1 : unused.indexOf(letter);
+    if (at < 0) return;
+    marks[i] = 1;
+    unused.splice(at, 1);
+  });
+  return packed(marks);
+}
+
+test("marks are those of the slow rule, one by one and by stamps", async () => {
+  const random = chance(1);
+  for (const name of ["original", "es-5", "en-7"]) {
+    const lexicon = await data().lexicon(name);
+    const some = (count, most) => Array.from({ length: count }, () => Math.floor(random() * most));
+    const columns = Int32Array.from(some(60, lexicon.answers.length));
+    const table = lexicon.stamps.table(lexicon.codesOf(columns.map((column) => lexicon.answers[column])));
+    for (const guess of some(200, lexicon.guesses.length)) {
+      const row = lexicon.stamps.row(table, guess, patterns(lexicon.length, columns.length));
+      columns.forEach((column, i) => {
+        const [a, b] = [guess, lexicon.answers[column]].map((word) => lexicon.letters(lexicon.guesses[word]));
+        assert.equal(patternOf(a, b), slow(a, b));
+        assert.equal(row[i], slow(a, b));
+      });
+    }
+  }
+  assert.equal(signsOf(patternOf([..."speed"], [..."abide"]), 5), "bbyby");
+});
+
+test("marks are read in every notation", () => {
+  for (const text of ["bbygb", "..yg.", "00120", "⬛⬛🟨🟩⬛", "⬜⬜🟦🟧⬜", "B B Y G B"])
+    assert.equal(signsOf(parseMarks(text, 5), 5), "bbygb", text);
+  for (const text of ["bbyg", "bbzgb", "b0ygb", ""]) assert.throws(() => parseMarks(text, 5), text);
+});
+
+test("a colouring is possible exactly when some word over the alphabet gives it", () => {
+  const letters = ["a", "b", "c"];
+  const words = letters.flatMap((a) => letters.flatMap((b) => letters.map((c) => [a, b, c])));
+  for (const guess of words) {
+    const given = new Set(words.map((answer) => patternOf(guess, answer)));
+    for (let pattern = 0; pattern < 27; pattern++)
+      assert.equal(isPossible(guess, marksOf(pattern, 3), letters), given.has(pattern), `${guess} ${pattern}`);
+  }
+});
+
+test("a guess is legal on the list exactly when no rule is broken", async () => {
+  const lexicon = await data().lexicon("original");
+  const turn = (guess, marks) => ({ guess, letters: [...guess], pattern: parseMarks(marks, 5) });
+  const turns = [turn("crane", "bbgbb"), turn("stage", "bbgby")];
+  for (const rules of ["normal", "hard", "ultra-hard"]) {
+    const legal = legalGuesses(lexicon, rules, turns);
+    lexicon.guesses.forEach((word, guess) =>
+      assert.equal(legal[guess] === 1, violation(rules, turns, [...word], (x) => x.toUpperCase()) === "", word),
+    );
+  }
+  assert.equal(
+    violation("hard", turns, [..."lucky"], (x) => x.toUpperCase()),
+    "third letter must be A",
+  );
+  assert.equal(
+    violation("hard", turns, [..."llama"], (x) => x.toUpperCase()),
+    "must contain E",
+  );
+});
+
+test("what is typed is folded into the letters of the list", async () => {
+  const { alphabets } = await data().constants();
+  const of = (code) => new Alphabet(alphabets[code]);
+  assert.equal(of("").normalise(" Épée "), "epee");
+  assert.equal(of("es").normalise("Cañón"), "cañon");
+  assert.equal(of("fr").normalise("Cœur"), "coeur");
+  assert.deepEqual(new Alphabet({ letters: ["a", "b", "č", "d", "dž"] }).letters("džabč"), ["dž", "a", "b", "č"]);
+  assert.throws(() => of("").check("cran3", 5));
+  assert.deepEqual(readWords("0aahed2lii2rgh"), ["aahed", "aalii", "aargh"]);
+});
+
+test("digests and friends' codes are those of Python", () => {
+  const hex = (bytes) => [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const text = (words) => new TextEncoder().encode(words);
+  assert.equal(hex(sha256(text("abc"))), "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+  assert.equal(hex(shake128(text(""), 16)), "7f9c2ba4e88f827d616045507605853e");
+  assert.equal(friendCode("moist", 0), "adlam2r26rfcu");
+  assert.equal(friendWords("ADLAM2R26RFCU"), "moist");
+  assert.equal(friendWords("adlam2r26rfca"), null);
+  const many = Array.from({ length: 32 }, (_, i) => `word${i}`).join(" ");
+  assert.equal(friendWords(friendCode(many, 200)), many);
+});
+
+test("the belief of a day is Python's, on two dates", async () => {
+  const beliefs = await read("beliefs.json");
+  assert.equal(Object.keys(beliefs).length, 2);
+  for (const [day, weights] of Object.entries(beliefs)) {
+    const lexicon = await data().lexicon("daily", day);
+    assert.equal(lexicon.weights.length, weights.length);
+    lexicon.weights.forEach((weight, i) => assert.ok(Math.abs(weight - weights[i]) < 1e-12, lexicon.guesses[i]));
+  }
+});
+
+test("the host that hides plays as Python's", async () => {
+  const found = await answers().practice({ list: "original", guesses: ["agile", "snort", "dumpy", "chuck"] });
+  assert.deepEqual(
+    found.turns.map(({ feedback, candidates }) => [feedback, candidates]),
+    [
+      ["bbbbb", 263],
+      ["bbbbb", 14],
+      ["bybbb", 1],
+      ["ggggg", 1],
+    ],
+  );
+  assert.equal(found.over && found.solved, true);
+});
+
+test("games of practice: chance, a friend's words in sequence, a past day, refusals", async () => {
+  const engine = answers();
+  const made = await engine.code({ list: "original", boards: 4, seed: 7 });
+  assert.equal(made.boards, 4);
+  assert.deepEqual(await engine.code({ list: "original", boards: 4, seed: 7 }), made);
+  const { code } = await engine.code({ word: "crane moist", list: "original" });
+  const body = { list: "original", code, sequence: true };
+  const first = await engine.practice({ ...body, guesses: ["moist"] });
+  assert.deepEqual(first.turns[0].feedback, ["bbbbb", "?"]);
+  const last = await engine.practice({ ...body, guesses: ["moist", "crane"] });
+  assert.deepEqual([last.over, last.solved, last.answer], [true, true, ["crane", "moist"]]);
+  const day = await engine.practice({ day: "2021-06-19", guesses: ["crane"], give_up: true });
+  assert.equal(day.answer, "cigar");
+  await assert.rejects(engine.practice({ day: "2026-09-01", guesses: [] }), /not over/);
+  await assert.rejects(engine.practice({ ...body, guesses: ["zzzzz"] }), (error) => error.body.turn === 0);
+  const one = await engine.code({ word: "crane", list: "original" });
+  const hard = engine.practice({ list: "original", code: one.code, rules: "hard", guesses: ["trace", "lucky"] });
+  await assert.rejects(hard, (error) => error.body.error === "illegal-guess");
+});
+
+test("a review is Python's", async () => {
+  const one = await answers().review({ guesses: ["soare", "clint", "mince", "wince"], list: "original" });
+  assert.match(one.text, /Skill 94, luck 37. Best play: SALET, DRONE, FINCH, MINCE, WINCE\./);
+  assert.equal(one.verdict.length, 3);
+  const turns = ["salet", "courd", "moist", "crane"];
+  const two = await answers().review({ guesses: turns, answer: ["crane", "moist"], list: "original" });
+  assert.deepEqual([two.result, two.turns[2].solved], ["4/7", [2]]);
+  const shared = await answers()
+    .review({ text: one.share.replace(/\n+/, "\nSOARE\n"), list: "original" })
+    .catch((e) => e);
+  assert.match(shared.body.message, /no guesses|squares/);
+  const typed = await answers().review({ text: "crane bbbbb\nmoist ggggg", list: "original" });
+  assert.deepEqual([typed.solved, typed.answer], [true, "moist"]);
+});
+
+test("advice names what is wrong, and what only Python can do", async () => {
+  const engine = answers();
+  const refusal = (body, name = "suggest") => engine[name](body).then(assert.fail, (error) => error.body);
+  const wrong = await refusal({ list: "original", turns: ["crane:ggggy"] });
+  assert.deepEqual([wrong.error, wrong.tile, wrong.suggestion, wrong.turn], ["impossible-feedback", 4, "ggggb", 0]);
+  const clash = await refusal({ list: "original", turns: ["crane:bbygb,bbygb", "aging:ggggg,ggggg"] });
+  assert.deepEqual(clash.boards, [0, 1]);
+  assert.equal((await refusal({ turns: [], strategy: "entropy" })).error, "needs-python");
+  for (const name of ["tree", "openers", "bench"]) assert.equal((await refusal({}, name)).error, "needs-python");
+  assert.equal((await refusal({ list: "klingon", turns: [] })).error, "list");
+});
+
+test("words that players put away and insults are not suggested", async () => {
+  const engine = answers();
+  const body = { list: "original", turns: ["crane:bbygb"] };
+  const { suggestions } = await engine.suggest(body);
+  const again = await engine.suggest({ ...body, never: [suggestions[0].guess] });
+  assert.ok(again.suggestions.every(({ guess }) => guess !== suggestions[0].guess));
+  const lexicon = await engine.data.lexicon("daily");
+  assert.ok(lexicon.refused.size > 10);
+  const day = await engine.suggest({ turns: ["crane:bbbbb"], top: 200, words: "any" });
+  assert.ok(day.suggestions.every(({ guess }) => !lexicon.refused.has(guess)));
+});
+
+test("a list with known letters is a part of the list", async () => {
+  const lexicon = await data().lexicon("original:P...Y");
+  const words = Array.from(lexicon.answers.subarray(0, 3), (guess) => lexicon.guesses[guess]);
+  assert.deepEqual(words, ["paddy", "palsy", "pansy"]);
+  assert.equal(Position.start(lexicon).board.count, lexicon.answers.length);
+});
