@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from tests.patience import PATIENCE
 from tests.web.browser import Tabs, settled, told
 
-PASTED = "Wordle 1,590 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
+PASTED = "Wordle 2,999 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
 PASTE = """text => {
   const clipboard = new DataTransfer();
   clipboard.setData('text', text);

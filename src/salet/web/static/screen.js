@@ -366,7 +366,8 @@ export function makeScreen(view, on, fixed) {
         label: "Use the usual settings",
         action: /** @type {any} */ ({ ...DEFAULTS, list: choices.list }),
       });
-    return panel.questionCard("No advice here", problem, ways, (action) => {
+    const [what] = problem.split(/(?<=\.) /u); // the buttons say what to do
+    return panel.questionCard("No advice here", ways.length > 1 ? what : problem, ways, (action) => {
       for (const [name, value] of Object.entries(action ?? {})) dispatch({ type: "choose", name, value });
       if (!action) on.askAgain();
     });
