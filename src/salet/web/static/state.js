@@ -44,7 +44,8 @@ export function start(given = {}) {
     turns: [], boards: 1, sequence: false, marking: null, letters: shown?.length ?? 5, limit: null, keys: undefined,
     pageSize: marks.MOST_BOARDS, typing: "", editing: null, cursor: null, looking: null, past: [], advice: null,
     stale: true, slow: false, held: null, issue: null, problem: "", question: null, taken: [], offered: "", away: "",
-    note: "", help: given.usualHelp ?? ALL_HELP, usualHelp: ALL_HELP, host: null, hosted: null, helped: false, busy: false, early: [],
+    note: "", help: given.usualHelp ?? ALL_HELP,
+    usualHelp: ALL_HELP, host: null, hosted: null, helped: false, busy: false, early: [],
     ...given, choices: { ...DEFAULTS, ...given.choices },
   }; // prettier-ignore
 }

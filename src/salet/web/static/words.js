@@ -130,8 +130,8 @@ const LISTS = {
 const LANGUAGES = { en: "English", es: "Español", fr: "Français", nl: "Nederlands", pl: "Polski" };
 
 /**
- * A list for players: "Today's puzzle", "Español · 5", "Français · 6 · starts with P"; a list of one's own has its name.
- * @param {string} list
+ * A list for players: "Today's puzzle", "Español · 5", "Français · 6 · starts with P"; a list of one's own keeps its
+ * name. @param {string} list
  */
 export function listName(list) {
   const [name, known = ""] = list.split(":");
