@@ -136,7 +136,7 @@ def test_a_folder_that_cannot_be_written_gets_a_message(own_home, monkeypatch, c
     def refuse(*args, **kwargs):
         raise OSError(number, os.strerror(number))
 
-    monkeypatch.setattr("tempfile.mkstemp", refuse)
+    monkeypatch.setattr(os, "replace", refuse)
     assert PatternMatrix(LEXICON).full().tolist() == EXPECTED
     assert "could not be written" in caplog.text
 

@@ -18,7 +18,7 @@ from salet.words.figures import plural
 from salet.words.lexicon import bundled
 
 # A test holds these against what the package asks for.
-_LIBRARIES = ("click", "rich", "numpy", "numba", "platformdirs", "fastapi", "uvicorn")
+_LIBRARIES = ("click", "rich", "numpy", "numba", "platformdirs", "fastapi", "starlette", "uvicorn")
 _EXTRAS = {"plot": ("matplotlib",), "auto": ("playwright", "pillow"), "cluster": ("distributed",)}
 
 
