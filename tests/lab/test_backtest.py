@@ -159,8 +159,8 @@ def test_belief_on_the_command_line(salet_here, tmp_path) -> None:
     assert told["words"][0]["probability"] == daily.weights[daily.index("crane")]
     shown = salet_here("belief", "crane").stdout
     assert "CRANE  1 in" in shown
-    assert "in the old list" in shown
-    assert "80 %" in salet_here("belief").stdout
+    assert "was the answer on 2023-06-21" in shown
+    assert "not used yet" in salet_here("belief").stdout
     learned = json.loads(salet_here("belief", "--date", "2022-06-01", "--json").stdout)
     assert learned["learned"] is True
     assert learned["days_known"] == 347
