@@ -195,7 +195,8 @@ def patiently(
         finally:
             done.set()
 
-    threading.Thread(target=run, daemon=True, name=WORKER).start()
+    worker = threading.Thread(target=run, daemon=True, name=WORKER)
+    worker.start()
     began = time.monotonic()
     with ExitStack() as stack:
         while not done.is_set():
@@ -208,6 +209,7 @@ def patiently(
             if doing and time.monotonic() - began > _SILENT:
                 stack.enter_context(status_line(doing))
                 doing = ""
+    worker.join()  # it is about to end: ``is_working`` must not see it any more
     if fault:
         raise fault[0]
     return box[0]
