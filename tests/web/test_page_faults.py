@@ -174,6 +174,7 @@ def test_the_page_goes_on_by_itself_when_the_server_goes(tabs: Tabs) -> None:
     assert box["y"] + box["height"] <= main["y"]  # it stands above the game and covers nothing
     tile(page, 1, 4).click()
     tile(page, 1, 4).click()
+    page.keyboard.press("Enter")
     settled(page)
     expect(page.locator(".count strong")).to_have_text("6")
     page.goto(f"{tabs.server.address}#/play?list=original&turns=crane:bbygb")

@@ -133,9 +133,11 @@ def test_the_page_is_light(tabs: Tabs) -> None:
     assert 50_000 < sent < 150_000
     visit = {STATIC / name.rpartition("/")[2] for name in page.evaluate(LOADED)}
     assert STATIC / "play.js" in visit
-    assert sum(map(packed_size, visit)) < 85_000  # what a visit transfers
+    assert sum(map(packed_size, visit)) < 90_000  # what a visit transfers
     files = [path for path in STATIC.rglob("*") if path.is_file()]
-    assert sum(map(packed_size, files)) < 120_000
+    own = [path for path in files if path.parent.name == "engine"]  # only where there is no server
+    assert sum(map(packed_size, own)) < 100_000
+    assert sum(map(packed_size, files)) - sum(map(packed_size, own)) < 140_000
     for path in files:
         if path.suffix == ".png":
             continue

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from salet.cli.site import command
 from salet.errors import InputError
 from salet.web.site import site_files, write_site
-from tests.web.browser import Tabs, best, settled, told, turns_of
+from tests.web.browser import Tabs, alarm, best, settled, told, turns_of
 
 DIGITS = str.maketrans("byg", "123")
 READY = "navigator.serviceWorker.ready.then(() => true)"  # it is when all its files are kept
@@ -129,6 +129,7 @@ def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: Sta
             page.keyboard.press("Enter")
             expect(page.locator(".hosted")).to_contain_text("guess")
         page.get_by_role("button", name="Give up").click()
+        alarm(page).get_by_role("button", name="Give up").click()
         expect(page.locator(".ending")).to_contain_text("The words were")
         expect(page.locator(".ending .meter").first).to_be_visible()
         page.get_by_role("link", name="See each guess").click()
@@ -173,7 +174,9 @@ def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: StaticServer, fo
     try:
         play(page, "moist", "haunt")  # the page that is open goes on
         settled(page)
-        page.get_by_role("link", name="My games").click()  # also with parts not opened before
+        page.get_by_role(
+            "link", name="Games", exact=True
+        ).click()  # a part not opened before
         page.locator(".empty-state").wait_for()
         page.go_back()
         page.reload()
