@@ -174,9 +174,7 @@ def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: StaticServer, fo
     try:
         play(page, "moist", "haunt")  # the page that is open goes on
         settled(page)
-        page.get_by_role(
-            "link", name="Games", exact=True
-        ).click()  # a part not opened before
+        page.get_by_role("link", name="Games", exact=True).click()  # a part not opened before
         page.locator(".empty-state").wait_for()
         page.go_back()
         page.reload()
