@@ -359,3 +359,15 @@ def test_headings_are_anchors():
     assert headings_of("# How to: `salet x`\n## Several boards\n") == {
         "how-to-salet-x", "several-boards",
     }  # fmt: skip
+
+
+def test_the_docs_use_public_names_only():
+    pages = [
+        ROOT / "README.md",
+        ROOT / "docs" / "tutorial.md",
+        *(ROOT / "docs/how-to").glob("*.md"),
+    ]
+    for page in pages:
+        for line in page.read_text("utf-8").splitlines():
+            if found := re.match(r"\s*(?:>>> )?from (salet[.\w]*) import", line):
+                assert found[1] in ("salet", "salet.auto"), f"{page}: {line}"
