@@ -362,11 +362,8 @@ def test_headings_are_anchors():
 
 
 def test_the_docs_use_public_names_only():
-    pages = [
-        ROOT / "README.md",
-        ROOT / "docs" / "tutorial.md",
-        *(ROOT / "docs/how-to").glob("*.md"),
-    ]
+    docs = ROOT / "docs"
+    pages = [ROOT / "README.md", docs / "tutorial.md", *(docs / "how-to").glob("*.md")]
     for page in pages:
         for line in page.read_text("utf-8").splitlines():
             if found := re.match(r"\s*(?:>>> )?from (salet[.\w]*) import", line):
