@@ -40,7 +40,7 @@ def test_strategies_are_listed(salet_here: Run) -> None:
         (["compare", "--sweep", "²-³"], "no range"),
         (["compare", "--sweep", "5-2"], "no range"),
         (["compare", "--sweep", "1-" + "9" * 5_000], "no range"),
-        (["openers", "--where", "nonsense"], "no condition"),
+        (["openers", "--where", "nonsense"], "not a condition"),
         (["openers", "--by", "luck"], "luck"),
         (["bench", "--against", "original-all"], "not an answer of original"),
     ],

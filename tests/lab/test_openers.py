@@ -73,7 +73,7 @@ def test_a_list_without_a_book_is_ranked_by_size() -> None:
 
 @pytest.mark.parametrize("text", ["", "size<3", "largest", "largest<x", "largest 3", "<3"])
 def test_conditions_that_cannot_be_read(text: str) -> None:
-    with pytest.raises(InputError, match="no condition"):
+    with pytest.raises(InputError, match="not a condition"):
         Condition.parse(text)
 
 

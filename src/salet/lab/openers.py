@@ -75,7 +75,7 @@ class Condition:
         column = _HEADINGS.get(column, column)
         if match is None or column not in COLUMNS:
             raise InputError(
-                f"{text!r} is no condition",
+                f"{text!r} is not a condition",
                 f'Write a column ({", ".join(COLUMNS)}), a sign and a number: "largest<=195".',
             )
         return cls(column, "==" if match[2] == "=" else match[2], float(match[3]))
