@@ -32,6 +32,7 @@ export function readBits(text, count) {
 
 const numbers = (text) => text.split(" ").map(Number);
 const DAILY = "daily";
+const PUBLISHED = "nyt-2023"; // the list whose answers were the published ones
 const DAYS_KEPT = 4;
 
 export class Data {
@@ -118,6 +119,8 @@ export class Data {
       refused: given.refused?.split(" ") ?? [],
       familiarity: familiarity && kept.map((i) => familiarity[i]),
       book: given.book,
+      usage: file.counts && (() => usageOf(file, kept)),
+      others: othersOf(file),
     });
     if (name === DAILY) this.daily = { lexicon, belief: new Belief(constants.belief, kindsOf(file, kept, words)) };
     return lexicon;
@@ -141,4 +144,24 @@ function kindsOf(file, kept, words) {
     unused: Uint8Array.from(kept, (i) => unused[i]),
     fresh: Uint8Array.from(kept, (i) => fresh[i]),
   };
+}
+
+/** How common each word is, and whether it is on the published list of answers. @param {any} file @param {number[]} kept */
+function usageOf(file, kept) {
+  const counts = numbers(file.counts);
+  const published = readBits(file.lists[PUBLISHED].answers, file.all.length);
+  return { counts: kept.map((i) => counts[i]), published: Uint8Array.from(kept, (i) => published[i]) };
+}
+
+/** Which words are answers of the lists of a file, by the name of the list. @param {any} file */
+function othersOf(file) {
+  const others = new Map();
+  for (const [name, { answers }] of Object.entries(file.lists)) {
+    const isAnswer = (word) => {
+      const at = file.all.indexOf(word);
+      return at >= 0 && readBits(answers, file.all.length)[at] === 1;
+    };
+    if (file.counts) others.set(name, isAnswer);
+  }
+  return others;
 }

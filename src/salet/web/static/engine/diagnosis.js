@@ -3,7 +3,8 @@
 import { EngineError } from "./errors.js";
 import { combinations, marksOf, patternOf, signsOf } from "./feedback.js";
 import { plural } from "./figures.js";
-import { Board, Position, turnTexts } from "./position.js";
+import { Board, Position } from "./position.js";
+import { turnTexts } from "./turns.js";
 
 const OFFERED = 3; // repairs
 const NAMED = 500; // words that fit but are no answers

@@ -57,20 +57,39 @@ export const packed = (marks) => marks.reduce((pattern, mark) => 3 * pattern + m
 /** @param {number} length */
 export const winOf = (length) => 3 ** length - 1;
 
-const SQUARES = { "⬛": 0, "⬜": 0, "🟥": 0, "◼": 0, "◻": 0, "◾": 0, "◽": 0, "▪": 0, "▫": 0 };
+/** Squares of shared texts, with their marks. @type {Record<string, number>} */
+export const SQUARES = {
+  "⬛": 0, "⬜": 0, "🟥": 0, "◼": 0, "◻": 0, "◾": 0, "◽": 0, "▪": 0, "▫": 0, "🟨": 1, "🟦": 1, "🟩": 2, "🟧": 2,
+}; // prettier-ignore
+/** @type {Record<string, number>} */
+const COLOURS = { grey: 0, gray: 0, black: 0, white: 0, yellow: 1, blue: 1, green: 2, orange: 2 };
+/** Squares as some chats write them, `:green_square:`. @type {Record<string, number>} */
+export const SQUARE_NAMES = Object.fromEntries(
+  Object.entries(COLOURS).flatMap(([colour, mark]) =>
+    [`:${colour}_square:`, `:large_${colour}_square:`, `:${colour}_large_square:`].map((name) => [name, mark]),
+  ),
+);
 const NOTATIONS = [
   { b: 0, ".": 0, x: 0, "-": 0, _: 0, "?": 0, w: 0, y: 1, g: 2 },
   { 0: 0, 1: 1, 2: 2 },
-  { ...SQUARES, "🟨": 1, "🟦": 1, "🟩": 2, "🟧": 2 },
+  SQUARES,
+  SQUARE_NAMES,
+  COLOURS,
 ];
+const SIGN = new RegExp(`:\\w+:|${Object.keys(COLOURS).join("|")}|.`, "gsu");
 
 /**
- * The pattern of marks in any notation: bbygb, ..y.g, 00120, squares. @param {string} text @param {number} length
+ * The pattern of marks in any notation: bbygb, ..y.g, 00120, squares, their names, colours. @param {string} text
+ * @param {number} length
  */
 export function parseMarks(text, length) {
-  const signs = [...text.toLowerCase().replace(/[\ufe0e\ufe0f\s,]+/g, "")];
+  const signs =
+    text
+      .toLowerCase()
+      .replace(/[\ufe0e\ufe0f\s,]+/g, "")
+      .match(SIGN) ?? [];
   const fix = `Write ${length} marks with b (absent), y (present) and g (correct).`;
-  const notation = NOTATIONS.find((table) => signs.every((sign) => sign in table));
+  const notation = NOTATIONS.find((table) => signs.every((sign) => Object.hasOwn(table, sign)));
   if (!signs.length || !notation) throw feedbackError(`'${text}' are no marks`, fix);
   if (signs.length !== length) throw feedbackError(`'${text}' has ${signs.length} marks, not ${length}`, fix);
   return packed(signs.map((sign) => notation[sign]));

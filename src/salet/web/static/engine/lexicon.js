@@ -8,9 +8,10 @@ import { Stamps, patternOf, patterns, winOf } from "./feedback.js";
 export class Lexicon {
   /**
    * @param {{name: string, guesses: string[], answers: number[], weights?: ArrayLike<number>, alphabet: Alphabet,
-   *   everyday?: Uint8Array, refused?: Iterable<string>, familiarity?: number[], book?: any}} given
+   *   everyday?: Uint8Array, refused?: Iterable<string>, familiarity?: number[], book?: any,
+   *   usage?: () => {counts: number[], published: Uint8Array}, others?: Map<string, (word: string) => boolean>}} given
    */
-  constructor({ name, guesses, answers, weights, alphabet, everyday, refused, familiarity, book }) {
+  constructor({ name, guesses, answers, weights, alphabet, everyday, refused, familiarity, book, ...about }) {
     this.name = name;
     this.guesses = guesses;
     this.alphabet = alphabet;
@@ -23,6 +24,8 @@ export class Lexicon {
     this.refused = new Set(refused); // never suggested, unless nothing else is left
     this.familiarity = familiarity ?? null;
     this.book = book ?? {};
+    this.usage = about.usage ?? null; // how common each guess is, and whether it was published as an answer
+    this.others = about.others ?? new Map(); // lists with the same words: whether a word is an answer there
     this.index = new Map(guesses.map((word, i) => [word, i]));
     const size = guesses.length * this.length;
     this.codes = alphabet.symbols.length <= 256 ? new Uint8Array(size) : new Uint16Array(size);
@@ -96,6 +99,12 @@ export class Lexicon {
   /** @param {string} word */
   upper(word) {
     return this.alphabet.upper(word);
+  }
+
+  /** The first list with the same words in which a word is an answer, or "". @param {string} word */
+  listWith(word) {
+    for (const [name, isAnswer] of this.others) if (isAnswer(word)) return name;
+    return "";
   }
 
   /** How well a word is known: more is better known. @param {number} guess */
