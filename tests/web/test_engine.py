@@ -1,7 +1,7 @@
-"""The page's own engine, in node: its parts, whole games, and golden positions made by Python.
+"""The page's own engine, in node: its parts, whole games, golden positions and reviews by Python.
 
-``python -m scripts.make_positions`` makes the positions again when lists, past answers or values
-change.
+``python -m scripts.make_positions`` and ``python -m scripts.make_reviews`` make these again when
+lists, past answers, values or reviews change.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import re
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -16,6 +17,7 @@ from typing import Any
 
 import pytest
 from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, played, value_of
+from scripts.make_reviews import REVIEWS
 from tests.required import program
 from tests.share import test_read, test_squares
 
@@ -158,6 +160,65 @@ def test_the_days_of_2024(folder: Path) -> None:
     assert abs(guesses_of(counts) / 366 - DAYS_2024["mean"]) <= 0.05
 
 
+# Tolerances of reviews. Both engines use the same formulas; what differs is how far a search under
+# hard rules goes (SEARCHED guesses), and which guesses a look ahead tries (LOOKED guesses). A best
+# guess may be better than Python's, and at most DEARER worse.
+SEARCHED, LOOKED = 0.06, 0.01
+LUCK = 2  # of 99
+SAME_BEST, SAME_REMARKS = 0.9, 0.95  # of the turns: the same best guess, the same kinds of remarks
+NUMBERS = "no one two three four five six seven eight nine ten eleven twelve"
+
+
+def kind_of(sentence: str) -> str:
+    """Return a remark without its words and numbers."""
+    text = re.sub(r"_?[^\W\d_a-z]{3,}(?:_[^\W\d_a-z]*)?", "W", sentence)
+    text = re.sub(rf"\b({NUMBERS.replace(' ', '|')})\b", "N", text, flags=re.IGNORECASE)
+    return re.sub(r"(over |under )?\d[\d.,]*( %)?", "N", text)
+
+
+def test_reviews(folder: Path) -> None:
+    golden = json.loads(REVIEWS.read_text(encoding="utf-8"))
+    lines = run(folder, str(SCRIPTS / "reviews.mjs"), str(REVIEWS)).splitlines()
+    assert len(lines) == len(golden) == 42
+    pairs = []
+    for row, line in zip(golden, lines, strict=True):
+        found, wanted = json.loads(line), row["review"]
+        where = f"{row['game']}"
+        for name in ("result", "notes"):
+            assert found[name] == wanted[name], where
+        assert len(found["verdict"]) == len(wanted["verdict"]), where
+        assert abs(found["luck"] - wanted["luck"]) <= LUCK, where
+        turns = list(zip(found["turns"], wanted["turns"], strict=True))
+        allowed = [check_turn(*pair, row["game"]["rules"], f"{where}: {pair[1]}") for pair in turns]
+        assert abs(found["skill"] - wanted["skill"]) <= max(allowed), where
+        pairs += turns
+    same = sum(mine["best"] == theirs["best"] for mine, theirs in pairs)
+    kinds = sum(
+        list(map(kind_of, mine["sentences"])) == list(map(kind_of, theirs["sentences"]))
+        for mine, theirs in pairs
+    )
+    assert same >= SAME_BEST * len(pairs)
+    assert kinds >= SAME_REMARKS * len(pairs)
+
+
+def check_turn(found: dict[str, Any], wanted: dict[str, Any], rules: str, where: str) -> float:
+    """Compare a reviewed turn with Python's; return how much its skill may differ by."""
+    assert found["guess"] == wanted["guess"], where
+    if wanted["skill"] is None:
+        assert found["skill"] is None, where
+        return 0.0
+    yours = abs(found["expected_turns"] - wanted["expected_turns"])
+    best = found["best_expected_turns"] - wanted["best_expected_turns"]
+    assert yours <= (LOOKED if rules == "normal" else SEARCHED), where
+    assert best <= DEARER, where
+    assert abs(found["luck"] - wanted["luck"]) <= LUCK, where
+    assert wanted["exact"] or not found["exact"], where  # nothing is said to be proven that is not
+    # From the worst guess to the best is about one guess, which is 99 points.
+    allowed = 1 + 100 * (yours + abs(best))
+    assert abs(found["skill"] - wanted["skill"]) <= allowed, where
+    return allowed
+
+
 def pasted_texts() -> list[str]:
     """Return the texts of the tests of ``salet.share``, and games in many notations."""
     tests = [
@@ -171,7 +232,15 @@ def pasted_texts() -> list[str]:
     answered = test_read.test_an_answer_that_somebody_tells.pytestmark[0].args[1]  # type: ignore[attr-defined]
     found += [f"Wordle 1,590 X/6\n{'⬛⬛⬛⬛⬛' * 6}\n{line}" for line, _ in answered]
     chance, words = random.Random(1), load("original").answer_words
-    forms = ("{w} {m}", "{w}: {m}", "{n}. {w} - {m}", "Guess {n}: {w} → {m}", "{m} {w}", "{w}", "{m}")
+    forms = (
+        "{w} {m}",
+        "{w}: {m}",
+        "{n}. {w} - {m}",
+        "Guess {n}: {w} → {m}",
+        "{m} {w}",
+        "{w}",
+        "{m}",
+    )
     for nth in range(300):
         answer, *others = chance.sample(words, chance.randint(1, 8))
         guesses = [*others[:5], answer] if chance.random() < 0.7 else others[:6] or [answer]
@@ -183,7 +252,9 @@ def pasted_texts() -> list[str]:
             )
             for n, guess in enumerate(guesses, 1)
         ]  # fmt: skip
-        head = chance.choice(("", "hello there\n\n", f"Wordle 1,590 {len(guesses)}/6*\n\n", "X/6\n"))
+        head = chance.choice(
+            ("", "hello there\n\n", f"Wordle 1,590 {len(guesses)}/6*\n\n", "X/6\n")
+        )
         found.append(head + chance.choice(("\n", "\n\n", " ", ", ")).join(lines))
     return found
 

@@ -21,6 +21,7 @@ const LOOKED_AT = 20_000; // candidates on all boards: with more of them the est
 const FULL_CELLS = 2_500_000; // guesses times columns that are looked at one guess ahead
 const SAMPLED_CELLS = 1_500_000; // with more, so many find the promising guesses
 const PROMISING = 1500;
+const SMALL = 4; // candidates of a board in a sample: with no more than these, all of its words are looked at
 const PAIRS = 1200; // answers of two boards that are tried
 const TUPLES = 300; // the same for more boards
 
@@ -166,8 +167,10 @@ export class BoardValues {
     else {
       const sparse = new Laid(position, Math.ceil(cells / SAMPLED_CELLS));
       const first = this.oneAhead(sparse, k, every);
-      const certain = position.certain.map((nth) => position.boards[nth].guesses[0]);
-      const near = new Set([...every.sort((a, b) => first[a] - first[b] || a - b).subarray(0, PROMISING), ...certain]);
+      // Of a board with few words a sample says little: all of them are looked at.
+      const few = position.playing.filter((board) => board.likely <= SMALL * sparse.step);
+      const words = few.flatMap((board) => [...board.guesses.subarray(0, board.likely)]);
+      const near = new Set([...every.sort((a, b) => first[a] - first[b] || a - b).subarray(0, PROMISING), ...words]);
       const close = this.oneAhead(laid, k, Int32Array.from(near));
       let most = 0;
       for (const guess of near) most = Math.max(most, close[guess]);
