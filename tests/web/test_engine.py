@@ -18,8 +18,6 @@ from typing import Any
 import pytest
 from scripts.make_positions import DAYS, FILE, LISTS, lexicon_of, played, value_of
 from scripts.make_reviews import REVIEWS
-from tests.required import program
-from tests.share import test_read, test_squares
 
 from salet.advice.computed import advise_at
 from salet.belief.lists import load
@@ -30,6 +28,8 @@ from salet.puzzle.turns import texts
 from salet.share.game import Kind, SharedGame
 from salet.share.read import read_games
 from salet.web.data import data_files
+from tests.required import program
+from tests.share import test_read, test_squares
 
 SCRIPTS = Path(__file__).parent / "js" / "engine"
 DEARER = 0.03  # guesses that a first suggestion may cost more than Python's, at most

@@ -6,7 +6,7 @@
 
 import { Laid } from "./laid.js";
 import { isLate, lateTurns } from "./late.js";
-import { interpolated } from "./merit.js";
+import { byMerit, interpolated } from "./merit.js";
 import { Playout } from "./playout.js";
 import { first } from "./value.js";
 
@@ -145,9 +145,7 @@ export class BoardValues {
 
   /** The legal guesses, the best by the estimate first. @param {Position} position @param {Float64Array} rough */
   order({ legal }, rough) {
-    const found = [];
-    for (let guess = 0; guess < rough.length; guess++) if (legal[guess]) found.push(guess);
-    return Int32Array.from(found).sort((a, b) => rough[a] - rough[b] || a - b);
+    return byMerit(rough, legal);
   }
 
   /**
@@ -170,7 +168,7 @@ export class BoardValues {
       // Of a board with few words a sample says little: all of them are looked at.
       const few = position.playing.filter((board) => board.likely <= SMALL * sparse.step);
       const words = few.flatMap((board) => [...board.guesses.subarray(0, board.likely)]);
-      const near = new Set([...every.sort((a, b) => first[a] - first[b] || a - b).subarray(0, PROMISING), ...words]);
+      const near = new Set([...byMerit(first, new Uint8Array(count).fill(1)).subarray(0, PROMISING), ...words]);
       const close = this.oneAhead(laid, k, Int32Array.from(near));
       let most = 0;
       for (const guess of near) most = Math.max(most, close[guess]);

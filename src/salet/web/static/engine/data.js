@@ -71,7 +71,9 @@ export class Data {
 
   /** The past answers. */
   async history() {
-    return readHistory(await this.file((await this.index()).history));
+    const file = await this.file((await this.index()).history);
+    file.days ??= readHistory(file);
+    return file.days;
   }
 
   /** A list by its name; known letters may follow: fr-6:p..... @param {string} name @param {string | null} [day] */

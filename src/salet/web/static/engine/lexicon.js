@@ -33,20 +33,19 @@ export class Lexicon {
     this.answerCodes = this.codesOf(this.answers);
     this.column = new Int32Array(guesses.length).fill(-1);
     this.answers.forEach((guess, column) => (this.column[guess] = column));
-    /** @type {Stamps | null} */
-    this.made = null;
+    /** @type {{stamps?: Stamps}} the same object in the same list under another belief */
+    this.shared = {};
   }
 
-  /** The stamps of all guesses. */
+  /** The stamps of all guesses, made when they are first needed. */
   get stamps() {
-    this.made ??= new Stamps(this.codes, this.length);
-    return this.made;
+    this.shared.stamps ??= new Stamps(this.codes, this.length);
+    return this.shared.stamps;
   }
 
   /** The same list under another belief. @param {ArrayLike<number>} weights @returns {Lexicon} */
   believed(weights) {
-    const { stamps } = this; // made once for all
-    const changes = { weights: Float64Array.from(weights), uniform: false, made: stamps };
+    const changes = { weights: Float64Array.from(weights), uniform: false };
     return Object.assign(Object.create(Lexicon.prototype), this, changes);
   }
 

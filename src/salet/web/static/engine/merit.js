@@ -101,14 +101,24 @@ export function merits(lexicon, columns, weights, curve, only = null, legal = nu
   return found;
 }
 
+const SORTED = 2000; // guesses that are put in order; nobody asks for those behind them
+
 /**
- * The legal guesses, the best first; among equals by the alphabet. @param {Float64Array} merit @param {Uint8Array}
- * legal
+ * The legal guesses, the best `SORTED` in order, among equals by the alphabet; then the others. @param {Float64Array}
+ * merit @param {Uint8Array} legal
  */
 export function byMerit(merit, legal) {
-  const order = [];
-  for (let guess = 0; guess < merit.length; guess++) if (legal[guess]) order.push(guess);
-  return Int32Array.from(order).sort((a, b) => merit[a] - merit[b] || a - b);
+  const guesses = Int32Array.from(merit.keys()).filter((guess) => legal[guess]);
+  const sorted = Float64Array.from(guesses, (guess) => merit[guess]).sort();
+  const last = sorted[Math.min(SORTED, sorted.length) - 1];
+  const near = guesses.filter((guess) => merit[guess] <= last).sort((a, b) => merit[a] - merit[b] || a - b);
+  const order = new Int32Array(guesses.length);
+  order.set(near);
+  order.set(
+    guesses.filter((guess) => merit[guess] > last),
+    near.length,
+  );
+  return order;
 }
 
 /**

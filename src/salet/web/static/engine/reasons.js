@@ -159,32 +159,37 @@ function planForSeveral({ boards }, best, attention) {
  */
 function letterHint({ boards, lexicon }, nth) {
   const board = boards[nth];
+  const { length, codes, alphabet } = lexicon;
+  const { symbols } = alphabet;
   const tried = new Set(board.turns.flatMap(({ letters }) => letters));
-  const known = new Set(
-    board.turns.flatMap(({ letters, pattern }) =>
-      marksOf(pattern, lexicon.length).flatMap((mark, i) => (mark === 2 ? [`${i} ${letters[i]}`] : [])),
-    ),
-  );
-  /** @type {Map<string, number>} */
-  const inside = new Map();
-  /** @type {Map<string, {place: number, letter: string, chance: number}>} */
-  const at = new Map();
-  for (const [word, chance] of board.candidates()) {
-    const letters = lexicon.letters(word);
-    for (const letter of new Set(letters))
-      if (!tried.has(letter)) inside.set(letter, (inside.get(letter) ?? 0) + chance);
-    letters.forEach((letter, place) => {
-      const key = `${place} ${letter}`;
-      if (!known.has(key)) at.set(key, { place, letter, chance: (at.get(key)?.chance ?? 0) + chance });
+  const inside = new Float64Array(symbols.length); // the chance that the answer has each letter
+  const at = new Float64Array(length * symbols.length); // the same at each place
+  board.guesses.forEach((guess, i) => {
+    const chance = board.weights[i];
+    const word = codes.subarray(guess * length, (guess + 1) * length);
+    for (let place = 0; place < length; place++) {
+      at[place * symbols.length + word[place]] += chance;
+      if (word.indexOf(word[place]) === place) inside[word[place]] += chance;
+    }
+  });
+  for (const { letters, pattern } of board.turns)
+    marksOf(pattern, length).forEach((mark, place) => {
+      if (mark === 2) at[place * symbols.length + (alphabet.number.get(letters[place]) ?? 0)] = 0; // known
     });
-  }
   const near = (chance) => Math.round(chance * 1e9);
-  const [likeliest] = [...inside].sort(([a, p], [b, q]) => near(q) - near(p) || (a < b ? 1 : -1));
-  if (likeliest && (near(likeliest[1]) >= 0.3e9 || !at.size))
-    return `There is ${article(likeliest[0], lexicon)} in ${share(likeliest[1], "what is left")}.`;
-  const [spot] = [...at.values()].sort(
-    (a, b) => near(b.chance) - near(a.chance) || b.place - a.place || (a.letter < b.letter ? 1 : -1),
-  );
+  const [likeliest] = symbols
+    .map((letter, code) => ({ letter, chance: inside[code] }))
+    .filter(({ letter, chance }) => chance > 0 && !tried.has(letter))
+    .sort((a, b) => near(b.chance) - near(a.chance) || (a.letter < b.letter ? 1 : -1));
+  const [spot] = Array.from(at, (chance, cell) => ({
+    place: Math.floor(cell / symbols.length),
+    letter: symbols[cell % symbols.length],
+    chance,
+  }))
+    .filter(({ chance }) => chance > 0)
+    .sort((a, b) => near(b.chance) - near(a.chance) || b.place - a.place || (a.letter < b.letter ? 1 : -1));
+  if (likeliest && (near(likeliest.chance) >= 0.3e9 || !spot))
+    return `There is ${article(likeliest.letter, lexicon)} in ${share(likeliest.chance, "what is left")}.`;
   if (!spot) return "Every letter is in its place.";
   return `The ${ORDINALS[spot.place]} letter is ${article(spot.letter, lexicon)} in ${share(spot.chance, "it")}.`;
 }
