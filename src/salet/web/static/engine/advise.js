@@ -18,6 +18,8 @@ export const STRATEGY = "expected-turns";
 const LOOKED_AT = 200; // rows among which an everyday word is looked for
 const WORDS = 500; // candidates named on one board
 const BOARD_WORDS = 30; // and on each of several
+const GOALS =
+  "Other goals than the fewest guesses on average need salet for Python: pip install salet, then salet serve.";
 
 export class Adviser {
   /** @param {any} constants the whole data file */
@@ -98,8 +100,8 @@ export class Adviser {
   }
 
   /** Whether a row costs little more than the best, or it is not known. @param {Row} row @param {Row} best */
-  isNear({ expected_turns: mine }, { expected_turns: best }) {
-    return mine === undefined || best === undefined || mine - best <= this.c.price + 1e-9;
+  isNear({ expected_turns: turns }, { expected_turns: best }) {
+    return turns === undefined || best === undefined || turns - best <= this.c.price + 1e-9;
   }
 
   /** Rows without guesses that can solve nothing and cost nearly a whole turn. @param {Row[]} rows */
@@ -179,8 +181,8 @@ export class Adviser {
    * {string} best
    */
   estimatedPrice(position, first, best) {
-    const [mine, theirs] = this.values.of(position, [first, best], true);
-    return Math.max(0, mine.turns - theirs.turns);
+    const [one, other] = this.values.of(position, [first, best], true);
+    return Math.max(0, one.turns - other.turns);
   }
 
   // ------------------------------------------------------------------------------------------------------ advice
@@ -222,7 +224,7 @@ export class Adviser {
       within: limit,
       words: wanted.words,
       price,
-      goal_note: goal === "mean" ? "" : "Other goals than the fewest guesses on average need salet for Python.",
+      goal_note: goal === "mean" ? "" : GOALS,
       cut: ranking.cut,
       solved: position.isOver,
       turns: turnTexts(lexicon, turns),

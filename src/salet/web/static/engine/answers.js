@@ -264,7 +264,7 @@ export class Answers {
 
   /** Load what the first question needs. @param {any} body */
   async prepare({ list = "daily" }) {
-    await Promise.all([this.data.lexicon(list).then((lexicon) => lexicon.stamps.length), this.adviser()]);
+    await Promise.all([this.data.lexicon(list), this.adviser()]);
     return {};
   }
 }

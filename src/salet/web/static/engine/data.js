@@ -36,7 +36,7 @@ const PUBLISHED = "nyt-2023"; // the list whose answers were the published ones
 const DAYS_KEPT = 4;
 
 export class Data {
-  /** @param {Read} read @param {() => string} today the date here, 2026-01-31 */
+  /** @param {Read} read @param {() => string} today the local date, 2026-01-31 */
   constructor(read, today) {
     this.read = read;
     this.today = today;
@@ -99,7 +99,7 @@ export class Data {
     if (!row)
       throw new EngineError(
         "list",
-        "there is no such list here",
+        "there is no such list on this site",
         `Choose one of ${lists.map((one) => one.name).join(", ")}.`,
       );
     const [file, constants] = await Promise.all([this.file(row.file), this.constants()]);

@@ -137,18 +137,18 @@ export class Stamps {
       const row = patterns(length, count);
       if (!places) return row;
       for (let a = 0; a < count; a++) {
-        let here = 0;
+        let held = 0;
         let spare = 0;
         for (let j = 0; j < length; j++)
           if (answers[a * length + j] === letter) {
-            here |= 1 << j;
+            held |= 1 << j;
             if (!((places >> j) & 1)) spare++;
           }
-        if (!here) continue;
+        if (!held) continue;
         let sum = 0;
         for (let i = 0; i < length; i++)
           if ((places >> i) & 1) {
-            if ((here >> i) & 1) sum += 2 * worth[i];
+            if ((held >> i) & 1) sum += 2 * worth[i];
             else if (spare > 0) {
               spare--;
               sum += worth[i];
@@ -273,8 +273,8 @@ export function nearestPossible(guess, marks, alphabet) {
     .filter(([i, j]) => guess[i] === guess[j] && marks[i] !== marks[j])
     .map(([i, j]) => marks.map((mark, at) => (at === i ? marks[j] : at === j ? marks[i] : mark)))
     .filter(fine);
-  for (let many = 1; many <= marks.length; many++) {
-    const single = combinations(marks.length, many)
+  for (let count = 1; count <= marks.length; count++) {
+    const single = combinations(marks.length, count)
       .flatMap((places) => changes(marks, places))
       .filter(fine);
     if (!swaps.length && !single.length) continue;
@@ -300,8 +300,8 @@ export function checkPossible(alphabet, guess, pattern) {
   if (outOfOrder(guess, marks) >= 0) {
     const copies = guess.filter((one, i) => one === guess[tile] && marks[i]).length;
     const first = guess.findIndex((one, i) => one === guess[tile] && !marks[i]);
-    const many = ["no", "one", "two", "three", "four", "five"][copies] ?? copies;
-    why = `with ${many} ${letter} in the answer, tile ${first + 1} would be marked before tile ${tile + 1}`;
+    const count = ["no", "one", "two", "three", "four", "five"][copies] ?? copies;
+    why = `with ${count} ${letter} in the answer, tile ${first + 1} would be marked before tile ${tile + 1}`;
   } else if (marks[tile] === 1) why = `the ${letter} of tile ${tile + 1} has nowhere else to stand`;
   const fixes = nearest.slice(0, 4);
   const either = fixes.length > 1 ? `${fixes.slice(0, -1).join(", ")} or ${fixes[fixes.length - 1]}` : fixes[0];

@@ -149,9 +149,10 @@ export class HardSearch {
       }
       for (const place of places) counts[row[place]] = 0;
       const own = this.place.get(guess);
-      const mine = own !== undefined && places.includes(own) ? weights[own] : 0;
-      if (parts === 1 && !mine) continue;
-      const bound = left === 2 ? 2 * total - mine + this.late * (total - heaviest) : 3 * total - heaviest - mine;
+      const ownWeight = own !== undefined && places.includes(own) ? weights[own] : 0;
+      if (parts === 1 && !ownWeight) continue;
+      const bound =
+        left === 2 ? 2 * total - ownWeight + this.late * (total - heaviest) : 3 * total - heaviest - ownWeight;
       found.push({ guess, bound, rough: bound + (left === 2 ? 0 : UNRESOLVED * thirds) });
     }
     return found.sort((a, b) => a.rough - b.rough || a.guess - b.guess);
