@@ -107,6 +107,8 @@ export class Stamps {
     this.length = length;
     /** @type {{letter: number, places: number}[]} stamp 0 adds nothing */
     this.stamps = [{ letter: -1, places: 0 }];
+    /** @type {Map<number, {stamp: number, places: number}[]>} the stamps of each letter */
+    this.byLetter = new Map();
     this.of = new Uint16Array(count * length);
     for (let g = 0; g < count; g++)
       for (let i = 0; i < length; i++) {
@@ -120,44 +122,45 @@ export class Stamps {
           stamp = this.stamps.length;
           known.set(key, stamp);
           this.stamps.push({ letter, places });
+          const alike = this.byLetter.get(letter);
+          if (alike) alike.push({ stamp, places });
+          else this.byLetter.set(letter, [{ stamp, places }]);
         }
         this.of[g * length + i] = stamp;
       }
   }
 
   /**
-   * What each stamp adds to the pattern against each of some answers. @param {ArrayLike<number>} answers their codes,
-   * end to end @returns {Patterns[]}
+   * What each stamp adds to the pattern against each of some answers: nothing, unless the answer has its letter. @param
+   * {ArrayLike<number>} answers their codes, end to end @returns {Patterns[]}
    */
   table(answers) {
-    const { length } = this;
+    const { length, byLetter } = this;
     const count = answers.length / length;
     const worth = Array.from({ length }, (_, i) => 3 ** (length - 1 - i));
-    return this.stamps.map(({ letter, places }) => {
-      const row = patterns(length, count);
-      if (!places) return row;
-      for (let a = 0; a < count; a++) {
-        let held = 0;
-        let spare = 0;
-        for (let j = 0; j < length; j++)
-          if (answers[a * length + j] === letter) {
-            held |= 1 << j;
-            if (!((places >> j) & 1)) spare++;
-          }
-        if (!held) continue;
-        let sum = 0;
-        for (let i = 0; i < length; i++)
-          if ((places >> i) & 1) {
-            if ((held >> i) & 1) sum += 2 * worth[i];
-            else if (spare > 0) {
-              spare--;
-              sum += worth[i];
+    const rows = this.stamps.map(() => patterns(length, count));
+    for (let a = 0; a < count; a++)
+      for (let j = 0; j < length; j++) {
+        const letter = answers[a * length + j];
+        let held = 0; // the places of the letter in the answer
+        for (let i = 0; i < length; i++) if (answers[a * length + i] === letter) held |= 1 << i;
+        if (held & ((1 << j) - 1)) continue; // counted at the first copy
+        for (const { stamp, places } of byLetter.get(letter) ?? []) {
+          let spare = 0;
+          for (let i = 0; i < length; i++) spare += ((held & ~places) >> i) & 1;
+          let sum = 0;
+          for (let i = 0; i < length; i++)
+            if ((places >> i) & 1) {
+              if ((held >> i) & 1) sum += 2 * worth[i];
+              else if (spare > 0) {
+                spare--;
+                sum += worth[i];
+              }
             }
-          }
-        row[a] = sum;
+          rows[stamp][a] = sum;
+        }
       }
-      return row;
-    });
+    return rows;
   }
 
   /**
