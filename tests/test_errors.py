@@ -220,7 +220,7 @@ def test_an_error_carries_its_place(word_file: Callable[..., str]) -> None:
         load(word_file(["crane", "slate", "moist", "six"]))
     assert raised.value.line == 4
     assert "".join(traceback.format_exception(raised.value)).endswith(
-        "Mend the line, or pass length=5 to pass over other lengths.\n"
+        "Correct the line, or pass length=5 to ignore other lengths.\n"
     )
     with pytest.raises(SaletError) as marked:
         Feedback.parse("bbqgb")
