@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from salet.errors import InputError
-from salet.puzzle.finished import MOST
+from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import LIMIT
 from salet.share.game import SharedGame, SharedTurn
@@ -229,7 +229,7 @@ def _with_words(draft: _Draft, answer: str | None, speller: Speller) -> tuple[Sh
     # A word beside some of the rows only is a remark: "🟩🟩🟩🟩🟩 lucky".
     bare = [replace(row, guess=None) for row in rows]
     count = len(bare)
-    if count > MOST:
+    if count > MAX_GUESSES:
         return tuple(bare)
     cut = speller.lexicon.letters
 

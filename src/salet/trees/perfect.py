@@ -9,7 +9,7 @@ from typing import Any
 from salet.errors import Change, InputError
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
-from salet.puzzle.rules import Rules, check_legal
+from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT, Turn, check_one_board
 from salet.search.clock import Clock, alarm
 from salet.search.positions import searcher
@@ -88,7 +88,7 @@ def check_searchable(position: Position, opener: str | None = None) -> None:
         )
     if opener is not None:
         lexicon = position.lexicon
-        check_legal(position.rules, position.turns, lexicon.letters(lexicon.word(opener)))
+        position.check_legal(lexicon.letters(lexicon.word(opener)))
 
 
 def value(
