@@ -50,7 +50,7 @@ def damaged(change):
         ("[]", "is not a decision tree of salet"),
         ("{}", "is not a decision tree of salet"),
         (damaged(lambda plain: plain.update(version=9)), "has version 9"),
-        (damaged(lambda plain: plain.update(digest="no")), "digest no, and tiny here has"),
+        (damaged(lambda plain: plain.update(digest="no")), "digest no, but tiny has"),
         (damaged(lambda plain: plain.pop("leaf")), "leaf is missing"),
         (damaged(lambda plain: plain.update(rules="soft")), "rules.* 'soft'"),
         (damaged(lambda plain: plain.update(exact=1)), "exact is 1"),
