@@ -208,7 +208,7 @@ def test_a_search_that_is_stopped_tells_the_best_so_far(
         ("--set 4 --by exact --within 3", "does not fit into 3 guesses", "set of 3"),
         ("--set 2 --where largest<9", "combined with --where", "Omit"),
         ("--with crane", "choose the words of a set", "--set 2"),
-        ("--set 2 --by exact --list daily", "answers are all alike", "weights"),
+        ("--set 2 --by exact --list daily", "answers are equally likely", "weights"),
     ],
 )
 def test_what_cannot_be_is_said(
