@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from tests import oracle
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 from salet.errors import InputError
 from salet.lab.bench import bench
