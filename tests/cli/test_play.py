@@ -436,7 +436,7 @@ def test_goals_and_limits_change_during_the_game(play):
     assert "Chance to win 100 %" in done.stdout
     assert "At worst 3 more guesses" in done.stdout
     assert "Guess 3 of 4, normal rules, goal worst." in done.stdout
-    assert "2 turns leave no guess within 1" in done.stderr
+    assert "after 2 turns, a limit of 1 leaves no guess" in done.stderr
     done = play("", "--goal", "win", "--within", "3", *LIST)
     assert "Too many words" in done.stdout
 
@@ -561,7 +561,7 @@ def test_commands_alone_say_how_things_are(play):
     assert "The goal is mean." in done.stdout
     assert "The game has 6 guesses." in done.stdout
     assert done.stdout.count("today's puzzle, number") == 2
-    assert "Puzzle 99,999 is still to come" in done.stderr
+    assert "Puzzle 99,999 appears only on" in done.stderr
     assert "Name one: original" in done.stderr
     assert "Which turn?" in done.stderr
     assert "The game is not over" in done.stderr

@@ -97,7 +97,7 @@ def test_a_session_has_a_limit():
     session.change(limit=2)
     session.add("moist", "bbbbg")
     assert session.is_over
-    with pytest.raises(InputError, match="leave no guess within 2"):
+    with pytest.raises(InputError, match="a limit of 2 leaves no guess"):
         session.change(limit=2)
 
 

@@ -112,7 +112,7 @@ def test_where_salet_marks_a_line_is_a_guess_or_a_command():
     assert read("words") == Command("words", "")
     assert read("/words") == Command("words", "", sure=True)
     assert read("give up") == Command("giveup", "", sure=True)
-    with pytest.raises(InputError, match="one guess at a time"):
+    with pytest.raises(InputError, match="more than one word"):
         read("crane bbygb")
     with pytest.raises(InputError, match="over"):
         read("crane", is_over=True)
