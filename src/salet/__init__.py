@@ -77,7 +77,7 @@ def __getattr__(name: str) -> Any:
         value = getattr(import_module(_MODULES[name]), name)
         globals()[name] = value
         if "IPython" in sys.modules:
-            import_module("salet.render.notebook").dress()
+            import_module("salet.render.notebook").register_html()
         return value
     raise AttributeError(f"module 'salet' has no attribute {name!r}")
 

@@ -242,7 +242,7 @@ def test_explain_gives_the_sums(salet_here):
     done = salet_here("review", "soare", "clint", "mince", "wince", "--list", "original",
                       "--explain")  # fmt: skip
     assert "Skill of a guess = 99 × (worst − yours) / (worst − best)" in done.stdout
-    assert "3. MINCE: skill 99: nothing better than 1.7500 turns (perfect play, exact)" in (
+    assert "3. MINCE: skill 99: no guess is better than 1.7500 turns (perfect play, exact)" in (
         done.stdout
     )
     assert "luck 50: nothing depended on the marks" in done.stdout

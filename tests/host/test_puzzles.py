@@ -43,7 +43,7 @@ def test_a_friend_s_words_for_several_boards_go_into_one_code():
         ("qqqqq", "QQQQQ is not in the word list original"),
         (friend_code("qqqqq"), "the word of this code is not in the word list original"),
         ("adlam2r26rfcx", "is not a friend's code"),
-        ("", "is not a code"),
+        ("", "is not a friend's code"),
     ],
 )
 def test_a_friend_s_word_that_no_list_has_is_refused_and_not_shown(text, said):

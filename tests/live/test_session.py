@@ -208,5 +208,5 @@ def test_in_sequence_the_next_board_reveals_its_marks():
     assert session.unrevealed is None
     assert session.shown == (0,)
     assert [turn.feedbacks[1:] for turn in session.turns] == [(None, None)] * 2
-    with pytest.raises(InputError, match="every board"):
+    with pytest.raises(InputError, match="no more marks"):
         session.reveal("bbbbb")

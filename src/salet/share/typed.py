@@ -54,7 +54,7 @@ def typed_game(
             "there are no guesses", "Write them in order, the answer last: crane sloth moist"
         )
     answers = answers_of(answer)
-    boards = _count_boards(texts, answers, boards, lexicon)
+    boards = _game_size(texts, answers, boards, lexicon)
     words, marks = _parsed(texts, boards, lexicon, reverse_digits)
     known = tuple(None if word is None else lexicon.word(word) for word in answers)
     known = known or (None,) * boards
@@ -86,7 +86,7 @@ def _check_distinct(answers: Sequence[str | None]) -> None:
 NAME_ANSWERS = ("Name the answer of each board: ", Change("answer", ("crane", "moist")), ".")
 
 
-def _count_boards(
+def _game_size(
     texts: Sequence[str | Turn],
     answers: Sequence[str | None],
     boards: int | None,
