@@ -34,6 +34,7 @@ def test_everything_is_legal_under_normal_rules(game):
     _, plain, guess = game
     assert violation(Rules.NORMAL, turns_of(plain), guess) is None
 
+
 @given(games())
 def test_hard_rules_equal_the_oracle(game):
     _, plain, guess = game

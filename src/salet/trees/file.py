@@ -85,9 +85,7 @@ def read_tree(path: str, lexicon: Lexicon | None = None) -> DecisionTree:
 
 
 def _damaged(path: str, why: str) -> TreeFileError:
-    return TreeFileError(
-        f"{path} is damaged: {why}", "Get the file or build the tree again."
-    )
+    return TreeFileError(f"{path} is damaged: {why}", "Get the file or build the tree again.")
 
 
 def _lexicon(path: str, data: dict[str, Any], lexicon: Lexicon | None) -> Lexicon:
