@@ -13,7 +13,7 @@ from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.hosts import Words
 from salet.lab.bench import evaluate_games, random_games
-from salet.lab.executors import workers
+from salet.lab.executors import process_pool
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.turns import texts
@@ -63,7 +63,7 @@ def strength(many: int, games: int, jobs: int, seed: int) -> str:
     original = load("original")
     answers = random_games(original, many, games, seed)
     rule = find_strategy("bits-and-hits").using(bonus=BONUS.get(many, 3.0))
-    with workers(jobs) as executor:
+    with process_pool(jobs) as executor:
         base = evaluate_games(rule, original, answers, executor=executor)
         mine = evaluate_games(find_strategy("expected-turns"), original, answers, executor=executor)
     apart = (mine.last - base.last).astype(float)

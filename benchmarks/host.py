@@ -19,7 +19,7 @@ from salet import __version__
 from salet.belief.lists import load
 from salet.host.adversary import Adversary
 from salet.host.games import marked
-from salet.lab.hiding import HeldUp, held_up
+from salet.lab.adversarial import AdversaryGame, adversary_games
 from salet.position.position import Position
 from salet.research.targetfile import Target, TargetFile, TargetTable
 from salet.strategies import BUILT_IN
@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
 def write() -> None:
     """Write docs/results/adversary.md and docs/results/targets.csv."""
     lexicon = load("original")
-    games = held_up([*BUILT_IN], lexicon)
+    games = adversary_games([*BUILT_IN], lexicon)
     table = TargetFile(lexicon).read()
     RESULTS.joinpath("adversary.md").write_text(page(lexicon, games, table), "utf-8")
     out = io.StringIO()
@@ -61,7 +61,7 @@ def write() -> None:
     RESULTS.joinpath("targets.csv").write_text(out.getvalue(), "utf-8")
 
 
-def page(lexicon: Lexicon, games: Sequence[HeldUp], table: TargetTable) -> str:
+def page(lexicon: Lexicon, games: Sequence[AdversaryGame], table: TargetTable) -> str:
     """Return the text of docs/results/adversary.md."""
     lengths = [
         (len(row.game.moves), row.strategy, " ".join(move.turn.guess for move in row.game.moves))

@@ -20,7 +20,7 @@ from salet.journal.files import games_csv, is_games_file, read_games_file
         ("day,guesses,feedbacks\nmonday,moist,ggggg\n", "line 2: 'monday' is no day"),
         ("number,guesses,feedbacks\nmany,moist,ggggg\n", "line 2: number is 'many'"),
         ("guesses,feedbacks,helped\nmoist,ggggg,maybe\n", "line 2: helped is 'maybe'"),
-        ("guesses,feedbacks,solved\nmoist,ggggg,no\n", "line 2: solved does not go"),
+        ("guesses,feedbacks,solved\nmoist,ggggg,no\n", "line 2: solved contradicts"),
         ("guesses,feedbacks,rules\nmoist,ggggg,soft\n", "line 2: there are no rules"),
         ("guesses,feedbacks\nmoist,ggggg\ncrane moist,bbygb ggggg\n", "line 3: CRANE"),
         ('{"games": 3}', "no list of games"),

@@ -95,7 +95,7 @@ def test_a_game_is_kept_as_it_was(journal):
 def test_a_puzzle_day_has_one_game_a_list(journal):
     first = journal.add(won(3, TODAY))
     assert journal.add(won(3, TODAY)) == first
-    with pytest.raises(InputError, match=r"another game of 2026-02-28 .*3/6") as refused:
+    with pytest.raises(InputError, match=r"different game of 2026-02-28 .*3/6") as refused:
         journal.add(won(4, TODAY))
     assert Change("replace", True) in refused.value.fix
     assert journal.games() == (first,)
@@ -303,9 +303,9 @@ def test_a_file_that_is_no_database_is_left_alone(journal):
     journal.path.parent.mkdir()
     journal.path.write_text("my diary, not yours" * 100)
     for use in (journal.games, lambda: journal.add(won(3))):
-        with pytest.raises(StorageError, match="no journal of salet") as refused:
+        with pytest.raises(StorageError, match="not a salet journal") as refused:
             use()
-        assert "Move it away" in refused.value.fix
+        assert "Move it to another folder" in refused.value.fix
     assert journal.path.read_text().startswith("my diary")
 
 
@@ -315,7 +315,7 @@ def test_somebody_elses_database_is_left_alone(journal):
         theirs.execute("CREATE TABLE games (mine)")
     before = journal.path.read_bytes()
     for use in (journal.games, lambda: journal.add(won(3))):
-        with pytest.raises(StorageError, match="no journal of salet"):
+        with pytest.raises(StorageError, match="not a salet journal"):
             use()
     assert journal.path.read_bytes() == before
 

@@ -57,4 +57,4 @@ def chart_of(rows: Sequence[Backtest]) -> Bars:
 
 def _distribution(row: Backtest) -> dict[str, int]:
     counts = {str(n): many for n, many in row.counts.items()}
-    return {**counts, "not found": sum(not game.found for game in row.games)}
+    return {**counts, "not found": sum(not game.solved for game in row.games)}

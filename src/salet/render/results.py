@@ -8,6 +8,7 @@ from rich.console import Group
 from rich.table import Column, Table
 from rich.text import Text
 
+from salet.lab.adversarial import AdversaryGame
 from salet.lab.charts import Bars
 from salet.lab.evaluation import (
     Evaluation,
@@ -18,7 +19,6 @@ from salet.lab.evaluation import (
     row_names,
     setting,
 )
-from salet.lab.hiding import HeldUp
 from salet.render.terminal import plain_table, right, whole
 from salet.words.figures import percent
 
@@ -151,7 +151,7 @@ def csv_rows(rows: Sequence[Evaluation]) -> list[list[object]]:
     return lines
 
 
-def held_up_table(rows: Sequence[HeldUp]) -> Table:
+def adversary_table(rows: Sequence[AdversaryGame]) -> Table:
     """Strategies against the host that hides: how long it held each up, and the words played."""
     table = plain_table(whole("strategy"), *right("guesses"), "words")
     for row in rows:
