@@ -8,46 +8,46 @@ from collections.abc import Iterator
 import pytest
 from pydantic import BaseModel
 
-from salet.web import described, schemas
+from salet.web import models, schemas
 from salet.web.answers import ANSWERS
 from salet.web.failures import as_json
 from salet.words.records import plain
 
 ASKED = [
-    ("suggest", described.ADVICE, schemas.Suggest()),
-    ("suggest", described.ADVICE, schemas.Suggest(turns=["crane:bbygb"], list="original")),
-    ("suggest", described.ADVICE, schemas.Suggest(turns=["salet:bgbby", "crony:ybbbb"])),
-    ("suggest", described.ADVICE, schemas.Suggest(turns=["spite:bbbby,ggggg"])),
-    ("suggest", described.ADVICE, schemas.Suggest(turns=["count:ggggg"])),
-    ("marks", described.MARKS, schemas.Marks(turns=["crane:bbygb"], guess="moist")),
-    ("marks", described.MARKS, schemas.Marks(turns=["spite:bbbby,ggggg"], guess="doyen")),
-    ("partition", described.PARTITIONS, schemas.Partition(turns=["crane:bbygb"], guess="moist")),
+    ("suggest", models.ADVICE, schemas.Suggest()),
+    ("suggest", models.ADVICE, schemas.Suggest(turns=["crane:bbygb"], list="original")),
+    ("suggest", models.ADVICE, schemas.Suggest(turns=["salet:bgbby", "crony:ybbbb"])),
+    ("suggest", models.ADVICE, schemas.Suggest(turns=["spite:bbbby,ggggg"])),
+    ("suggest", models.ADVICE, schemas.Suggest(turns=["count:ggggg"])),
+    ("marks", models.MARKS, schemas.Marks(turns=["crane:bbygb"], guess="moist")),
+    ("marks", models.MARKS, schemas.Marks(turns=["spite:bbbby,ggggg"], guess="doyen")),
+    ("partition", models.PARTITIONS, schemas.Partition(turns=["crane:bbygb"], guess="moist")),
     (
         "partition",
-        described.PARTITIONS,
+        models.PARTITIONS,
         schemas.Partition(turns=["spite:bbbby,ggggg"], guess="doyen"),
     ),
-    ("tree", described.BRANCHING, schemas.Tree()),
-    ("tree", described.BRANCHING, schemas.Tree(turns=["salet:bbbbb"], strategy="entropy")),
-    ("paste", described.PASTED, schemas.Paste(text="crane bbygb\nmoist bbbbg")),
+    ("tree", models.BRANCHING, schemas.Tree()),
+    ("tree", models.BRANCHING, schemas.Tree(turns=["salet:bbbbb"], strategy="entropy")),
+    ("paste", models.PASTED, schemas.Paste(text="crane bbygb\nmoist bbbbg")),
     (
         "review",
-        described.REVIEW,
+        models.REVIEW,
         schemas.Review(guesses=["crane", "moist", "haunt"], answer="haunt", card=True),
     ),
     (
         "review",
-        described.REVIEW,
+        models.REVIEW,
         schemas.Review(guesses=["crane", "count", "haunt"], answer=["count", "haunt"]),
     ),
-    ("solve", described.GAME, schemas.Solve(answer="count")),
-    ("solve", described.GAME, schemas.Solve(answer=["count", "haunt"])),
-    ("code", described.HIDDEN_WORDS, schemas.Code(boards=2)),
-    ("practice", described.HOSTED, schemas.Practice(guesses=["crane", "moist"])),
-    ("practice", described.HOSTED, schemas.Practice(day="2022-01-01", give_up=True)),
-    ("lists", described.LISTS, schemas.Body()),
-    ("openers", described.OPENERS, schemas.Openers(top=3)),
-    ("days", described.DAYS, schemas.Body()),
+    ("solve", models.GAME, schemas.Solve(answer="count")),
+    ("solve", models.GAME, schemas.Solve(answer=["count", "haunt"])),
+    ("code", models.HIDDEN_WORDS, schemas.Code(boards=2)),
+    ("practice", models.HOSTED, schemas.Practice(guesses=["crane", "moist"])),
+    ("practice", models.HOSTED, schemas.Practice(day="2022-01-01", give_up=True)),
+    ("lists", models.LISTS, schemas.Body()),
+    ("openers", models.OPENERS, schemas.Openers(top=3)),
+    ("days", models.DAYS, schemas.Body()),
 ]
 
 
@@ -70,10 +70,10 @@ def test_every_field_is_described(function, model, body):
 
 @pytest.mark.parametrize("path", ["settings", "strategies"])
 def test_answers_of_the_server_itself_are_described(client, path):
-    model = {"settings": described.SETTINGS, "strategies": described.STRATEGIES}[path]
+    model = {"settings": models.SETTINGS, "strategies": models.STRATEGIES}[path]
     assert list(undescribed(model.model_validate(client.get(f"/api/{path}").json()))) == []
 
 
 def test_a_field_that_is_not_described_is_found():
-    made = described.HIDDEN_WORDS.model_validate({"code": "x", "boards": 1, "new": 1})
+    made = models.HIDDEN_WORDS.model_validate({"code": "x", "boards": 1, "new": 1})
     assert list(undescribed(made)) == [".new"]
