@@ -1,4 +1,4 @@
-"""Write src/salet/data/strategies.json from the code and the docstrings: ``make data``."""
+"""Write src/salet/data/strategies.json from the strategies and their docstrings: ``make data``."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from salet.words.datafiles import DATA
 
 
 def index() -> str:
-    """The file: the strategies that it has already in their order, new ones after them."""
+    """Return the file: known strategies in their present order, then new ones by name."""
     for module in pkgutil.iter_modules(strategies.__path__):
         import_module(f"{strategies.__name__}.{module.name}")
     known = [name for name in BUILT_IN if name in REGISTRY]
     names = [*known, *sorted(set(REGISTRY) - set(known))]
     lines = []
     for name in names:
-        row = {key: told for key, told in asdict(outlined(REGISTRY[name])).items() if told}
+        row = {key: value for key, value in asdict(outlined(REGISTRY[name])).items() if value}
         lines.append(f"{json.dumps(name)}: {json.dumps(row, ensure_ascii=False)}")
     return "{\n" + ",\n".join(lines) + "\n}\n"
 

@@ -25,7 +25,7 @@ from salet.journal.files import games_csv, is_games_file, read_games_file
         ("guesses,feedbacks\nmoist,ggggg\ncrane moist,bbygb ggggg\n", "line 3: CRANE"),
         ('{"games": 3}', "no list of games"),
         ("[[1]]", "no list of games"),
-        ("{", "no JSON"),
+        ("{", "not valid JSON"),
         ('{"games": [{"guesses": ["moist"]}]}', "game 1: feedbacks is missing"),
         (
             '[{"guesses": ["moist"], "feedbacks": ["ggggg"], "limit": "six"}]',
@@ -38,9 +38,9 @@ from salet.journal.files import games_csv, is_games_file, read_games_file
         ('[{"guesses": ["\\ud800oist"], "feedbacks": ["ggggg"]}]', "not a word"),
         (
             '[{"guesses": ["moist"], "limit": ' + "9" * 5000 + "}]",
-            "no JSON",
+            "not valid JSON",
         ),
-        ("[" * 100_000, "no JSON"),
+        ("[" * 100_000, "not valid JSON"),
         ('{"games": [{"guesses": [1], "feedbacks": ["g"]}]}', "game 1: guesses is missing"),
     ],
 )

@@ -17,7 +17,7 @@ from salet.web.schemas import Openers, Practice, Review, Solve, Suggest, Tree, g
 def run_out_of_patience(
     dispatcher: Dispatcher, monkeypatch: pytest.MonkeyPatch
 ) -> list[dict[str, Any]]:
-    """A dispatcher whose pools answer nothing but quick questions; what those were asked."""
+    """Make every task with a patience run out of it; return the list of all requests."""
     asked: list[dict[str, Any]] = []
 
     async def run(
