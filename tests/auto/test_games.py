@@ -1,4 +1,4 @@
-"""Whole games on pages that others wrote, installed from npm when the tests run."""
+"""Whole games on pages from npm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The runner on a fake site with one or several boards: without a browser."""
+"""The runner with a fake site, without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games on pages with several boards, each page built in another way.
+"""Whole games on pages with several boards, each built in a different way.
 
 All games run concurrently, since most of their time is waiting; each test looks at one.
 """

@@ -1,4 +1,4 @@
-"""``salet journal``: what it prints, keeps, refuses, and asks."""
+"""The command ``salet journal``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""salet strategies, and what the laboratory's commands refuse."""
+"""The command ``salet strategies``, and errors of the commands for strategies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of games: read back as they were written, and refused with the place."""
+"""Files of games: round trips, and errors with their place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The journal: nothing is lost, and nothing impossible gets in."""
+"""The journal: nothing is lost, and impossible games are refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A finished game as a value."""
+"""The class PlayedGame."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Backtests: every day is played with only the earlier days known."""
+"""Backtests: every day is played knowing only earlier days."""
 
 from __future__ import annotations
 

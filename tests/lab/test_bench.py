@@ -1,4 +1,4 @@
-"""The bench: one tree instead of many games, and figures that are what they say."""
+"""Benches: one tree gives the same results as separate games."""
 
 from __future__ import annotations
 

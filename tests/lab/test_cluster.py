@@ -1,4 +1,4 @@
-"""Work on a dask cluster: the same result as here, whatever happens to its workers."""
+"""Work on a dask cluster: the same result as locally, even if workers die."""
 
 from __future__ import annotations
 

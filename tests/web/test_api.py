@@ -1,4 +1,4 @@
-"""The API says what the command line says, and says kindly what is wrong."""
+"""The API: the same data as the command line, and its errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The API against what schemathesis can think of: no fault, and every answer as described."""
+"""The API, fuzzed by schemathesis: no faults, and all responses as described."""
 
 from __future__ import annotations
 

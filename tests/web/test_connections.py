@@ -1,4 +1,4 @@
-"""Clients that send half a request, or two requests in one: what the server does about them."""
+"""Connections with incomplete requests, or with two requests in one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The description of the API has every field of every answer."""
+"""The OpenAPI models have every field of every response."""
 
 from __future__ import annotations
 

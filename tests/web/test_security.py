@@ -1,4 +1,4 @@
-"""Who may ask, what may be sent, and the headers of every answer."""
+"""Accepted hosts, origins and bodies, and the headers of every response."""
 
 from __future__ import annotations
 
