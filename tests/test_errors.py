@@ -1,4 +1,4 @@
-"""Errors: data below the front ends, and the words of each front end."""
+"""Errors: data below the front ends, and the phrasing of each front end."""
 
 from __future__ import annotations
 

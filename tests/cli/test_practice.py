@@ -1,4 +1,4 @@
-"""``salet practice``: at a real terminal, from lines, and what it refuses."""
+"""The command ``salet practice``: at a pseudo-terminal, with piped input, and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Several boards on the command line: suggest, solve and bench, their JSON and their errors."""
+"""Several boards on the command line: suggest, solve and bench."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Normal, hard and ultra-hard: legality against the oracle, and the words of a refusal."""
+"""Legality under normal, hard and ultra-hard rules, compared with the oracle, and messages."""
 
 from __future__ import annotations
 

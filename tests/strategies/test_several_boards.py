@@ -1,4 +1,4 @@
-"""Strategies on several boards: statistics against the oracle, certain words first, whole games."""
+"""Strategies on several boards, compared with the oracle, and whole games."""
 
 from __future__ import annotations
 

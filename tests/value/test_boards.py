@@ -1,4 +1,4 @@
-"""The value of a guess on several boards, where no guess is to spare."""
+"""The value of a guess on several boards if no guess is to spare."""
 
 from __future__ import annotations
 
