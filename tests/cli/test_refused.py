@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 REFUSED = [
     (["suggest", "crane"], "feedback", "'crane' is not a turn"),

@@ -6,7 +6,7 @@ import re
 
 import pytest
 from tests import oracle
-from tests.cli.told import ESCAPE, one_object
+from tests.cli.output import ESCAPE, one_object
 
 from salet.belief.lists import load
 from salet.puzzle.marks import SKINS, Feedback

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 from salet.belief.lists import load
 from salet.host.adversary import Adversary

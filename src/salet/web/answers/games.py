@@ -12,7 +12,7 @@ from salet.belief.lists import by_name as load
 from salet.errors import Change, InputError, SaletError
 from salet.host.games import Move, marked, play_out
 from salet.host.hosts import Words, friend_code
-from salet.host.puzzles import Puzzle, friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
+from salet.host.puzzles import Puzzle, adversary_puzzle, friend_puzzle, past_puzzle, random_puzzle
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
@@ -154,7 +154,7 @@ def _puzzle(body: Body) -> Puzzle:
     if body["day"] is None:
         lexicon = load(body["list"])
         if not body["code"]:
-            return hiding_puzzle(lexicon)
+            return adversary_puzzle(lexicon)
         found = friend_puzzle(lexicon, body["code"])
         return replace(found, host=Words(found.answers, body["sequence"]))
     if body["code"] is not None:
