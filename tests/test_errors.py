@@ -127,7 +127,7 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
         (
             (Change("answer", ("crane", "moist")), ", or ", Change("answer"), "."),
             "Use --answer crane --answer moist, or use --answer ANSWER.",
-            'Set `answer` to `["crane", "moist"]`, or give `answer`.',
+            'Set `answer` to `["crane", "moist"]`, or set `answer`.',
             "Pass answer=['crane', 'moist'], or pass answer.",
         ),
     ],
