@@ -1,4 +1,4 @@
-"""The page of results is that of its file, and what it says can be asked again."""
+"""The page of results is up to date, and its checks can be run."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Goals: the fewest guesses in the worst case and the surest win, against all trees."""
+"""Goals other than the mean, compared with a search of all trees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Traps: families of words that differ in one letter, against slow and obvious play."""
+"""Traps (words that differ in one letter), compared with a slow search."""
 
 from __future__ import annotations
 

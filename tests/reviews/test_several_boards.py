@@ -1,4 +1,4 @@
-"""A game of several boards looked at again: skill, luck, and what is said about it."""
+"""Reviews of games of several boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strategies on several boards: statistics against the oracle, certain words first, whole games."""
+"""Strategies on several boards, compared with the oracle, and whole games."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_only_strategies_for_boards_play_them():
         with pytest.raises(StrategyError, match="plays one board") as refused:
             find_strategy(name).rank(boards)
         assert "bits-and-hits" in refused.value.fix
-    with pytest.raises(StrategyError, match="sees the marks as they are"):
+    with pytest.raises(StrategyError, match="collapsed marks are for one board"):
         find_strategy("entropy").using(marks="collapsed").rank(boards)
 
 

@@ -1,4 +1,4 @@
-"""The value of a guess on several boards, where the limit counts."""
+"""The value of a guess on several boards near the limit."""
 
 from __future__ import annotations
 
