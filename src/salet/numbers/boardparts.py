@@ -76,13 +76,13 @@ def plain_statistics(laid: Laid, space: int) -> Statistics:
 
 
 def turns_left(
-    laid: Laid, space: int, worth: NDArray[np.float64], many: int = 1
+    laid: Laid, space: int, needed: NDArray[np.float64], many: int = 1
 ) -> NDArray[np.float64]:
     """What every guess of a block is expected to leave on all boards, [guesses].
 
-    ``worth[n]`` is what a board with n candidates is taken to need, ``worth[0]`` what it costs that
-    no word is certain. Boards with the same candidates, of which there are many after the first
-    guess, are looked at once; each of those laid out stands for so ``many``.
+    ``needed[n]`` is what a board with n candidates is taken to need, ``needed[0]`` what it costs
+    that no word is certain. Boards with the same candidates, of which there are many after the
+    first guess, are looked at once; each of those laid out stands for ``many`` boards.
     """
     alike: dict[tuple[bytes, bytes], list[int]] = {}
     for board, (low, high) in enumerate(pairwise(laid.starts.tolist())):
@@ -92,11 +92,11 @@ def turns_left(
     copies = many * np.array([len(same) for same in alike.values()])
     begins, ends = laid.starts[first], laid.starts[first + 1]
     if not loops_at_hand(space):
-        return plain_turns(laid, begins, ends, copies, worth, space)
+        return plain_turns(laid, begins, ends, copies, needed, space)
     turns = np.empty(len(laid.block))
     call(
         weigh_turns,
-        laid.block, laid.at, laid.weights, begins, ends, copies, worth, space, turns,
+        laid.block, laid.at, laid.weights, begins, ends, copies, needed, space, turns,
     )  # fmt: skip
     return turns
 
@@ -106,19 +106,19 @@ def plain_turns(
     begins: NDArray[np.int64],
     ends: NDArray[np.int64],
     copies: NDArray[np.int64],
-    worth: NDArray[np.float64],
+    needed: NDArray[np.float64],
     space: int,
 ) -> NDArray[np.float64]:
     """``weigh_turns`` by NumPy alone, [guesses]."""
-    turns, stuck = np.zeros(len(laid.block)), np.full(len(laid.block), worth[0])
-    alone = np.zeros(len(worth))
+    turns, stuck = np.zeros(len(laid.block)), np.full(len(laid.block), needed[0])
+    alone = np.zeros(len(needed))
     alone[1] = 1.0
     for low, high, many in zip(begins.tolist(), ends.tolist(), copies.tolist(), strict=True):
         block, weights = laid.block[:, laid.at[low:high]], laid.weights[low:high]
         hits = np.where(block == space - 1, weights, 0.0).sum(axis=1)  # the board is solved then
-        left = weigh_block(block, weights, space, worth).expected_size - hits * worth[1]
+        left = weigh_block(block, weights, space, needed).expected_size - hits * needed[1]
         turns += many * left / weights.sum()
-        if worth[0]:
+        if needed[0]:
             certain = weigh_block(block, weights, space, alone).expected_size - hits
             stuck *= (1.0 - certain / weights.sum()) ** many
     return np.asarray(turns + stuck)

@@ -33,6 +33,7 @@ from salet.numbers.patterns import Patterns
 
 MAX_CANDIDATES = 15  # labels and own place then fit 64 bits
 LATE = 4.0  # guesses past the limit that an answer counts which is not found within it
+WIN_FIRST = 1e9  # the same where a win comes first: one in a million outweighs any number of turns
 _Places = tuple[int, ...]
 
 
@@ -71,6 +72,16 @@ class EndGame:
     def rest(self, places: _Places, left: int) -> tuple[float, float]:
         """Return the least cost of some candidates, and the weight that is lost by that play."""
         return self._value(places, left), self._lost(places, left)
+
+    def loss_and_turns(self, kind: int) -> tuple[float, float]:
+        """Return the weight that a guess of one kind loses, and the turns, times their weight.
+
+        An answer that is not found counts the guesses left. With ``loss=WIN_FIRST`` the play
+        after the guess loses the least, then takes the fewest turns.
+        """
+        parts = _parts(self._every, self.labels[kind], int(self.own[kind]))
+        lost = float(sum(self._lost(part, self.left - 1) for part in parts))
+        return lost, self.cost(kind) - self.loss * lost
 
     def cost(self, kind: int) -> float:
         """Return what the guesses of one kind cost when the rest is played perfectly."""
