@@ -1,4 +1,4 @@
-"""Write src/salet/data/strategies.json from the code and the docstrings: ``make data``."""
+"""Write src/salet/data/strategies.json from the strategies and their docstrings: ``make data``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is known: shipped and recorded, what is refused, and a file that survives.
+"""Known answers, shipped and recorded: what is refused, and the file.
 
 All days after those that are shipped are made up: words in alphabetical order, on dates of the
 next century or far from where they ever were.

@@ -1,4 +1,4 @@
-"""The daily list: every allowed word can be found, and the likely ones quickly."""
+"""Games on the daily list: every allowed word is found, likely ones quickly."""
 
 from __future__ import annotations
 

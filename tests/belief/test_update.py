@@ -1,4 +1,4 @@
-"""Fetching past answers, against a small local server that also misbehaves: a dataset, single days.
+"""Fetching past answers from a local server, which also misbehaves: a dataset, single days.
 
 The answers are made up: words in alphabetical order, on days of the next century.
 """

@@ -1,4 +1,4 @@
-"""Where a word stands, and the odds in words."""
+"""The belief in one word, and probabilities as odds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``salet history`` as people and programs use it. All later days are made up."""
+"""The command ``salet history``. All days after the shipped ones are invented."""
 
 from __future__ import annotations
 

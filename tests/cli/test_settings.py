@@ -1,4 +1,4 @@
-"""``salet settings``, ``salet help`` and the shell's completion."""
+"""The command ``salet settings``, ``salet help`` and shell completion."""
 
 from __future__ import annotations
 

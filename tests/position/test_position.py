@@ -1,4 +1,4 @@
-"""Positions: candidates, belief and legality against the oracle, and what stays as it was."""
+"""Positions: candidates, belief and legality, compared with the oracle."""
 
 from __future__ import annotations
 

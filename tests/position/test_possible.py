@@ -1,4 +1,4 @@
-"""The marks that a guess can show are those that the candidates give."""
+"""The marks that a guess can get."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Normal, hard and ultra-hard: legality against the oracle, and the words of a refusal."""
+"""Legality under normal, hard and ultra-hard rules, compared with the oracle, and messages."""
 
 from __future__ import annotations
 
@@ -33,6 +33,7 @@ def turns_of(plain):
 def test_everything_is_legal_under_normal_rules(game):
     _, plain, guess = game
     assert violation(Rules.NORMAL, turns_of(plain), guess) is None
+
 
 @given(games())
 def test_hard_rules_equal_the_oracle(game):

@@ -1,4 +1,4 @@
-"""Reviews against full enumeration on tiny lists, and known games."""
+"""Reviews, compared with full enumeration on tiny lists, and known games."""
 
 from __future__ import annotations
 

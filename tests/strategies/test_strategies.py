@@ -1,4 +1,4 @@
-"""The strategy seam: registry, ties, masks, plugins, and strategies that misbehave."""
+"""The strategy interface: registry, ties, masks, plugins, and strategies with errors."""
 
 from __future__ import annotations
 

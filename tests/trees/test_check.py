@@ -1,4 +1,4 @@
-"""No wrong tree goes unseen."""
+"""Every error in a tree is found."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of trees: what is written comes back, and damage is named."""
+"""Tree files: round trips, and damaged files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees against their own games and the slow rules."""
+"""Trees, compared with their own games and the oracle."""
 
 from __future__ import annotations
 

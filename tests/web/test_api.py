@@ -1,4 +1,4 @@
-"""The API says what the command line says, and says kindly what is wrong."""
+"""The API: the same data as the command line, and its errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from salet.strategies import BUILT_IN, DEFAULT
 from salet.web.app import create_app
-from salet.web.desk import Desk
+from salet.web.dispatcher import Dispatcher
 from salet.web.schemas import LISTS
 from salet.words.settings import Settings, change_settings
 from tests.oracle import feedback
@@ -139,7 +139,7 @@ def test_settings_are_told_to_the_own_machine_alone(own_home):
     change_settings(opener="adieu", never=("glift",))
 
     async def told(host: str) -> dict:
-        app = httpx.ASGITransport(create_app("0.0.0.0", desk=Desk(warm=False)))
+        app = httpx.ASGITransport(create_app("0.0.0.0", dispatcher=Dispatcher(warm=False)))
         async with httpx.AsyncClient(transport=app, base_url=f"http://{host}") as asking:
             return (await asking.get("/api/settings")).json()
 

@@ -1,4 +1,4 @@
-"""Past answers through the server: offered once, to who runs it, and fetched only on consent."""
+"""The offer of past answers: once, on the own computer only, fetched on consent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The book: its rows are what the strategies and the search give."""
+"""The book: its rows equal the results of strategies and search."""
 
 from __future__ import annotations
 

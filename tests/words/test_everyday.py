@@ -1,4 +1,4 @@
-"""How well words are known: the data, the border, and lists without a value."""
+"""Familiarity: the data, the border of everyday words, and lists without data."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lists of languages on board: true to their manifest, folded, opened by name and length."""
+"""The bundled lists of languages: manifest, folding, names and lengths."""
 
 from __future__ import annotations
 

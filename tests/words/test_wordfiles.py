@@ -1,4 +1,4 @@
-"""A user's own files: what is read, and one clear line with its number for what is not."""
+"""Word files of users: parsing, and errors with their line."""
 
 from __future__ import annotations
 

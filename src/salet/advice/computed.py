@@ -52,7 +52,7 @@ def advise_at(
     lexicon, rules, goal_cost = position.lexicon, position.rules, MEAN
     unwanted = unwanted_words(lexicon, never, unfiltered)
     rows = max(top + len(unwanted), LOOKED_AT if everyday else 0)
-    place = position.telling
+    place = position.visible
     if position.is_over:
         ranking = Ranking((), find_strategy(strategy).name)
     elif goal != "mean" and position.turns:

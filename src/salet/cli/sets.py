@@ -10,7 +10,7 @@ from salet.cli import emit
 from salet.errors import InputError
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.terminal import plain_table, right, whole
+from salet.render.terminal import nowrap_column, number_columns, simple_table
 from salet.research.separating import find_separating
 from salet.research.setsearch import SetSearch
 from salet.search.proofworkers import threads_for
@@ -143,8 +143,8 @@ def _table(out: Console, rows: Sequence[FixedSet], by: str) -> Table:
         columns.append(("exact", "lost", lambda row: f"{row.losses:,}"))
     if out.width < _NARROW:
         columns = [column for column in columns if column[0] == by]
-    heads = right(*(heading for _, heading, _ in columns))
-    table = plain_table(whole("words", "bold"), *heads)
+    heads = number_columns(*(heading for _, heading, _ in columns))
+    table = simple_table(nowrap_column("words", "bold"), *heads)
     for row in rows:
         table.add_row(" ".join(row.words), *(text(row) for _, _, text in columns))
     return table

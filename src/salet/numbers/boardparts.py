@@ -77,13 +77,13 @@ def plain_statistics(laid: Laid, space: int) -> Statistics:
 
 
 def turns_left(
-    laid: Laid, space: int, worth: NDArray[np.float64], copies: int = 1
+    laid: Laid, space: int, needed: NDArray[np.float64], copies: int = 1
 ) -> NDArray[np.float64]:
     """Return the estimated turns on all boards after every guess of a block, [guesses].
 
-    ``worth[n]`` is the estimate for a board with n candidates; ``worth[0]`` is added if no word is
-    certain. Boards with the same candidates, which are common after the first guess, are computed
-    once. Each board of ``laid`` stands for ``copies`` boards.
+    ``needed[n]`` is the estimate for a board with n candidates; ``needed[0]`` is added if no word
+    is certain. Boards with the same candidates, which are common after the first guess, are
+    computed once. Each board of ``laid`` stands for ``copies`` boards.
     """
     equal: dict[tuple[bytes, bytes], list[int]] = {}
     for board, (low, high) in enumerate(pairwise(laid.starts.tolist())):
@@ -93,11 +93,11 @@ def turns_left(
     counts = copies * np.array([len(boards) for boards in equal.values()])
     begins, ends = laid.starts[first], laid.starts[first + 1]
     if not loops_at_hand(space):
-        return plain_turns(laid, begins, ends, counts, worth, space)
+        return plain_turns(laid, begins, ends, counts, needed, space)
     turns = np.empty(len(laid.block))
     call(
         weigh_turns,
-        laid.block, laid.at, laid.weights, begins, ends, counts, worth, space, turns,
+        laid.block, laid.at, laid.weights, begins, ends, counts, needed, space, turns,
     )  # fmt: skip
     return turns
 
@@ -107,19 +107,19 @@ def plain_turns(
     begins: NDArray[np.int64],
     ends: NDArray[np.int64],
     copies: NDArray[np.int64],
-    worth: NDArray[np.float64],
+    needed: NDArray[np.float64],
     space: int,
 ) -> NDArray[np.float64]:
     """``weigh_turns`` with NumPy only, [guesses]."""
-    turns, stuck = np.zeros(len(laid.block)), np.full(len(laid.block), worth[0])
-    alone = np.zeros(len(worth))
+    turns, stuck = np.zeros(len(laid.block)), np.full(len(laid.block), needed[0])
+    alone = np.zeros(len(needed))
     alone[1] = 1.0
     for low, high, count in zip(begins.tolist(), ends.tolist(), copies.tolist(), strict=True):
         block, weights = laid.block[:, laid.at[low:high]], laid.weights[low:high]
         hits = np.where(block == space - 1, weights, 0.0).sum(axis=1)  # these solve the board
-        left = weigh_block(block, weights, space, worth).expected_size - hits * worth[1]
+        left = weigh_block(block, weights, space, needed).expected_size - hits * needed[1]
         turns += count * left / weights.sum()
-        if worth[0]:
+        if needed[0]:
             certain = weigh_block(block, weights, space, alone).expected_size - hits
             stuck *= (1.0 - certain / weights.sum()) ** count
     return np.asarray(turns + stuck)

@@ -245,7 +245,7 @@ class Position:
         return Position((board,), board.turns, len(board.turns) + self.guesses_left)
 
     @cached_property
-    def telling(self) -> Position:
+    def visible(self) -> Position:
         """The same position with only those boards for which a guess is chosen.
 
         In sequence the hidden boards have marked the earlier guesses already and only keep the

@@ -1,6 +1,6 @@
 """A reviewed game as plain data: what ``review`` returns, and what ``--json`` and pictures show.
 
-``docs/review.md`` has the formulas of skill and luck.
+``docs/skill-and-luck.md`` has the formulas of skill and luck.
 """
 
 from __future__ import annotations

@@ -215,7 +215,7 @@ def _from_shared(game: SharedGame, answers: Sequence[str]) -> Submitted:
     """Return a pasted game with the answers that were given beside it."""
     if answers and len(answers) != game.boards:
         raise InputError(
-            f"there are {len(answers)} answers, and the game has {game.boards} boards",
+            f"there are {len(answers)} answers, but the game has {game.boards} boards",
             NAME_ANSWERS,
         )
     if answers and game.kind is Kind.NUMBERS:
@@ -224,7 +224,7 @@ def _from_shared(game: SharedGame, answers: Sequence[str]) -> Submitted:
             "Paste the squares as well, or give the guesses in place of the text.",
         )
     if answers and game.boards == 1:
-        game = replace(game, told=(*game.told, (game.line, answers[0])))
+        game = replace(game, stated=(*game.stated, (game.line, answers[0])))
     if answers or game.boards == 1:
         game.check(over=game.kind is not Kind.UNFINISHED)
     return Submitted(

@@ -33,6 +33,7 @@ from salet.numbers.patterns import Patterns
 
 MAX_CANDIDATES = 15  # labels and own place fit into 64 bits
 LATE = 4.0  # an answer that is not found counts as this many guesses past the limit
+WIN_FIRST = 1e9  # the same if a win comes first: one in a million outweighs any number of turns
 _Places = tuple[int, ...]
 
 
@@ -71,6 +72,16 @@ class EndGame:
     def rest(self, places: _Places, left: int) -> tuple[float, float]:
         """Return the least cost of some candidates, and the weight that this play loses."""
         return self._value(places, left), self._lost(places, left)
+
+    def loss_and_turns(self, kind: int) -> tuple[float, float]:
+        """Return the weight that a guess of one kind loses, and the turns, times their weight.
+
+        An answer that is not found counts the guesses left. With ``loss=WIN_FIRST`` the play
+        after the guess loses the least, then takes the fewest turns.
+        """
+        buckets = _buckets(self._every, self.labels[kind], int(self.own[kind]))
+        lost = float(sum(self._lost(bucket, self.left - 1) for bucket in buckets))
+        return lost, self.cost(kind) - self.loss * lost
 
     def cost(self, kind: int) -> float:
         """Return the cost of a kind of guess followed by perfect play."""

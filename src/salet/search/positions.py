@@ -26,6 +26,7 @@ from salet.puzzle.marks import Mark
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import Turn
 from salet.search.clock import Clock
+from salet.search.endgame import LATE
 from salet.search.engine import Engine, Node, new_engine, new_workspace
 from salet.search.legality import blank, demand
 from salet.search.solve import MOST_LEFT, Verdict, solve
@@ -39,7 +40,7 @@ _FULL = 300  # candidates: up to this number a full search takes about a second
 _BORNE = 0.01  # the chance of a loss that a narrow search under a belief may leave
 _EVERYDAY = 6  # everyday words that are valued on request
 _GLANCED = 40  # candidates: in larger sets no member separates all others
-PLAYED_ON = 12  # guesses: a game that is past its limit is played on as if it had so many
+PLAYED_ON = 12  # guesses that a game past its limit is taken to allow
 
 
 @dataclass(slots=True)
@@ -73,8 +74,7 @@ class Searcher:
         ``top`` is the number of best guesses to return; ``sure`` searches only for a certain win
         within the guesses left. After ``seconds`` or ``nodes`` the best result so far is returned.
         """
-        # More guesses than MOST_LEFT are never needed.
-        left = min(position.guesses_left if position.guesses_left > 0 else PLAYED_ON, MOST_LEFT)
+        left = min(guesses_left(position), MOST_LEFT)  # more are never needed
         with self.lock:
             verdict = solve(
                 self.engine, node=self._node(position, first is None and top == 1), left=left,
@@ -124,6 +124,11 @@ class Searcher:
     def __post_init__(self) -> None:
         used = sorted({x for word in self.lexicon.guesses for x in self.lexicon.letters(word)})
         self._numbers = {x: i for i, x in enumerate(used)}
+
+
+def guesses_left(position: Position) -> int:
+    """Return the guesses that the game still allows; past its limit it is played on."""
+    return position.guesses_left if position.guesses_left > 0 else PLAYED_ON
 
 
 @lru_cache(maxsize=4)
@@ -252,11 +257,14 @@ def valued_guesses(
     merit = np.full(len(rough), np.inf)
     proven = np.zeros(len(rough), dtype=bool)
     weight = float(search.engine.weights[position.board.columns].sum())
-    for guess, (row, sure) in valued.items():
-        proven[guess] = sure
-        merit[guess] = (row.total + 1000.0 * row.losses) / weight
+    least = 0.0
+    by_cost = sorted(valued.values(), key=lambda pair: (pair[0].losses, pair[0].total))
+    for row, sure in by_cost:  # fewer losses come first, whatever the turns
+        proven[row.guess] = sure
+        cost = row.total + row.losses * (guesses_left(position) + LATE)
+        least = merit[row.guess] = max(least, cost / weight)
         if not row.losses:
-            turns[guess] = row.total / weight
+            turns[row.guess] = row.total / weight
     top = merit[np.isfinite(merit)].max(initial=0.0)
     others = [g for g in order if not np.isfinite(merit[g])]
     merit[others] = top + 1 + np.arange(len(others)) / len(rough)

@@ -16,7 +16,7 @@ from salet.strategies.base import strategy
 from salet.value.boards import turns_of_boards
 from salet.value.lookahead import LookAhead, one_ply_rule
 from salet.value.searched import best_by_search
-from salet.value.values import FULL, counted, end_game, method_of, needs_search, values
+from salet.value.values import FULL, counted, heaviest_end_game, method_of, needs_search, values
 from salet.words.ranking import Merits
 
 SHORT_LIST = 16  # guesses that are valued
@@ -134,7 +134,7 @@ def _solved(position: Position, everyday: bool) -> Merits:
 
     If there are long shots, the best guesses are valued again with them.
     """
-    game = end_game(position)
+    game = heaviest_end_game(position)
     best, bounds = game.value(), game.bounds()
     costs = bounds.copy()
     kinds = np.argsort(bounds, kind="stable")[:SHORT_LIST].tolist()

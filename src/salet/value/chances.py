@@ -1,9 +1,4 @@
-"""The chance to win within the guesses left: exact for small positions, and word by word.
-
-``sure_game`` is the end game in which a lost answer weighs more than any number of turns: its best
-play has the highest chance to win and, among equals, the fewest guesses. ``word_by_word`` is what
-most people do: play the likeliest word, then the likeliest of those that still fit, and so on.
-"""
+"""The likely candidates of a position, and the chance to win with simple play of them."""
 
 from __future__ import annotations
 
@@ -12,38 +7,8 @@ from numpy.typing import NDArray
 
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
-from salet.search.endgame import LATE, MAX_CANDIDATES, EndGame
-
-SURE = 1e9  # what a lost answer costs where a win comes first: one in a million outweighs a turn
-
-
-def chance_of(cost: float) -> float:
-    """Return the chance to win that a cost of ``sure_game`` means, for weights that sum to 1.
-
-    >>> chance_of(2.5), round(chance_of(0.25 * SURE + 3), 6)
-    (1.0, 0.75)
-    """
-    lost = cost / SURE - 4e-9  # the turns are in the cost too, five of them more or less
-    return 1.0 if lost < 1e-7 else max(0.0, 1 - lost)
-
-
-def sure_game(
-    position: Position, columns: NDArray[np.int64], weights: NDArray[np.float64], left: int
-) -> EndGame:
-    """Return the end game of these columns, heaviest first, in which a win comes first."""
-    return _end_game(position, columns, weights, left, SURE)
-
-
-def _end_game(
-    position: Position,
-    columns: NDArray[np.int64],
-    weights: NDArray[np.float64],
-    left: int,
-    loss: float,
-) -> EndGame:
-    own = np.full(len(position.lexicon.guesses), -1)
-    own[position.matrix.answers[columns]] = np.arange(len(columns))
-    return EndGame(position.matrix.block(columns), own, weights, left, loss)
+from salet.search.endgame import LATE, MAX_CANDIDATES, WIN_FIRST
+from salet.value.value import end_game
 
 
 class Likely:
@@ -109,15 +74,15 @@ class Likely:
             more, spent = self.word_by_word(places, self.left - 1)
             normal = self.position.rules is Rules.NORMAL
             if more < mass - 1e-9 and normal and 2 < len(places) <= MAX_CANDIDATES:
-                more = mass - self._end_game(places, SURE)[1]
-                spent = self._end_game(places, LATE)[0]
+                more = mass - self._best_play(places, WIN_FIRST)[1]
+                spent = self._best_play(places, LATE)[0]
             found, turns = found + more, turns + spent
         return round(found, 9), turns
 
-    def _end_game(self, places: NDArray[np.int64], loss: float) -> tuple[float, float]:
+    def _best_play(self, places: NDArray[np.int64], loss: float) -> tuple[float, float]:
         """Return what the best play after the guess costs, and the weight that it loses."""
         columns, weights = self.columns[places], self.weights[places]
-        game = _end_game(self.position, columns, weights, self.left - 1, loss)
+        game = end_game(self.position, columns, weights, self.left - 1, loss)
         return game.rest(tuple(range(len(places))), self.left - 1)
 
     def rough(self) -> NDArray[np.float64]:
@@ -128,8 +93,4 @@ class Likely:
         for place, weight in enumerate(self.weights.tolist()):
             before = (block[:, :place] == block[:, place : place + 1]).sum(axis=1, dtype=np.uint8)
             found += weight * (before < self.left - 1)
-        if self.left > 1:
-            return found
-        found[:] = 0.0
-        found[self.indices] = self.weights
         return found

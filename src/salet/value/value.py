@@ -9,12 +9,12 @@ from numpy.typing import NDArray
 
 from salet.numbers.patterns import Patterns
 from salet.position.position import Position
-from salet.search.endgame import LATE
+from salet.search.endgame import LATE, EndGame
+from salet.search.positions import guesses_left
 
 Floats = NDArray[np.float64]
 Cells = NDArray[np.int64]
 
-PLAYED_ON = 12  # guesses that a game past its limit is taken to allow
 TAIL_STEP = 0.72  # what a long shot takes more for each e-fold of its bucket
 
 
@@ -42,9 +42,13 @@ class Value:
     rest: Floats
 
 
-def guesses_left(position: Position) -> int:
-    """Return the guesses that the game still allows; past its limit it is played on."""
-    return position.guesses_left if position.guesses_left > 0 else PLAYED_ON
+def end_game(
+    position: Position, columns: Cells, weights: Floats, left: int, loss: float = LATE
+) -> EndGame:
+    """Return the end game of some candidates of a one-board position, heaviest first."""
+    own = np.full(len(position.lexicon.guesses), -1)
+    own[position.matrix.answers[columns]] = np.arange(len(columns))
+    return EndGame(position.matrix.block(columns), own, weights, left, loss)
 
 
 class Partition:

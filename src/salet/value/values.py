@@ -29,10 +29,11 @@ from salet.numbers.patterns import Patterns
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.search.endgame import LATE, MAX_CANDIDATES, EndGame
+from salet.search.positions import guesses_left
 from salet.value.estimate import turns_of_bits
 from salet.value.lookahead import LookAhead
 from salet.value.searched import searched
-from salet.value.value import Floats, Partition, Value, guesses_left
+from salet.value.value import Floats, Partition, Value, end_game
 
 COUNTED_CELLS = 50_000_000  # guesses times candidates: with more, long shots are not counted
 ROWS = 500  # guesses that are sorted at a time there
@@ -151,19 +152,16 @@ def _heaviest(patterns: Patterns, weights: Floats) -> Floats:
     return found
 
 
-def end_game(position: Position, loss: float = LATE) -> EndGame:
+def heaviest_end_game(position: Position) -> EndGame:
     """Return the end game of the heaviest candidates, at most ``MAX_CANDIDATES`` of them."""
     board = position.board
     order = board.by_weight[: heads_of(position)]
-    columns, weights = board.columns[order], board.weights[order]
-    own = np.full(len(position.lexicon.guesses), -1)
-    own[position.matrix.answers[columns]] = np.arange(len(columns))
-    return EndGame(board.matrix.block(columns), own, weights, guesses_left(position), loss)
+    return end_game(position, board.columns[order], board.weights[order], guesses_left(position))
 
 
 def _solved(position: Position, words: Sequence[Partition]) -> tuple[Value, ...]:
     """Perfect play of the heaviest candidates after each word."""
-    game, heads = end_game(position), heads_of(position)
+    game, heads = heaviest_end_game(position), heads_of(position)
     exact = heads == position.count
     found = []
     for split in words:
