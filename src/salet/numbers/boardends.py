@@ -1,9 +1,9 @@
-"""Compiled loops that look ahead on several boards; ``boardkernels`` draws how boards are laid.
+"""Compiled loops that look ahead on several boards; ``boardkernels`` draws the layout of boards.
 
-A guess is tried on tuples of answers, one of each board. What it leaves is played on: words that
-are certain first, for each takes one guess whenever it is played, and its marks on the answers of
-the tuple tell the other boards something. Where no word is certain a best guess is sought, and
-what that leaves is estimated, or counted out where the limit is near.
+A guess is tried on tuples of answers, one per board, and the game is continued after it. Certain
+words come first: each takes one guess whenever it is played, and its marks narrow down the other
+boards. If no word is certain, the best next guess is computed. The turns after it are estimated, or
+counted word by word if the limit is near.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from numpy.typing import NDArray
 from salet.numbers.compiled import jit
 from salet.numbers.patterns import Patterns
 
-SEEN = 4096  # places of a table of the states that a guess leaves: a power of two
-CROWD = 64  # candidates on all boards: with more of them only the likeliest are tried,
-FIRST = 8  # and so many of the pool
+SEEN = 4096  # slots of the table of states after a guess: a power of two
+CROWD = 64  # candidates on all boards: above this only the likeliest are tried,
+FIRST = 8  # and this many guesses of the pool
 
 
 @jit
@@ -31,11 +31,12 @@ def left_after(
     counts: NDArray[np.int32],
     masses: NDArray[np.float64],
 ) -> tuple[float, float]:
-    """What a guess is expected to leave on all boards: ``needed[n]`` for n candidates, 0 if solved;
-    and the chance that no word is certain then.
+    """Return the estimated turns on all boards after a guess, and the chance that no word is
+    certain then.
 
-    The candidates of board b are at ``begins[b]`` up to ``ends[b]``, none where it is solved.
-    ``counts`` and ``masses`` are 3^L cells of zeros, and are so again afterwards.
+    A board with n candidates takes ``needed[n]``, a solved one 0. The candidates of board b are at
+    ``begins[b]`` to ``ends[b]``; a solved board has none. ``counts`` and ``masses`` are 3^L cells
+    of zeros, before and after the call.
     """
     win = len(counts) - 1
     left = 0.0
@@ -77,11 +78,10 @@ def weigh_turns(
     space: int,
     turns: NDArray[np.float64],
 ) -> None:
-    """Fill ``turns`` for every guess of the block: what it is expected to leave on all boards.
+    """Fill ``turns`` for every guess of the block: the estimated turns on all boards after it.
 
-    ``needed[n]`` is what a board with n candidates is taken to need, 0 when it is solved, and
-    ``needed[0]`` what it costs that no word is certain; ``copies`` is how many boards are like each
-    of these.
+    A board with n candidates takes ``needed[n]``, a solved one 0; ``needed[0]`` is added if no word
+    is certain. Each of these boards stands for ``copies`` equal boards.
     """
     counts = np.zeros(space, dtype=np.int32)
     masses = np.zeros(space, dtype=np.float64)
@@ -113,11 +113,11 @@ def best_next(
     masses: NDArray[np.float64],
     hits: NDArray[np.float64],
 ) -> float:
-    """The fewest turns that boards without a certain word are estimated to take.
+    """Return the fewest estimated turns of boards without a certain word.
 
-    The candidates are tried, and the ``pool``, until a guess is as good as one can be: it tells
-    all candidates apart and is the likeliest to hit. ``hits`` is [columns of the block] of zeros,
-    and is so again afterwards.
+    The candidates and the ``pool`` are tried until a guess is as good as possible: it separates all
+    candidates and is the likeliest to hit. ``hits`` is [columns of the block] of zeros, before and
+    after the call.
     """
     still = 0
     many = 0
@@ -172,7 +172,7 @@ def best_last(
 
     Each candidate and each guess of the ``pool`` is tried. After it the words of each board are
     played one after the other, the heaviest first, and the boards are taken to be independent. A
-    lost game counts ``left + late``. ``counts`` is 3^L cells of zeros, and is so again afterwards.
+    lost game counts ``left + late``. ``counts`` is 3^L cells of zeros, before and after the call.
     The candidates are sorted by weight in place.
     """
     win = len(counts) - 1
@@ -232,10 +232,10 @@ def play_certain(
     boards: int,
     win: int,
 ) -> int:
-    """Play words that are certain until none is left, and give how many that were.
+    """Play certain words until there are none, and return their number.
 
-    ``answers`` are the columns of the block that the boards hide. What is left stands in the
-    arrays that are given.
+    ``answers`` are the columns of the boards' answers. ``columns``, ``weights`` and ``ends`` are
+    updated to the candidates that remain.
     """
     played = 0
     b = 0
@@ -282,25 +282,25 @@ def look_ahead(
     space: int,
     turns: NDArray[np.float64],
 ) -> None:
-    """Fill ``turns`` for the guesses ``short`` of the block: about how many turns all boards take.
+    """Fill ``turns`` for the guesses ``short`` of the block: the estimated turns of all boards.
 
     ``answers`` are tuples of answers, [tuples, boards], as places in ``columns``, with their
-    ``chances``: all there are, or a sample, the same for every guess. ``needed_by_open[k][n]`` is
-    what a board with n candidates is taken to need among k open ones, ``needed_by_open[k][0]`` what
-    it costs that no word is certain. What this estimate is wrong by on the tuples is added to the
-    estimate over all of them, so that little is left to chance. ``own`` is the guess that each
-    column of the block is.
+    ``chances``: all tuples, or a sample, the same for every guess. ``needed_by_open[k][n]`` is the
+    estimate for a board with n candidates among k open ones; ``needed_by_open[k][0]`` is added if
+    no word is certain. The error of this estimate on the tuples is added to the estimate over all
+    candidates, which reduces the variance of the sample. ``own`` is the guess of each column of the
+    block.
 
-    If ``guesses_left`` is not 0, it is the limit, this guess included: what the guess leaves is
-    then valued by ``best_last``, and a lost game counts ``late`` guesses past the limit.
+    If ``guesses_left`` is not 0, it is the limit, including this guess: then ``best_last`` values
+    the boards after the guess, and a lost game counts ``late`` guesses past the limit.
     """
     boards = len(starts) - 1
     win = space - 1
     counts = np.zeros(space, dtype=np.int32)
     masses = np.zeros(space, dtype=np.float64)
     hits = np.zeros(block.shape[1], dtype=np.float64)
-    # The candidates of each board by the marks of a guess: those that share the marks of the one
-    # at ``place`` stand at ``cells[place]`` and the ``sizes[place]`` behind it.
+    # The candidates of each board, sorted by the marks of a guess: the bucket of the candidate at
+    # ``place`` begins at ``cells[place]`` and has ``sizes[place]`` candidates.
     ordered = np.empty(len(columns), dtype=np.int64)
     heavy = np.empty(len(columns), dtype=np.float64)
     cells = np.empty(len(columns), dtype=np.int64)
