@@ -37,6 +37,7 @@ if TYPE_CHECKING:
 _DIGEST_SIZE = 16
 
 
+@lru_cache(maxsize=8)
 def daily(history: History, day: date) -> Lexicon:
     """Return the daily list with the belief of ``day``, learned from the days before it.
 
@@ -73,12 +74,7 @@ def daily_now() -> Lexicon:
 
 def daily_on(day: date) -> Lexicon:
     """Return the daily list with the belief of a past day."""
-    return _learned(known(), day)
-
-
-@lru_cache(maxsize=8)
-def _learned(history: History, day: date) -> Lexicon:
-    return daily(history, day)
+    return daily(known(), day)
 
 
 @lru_cache(maxsize=2)

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 SHORT_LIMIT = 2  # guesses: within this limit another opener is best
-NO_VALUES = "Good openers; the guesses they need under these rules are computed after the first."
+NO_VALUES = "Good openers. The guesses still needed are computed after the first guess."
 JUST_KEPT = "Computed for this list and saved: next time it is there at once."
 KEPT = "Computed once for this list and saved."
 OPENED = "expected-turns"  # the strategy whose openers the book has for every language
