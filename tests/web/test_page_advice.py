@@ -103,8 +103,8 @@ def test_the_drawer_of_a_phone_covers_neither_board_nor_keys(tabs: Tabs, boards:
 
     check("one line")
     expect(page.locator(".why")).to_be_hidden()
-    page.locator(".more").tap()
-    expect(page.locator(".more")).to_have_attribute("aria-expanded", "true")
+    page.locator(".pull").tap()
+    expect(page.locator(".pull")).to_have_attribute("aria-expanded", "true")
     expect(page.locator(".why")).to_be_visible()
     check("pulled up")
     page.get_by_role("button", name="Why").tap()

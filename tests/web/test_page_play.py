@@ -40,7 +40,7 @@ SMALL_TARGETS = """() => [...document.querySelectorAll('button, select, a, input
   .map(([html, box]) => `${html} ${box.width}x${box.height}`)"""
 NOTHING_TO_SCROLL = """() => [document.documentElement.scrollHeight <= innerHeight,
   document.documentElement.scrollWidth <= innerWidth,
-  ...['.board', '.playit', '.more, .chips .chip', '.keys'].map((what) => {
+  ...['.board', '.playit', '.pull, .chips .chip', '.keys'].map((what) => {
     const box = document.querySelector(what).getBoundingClientRect();
     return box.top >= 0 && box.bottom <= innerHeight;
   })]"""

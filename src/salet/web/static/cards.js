@@ -280,10 +280,13 @@ export function markingFoot(state, turn, dispatch) {
     el(
       "p",
       {},
+      "Mark ",
       el("b.caps", {}, turns[marking.turn].guess),
       later && marking.boards.length === 1
         ? ` on board ${marking.boards[0] + 1}: it shows its earlier rows now.`
-        : " – tap the tiles: yellow, green, grey. Done makes the rest grey.",
+        : turns.length > 1
+          ? " on each board."
+          : ": tap its tiles yellow, green or grey. Done makes the rest grey.",
       certain > 0 && el("span.quiet", {}, ` ${plural(certain, "board")} marked already: certain.`),
     ),
     el(

@@ -97,6 +97,7 @@ const togo = (row) =>
 /** What there is to know of the best guess, in a line. @param {any} answer @param {any} best
  * @param {boolean} isFirst whether nothing was played yet */
 function inOneLine(answer, best, isFirst) {
+  if (isFirst) return answer.opener ? "Your own first word" : "A good first word";
   const chance = best.probability >= 0.005 && `${percent(best.probability)} likely`;
   if (answer.boards.length > 1) {
     const boards = best.boards ?? [];
@@ -104,7 +105,6 @@ function inOneLine(answer, best, isFirst) {
     return `${chance} to solve ${boards.length === 1 ? `board ${boards[0]}` : "a board"}`;
   }
   const words = left(answer);
-  if (isFirst) return answer.opener ? "Your own first word" : "A good first word";
   if (words === 1) return "The only word left";
   const about = chance ? `${chance} to be it` : best.buckets > 1 && `splits them ${number(best.buckets)} ways`;
   return [el("b", {}, number(words)), " words left", about && ` · ${about}`];
@@ -138,7 +138,7 @@ export function bestGuess(answer, hands, stale, isFirst) {
         "Play it",
       ),
     el(
-      "button.more",
+      "button.pull",
       { type: "button", "data-key": "more", "aria-expanded": "false", onclick: () => hands.more?.() },
       el("span", {}, inOneLine(answer, best, isFirst)),
     ),

@@ -217,7 +217,7 @@ export function makeScreen(view, on, fixed) {
       fill(
         advice,
         told,
-        !several && aside(),
+        aside(),
         markingFoot(
           state,
           (by) => {

@@ -1,5 +1,5 @@
-/* Sheets. A dialog comes from below on a phone and stands in the middle of a desk. The drawer of a game holds its advice:
-   on a phone it lies above the keys and can be pulled up, on a desk it is a column beside the board. */
+/* Sheets. A dialog comes from below on a phone and stands in the middle of a desk. The drawer of a game holds its
+   advice: on a phone it lies above the keys and can be pulled up, on a desk it is a column beside the board. */
 
 import { el, fill } from "./dom.js";
 
@@ -78,7 +78,7 @@ export function makeDrawer(name, advice) {
 
   /** Tell the button that pulls the drawer up, which may be new, how it is. */
   function update() {
-    root.querySelector(".more")?.setAttribute("aria-expanded", String(root.classList.contains("up")));
+    root.querySelector(".pull")?.setAttribute("aria-expanded", String(root.classList.contains("up")));
   }
 
   function close() {
