@@ -266,7 +266,6 @@ export function makeScreen(view, on, fixed) {
       hinting
         ? [
             given.opener && el("p.note", {}, "Your opener: ", el("span.caps", {}, given.opener)),
-            given.candidates && panel.countLine(given.candidates.likely),
             panel.hints(state, on.setHelp),
           ]
         : panel.bestGuess(given, hands, stale, !state.turns.length),
