@@ -56,7 +56,7 @@ def test_small_positions_are_played_as_all_trees_say(seed):
     (losses, _), _ = best_play(list(lexicon.guesses), weights, "normal", limit)
     assert ranking.exact
     assert ranking.best.win_chance == pytest.approx(1 - losses / whole, abs=1e-6)
-    assert choice.ours == pytest.approx(1 - losses / whole, abs=1e-6)
+    assert choice.by_goal == pytest.approx(1 - losses / whole, abs=1e-6)
     for row in ranking:
         if row.win_chance is not None:
             (lost, total), _ = best_play(list(lexicon.guesses), weights, "normal", limit, row.guess)
@@ -66,7 +66,7 @@ def test_small_positions_are_played_as_all_trees_say(seed):
     position = Position.start(lexicon, limit=9)
     ranking, choice = rank(position, "worst", 30)
     worst, total = slow_worst(lexicon, weights, "normal")
-    assert ranking.best.worst == choice.ours == worst
+    assert ranking.best.worst == choice.by_goal == worst
     assert ranking.best.expected_turns == pytest.approx(total / whole, abs=0.02)
     for row in ranking:
         if row.worst is not None:
@@ -124,8 +124,8 @@ def test_larger_positions_are_searched():
     position = Position.of(ORIGINAL, turns)
     assert position.count > MAX_CANDIDATES
     ranking, choice = rank(position, "worst", 5)
-    assert ranking.best.worst == choice.ours
-    assert choice.theirs is None or choice.theirs >= choice.ours
+    assert ranking.best.worst == choice.by_goal
+    assert choice.by_mean is None or choice.by_mean >= choice.by_goal
     best = ranking.best
     assert best.expected_turns is not None
     assert best.expected_turns >= 2
@@ -153,10 +153,10 @@ def test_a_goal_never_does_worse_than_the_mean_by_its_own_measure():
         for limit in (3, 4, 6):
             position = Position.of(ORIGINAL, parse_turns(ORIGINAL, turns), limit=limit)
             _, choice = rank(position, "win", 3)
-            assert choice.ours >= choice.theirs - 1e-9
+            assert choice.by_goal >= choice.by_mean - 1e-9
             _, choice = rank(position, "worst", 3)
-            if choice.goal == "worst" and choice.theirs is not None:
-                assert choice.ours <= choice.theirs
+            if choice.goal == "worst" and choice.by_mean is not None:
+                assert choice.by_goal <= choice.by_mean
 
 
 def test_a_worst_case_beyond_the_limit_falls_back_to_the_chance():

@@ -1,8 +1,8 @@
-"""Rank the guesses by another goal than the mean: fewest in the worst case, or the surest win.
+"""Rank the guesses by a goal other than the mean: fewest in the worst case, or the surest win.
 
-The goal ``worst`` asks for the fewest guesses in the worst case, ``win`` for the highest chance
-within the guesses left; then, among equals, for the fewest on average. Both are worked out over the
-likely candidates, so that nothing is called proven while there are unlikely ones.
+The goal ``worst`` minimises the guesses in the worst case, ``win`` maximises the chance to win
+within the guesses left. Ties go to the fewest guesses on average. Only likely candidates are
+considered, so nothing is called proven if there are unlikely ones.
 
 Small positions are solved with NumPy alone, larger ones by the compiled search, with a budget of
 nodes. Before the first guess, and while very many words are likely, that is too little: the ranking
@@ -43,7 +43,7 @@ _SAME = 1e-6
 
 
 def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, GoalCost]:
-    """The best guesses by a goal, and what it costs.
+    """Return the best guesses by a goal, and what the goal costs.
 
     >>> from salet.belief.lists import load
     >>> from salet.position.position import Position
@@ -72,7 +72,7 @@ def rank(position: Position, goal: str, top: int = 10) -> tuple[Ranking, GoalCos
 
 
 def _last_chance(position: Position, usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:
-    """One guess left, or two: the chance to win with each guess, counted out."""
+    """Return the ranking by the chance to win with one or two guesses left."""
     turns, win, exact = counted(position)
     order = np.lexsort((np.arange(len(win)), turns, -np.round(win, 12)))
     order = order[position.legal[order]]
@@ -146,7 +146,7 @@ def _costs(position: Position) -> _Costs | str:
 
 
 class _Small:
-    """By the exact end game, NumPy alone."""
+    """Costs by the exact end game, with NumPy only."""
 
     def __init__(self, position: Position) -> None:
         likely = Likely(position)
@@ -168,7 +168,7 @@ class _Small:
 
 
 class _Searched:
-    """By the compiled search, over the likely candidates as a list of their own."""
+    """Costs by the compiled search, over the likely candidates as a list of their own."""
 
     def __init__(self, position: Position) -> None:
         self._position = position.among_likely()
@@ -204,7 +204,7 @@ class _Searched:
 
 
 def _pool(position: Position, usual: Ranking, best: list[int]) -> list[int]:
-    """The guesses to value: the best ones that are also likely, the usual and the everyday ones."""
+    """Return the guesses to value: the best, candidates first, then usual and everyday ones."""
     index = position.lexicon.index
     ranked = [index(s.guess) for s in usual]
     picks = [g for g in ranked if g in set(best)]
@@ -215,7 +215,10 @@ def _pool(position: Position, usual: Ranking, best: list[int]) -> list[int]:
 
 
 def _places(position: Position, usual: Ranking) -> Callable[[int], int]:
-    """The place of a guess in the usual ranking, which knows the unlikely candidates too."""
+    """Return a function from a guess to its place in the usual ranking, which breaks ties.
+
+    The usual ranking considers unlikely candidates too.
+    """
     places = {position.lexicon.index(s.guess): nth for nth, s in enumerate(usual)}
     return lambda guess: places.get(guess, len(places))
 
@@ -223,7 +226,7 @@ def _places(position: Position, usual: Ranking) -> Callable[[int], int]:
 def _worst(
     position: Position, costs: _Costs, usual: Ranking, top: int
 ) -> tuple[Ranking, GoalCost] | None:
-    """By the fewest guesses in the worst case; None when that is more than there are left."""
+    """Rank by the fewest guesses in the worst case; return None if the limit is too low."""
     for least in range(1, min(position.guesses_left, UNLIMITED) + 1):
         cost, best = costs.best(least, sure=True)
         if best and cost is not None and not cost.lost:
@@ -231,7 +234,7 @@ def _worst(
     else:
         return None
     mean = position.lexicon.index(usual.best.guess)
-    theirs, turns = _worst_of(costs, mean, least)
+    by_mean, turns = _worst_of(costs, mean, least)
     rows: dict[int, tuple[int, float]] = {best[0]: (least, cost.turns)}
     for guess in _pool(position, usual, best):
         for left in range(least, min(UNLIMITED, least + _SLACK) + 1):
@@ -241,7 +244,7 @@ def _worst(
                 break
     place = _places(position, usual)
     order = sorted(rows, key=lambda g: (rows[g][0], round(rows[g][1], 6), place(g), g))
-    choice = GoalCost("worst", usual.best.guess, least, theirs)
+    choice = GoalCost("worst", usual.best.guess, least, by_mean)
     if turns is not None:
         choice = replace(choice, extra=max(0.0, rows[order[0]][1] - turns))
     facts = {g: (left, None, turns) for g, (left, turns) in rows.items()}
@@ -250,7 +253,7 @@ def _worst(
 
 
 def _worst_of(costs: _Costs, guess: int, least: int) -> tuple[float | None, float | None]:
-    """The worst case of a guess when the rest is played for the mean, and its mean."""
+    """Return the worst case of a guess if the rest is played for the mean, and that mean."""
     unlimited = costs.of(guess, UNLIMITED)
     if unlimited is None or unlimited.lost:
         return None, None
@@ -262,7 +265,7 @@ def _worst_of(costs: _Costs, guess: int, least: int) -> tuple[float | None, floa
 
 
 def _win(position: Position, costs: _Costs, usual: Ranking, top: int) -> tuple[Ranking, GoalCost]:
-    """By the highest chance to win within the guesses left."""
+    """Rank by the highest chance to win within the guesses left."""
     left = min(position.guesses_left, UNLIMITED)
     cost, best = costs.best(left)
     mean = position.lexicon.index(usual.best.guess)
@@ -277,11 +280,11 @@ def _win(position: Position, costs: _Costs, usual: Ranking, top: int) -> tuple[R
     first = rows[order[0]]
     choice = GoalCost("win", usual.best.guess, first.win)
     if mean in rows:
-        choice = replace(choice, theirs=rows[mean].win)
-        ours = costs.of(order[0], UNLIMITED) if first.lost else first
-        theirs = costs.of(mean, UNLIMITED)
-        if ours is not None and theirs is not None:
-            choice = replace(choice, extra=max(0.0, ours.turns - theirs.turns))
+        choice = replace(choice, by_mean=rows[mean].win)
+        by_goal = costs.of(order[0], UNLIMITED) if first.lost else first
+        by_mean = costs.of(mean, UNLIMITED)
+        if by_goal is not None and by_mean is not None:
+            choice = replace(choice, extra=max(0.0, by_goal.turns - by_mean.turns))
     facts = {g: (None, c.win, None if c.lost else c.turns) for g, c in rows.items()}
     exact = costs.exact and position.likely == position.count
     return _ranking(position, usual, order, facts, top, exact), choice
@@ -295,8 +298,11 @@ def _ranking(
     top: int,
     exact: bool,
 ) -> Ranking:
-    """The valued guesses in order, then the usual ones; merit is the worst case, or the chance
-    to lose, and for those that were not valued one more than the last."""
+    """Return the valued guesses in order, then the usual ones.
+
+    The merit is the worst case or the chance to lose. Guesses that were not valued have the merit
+    of the last valued one plus 1.
+    """
     size = len(position.lexicon.guesses)
     merit, places = np.full(size, np.inf), np.zeros(size)
     for place, guess in enumerate(order):

@@ -118,13 +118,13 @@ def _method(position: Position) -> str:
 
 
 def _needs_look(position: Position) -> bool:
-    """Return whether a look two guesses deep helps, and does not take too long."""
+    """Return whether looking two guesses deep helps and is not too much work."""
     likely = sum(board.likely for board in position.playing)
     return bool(position.turns) and not position.certain and likely <= LOOKED_AT
 
 
 def _at_most_lost(position: Position, turns: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Return the turns, at most what a game that is lost counts."""
+    """Return the turns, at most as many as a lost game counts."""
     left = position.guesses_left
     return np.minimum(turns, left + LATE) if left > 0 else turns
 

@@ -1,4 +1,4 @@
-"""What a guess is worth at a position, and the feedbacks that can come after it."""
+"""The value of a guess at a position, by the feedback that can come after it."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ TAIL_STEP = 0.72  # what a long shot takes more for each e-fold of its bucket
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Value:
-    """What a guess is worth at a position.
+    """The value of a guess at a position.
 
-    ``turns`` are the guesses still needed, this one included; ``win`` is the chance to find the
-    answer within the limit, None where the method does not tell. ``patterns`` are the feedbacks
-    that can come, [feedbacks], with the number of candidates (``counts``), of likely ones
-    (``likely``), the probability (``masses``), the part of it that the likely ones have
-    (``likely_masses``) and the guesses still needed after it (``rest``).
+    ``turns`` is the expected number of guesses still needed, this one included. ``win`` is the
+    chance to find the answer within the limit, None if the method does not compute it. ``patterns``
+    are the possible feedbacks, [feedbacks]. Each has the number of its candidates (``counts``) and
+    of the likely ones (``likely``), its probability (``masses``), the share of the likely ones in
+    that (``likely_masses``) and the guesses still needed after it (``rest``).
     """
 
     guess: str
@@ -52,10 +52,10 @@ def end_game(
 
 
 class Partition:
-    """The candidates of a one-board position by the feedback of one word.
+    """The candidates of a one-board position, split by the feedback of one word.
 
-    ``row`` has the pattern of each candidate, heaviest first; ``number`` which of ``patterns`` it
-    is.
+    ``row`` has the pattern of each candidate, heaviest first, and ``number`` its index in
+    ``patterns``.
     """
 
     def __init__(self, position: Position, word: str) -> None:
@@ -82,10 +82,11 @@ class Partition:
         return np.split(order, ends)
 
     def with_tail(self, turns: Floats, heads: int) -> Floats:
-        """Return the turns after each feedback, [feedbacks], where long shots are added.
+        """Return the turns after each feedback with long shots included, [feedbacks].
 
-        ``turns`` are those of the heads. A long shot that shares its feedback with n candidates is
-        taken to need ``1 + 0.72 log n`` guesses, at most what a lost answer counts.
+        ``turns`` are those of the heaviest candidates (``heads``). A long shot that shares its
+        feedback with n candidates is taken to need ``1 + 0.72 log n`` guesses, at most as many as a
+        lost answer.
         """
         if heads >= len(self.weights):
             return np.where(self.patterns == self.win, 0.0, turns)
@@ -97,7 +98,7 @@ class Partition:
         return np.where(self.patterns == self.win, 0.0, mixed)
 
     def value(self, rest: Floats, win: float | None, method: str, exact: bool) -> Value:
-        """Return the value of the word with the turns after each feedback."""
+        """Return the value of the word, given the turns after each feedback (``rest``)."""
         turns = 1.0 + float(self.masses @ rest)
         return Value(
             self.word,

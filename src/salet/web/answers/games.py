@@ -117,7 +117,9 @@ def review(body: Body, *, report: Report | None = None) -> Body:
         game = replace(game, day=body["day"])
     if body["sequence"]:
         game = replace(game, sequence=True)
-    reviewed = review_submitted(game, lexicon, strategy=body["by"], any_guess=any_guess)
+    reviewed = review_submitted(
+        game, lexicon, strategy=body["by"], any_guess=any_guess, never=body["never"]
+    )
     share = reviewed.share_text if reviewed.is_over else None
     return {
         **reviewed.as_dict(),
