@@ -22,7 +22,7 @@ GROUPS = {
     "other_lists": "Other lists",
     "perfect": "Perfect play",
     "cluster": "On a cluster",
-    "host": "The host that hides",
+    "host": "The adversary",
     "daily": "The daily puzzle",
     "everyday": "Everyday words",
     "review": "Reviews",

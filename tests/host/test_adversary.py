@@ -1,4 +1,4 @@
-"""The host that hides, against its rule written out slowly."""
+"""The adversary, against its rule written out slowly."""
 
 from __future__ import annotations
 

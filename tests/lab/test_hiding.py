@@ -1,4 +1,4 @@
-"""Strategies against the host that hides."""
+"""Strategies against the adversary."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def test_practice_gives_no_refused_word():
     assert set(four.answers) == set(ITCH.answer_words)
 
 
-def test_the_host_that_hides_ends_with_another_word():
+def test_the_adversary_ends_with_another_word():
     host = hiding_puzzle(ITCH).host
     position = Position.start(ITCH)
     for guess in ("ditch", "pitch"):

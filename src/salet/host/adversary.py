@@ -1,4 +1,4 @@
-"""The host that hides: it holds no word, and gives the feedback that leaves the most candidates.
+"""The adversary: a host that holds no word, and gives the feedback that leaves the most candidates.
 
 Among equals it takes the one with the fewest correct marks, then the fewest present ones, then
 the lowest pattern. So its game is fixed by the guesses, and a shortest game is a shortest path.
@@ -62,7 +62,7 @@ def hidden_among(position: Position) -> Position:
 
 @dataclass(frozen=True, slots=True)
 class Adversary:
-    """The host that hides.
+    """A host without a word.
 
     A ``decent`` one counts insults and vulgar words only when nothing else is left.
 

@@ -1,7 +1,7 @@
 """The host interface: who holds the answers, or hides one, and marks the guesses.
 
 A host has one method, ``play(position, guess)``, which returns the position after the guess.
-``Words`` holds one word for each board; ``salet.host.adversary`` has the host that hides.
+``Words`` holds one word for each board; ``salet.host.adversary`` has the adversary.
 """
 
 from __future__ import annotations

@@ -102,5 +102,5 @@ def _friend(host: Words, lexicon: Lexicon) -> Puzzle:
 
 
 def hiding_puzzle(lexicon: Lexicon) -> Puzzle:
-    """The host that hides."""
-    return Puzzle(Adversary(decent=True), lexicon, "a host that hides")
+    """The adversary."""
+    return Puzzle(Adversary(decent=True), lexicon, "the adversary")

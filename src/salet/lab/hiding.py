@@ -1,4 +1,4 @@
-"""Strategies against the host that hides: one game each, and which it holds up longest."""
+"""Strategies against the adversary: one game each, and which it holds up longest."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from salet.words.lexicon import Lexicon
 
 @dataclass(frozen=True, slots=True)
 class HeldUp:
-    """The game of a strategy against the host that hides."""
+    """The game of a strategy against the adversary."""
 
     strategy: str
     game: Game

@@ -206,7 +206,7 @@ class LiveGame:
     def guess(self, text: str) -> None:
         """Play a word of the list against the host of the puzzle.
 
-        The one that hides gives as many guesses as it takes.
+        The adversary gives as many guesses as it takes.
         """
         now, puzzle = self.session, self.puzzle
         if puzzle is None or self.is_over:

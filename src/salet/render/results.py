@@ -152,7 +152,7 @@ def csv_rows(rows: Sequence[Evaluation]) -> list[list[object]]:
 
 
 def held_up_table(rows: Sequence[HeldUp]) -> Table:
-    """Strategies against the host that hides: how long it held each up, and the words played."""
+    """Strategies against the adversary: how long it held each up, and the words played."""
     table = plain_table(whole("strategy"), *right("guesses"), "words")
     for row in rows:
         count = str(len(row.game.moves)) if row.game.solved else "given up"

@@ -217,7 +217,7 @@ class Update(Body):
 
 
 class Practice(GameBody):
-    """A game against a host: answers in a ``code``, a past ``day``, or the one that hides."""
+    """A game against a host: answers in a ``code``, a past ``day``, or the adversary."""
 
     guesses: Guesses = []
     code: Annotated[str, Field(min_length=1, max_length=1200)] | None = None

@@ -28,7 +28,7 @@ function result(state) {
   const count = turns.length;
   if (!solved(state)) return lost(state) ? "Out of guesses." : "Given up.";
   if (boards > 1) return `All ${boards} in ${count}. ${count < boards + 3 ? "Splendid." : "Well played."}`;
-  return host?.kind === "hides" ? `Pinned down in ${count}.` : (PRAISE[count - 1] ?? `In ${count}. Found.`);
+  return host?.kind === "adversary" ? `Pinned down in ${count}.` : (PRAISE[count - 1] ?? `In ${count}. Found.`);
 }
 
 /**
@@ -125,7 +125,7 @@ export function makeEnding(on) {
           : el(
               "p",
               {},
-              host?.kind === "hides" ? "The last word it had was " : host ? "The word was " : "The answer was ",
+              host?.kind === "adversary" ? "The last word it had was " : host ? "The word was " : "The answer was ",
               el("b.caps", {}, answers[0]),
               ".",
             );
@@ -186,7 +186,7 @@ export function makeEnding(on) {
                 { type: "button", "data-key": "another", onclick: on.another },
                 host.kind === "day"
                   ? "Another day"
-                  : host.kind === "hides"
+                  : host.kind === "adversary"
                     ? "Play again"
                     : boards > 1
                       ? "Another game"

@@ -109,9 +109,13 @@ export function readGame(params, fallback) {
   };
 }
 
-/** The address of today for one that an earlier page wrote: `#/boards…` is Play, or Practice. @param {string} hash */
+/**
+ * The current form of an address that an earlier version wrote: `#/boards…` is Play or Practice, and
+ * `#/practice/hides` is the adversary. @param {string} hash
+ */
 export function currentAddress(hash) {
   const { view, path, params } = readRoute(hash);
+  if (view === "practice" && path[0] === "hides") return address("practice/adversary", Object.fromEntries(params));
   if (view !== "boards") return hash;
   params.set("boards", String(readBoards(params.get("boards")) ?? 4));
   const now = readTurn(params.get("now") ?? "");
