@@ -26,8 +26,8 @@ def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) ->
     page = tabs.open(f"#/play?turns={WON}")
     expect(page.locator(".ending .meter")).to_have_count(2)
     page.get_by_role("button", name="Keep in my games").click()
-    expect(page.get_by_role("button", name="Kept in my games")).to_be_disabled()
-    page.get_by_role("link", name="Games", exact=True).click()
+    expect(page.locator(".next .strong")).to_have_text("See each guess")
+    page.get_by_role("link", name="In my games").click()
     facts = page.locator(".facts")
     expect(facts).to_contain_text("100 %")
     with page.expect_download() as download:

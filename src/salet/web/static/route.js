@@ -127,13 +127,17 @@ export function currentAddress(hash) {
   return address(path[0] === "play" ? "practice/word" : "play", Object.fromEntries(params));
 }
 
-/** The review of a played game. @param {Game} game @param {string[]} [answers] @param {string} [day] */
-export const reviewAddress = ({ turns, choices, sequence }, answers = [], day) =>
+/**
+ * The review of a played game. @param {Game & {limit?: number | null}} game @param {string[]} [answers]
+ * @param {string} [day]
+ */
+export const reviewAddress = ({ turns, boards, choices, sequence, limit }, answers = [], day) =>
   address("review", {
     turns: joinTurns(turns),
     answer: answers.join(","),
     day,
     sequence: sequence ? "1" : undefined,
+    within: limit && limit !== boards + 5 ? String(limit) : undefined,
     ...writeChoices({ list: choices.list, rules: choices.rules }),
   });
 

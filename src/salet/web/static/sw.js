@@ -15,6 +15,7 @@ const FILES = [
   "choices.js",
   "compare.js",
   "dom.js",
+  "ending.css",
   "ending.js",
   "engine.js",
   "engine/advise.js",
