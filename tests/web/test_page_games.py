@@ -138,6 +138,12 @@ def test_past_answers_are_offered_once_and_fetched_on_a_tap(tabs: Tabs) -> None:
     offered = {"missing": 86, "first": "2026-08-22", "source": "example.org", "single_source": "x"}
     sent: list[str | None] = []
     context.route("**/api/offer", lambda route: route.fulfill(json=offered))
+    stranger = tabs.open("#/play", context)
+    stranger.locator(".welcome").wait_for()
+    settled(stranger)
+    expect(stranger.locator(".offer")).to_have_count(0)  # not on a first visit
+    stranger.evaluate("localStorage.setItem('salet.seen', 'true')")
+    stranger.close()
 
     def update(route: Route) -> None:
         sent.append(route.request.post_data)

@@ -28,7 +28,7 @@ def review_card(found: Review) -> str:
     """The card as SVG text."""
     title = card_title(found)
     said = found.verdict[0] if found.verdict else ""
-    head = f"salet review · {found.list_name}"
+    head = "salet review"
     if found.inferred:
         head += " · squares without words"
     parts = [

@@ -27,8 +27,9 @@ function resultOf(state) {
   const { turns, boards, host } = state;
   const count = turns.length;
   if (!solved(state)) return lost(state) ? "Out of guesses." : "Given up.";
+  const sharp = count < boards + 3;
   if (boards > 1)
-    return `${boards === 2 ? "Both" : `All ${boards}`} in ${count}. ${count < boards + 3 ? "Splendid." : "Well played."}`;
+    return `${boards === 2 ? "Both" : `All ${boards}`} in ${count}. ${sharp ? "Splendid." : "Well played."}`;
   return host?.kind === "adversary" ? `Pinned down in ${count}.` : (PRAISE[count - 1] ?? `In ${count}. Found.`);
 }
 
