@@ -86,7 +86,7 @@ async function show() {
   if (shown.root.parentNode !== main) fill(main, shown.root);
   shown.open(route);
   document.title = shown.title();
-  for (const link of document.querySelectorAll("[data-view]")) {
+  for (const link of document.querySelectorAll("header [data-view]")) {
     if (link.getAttribute("data-view") === name) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
