@@ -143,7 +143,8 @@ const keyOf = (who, name, body) => [isoDay(new Date()), who, name, JSON.stringif
 
 /**
  * Return a cached answer, or call `find` and cache its result; errors are not cached.
- * @param {string} who server or page: their numbers are never mixed @param {string} name @param {any} body @param {() => Promise<any>} find
+ * @param {string} who server or page: their numbers are never mixed
+ * @param {string} name @param {any} body @param {() => Promise<any>} find
  */
 export async function kept(who, name, body, find) {
   const key = keyOf(who, name, body);

@@ -153,6 +153,9 @@ export function listOptions(rows, current = "") {
   return names.sort((a, b) => group(a) - group(b)).map((name) => [name, listName(name)]);
 }
 
+/** Games that people know by their number of boards. @type {Record<number, string>} */
+export const GAMES = { 2: "Dordle", 4: "Quordle", 8: "Octordle", 16: "Sedecordle", 32: "Duotrigordle" };
+
 /** Sentences without those that count hundredths of guesses: they are for those who ask why. @param {string} text */
 export const inShort = (text) =>
   text
