@@ -121,7 +121,7 @@ def test_no_command_costs_a_guess(said, boards):
     assert "Did you mean words?" in seen
 
 
-def test_the_host_that_hides_gives_as_many_guesses_as_it_takes(said):
+def test_the_adversary_gives_as_many_guesses_as_it_takes(said):
     lines = "agile\nagile\nagile\nagile\nsnort\ndumpy\nchuck\nnew\nagile\ngive up\n"
     code, seen = said("--adversary", *LIST, lines=lines)
     assert code == 0
@@ -273,7 +273,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--calendar", "march"], 2, "'march' is no year and no month"),
         (["--calendar", "2050"], 2, "no past day of 2050 is known"),
         (["--boards", "2", "--day", "1"], 2, "a past day is for one board: the daily puzzle has"),
-        (["--boards", "2", "--adversary"], 2, "--adversary is for one board: the host"),
+        (["--boards", "2", "--adversary"], 2, "--adversary is for one board: the adversary"),
         (["--boards", "2", "--answer", "moist"], 2, "1 word for 2 boards"),
         (["--boards", "2", "--hide", "moist"], 2, "1 word for 2 boards"),
         (["--answer", "moist,moist"], 2, "the same"),

@@ -35,7 +35,7 @@ COMMANDS = {
     "review": "was it skill or luck? a finished game, looked at kindly",
     "journal": "your own games: results, streaks, trends",
     "solve": "play against a known answer",
-    "adversary": "the host that hides: play against it, or make it give in",
+    "adversary": "a host without a word: play against it, or make it give in",
     "bench": "a strategy against every answer",
     "compare": "several strategies, openers or thresholds side by side",
     "openers": "first guesses ranked",

@@ -36,8 +36,8 @@ if TYPE_CHECKING:
     "bench",
     help="\b\nExample:  salet bench entropy\n\n"
     "Play a strategy against every answer of a list: how many guesses it takes, and what it loses. "
-    "With --host adversary one game of each strategy, or of the one named, against the host that "
-    "hides: which one it holds up longest.",
+    "With --host adversary one game of each strategy, or of the one named, against the "
+    "adversary: which one it holds up longest.",
 )
 @click.argument("strategy_or_file", metavar="[STRATEGY]", required=False)
 @options.lexicon("original")
@@ -45,7 +45,7 @@ if TYPE_CHECKING:
 @options.strategy
 @click.option("--opener", metavar="WORD", help="Start every game with this guess.")
 @options.against
-@click.option("--host", type=click.Choice(["adversary"]), help="Play against the host that hides.")
+@click.option("--host", type=click.Choice(["adversary"]), help="Play against the adversary.")
 @options.within
 @options.jobs
 @options.cluster
@@ -87,7 +87,7 @@ def command(
     if host is not None:
         if against or games or csv_file or plot or boards or tuples or sequence:
             raise InputError(
-                "against the host that hides there is one game a strategy",
+                "against the adversary there is one game a strategy",
                 "Omit --against, --boards, --sequence, --games, --tuples, --csv and --plot.",
             )
         strategies = [options.chosen_strategy(chosen)] if named or strategy_or_file else [*BUILT_IN]
@@ -186,7 +186,7 @@ def _against_adversary(
     as_json: bool,
     chosen: dict[str, Any],
 ) -> None:
-    """Play strategies against the host that hides, and show them."""
+    """Play strategies against the adversary, and show them."""
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
     start = None if opener is None else lexicon.word(opener)
     with (

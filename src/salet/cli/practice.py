@@ -53,8 +53,8 @@ class Wanted:
     "practice",
     help="\b\nExample:  salet practice\n          salet practice --day 2022-03-01\n"
     "          salet practice --adversary\n\n"
-    "A puzzle to play against salet: a word by chance, a past day, the word of a friend, or a host "
-    "that hides. Hints come when you ask for them, the review at the end; it is kept in your "
+    "A puzzle to play against salet: a word by chance, a past day, the word of a friend, or the "
+    "adversary. Hints come when you ask for them, the review at the end; it is kept in your "
     "journal as practice, apart from the record.",
 )
 @click.option("--day", metavar="DATE", help="The puzzle of a past day: a date or its number.")
@@ -63,7 +63,7 @@ class Wanted:
     "--answer", metavar="WORDS|CODE",
     help="A friend's word, or several with commas between, or the code that hides them.",
 )  # fmt: skip
-@click.option("--adversary", is_flag=True, help="A host that hides: it gives in when it must.")
+@click.option("--adversary", is_flag=True, help="A host without a word: it gives in when it must.")
 @click.option("--everyday", is_flag=True, help="By chance, but a word that most players know.")
 @click.option(
     "--hide", metavar="WORDS",
@@ -117,7 +117,7 @@ def command(
     if calendar is not None or day is not None:
         check_one_board(count, "a past day", "the daily puzzle has one board")
     if adversary:
-        check_one_board(count, "--adversary", "the host that hides holds one word back")
+        check_one_board(count, "--adversary", "the adversary plays with one word")
     if calendar is not None:
         return _calendar(calendar, as_json)
     elsewhere = any(chosen[name] for name in ("list_name", "guesses", "answers"))

@@ -20,7 +20,7 @@ from salet.render.practice import HELP, keyboard
 from salet.words.figures import plural
 from salet.words.lexicon import DAILY, Lexicon
 
-NAMED = 12  # words that the host that hides could have had
+NAMED = 12  # words that the adversary could have had
 
 
 class PracticeScreen(Screen):
@@ -186,7 +186,7 @@ class Practice(Conversation):
 
 
 def play_against_adversary(lexicon: Lexicon, rules: Rules) -> None:
-    """Play against the host that hides until the player leaves."""
+    """Play against the adversary until the player leaves."""
     live = LiveGame(Session(lexicon, rules), stored=sys.stdin.isatty(), depth=0)
     game = Practice(live, lambda _: adversary_puzzle(lexicon), None, lexicon.name)
     converse(game, lambda: game.begin(adversary_puzzle(lexicon), None))
