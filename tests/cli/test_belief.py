@@ -1,11 +1,11 @@
-"""salet belief: how it is shown."""
+"""The command ``salet belief``."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 
 @pytest.fixture(autouse=True)

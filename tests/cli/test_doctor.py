@@ -1,8 +1,8 @@
-"""salet doctor: what it reports and clears."""
+"""The command ``salet doctor``."""
 
 from __future__ import annotations
 
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 from salet import __version__
 from salet.words.lexicon import bundled

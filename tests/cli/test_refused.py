@@ -1,11 +1,11 @@
-"""What the command line refuses: exit codes, one clear message, and what to do."""
+"""Invalid input on the command line: exit code, message and fix."""
 
 from __future__ import annotations
 
 import re
 
 import pytest
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 REFUSED = [
     (["suggest", "crane"], "feedback", "'crane' is not a turn"),

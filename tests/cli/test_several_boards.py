@@ -1,10 +1,10 @@
-"""Several boards on the command line: suggest, solve and bench, their JSON and their errors."""
+"""Several boards on the command line: suggest, solve and bench."""
 
 from __future__ import annotations
 
 import pytest
 from tests import oracle
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 from salet.errors import InputError
 from salet.lab.bench import bench
@@ -51,7 +51,7 @@ def test_suggest_for_people_says_what_is_certain_and_what_is_solved(salet_here):
     over = salet_here(
         "suggest", *turns, told_of("moist", ["crane", "moist"]), "crane:ggggg,-", "-l", "original"
     )
-    assert "All 2 boards are solved in 5 guesses: nothing is left to play." in over.stdout
+    assert "All 2 boards are solved in 5 guesses." in over.stdout
 
 
 def test_the_first_guess_of_several_boards_is_in_the_book(salet_here):
@@ -127,7 +127,7 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
         (["bench", "--boards", "40"], 2, "40"),
         (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples names the games"),
         (["suggest", "--boards", "2", "-s", "optimal"], 2, "plays one board"),
-        (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "sees the marks as they are"),
+        (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "marks are for one board"),
         (["solve", "crane", "--sequence"], 2, "--sequence is for several boards"),
         (["compare", "first", "--games", "5"], 2, "--games is for several boards"),
         (

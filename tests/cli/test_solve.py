@@ -1,11 +1,11 @@
-"""salet solve: its contract."""
+"""The command ``salet solve``."""
 
 from __future__ import annotations
 
 import re
 
 from tests import oracle
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 from salet.belief.lists import load
 

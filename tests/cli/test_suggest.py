@@ -1,4 +1,4 @@
-"""salet suggest: its contract, every notation, and the rules."""
+"""The command ``salet suggest``."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 import pytest
 from tests import oracle
-from tests.cli.told import ESCAPE, one_object
+from tests.cli.output import ESCAPE, one_object
 
 from salet.belief.lists import load
 from salet.puzzle.marks import SKINS, Feedback

@@ -1,4 +1,4 @@
-"""axe-core finds no serious fault on any view, light and dark, wide and narrow."""
+"""axe-core finds no serious accessibility problem on any view."""
 
 from __future__ import annotations
 

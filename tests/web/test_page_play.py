@@ -1,4 +1,4 @@
-"""Whole games in Play in a real browser, on one board and on several: type, mark, undo, edit."""
+"""Whole games in Play in a browser, on one board and on several."""
 
 from __future__ import annotations
 

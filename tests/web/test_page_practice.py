@@ -147,7 +147,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     expect(won).to_have_class(re.compile("won"))
     later = str(today() + timedelta(days=30))
     page.goto(f"{tabs.server.address}#/practice/day?day={later}")
-    expect(page.locator(".question")).to_contain_text("is still to come")
+    expect(page.locator(".question")).to_contain_text("is in the future")
     page.get_by_role("link", name="Back to practice").click()
     page.get_by_role("heading", name="Past days").wait_for()
 
@@ -189,7 +189,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
 
 def test_a_link_that_is_no_game_says_so(tabs: Tabs) -> None:
     page = tabs.open("#/practice/friend?code=nonsense")
-    expect(page.locator(".question")).to_contain_text("is not a code of a friend's word")
+    expect(page.locator(".question")).to_contain_text("is not a friend's code")
     page.get_by_role("link", name="Back to practice").click()
     where = f"#/practice/friend?code={CODE}"
     broken = [{"where": where, "guesses": ["crane", "zzzzz"], "helped": False, "over": False}]

@@ -1,4 +1,4 @@
-"""The page without a server: the folder of ``salet site`` behind any static server, and offline."""
+"""The page without a server: the folder of ``salet site`` on a static server, and offline."""
 
 from __future__ import annotations
 
