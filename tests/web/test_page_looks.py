@@ -155,7 +155,7 @@ def test_at_twice_the_size_nothing_is_cut_off(tabs: Tabs) -> None:
         ("#/games", ".empty-state"),
         ("#/practice", ".month"),
         ("#/practice/adversary", ".hosted .count"),
-        ("#/play?boards=8&turns=salet:" + ",".join(["bbybb", "bgbbb"] * 4), ".several .why"),
+        ("#/play?boards=8&turns=salet:" + ",".join(["bbybb", "bgbbb"] * 4), ".several .pull"),
     ):
         page.goto(tabs.server.address + where)
         page.locator(there).wait_for()
