@@ -122,7 +122,7 @@ def test_without_a_command_what_is_known(salet_here, made_up, own_home):
     plain = salet_here("history")
     assert "1,918 days, 2021-06-19 to 2101-05-28: 1,890 shipped, 28 of your own" in plain.stdout
     assert "missing: 2026-08-22 to 2101-04-30." in plain.stdout
-    assert "Not known since then: 2 days." in plain.stdout
+    assert "2 days since then are missing." in plain.stdout
     assert str(history_file()) in plain.stdout
     found = told(salet_here("history", "--json"))
     assert (found["days"], found["shipped"], found["recorded"]) == (1918, 1890, 28)
@@ -154,7 +154,7 @@ def test_import_tells_what_it_did(salet_here, made_up):
     done = salet_here("history", "import", made_up(40))
     assert done.returncode == 0
     assert "40 days, 2101-05-01 to 2101-06-09: 30 new." in done.stdout
-    assert "10 days from 2101-05-31 on left out: not over yet." in done.stdout
+    assert "Skipped 10 days from 2101-05-31 on, which are not over yet." in done.stdout
     assert "missing: 2026-08-22 to 2101-04-30." in done.stdout
     assert "Known now: 1,920 days" in done.stdout
     assert recorded().last == TODAY - DAY

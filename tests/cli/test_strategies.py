@@ -116,7 +116,7 @@ def test_a_new_strategy_runs_as_it_is(salet_here: Run, tmp_path: Path) -> None:
         assert json.loads(done.stdout)["suggestions"][0]["candidate"] is (bonus != "0")
     again = salet_here("strategies", "new", str(file))
     assert again.returncode == 2
-    assert "is there already" in again.stderr.replace("\n", " ")
+    assert "exists already" in again.stderr.replace("\n", " ")
 
 
 @pytest.mark.parametrize("name", ['a b\'"""c\\N{slash.py', "FILE.py"])
