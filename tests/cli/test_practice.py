@@ -193,10 +193,10 @@ def test_words_by_chance_and_their_code(salet_here, said, warm_home, boards):
     assert code == 0
     assert f"Guess 2 of {boards + 5}" in seen
     words = ",".join(ANSWERS[:boards])
-    told = json.loads(salet_here("practice", "--hide", words, *LIST, "--json").stdout)
-    assert not any(word in told["command"] for word in ANSWERS)
+    data = json.loads(salet_here("practice", "--hide", words, *LIST, "--json").stdout)
+    assert not any(word in data["command"] for word in ANSWERS)
     lines = "\n".join(ANSWERS[:boards])
-    code, seen = said("--answer", told["code"], *LIST, lines=lines + "\n")
+    code, seen = said("--answer", data["code"], *LIST, lines=lines + "\n")
     assert f"in {boards} guess" in seen
 
 
@@ -234,8 +234,8 @@ def test_a_word_that_is_a_command_is_asked_about(terminal, warm_home):
 
 
 def test_a_code_hides_a_word_and_the_calendar_shows_what_was_played(salet_here, warm_home):
-    told = json.loads(salet_here("practice", "--hide", "moist", "--json").stdout)
-    assert "moist" not in told["command"]
+    data = json.loads(salet_here("practice", "--hide", "moist", "--json").stdout)
+    assert "moist" not in data["command"]
     with Journal.open() as journal:
         for nth, practice in ((0, False), (1, True)):
             day = date(2022, 3, 1) + timedelta(days=nth)
@@ -257,7 +257,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "told"),
+    ("args", "code", "data"),
     [
         (["--answer", "qqqqq"], 2, "QQQQQ is not in the word list daily"),
         (["--answer", friend_code("qqqqq")], 2, "The word of this code is not in the word list"),
@@ -283,8 +283,8 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--json"], 2, "A game is played by a person"),
     ],
 )
-def test_what_cannot_be_is_explained(salet_here, own_home, args, code, told):
+def test_what_cannot_be_is_explained(salet_here, own_home, args, code, data):
     done = salet_here("practice", *args)
     assert done.returncode == code
     text = done.stdout if "--json" in args else done.stderr
-    assert told.lower() in " ".join(text.split()).lower()
+    assert data.lower() in " ".join(text.split()).lower()

@@ -100,11 +100,11 @@ def command(
     except PageError as error:
         return _failed(error, played, as_json)
     if as_json:
-        emit(as_plain(played[0]) if games == 1 else _as_many(played))
+        emit(game_data(played[0]) if games == 1 else _as_many(played))
     return 0 if dry_run or all(game.solved for game in played) else 1
 
 
-def as_plain(game: PageGame) -> dict[str, Any]:
+def game_data(game: PageGame) -> dict[str, Any]:
     """Return the JSON of a game."""
     return {**game.as_dict(), "put_away": _unknown_words(game)}
 
@@ -112,7 +112,7 @@ def as_plain(game: PageGame) -> dict[str, Any]:
 def _as_many(games: list[PageGame]) -> dict[str, Any]:
     """Return the JSON of several games."""
     return {
-        "games": [as_plain(game) for game in games],
+        "games": [game_data(game) for game in games],
         "solved": sum(game.solved for game in games),
         "lost": sum(game.lost for game in games),
         "site": games[0].site if games else None,
@@ -145,7 +145,7 @@ def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
     """Report what went wrong, with the turns so far and the screenshot."""
     message, fix, turns = sentence(str(error)), in_options(error.fix), texts(error.turns)
     if as_json:
-        plain: dict[str, Any] = {
+        data: dict[str, Any] = {
             "error": error.code,
             "message": message,
             "fix": fix,
@@ -154,8 +154,8 @@ def _failed(error: PageError, played: list[PageGame], as_json: bool) -> int:
             "site": error.site or None,
         }
         if played:
-            plain["games"] = [as_plain(game) for game in played]
-        emit(plain)
+            data["games"] = [game_data(game) for game in played]
+        emit(data)
         return 1
     if turns:
         fix = f"{fix}\nTurns so far: {' '.join(turns)}"

@@ -61,12 +61,12 @@ def command(
         chosen = [lexicon.guesses[i] for i in by_weight[:top]]
     rows = [standing(word, lexicon, history, day) for word in chosen]
     if as_json:
-        emit(_as_plain(rows, habits, history.before(day), day))
+        emit(_as_dict(rows, habits, history.before(day), day))
     else:
         _show(rows, habits, history.before(day), day, lexicon, bool(words))
 
 
-def _as_plain(rows: list[WordBelief], habits: Habits, past: History, day: date) -> dict[str, Any]:
+def _as_dict(rows: list[WordBelief], habits: Habits, past: History, day: date) -> dict[str, Any]:
     return {
         "date": day.isoformat(),
         "days_known": len(past),

@@ -40,7 +40,7 @@ list_option = click.option(
     "-l", "--list", "list_name", metavar="LIST", help="Only the games of this list."
 )
 practice_option = click.option(
-    "--practice", is_flag=True, help="Practice games, which do not count otherwise."
+    "--practice", is_flag=True, help="Only practice games, which do not count for your statistics."
 )
 boards_option = click.option(
     "--boards", type=click.IntRange(1, MAX_BOARDS), metavar="N", help="Only games of N boards."

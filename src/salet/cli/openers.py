@@ -63,7 +63,7 @@ _HEAD = (
     help="N words to play first, whatever the marks; apart: enough to separate all answers.",
 )  # fmt: skip
 @click.option(
-    "--with", "given", multiple=True, metavar="WORD", help="A word that every set must have."
+    "--with", "required", multiple=True, metavar="WORD", help="A word that every set must have."
 )
 @click.option(
     "--words", type=click.Choice(WORDS), help="The words of a set: everyday words only, or any."
@@ -87,7 +87,7 @@ def command(
     within: int,
     jobs: int | None,
     size: str | None,
-    given: tuple[str, ...],
+    required: tuple[str, ...],
     words: str | None,
     conditions: tuple[str, ...],
     top: int | None,
@@ -111,8 +111,8 @@ def command(
             )
         lexicon = options.open_lexicon("original", chosen)
         by = by or "expected-size"
-        return sets(parse_size(size), lexicon, by, given, words, top, within, jobs, as_json)
-    if given or words:
+        return sets(parse_size(size), lexicon, by, required, words, top, within, jobs, as_json)
+    if required or words:
         raise InputError(
             "--with and --words work only with --set",
             "Add the size of the set: --set 2 --with crane",

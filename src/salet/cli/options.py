@@ -187,7 +187,7 @@ cluster = click.option(
 )  # fmt: skip
 goal = click.option(
     "--goal", type=click.Choice(["mean", "worst"]), default="mean", show_default=True,
-    help="The fewest guesses on average, or in the worst case.",
+    help="The fewest guesses on average, or in the worst case (and then on average).",
 )  # fmt: skip
 live_goal = click.option(
     "--goal", type=click.Choice(["mean", "worst", "win"]), default="mean", show_default=True,

@@ -55,7 +55,7 @@ class Wanted:
     "          salet practice --adversary\n\n"
     "Play a puzzle of salet: a random word, a past day, a friend's word, or the adversary. Ask for "
     "hints when you want them; a review follows at the end. The game is saved in your journal as "
-    "practice, which does not count.",
+    "practice and does not count for your statistics.",
 )
 @click.option("--day", metavar="DATE", help="The puzzle of a past day: a date or its number.")
 @click.option("--number", type=int, metavar="N", help="The puzzle with this number.")

@@ -75,7 +75,7 @@ _LATEST = 10  # games of the journal by default
 )  # fmt: skip
 @click.option(
     "--by", default=DEFAULT, show_default=True, metavar="STRATEGY",
-    help="Judge by the merit of another strategy.",
+    help="Judge by the best guess and the merit of another strategy.",
 )  # fmt: skip
 @click.option("--explain", is_flag=True, help="Show the formulas with the numbers of this game.")
 @click.option("--html", metavar="FILE", help="Write the review as one HTML page.")

@@ -45,7 +45,7 @@ def sets(
     size: int | None,
     lexicon: Lexicon,
     by: str,
-    given: tuple[str, ...],
+    required: tuple[str, ...],
     words: str | None,
     top: int | None,
     within: int,
@@ -53,7 +53,7 @@ def sets(
     as_json: bool,
 ) -> int:
     """Search for the best sets and show them."""
-    first = tuple(map(lexicon.allowed, given))
+    first = tuple(map(lexicon.allowed, required))
     data: dict[str, Any] = {
         "list": lexicon.name, "digest": lexicon.digest, "set": size or APART,
         "words": words or "any", "with": list(first),
