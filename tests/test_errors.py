@@ -1,4 +1,4 @@
-"""Errors: data below the front ends, and the words of each front end."""
+"""Errors: data below the front ends, and the phrasing of each front end."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
         (
             (Change("answer", ("crane", "moist")), ", or ", Change("answer"), "."),
             "Use --answer crane --answer moist, or use --answer ANSWER.",
-            'Set `answer` to `["crane", "moist"]`, or give `answer`.',
+            'Set `answer` to `["crane", "moist"]`, or set `answer`.',
             "Pass answer=['crane', 'moist'], or pass answer.",
         ),
     ],
@@ -220,7 +220,7 @@ def test_an_error_carries_its_place(word_file: Callable[..., str]) -> None:
         load(word_file(["crane", "slate", "moist", "six"]))
     assert raised.value.line == 4
     assert "".join(traceback.format_exception(raised.value)).endswith(
-        "Mend the line, or pass length=5 to pass over other lengths.\n"
+        "Correct the line, or pass length=5 to ignore other lengths.\n"
     )
     with pytest.raises(SaletError) as marked:
         Feedback.parse("bbqgb")

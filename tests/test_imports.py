@@ -1,4 +1,4 @@
-"""What is loaded when: help, version and book moves start at once; ranking needs no Numba."""
+"""Lazy imports: help, version and book moves load no NumPy, ranking loads no Numba."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The reference pages are those of the code, and the notebook runs and shows what it says."""
+"""The generated reference pages are up to date, and the notebook runs."""
 
 from __future__ import annotations
 

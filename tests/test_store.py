@@ -1,4 +1,4 @@
-"""Where things are kept, and files that are written whole or not at all."""
+"""User folders, and atomic writes of files."""
 
 from __future__ import annotations
 

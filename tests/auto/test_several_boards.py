@@ -1,4 +1,4 @@
-"""Whole games on pages with several boards, each page built in another way.
+"""Whole games on pages with several boards, each built in a different way.
 
 All games run concurrently, since most of their time is waiting; each test looks at one.
 """
@@ -123,7 +123,7 @@ ENDED = {
     "rows=30": ("other-boards", "2 were found, each of 30 rows", "--boards 2"),
     "played=crane,moist": ("already-over", "won with MOIST", "next one"),
     "build=flat&columns=4 4": ("unsettled", "board 4 does not show", "--boards 3"),
-    " 3": ("other-boards", "3 boards were asked for, and this page shows 2", "--boards 2"),
+    " 3": ("other-boards", "--boards is 3, but this page shows 2", "--boards 2"),
 }
 
 

@@ -1,4 +1,4 @@
-"""``salet adversary`` on the real command line."""
+"""The command ``salet adversary``."""
 
 from __future__ import annotations
 

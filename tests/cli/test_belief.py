@@ -1,4 +1,4 @@
-"""salet belief: how it is shown."""
+"""The command ``salet belief``."""
 
 from __future__ import annotations
 

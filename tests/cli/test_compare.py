@@ -1,4 +1,4 @@
-"""salet compare: several side by side."""
+"""The command ``salet compare``."""
 
 from __future__ import annotations
 

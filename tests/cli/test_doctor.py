@@ -1,4 +1,4 @@
-"""salet doctor: what it reports and clears."""
+"""The command ``salet doctor``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``salet journal``: what it prints, keeps, refuses, and asks."""
+"""The command ``salet journal``."""
 
 from __future__ import annotations
 
@@ -107,7 +107,7 @@ def test_a_lost_game_with_and_without_its_answer(run):
         (["crxze", "moist"], 2, "CRXZE is not in the word list"),
         (["moist:ggggg", "crane:bbbbb"], 2, "found the answer|against|not over"),
         (["crane", "sloth:ybyyb"], 2, "no marks for crane"),
-        (["moist", "--date", "soon"], 2, "'soon' is no day"),
+        (["moist", "--date", "soon"], 2, "'soon' is not a day"),
         (["moist", "--date", "2020-01-01"], 2, "2020-01-01 is before the first"),
         (["moist", "--date", "2026-02-28", "--number", "3"], 2, "puzzle 3 was not on 2026-02-28"),
         (["moist", "--number", "-4"], 2, "no daily puzzle number -4"),
@@ -254,7 +254,7 @@ def test_the_summary_for_people(run):
 def test_a_broken_journal_is_explained(run, own_home):
     own_home.mkdir()
     (own_home / "journal.sqlite").write_text("no database at all, but long enough to look at")
-    assert "no journal of salet" in run(code=1)
+    assert "not a salet journal" in run(code=1)
     assert run("--json", code=1)["error"] == "storage"
     assert "Traceback" not in run("add", *MOIST, code=1)
 
@@ -298,8 +298,8 @@ def test_practice_is_shown_only_when_it_is_asked_for(run):
 
 
 def test_a_day_that_has_not_come_is_refused(run):
-    assert "has not come yet" in run("add", "moist", "--date", "2999-01-01", code=2)
-    assert "has not come yet" in run("add", "moist", "--number", "99999", code=2)
+    assert "is in the future" in run("add", "moist", "--date", "2999-01-01", code=2)
+    assert "is in the future" in run("add", "moist", "--number", "99999", code=2)
     assert run("--json")["games"] == 0
 
 
@@ -352,6 +352,6 @@ def test_games_of_several_boards_are_counted_apart(run, paste, tmp_path):
     for given, says in (
         (["crane:bbygb,ybbbb", "moist:bbbbg"], "turn 2, MOIST, has 1 feedback"),
         (["crane:ggggg,bbbbb", "moist:-,ggggg", "--date", "today"], "--date is for one board"),
-        (["crane:bbygb,bbbbb", "moist:bbbbg,ggggg"], "2 turns, and the game has 7"),
+        (["crane:bbygb,bbbbb", "moist:bbbbg,ggggg"], "2 turns, but the game allows 7"),
     ):
         assert says.lower() in run("add", *given, "--list", "original", code=2).lower()

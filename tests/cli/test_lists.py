@@ -1,4 +1,4 @@
-"""salet lists: its contract."""
+"""The command ``salet lists``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The live helper, driven by lines."""
+"""The command ``salet play`` with piped input."""
 
 from __future__ import annotations
 

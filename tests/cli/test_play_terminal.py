@@ -1,4 +1,4 @@
-"""The live helper in a real pseudo-terminal."""
+"""The command ``salet play`` at a pseudo-terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``salet practice``: at a real terminal, from lines, and what it refuses."""
+"""The command ``salet practice``: at a pseudo-terminal, with piped input, and errors."""
 
 from __future__ import annotations
 
@@ -265,9 +265,9 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--day", "2099-01-01"], 2, "is in the future"),
         (["--day", "today"], 2, "is not over"),
         (["--day", "2026-08-22"], 1, "is unknown"),
-        (["--day", "soon"], 2, "'soon' is no day"),
+        (["--day", "soon"], 2, "'soon' is not a day"),
         (["--day", "1", "--list", "original"], 2, "Past days are of the daily puzzle"),
-        (["--number", "-3"], 2, "'-3' is no day"),
+        (["--number", "-3"], 2, "'-3' is not a day"),
         (["--hide", "qqqqq"], 2, "QQQQQ is not in the word list daily"),
         (["--day", "1", "--adversary"], 2, "more than one puzzle"),
         (["--calendar", "march"], 2, "'march' is neither a year nor a month"),

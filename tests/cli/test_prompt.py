@@ -1,4 +1,4 @@
-"""What reads lines and waits for long work."""
+"""The prompt, and waiting for long work."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the command line refuses: exit codes, one clear message, and what to do."""
+"""Invalid input on the command line: exit code, message and fix."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``salet review`` as people use it: typed, pasted, from files and from the journal."""
+"""The command ``salet review``: games typed, pasted, from files and from the journal."""
 
 from __future__ import annotations
 

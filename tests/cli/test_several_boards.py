@@ -1,4 +1,4 @@
-"""Several boards on the command line: suggest, solve and bench, their JSON and their errors."""
+"""Several boards on the command line: suggest, solve and bench."""
 
 from __future__ import annotations
 
@@ -127,7 +127,7 @@ def test_compare_plays_the_same_games_and_says_what_is_noise(salet_here, monkeyp
         (["bench", "--boards", "40"], 2, "40"),
         (["bench", "--tuples", "x.txt", "--games", "5"], 2, "--tuples names the games"),
         (["suggest", "--boards", "2", "-s", "optimal"], 2, "plays one board"),
-        (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "sees the marks as they are"),
+        (["suggest", "--boards", "2", "--marks", "collapsed"], 2, "marks are for one board"),
         (["solve", "crane", "--sequence"], 2, "--sequence is for several boards"),
         (["compare", "first", "--games", "5"], 2, "--games is for several boards"),
         (

@@ -1,4 +1,4 @@
-"""salet solve: its contract."""
+"""The command ``salet solve``."""
 
 from __future__ import annotations
 

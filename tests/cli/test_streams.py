@@ -1,4 +1,4 @@
-"""Help, streams and the world around the command line."""
+"""Help, JSON, streams and the environment of the command line."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""salet suggest: its contract, every notation, and the rules."""
+"""The command ``salet suggest``."""
 
 from __future__ import annotations
 

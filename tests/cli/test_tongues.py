@@ -1,4 +1,4 @@
-"""Other languages on the command line: whole games at a real terminal, capitals, letters."""
+"""Other languages on the command line: whole games at a pseudo-terminal, capitals, letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""salet tree: what it writes and what it refuses."""
+"""The command ``salet tree``."""
 
 from __future__ import annotations
 

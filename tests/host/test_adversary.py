@@ -1,4 +1,4 @@
-"""The host that hides, against its rule written out slowly."""
+"""The adversary, compared with a slow version of its rule."""
 
 from __future__ import annotations
 

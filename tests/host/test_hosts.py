@@ -1,4 +1,4 @@
-"""Who holds the word: a fixed one, chance, a past day, a friend."""
+"""Hosts: fixed words, random words, past days, codes."""
 
 from __future__ import annotations
 

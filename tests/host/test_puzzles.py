@@ -1,4 +1,4 @@
-"""Puzzles for practice: by chance, of a day, of a friend, hidden."""
+"""Practice puzzles: random, of a past day, by a friend's code, against the adversary."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games of several boards played out, all at once and in sequence."""
+"""Games of several boards, at once and in sequence."""
 
 from __future__ import annotations
 

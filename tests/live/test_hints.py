@@ -1,4 +1,4 @@
-"""What the hints say is true of the candidates."""
+"""Hints are true for the candidates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A live game: which puzzle it is, what is kept of it, what the player has settled."""
+"""Live games: their puzzle, the journal, and the player's settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A live session: turns taken, taken back and corrected."""
+"""Live sessions: add, undo and correct turns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a typed line means, however people write it."""
+"""Parsing of typed lines."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Unfinished games: kept by puzzle, the latest first."""
+"""The file of unfinished games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The console: widths, colours, what is not parted, and that no user writes markup."""
+"""The console: widths, colours, line breaks, and escaping of markup."""
 
 from __future__ import annotations
 

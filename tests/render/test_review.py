@@ -1,4 +1,4 @@
-"""A review at a terminal: it fits, and ▲ stands under the marks that came."""
+"""Reviews at a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of a tree: alone in the world, usable by all, and complete."""
+"""The page of a tree: self-contained, accessible and complete."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Result files: rows with checksums, damage of every kind, and starting over."""
+"""Result files: rows with checksums, damaged files, and starting over."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Share text: written as the game does, and read as people really paste it."""
+"""Share text: written as the game does, and parsed as people paste it."""
 
 from __future__ import annotations
 

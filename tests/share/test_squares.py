@@ -1,4 +1,4 @@
-"""Share text of several boards: what is written is read again, and that of other games."""
+"""Share text of several boards: round trips, and text of other games."""
 
 from __future__ import annotations
 

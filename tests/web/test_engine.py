@@ -1,4 +1,4 @@
-"""The page's own engine, in node: its parts, whole games, and golden positions made by Python.
+"""The page's own engine in node: its modules, whole games, and golden positions.
 
 ``python -m scripts.make_positions`` makes the positions again when lists, past answers or values
 change.

@@ -1,4 +1,4 @@
-"""My games, coming back, and the page without its server."""
+"""My games, resuming, and the page without its server."""
 
 from __future__ import annotations
 

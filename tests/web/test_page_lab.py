@@ -1,4 +1,4 @@
-"""Review and laboratory in a real browser."""
+"""Review and laboratory in a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the page is like to look at and to listen to: shapes, motion, colours, words, weight."""
+"""Shapes, motion, colours, announcements and size of the page."""
 
 from __future__ import annotations
 

@@ -39,8 +39,8 @@ def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> N
     said: list[str] = []
     page.on("request", lambda asked: said.append(f"{asked.url} {asked.post_data}"))
     page.on("response", lambda answer: "practice" in answer.url and said.append(answer.text()))
-    page.get_by_role("button", name="Play a word by chance").click()
-    expect(page.locator(".today")).to_contain_text("A word by chance")
+    page.get_by_role("button", name="Play a random word").click()
+    expect(page.locator(".today")).to_contain_text("A random word")
     guess(page, "crane")
     tile(page, 0, 4).wait_for()
     marks = marks_of(page, 0)
@@ -181,7 +181,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     page.get_by_role("link", name="Practice").click()
     expect(page.get_by_label("Which game")).to_have_value("es-6")
     expect(page.get_by_label("Rules")).to_have_value("hard")
-    page.get_by_role("button", name="Play a word by chance").click()
+    page.get_by_role("button", name="Play a random word").click()
     page.locator('.key[data-letter="ñ"]').wait_for()
     expect(page.locator(".typed .cell")).to_have_count(6)
     assert "list=es-6" in page.url
@@ -231,7 +231,7 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     for word in FOUR:
         if word not in FOUR[:2]:
             guess(page, word)
-        page.locator(f'.dot.solved[data-key="dot-{FOUR.index(word)}"]').wait_for()
+        page.locator(f'.board-card.solved[data-board="{FOUR.index(word)}"]').wait_for()
     expect(page.locator(".ending.won")).to_contain_text("All 4 in 5")
     page.get_by_role("link", name="In my games").wait_for()
     page.get_by_role("button", name="Another game").tap()
@@ -254,5 +254,5 @@ def test_a_friend_s_several_words(tabs: Tabs) -> None:
     expect(page.locator(".board-card")).to_have_count(2)
     page.get_by_role("link", name="Leave this game").click()
     page.locator('[name="practice-boards"]').select_option("3")
-    page.get_by_role("button", name="Play 3 words by chance").click()
+    page.get_by_role("button", name="Play 3 random words").click()
     expect(page.locator(".board-card")).to_have_count(3)

@@ -1,4 +1,4 @@
-"""A game in Play goes on: after a reload, in two tabs, by the browser's buttons, by a link."""
+"""Games in Play continue after a reload, in two tabs, by history buttons and by links."""
 
 from __future__ import annotations
 

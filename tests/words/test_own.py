@@ -1,4 +1,4 @@
-"""Lists of one's own, kept under a name."""
+"""Lists that a user has added under a name."""
 
 from __future__ import annotations
 

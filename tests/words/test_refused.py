@@ -1,4 +1,4 @@
-"""Insults and vulgar words: the file is complete, and each front end keeps to it."""
+"""Insults and vulgar words: the file is complete, and no front end suggests one."""
 
 from __future__ import annotations
 

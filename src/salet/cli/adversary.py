@@ -13,7 +13,7 @@ from salet.cli.game.hosting import play_against_adversary
 from salet.errors import InputError
 from salet.host.adversary import Adversary
 from salet.host.games import Game, Move, marked
-from salet.lab.executors import workers
+from salet.lab.executors import process_pool
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import is_won
@@ -135,7 +135,7 @@ def _table(lexicon: Lexicon, output: str | None, fresh: bool, jobs: int, as_json
     table = TargetFile(lexicon, Path(output) if output else None)
     stopped = False
     try:
-        with status_line(f"{lexicon.name}: starting") as show, workers(jobs) as executor:
+        with status_line(f"{lexicon.name}: starting") as show, process_pool(jobs) as executor:
             state = table.run(executor, lambda now: show(f"{lexicon.name}: {progress(now)}"), fresh)
     except KeyboardInterrupt:
         stopped, state = True, table.table()

@@ -14,7 +14,7 @@ from salet.cli.belief import read_past
 from salet.cli.files import one_output, write_csv
 from salet.lab.backtest import FIXED, HABITS, backtest
 from salet.lab.charts import save_chart
-from salet.lab.executors import shared
+from salet.lab.executors import executor_for
 from salet.puzzle.days import EDITOR_DAY, read_day
 from salet.render.backtest import chart_of, view
 from salet.render.console import console
@@ -69,7 +69,7 @@ def command(
         opener = load("daily").allowed(opener)
     rows: list[Backtest] = []
     days = len(history.between(first, last))
-    with shared(jobs, cluster) as executor:
+    with executor_for(jobs, cluster) as executor:
         for belief in (HABITS, *([] if alone else FIXED)):
             with progress_bar(belief, days) as progress:
                 rows.append(

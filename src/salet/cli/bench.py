@@ -12,16 +12,16 @@ from salet.belief.lists import load
 from salet.cli import emit, options
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError
+from salet.lab.adversarial import adversary_games
 from salet.lab.bench import Contest, random_games, read_games
 from salet.lab.charts import save_chart
 from salet.lab.evaluation import chart_of
-from salet.lab.executors import shared
-from salet.lab.hiding import held_up
+from salet.lab.executors import executor_for
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.render.console import console
 from salet.render.progress import progress_bar
-from salet.render.results import csv_rows, evaluation_view, held_up_table
+from salet.render.results import adversary_table, csv_rows, evaluation_view
 from salet.strategies import BUILT_IN, find_strategy
 from salet.words.lexicon import Lexicon
 
@@ -91,7 +91,7 @@ def command(
                 "Omit --against, --boards, --sequence, --games, --tuples, --csv and --plot.",
             )
         strategies = [options.chosen_strategy(chosen)] if named or strategy_or_file else [*BUILT_IN]
-        return _held_up(strategies, opener, within, jobs, cluster, as_json, chosen)
+        return _against_adversary(strategies, opener, within, jobs, cluster, as_json, chosen)
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
     printed, file = False, None
     if tuples is not None or (boards or 1) > 1:
@@ -104,7 +104,7 @@ def command(
         tuples=tuples, sequence=sequence,
     )  # fmt: skip
     strategy = find_strategy(options.chosen_strategy(chosen))
-    with shared(jobs, cluster) as executor:
+    with executor_for(jobs, cluster) as executor:
         result = played(contest, strategy, opener, executor)
     if file and result.tree is not None:
         write_csv(file, ([answer, *guesses] for answer, guesses in result.tree.games()))
@@ -177,7 +177,7 @@ def played(
         return contest.evaluate(strategy, opener, executor=executor, progress=progress, label=label)
 
 
-def _held_up(
+def _against_adversary(
     strategies: Sequence[str | Strategy],
     opener: str | None,
     within: int | None,
@@ -189,13 +189,18 @@ def _held_up(
     """Play strategies against the adversary, and show the games."""
     lexicon, rules = options.open_lexicon("original", chosen), options.chosen_rules(chosen)
     start = None if opener is None else lexicon.word(opener)
-    with shared(jobs, cluster) as executor, progress_bar("adversary", len(strategies)) as progress:
-        rows = held_up(strategies, lexicon, rules, start, within or LIMIT, executor, progress)
+    with (
+        executor_for(jobs, cluster) as executor,
+        progress_bar("adversary", len(strategies)) as progress,
+    ):
+        rows = adversary_games(
+            strategies, lexicon, rules, start, within or LIMIT, executor, progress
+        )
     if as_json:
         data = {"host": "adversary", "list": lexicon.name, "rules": rules.value}
         emit({**data, "rows": [row.as_dict() for row in rows]})
         return
-    console().print(held_up_table(rows))
+    console().print(adversary_table(rows))
 
 
 def save_extras(rows: list[Evaluation], csv_file: str | None, plot: str | None) -> None:

@@ -15,7 +15,7 @@ from salet.cli.bench import chosen_contest, played, save_extras
 from salet.cli.files import one_output, write_csv
 from salet.errors import InputError, SaletError
 from salet.lab.evaluation import differences, paired, row_names
-from salet.lab.executors import shared
+from salet.lab.executors import executor_for
 from salet.render.console import console, error_text
 from salet.render.results import comparison
 from salet.strategies import BUILT_IN, find_strategy
@@ -120,7 +120,7 @@ def command(
         tuples=tuples, sequence=sequence,
     )  # fmt: skip
     rows: list[Evaluation] = []
-    with shared(jobs, cluster) as executor:
+    with executor_for(jobs, cluster) as executor:
         for entry in entries:
             try:
                 strategy = options.set_strategy(entry.name, entry.options, marks)

@@ -174,7 +174,7 @@ def import_(file: str, first: date | None, replace: bool, dry_run: bool, as_json
 def _show_import(done: Imported, after: History, dry_run: bool) -> None:
     out = console()
     new = f"{len(done.added):,} new" if done.added else "none of them new"
-    out.print(f"{done.given.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
+    out.print(f"{done.history.span}: {new}{', nothing changed (--dry-run)' if dry_run else ''}.")
     if done.left_out:
         days = plural(len(done.left_out), "day")
         out.print(f"Skipped {days} from {done.left_out.first} on, which are not over yet.")

@@ -17,7 +17,7 @@ from salet.cli import emit, options
 from salet.errors import CouldNotError, InputError, why
 from salet.web.app import create_app
 from salet.web.connections import BACKLOG, CONNECTIONS, Connection
-from salet.web.desk import Desk
+from salet.web.dispatcher import Dispatcher
 from salet.web.pages import page
 from salet.web.pool import prepare
 
@@ -79,19 +79,19 @@ def command(
 
 
 def run(listener: socket.socket, host: str, allowed: tuple[str, ...], **limits: Any) -> None:
-    """Serve on a listening socket until Ctrl-C; ``limits`` are parameters of ``Desk``."""
+    """Serve on a listening socket until Ctrl-C; ``limits`` are parameters of ``Dispatcher``."""
     prepare()
-    desk = Desk(**limits)
+    dispatcher = Dispatcher(**limits)
 
     class Server(uvicorn.Server):
         def handle_exit(self, sig: int, frame: Any) -> None:
             # Streams must not delay the exit. Closing is scheduled, because a signal handler may
             # run between any two instructions.
-            asyncio.get_running_loop().call_soon_threadsafe(desk.close)
+            asyncio.get_running_loop().call_soon_threadsafe(dispatcher.close)
             super().handle_exit(sig, frame)
 
     config = uvicorn.Config(
-        create_app(host, allowed, desk), log_config=None, log_level="error", access_log=False,
+        create_app(host, allowed, dispatcher), log_config=None, log_level="error", access_log=False,
         server_header=False, ws="none", timeout_graceful_shutdown=3, http=Connection,
         limit_concurrency=CONNECTIONS + 1, backlog=BACKLOG,
     )  # fmt: skip

@@ -61,7 +61,7 @@ def sets(
     started = time.perf_counter()
     if size is None:
         with progress_bar("words", 8) as advance:
-            result = find_separating(lexicon, given=first, words=words or "any", advance=advance)
+            result = find_separating(lexicon, required=first, words=words or "any", advance=advance)
         if as_json:
             seconds = time.perf_counter() - started
             emit({**data, **result.as_dict(), "seconds": round(seconds, 3)})
@@ -69,7 +69,7 @@ def sets(
             _show_separating(lexicon.name, result)
         return 0
     search = SetSearch(
-        lexicon, size, by.replace("-", "_"), given=first, words=words or "any", top=top or _TOP,
+        lexicon, size, by.replace("-", "_"), required=first, words=words or "any", top=top or _TOP,
         limit=within, threads=threads_for(len(lexicon.guesses), jobs),
     )  # fmt: skip
     stopped = False

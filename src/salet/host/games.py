@@ -149,7 +149,7 @@ def play_out(
             look_up(lexicon, name, rules, position.turns, 1, start.limit, boards) if name else None
         )
         if book is None or book.cut:
-            guess = lexicon.guesses[chosen.choose(position.telling)]
+            guess = lexicon.guesses[chosen.choose(position.visible)]
         else:
             guess = book.best.guess
         shown.append(position.open[0])

@@ -54,4 +54,4 @@ def chart_of(rows: Sequence[Backtest]) -> Bars:
 
 def _distribution(row: Backtest) -> dict[str, int]:
     counts = {str(n): count for n, count in row.counts.items()}
-    return {**counts, "not found": sum(not game.found for game in row.games)}
+    return {**counts, "not found": sum(not game.solved for game in row.games)}

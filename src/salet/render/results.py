@@ -8,6 +8,7 @@ from rich.console import Group
 from rich.table import Column, Table
 from rich.text import Text
 
+from salet.lab.adversarial import AdversaryGame
 from salet.lab.charts import Bars
 from salet.lab.evaluation import (
     Evaluation,
@@ -18,7 +19,6 @@ from salet.lab.evaluation import (
     row_names,
     setting,
 )
-from salet.lab.hiding import HeldUp
 from salet.render.terminal import nowrap_column, number_columns, simple_table
 from salet.words.figures import percent
 
@@ -149,7 +149,7 @@ def csv_rows(rows: Sequence[Evaluation]) -> list[list[object]]:
     return lines
 
 
-def held_up_table(rows: Sequence[HeldUp]) -> Table:
+def adversary_table(rows: Sequence[AdversaryGame]) -> Table:
     """Return strategies against the adversary: the number of guesses and the words."""
     table = simple_table(nowrap_column("strategy"), *number_columns("guesses"), "words")
     for row in rows:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from salet.errors import FeedbackError
-from salet.puzzle.finished import MOST
+from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.marks import SHORTEST, SQUARE_NAMES, SQUARES, Feedback
 from salet.share.game import SharedTurn
 from salet.words.lexicon import Lexicon
@@ -193,7 +193,7 @@ def _header(line: str) -> tuple[str, Header, str] | None:
             return None
     limit = int(match["limit"])
     claimed = None if match["claimed"] in "xX" else int(match["claimed"])
-    if not 1 <= limit <= MOST or claimed == 0:
+    if not 1 <= limit <= MAX_GUESSES or claimed == 0:
         return None
     if number is None and claimed is not None and claimed > limit:
         return None

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from salet.errors import InputError
-from salet.puzzle.finished import MOST
+from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.scoring import feedback as feedback_of
 from salet.puzzle.turns import LIMIT
 from salet.share.game import SharedGame, SharedTurn
@@ -227,7 +227,7 @@ def _with_words(draft: _Draft, answer: str | None, speller: Speller) -> tuple[Sh
     # If only some rows have a word, it is a remark: "🟩🟩🟩🟩🟩 lucky".
     bare = [replace(row, guess=None) for row in rows]
     count = len(bare)
-    if count > MOST:
+    if count > MAX_GUESSES:
         return tuple(bare)
     letters = speller.lexicon.letters
 

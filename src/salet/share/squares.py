@@ -19,7 +19,7 @@ import re
 from collections.abc import Sequence
 
 from salet.errors import InputError
-from salet.puzzle.finished import MOST
+from salet.puzzle.finished import MAX_GUESSES
 from salet.puzzle.marks import SHORTEST, SQUARES, Feedback
 from salet.puzzle.turns import check_board_count, ends_of, limit_of
 from salet.share.game import SharedGame, SharedTurn
@@ -125,9 +125,9 @@ def _read_share_text(
     ends = head or shown
     check_board_count(len(ends))
     limit = int(ours[2]) if ours else head_limit or limit_of(len(ends))
-    if not 1 <= limit <= MOST:
+    if not 1 <= limit <= MAX_GUESSES:
         raise InputError(
-            f"a game cannot have {limit} guesses", f"Check the limit: it is 1 to {MOST}."
+            f"a game cannot have {limit} guesses", f"Check the limit: it is 1 to {MAX_GUESSES}."
         )
     _check(ends, columns, shown, limit)
     rows = tuple(

@@ -23,7 +23,7 @@ export const STRATEGY = "expected-turns";
 const LOOKED_AT = 200; // rows among which an everyday word is looked for
 const WORDS = 500; // candidates named on one board
 const BOARD_WORDS = 30; // and on each of several
-const ELSEWHERE = "Good openers; how many guesses they take here is not worked out before the first.";
+const ELSEWHERE = "Good openers. The guesses still needed are computed after the first guess.";
 
 export class Adviser {
   /** @param {any} constants the whole data file */

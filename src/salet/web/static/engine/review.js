@@ -1,5 +1,5 @@
 /* The review of a game: what could be known then, skill, luck, and best play. Nothing uses hindsight: a guess is judged
-   by the position before its marks. salet/reviews has the same in Python, docs/review.md the formulas. */
+   by the position before its marks. salet/reviews has the same in Python, docs/skill-and-luck.md the formulas. */
 
 import { helps } from "./advise.js";
 import { EngineError, feedbackError, inputError } from "./errors.js";
