@@ -311,10 +311,10 @@ def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, mon
         assert done.returncode == 2, done.stdout
         return json.loads(done.stdout)
 
-    told = run("crane bbbbb\nmoist ggggg", "mount")
-    assert "against MOUNT it gets" in told["message"]
-    told = run("Wordle 9 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", "moist")
-    assert "gives the squares ggggy against MOIST" in told["message"]
+    data = run("crane bbbbb\nmoist ggggg", "mount")
+    assert "against MOUNT it gets" in data["message"]
+    data = run("Wordle 9 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", "moist")
+    assert "gives the squares ggggy against MOIST" in data["message"]
 
 
 def test_a_word_that_no_list_has_needs_to_be_allowed(salet_here):
