@@ -1,7 +1,7 @@
 """Run the benchmarks and write docs/results/benchmarks.md.
 
-``python -m benchmarks`` runs all; ``python -m benchmarks startup numbers`` only these, and leaves
-what is written of the others as it is.
+``python -m benchmarks`` runs all; ``python -m benchmarks startup numbers`` runs only these and
+keeps the other sections of the page.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ GROUPS = {
     "other_lists": "Other lists",
     "perfect": "Perfect play",
     "cluster": "On a cluster",
-    "host": "The host that hides",
+    "host": "The adversary",
     "daily": "The daily puzzle",
     "everyday": "Everyday words",
     "review": "Reviews",
@@ -40,8 +40,8 @@ FILE = Path(__file__).parent.parent / "docs" / "results" / "benchmarks.md"
 
 
 def main() -> None:
-    """Measure, print, and write."""
-    parts = written()
+    """Measure, print and write."""
+    sections = written()
     for name in sys.argv[1:] or GROUPS:
         rows = []
         print(f"\n{GROUPS[name]}")
@@ -51,39 +51,33 @@ def main() -> None:
                 f"  {row.what:<58}{show(row.seconds):>10}  {row.ratio:>10}  {row.goal}", flush=True
             )
         on = f"On {date.today().isoformat()} with salet {__version__} on {machine()}."
-        parts[GROUPS[name]] = f"{on}\n\n{table(rows)}"
-        FILE.write_text(page(parts), "utf-8")
+        sections[GROUPS[name]] = f"{on}\n\n{table(rows)}"
+        FILE.write_text(page(sections), "utf-8")
 
 
 def written() -> dict[str, str]:
-    """What the file says of each group."""
+    """Return the present sections of the file by their headings."""
     text = FILE.read_text("utf-8") if FILE.exists() else ""
-    heads = (part.partition("\n\n") for part in text.split("\n## ")[1:])
+    heads = (section.partition("\n\n") for section in text.split("\n## ")[1:])
     return {head: rest.strip() for head, _, rest in heads}
 
 
-def page(parts: dict[str, str]) -> str:
-    """The file, from what is said of each group."""
-    told = [f"## {head}\n\n{parts[head]}" for head in GROUPS.values() if head in parts]
-    return "\n\n".join([HEAD, *told]) + "\n"
+def page(sections: dict[str, str]) -> str:
+    """Return the file, made of these sections."""
+    texts = [f"## {head}\n\n{sections[head]}" for head in GROUPS.values() if head in sections]
+    return "\n\n".join([HEAD, *texts]) + "\n"
 
 
 def table(rows: list[Row]) -> str:
-    """The rows as Markdown."""
+    """Return the rows as a Markdown table."""
     lines = [
         "| what | time | baseline | its time | ratio | goal |",
         "| --- | ---: | --- | ---: | ---: | --- |",
     ]
     for row in rows:
         base = show(row.base_seconds) if row.base_seconds else ""
-        cells = [
-            row.what,
-            show(row.seconds),
-            row.baseline if base else "",
-            base,
-            row.ratio,
-            row.goal,
-        ]
+        baseline = row.baseline if base else ""
+        cells = [row.what, show(row.seconds), baseline, base, row.ratio, row.goal]
         lines.append("| " + " | ".join(cells) + " |")
     return "\n".join(lines)
 

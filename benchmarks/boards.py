@@ -1,6 +1,8 @@
-"""Several boards: how long a suggestion and a bench take; ``python -m benchmarks.boards`` measures
-how strong the default strategy is against the well-known rule, on the same games: all numbers of
-boards, or ``python -m benchmarks.boards BOARDS GAMES JOBS SEED``."""
+"""Several boards: the time of a suggestion and of a bench.
+
+``python -m benchmarks.boards [BOARDS [GAMES [JOBS [SEED]]]]`` compares the default strategy with
+the strategy bits-and-hits on the same games. BOARDS are numbers separated by commas.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,7 @@ from salet.advice.advise import advise
 from salet.belief.lists import load
 from salet.host.hosts import Words
 from salet.lab.bench import evaluate_games, random_games
-from salet.lab.executors import workers
+from salet.lab.executors import process_pool
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.turns import texts
@@ -21,18 +23,18 @@ from salet.strategies import find_strategy
 from salet.words.turns import parse_turns
 
 GAMES = {2: 1000, 4: 1000, 8: 500, 16: 200, 32: 200}
-BONUS = {32: 300.0}  # of the rule; elsewhere 3
+BONUS = {32: 300.0}  # of bits-and-hits, by the number of boards; otherwise 3
 SEED = 1
 
 
 def rows() -> Iterator[Row]:
-    """A suggestion after the opener in a running process, and a bench of four boards."""
+    """Yield suggestions in a running process, and a bench of four boards."""
     original = load("original")
     matrix_of(original).full()
     strategy = find_strategy("expected-turns")
-    for many, goal in ((4, "100 ms"), (32, "500 ms")):
-        (answers,) = random_games(original, many, 1, SEED)
-        start = Position.start(original, boards=many)
+    for boards, goal in ((4, "100 ms"), (32, "500 ms")):
+        (answers,) = random_games(original, boards, 1, SEED)
+        start = Position.start(original, boards=boards)
         host = Words(answers)
 
         def ranked(start: Position = start, host: Words = host) -> None:
@@ -41,7 +43,7 @@ def rows() -> Iterator[Row]:
         ranked()
 
         seconds = call(ranked)
-        yield Row(f"suggest on {many} boards after the opener", seconds, goal=goal)
+        yield Row(f"suggest on {boards} boards after the opener", seconds, goal=goal)
     yield Row("suggest on 32 boards with one left, all turns read", late(answers), goal="500 ms")
     games = random_games(original, 4, 20, SEED)
     seconds = evaluate_games(strategy, original, games).seconds
@@ -49,7 +51,7 @@ def rows() -> Iterator[Row]:
 
 
 def late(answers: tuple[str, ...]) -> float:
-    """Seconds to read a game in which all boards but one were solved, and to say what is next."""
+    """Return the seconds for parsing a game with one unsolved board and suggesting a guess."""
     original = load("original")
     position = Position.start(original, boards=len(answers))
     for guess in ("salet", *answers[:-1]):
@@ -58,26 +60,27 @@ def late(answers: tuple[str, ...]) -> float:
     return call(lambda: advise(original, parse_turns(original, turns)))
 
 
-def strength(many: int, games: int, jobs: int, seed: int) -> str:
-    """A row of the results: the rule, the default strategy, and the difference game by game."""
+def strength(boards: int, games: int, jobs: int, seed: int) -> str:
+    """Return a row of the results: both strategies, and the paired difference."""
     original = load("original")
-    answers = random_games(original, many, games, seed)
-    rule = find_strategy("bits-and-hits").using(bonus=BONUS.get(many, 3.0))
-    with workers(jobs) as executor:
+    answers = random_games(original, boards, games, seed)
+    rule = find_strategy("bits-and-hits").using(bonus=BONUS.get(boards, 3.0))
+    default = find_strategy("expected-turns")
+    with process_pool(jobs) as executor:
         base = evaluate_games(rule, original, answers, executor=executor)
-        mine = evaluate_games(find_strategy("expected-turns"), original, answers, executor=executor)
-    apart = (mine.last - base.last).astype(float)
-    error = apart.std(ddof=1) / math.sqrt(len(apart))
-    counts = " ".join(f"{turns}:{count}" for turns, count in mine.counts.items())
+        ours = evaluate_games(default, original, answers, executor=executor)
+    difference = (ours.last - base.last).astype(float)
+    error = difference.std(ddof=1) / math.sqrt(len(difference))
+    counts = " ".join(f"{turns}:{count}" for turns, count in ours.counts.items())
     return (
-        f"| {many} | {games:,} | {base.mean:.3f} | {mine.mean:.3f} | {apart.mean():+.3f} "
-        f"({error:.3f}) | {base.losses} | {mine.losses} | {mine.worst} | {counts} |"
+        f"| {boards} | {games:,} | {base.mean:.3f} | {ours.mean:.3f} | {difference.mean():+.3f} "
+        f"({error:.3f}) | {base.losses} | {ours.losses} | {ours.worst} | {counts} |"
     )
 
 
 if __name__ == "__main__":
-    for wanted in map(int, sys.argv[1].split(",") if sys.argv[1:] else GAMES):
-        some = int(sys.argv[2]) if sys.argv[2:] else GAMES[wanted]
+    for number in map(int, sys.argv[1].split(",") if sys.argv[1:] else GAMES):
+        count = int(sys.argv[2]) if sys.argv[2:] else GAMES[number]
         jobs = int(sys.argv[3]) if sys.argv[3:] else 1
         seed = int(sys.argv[4]) if sys.argv[4:] else SEED
-        print(strength(wanted, some, jobs, seed), flush=True)
+        print(strength(number, count, jobs, seed), flush=True)

@@ -1,4 +1,4 @@
-"""The page in a real browser: first paint, and how soon a suggestion is on the screen."""
+"""The page in a real browser: the time to the first paint and to suggestions."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from benchmarks.timing import Row
 
-# Positions of 100 to 300 likely words, each new to the server.
+# Positions with 100 to 300 likely words, none of them cached by the server.
 POSITIONS = ("raise:bbbby", "adieu:bbbbb", "tarse:bbybb", "stare:bbyby", "irate:bybby")
 _PAINT = """() => new Promise((done) => {
-  const found = () => performance.getEntriesByName("first-contentful-paint")[0];
-  const look = () => (found() ? done(found().startTime) : setTimeout(look, 20));
+  const paint = () => performance.getEntriesByName("first-contentful-paint")[0];
+  const look = () => (paint() ? done(paint().startTime) : setTimeout(look, 20));
   look();
 })"""
 _SHOWN = """(turns) => new Promise((done) => {
@@ -35,13 +35,13 @@ _TAP = """() => new Promise((done) => {
   const look = () => (ready() ? done(performance.now() - began) : requestAnimationFrame(look));
   requestAnimationFrame(look);
 })"""
-# The weight of a visit: bytes on the wire, headers and answers of the API included.
+# The size of a visit: bytes on the wire, with headers and API responses.
 _WEIGHT = """() => performance.getEntries()
   .reduce((sum, entry) => sum + (entry.transferSize ?? 0), 0)"""
 
 
 def rows(port: int) -> Iterator[Row]:
-    """First paint of a warm server, and the median and the slowest of a few positions."""
+    """Yield the first paint, and the median and slowest of a few positions."""
     from playwright.sync_api import sync_playwright
 
     from salet.auto.browser import find_browser

@@ -1,7 +1,7 @@
-"""Work on a cluster of processes on this machine: the same work here, on one worker and on two.
+"""The same work in this process and on a local dask cluster of one and two workers.
 
-Writes docs/results/cluster.md as well: times, efficiency, units of work and bytes that moved (plain
-pickles; dask adds a few hundred bytes to each).
+Also writes docs/results/cluster.md: times, efficiency, units of work and bytes transferred (without
+the few hundred bytes that dask adds to each unit).
 """
 
 from __future__ import annotations
@@ -32,27 +32,27 @@ WORKERS = (1, 2)
 
 
 class Counting(Executor):
-    """An executor that counts what goes through it."""
+    """An executor that counts units of work and bytes."""
 
     def __init__(self, inner: Executor) -> None:
         self.inner = inner
         self.units = self.sent = self.back = 0
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """Hand out a unit of work."""
+        """Submit a unit of work."""
         self.units += 1
         self.sent += len(pickle.dumps((fn, args, kwargs)))
         future = self.inner.submit(fn, *args, **kwargs)
-        future.add_done_callback(self._came)
+        future.add_done_callback(self._count_result)
         return future
 
-    def _came(self, future: Future[Any]) -> None:
+    def _count_result(self, future: Future[Any]) -> None:
         if not future.cancelled() and future.exception() is None:
             self.back += len(pickle.dumps(future.result()))
 
 
 def proof(executor: Executor | None, threads: Callable[[], int]) -> None:
-    """The proof of the best opener of `original`; here on one thread."""
+    """Prove the best opener of `original`, without an executor on one thread."""
     lexicon = load("original")
     engine = searcher(lexicon, Rules.NORMAL).engine
     workers = remote_workers(executor, threads, lexicon, Rules.NORMAL, 6) if executor else None
@@ -61,7 +61,7 @@ def proof(executor: Executor | None, threads: Callable[[], int]) -> None:
 
 
 def bench(executor: Executor | None, threads: Callable[[], int]) -> None:
-    """The default strategy against every answer of `original`."""
+    """Play the default strategy against every answer of `original`."""
     evaluate(find_strategy("expected-turns"), load("original"), executor=executor)
 
 
@@ -72,32 +72,32 @@ JOBS: dict[str, Callable[[Executor | None, Callable[[], int]], None]] = {
 
 
 def rows() -> Iterator[Row]:
-    """Measure, and write the page."""
+    """Measure and write the page."""
     small = Lexicon.of(load("original").answer_words[::40])
-    list(prove(searcher(small, Rules.NORMAL).engine, threads=1))  # compiled code is warm
+    list(prove(searcher(small, Rules.NORMAL).engine, threads=1))  # loads the compiled code
     bench(None, lambda: 1)
     lines = []
     for name, job in JOBS.items():
         started = time.perf_counter()
         job(None, lambda: 1)
-        here = time.perf_counter() - started
-        lines.append([f"`{name}`", "one thread here", show(here), "", "", "", ""])
-        yield Row(f"{name}, here", here)
-        for many in WORKERS:
-            with cluster("local", many) as (executor, threads):
-                bench(executor, threads)  # workers that have loaded what they need
+        alone = time.perf_counter() - started
+        lines.append([f"`{name}`", "one thread here", show(alone), "", "", "", ""])
+        yield Row(f"{name}, here", alone)
+        for count in WORKERS:
+            with cluster("local", count) as (executor, threads):
+                bench(executor, threads)  # lets the workers load what they need
                 counted = Counting(executor)
                 started = time.perf_counter()
                 job(counted, threads)
                 spent = time.perf_counter() - started
             lines.append(
                 [
-                    f"`{name}`", f"{many}", show(spent), f"{here / spent / many:.0%}",
+                    f"`{name}`", f"{count}", show(spent), f"{alone / spent / count:.0%}",
                     f"{counted.units:,}", f"{counted.sent:,}", f"{counted.back:,}",
                 ]
             )  # fmt: skip
-            yield Row(f"{name}, cluster of {many}", spent, "one thread here", here)
-    parts = [
+            yield Row(f"{name}, cluster of {count}", spent, "one thread here", alone)
+    blocks = [
         "# On a cluster",
         "<!-- Written by python -m benchmarks cluster. -->",
         f"Measured on {date.today().isoformat()} with salet {__version__} on {machine()}, nothing "
@@ -108,4 +108,4 @@ def rows() -> Iterator[Row]:
             ["work", "workers", "time", "efficiency", "units", "bytes sent", "bytes back"], lines
         ),
     ]
-    FILE.write_text("\n\n".join(parts) + "\n", "utf-8")
+    FILE.write_text("\n\n".join(blocks) + "\n", "utf-8")

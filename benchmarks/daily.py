@@ -1,4 +1,4 @@
-"""The daily puzzle: every allowed word, and how long a day takes; writes docs/results/daily.md."""
+"""The daily list: every allowed word as the answer, and real days. Writes docs/results/daily.md."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FROM, TO = date(2022, 5, 1), date(2022, 6, 30)
 
 
 def rows() -> Iterator[Row]:
-    """Seconds, and the worst that any word takes."""
+    """Yield times and worst cases, and write the page."""
     seconds = call(lambda: daily(shipped(), date(2022, 6, 1)), times=1)
     yield Row("the belief of a day after 346 others", seconds)
     lexicon = daily(shipped(), date.max)
@@ -37,9 +37,9 @@ def rows() -> Iterator[Row]:
     beliefs = {"habits": backtest(shipped(), FROM, TO)}
     for belief in FIXED:
         beliefs[belief] = backtest(shipped(), FROM, TO, belief=belief)
-    mine = beliefs["habits"]
+    habits = beliefs["habits"]
     yield Row(
-        f"a day of a backtest, of {len(mine.games)}", mine.seconds / len(mine.games),
+        f"a day of a backtest, of {len(habits.games)}", habits.seconds / len(habits.games),
         goal="0.5 s: 598 days in 5 minutes",
     )  # fmt: skip
     lines = [
@@ -47,15 +47,15 @@ def rows() -> Iterator[Row]:
         "<!-- Written by python -m benchmarks daily. -->",
         f"Measured on {date.today().isoformat()}; digest of the shipped belief `{lexicon.digest}`, "
         f"opener {first.best.guess}, strategy {DEFAULT}.",
-        "## Every allowed word, if the game let one go on",
+        "## Every allowed word, without a limit on guesses",
         "| guesses | of 14,855 | of the 3,158 |\n| ---: | ---: | ---: |\n"
         + "\n".join(
             f"| {n} | {result.counts.get(n, 0):,} | {curated.get(n, 0):,} |"
             for n in range(1, worst + 1)
         ),
-        f"## Real days, {FROM} to {TO}, with only earlier days known",
-        "These are days before the editor: the words came in the order of a list that had been "
-        "shuffled, so that there was no habit to learn but that no word came twice.",
+        f"## Real days, {FROM} to {TO}, knowing only earlier days",
+        "On these days the answers came from a shuffled list, before there was an editor. The only "
+        "habit to learn was that no word came twice.",
         "| belief | mean | losses | bits a day |\n| --- | ---: | ---: | ---: |\n"
         + "\n".join(
             f"| {name} | {row.mean or 0:.3f} | {len(row.lost)} | {row.bits or 0:.2f} |"

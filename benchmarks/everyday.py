@@ -1,4 +1,4 @@
-"""How often the first suggestion on ``daily`` is a word that players know; aim: 98 %."""
+"""How often the first suggestion on ``daily`` is an everyday word; goal: 98 %."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from salet.puzzle.scoring import feedback
 from salet.words.everyday import everyday_words
 
 POSITIONS = 500
-FITTING = 0.6  # the share of later guesses that fit what is known
+FITTING = 0.6  # the share of later guesses that are candidates
 
 
 def rows() -> Iterator[Row]:
-    """The share of first suggestions that are everyday words, and the seconds of each."""
+    """Yield the share of first suggestions that are everyday words, and the time of each."""
     for rules in (Rules.NORMAL, Rules.HARD):
         started = time.perf_counter()
         share = everyday_share(rules, POSITIONS)
@@ -28,27 +28,32 @@ def rows() -> Iterator[Row]:
 
 
 def everyday_share(rules: Rules, count: int, seed: int = 1) -> float:
-    """Return the share of random positions at which an everyday word leads."""
-    found = [advise_at(position, words="everyday") for position in middle_games(rules, count, seed)]
-    return sum(advice.ranking.best.everyday for advice in found) / count
+    """Return the share of random positions where the first suggestion is an everyday word."""
+    return (
+        sum(
+            advise_at(position, words="everyday").ranking.best.everyday
+            for position in middle_games(rules, count, seed)
+        )
+        / count
+    )
 
 
 def middle_games(rules: Rules, count: int, seed: int) -> Iterator[Position]:
-    """Yield positions after one to three guesses that an ordinary player might make.
+    """Yield positions after one to three guesses of an ordinary player.
 
-    Answers come by the belief; guesses are everyday words, most of them words that still fit.
+    Answers are drawn by the belief; guesses are everyday words, most of them candidates.
     """
-    chance, lexicon = random.Random(seed), load("daily")
+    rng, lexicon = random.Random(seed), load("daily")
     known = sorted(everyday_words(lexicon.guesses))
     while count:
-        (answer,) = chance.choices(lexicon.answer_words, lexicon.weights)
+        (answer,) = rng.choices(lexicon.answer_words, lexicon.weights)
         position = Position.start(lexicon, rules)
-        for turn in range(chance.randint(1, 3)):
+        for turn in range(rng.randint(1, 3)):
             words = [word for word in known if position.legal[lexicon.index(word)]]
             fitting = [word for word in words if position.is_candidate[lexicon.index(word)]]
-            if turn and fitting and chance.random() < FITTING:
+            if turn and fitting and rng.random() < FITTING:
                 words = fitting
-            guess = chance.choice(words or [answer])
+            guess = rng.choice(words or [answer])
             if guess == answer:
                 break
             marks = feedback(lexicon.letters(guess), lexicon.letters(answer))

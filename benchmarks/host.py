@@ -19,7 +19,7 @@ from salet import __version__
 from salet.belief.lists import load
 from salet.host.adversary import Adversary
 from salet.host.games import marked
-from salet.lab.hiding import HeldUp, held_up
+from salet.lab.adversarial import AdversaryGame, adversary_games
 from salet.position.position import Position
 from salet.research.targetfile import Target, TargetFile, TargetTable
 from salet.strategies import BUILT_IN
@@ -34,10 +34,10 @@ def rows() -> Iterator[Row]:
     for name, goal in (("original", "50 ms"), ("daily", "200 ms")):
         start = Position.start(load(name))
         for guess in GUESSES:
-            began = time.perf_counter()  # only the first reply is not cached
+            started = time.perf_counter()  # only the first reply is not cached
             marked(Adversary(), start, guess)
-            seconds = time.perf_counter() - began
-            yield Row(f"one answer of the host, {name}, {guess}", seconds, goal=goal)
+            seconds = time.perf_counter() - started
+            yield Row(f"one reply of the adversary, {name}, {guess}", seconds, goal=goal)
     salet("adversary", "--solve")
     for rules in ((), ("--hard",)):
         _, wall = salet("adversary", "--solve", *rules)
@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
 def write() -> None:
     """Write docs/results/adversary.md and docs/results/targets.csv."""
     lexicon = load("original")
-    games = held_up([*BUILT_IN], lexicon)
+    games = adversary_games([*BUILT_IN], lexicon)
     table = TargetFile(lexicon).read()
     RESULTS.joinpath("adversary.md").write_text(page(lexicon, games, table), "utf-8")
     out = io.StringIO()
@@ -61,7 +61,7 @@ def write() -> None:
     RESULTS.joinpath("targets.csv").write_text(out.getvalue(), "utf-8")
 
 
-def page(lexicon: Lexicon, games: Sequence[HeldUp], table: TargetTable) -> str:
+def page(lexicon: Lexicon, games: Sequence[AdversaryGame], table: TargetTable) -> str:
     """Return the text of docs/results/adversary.md."""
     lengths = [
         (len(row.game.moves), row.strategy, " ".join(move.turn.guess for move in row.game.moves))
@@ -100,7 +100,7 @@ def page(lexicon: Lexicon, games: Sequence[HeldUp], table: TargetTable) -> str:
 
 
 def _state(table: TargetTable) -> str:
-    """Return how far the table is, and how to continue it."""
+    """Return the state of the table, and how to continue it."""
     passed = f"{table.opened:,} of {table.openings:,} different sets that a first guess can leave"
     if table.proven == len(table.targets):
         return (
@@ -110,10 +110,10 @@ def _state(table: TargetTable) -> str:
             "`salet adversary --table` does it again."
         )
     return (
-        f"As far as it is proven: {table.proven:,} of {len(table.targets):,}. Every game of up to "
-        f"three guesses was looked through (there is none), and of the games of four those from "
-        f"{passed}; an answer whose game has five guesses may yet have one of four. "
-        "`salet adversary --table` goes on, from nothing in about ten minutes of one core."
+        f"Proven so far: {table.proven:,} of {len(table.targets):,}. All games of up to three "
+        f"guesses were searched (there is none), and the games of four guesses from {passed}. "
+        "Answers with a game of five guesses may have one of four. `salet adversary --table` "
+        "continues; from the beginning it takes about ten minutes of one core."
     )
 
 

@@ -1,4 +1,4 @@
-"""The bench of every strategy against playing each game on its own."""
+"""Benches of every strategy, compared with playing each game separately."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SAMPLE = 25
 
 
 def rows() -> Iterator[Row]:
-    """Seconds of a whole bench on ``original``, compiled code warm."""
+    """Yield the time of each bench on ``original``, with compiled code loaded."""
     original = load("original")
     evaluate(find_strategy("expected-size"), original)
     find_strategy("optimal").choose(Position.start(original).after("crane", "bbygb"))

@@ -1,8 +1,8 @@
-"""Advice off the beaten path: positions after random ordinary guesses on the daily list.
+"""Advice in positions after random guesses on the daily list.
 
-``python -m benchmarks.off_path [positions]`` prints the mean number of guesses and the losses when
-our advice is followed from there, and adds a line to docs/results/off-path.md. The positions are
-the same in every version, so that two versions can be compared.
+``python -m benchmarks.off_path [POSITIONS]`` follows the advice from there to the end, prints the
+mean number of guesses and the losses, and adds a line to docs/results/off-path.md. The positions do
+not depend on the version of salet.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ FILE = Path(__file__).parent.parent / "docs" / "results" / "off-path.md"
 DAY = date(2026, 8, 22)  # the day after the last shipped answer
 LIMIT = 6
 POSITIONS = 2_000
-RANDOM_GUESSES = 3  # at most, one at least
+MAX_RANDOM_GUESSES = 3
 
 
 def starts(lexicon: Lexicon, count: int, seed: int = 1) -> Iterator[tuple[str, list[str]]]:
-    """Yield answers drawn by the belief, and one to three turns of random ordinary guesses."""
-    chance = Random(seed)
+    """Yield answers drawn by the belief, and turns of one to three random ordinary guesses."""
+    rng = Random(seed)
     ordinary = load("nyt-2023").answer_words
-    for answer in chance.choices(lexicon.answer_words, lexicon.weights, k=count):
-        guesses = chance.sample(ordinary, chance.randint(1, RANDOM_GUESSES))
+    for answer in rng.choices(lexicon.answer_words, lexicon.weights, k=count):
+        guesses = rng.sample(ordinary, rng.randint(1, MAX_RANDOM_GUESSES))
         if answer in guesses:
             continue
         yield answer, [f"{guess}:{feedback(guess, answer).letters}" for guess in guesses]
 
 
 def followed(lexicon: Lexicon, answer: str, turns: list[str]) -> int:
-    """Return the number of guesses of the game when our advice is followed; 0 if it is lost."""
+    """Return the number of guesses if the advice is followed, 0 if the game is lost."""
     turns = [*turns]
     while len(turns) < LIMIT:
         guess = suggest(*turns, list=lexicon, top=1, words="everyday").best.guess
@@ -46,11 +46,11 @@ def followed(lexicon: Lexicon, answer: str, turns: list[str]) -> int:
 
 
 def measured(lexicon: Lexicon, count: int) -> tuple[int, float, int, float]:
-    """Return the games, the mean of those won, the losses, and the seconds that it took."""
-    began = time.process_time()
+    """Return the games, the mean of those won, the losses and the CPU seconds."""
+    started = time.process_time()
     ends = [followed(lexicon, answer, turns) for answer, turns in starts(lexicon, count)]
     won = [end for end in ends if end]
-    return len(ends), sum(won) / len(won), len(ends) - len(won), time.process_time() - began
+    return len(ends), sum(won) / len(won), len(ends) - len(won), time.process_time() - started
 
 
 def main() -> None:

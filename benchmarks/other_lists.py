@@ -1,6 +1,6 @@
-"""The totals of every strategy on the lists that the tests leave out, held against known ones.
+"""The totals of every strategy on lists without golden totals in the tests.
 
-``benchmarks/totals.json`` has what they were; a difference is printed and fails the run.
+They are compared with ``benchmarks/totals.json``; the run fails if one differs.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ LISTS = ("nyt-2022", "nyt-2023")
 
 
 def rows() -> Iterator[Row]:
-    """Seconds of each bench; known totals are compared, those of new strategies kept."""
+    """Yield the time of each bench, compare known totals, and add those of new strategies."""
     known = json.loads(KNOWN.read_text("utf-8")) if KNOWN.exists() else {}
-    found: dict[str, dict[str, int]] = {}
+    totals: dict[str, dict[str, int]] = {}
     for name in LISTS:
         lexicon = load(name)
         for strategy in BUILT_IN:
@@ -29,11 +29,11 @@ def rows() -> Iterator[Row]:
             if chosen.traits.proves:
                 chosen = chosen.using(opener="tarse")
             result = evaluate(chosen, lexicon)
-            found[f"{strategy} on {name}"] = {"total": result.total, "losses": result.losses}
+            totals[f"{strategy} on {name}"] = {"total": result.total, "losses": result.losses}
             yield Row(
                 f"{strategy} on {name}: {result.total:,}, {result.losses} lost", result.seconds
             )
-    changed = [key for key, was in known.items() if found.get(key) != was]
+    changed = [key for key, was in known.items() if totals.get(key) != was]
     if changed:
-        raise SystemExit(f"totals have changed: {', '.join(changed)}")
-    KNOWN.write_text(json.dumps(found, indent=1) + "\n", "utf-8")
+        raise SystemExit(f"these totals have changed: {', '.join(changed)}")
+    KNOWN.write_text(json.dumps(totals, indent=1) + "\n", "utf-8")

@@ -1,7 +1,7 @@
-"""Perfect play: openers and positions valued exactly, and the proofs of the best openers.
+"""Perfect play: exact values of openers and positions, and proofs of the best openers.
 
-Writes docs/results/perfect-play.md as well. Every command runs in a process of its own, so that
-nothing learnt by one helps another; compiled code is warm.
+Also writes docs/results/perfect-play.md. Every command runs in its own process, so that no cache is
+shared except compiled code.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from salet import __version__
 from salet.belief.lists import load
 
 FILE = Path(__file__).parent.parent / "docs" / "results" / "perfect-play.md"
-# What the fastest other programs need, in seconds of one core, as far as that is known: an exact
-# C++ solver measured on a Neoverse-N1 core, its full proofs estimated from samples of openers.
+# The second column is the time of the fastest other program, if known, in seconds of one core: an
+# exact C++ solver on a Neoverse-N1 core, its full proofs estimated from samples of openers.
 VALUES = (
     ("--opener salet", 2.39, "1.5 s"),
     ("--opener crate", 16.0, "8 s"),
@@ -47,7 +47,7 @@ PROOFS = (
 
 
 def salet(*args: str) -> tuple[dict[str, Any], float]:
-    """What a command prints as JSON, and the wall time of its process."""
+    """Return the JSON output of a command, and the wall time of its process."""
     started = time.perf_counter()
     done = subprocess.run(
         [sys.executable, "-m", "salet", *args, "--json"], capture_output=True, text=True, check=True
@@ -56,29 +56,29 @@ def salet(*args: str) -> tuple[dict[str, Any], float]:
 
 
 def rows() -> Iterator[Row]:
-    """Measure, and write the page."""
+    """Measure and write the page."""
     salet("exact", "crane:bbygb")
     salet("exact", "crane:bbygb", "--hard")
     values, proofs = [], []
     for command, other, goal in VALUES:
-        plain, wall = salet("exact", *command.split())
-        values.append((command, plain, wall))
-        yield Row(f"exact {command}", plain["seconds"], "another program", other, goal)
+        output, wall = salet("exact", *command.split())
+        values.append((command, output, wall))
+        yield Row(f"exact {command}", output["seconds"], "another program", other, goal)
     for command, other, goal in PROOFS:
         with tempfile.TemporaryDirectory() as folder:
             target = str(Path(folder) / "proof.jsonl")
-            plain, wall = salet("prove", *command.split(), "-o", target)
-        proofs.append((command, plain, wall))
-        yield Row(f"prove {command}", plain["seconds"], "another program", other, goal)
+            output, wall = salet("prove", *command.split(), "-o", target)
+        proofs.append((command, output, wall))
+        yield Row(f"prove {command}", output["seconds"], "another program", other, goal)
     FILE.write_text(page(values, proofs), "utf-8")
 
 
 def page(
     values: list[tuple[str, dict[str, Any], float]], proofs: list[tuple[str, dict[str, Any], float]]
 ) -> str:
-    """docs/results/perfect-play.md."""
+    """Return docs/results/perfect-play.md."""
     digests = ", ".join(f"`{n}` {load(n).digest}" for n in ("original", "nyt-2022", "nyt-2023"))
-    parts = [
+    blocks = [
         "# Perfect play",
         "<!-- Written by python -m benchmarks perfect. -->",
         f"Measured on {date.today().isoformat()} with salet {__version__} on {machine()}, nothing "
@@ -116,7 +116,7 @@ def page(
         "The odds that a proof is wrong because two sets of candidates share a 128-bit key are "
         "below 2 · 10⁻²¹ for a billion sets: see `src/salet/search/table.py`.",
     ]  # fmt: skip
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(blocks) + "\n"
 
 
 def _counts(counts: dict[str, int] | None) -> str:
@@ -124,6 +124,6 @@ def _counts(counts: dict[str, int] | None) -> str:
 
 
 def markdown(head: list[str], lines: list[list[str]]) -> str:
-    """A table."""
+    """Return a Markdown table."""
     out = ["| " + " | ".join(head) + " |", "| " + " | ".join(["---"] * len(head)) + " |"]
     return "\n".join([*out, *("| " + " | ".join(line) + " |" for line in lines)])

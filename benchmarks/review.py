@@ -1,4 +1,4 @@
-"""Reviews: a game on the list of the daily puzzle, from a cold start and in a running process."""
+"""Reviews of games on the daily list, as commands and in a running process."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ GAMES = (["crane", "sloth", "moist"], ["slate", "mound", "pound"])
 
 
 def rows() -> Iterator[Row]:
-    """CPU time of whole commands, and wall time of calls."""
+    """Yield the CPU time of commands, and the wall time of calls."""
     with tempfile.TemporaryDirectory() as folder:
         home = str(Path(folder) / "home")
         python = installed_python(Path(folder) / "venv")

@@ -1,4 +1,4 @@
-"""Start-up: what a command costs before it answers, as a user has it installed."""
+"""Start-up: the CPU time of short commands, as installed by pip."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks.timing import Row, installed_python, process
 
 
 def rows() -> Iterator[Row]:
-    """CPU time of whole commands against an empty Python process."""
+    """Yield the CPU time of commands, compared with an empty Python process."""
     with tempfile.TemporaryDirectory() as folder:
         home = str(Path(folder) / "home")
         python = installed_python(Path(folder) / "venv")

@@ -1,4 +1,4 @@
-"""How things are timed: CPU seconds of a whole process, or of a call in this one."""
+"""Timing: CPU seconds of a process, or wall seconds of a call."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One measurement: what, how long, against what, and the goal if there is one."""
+    """One measurement, optionally with a baseline and a goal."""
 
     what: str
     seconds: float
@@ -25,21 +25,21 @@ class Row:
 
     @property
     def ratio(self) -> str:
-        """How many times the baseline takes."""
+        """The time of the baseline divided by this one, as text."""
         if not self.base_seconds:
             return ""
         return f"{self.base_seconds / self.seconds:,.1f} x" if self.seconds else ""
 
 
 def show(seconds: float) -> str:
-    """A time as people read it."""
+    """Return a duration as text."""
     if seconds >= 1:
         return f"{seconds:,.2f} s"
     return f"{seconds * 1000:.{1 if seconds < 0.01 else 0}f} ms"
 
 
 def call(function: Callable[[], object], times: int = 3) -> float:
-    """The least wall time of a call, in seconds."""
+    """Return the least wall time of a call, in seconds."""
     best = float("inf")
     for _ in range(times):
         started = time.perf_counter()
@@ -51,7 +51,7 @@ def call(function: Callable[[], object], times: int = 3) -> float:
 def process(
     args: list[str], python: str = sys.executable, times: int = 5, home: str | None = None
 ) -> float:
-    """The least CPU time of a process, user and system, in seconds."""
+    """Return the least CPU time of a process, user and system, in seconds."""
     env = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONSTARTUP")}
     if home:
         env["SALET_HOME"] = home
@@ -69,7 +69,7 @@ def process(
 
 
 def installed_python(folder: Path) -> str:
-    """A Python with salet installed as a user has it (compiled by pip), in a fresh environment."""
+    """Install salet with pip in a new environment and return the path of its Python."""
     root = Path(__file__).parent.parent
     subprocess.run([sys.executable, "-m", "venv", str(folder)], check=True)
     python = str(folder / "bin" / "python")
@@ -79,7 +79,7 @@ def installed_python(folder: Path) -> str:
 
 
 def machine() -> str:
-    """What this was measured on, without naming it."""
+    """Return the processor, the number of cores and the system."""
     import platform
 
     name = ""

@@ -1,11 +1,10 @@
-"""The page and its API: how soon it answers, alone, while a bench runs, and with many players.
+"""The page and its API: response times for one player, during a bench, and for 100 clients.
 
-Clients are connections of this process to the real ``salet serve`` on loopback. A player takes
-answers by their belief and an opener that people like, asks for a suggestion, plays the first one,
-and so on until it is found, and then asks for a review. In a mixed crowd some play four boards or
-by hard rules, some practise, and some are in the laboratory, where questions are slow; one runs a
-bench. A client that is refused (503) asks again when the server says so. The server remembers its
-latest answers, as it does in life.
+Clients are connections of this process to ``salet serve`` on this computer. A player draws answers
+by the belief, starts with a popular opener, follows the suggestions until the answer is found, and
+asks for a review. Of mixed clients, some play four boards or hard rules, some practise, and some
+send slow requests of the laboratory; one runs a bench. A client that is refused (503) waits as long
+as the response says. The server's cache is on.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ from salet.words.lexicon import Lexicon
 
 ALONE, BENCH_START, WHILE_BENCHING, CROWD = 15.0, 3.0, 20.0, 60.0  # seconds
 CLIENTS = 100
-# What people begin with; the empty one asks for an opener.
+# Popular openers; "" asks the server for one.
 OPENERS = (
     "", "adieu", "arise", "audio", "crane", "dream", "great", "heart", "house", "irate", "least",
     "raise", "slate", "soare", "stare", "trace", "train",
@@ -42,7 +41,7 @@ OPENERS = (
 
 
 def rows() -> Iterator[Row]:
-    """Start-up, the page in a browser, suggestions, and a crowd."""
+    """Yield the start-up, the page in a browser, one player, and 100 clients."""
     with tempfile.TemporaryDirectory() as home, server(home) as (process, port, started):
         yield Row("from salet serve to the first answer", started, goal="5 s")
         _until_warm(port)
@@ -54,15 +53,15 @@ def rows() -> Iterator[Row]:
         for pause, what in ((10.0, "who think for 10 s"), (0.0, "without a pause")):
             before = _memory(process)
             crowd = asyncio.run(_play(port, CLIENTS, CROWD, pause, mixed=True))
-            kept = f"memory {before:.0f} MB before, {_memory(process):.0f} MB after"
-            what = f"quick answers for {CLIENTS} mixed clients {what}, 95th percentile"
-            yield Row(f"{what} ({crowd}; {kept})", crowd.late, goal="2 s")
+            memory = f"memory {before:.0f} MB before, {_memory(process):.0f} MB after"
+            what = f"quick responses for {CLIENTS} mixed clients {what}, 95th percentile"
+            yield Row(f"{what} ({crowd}; {memory})", crowd.late, goal="2 s")
 
 
 @contextmanager
 def server(home: str) -> Iterator[tuple[int, int, float]]:
-    """The real server on a free port: its process, its port, and how long it took to answer."""
-    began = time.perf_counter()
+    """Context manager: a server's process, port, and seconds until its first response."""
+    started = time.perf_counter()
     process = subprocess.Popen(
         [sys.executable, "-m", "salet", "serve", "--json", "--port", "0", "--no-browser"],
         stdout=subprocess.PIPE, text=True, env={**os.environ, "SALET_HOME": home},
@@ -71,16 +70,14 @@ def server(home: str) -> Iterator[tuple[int, int, float]]:
     try:
         port = int(json.loads(process.stdout.readline())["port"])
         urllib.request.urlopen(f"http://127.0.0.1:{port}/").read()
-        yield process.pid, port, time.perf_counter() - began
+        yield process.pid, port, time.perf_counter() - started
     finally:
         process.terminate()
         process.wait()
 
 
 def _until_warm(port: int) -> None:
-    """Wait for the compiled search, which is made once in the background: until it is there, the
-    server answers with less.
-    """
+    """Wait until the server has compiled its loops and no longer cuts suggestions short."""
     body = json.dumps({"turns": ["crane:bbygb"], "rules": "hard", "list": "original"}).encode()
     kind = {"Content-Type": "application/json"}
     request = urllib.request.Request(f"http://127.0.0.1:{port}/api/suggest", body, kind)
@@ -89,7 +86,7 @@ def _until_warm(port: int) -> None:
 
 
 def _memory(process: int) -> float:
-    """Megabytes of a process and all that come from it, shared pages counted once."""
+    """Return the megabytes of a process and its descendants, with shared pages counted once."""
     children: dict[int, list[int]] = {}
     for entry in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -105,14 +102,16 @@ def _memory(process: int) -> float:
 
 
 def _late(times: list[float]) -> float:
-    """The 95th percentile."""
+    """Return the 95th percentile."""
     return sorted(times)[int(0.95 * len(times))] if times else 0.0
 
 
 @dataclass
 class Tally:
-    """What the clients met; ``times`` are of quick answers, ``waits`` with all that came before
-    them when they were refused at first.
+    """Measurements of all clients.
+
+    ``times`` are those of quick responses, ``waits`` include earlier refusals, ``slow`` are those
+    of slow requests.
     """
 
     seconds: float = 0.0
@@ -126,26 +125,26 @@ class Tally:
 
     @property
     def late(self) -> float:
-        """The 95th percentile of the times of quick answers."""
+        """The 95th percentile of the times of quick responses."""
         return _late(self.times)
 
     def __str__(self) -> str:
         each = len(self.times) / self.seconds
         middle = sorted(self.times)[len(self.times) // 2]
-        told = f"median {middle * 1000:.0f} ms, {each:.1f} a second, {self.games} games"
+        text = f"median {middle * 1000:.0f} ms, {each:.1f} per second, {self.games} games"
         if self.slow:
-            told += f", {len(self.slow)} slow ones within {_late(self.slow):.1f} s"
+            text += f", {len(self.slow)} slow ones within {_late(self.slow):.1f} s"
         if self.refused:
-            told += f", {self.refused} refused, with those {_late(self.waits):.1f} s"
-        return f"{told}, {self.cut} cut short, {self.faults} errors"
+            text += f", {self.refused} refused, with those {_late(self.waits):.1f} s"
+        return f"{text}, {self.cut} cut short, {self.faults} errors"
 
 
 @dataclass
 class Client:
-    """A connection that is kept, a client that costs next to nothing."""
+    """A client with one persistent connection."""
 
     port: int
-    chance: random.Random
+    rng: random.Random
     until: float
     pause: float
     tally: Tally
@@ -161,19 +160,19 @@ class Client:
         return time.perf_counter() > self.until
 
     def answers(self, count: int = 1) -> list[str]:
-        """Different answers by their belief."""
-        words, weights, found = self.lexicon.answer_words, self.lexicon.weights, dict[str, None]()
-        while len(found) < count:
-            found |= dict.fromkeys(self.chance.choices(words, weights))
-        return list(found)
+        """Return different answers, drawn by the belief."""
+        words, weights, drawn = self.lexicon.answer_words, self.lexicon.weights, dict[str, None]()
+        while len(drawn) < count:
+            drawn |= dict.fromkeys(self.rng.choices(words, weights))
+        return list(drawn)
 
     async def ask(self, name: str, slow: bool = False, **body: Any) -> Any:
-        """Think, ask until the answer comes; None if there is none in time or it is an error."""
-        await asyncio.sleep(self.chance.uniform(0.5, 1.5) * self.pause)
-        began = asked = time.perf_counter()
+        """Pause, then request until there is a response; None if it is late or an error."""
+        await asyncio.sleep(self.rng.uniform(0.5, 1.5) * self.pause)
+        started = time.perf_counter()
         while not self.is_late:
-            asked = time.perf_counter()
-            status, retry, told = await self._once(name, body)
+            sent = time.perf_counter()
+            status, retry, content = await self._once(name, body)
             now = time.perf_counter()
             if status == 503 and retry:
                 self.tally.refused += 1
@@ -182,30 +181,30 @@ class Client:
             if status != 200:
                 self.tally.faults += 1
                 return None
-            self.tally.cut += bool(told.get("cut"))
-            (self.tally.slow if slow else self.tally.times).append(now - asked)
+            self.tally.cut += bool(content.get("cut"))
+            (self.tally.slow if slow else self.tally.times).append(now - sent)
             if not slow:
-                self.tally.waits.append(now - began)
-            return told
+                self.tally.waits.append(now - started)
+            return content
         return None
 
     async def _once(self, name: str, body: dict[str, Any]) -> tuple[int, int, Any]:
-        """One request: the status, the seconds to wait when it is refused, and the answer."""
-        self.writer.write(_posted(name, body))
+        """Send one request; return the status, the seconds to wait if refused, and the body."""
+        self.writer.write(_request(name, body))
         try:
             head = (await self.reader.readuntil(b"\r\n\r\n")).lower()
-        except (asyncio.IncompleteReadError, ConnectionError):  # it was idle for too long
+        except (asyncio.IncompleteReadError, ConnectionError):  # closed because it was idle
             await self.connect()
             return await self._once(name, body)
         length = int(re.findall(rb"content-length: (\d+)", head)[0])
-        told = json.loads(await self.reader.readexactly(length))
+        content = json.loads(await self.reader.readexactly(length))
         retry = re.findall(rb"retry-after: (\d+)", head)
         if b"connection: close" in head:
             await self.connect()
-        return int(head.split()[1]), int(retry[0]) if retry else 0, told
+        return int(head.split()[1]), int(retry[0]) if retry else 0, content
 
 
-def _posted(name: str, body: dict[str, Any]) -> bytes:
+def _request(name: str, body: dict[str, Any]) -> bytes:
     content = json.dumps(body).encode()
     return (
         b"POST /api/%s HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
@@ -214,16 +213,16 @@ def _posted(name: str, body: dict[str, Any]) -> bytes:
 
 
 async def _game(client: Client, boards: int = 1, rules: str = "normal") -> None:
-    """A game by the server's advice, with its review."""
+    """Play a game by the server's suggestions, and ask for its review."""
     answers, turns = client.answers(boards), list[str]()
     limit = boards + 5
-    guess, left = client.chance.choice(OPENERS), set(answers)
+    guess, left = client.rng.choice(OPENERS), set(answers)
     while left and len(turns) < limit and not client.is_late:
         if not guess:
-            told = await client.ask("suggest", turns=turns, rules=rules, boards=boards)
-            if told is None or not told["suggestions"]:
+            advice = await client.ask("suggest", turns=turns, rules=rules, boards=boards)
+            if advice is None or not advice["suggestions"]:
                 return
-            guess = told["suggestions"][0]["guess"]
+            guess = advice["suggestions"][0]["guess"]
         marks = [str(feedback(guess, each)) if each in left else "-" for each in answers]
         turns.append(f"{guess}:{','.join(marks)}")
         left.discard(guess)
@@ -233,19 +232,22 @@ async def _game(client: Client, boards: int = 1, rules: str = "normal") -> None:
 
 
 async def _practice(client: Client) -> None:
-    """A practice game; the page asks what a guess can show, and why it was good."""
-    told = await client.ask("code", seed=client.chance.randrange(2**32))
+    """Play a practice game, with a partition for each guess as on the page."""
+    hidden = await client.ask("code", seed=client.rng.randrange(2**32))
     guesses = list[str]()
     for guess in ("crane", *client.answers(3)):
         guesses.append(guess)
-        if told is None or await client.ask("practice", code=told["code"], guesses=guesses) is None:
+        if (
+            hidden is None
+            or await client.ask("practice", code=hidden["code"], guesses=guesses) is None
+        ):
             return
         await client.ask("partition", turns=[], guess=guess)
     client.tally.games += 1
 
 
 async def _laboratory(client: Client) -> None:
-    """Openers, a branch of the tree of perfect play, a proof."""
+    """Ask for openers, a node of the tree of perfect play, and an exact suggestion."""
     marks = str(feedback("salet", *client.answers()))
     await client.ask("openers", slow=True, search=client.answers()[0][:2])
     await client.ask("tree", slow=True, turns=[f"salet:{marks}"])
@@ -260,18 +262,18 @@ KINDS: tuple[tuple[int, Callable[[Client], Awaitable[None]]], ...] = (
     (10, lambda client: _game(client, rules="hard")),
     (5, _practice),
     (10, _laboratory),
-)  # how many of a hundred clients do what
+)  # the number of each kind among a hundred clients
 
 
 async def _play(
     port: int, clients: int, seconds: float, pause: float = 0.0, *, mixed: bool = False
 ) -> Tally:
     tally, lexicon = Tally(), load("daily")
-    began = time.perf_counter()
+    started = time.perf_counter()
     kinds = [kind for share, kind in KINDS for _ in range(share)] if mixed else [_game]
 
     async def live(nth: int) -> None:
-        client = Client(port, random.Random(nth), began + seconds, pause, tally, lexicon)
+        client = Client(port, random.Random(nth), started + seconds, pause, tally, lexicon)
         await client.connect()
         while not client.is_late:
             await kinds[nth % len(kinds)](client)
@@ -281,14 +283,14 @@ async def _play(
     await asyncio.gather(*(live(nth) for nth in range(clients)))
     if bench:
         bench.cancel()
-    tally.seconds = time.perf_counter() - began
+    tally.seconds = time.perf_counter() - started
     return tally
 
 
 async def _bench(port: int) -> None:
-    """One bench that lasts longer than the clients, until it is cancelled."""
+    """Run a bench that lasts longer than the clients, until it is cancelled."""
     reader, writer = await asyncio.open_connection("127.0.0.1", port)
-    writer.write(_posted("bench", {"strategy": "expected-turns", "list": "original-all"}))
+    writer.write(_request("bench", {"strategy": "expected-turns", "list": "original-all"}))
     try:
         while await reader.read(65536):
             pass

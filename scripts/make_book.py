@@ -27,7 +27,7 @@ from salet.search.positions import best_guess, searcher, valued_guesses
 from salet.strategies import BUILT_IN, PERFECT, find_strategy
 from salet.strategies.base import Strategy
 from salet.strategies.expected_turns import looked
-from salet.value.boards import worths
+from salet.value.boards import needed_turns
 from salet.words.book import OPENED, REPLIES, as_rows
 from salet.words.datafiles import DATA
 from salet.words.lexicon import DAILY, Lexicon, bundled, language_rows
@@ -48,14 +48,14 @@ BEST = {
 # On daily nothing can be proven. Over beliefs of several days salet, slate and tarse are within
 # 0.005 of a guess of each other.
 FIXED = "tarse"
-KNOWN, TRIED = 6, 40  # openers that players know: in the book, and of which the best is sought
-# With so many boards the hit that the second guess can make counts more than what is told.
+KNOWN, TRIED = 6, 40  # everyday openers: in the book, and searched for the best one
+# From this number of boards on, the chance of a hit in the second guess counts most.
 MANY_BOARDS = {"original": ("filet", 12)}
-WIDTH = 20  # of the search that values the guesses beside the best one
+WIDTH = 20  # of the search for the values of guesses other than the best
 
 
 def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
-    """The first guesses by every strategy."""
+    """Return the first guesses of every strategy."""
     page: dict[str, list[list[object]]] = {}
     matrix = matrix_of(lexicon, compiled=True)
     for name in BUILT_IN:
@@ -74,18 +74,18 @@ def openings(lexicon: Lexicon) -> dict[str, list[list[object]]]:
             page[key] = as_rows(ranking)
             if by_turns and best is not None:
                 page[key.replace(name, PERFECT)] = page[key]
-            say(lexicon.name, key, ranking.best.guess, started)
+            report(lexicon.name, key, ranking.best.guess, started)
     return page
 
 
 def first_ranking(
     strategy: Strategy, lexicon: Lexicon, rules: Rules, matrix: Any, best: str | None
 ) -> Ranking:
-    """A strategy's first guesses; the proven best opener leads where one is known.
+    """Return a strategy's first guesses; ``best`` is the proven best opener, which comes first.
 
-    Where guesses are counted, openers that players know are among them, and where the best of all
-    is proven the best of those has its exact value too. Where a game need not be lost, an opener
-    that loses one is out of the question; elsewhere a lost game counts one guess too many.
+    If the strategy counts turns, everyday openers are included, and with a proven best opener the
+    best everyday one has its exact value, too. With a proven best opener, openers that lose a game
+    come last; otherwise a lost game counts as one guess over the limit.
     """
     position = Position.start(lexicon, rules, matrix=matrix)
     if not strategy.traits.by_turns or lexicon.name == "original-all":
@@ -95,13 +95,13 @@ def first_ranking(
     lead = FIXED if lexicon.name == DAILY and rules is Rules.NORMAL else best
     first = best_guess(core, width=WIDTH) if lead is None else lexicon.index(lead)
     assert first is not None
-    familiar = order[position.everyday[order]]
-    picks = dict.fromkeys([first, *familiar[:KNOWN].tolist(), *order[:ROWS].tolist()])
+    everyday = order[position.everyday[order]]
+    picks = dict.fromkeys([first, *everyday[:KNOWN].tolist(), *order[:ROWS].tolist()])
     values = Values.none(len(order), best is not None)
     for guess in islice(picks, ROWS):
         values.ask(core, guess, None if best is not None and guess == first else WIDTH)
     if best is not None:
-        values.ask(core, first_that_wins(core, familiar[:TRIED]), None)
+        values.ask(core, first_that_wins(core, everyday[:TRIED]), None)
     merit = values.merit
     if lead is not None:
         merit[first] = merit.min() - 1e-9
@@ -111,21 +111,21 @@ def first_ranking(
 
 @dataclass(frozen=True, slots=True)
 class Values:
-    """What first guesses take, [guesses]: a merit, turns, and which of them are proven."""
+    """Values of first guesses, [guesses]: merit, turns, and whether they are proven."""
 
     merit: NDArray[np.float64]
     turns: NDArray[np.float64]
     proven: NDArray[np.bool_]
-    sure: bool  # whether only openers count that never lose
+    sure: bool  # whether openers that lose a game come last
 
     @classmethod
     def none(cls, size: int, sure: bool) -> Values:
-        """Nothing is known yet."""
+        """Return values that are all unknown."""
         unknown = np.full(size, np.inf), np.full(size, np.nan), np.zeros(size, dtype=bool)
         return cls(*unknown, sure)
 
     def ask(self, position: Position, guess: int, width: int | None) -> None:
-        """Value one guess, exactly without a width."""
+        """Compute the value of one guess, exactly if ``width`` is None."""
         self.merit[guess], self.turns[guess], self.proven[guess] = value_of(
             position, guess, width, self.sure
         )
@@ -134,9 +134,9 @@ class Values:
 def value_of(
     position: Position, guess: int, width: int | None, sure: bool
 ) -> tuple[float, float, bool]:
-    """The merit of a guess, the turns that it takes, and whether they are proven.
+    """Return the merit of a guess, its turns, and whether they are proven.
 
-    Where only openers count that never lose, one that does comes after all that do not.
+    With ``sure``, a guess that loses a game comes after all that do not.
     """
     search = searcher(position.lexicon, position.rules)
     verdict = search.ask(position, first=guess, width=width)
@@ -149,7 +149,7 @@ def value_of(
 
 
 def first_that_wins(position: Position, guesses: NDArray[np.intp]) -> int:
-    """The best of some guesses that need not lose, even where a narrow search of it does."""
+    """Return the best of some guesses that never loses."""
     values = {int(guess): value_of(position, guess, WIDTH, sure=False)[0] for guess in guesses}
     return next(
         guess for guess in sorted(values, key=values.__getitem__) if not loses(position, guess)
@@ -157,7 +157,7 @@ def first_that_wins(position: Position, guesses: NDArray[np.intp]) -> int:
 
 
 def loses(position: Position, guess: int) -> bool:
-    """Whether some game is lost after a guess: only where a narrow search says so it is proven."""
+    """Return whether a game is lost after a guess; full search only where a narrow one loses."""
     search = searcher(position.lexicon, position.rules)
     after = [child for _, child in position.children(guess) if child.count > 1]
     doubtful = [child for child in after if search.ask(child, width=WIDTH).losses]
@@ -165,10 +165,10 @@ def loses(position: Position, guess: int) -> bool:
 
 
 def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
-    """The first guesses of games of several boards, with the turns that they are taken to need.
+    """Return the first guesses of games of several boards, with their estimated turns.
 
-    They are those of one board in their order, since a guess tells of each board what it tells of
-    one; with many boards the one that makes a hit by the second guess likeliest comes before them.
+    They are those of one board in the same order, except that with many boards the guess with the
+    best chance of a hit in the second turn comes first.
     """
     leads = [(rows[0][0], 2)]
     if lexicon.name in MANY_BOARDS:
@@ -176,23 +176,29 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
     guesses = list(dict.fromkeys([*(lead for lead, _ in leads), *(row[0] for row in rows)]))
     indices = np.array([lexicon.index(guess) for guess in guesses])
     laid = Position.start(lexicon, boards=2).laid(indices)
-    table = worths(len(laid.at))
+    table = needed_turns(len(laid.at))
     first = Position.start(lexicon)
     page: dict[str, Any] = {"rows": {}}
-    facts = first.statistics_of(indices)
+    statistics = first.statistics_of(indices)
     for nth, guess in enumerate(guesses):
         chance = float(first.hits[lexicon.index(guess)])
         page["rows"][guess] = [
-            guess, 0.0, chance > 0, round(chance, 10), round(float(facts.expected_size[nth]), 10),
-            int(facts.largest[nth]), round(float(facts.entropy[nth]), 10), int(facts.buckets[nth]),
-        ]  # fmt: skip
+            guess,
+            0.0,
+            chance > 0,
+            round(chance, 10),
+            round(float(statistics.expected_size[nth]), 10),
+            int(statistics.largest[nth]),
+            round(float(statistics.entropy[nth]), 10),
+            int(statistics.buckets[nth]),
+        ]
     more = {row[0]: row[1] - rows[0][1] for row in rows}
-    for many in range(2, MAX_BOARDS + 1):
-        left = turns_left(laid, lexicon.win + 1, table[many], many)
-        lead = next(guess for guess, least in reversed(leads) if many >= least)
+    for boards in range(2, MAX_BOARDS + 1):
+        left = turns_left(laid, lexicon.win + 1, table[boards], boards)
+        lead = next(guess for guess, least in reversed(leads) if boards >= least)
         turns = 1 + float(left[guesses.index(lead)])
         order = [lead, *(row[0] for row in rows if row[0] != lead)]
-        page[str(many)] = {
+        page[str(boards)] = {
             guess: round(turns + (0.0 if guess == lead else max(more[guess], 1e-4)), 4)
             for guess in order
         }
@@ -200,7 +206,7 @@ def boards_page(lexicon: Lexicon, rows: list[list[Any]]) -> dict[str, Any]:
 
 
 def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[object]]]:
-    """The second guesses after every feedback of an opener: the first row is proven best."""
+    """Return the second guesses after every feedback of an opener; the first is proven best."""
     start = Position.start(lexicon, rules, matrix=matrix_of(lexicon, compiled=True))
     page: dict[str, list[list[object]]] = {}
     for _, position in start.children(lexicon.index(opener)):
@@ -219,13 +225,13 @@ def replies(lexicon: Lexicon, rules: Rules, opener: str) -> dict[str, list[list[
     return page
 
 
-def say(name: str, what: str, guess: str, started: float) -> None:
+def report(name: str, what: str, guess: str, started: float) -> None:
     seconds = time.perf_counter() - started
     print(f"{name:<14}{what:<28}{guess}  {seconds:.1f} s", file=sys.stderr, flush=True)
 
 
 def write(name: str, book: dict[str, Any]) -> None:
-    """One line for each strategy and each feedback, so that a change can be read."""
+    """Write a book with one line per strategy and feedback, for readable diffs."""
     lines = [
         f' "digest": {json.dumps(book["digest"])}',
         f' "perfect": {json.dumps(book["perfect"])}',
@@ -252,8 +258,10 @@ def _lines(page: dict[str, Any], indent: int = 2) -> str:
 
 
 def languages() -> None:
-    """The openers for every list of a language by two guesses ahead, a line a list: a search to
-    the end of the game takes hours."""
+    """Write the openers of all language lists, by looking two guesses ahead.
+
+    A search to the end of the game would take hours.
+    """
     page: dict[str, Any] = {}
     ahead = Strategy(OPENED, lambda position: looked(position, everyday=True))
     for row in language_rows():
@@ -261,20 +269,20 @@ def languages() -> None:
         lexicon = load(row["name"])
         ranking = ahead.rank(Position.start(lexicon), ROWS)
         page[lexicon.name] = {"digest": lexicon.digest, "rows": as_rows(ranking)}
-        say(lexicon.name, OPENED, ranking.best.guess, started)
+        report(lexicon.name, OPENED, ranking.best.guess, started)
     path = Path(DATA, "book", f"{LANGUAGES}.json")
     path.write_text("{\n" + _lines(page, 1) + "\n}\n", "utf-8")
 
 
 def main(names: Sequence[str]) -> None:
-    """Write the books of these lists; ``languages`` is the one of all languages."""
+    """Write the books of these lists, by default all; ``languages`` is one book."""
     for name in names or (*bundled(), LANGUAGES):
         if name == LANGUAGES:
             languages()
             continue
         lexicon = daily(shipped(), date.max) if name == DAILY else load(name)
         book: dict[str, Any] = {"digest": lexicon.digest, "openings": openings(lexicon)}
-        book["perfect"] = [name for name, found in BUILT_IN.items() if found.by_turns]
+        book["perfect"] = [name for name, row in BUILT_IN.items() if row.by_turns]
         book["method"] = "looked" if name == "original-all" else "searched"
         book["boards"] = boards_page(lexicon, book["openings"][OPENED])
         book["replies"] = {}
@@ -283,7 +291,7 @@ def main(names: Sequence[str]) -> None:
                 started = time.perf_counter()
                 key = opener if rules is Rules.NORMAL else f"{opener}/{rules}"
                 book["replies"][key] = replies(lexicon, rules, opener)
-                say(name, f"replies {key}", opener, started)
+                report(name, f"replies {key}", opener, started)
         write(name, book)
 
 

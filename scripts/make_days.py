@@ -1,10 +1,10 @@
-"""Write src/salet/data/answers-by-day.txt, the past answers that are shipped: ``make data``.
+"""Write src/salet/data/answers-by-day.txt, the shipped past answers: ``make data``.
 
     python -m scripts.make_days [FILE]
 
-Reads the public dataset from its address, or from a FILE that was downloaded. The dataset must have
-every day from the first puzzle on; days that are not over are left out. Its entry in the manifest
-gets the new date, count and sha256, and the list ``daily`` its date and digest.
+Download the public dataset, or read it from FILE. It must have every day from the first puzzle on;
+today and later days are left out. Update date, count and sha256 of the file and date and digest of
+the list ``daily`` in the manifest.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from salet.words.lexicon import DAILY
 
 
 def complete(raw: bytes) -> History:
-    """Return the days of the dataset that are over; exit if one is missing."""
-    found = parse_dataset(raw)
-    past = found.history.before(open_day())
-    if past.first != FIRST_DAY or past.gaps() or found.left_out:
-        missing = [*(f"{a} to {b}" for a, b in past.gaps()), *found.left_out]
-        sys.exit(f"The dataset has {past.span}, and not all days: {missing}")
+    """Return the past days of the dataset; exit if one is missing."""
+    dataset = parse_dataset(raw)
+    past = dataset.history.before(open_day())
+    if past.first != FIRST_DAY or past.gaps() or dataset.left_out:
+        missing = [*(f"{a} to {b}" for a, b in past.gaps()), *dataset.left_out]
+        sys.exit(f"The dataset has {past.span}, but lacks days: {missing}")
     return past
 
 

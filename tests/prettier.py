@@ -1,4 +1,4 @@
-"""Check the format of the page's files: ``python -m tests.prettier``; ``--write`` mends it."""
+"""Check the format of the page's files: ``python -m tests.prettier``; ``--write`` fixes it."""
 
 from __future__ import annotations
 

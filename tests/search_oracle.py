@@ -1,4 +1,4 @@
-"""The slow, obvious twin of the search: all trees, by the rules as written."""
+"""A slow, obvious version of the search: all trees, by the rules as written."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is loaded when: help, version and book moves start at once; ranking needs no Numba."""
+"""Lazy imports: help, version and book moves load no NumPy, ranking loads no Numba."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_every_public_name_can_be_imported_and_lives_where_it_says():
         value = getattr(salet, name)
         assert value is not None
         if name != "__version__":
-            home = importlib.import_module(salet._HOME[name])
+            home = importlib.import_module(salet._MODULES[name])
             assert getattr(home, name) is value
     assert set(salet.__all__) <= set(dir(salet))
 
@@ -139,7 +139,7 @@ def test_type_checkers_see_the_same_public_names():
         if isinstance(line, ast.ImportFrom)
         for alias in line.names
     }
-    assert seen == salet._HOME
+    assert seen == salet._MODULES
 
 
 def test_an_unknown_name_is_an_attribute_error():

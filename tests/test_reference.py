@@ -1,4 +1,4 @@
-"""The reference pages are those of the code, and the notebook runs and shows what it says."""
+"""The generated reference pages are up to date, and the notebook runs."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def test_a_page_is_that_of_the_code(name, made):
 
 
 def test_the_notebook_runs_and_shows_what_it_says():
-    from salet.render.notebook import dress
+    from salet.render.notebook import register_html
 
-    dress()
+    register_html()
     space: dict[str, object] = {"__name__": "__main__"}
     cells = json.loads(NOTEBOOK.read_text("utf-8"))["cells"]
     codes = [cell for cell in cells if cell["cell_type"] == "code"]

@@ -1,4 +1,4 @@
-"""Advice: against the oracle, by the rules, and what is refused."""
+"""Advice, compared with the oracle, and invalid input."""
 
 from __future__ import annotations
 

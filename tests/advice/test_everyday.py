@@ -1,4 +1,4 @@
-"""Everyday words lead where they cost next to nothing, and what they cost is told."""
+"""Everyday words: they come first if they cost almost nothing, and their price is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Nobody who plays waits for the compiler: NumPy answers, says so, and later the search does."""
+"""Players never wait for the compiler: meanwhile, advice is shallower and says so."""
 
 from __future__ import annotations
 

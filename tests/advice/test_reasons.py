@@ -1,4 +1,4 @@
-"""The reasons for a guess are counted."""
+"""The numbers in the reason for a guess."""
 
 from __future__ import annotations
 

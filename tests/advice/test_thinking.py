@@ -1,4 +1,4 @@
-"""Answers come in the time that a player waits, and say what was left out."""
+"""Advice within a time budget."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One browser for these tests, a server for their pages, and games that others wrote."""
+"""Fixtures: one browser, a server for pages, and games from npm."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which boards show marks, and what a page is asked while rows are read: without a browser."""
+"""The board reader, without a browser."""
 
 from __future__ import annotations
 

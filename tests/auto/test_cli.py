@@ -1,4 +1,4 @@
-"""``salet auto`` as people and programs call it."""
+"""The command ``salet auto``."""
 
 from __future__ import annotations
 

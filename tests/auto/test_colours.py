@@ -1,4 +1,4 @@
-"""Colours as people read them."""
+"""The meaning of colours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games on pages that others wrote, installed from npm when the tests run."""
+"""Whole games on pages from npm."""
 
 from __future__ import annotations
 
@@ -123,7 +123,7 @@ def test_marks_that_contradict_themselves_end_in_a_clear_message(plain_games):
     error = caught.value
     assert error.code == "contradiction"
     assert "contradict each other" in str(error)
-    assert "every copy of a letter alike" in error.fix
+    assert "all copies of a letter alike" in error.fix
     assert all(turn.feedback == marked_by_the_page(turn.guess, "taste") for turn in error.turns)
     words = [tuple(word) for word in load("original").guesses]
     assert not any(all(feedback(t.letters, w) == t.feedback for t in error.turns) for w in words)

@@ -1,4 +1,4 @@
-"""The guesses played on one or several boards, and how turns fit a list: without a browser."""
+"""The choice of guesses, and how turns fit a list; without a browser."""
 
 from __future__ import annotations
 

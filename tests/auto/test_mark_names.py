@@ -1,4 +1,4 @@
-"""Words, names and labels that mean a mark."""
+"""Names of marks in labels, attributes and classes."""
 
 from __future__ import annotations
 

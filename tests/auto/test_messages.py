@@ -1,4 +1,4 @@
-"""What pages say in words, and rows written as text."""
+"""Messages of pages, and rows written as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whole games on pages of our own, each built in another way.
+"""Whole games on our own pages, each built in a different way.
 
 All games run concurrently, since most of their time is waiting; each test looks at one.
 """

@@ -1,4 +1,4 @@
-"""What a picture of the tiles shows."""
+"""Colours of tiles in a screenshot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Addresses, adapters and public names of the automation."""
+"""Addresses, adapters and public names of the package."""
 
 from __future__ import annotations
 

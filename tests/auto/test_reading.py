@@ -1,4 +1,4 @@
-"""How marks are read from what tiles show, without a browser."""
+"""Reading marks from tiles, without a browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The runner on a fake site with one or several boards: without a browser."""
+"""The runner with a fake site, without a browser."""
 
 from __future__ import annotations
 
@@ -241,7 +241,7 @@ def test_copies_of_a_letter_marked_alike_are_named():
     site = FakeSite("crane", begun=("geese",), lies={"geese": "byybg"})
     with pytest.raises(PageError) as caught:
         play(site)
-    assert "every copy of a letter alike" in caught.value.fix
+    assert "all copies of a letter alike" in caught.value.fix
 
 
 def test_an_answer_that_no_list_has_is_found():

@@ -1,4 +1,4 @@
-"""Whole games on pages with several boards, each page built in another way.
+"""Whole games on pages with several boards, each built in a different way.
 
 All games run concurrently, since most of their time is waiting; each test looks at one.
 """
@@ -13,7 +13,7 @@ import pytest
 from tests.auto.conftest import LIMITS, QUICK
 
 from salet.auto import Limits, PageError, PageGame, play_page
-from salet.cli.auto import as_plain
+from salet.cli.auto import game_data
 from salet.puzzle.scoring import feedback
 from salet.words.lexicon import Lexicon
 
@@ -94,7 +94,7 @@ def test_refused_words_are_not_played_again(played):
 
 def test_a_game_as_json(played):
     game = played["solved=gone"]()
-    plain = json.loads(json.dumps(as_plain(game)))
+    plain = json.loads(json.dumps(game_data(game)))
     assert plain["answer"] == ["crane", "moist", "proxy"]
     assert (plain["boards"], plain["solved"], plain["lost"]) == (3, True, False)
     assert (plain["site"], plain["read_from"]) == ("generic", "attributes")
@@ -123,7 +123,7 @@ ENDED = {
     "rows=30": ("other-boards", "2 were found, each of 30 rows", "--boards 2"),
     "played=crane,moist": ("already-over", "won with MOIST", "next one"),
     "build=flat&columns=4 4": ("unsettled", "board 4 does not show", "--boards 3"),
-    " 3": ("other-boards", "3 boards were asked for, and this page shows 2", "--boards 2"),
+    " 3": ("other-boards", "--boards is 3, but this page shows 2", "--boards 2"),
 }
 
 

@@ -1,4 +1,4 @@
-"""Made-up days in the next century."""
+"""Invented days in the next century."""
 
 from __future__ import annotations
 

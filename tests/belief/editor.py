@@ -1,4 +1,4 @@
-"""Made-up histories of an editor with a habit."""
+"""Invented histories of an editor with a habit."""
 
 from __future__ import annotations
 

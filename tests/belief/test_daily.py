@@ -1,4 +1,4 @@
-"""The daily list is learned once a day and history, and kept where it can be lost without harm."""
+"""The daily list: learned once per day and history, then read from the cache."""
 
 from __future__ import annotations
 

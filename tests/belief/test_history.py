@@ -1,4 +1,4 @@
-"""A history as a value: cut, updated, told. The days are made up, in the next century."""
+"""The class History, with invented days in the next century."""
 
 from __future__ import annotations
 

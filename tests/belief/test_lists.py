@@ -1,4 +1,4 @@
-"""The daily list: every allowed word can be found, and the likely ones quickly."""
+"""Games on the daily list: every allowed word is found, likely ones quickly."""
 
 from __future__ import annotations
 
@@ -137,5 +137,5 @@ def test_a_file_is_a_list_wherever_a_list_is_named(tmp_path) -> None:
     file.write_text("casa\nmesa\npisa\n")
     assert load(str(file)) == load(file)
     assert load(DAILY) is DAILY
-    with pytest.raises(ListError, match="5 is no list"):
+    with pytest.raises(ListError, match="5 is not a list"):
         load(5)  # type: ignore[arg-type]

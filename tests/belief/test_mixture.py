@@ -1,4 +1,4 @@
-"""The belief: what is learned from made-up histories, and what holds for any."""
+"""The belief: what is learned from invented histories, and invariants."""
 
 from __future__ import annotations
 

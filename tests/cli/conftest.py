@@ -1,4 +1,4 @@
-"""A real pseudo-terminal for the tests of the command line."""
+"""A pseudo-terminal for the tests of the command line."""
 
 from __future__ import annotations
 

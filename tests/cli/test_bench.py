@@ -1,4 +1,4 @@
-"""salet bench: its contract, its files and its pictures."""
+"""The command ``salet bench``: JSON, files and pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""salet exact: what it says of a search that was cut short."""
+"""The command ``salet exact`` with a search that is cut short."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""salet openers: its contract."""
+"""The command ``salet openers``."""
 
 from __future__ import annotations
 

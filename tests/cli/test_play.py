@@ -1,4 +1,4 @@
-"""The live helper, driven by lines."""
+"""The command ``salet play`` with piped input."""
 
 from __future__ import annotations
 
@@ -282,7 +282,7 @@ def test_a_whole_game_has_every_command(play, boards):
     assert done.stdout.count(f"{title} {boards + 1}/{boards + 5}") == 2
     assert re.search(r"^Skill \d+, luck \d+\. Best play: CRATE", done.stdout, re.MULTILINE)
     assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
-    assert "Kept in your journal." in done.stdout
+    assert "Saved in your journal." in done.stdout
     assert "no command" not in done.stderr
     (game,) = Journal.open().games(boards=None)
     assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
@@ -293,7 +293,7 @@ def test_a_whole_game_has_every_command(play, boards):
 def test_every_screen_says_which_rules_hold(play, boards):
     many = ("--boards", str(boards), "--hard", *LIST)
     done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *many)
-    said = re.findall(r"^(?:Guess|The last guess).*", done.stdout, re.MULTILINE)
+    said = re.findall(r"^(?:Guess|Last guess).*", done.stdout, re.MULTILINE)
     assert [line.split(", ")[1] for line in said] == [
         "hard rules.", "hard rules.", "hard rules.", "normal rules.", "ultra-hard rules.",
     ]  # fmt: skip
@@ -345,7 +345,7 @@ def test_in_sequence_the_next_board_is_asked_what_it_shows_of_the_guesses_before
     second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
     lines = ["salet", "bybyb", "crane ggggg", "undo", "crane ggggg", *second, "moist", "ggggg"]
     done = play("\n".join(lines) + "\n", "--boards", "2", "--sequence", *LIST)
-    assert "Now board 2 shows its colours for the guesses before." in done.stdout
+    assert "Now type the colours of board 2 for your earlier guesses." in done.stdout
     pairs = list(zip(("salet", "crane"), second, strict=True))
     assert f"Board 2: {len(oracle.candidates(ORIGINAL.answer_words, pairs))} word" in done.stdout
     assert "All 2 boards solved in 3 guesses." in done.stdout
@@ -436,7 +436,7 @@ def test_goals_and_limits_change_during_the_game(play):
     assert "Chance to win 100 %" in done.stdout
     assert "At worst 3 more guesses" in done.stdout
     assert "Guess 3 of 4, normal rules, goal worst." in done.stdout
-    assert "2 turns leave no guess within 1" in done.stderr
+    assert "after 2 turns, a limit of 1 leaves no guess" in done.stderr
     done = play("", "--goal", "win", "--within", "3", *LIST)
     assert "Too many words" in done.stdout
 
@@ -519,7 +519,7 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     done = play("crane ggggg\n", "--date", "1590")
     assert "Wordle 1,590 1/6" in done.stdout
     done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # another game of that day
-    assert "Not kept in your journal: the journal has another game" in done.stdout
+    assert "Not saved in your journal: the journal has another game" in done.stdout
 
 
 def test_on_the_daily_list_likely_and_possible_are_told_apart(play):
@@ -553,7 +553,7 @@ def test_a_word_on_no_list_is_taken_with_its_colours_alone(play):
     done = play("crnae\ncrnae bbygb\n", *LIST)
     assert "CRNAE is on no list." in done.stderr
     assert "Did you mean crane?" in done.stderr
-    assert "CRNAE is on no list we know; taken as played." in done.stdout
+    assert "CRNAE is not on any of our lists; taken as played." in done.stdout
 
 
 def test_commands_alone_say_how_things_are(play):
@@ -561,7 +561,7 @@ def test_commands_alone_say_how_things_are(play):
     assert "The goal is mean." in done.stdout
     assert "The game has 6 guesses." in done.stdout
     assert done.stdout.count("today's puzzle, number") == 2
-    assert "Puzzle 99,999 is still to come" in done.stderr
+    assert "Puzzle 99,999 appears only on" in done.stderr
     assert "Name one: original" in done.stderr
     assert "Which turn?" in done.stderr
     assert "The game is not over" in done.stderr

@@ -1,4 +1,4 @@
-"""``salet review`` as people use it: typed, pasted, from files and from the journal."""
+"""The command ``salet review``: games typed, pasted, from files and from the journal."""
 
 from __future__ import annotations
 
@@ -120,7 +120,7 @@ def test_squares_on_standard_input_with_the_answer(salet):
     assert all(t["is_unknown"] and t["skill"] is t["luck"] is None for t in found["turns"])
     assert (found["skill"], found["luck"]) == (None, None)
     assert all(t["fitting"] > 1 for t in found["turns"][:-1])
-    assert "words of daily give these squares" in found["turns"][0]["sentences"][0]
+    assert "words give these squares" in found["turns"][0]["sentences"][0]
     assert any("skill and luck need the guesses" in note for note in found["notes"])
     assert found["best_play"][-1] == "watch"
     assert found["number"] == 1590
@@ -242,7 +242,7 @@ def test_explain_gives_the_sums(salet_here):
     done = salet_here("review", "soare", "clint", "mince", "wince", "--list", "original",
                       "--explain")  # fmt: skip
     assert "Skill of a guess = 99 × (worst − yours) / (worst − best)" in done.stdout
-    assert "3. MINCE: skill 99: nothing better than 1.7500 turns (perfect play, exact)" in (
+    assert "3. MINCE: skill 99: no guess is better than 1.7500 turns (perfect play, exact)" in (
         done.stdout
     )
     assert "luck 50: nothing depended on the marks" in done.stdout
@@ -311,10 +311,10 @@ def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, mon
         assert done.returncode == 2, done.stdout
         return json.loads(done.stdout)
 
-    told = run("crane bbbbb\nmoist ggggg", "mount")
-    assert "against MOUNT it gets" in told["message"]
-    told = run("Wordle 9 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", "moist")
-    assert "gives the squares ggggy against MOIST" in told["message"]
+    data = run("crane bbbbb\nmoist ggggg", "mount")
+    assert "against MOUNT it gets" in data["message"]
+    data = run("Wordle 9 2/6\n\n🟩🟩🟩🟩🟨\n🟩🟩🟩🟩🟩", "moist")
+    assert "gives the squares ggggy against MOIST" in data["message"]
 
 
 def test_a_word_that_no_list_has_needs_to_be_allowed(salet_here):
@@ -508,7 +508,7 @@ def test_several_boards_have_a_page_a_card_and_the_formulas(salet_here, tmp_path
         (["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"], 1, "Board 1"),
         (["crane", "moist", "--boards", "2"], 2, "CRANE has no marks"),
         (["crane", "--answer", "moist", "--answer", "moist"], 2, "answer of boards 1 and 2"),
-        (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "2 answers, and the game has 3"),
+        (["crane", "--answer", "moist,pound", "--boards", "3"], 2, "2 answers, but the game has 3"),
         (["crane:bbygb,ybbbb", "--boards", "3"], 2, "has 2 feedbacks, and the game has 3"),
         (["crane:bbygb,ybbbb", "--answer", "moist,pound"], 2, "Board 1: CRANE is marked bbygb"),
         (["crane", "moist", "salet", "--answer", "crane,moist"], 2, "every board was solved"),

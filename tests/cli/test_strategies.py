@@ -1,4 +1,4 @@
-"""salet strategies, and what the laboratory's commands refuse."""
+"""The command ``salet strategies``, and errors of the commands for strategies."""
 
 from __future__ import annotations
 
@@ -23,13 +23,16 @@ def test_strategies_are_listed(salet_here: Run) -> None:
         (["bench", "-s", "nope"], "no strategy called"),
         (["bench", "--opener", "zzzzz"], "not in the word list"),
         (["bench", "--opener", "toolong"], "7 letters"),
-        (["bench", "-s", "first", "--plot", "x.gif"], "no picture we can draw"),
+        (["bench", "-s", "first", "--plot", "x.gif"], "is not the name of a picture"),
         (["bench", "-s", "entropy", "--thresholds", "3"], "no option"),
-        (["bench", "-s", "letter-match", "--thresholds", "a,b"], "cannot take 'a,b' as thresholds"),
-        (["bench", "-s", "letter-match", "--option", "thresholds="], "cannot take ''"),
-        (["solve", "crane", "-s", "random", "--option", "seed=²"], "cannot take '²' as seed"),
-        (["solve", "crane", "-s", "random", "--option", "seed=-1"], "whole number from 0"),
-        (["suggest", "-s", "random", "--option", "seed"], "sets no option"),
+        (
+            ["bench", "-s", "letter-match", "--thresholds", "a,b"],
+            "'a,b' cannot be the option thresholds",
+        ),
+        (["bench", "-s", "letter-match", "--option", "thresholds="], "'' cannot be the option"),
+        (["solve", "crane", "-s", "random", "--option", "seed=²"], "'²' cannot be the option seed"),
+        (["solve", "crane", "-s", "random", "--option", "seed=-1"], "cannot be negative"),
+        (["suggest", "-s", "random", "--option", "seed"], "is not an option"),
         (["suggest", "-s", "entropy", "--option", "[/x]=3"], "entropy has no option '[/x]'"),
         (["backtest", "-s", "entropy", "--option", "seed=3"], "entropy has no option 'seed'"),
         (["tree", "-s", "entropy", "--option", "seed=3"], "entropy has no option 'seed'"),
@@ -85,13 +88,13 @@ def test_an_option_of_any_strategy_can_be_set(salet_here: Run, tmp_path: Path) -
         "    return word if loud and share == 0.25 and many == (3,) else 'zzzzz'\n"
     )
     set_to = ["word=moist", "loud=yes", "share=0.25", "many=3"]
-    told = [part for text in set_to for part in ("--option", text)]
-    done = salet_here("suggest", "-s", str(idea), *told, "--json")
+    data = [part for text in set_to for part in ("--option", text)]
+    done = salet_here("suggest", "-s", str(idea), *data, "--json")
     assert json.loads(done.stdout)["suggestions"][0]["guess"] == "moist"
     for wrong in ("loud=3", "share=nan", "share=x", "many=x"):
         done = salet_here("suggest", "-s", str(idea), "--option", wrong)
         assert done.returncode == 2
-        assert "cannot take" in done.stderr
+        assert "cannot be the option" in done.stderr
 
 
 def test_strategies_tell_their_options(salet_here: Run) -> None:
@@ -116,14 +119,14 @@ def test_a_new_strategy_runs_as_it_is(salet_here: Run, tmp_path: Path) -> None:
         assert json.loads(done.stdout)["suggestions"][0]["candidate"] is (bonus != "0")
     again = salet_here("strategies", "new", str(file))
     assert again.returncode == 2
-    assert "is there already" in again.stderr.replace("\n", " ")
+    assert "exists already" in again.stderr.replace("\n", " ")
 
 
 @pytest.mark.parametrize("name", ['a b\'"""c\\N{slash.py', "FILE.py"])
 def test_a_new_strategy_runs_whatever_its_name(salet_here: Run, tmp_path: Path, name: str) -> None:
-    told = json.loads(salet_here("strategies", "new", str(tmp_path / name), "--json").stdout)
-    assert told["file"] == str(tmp_path / name)
-    done = salet_here("suggest", "--strategy", told["strategy"], "--json")
+    data = json.loads(salet_here("strategies", "new", str(tmp_path / name), "--json").stdout)
+    assert data["file"] == str(tmp_path / name)
+    done = salet_here("suggest", "--strategy", data["strategy"], "--json")
     assert json.loads(done.stdout)["strategy"] == f"{name}:idea"
 
 

@@ -1,4 +1,4 @@
-"""Help, streams and the world around the command line."""
+"""Help, JSON, streams and the environment of the command line."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 from tests.patience import PATIENCE
 
 from salet import __version__

@@ -1,4 +1,4 @@
-"""Whole games, played to their end."""
+"""Whole games of strategies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Games that are right, made for the tests."""
+"""Valid games for the tests."""
 
 from __future__ import annotations
 

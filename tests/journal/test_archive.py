@@ -1,4 +1,4 @@
-"""The archive: past days with what was played on each."""
+"""The archive of past days."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Files of games: read back as they were written, and refused with the place."""
+"""Files of games: round trips, and errors with their place."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from salet.journal.files import games_csv, is_games_file, read_games_file
     ("text", "message"),
     [
         ("day,guesses,feedbacks\n2026-02-28,moist\n", "line 2: feedbacks is missing"),
-        ("day,guesses,feedbacks\nmonday,moist,ggggg\n", "line 2: 'monday' is no day"),
+        ("day,guesses,feedbacks\nmonday,moist,ggggg\n", "line 2: 'monday' is not a day"),
         ("number,guesses,feedbacks\nmany,moist,ggggg\n", "line 2: number is 'many'"),
         ("guesses,feedbacks,helped\nmoist,ggggg,maybe\n", "line 2: helped is 'maybe'"),
-        ("guesses,feedbacks,solved\nmoist,ggggg,no\n", "line 2: solved does not go"),
+        ("guesses,feedbacks,solved\nmoist,ggggg,no\n", "line 2: solved contradicts"),
         ("guesses,feedbacks,rules\nmoist,ggggg,soft\n", "line 2: there are no rules"),
         ("guesses,feedbacks\nmoist,ggggg\ncrane moist,bbygb ggggg\n", "line 3: CRANE"),
         ('{"games": 3}', "no list of games"),
         ("[[1]]", "no list of games"),
-        ("{", "no JSON"),
+        ("{", "not valid JSON"),
         ('{"games": [{"guesses": ["moist"]}]}', "game 1: feedbacks is missing"),
         (
             '[{"guesses": ["moist"], "feedbacks": ["ggggg"], "limit": "six"}]',
@@ -38,9 +38,9 @@ from salet.journal.files import games_csv, is_games_file, read_games_file
         ('[{"guesses": ["\\ud800oist"], "feedbacks": ["ggggg"]}]', "not a word"),
         (
             '[{"guesses": ["moist"], "limit": ' + "9" * 5000 + "}]",
-            "no JSON",
+            "not valid JSON",
         ),
-        ("[" * 100_000, "no JSON"),
+        ("[" * 100_000, "not valid JSON"),
         ('{"games": [{"guesses": [1], "feedbacks": ["g"]}]}', "game 1: guesses is missing"),
     ],
 )

@@ -1,4 +1,4 @@
-"""The journal: nothing is lost, and nothing impossible gets in."""
+"""The journal: nothing is lost, and impossible games are refused."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_game_is_kept_as_it_was(journal):
 def test_a_puzzle_day_has_one_game_a_list(journal):
     first = journal.add(won(3, TODAY))
     assert journal.add(won(3, TODAY)) == first
-    with pytest.raises(InputError, match=r"another game of 2026-02-28 .*3/6") as refused:
+    with pytest.raises(InputError, match=r"different game of 2026-02-28 .*3/6") as refused:
         journal.add(won(4, TODAY))
     assert Change("replace", True) in refused.value.fix
     assert journal.games() == (first,)
@@ -145,7 +145,7 @@ def test_practice_is_kept_apart_from_the_record(journal):
     assert journal.games(practice=None) == (real, first, second)
     assert journal.add(first) == first
     assert len(journal.games(practice=None)) == 3
-    with pytest.raises(InputError, match="another game"):
+    with pytest.raises(InputError, match="different game"):
         journal.add(won(2, TODAY))
 
 
@@ -164,7 +164,7 @@ def test_a_journal_of_the_first_version_is_read_and_grows(journal):
     journal.close()
     journal.add(won(4, TODAY, practice=True))
     assert [game.practice for game in journal.games(practice=None)] == [False, True]
-    with pytest.raises(InputError, match="another game"):
+    with pytest.raises(InputError, match="different game"):
         journal.add(won(2, TODAY))
 
 
@@ -252,7 +252,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         (PlayedGame(("cr,ne",), ("ggggg",)), InputError, "not a word"),
         (PlayedGame(("moist",), ("ggggg",), limit=0), InputError, "0 guesses"),
         (PlayedGame(("moist",), ("ggggg",), limit=10**30), InputError, "guesses"),
-        (PlayedGame(("moist",), ("ggggg",), finished_at="noon"), InputError, "no time"),
+        (PlayedGame(("moist",), ("ggggg",), finished_at="noon"), InputError, "not a time"),
         (
             replace(game("moist", "sloth", "crane", "moist"), rules=Rules.HARD),
             IllegalGuess,
@@ -303,9 +303,9 @@ def test_a_file_that_is_no_database_is_left_alone(journal):
     journal.path.parent.mkdir()
     journal.path.write_text("my diary, not yours" * 100)
     for use in (journal.games, lambda: journal.add(won(3))):
-        with pytest.raises(StorageError, match="no journal of salet") as refused:
+        with pytest.raises(StorageError, match="not a salet journal") as refused:
             use()
-        assert "Move it away" in refused.value.fix
+        assert "Move it to another folder" in refused.value.fix
     assert journal.path.read_text().startswith("my diary")
 
 
@@ -315,7 +315,7 @@ def test_somebody_elses_database_is_left_alone(journal):
         theirs.execute("CREATE TABLE games (mine)")
     before = journal.path.read_bytes()
     for use in (journal.games, lambda: journal.add(won(3))):
-        with pytest.raises(StorageError, match="no journal of salet"):
+        with pytest.raises(StorageError, match="not a salet journal"):
             use()
     assert journal.path.read_bytes() == before
 
@@ -362,7 +362,7 @@ def test_a_row_that_cannot_be_read_is_said(journal, change):
         meddler.execute(f"UPDATE games SET {change}")
     with pytest.raises(StorageError, match=r"game 1 \(") as refused:
         journal.games()
-    assert "salet journal delete 1 " in refused.value.fix
+    assert "salet journal delete 1." in refused.value.fix
     assert journal.delete([1]) == 1
     assert journal.games() == ()
 
@@ -423,7 +423,7 @@ def test_a_folder_that_cannot_be_written_to_can_still_be_read():
 def test_a_journal_in_use_is_said(journal, monkeypatch):
     journal.add(won(3))
     journal.close()
-    monkeypatch.setattr("salet.journal.journal._PATIENCE", 0.05)
+    monkeypatch.setattr("salet.journal.journal._LOCK_TIMEOUT", 0.05)
     other = sqlite3.connect(journal.path, isolation_level=None)
     other.execute("BEGIN EXCLUSIVE")
     with pytest.raises(StorageError, match="another program"):

@@ -1,4 +1,4 @@
-"""A finished game as a value."""
+"""The class PlayedGame."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ def test_a_day_and_a_number_must_agree():
         ("crane moist", "ggggg,bbbbb -", {}, "turn 2 has 1 feedbacks"),
         ("crane moist", "ggggg,bbbbb -,ggggg", {"answer": "crane"}, "1 answers"),
         ("crane moist", "ggggg,ggggg -,-", {}, "turn 1 solves boards 1 and 2"),
-        ("crane moist", "ggggg,bbbbb bbbbb,ggggg", {}, "turn 2, board 1: - is for a board that"),
-        ("crane moist", "-,bbbbb ggggg,bbbbb", {}, "turn 1, board 1: - is for a board that"),
-        ("crane moist", "bbygb,bbbbb bbbbg,ggggg", {"limit": 4}, "2 turns, and the game has 4"),
-        ("crane moist", "bbygb,bbbbb bbbbg,ggggg", {"limit": 1}, "2 turns, and the game has 1"),
+        ("crane moist", "ggggg,bbbbb bbbbb,ggggg", {}, "turn 2, board 1: - is only for boards"),
+        ("crane moist", "-,bbbbb ggggg,bbbbb", {}, "turn 1, board 1: - is only for boards"),
+        ("crane moist", "bbygb,bbbbb bbbbg,ggggg", {"limit": 4}, "2 turns, but the game allows 4"),
+        ("crane moist", "bbygb,bbbbb bbbbg,ggggg", {"limit": 1}, "2 turns, but the game allows 1"),
         ("crane moist", "ggggg,bbbbb -,ggggg", {"answer": "crane,pound"}, "board 2: CRANE is"),
         ("crane moist", "gggyg,bbbbb bbbbb,ggggg", {"limit": 2}, "board 1: "),
     ],
 )
 def test_a_game_of_several_boards_is_refused_by_board_and_turn(guesses, feedbacks, more, says):
-    given = {"limit": 7} | more
+    settings = {"limit": 7} | more
     with pytest.raises(InputError, match=says) as refused:
-        PlayedGame(tuple(guesses.split()), tuple(feedbacks.split()), **given).check()
+        PlayedGame(tuple(guesses.split()), tuple(feedbacks.split()), **settings).check()
     assert refused.value.fix
 
 

@@ -1,4 +1,4 @@
-"""The figures of many games are right."""
+"""Statistics of a journal."""
 
 from __future__ import annotations
 

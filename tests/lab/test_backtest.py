@@ -1,4 +1,4 @@
-"""Backtests: every day is played with only the earlier days known."""
+"""Backtests: every day is played knowing only earlier days."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from salet.belief.mixture import known_on
 from salet.errors import InputError
 from salet.host.games import play_out
 from salet.lab.backtest import FIXED, HABITS, Backtest, DayPlayed, backtest, fixed_list
-from salet.lab.executors import workers
+from salet.lab.executors import process_pool
 from salet.puzzle.rules import Rules
 
 FIRST, LAST = date(2022, 5, 1), date(2022, 5, 4)
@@ -74,7 +74,7 @@ def test_beliefs_that_do_not_learn(belief: str) -> None:
     column = lexicon.answer_column(result.games[0].answer)
     assert column is not None
     assert result.games[0].bits == pytest.approx(-math.log2(lexicon.weights[column]))
-    assert result.games[0].found
+    assert result.games[0].solved
 
 
 def test_an_answer_outside_a_list_is_a_loss_and_no_crash() -> None:
@@ -83,7 +83,7 @@ def test_an_answer_outside_a_list_is_a_loss_and_no_crash() -> None:
     assert result.outside == 1
     assert len(result.lost) == 1
     assert result.mean is None
-    assert backtest(outside).games[0].found
+    assert backtest(outside).games[0].solved
 
 
 def test_hard_rules_and_another_opener() -> None:
@@ -93,7 +93,7 @@ def test_hard_rules_and_another_opener() -> None:
 
 
 def test_bad_ranges_and_beliefs_are_refused() -> None:
-    with pytest.raises(InputError, match="no day to play"):
+    with pytest.raises(InputError, match="no answers for these days"):
         backtest(shipped(), date(2150, 1, 1))
     with pytest.raises(InputError, match="no belief"):
         fixed_list("hope")
@@ -137,7 +137,7 @@ def test_backtest_alone_prints_a_table(salet_here) -> None:
     [
         (["--from", "yesterday"], "no day"),
         (["--history", "missing.csv"], "no file"),
-        (["--from", "2150-01-01"], "no day to play"),
+        (["--from", "2150-01-01"], "no answers for these days"),
         (["--opener", "zzzzz"], "not in the word list"),
     ],
 )
@@ -169,7 +169,7 @@ def test_belief_on_the_command_line(salet_here, tmp_path) -> None:
 
 def test_the_days_are_the_same_wherever_they_are_played() -> None:
     last = FIRST + timedelta(days=7)
-    with ThreadPoolExecutor(2) as threads, workers(2) as processes:
+    with ThreadPoolExecutor(2) as threads, process_pool(2) as processes:
         for belief, executor in ((HABITS, processes), ("2,309 alike", threads)):
             done: list[int] = []
             alone = backtest(shipped(), FIRST, last, belief=belief)

@@ -1,4 +1,4 @@
-"""The bench: one tree instead of many games, and figures that are what they say."""
+"""Benches: one tree gives the same results as separate games."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from salet.belief.lists import load
 from salet.errors import ListError, StrategyError
 from salet.host.games import play_out
 from salet.lab.bench import evaluate
-from salet.lab.executors import workers
+from salet.lab.executors import process_pool
 from salet.puzzle.rules import Rules
 from salet.strategies import find_strategy
 from salet.strategies.base import Strategy, Traits
@@ -55,7 +55,7 @@ def test_the_tree_is_the_same_wherever_it_grows(tmp_path: Path) -> None:
     idea = tmp_path / "idea.py"
     idea.write_text("def idea(position):\n    return position.statistics.largest\n")
     few = Lexicon.of(some.answer_words[::3], name="few")
-    with workers(2) as processes, ThreadPoolExecutor(2) as threads, workers(1) as here:
+    with process_pool(2) as processes, ThreadPoolExecutor(2) as threads, process_pool(1) as here:
         assert here is None
         for name, rules, against in (
             ("entropy", Rules.NORMAL, None),
@@ -84,7 +84,7 @@ def test_the_tree_is_the_same_wherever_it_grows(tmp_path: Path) -> None:
 
 
 def test_nobody_waits_for_workers_when_the_work_is_given_up() -> None:
-    with pytest.raises(KeyboardInterrupt), workers(2) as processes:  # noqa: PT012
+    with pytest.raises(KeyboardInterrupt), process_pool(2) as processes:  # noqa: PT012
         assert processes is not None
         running = processes.submit(time.sleep, 3600)
         while not running.running():

@@ -1,4 +1,4 @@
-"""Work on a dask cluster: the same result as here, whatever happens to its workers."""
+"""Work on a dask cluster: the same result as locally, even if workers die."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.patience import PATIENCE
 
 from salet.belief.lists import load
 from salet.errors import MissingExtra
-from salet.lab.executors import cluster, sent
+from salet.lab.executors import bind, cluster
 from salet.strategies import find_strategy
 from salet.words.lexicon import Lexicon
 
@@ -60,7 +60,7 @@ def main():
             with cluster(address):
                 raise lost
         except CouldNotError as error:
-            assert error.message == "the cluster gave up: its scheduler is gone", error
+            assert "connection to its scheduler is lost" in error.message
     try:
         with cluster(address) as (executor, threads):
             for nth, _ in enumerate(proof(slice_of(9, 12), executor, threads)):
@@ -174,8 +174,8 @@ def test_a_worker_may_die_another_come_late_and_the_scheduler_go_away_and_a_proo
         [sys.executable, "-c", SCRIPT],
         capture_output=True, text=True, timeout=2 * PATIENCE, check=False, cwd=tmp_path,
     )  # fmt: skip
-    gave_up = "the cluster gave up: its scheduler is gone"
-    told = f"the same\n{gave_up}\nstill the same\n"
+    failed = "the cluster failed: the connection to its scheduler is lost"
+    told = f"the same\n{failed}\nstill the same\n"
     assert done.stdout == told, (done.stdout, done.stderr[-3000:])
 
 
@@ -187,14 +187,14 @@ def test_an_address_that_is_none_is_one_sentence(
     assert done.returncode == 1
     told = json.loads(done.stdout)
     assert told["message"].startswith("There is no dask cluster at no [/x] address")
-    assert "local starts one here" in told["fix"]
+    assert "local to start a cluster" in told["fix"]
 
 
 def test_lists_of_ours_travel_by_their_names_and_strategies_by_their_places() -> None:
     lexicon, strategy = load("original"), find_strategy("entropy").using(opener="crane")
     with ProcessPoolExecutor(1) as unused:
-        function = sent(unused, _told, strategy, lexicon)
-        other = sent(unused, _told, strategy, Lexicon.of(lexicon.answer_words))
+        function = bind(unused, _told, strategy, lexicon)
+        other = bind(unused, _told, strategy, Lexicon.of(lexicon.answer_words))
     there = pickle.loads(pickle.dumps(function))
     assert len(pickle.dumps(function)) < 500 < len(pickle.dumps(other))
     assert there(1) == (strategy, lexicon, 1)

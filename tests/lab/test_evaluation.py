@@ -1,4 +1,4 @@
-"""Figures by belief, and two strategies held against each other answer by answer."""
+"""Evaluations weighted by belief, and paired comparisons."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Openers: the published figures and the conditions."""
+"""Openers: published figures, and conditions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A live game: which puzzle it is, what is kept of it, what the player has settled."""
+"""Live games: their puzzle, the journal, and the player's settings."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ def test_a_game_of_several_boards_has_no_day(warm_home):
 
 
 def test_a_puzzle_that_is_still_to_come_is_refused(live):
-    with pytest.raises(InputError, match="still to come"):
+    with pytest.raises(InputError, match="appears only on"):
         live.on_day(TODAY + timedelta(days=1))
     assert live.day == TODAY
 

@@ -1,4 +1,4 @@
-"""Several boards at once: the compiled loops and NumPy alone give the same numbers."""
+"""Several boards: compiled loops and NumPy give the same numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Compiled loops and their cache on disk."""
+"""Compiled loops and their cache."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether loops are compiled, and the process in the background that compiles them."""
+"""Whether loops are compiled, and the background process that compiles them."""
 
 from __future__ import annotations
 

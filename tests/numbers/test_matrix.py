@@ -1,4 +1,4 @@
-"""The pattern matrix and its file in the cache, which may be anything but what it should be."""
+"""The pattern matrix and its cache file, also damaged ones."""
 
 from __future__ import annotations
 

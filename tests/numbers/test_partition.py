@@ -1,4 +1,4 @@
-"""One-ply statistics: counted, sorted, weighed and compiled, all against the oracle."""
+"""One-ply statistics by every method, compared with the oracle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Patterns of many words at once against the oracle, in every length and alphabet."""
+"""Pattern blocks, compared with the oracle for every length and alphabet."""
 
 from __future__ import annotations
 

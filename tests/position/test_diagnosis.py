@@ -1,4 +1,4 @@
-"""Turns that leave no candidate: who contradicts whom, and the smallest repair."""
+"""Contradictions: the turns in conflict, and the smallest repair."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The marks that a guess can show are those that the candidates give."""
+"""The marks that a guess can get."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 from tests.oracle import feedback
 
 from salet.position.position import Position
-from salet.position.possible import FEW, possible_marks
+from salet.position.possible import MAX_CHOICES, possible_marks
 
 
 @pytest.mark.parametrize("guess", ["haunt", "crane", "moist", "zzzzz"])
@@ -17,5 +17,5 @@ def test_possible_marks_are_those_of_the_candidates(guess, turns):
     given = {feedback(guess, word) for word in words}
     found = possible_marks(board, guess)
     assert [set(tile) for tile in found.tiles] == list(map(set, zip(*given, strict=True)))
-    assert found.feedbacks is None if len(given) > FEW else set(found.feedbacks) == given
+    assert found.feedbacks is None if len(given) > MAX_CHOICES else set(found.feedbacks) == given
     assert found.solves == (guess in words)

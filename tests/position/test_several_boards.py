@@ -1,4 +1,4 @@
-"""Several boards: candidates against a slow oracle, notation, faults by board and turn."""
+"""Positions of several boards: candidates, notation and errors."""
 
 from __future__ import annotations
 

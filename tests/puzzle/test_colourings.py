@@ -1,4 +1,4 @@
-"""Impossible colourings against brute force over all strings of an alphabet."""
+"""Impossible colourings, compared with brute force over all strings of an alphabet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Days and numbers of the daily puzzle, and which day it is."""
+"""Days and numbers of the daily puzzle, and time zones."""
 
 from __future__ import annotations
 

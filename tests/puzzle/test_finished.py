@@ -1,4 +1,4 @@
-"""What every finished game must keep: one check for games that are typed, pasted or kept."""
+"""The check of finished games."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Marks and feedback: packing, every notation both ways, and what is said about bad input."""
+"""Marks and feedback: packing, every notation, and errors."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one reference rule against the oracle and against a table of worked two-way cases."""
+"""The reference rule, compared with the oracle and with a table of examples."""
 
 from __future__ import annotations
 

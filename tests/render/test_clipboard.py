@@ -1,4 +1,4 @@
-"""The clipboard: the system's own tool where there is one, else the terminal is asked."""
+"""The clipboard: the tool of the system, or the terminal."""
 
 from __future__ import annotations
 

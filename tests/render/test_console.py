@@ -1,4 +1,4 @@
-"""The console: widths, colours, what is not parted, and that no user writes markup."""
+"""The console: widths, colours, line breaks, and escaping of markup."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 from salet.puzzle.marks import Feedback
 from salet.puzzle.turns import Turn
 from salet.render import console as made
-from salet.render.terminal import plain_table, tiles
+from salet.render.terminal import simple_table, tiles
 from salet.words.settings import change_settings
 
 ODD = "a[/x]b [bold]c[/] :smile: \\[d]"
@@ -51,7 +51,7 @@ def test_a_per_cent_sign_stays_with_its_number(at_a_terminal, width):
 
 
 def test_columns_are_obeyed_when_piped(monkeypatch):
-    for told, width in (
+    for data, width in (
         ("40", 40),
         ("120", 120),
         ("0", 120),
@@ -60,7 +60,7 @@ def test_columns_are_obeyed_when_piped(monkeypatch):
         ("9" * 5000, 120),
         ("", 120),
     ):
-        monkeypatch.setenv("COLUMNS", told)
+        monkeypatch.setenv("COLUMNS", data)
         assert made.console().width == width
 
 
@@ -98,7 +98,7 @@ def test_what_is_printed_is_shown_as_it_is(capsys):
 
 
 def test_a_table_shows_cells_as_they_are(capsys):
-    table = plain_table()
+    table = simple_table()
     table.add_column(ODD)
     table.add_row("[red]" + ODD)
     made.console().print(table)

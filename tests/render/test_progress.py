@@ -1,4 +1,4 @@
-"""Progress where standard error is no terminal."""
+"""Progress messages if standard error is not a terminal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page and the card of a review: whole, harmless, and asking for nothing."""
+"""The page and the card of a review: valid, escaped, and without requests."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of suggestions: three columns for everybody, all numbers for who asks."""
+"""The tables of suggestions: three columns, or all numbers."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def test_the_best_pairs_are_those_of_all_pairs_looked_at_one_by_one(by: str) -> 
 @pytest.mark.parametrize("by", COLUMNS)
 def test_with_weights_one_free_word_is_proven_and_two_are_found(by: str) -> None:
     first = ANSWERS[5]
-    search = searched(HEAVY, 2, by, given=(first,), top=1)
+    search = searched(HEAVY, 2, by, required=(first,), top=1)
     every = [figures(HEAVY, (first, word))[by] for word in ANSWERS if word != first]
     assert search.proven
     assert figures(HEAVY, search.best()[0].words)[by] == pytest.approx(min(every))
@@ -97,7 +97,7 @@ def test_with_weights_one_free_word_is_proven_and_two_are_found(by: str) -> None
 @pytest.mark.parametrize("given", [(), (ANSWERS[3],), (ANSWERS[3], ANSWERS[8])])
 def test_guesses_in_all_are_those_of_games_played_out(given: tuple[str, ...]) -> None:
     few = Lexicon.of(SMALL.answer_words[:14], name="few")
-    search = searched(few, 2, "exact", given=given, top=3)
+    search = searched(few, 2, "exact", required=given, top=3)
     pairs = [
         (one, *rest)
         for pair in combinations(few.guesses, 2)
@@ -115,7 +115,7 @@ def test_guesses_in_all_are_those_of_games_played_out(given: tuple[str, ...]) ->
 
 @pytest.mark.parametrize(("many", "limit"), [(3, 4), (2, 2)])
 def test_where_the_guesses_run_out_the_lost_ones_are_counted(many: int, limit: int) -> None:
-    (row,) = searched(SMALL, many, "exact", given=ANSWERS[:many], limit=limit).best()
+    (row,) = searched(SMALL, many, "exact", required=ANSWERS[:many], limit=limit).best()
     losses, total = played(SMALL, row.words, limit)
     assert (row.losses, row.total) == (losses, total)
 
@@ -132,10 +132,10 @@ def test_more_words_are_the_best_found_and_no_change_of_one_is_better() -> None:
 
 def test_the_published_pair_takes_what_is_published() -> None:
     pair = ("parse", "clint")
-    (row,) = searched(load("nyt-2022"), 2, "exact", given=pair).best()
+    (row,) = searched(load("nyt-2022"), 2, "exact", required=pair).best()
     assert (row.words, row.total, row.losses) == (pair, 8302, 0)
     six = ("flitt", "dawds", "vughy", "kerel", "combo", "paean")
-    (row,) = searched(ORIGINAL, 6, "buckets", given=six).best()
+    (row,) = searched(ORIGINAL, 6, "buckets", required=six).best()
     assert row.buckets == 2313
 
 
@@ -208,7 +208,7 @@ def test_a_search_that_is_stopped_tells_the_best_so_far(
         ("--set 4 --by exact --within 3", "does not fit into 3 guesses", "set of 3"),
         ("--set 2 --where largest<9", "combined with --where", "Omit"),
         ("--with crane", "choose the words of a set", "--set 2"),
-        ("--set 2 --by exact --list daily", "answers are all alike", "weights"),
+        ("--set 2 --by exact --list daily", "answers are equally likely", "weights"),
     ],
 )
 def test_what_cannot_be_is_said(

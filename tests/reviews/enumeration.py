@@ -1,4 +1,4 @@
-"""The slow, obvious twin of a review: everything is tried."""
+"""A slow, obvious version of a review: tries everything."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fair reviews: our own advice has top skill, and what is said goes with the numbers."""
+"""Fair reviews: our own advice has top skill, and remarks agree with the numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Skill and luck: the obvious truths, and numbers worked out by hand."""
+"""Skill and luck: invariants, and examples computed by hand."""
 
 from __future__ import annotations
 

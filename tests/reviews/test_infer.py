@@ -1,4 +1,4 @@
-"""Guesses inferred from squares: held against simulated players whose guesses are known."""
+"""Guesses inferred from squares, compared with simulated players."""
 
 from __future__ import annotations
 

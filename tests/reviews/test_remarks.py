@@ -1,4 +1,4 @@
-"""The sentences of a review say what its numbers say."""
+"""The sentences of a review agree with its numbers."""
 
 from __future__ import annotations
 

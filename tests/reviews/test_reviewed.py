@@ -1,4 +1,4 @@
-"""The figures of a game and of many games."""
+"""The figures of one game and of several."""
 
 from __future__ import annotations
 

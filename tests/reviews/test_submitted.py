@@ -1,4 +1,4 @@
-"""Games as they are handed in for a review."""
+"""Games submitted for a review."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The value of a guess: against known play, near perfect play, and at a limit."""
+"""Values of guesses in reviews: known games, near perfect play, and at the limit."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""One bucket at a time: what it costs at least and at most, however often it is interrupted."""
+"""Search bucket by bucket: lower and upper bounds, also with interruptions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The sieve that counts losses, held against the losses themselves."""
+"""The sieve that counts losses, compared with the true losses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Proofs on a slice of a real list: threads, resuming, stopping."""
+"""Proofs on a part of a real list: threads, resuming, stopping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The search against the oracle on small random lists."""
+"""The search, compared with the oracle on small random lists."""
 
 from __future__ import annotations
 

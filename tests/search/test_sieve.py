@@ -1,4 +1,4 @@
-"""The sieve of a proof against the bound that it stands for, reckoned one guess after the other."""
+"""The sieve of a proof, compared with its bound computed guess by guess."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Share text of several boards: what is written is read again, and that of other games."""
+"""Share text of several boards: round trips, and text of other games."""
 
 from __future__ import annotations
 
@@ -107,13 +107,13 @@ def test_a_game_of_one_board_is_none_of_several(text):
     ("text", "says"),
     [
         ("🟩⬜⬜🟩🟩 🟩⬜🟨⬜⬜\n🟩⬜⬜🟩🟩", "line 2 has 1 boards"),
-        ("hello", "no squares"),
-        (QUORDLE.replace("3️⃣2️⃣", "3️⃣🟥"), "board 2 is said to be not solved"),
-        (QUORDLE.replace("3️⃣2️⃣", "1️⃣2️⃣"), "board 1 is said to be solved in turn 1"),
+        ("hello", "neither squares nor numbers"),
+        (QUORDLE.replace("3️⃣2️⃣", "3️⃣🟥"), "board 2 was not solved"),
+        (QUORDLE.replace("3️⃣2️⃣", "1️⃣2️⃣"), "board 1 was solved in turn 1"),
         ("Daily Quordle 9\n6️⃣3️⃣\n6️⃣5️⃣", "boards 1 and 3 are both solved in turn 6"),
-        ("Daily Dordle 1 4&8/7", "board 2 is said to be solved in turn 8"),
-        ("Daily Quordle 9\n6️⃣3️⃣\n5️⃣", "3 boards, and the game has 4"),
-        ("Quordle 9\n⬜⬜🟨⬜⬜ ⬜🟨⬜⬜⬜", "squares of 2 boards, and Quordle has 4"),
+        ("Daily Dordle 1 4&8/7", "board 2 was solved in turn 8"),
+        ("Daily Quordle 9\n6️⃣3️⃣\n5️⃣", "3 boards, but the game has 4"),
+        ("Quordle 9\n⬜⬜🟨⬜⬜ ⬜🟨⬜⬜⬜", "squares of 2 boards, but Quordle has 4"),
         ("⬜⬜🟨 ⬜🟨⬜\n⬜⬜🟨 ⬜🟨⬜\n\n⬜⬜🟨 ⬜🟨⬜", "board 3 is not solved and has 1 rows"),
     ],
 )

@@ -1,4 +1,4 @@
-"""A strategy as another package would bring it."""
+"""A strategy as another package would provide it."""
 
 from __future__ import annotations
 

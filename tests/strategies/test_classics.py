@@ -1,4 +1,4 @@
-"""The classic strategies against slow versions written from their descriptions: whole games."""
+"""The classic strategies, compared with slow versions written from their descriptions."""
 
 from __future__ import annotations
 

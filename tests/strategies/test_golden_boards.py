@@ -15,7 +15,7 @@ import pytest
 from tests.thorough import few
 
 from salet.lab.bench import bench
-from salet.lab.executors import workers
+from salet.lab.executors import process_pool
 from salet.strategies import BUILT_IN
 
 FILE = Path(__file__).parent / "golden" / "boards.json"
@@ -47,7 +47,7 @@ def test_the_golden_file_has_a_row_for_every_strategy_that_plays_several_boards(
 
 
 if __name__ == "__main__":
-    with workers(os.cpu_count() or 1) as pool:
+    with process_pool(os.cpu_count() or 1) as pool:
         made = {
             f"{name} {boards}": last_guesses(name, boards, GAMES, pool) for name, boards in ROWS
         }

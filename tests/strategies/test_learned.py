@@ -1,4 +1,4 @@
-"""The learned score: its curve, and that it beats every other rule that looks one guess ahead."""
+"""The learned strategy: its curve, and that it beats all other one-ply strategies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Strategies of other people: found by entry point or file, and their faults named."""
+"""Strategies from entry points and files, and their errors."""
 
 from __future__ import annotations
 

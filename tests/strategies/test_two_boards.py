@@ -1,4 +1,4 @@
-"""Two boards on a short list: how far the strategy is from the exact optimum of a slow oracle."""
+"""Two boards on a short list: the strategy compared with the exact optimum of a slow oracle."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Trees against their own games and the slow rules."""
+"""Trees, compared with their own games and the oracle."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def test_a_turn_may_be_told_in_many_ways(turns):
     [
         ([("slate", "bbbbb")], "the tree plays crane, not SLATE"),
         ([("crane", "bbbbb"), ("slate", "bbbbb")], "the tree plays crane:bbbbb moist, not SLATE"),
-        ([("crane", "yyyyy")], "knows no answer for crane:yyyyy"),
+        ([("crane", "yyyyy")], "has no answer after crane:yyyyy"),
         ([("crane", "ggggg")], "the game is over after crane:ggggg"),
     ],
 )

@@ -1,4 +1,4 @@
-"""A guess has one value: in suggest and review, on the command line, in the API and in Python."""
+"""A guess has the same value everywhere: in suggest, review, the API and Python."""
 
 from __future__ import annotations
 

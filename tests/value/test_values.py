@@ -1,4 +1,4 @@
-"""The value of a guess, held against all ways to play on by the rules as written."""
+"""The value of a guess, compared with all ways to continue."""
 
 from __future__ import annotations
 

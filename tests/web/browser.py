@@ -1,4 +1,4 @@
-"""A real browser for the tests of the page, and functions for what they use: rows, tiles, marks.
+"""A browser for the tests of the page, and helpers for rows, tiles and marks.
 
 Every tab is watched: a script error or a message on the console fails the test that opened it. The
 page's policy refuses requests to other origins and reports them on the console.

@@ -1,4 +1,4 @@
-"""The real server in a process of its own, for the tests of the API and of the page."""
+"""A server in its own process, for the tests of the API and the page."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from dataclasses import replace
 import click
 
 from salet.cli.serve import run
-from salet.web.desk import BENCH, QUICK, SLOW
+from salet.web.dispatcher import BENCH, QUICK, SLOW
 from salet.words.settings import change_settings
 from tests.patience import PATIENCE
 

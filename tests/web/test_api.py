@@ -1,4 +1,4 @@
-"""The API says what the command line says, and says kindly what is wrong."""
+"""The API: the same data as the command line, and its errors."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 
 from salet.strategies import BUILT_IN, DEFAULT
 from salet.web.app import create_app
-from salet.web.desk import Desk
+from salet.web.dispatcher import Dispatcher
 from salet.web.schemas import LISTS
 from salet.words.settings import Settings, change_settings
 from tests.oracle import feedback
@@ -133,13 +133,20 @@ def test_the_player_s_own_words(client):
         assert client.post("/api/suggest", json={**body, **more}).json()["opener"] == ""
 
 
+def test_a_review_does_not_name_words_that_the_game_refused(client):
+    body = {"guesses": ["slate", "crony", "bound"], "answer": "bound", "list": "original"}
+    best = client.post("/api/review", json=body).json()["turns"][1]["best"]
+    named = client.post("/api/review", json={**body, "never": [best]}).json()["turns"][1]["best"]
+    assert named != best
+
+
 def test_settings_are_told_to_the_own_machine_alone(own_home):
     """Another machine begins as a newcomer does: its player is somebody else."""
     own_home.mkdir()
     change_settings(opener="adieu", never=("glift",))
 
     async def told(host: str) -> dict:
-        app = httpx.ASGITransport(create_app("0.0.0.0", desk=Desk(warm=False)))
+        app = httpx.ASGITransport(create_app("0.0.0.0", dispatcher=Dispatcher(warm=False)))
         async with httpx.AsyncClient(transport=app, base_url=f"http://{host}") as asking:
             return (await asking.get("/api/settings")).json()
 

@@ -1,4 +1,4 @@
-"""Heavy work: progress, the same result as the command line, stopping it, and a queue that ends."""
+"""Benches over the API: progress, results, stopping, and the queue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The API against what schemathesis can think of: no fault, and every answer as described."""
+"""The API, fuzzed by schemathesis: no faults, and all responses as described."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ def address() -> Iterator[str]:
     import uvicorn
 
     from salet.web.app import create_app
-    from salet.web.desk import Desk
+    from salet.web.dispatcher import Dispatcher
     from salet.web.pool import Terms
 
-    desk = Desk(
+    dispatcher = Dispatcher(
         Terms("requests", 2, 50, 20.0, grace=20.0),
         Terms("long requests", 1, 4, 1.0),
         Terms("benches", 1, 1, 0.2),
@@ -56,7 +56,7 @@ def address() -> Iterator[str]:
     listening = closing(socket.create_server(("127.0.0.1", 0)))
     with listening as listener, pytest.MonkeyPatch.context() as changed:
         changed.setenv("SALET_HISTORY_URL", "http://127.0.0.1:9/nobody")  # no test uses the network
-        config = uvicorn.Config(create_app(desk=desk), log_config=None, ws="none")
+        config = uvicorn.Config(create_app(dispatcher=dispatcher), log_config=None, ws="none")
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
         thread.start()

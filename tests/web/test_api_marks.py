@@ -1,4 +1,4 @@
-"""Positions of any number of boards over the API: advice, what a guess can show, what is wrong."""
+"""Positions of any number of boards over the API."""
 
 from __future__ import annotations
 

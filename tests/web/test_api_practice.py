@@ -64,9 +64,9 @@ def test_a_past_day_and_days_that_cannot_be_played(client):
     assert days["gaps"] == []
     assert played(client, day="2021-06-19", guesses=["cigar"])["solved"]
     for day, why in (
-        (today() + timedelta(days=9), "is still to come"),
+        (today() + timedelta(days=9), "is in the future"),
         (today(), "is not over"),
-        (shipped().last + timedelta(days=1), "is not known here"),
+        (shipped().last + timedelta(days=1), "is unknown"),
         (date(2020, 1, 1), "no daily puzzle"),
     ):
         refused = played(client, day=str(day))
@@ -91,7 +91,7 @@ def test_advice_and_review_of_a_past_day_know_only_what_was_known_then(client):
     assert "list daily" in refused["message"]
 
 
-def test_the_host_that_hides_gives_in_only_when_it_must(client):
+def test_the_adversary_gives_in_only_when_it_must(client):
     agile = played(client, list="original", guesses=["agile", "snort", "dumpy"])
     assert [turn["candidates"] for turn in agile["turns"]] == [263, 14, 1]
     assert (agile["over"], agile["answer"]) == (False, None)

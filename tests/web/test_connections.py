@@ -1,4 +1,4 @@
-"""Clients that send half a request, or two requests in one: what the server does about them."""
+"""Connections with incomplete requests, or with two requests in one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import uvicorn
 
 from salet.web.app import create_app
 from salet.web.connections import CONNECTIONS, REQUEST_SECONDS, Connection
-from salet.web.desk import Desk
+from salet.web.dispatcher import Dispatcher
 from tests.patience import PATIENCE
 
 HALF = b"GET / HTTP/1.1\r\nHost: localhost\r\nX-Half: "
@@ -29,7 +29,7 @@ BODY = (
 class Few(Connection):
     """Three connections at most, each with all the time it wants."""
 
-    most = 3
+    limit = 3
     seconds = 10 * PATIENCE
 
 
@@ -43,7 +43,7 @@ class Hasty(Connection):
 def served(kind: type[Connection]) -> Iterator[int]:
     """The application in this process with connections of a kind; yields its port."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
-        app = create_app(desk=Desk(warm=False))
+        app = create_app(dispatcher=Dispatcher(warm=False))
         config = uvicorn.Config(app, log_config=None, ws="none", http=kind)
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
@@ -140,7 +140,7 @@ def test_a_thousand_half_sent_requests_keep_nobody_out(server):
 
 
 def test_limits_of_the_real_server():
-    assert (Connection.most, Connection.seconds) == (CONNECTIONS, REQUEST_SECONDS)
+    assert (Connection.limit, Connection.seconds) == (CONNECTIONS, REQUEST_SECONDS)
     assert CONNECTIONS < 256
 
 

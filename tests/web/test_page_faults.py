@@ -1,4 +1,4 @@
-"""What goes wrong in Play: marks that cannot be, words on no list, rules, a server that is gone."""
+"""Errors in Play: impossible marks, unknown words, rules, a lost server."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The types that the page's comments promise hold."""
+"""The JSDoc types of the page are correct."""
 
 from __future__ import annotations
 

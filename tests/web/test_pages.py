@@ -1,4 +1,4 @@
-"""Only the files of the page can be read."""
+"""The server sends only the files of the page."""
 
 from __future__ import annotations
 

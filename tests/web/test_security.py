@@ -1,4 +1,4 @@
-"""Who may ask, what may be sent, and the headers of every answer."""
+"""Accepted hosts, origins and bodies, and the headers of every response."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import httpx
 import pytest
 
 from salet.web.failures import Failure
-from salet.web.security import LARGEST_BODY, Guard, host_names
+from salet.web.security import MAX_BODY, Guard, host_names
 
 
 def problem(answer: httpx.Response) -> str:
@@ -92,7 +92,7 @@ def test_every_answer_has_the_safe_headers(client, path):
 
 
 def test_a_big_body_is_refused(client):
-    big = b'{"turns": ["' + b"x" * LARGEST_BODY + b'"]}'
+    big = b'{"turns": ["' + b"x" * MAX_BODY + b'"]}'
     kind = {"Content-Type": "application/json"}
     answer = client.post("/api/suggest", content=big, headers=kind)
     assert (answer.status_code, problem(answer)) == (413, "input")

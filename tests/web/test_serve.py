@@ -1,4 +1,4 @@
-"""``salet serve`` as a command: where it listens, how it ends, what it refuses."""
+"""The command ``salet serve``: its address, its end, and errors."""
 
 from __future__ import annotations
 

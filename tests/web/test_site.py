@@ -1,4 +1,4 @@
-"""The page without a server: the folder of ``salet site`` behind any static server, and offline."""
+"""The page without a server: the folder of ``salet site`` on a static server, and offline."""
 
 from __future__ import annotations
 
@@ -117,13 +117,13 @@ def test_a_whole_game_without_a_network(visit: Tabs, site: StaticServer) -> None
 
 def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: StaticServer) -> None:
     page = visit.open("#/practice?boards=4", worker=True)
-    page.get_by_role("button", name="Play 4 words by chance").wait_for()
+    page.get_by_role("button", name="Play 4 random words").wait_for()
     page.evaluate(READY)
     page.reload()
     page.evaluate(READY)
     site.stop()
     try:
-        page.get_by_role("button", name="Play 4 words by chance").click()
+        page.get_by_role("button", name="Play 4 random words").click()
         page.locator('[data-key="hint"]').click()
         expect(page.locator(".hints li")).to_have_count(1)
         for word in ("crane", "moist"):

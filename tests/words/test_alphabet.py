@@ -1,4 +1,4 @@
-"""Alphabets: what is typed becomes a word, and a word is cut into letters."""
+"""Alphabets: normalising words, and splitting them into letters."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The book: its rows are what the strategies and the search give."""
+"""The book: its rows equal the results of strategies and search."""
 
 from __future__ import annotations
 
@@ -207,7 +207,7 @@ def test_the_openers_of_a_list_of_ones_own_are_worked_out_once(own_home, monkeyp
     words = load("es-6").guesses[::50]
     mine = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
     first = advise(mine, words="everyday")
-    assert "next time it comes at once" in first.ranking.cut
+    assert "next time it is there at once" in first.ranking.cut
     monkeypatch.setattr("salet.advice.computed.think", None)  # nobody may think again
     for name in ("mine", "the same words"):
         again = advise(Lexicon.of(words, name=name, alphabet=mine.alphabet), words="everyday")

@@ -1,4 +1,4 @@
-"""Figures as people read them."""
+"""Numbers as text."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lexicons: the bundled lists with their provenance, belief, indices and digests."""
+"""Lexicons: the bundled lists with their sources, belief, indices and digests."""
 
 from __future__ import annotations
 

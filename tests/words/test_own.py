@@ -1,11 +1,11 @@
-"""Lists of one's own, kept under a name."""
+"""Lists that a user has added under a name."""
 
 from __future__ import annotations
 
 import json
 
 import pytest
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 from salet.belief.lists import load
 from salet.errors import ListError, StorageError

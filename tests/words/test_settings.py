@@ -1,4 +1,4 @@
-"""The player's settings: what is written, and what is read from a damaged file."""
+"""The player's settings: writing, and reading damaged files."""
 
 from __future__ import annotations
 

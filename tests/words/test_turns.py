@@ -1,4 +1,4 @@
-"""Turns as people write them."""
+"""Parsing of turns."""
 
 from __future__ import annotations
 

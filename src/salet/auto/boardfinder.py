@@ -73,7 +73,7 @@ class BoardFinder:
         if best.get("found") and best["columns"] != self.length:
             raise PageError(
                 "other-length",
-                f"the board has {best['columns']} columns, and the words of this list have "
+                f"the board has {best['columns']} columns, but the words of this list have "
                 f"{self.length} letters",
                 f"Give a list with words of {best['columns']} letters: --list words.txt",
             )
@@ -132,7 +132,7 @@ class BoardFinder:
         if self.asked and seen != self.asked:
             raise PageError(
                 "other-boards",
-                f"{self.asked} boards were asked for, and this page shows {seen}",
+                f"--boards is {self.asked}, but this page shows {seen}",
                 f"Omit --boards, or give --boards {seen}.",
             )
         if not self.asked and (
@@ -142,7 +142,7 @@ class BoardFinder:
                 "other-boards",
                 f"it is not clear how many boards this page has: {seen} were found, each of "
                 f"{rows} rows",
-                f"Say how many there are: --boards {min(seen, MAX_BOARDS)}, for example.",
+                f"Give the number, for example --boards {min(seen, MAX_BOARDS)}.",
             )
         return seen
 
@@ -178,4 +178,4 @@ class BoardFinder:
 
     @property
     def _wanted(self) -> dict[str, Any]:
-        return {"wanted": self.length, "least": _MIN_SCORE, "many": self.asked}
+        return {"wanted": self.length, "least": _MIN_SCORE, "count": self.asked}

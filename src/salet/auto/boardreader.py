@@ -34,17 +34,17 @@ def marked_rows(
     ``latest`` are the rows of the guess, at most one per board, ``first`` is the first open board,
     and ``turn`` counts the guesses before.
     """
-    speaking = [seen for seen in latest if changed(seen, empty)]
-    if len(latest) < 2 or not speaking:
-        return speaking, together
-    later = [seen for seen in speaking if seen.board != first]
+    marked = [seen for seen in latest if changed(seen, empty)]
+    if len(latest) < 2 or not marked:
+        return marked, together
+    later = [seen for seen in marked if seen.board != first]
     # In sequence, the guess that solves a board is marked on the next one at once.
-    solving = any(_appearance(seen) for seen in speaking if seen.board == first)
+    solving = any(_appearance(seen) for seen in marked if seen.board == first)
     appearances = {_appearance(seen) for seen in (later[1:] if solving else later)}
     together = together or None in appearances or len(appearances) > 1
     if together or (later and len(later) + turn < 2):
-        return [s if s in speaking else replace(s, accepted=True) for s in latest], together
-    return [seen for seen in speaking if seen.board == first], together
+        return [s if s in marked else replace(s, accepted=True) for s in latest], together
+    return [seen for seen in marked if seen.board == first], together
 
 
 def _appearance(seen: Seen) -> Appearance | None:
@@ -109,8 +109,8 @@ class BoardReader(BoardFinder):
     # ------------------------------------------------------------------ where the boards are
 
     def settle_on(self, boards: int) -> None:
-        """Set the number of boards, each at the place where it was found."""
-        self.boards = self.found = boards
+        """Set the number of boards, each at the place where it was initial_boards."""
+        self.boards = self.initial_boards = boards
         self.places = self.first_places = {board: board for board in range(boards)}
 
     def drop(self, boards: Sequence[int]) -> None:
@@ -123,7 +123,7 @@ class BoardReader(BoardFinder):
     def look_again(self) -> None:
         """Find the boards again; some pages remove those that are solved."""
         were = self.refind()
-        if len(were) == self.found:
+        if len(were) == self.initial_boards:
             self.places = self.first_places
         elif 0 < len(were) < len(self.places):
             if len(were) == len(self._present) and set(were) == {-1}:  # the open ones, rebuilt
@@ -133,7 +133,7 @@ class BoardReader(BoardFinder):
         self._select_first()
 
     def _select_first(self) -> None:
-        if self._present and self.found > 1:
+        if self._present and self.initial_boards > 1:
             self.tab.ask("turnTo", self.places[self._present[0]])
 
     def rows_saying(
@@ -172,12 +172,12 @@ class BoardReader(BoardFinder):
         if self.asked == 1 or (self.words and self.boards == 1):
             return {}, False
         word = "".join(letters)
-        many = self.tab.ask("chooseRows", {"wanted": self.length, "word": word})
+        count = self.tab.ask("chooseRows", {"wanted": self.length, "word": word})
         if not (self.asked or self.words):
-            self.settle_on(min(many, MAX_BOARDS) or 1)
-        if self.boards == 1 or not (many == len(self.open) or (many == 1 and not self.together)):
+            self.settle_on(min(count, MAX_BOARDS) or 1)
+        if self.boards == 1 or not (count == len(self.open) or (count == 1 and not self.together)):
             return {}, False
-        seen = self.tab.ask("readWord", {"of": list(range(many)), "at": 0, "word": word})
+        seen = self.tab.ask("readWord", {"of": list(range(count)), "at": 0, "word": word})
         rows = [TileRow.of(row) for row in seen["rows"]] if seen and all(seen["rows"]) else []
         return dict(zip(self.open, rows, strict=False)), bool(seen and seen["busy"])
 
@@ -310,15 +310,15 @@ class BoardReader(BoardFinder):
     def _take(self, shown: Sequence[Seen], reading: Reading) -> Reading:
         self.shown = list(shown)
         pairs = zip(self.shown, reading.feedbacks, strict=True)
-        found = {seen.board for seen, feedback in pairs if feedback.is_win}
-        self.solved = frozenset(found | {seen.board for seen in self.removed})
+        won = {seen.board for seen, feedback in pairs if feedback.is_win}
+        self.solved = frozenset(won | {seen.board for seen in self.removed})
         self._select_first()
         return reading
 
     def _with_removed(self, reading: Reading) -> Reading:
         """Return the reading with the boards that were removed: all correct."""
-        found = Feedback.of([Mark.CORRECT] * self.length)
-        return replace(reading, feedbacks=(*reading.feedbacks, *[found] * len(self.removed)))
+        win = Feedback.of([Mark.CORRECT] * self.length)
+        return replace(reading, feedbacks=(*reading.feedbacks, *[win] * len(self.removed)))
 
     # ------------------------------------------------------------------ earlier guesses
 
@@ -348,12 +348,12 @@ class BoardReader(BoardFinder):
         end = time.monotonic() + GAPS
         shown: object = None
         while True:
-            found = [seen for nth in self._unread(board) if (seen := self._seen(board, nth))]
-            speaking = [seen for seen in found if seen.accepted or changed(seen, self.empty)]
-            now = tuple(signature(seen.row) for seen in speaking)
-            every = len(speaking) == len(self._unread(board))
+            rows = [seen for nth in self._unread(board) if (seen := self._seen(board, nth))]
+            marked = [seen for seen in rows if seen.accepted or changed(seen, self.empty)]
+            now = tuple(signature(seen.row) for seen in marked)
+            every = len(marked) == len(self._unread(board))
             if (every and now == shown) or time.monotonic() > end:
-                return speaking
+                return marked
             shown = now
             self.tab.wait(0.3)
 

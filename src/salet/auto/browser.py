@@ -30,15 +30,15 @@ _FLAGS = (
     "--disable-component-update", "--disable-sync", "--disable-default-apps",
 )  # fmt: skip
 _START = 30.0  # seconds for a browser to start
-_HOW = "Install one with: playwright install chromium   (or give yours: --browser PATH)"
+_HOW = "Install one with: playwright install chromium   (or choose yours: --browser PATH)"
 
 
 def find_browser(*, headed: bool = False) -> str | None:
     """Return the path of the system's Chromium, Chrome or Edge, or None."""
     for command in _COMMANDS if headed else (*_HEADLESS, *_COMMANDS):
-        if found := shutil.which(command):
-            return found
-    return next((str(path) for path in _usual_places() if path.is_file()), None)
+        if path := shutil.which(command):
+            return path
+    return next((str(file) for file in _usual_places() if file.is_file()), None)
 
 
 def _usual_places() -> list[Path]:
@@ -65,10 +65,10 @@ class Browser:
     def __init__(self, path: str | None = None, *, headed: bool = False) -> None:
         check_extra()
         if path is not None and not Path(path).is_file():
-            found = shutil.which(path)
-            if found is None:
+            program = shutil.which(path)
+            if program is None:
                 raise InputError(f"there is no browser at {path}", "Give the path of its program.")
-            path = found
+            path = program
         self._loop = Loop()
         self._playwright: Playwright | None = None
         self._browser: Any = None
@@ -106,7 +106,7 @@ class Browser:
             except Exception as error:
                 problem = str(error)
         if "Executable doesn't exist" in problem:
-            raise PageError("missing-browser", "there is no browser here to play in", _HOW)
+            raise PageError("missing-browser", "no browser was found", _HOW)
         if headed and ("DISPLAY" in problem or "XServer" in problem or "headed" in problem):
             raise PageError(
                 "browser", "there is no screen for the browser's window", "Omit --headed."

@@ -1,6 +1,6 @@
 """What the colours of tiles mean.
 
-A colour has a price for each mark: 0 if everybody would read it so, more if few people would. The
+A colour has a price for each mark: 0 for the obvious mark, more for an unlikely one. The
 prices of all colours on a board are added up, and the cheapest reading that the rules of the game
 allow wins. So an orange tile is present beside green ones and correct beside blue ones.
 """
@@ -59,13 +59,13 @@ def prices(colour: Colour) -> Prices:
 def is_neutral(degrees: float, chroma: float, light: float) -> bool:
     """Return whether a colour looks grey: bluish greys do, pale greens do not."""
     bluish = 195 <= degrees <= 275
-    most = 52 if bluish else 14 if 75 <= degrees <= 170 else 20
+    max_chroma = 52 if bluish else 14 if 75 <= degrees <= 170 else 20
     if light < 0.13:  # almost black
-        most = max(most, 24)
-    return chroma <= most
+        max_chroma = max(max_chroma, 24)
+    return chroma <= max_chroma
 
 
-@lru_cache(maxsize=4096)  # many tiles have few colours
+@lru_cache(maxsize=4096)  # a page has few different colours
 def distance(one: Colour, other: Colour) -> float:
     """Return how far apart two colours are; a transparent one is only near another."""
     if (one[3] < 0.1) != (other[3] < 0.1):
@@ -82,11 +82,11 @@ def groups(colours: Iterable[Colour]) -> list[Colour]:
     >>> len(groups([(10, 10, 10, 1), (12, 11, 10, 1), (90, 160, 80, 1)]))
     2
     """
-    found: list[Colour] = []
+    representatives: list[Colour] = []
     for colour in colours:
-        if all(distance(colour, other) > _NEAR for other in found):
-            found.append(colour)
-    return found
+        if all(distance(colour, other) > _NEAR for other in representatives):
+            representatives.append(colour)
+    return representatives
 
 
 def nearest(colour: Colour, among: list[Colour]) -> int:

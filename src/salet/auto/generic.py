@@ -144,8 +144,8 @@ class GenericSite(BoardReader):
     def _watch_growing(self) -> None:
         """Do the same where tiles appear as they are typed: find a row that is one letter short."""
         word = "".join(self.sent[:-1])
-        found = self.tab.ask("choose", {"wanted": self.length - 1, "word": word, "keep": True})
-        seen = self.tab.ask("read") if found["found"] else None
+        shape = self.tab.ask("choose", {"wanted": self.length - 1, "word": word, "keep": True})
+        seen = self.tab.ask("read") if shape["found"] else None
         rows = Board.of(seen).rows if seen else ()
         last = next((row for row in reversed(rows) if row.word == word), None)
         self.watched = {0: last} if last is not None else {}
@@ -195,11 +195,11 @@ class GenericSite(BoardReader):
             if wait.sees(shows or self.letters_shown()):
                 wait.reading = self.read(rows) if rows else None
             if wait.reading is not None:
-                found = self._when_marked(wait, rows, busy)
+                reply = self._when_marked(wait, rows, busy)
             else:
-                found = self._when_silent(wait, rows)
-            if found is not None:
-                return found
+                reply = self._when_silent(wait, rows)
+            if reply is not None:
+                return reply
         if self.missing is not None:
             raise self.missing
         if wait.reading is not None and (missing := self.waits_for(rows)):

@@ -104,7 +104,7 @@ class Guesser:
             raise self.contradiction(turns)
         raise PageError(
             "refused", f"the page has refused every word that fits ({len(self.refused)} in all)",
-            "Give a list of the words that it knows: --list words.txt",
+            "Use the word list of the page: --list words.txt",
         )  # fmt: skip
 
     def limit(self, rows: int) -> int:
@@ -265,14 +265,14 @@ def contradiction(lexicon: Lexicon, turns: Sequence[Turn]) -> PageError:
     try:
         for turn in turns:
             check_possible(turn.letters, turn.feedback, lexicon.alphabet.symbols)
-        found = diagnose(lexicon, tuple(turns))
-        why = found.message if found is not None else "no word fits"
+        diagnosis = diagnose(lexicon, tuple(turns))
+        why = diagnosis.message if diagnosis is not None else "no word fits"
     except ImpossibleFeedback as error:
         why = str(error)
     hint = (
-        "It seems to mark every copy of a letter alike, which is not how the game is marked."
+        "It seems to mark all copies of a letter alike, against the rules of the game."
         if _marks_copies_alike(lexicon, turns)
-        else "Its marks may be wrong, or its answer may be a word that the list does not have."
+        else "Its marks may be wrong, or its answer may not be on the list."
     )
     return PageError("contradiction", f"the marks of this page contradict each other: {why}", hint)
 

@@ -46,7 +46,7 @@ _PENDING = re.compile(
 )
 
 
-def _plain(text: str) -> str:
+def _words(text: str) -> str:
     """Return lower-case words: ``wrongPlace`` and ``wrong-place`` are two words."""
     return _SEPARATORS.sub(" ", _HUMPS.sub(" ", text).lower()).strip()
 
@@ -65,25 +65,25 @@ def mark_of(text: str) -> Mark | None:
     for sign, mark in SQUARES.items():
         if sign in text:
             return mark
-    plain = _plain(text)
+    words = _words(text)
     misplaced = re.search(
-        rf"\b(wrong|incorrect|different|another|other)( \w+)? {_PLACE}\b|\bmisplaced\b", plain
+        rf"\b(wrong|incorrect|different|another|other)( \w+)? {_PLACE}\b|\bmisplaced\b", words
     )
     if misplaced:
         return Mark.PRESENT
-    if _NEARLY.search(plain):
+    if _NEARLY.search(words):
         return Mark.PRESENT
-    if re.search(rf"\bnot (in|at) (the |its |this )?(right|correct|same) {_PLACE}\b", plain):
+    if re.search(rf"\bnot (in|at) (the |its |this )?(right|correct|same) {_PLACE}\b", words):
         return Mark.PRESENT
-    if _ABSENT.search(plain):
+    if _ABSENT.search(words):
         return Mark.ABSENT
-    if _CORRECT.search(plain):
+    if _CORRECT.search(words):
         return Mark.CORRECT
-    if _PRESENT.search(plain):
+    if _PRESENT.search(words):
         return Mark.PRESENT
-    if _PENDING.search(plain):
+    if _PENDING.search(words):
         return None
-    if _WRONG.search(plain):
+    if _WRONG.search(words):
         return Mark.ABSENT
     return None
 
@@ -95,11 +95,11 @@ def mark_of_names(names: Iterable[str]) -> Mark | None:
     'CORRECT'
     """
     marks = {name: mark for name in names if (mark := _name_mark(name)) is not None}
-    found = set(marks.values())
-    if len(found) == 2 and Mark.ABSENT in found:
+    distinct = set(marks.values())
+    if len(distinct) == 2 and Mark.ABSENT in distinct:
         # "bg-gray-700 text-yellow-400": neutral colours mean less than others.
-        found = {mark for name, mark in marks.items() if not _faint(name)}
-    return found.pop() if len(found) == 1 else None
+        distinct = {mark for name, mark in marks.items() if not _faint(name)}
+    return distinct.pop() if len(distinct) == 1 else None
 
 
 def _faint(name: str) -> bool:
@@ -120,5 +120,5 @@ def marks_in_order(text: str, count: int) -> tuple[Mark, ...] | None:
     ['ABSENT', 'CORRECT', 'PRESENT']
     """
     names = re.split(r"[,;.|/]|\band\b", text)
-    found = [mark for name in names if (mark := mark_of(name)) is not None]
-    return tuple(found) if len(found) == count else None
+    marks = [mark for name in names if (mark := mark_of(name)) is not None]
+    return tuple(marks) if len(marks) == count else None

@@ -76,6 +76,6 @@ def revealed_answer(texts: Iterable[str], length: int) -> str:
         rf"\b(?:word|answer|solution|it)\b(?: \w+)? ?(?:was|is|:)[ \"'“:]*(\w{{{length}}})\b", _I
     )
     for text in texts:
-        if found := naming.search(text):
-            return found[1].lower()
+        if match := naming.search(text):
+            return match[1].lower()
     return ""

@@ -112,13 +112,13 @@ class PlayOptions(TypedDict, total=False):
     on_note: Callable[[str], None] | None
 
 
-def play_page(address: str = "nyt", **given: Unpack[PlayOptions]) -> PageGame:
+def play_page(address: str = "nyt", **options: Unpack[PlayOptions]) -> PageGame:
     """Play one game on a page in a real browser.
 
-    ``address`` is a page, or ``nyt`` for the daily one; see ``PlayOptions`` for ``given``. Raises
+    ``address`` is a page, or ``nyt`` for the daily one; see ``PlayOptions`` for ``options``. Raises
     ``PageError`` with the turns so far if the game could not be played to its end.
     """
-    games = play_games(1, address, **given)
+    games = play_games(1, address, **options)
     try:
         return next(games)
     finally:
@@ -126,37 +126,37 @@ def play_page(address: str = "nyt", **given: Unpack[PlayOptions]) -> PageGame:
 
 
 def play_games(
-    count: int, address: str = "nyt", **given: Unpack[PlayOptions]
+    count: int, address: str = "nyt", **options: Unpack[PlayOptions]
 ) -> Generator[PageGame, None, None]:
     """Play several games on one page; yield each as soon as it has ended."""
     url = address_of(address)
-    site, lexicon = given.get("site"), given.get("list", DAILY)
+    site, lexicon = options.get("site"), options.get("list", DAILY)
     sites: list[MakeSite] = (
         [site] if callable(site) else [SITES[name] for name in adapters_for(url, site)]
     )
     guesses = GuessOptions(
         load(lexicon),
-        Rules(given.get("rules", Rules.NORMAL)),
-        given.get("strategy", DEFAULT),
-        given.get("words", "everyday"),
-        given.get("never", ()),
-        given.get("opener", ""),
+        Rules(options.get("rules", Rules.NORMAL)),
+        options.get("strategy", DEFAULT),
+        options.get("words", "everyday"),
+        options.get("never", ()),
+        options.get("opener", ""),
     )
-    options = RunOptions(
+    run_options = RunOptions(
         guesses,
-        given.get("limits") or Limits(),
-        given.get("slow", False),
-        dry_run=given.get("dry_run", False),
-        on_move=given.get("on_move") or (lambda move: None),
-        on_note=given.get("on_note") or (lambda note: None),
-        boards=check_board_count(given["boards"]) if given.get("boards") else 0,
+        options.get("limits") or Limits(),
+        options.get("slow", False),
+        dry_run=options.get("dry_run", False),
+        on_move=options.get("on_move") or (lambda move: None),
+        on_note=options.get("on_note") or (lambda note: None),
+        boards=check_board_count(options["boards"]) if options.get("boards") else 0,
     )
-    browser, record = given.get("browser"), given.get("record")
+    browser, record = options.get("browser"), options.get("record")
     recorder = Recorder(Path(record) if record is not None else None)
     with ExitStack() as stack:
         if not isinstance(browser, Browser):
-            browser = stack.enter_context(Browser(browser, headed=given.get("headed", False)))
+            browser = stack.enter_context(Browser(browser, headed=options.get("headed", False)))
         tab = browser.tab(trace=record is not None)
         stack.callback(tab.close)
         stack.callback(recorder.finish, tab)
-        yield from Runner(tab, url, sites, options, recorder).games(count)
+        yield from Runner(tab, url, sites, run_options, recorder).games(count)

@@ -56,13 +56,12 @@ def read_rows(
     ``empty`` is a tile without a letter, with which rows that were never seen unmarked are
     compared; ``fresh`` is the number of latest rows.
     """
-    found = [c for channel in channels(rows, empty) if (c := cheapest(channel, rows, fit_of))]
-    if not found:
+    readings = [c for channel in channels(rows, empty) if (c := cheapest(channel, rows, fit_of))]
+    if not readings:
         return None
-    found.sort(key=lambda c: c.price)
-    best = found[0]
+    best, *others = sorted(readings, key=lambda c: c.price)
     every = all(symbol != SAME for row in best.channel.symbols[-fresh:] for symbol in row)
-    return Reading(best.feedbacks, best.channel.how, _confidence(best, found[1:]), every, fresh)
+    return Reading(best.feedbacks, best.channel.how, _confidence(best, others), every, fresh)
 
 
 def _confidence(best: ChannelReading, others: Sequence[ChannelReading]) -> float:
@@ -189,12 +188,12 @@ def _by_words(
 
 def _label_mark(tile: Tile, old: Tile | None, guess: str) -> Mark | None:
     earlier = set(old.labels) if old else set()
-    found = {
+    marks = {
         mark
         for label in tile.labels
         if label not in earlier and (mark := mark_of(_without(label, guess))) is not None
     }
-    return found.pop() if len(found) == 1 else None
+    return marks.pop() if len(marks) == 1 else None
 
 
 def _without(label: str, guess: str) -> str:
@@ -208,13 +207,13 @@ def _class_mark(tile: Tile, old: Tile | None, guess: str) -> Mark | None:
 
 
 def _by_row_labels(rows: Sequence[Seen]) -> Iterator[Channel]:
-    found = []
+    symbols = []
     for seen in rows:
         marks = marks_in_order(_without(seen.row.label, seen.guess), len(seen.row.tiles))
         if marks is None:
             return
-        found.append(tuple(mark.name for mark in marks))
-    yield Channel("rows", "labels", 0.2, tuple(found), {m.name: _known(m) for m in Mark})
+        symbols.append(tuple(mark.name for mark in marks))
+    yield Channel("rows", "labels", 0.2, tuple(symbols), {m.name: _known(m) for m in Mark})
 
 
 def _by_attribute(name: str, rows: Sequence[Seen], befores: Befores) -> Iterator[Channel]:

@@ -64,7 +64,7 @@ class PageGame(Game):
         return share_text(self.turns, limit=self.limit, unfinished=True) if self.moves else ""
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the plain data for ``--json``."""
+        """Return the data for ``--json``."""
         several = self.boards > 1
         return {
             **Game.as_dict(self),
@@ -181,9 +181,9 @@ class Runner:
         return replace(self._result(site, guesser, reading, moves), suggestion=suggestion)
 
     def _guesser(self, boards: int) -> Guesser:
-        given = self.options.guesses
-        guesses = replace(given, never={*given.never, *self.not_words})
-        return Guesser(guesses, boards, self.fit_of)
+        options = self.options.guesses
+        options = replace(options, never={*options.never, *self.not_words})
+        return Guesser(options, boards, self.fit_of)
 
     def _note(self, text: str) -> None:
         self.options.on_note(one_line(text))
@@ -243,9 +243,9 @@ class Runner:
                 if not guesser.may_be_unlisted(turns):
                     raise guesser.contradiction(turns)
                 if fitted:
-                    self._note(f"No word of {self.lexicon.name} fits; trying others.")
+                    self._note(f"No word of {self.lexicon.name} fits; trying unlisted words.")
         if not agree(self.turns, turns):
-            self._note("The marks of earlier rows have another meaning than it seemed.")
+            self._note("The marks of earlier rows were misread; they are read again.")
             moves.clear()
         self.turns = turns
         for count in range(len(moves) + 1, len(turns) + 1):
@@ -281,7 +281,7 @@ class Runner:
         if time.monotonic() > self.end:
             raise PageError(
                 "too-long", f"the game has taken more than {self.options.limits.game:g} seconds",
-                "Give it more time with --timeout.",
+                "Allow more time with --timeout.",
             )  # fmt: skip
 
     def _check_refusals(self, guesser: Guesser, said: str) -> None:
@@ -290,7 +290,7 @@ class Runner:
             words = ", ".join(sorted(guesser.refused)[:4])
             raise PageError(
                 "refused", f"the page refused {count} words ({words}, …)",
-                "Give a list of the words that it knows: --list words.txt",
+                "Use the word list of the page: --list words.txt",
             )  # fmt: skip
 
     def _unsettled(self, word: str, said: str) -> PageError:

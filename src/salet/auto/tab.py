@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from playwright.async_api import BrowserContext, FloatRect, Frame, Page
 
 T = TypeVar("T")
-PATIENCE = 10.0  # seconds for one call to a page
+CALL_TIMEOUT = 10.0  # seconds for one call to a page
 _CLICK = 1.5  # seconds for a click
 _SCRIPTS = ("find.js", "tiles.js", "controls.js")
 _FUNCTIONS = """
@@ -55,12 +55,12 @@ class Loop:
 
     def __init__(self) -> None:
         self.loop = asyncio.new_event_loop()
-        # Abandoned calls fail when the browser closes; nobody waits for them any more.
+        # Abandoned calls fail when the browser closes; ignore their errors.
         self.loop.set_exception_handler(lambda loop, context: None)
         self.thread = threading.Thread(target=self.loop.run_forever, name="salet-auto", daemon=True)
         self.thread.start()
 
-    def run(self, task: Coroutine[Any, Any, T], limit: float = PATIENCE) -> T:
+    def run(self, task: Coroutine[Any, Any, T], limit: float = CALL_TIMEOUT) -> T:
         """Return the result of a task, or raise ``TimeoutError`` if it takes too long.
 
         It is not cancelled then: Playwright cannot cope with cancelled calls.
@@ -133,7 +133,7 @@ class Tab:
 
     # ------------------------------------------------------------------ calls
 
-    def run(self, task: Coroutine[Any, Any, T], limit: float = PATIENCE) -> T:
+    def run(self, task: Coroutine[Any, Any, T], limit: float = CALL_TIMEOUT) -> T:
         """Return the result of a task on the page, or raise ``PageError``."""
         if self.is_closed:
             task.close()
@@ -152,7 +152,7 @@ class Tab:
 
     def _gone(self) -> PageError:
         what = "the page crashed" if self.crashed else "the page has closed"
-        return PageError("page-closed", what, "Open it again; --headed shows what happens.")
+        return PageError("page-closed", what, "Run the command again with --headed to watch it.")
 
     @property
     def is_closed(self) -> bool:
@@ -218,7 +218,7 @@ class Tab:
         # Something covers it, or it moves, or the machine is slow.
         return self._tried(element.evaluate(_PRESS))
 
-    def _tried(self, task: Coroutine[Any, Any, Any], limit: float = PATIENCE) -> bool:
+    def _tried(self, task: Coroutine[Any, Any, Any], limit: float = CALL_TIMEOUT) -> bool:
         """Return whether a task on the page succeeded."""
         try:
             self.run(task, limit)

@@ -197,6 +197,6 @@ def cannot_type(said: str) -> PageError:
     about = f"; the page says {said!r}" if said else ""
     return PageError(
         "no-typing",
-        f"the page accepts no letters, neither from the keyboard nor from its own keys{about}",
+        f"the page accepts no letters, from the keyboard or by its own keys{about}",
         "Look at it with --headed: something may cover the board, or the game may be over.",
     )

@@ -21,7 +21,7 @@ _MAX_STEPS = 400_000
 
 
 def unlisted_words(
-    lexicon: Lexicon, turns: Sequence[Turn], most: int = 40
+    lexicon: Lexicon, turns: Sequence[Turn], count: int = 40
 ) -> list[tuple[str, ...]]:
     """Return strings of letters that fit all turns of one board, the most wordlike first.
 
@@ -32,7 +32,7 @@ def unlisted_words(
     True
     """
     pairs = _pairs(lexicon)
-    return sorted(_fitting(lexicon, turns), key=lambda x: (_oddness(x, pairs), x))[:most]
+    return sorted(_fitting(lexicon, turns), key=lambda x: (_oddness(x, pairs), x))[:count]
 
 
 def _fitting(lexicon: Lexicon, turns: Sequence[Turn]) -> Iterator[tuple[str, ...]]:
@@ -58,14 +58,14 @@ def _constraints(lexicon: Lexicon, turns: Sequence[Turn]) -> tuple[list[list[str
     places = [set(lexicon.alphabet.symbols) for _ in range(lexicon.length)]
     needed: Counter[str] = Counter()
     for turn in turns:
-        found = Counter(x for x, m in zip(turn.letters, turn.feedback, strict=True) if m)
-        needed |= found
+        marked = Counter(x for x, m in zip(turn.letters, turn.feedback, strict=True) if m)
+        needed |= marked
         for place, (letter, mark) in enumerate(zip(turn.letters, turn.feedback, strict=True)):
             if mark == Mark.CORRECT:
                 places[place] &= {letter}
             else:
                 places[place].discard(letter)
-            if mark == Mark.ABSENT and not found[letter]:
+            if mark == Mark.ABSENT and not marked[letter]:
                 for other in places:
                     other.discard(letter)
     return [sorted(letters) for letters in places], needed

@@ -1,1 +1,1 @@
-"""The player's own games, kept and counted."""
+"""The journal: the player's own games and their statistics."""

@@ -1,4 +1,4 @@
-"""The archive: past days whose answers are known, with what was played on each."""
+"""The archive: past days with a known answer, and the user's game of each day."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from salet.words.lexicon import DAILY
 
 @dataclass(frozen=True, slots=True)
 class ArchiveDay:
-    """A past day that can be played, and the game that was: of the record, else of practice."""
+    """A past day, and the user's game of it: that of the record, otherwise a practice game."""
 
     day: date
     game: PlayedGame | None = None
 
     @property
     def number(self) -> int:
-        """The number of the puzzle."""
+        """The puzzle number."""
         return puzzle_number(self.day)
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json`` and the API: nothing of the answer."""
+        """Return the data for ``--json`` and the API, without the answer."""
         game = self.game
         return {
             "day": self.day.isoformat(),
@@ -38,9 +38,9 @@ class ArchiveDay:
 
 
 def archive(history: History, games: Iterable[PlayedGame]) -> tuple[ArchiveDay, ...]:
-    """The days of a history that are over, oldest first, each with its game.
+    """Return the past days of a history, oldest first, each with its game.
 
-    Of several games of a day the one of the record counts, else the latest for practice.
+    If a day has several games, the one of the record is used, otherwise the latest practice game.
 
     >>> from salet.belief.kept import shipped
     >>> archive(shipped(), [])[0].as_dict()["number"]

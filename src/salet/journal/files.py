@@ -1,4 +1,4 @@
-"""Files of played games: CSV and JSON, written and read back."""
+"""Files of played games, CSV and JSON: write and read."""
 
 from __future__ import annotations
 
@@ -21,58 +21,56 @@ COLUMNS = (
     "day", "number", "list", "rules", "limit", "guesses", "feedbacks", "answer", "solved",
     "helped", "practice", "finished_at", "boards",
 )  # fmt: skip
-_UNKNOWN = "-"  # a guess that nobody told
+_UNKNOWN = "-"  # stands for an unknown guess
 
 
 def games_csv(games: Iterable[PlayedGame]) -> str:
-    """Games as CSV, one a line under ``COLUMNS``; a guess that is not known is a dash."""
+    """Return games as CSV with the header ``COLUMNS``, one per line; an unknown guess is a dash."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
     for game in games:
-        plain = game.as_dict()
-        plain["guesses"] = " ".join(guess or _UNKNOWN for guess in game.guesses)
-        plain["feedbacks"] = " ".join(game.feedbacks)
+        values = game.as_dict()
+        values["guesses"] = " ".join(guess or _UNKNOWN for guess in game.guesses)
+        values["feedbacks"] = " ".join(game.feedbacks)
         for flag in ("solved", "helped", "practice"):
-            plain[flag] = "yes" if plain[flag] else "no"
-        row = ("" if plain[name] is None else plain[name] for name in COLUMNS)
+            values[flag] = "yes" if values[flag] else "no"
+        row = ("" if values[name] is None else values[name] for name in COLUMNS)
         writer.writerow([csv_cell(cell) for cell in row])
     return out.getvalue()
 
 
 def games_json(games: Iterable[PlayedGame]) -> str:
-    """Games as one JSON object: ``{"games": [...]}``."""
+    """Return games as a JSON object: ``{"games": [...]}``."""
     return json.dumps({"games": [game.as_dict() for game in games]}, ensure_ascii=False) + "\n"
 
 
 def is_games_file(text: str) -> bool:
-    """Whether a text is what ``games_csv`` or ``games_json`` wrote, and not pasted share text."""
+    """Return whether a text looks like CSV or JSON of this module, and not like share text."""
     head = text.lstrip("\ufeff \t\r\n")[:400]
     first = head.splitlines()[0].lower() if head else ""
-    json_like = re.match(r'\{|\[\s*[\[{"\]]', head)  # a message may begin with its time: [8:15] Ann
+    json_like = re.match(r'\{|\[\s*[\[{"\]]', head)  # a chat message may begin with [8:15] Ann
     return bool(json_like) or ("feedbacks" in first and "guesses" in first)
 
 
 def read_games_file(text: str) -> tuple[PlayedGame, ...]:
-    """The games of a file that was exported, each checked; errors name the game."""
+    """Parse and check the games of an exported file; errors name the game or line."""
     text = text.lstrip("\ufeff \t\r\n")
     rows = _json_rows(text) if text[:1] in ("{", "[") else _csv_rows(text)
-    found = []
+    games = []
     for where, row in rows:
         try:
-            found.append(_from_row(row).check())
+            games.append(_from_row(row).check())
         except InputError as error:
             raise error.under(where) from None
-    return tuple(found)
+    return tuple(games)
 
 
 def _json_rows(text: str) -> list[tuple[str, dict[str, Any]]]:
     try:
         loaded = json.loads(text)
     except (ValueError, RecursionError) as error:
-        raise InputError(
-            f"this is no JSON that can be read: {error}", "Export the games again."
-        ) from None
+        raise InputError(f"this is not valid JSON: {error}", "Export the games again.") from None
     rows = loaded.get("games") if isinstance(loaded, dict) else loaded
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise InputError(
@@ -95,11 +93,11 @@ def _csv_rows(text: str) -> list[tuple[str, dict[str, Any]]]:
             if any(cell.strip() for cell in line)
         ]
     except csv.Error as error:
-        raise InputError(f"this is no CSV that can be read: {error}", "Export it again.") from None
+        raise InputError(f"this is not valid CSV: {error}", "Export the games again.") from None
 
 
 def _from_row(row: dict[str, Any]) -> PlayedGame:
-    """A game from plain data, whose values may all be text."""
+    """Return a game from a row of a file; every value may be text."""
     day, number, limit = (row.get(name) for name in ("day", "number", "limit"))
     game = PlayedGame(
         tuple("" if word == _UNKNOWN else word for word in _texts(row, "guesses")),
@@ -117,18 +115,18 @@ def _from_row(row: dict[str, Any]) -> PlayedGame:
     solved = row.get("solved")
     if solved not in (None, "") and _flag(solved, "solved") is not game.solved:
         raise InputError(
-            "solved does not go with the feedback of the last guess",
-            "Leave the column solved out, or correct the feedback.",
+            "solved contradicts the feedback of the last guess",
+            "Correct the feedback, or remove the column solved.",
         )
     return game
 
 
 def _texts(row: dict[str, Any], name: str) -> list[str]:
     value = row.get(name)
-    parts = value.split() if isinstance(value, str) else value
-    if not isinstance(parts, list) or not all(isinstance(part, str) for part in parts):
-        raise InputError(f"{name} is missing", f"Every game needs its {name}.")
-    return [part.strip().lower() for part in parts]
+    words = value.split() if isinstance(value, str) else value
+    if not isinstance(words, list) or not all(isinstance(word, str) for word in words):
+        raise InputError(f"{name} is missing", f"Every game needs {name}.")
+    return [word.strip().lower() for word in words]
 
 
 def _text(value: object) -> str | None:
@@ -139,12 +137,14 @@ def _whole(value: object, name: str) -> int:
     try:
         return int(str(value))
     except ValueError:
-        raise InputError(f"{name} is {value!r}, which is no number", "Correct it.") from None
+        raise InputError(
+            f"{name} is {value!r}, not a whole number", "Correct it, or remove it."
+        ) from None
 
 
 def _flag(value: object, name: str) -> bool:
     known = {"yes": True, "true": True, "1": True, "no": False, "false": False, "0": False}
     text = str(value if value is not None else "").strip().lower() or "no"
     if text not in known:
-        raise InputError(f"{name} is {value!r}, which is neither yes nor no", "Write yes or no.")
+        raise InputError(f"{name} is {value!r}", "Write yes or no.")
     return known[text]

@@ -1,9 +1,8 @@
 """The journal: the user's own games, in SQLite.
 
-One file, ``journal.sqlite``, in the folder of the user's data. Every write is one transaction
-that SQLite has put on the disk before the call returns, so that a crash in the middle leaves the
-games as they were before it. Nothing is opened before it is asked for, and nothing is created
-before the first game is added.
+The file is ``journal.sqlite`` in the user's data folder. Every write is one transaction, which
+SQLite flushes to disk before the call returns, so a crash leaves the games as they were. The file
+is opened on first use and created when the first game is added.
 """
 
 from __future__ import annotations
@@ -24,9 +23,9 @@ from salet.puzzle.rules import Rules
 from salet.puzzle.turns import HIDDEN, SOLVED
 from salet.store import data_dir
 
-VERSION = 3  # 2 knows practice, 3 games of several boards
-_OURS = 0x53414C54  # "SALT", SQLite's mark for the kind of file
-_PATIENCE = 20.0  # seconds to wait for another process that is writing
+VERSION = 3  # 2 added practice games, 3 games of several boards
+_APPLICATION_ID = 0x53414C54  # "SALT": SQLite's field for the file type
+_LOCK_TIMEOUT = 20.0  # seconds to wait for another process that is writing
 _SCHEMA = """
 CREATE TABLE games (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -50,6 +49,7 @@ _COLUMNS = (
     "practice",
 )  # fmt: skip
 _ORDER = "ORDER BY coalesce(day, substr(finished_at, 1, 10)), finished_at, id"
+_MOVE_IT = "It was not changed. Move it to another folder, and salet starts a new journal."
 
 
 class Journal:
@@ -69,7 +69,7 @@ class Journal:
 
     @classmethod
     def open(cls, path: Path | None = None) -> Journal:
-        """The journal in the user's folder, or in another file."""
+        """Return the journal at ``path``; the default is the user's data folder."""
         return cls(path if path is not None else data_dir() / "journal.sqlite")
 
     def __enter__(self) -> Journal:
@@ -84,7 +84,7 @@ class Journal:
         self.close()
 
     def close(self) -> None:
-        """Let the file go."""
+        """Close the file."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
@@ -98,10 +98,9 @@ class Journal:
         practice: bool | None = False,
         boards: int | None = None,
     ) -> tuple[PlayedGame, ...]:
-        """Return the games of the record, oldest first.
+        """Return games, oldest first, optionally of one list or with this number of boards.
 
-        All of them, or those of one list, or those with this number of ``boards``;
-        with ``practice`` only the practice games, with None both.
+        ``practice`` selects the games of the record (False), practice games (True) or both (None).
         """
         return tuple(
             game
@@ -112,14 +111,14 @@ class Journal:
         )
 
     def game(self, id: int) -> PlayedGame:
-        """One game; ``NotFound`` when there is none with this id."""
-        found = self._select("WHERE id = ?", (id,)) if abs(id) < 2**63 else ()
-        if not found:
+        """Return the game with this id, or raise ``NotFound``."""
+        games = self._select("WHERE id = ?", (id,)) if abs(id) < 2**63 else ()
+        if not games:
             raise NotFound(f"there is no game {id} in the journal", "See salet journal list.")
-        return found[0]
+        return games[0]
 
     def on_day(self, day: date) -> tuple[PlayedGame, ...]:
-        """The games of one puzzle day in the record: one for each list."""
+        """Return the games of one puzzle day, at most one per list; no practice games."""
         return tuple(game for game in self.games() if game.day == day)
 
     def _select(self, rest: str, values: Sequence[object] = ()) -> tuple[PlayedGame, ...]:
@@ -130,28 +129,28 @@ class Journal:
     # ------------------------------------------------------------------------------- writing
 
     def add(self, game: PlayedGame, *, replace: bool = False) -> PlayedGame:
-        """Keep a game; gives it back as it is kept, with its id.
+        """Store a game and return it with its id.
 
-        A puzzle day has one game a list in the record: the same turns again change nothing (they
-        may fill in guesses that were not known), other turns are refused unless ``replace``.
-        Games without a day, and practice, are kept however many there are; only one that was
-        exported is known again.
+        The record has at most one game per puzzle day and list. Adding the same turns again only
+        fills in unknown guesses; different turns raise ``InputError`` unless ``replace`` is set.
+        Games without a day and practice games are always added, except exact duplicates with the
+        same finishing time, such as a re-imported export.
         """
         return self.add_all([game], replace=replace)[0]
 
     def add_all(
         self, games: Iterable[PlayedGame], *, replace: bool = False
     ) -> tuple[PlayedGame, ...]:
-        """Keep games, all of them or, when one is refused, none."""
-        ready = [_come(game.check()) for game in games]
-        if not ready:
+        """Store games in one transaction: if one is refused, none is stored."""
+        checked = [_check_day(game.check()) for game in games]
+        if not checked:
             return ()
         with self._writing() as connection:
             clock = _Clock()
-            return tuple(_add(connection, game, clock, replace) for game in ready)
+            return tuple(_add(connection, game, clock, replace) for game in checked)
 
     def delete(self, ids: Iterable[int]) -> int:
-        """Take games out, readable or not; how many there were."""
+        """Delete games, even unreadable ones, and return how many existed."""
         wanted = [(id,) for id in set(ids) if abs(id) < 2**63]
         if not self.path.exists() or not wanted:
             return 0
@@ -162,7 +161,7 @@ class Journal:
 
     @contextmanager
     def _writing(self) -> Iterator[sqlite3.Connection]:
-        """One transaction: all of it or nothing."""
+        """Context manager: one transaction, rolled back on any exception."""
         with self._faults():
             connection = self._open(write=True)
             assert connection is not None
@@ -176,35 +175,35 @@ class Journal:
                 raise
 
     def _open(self, *, write: bool) -> sqlite3.Connection | None:
-        """The connection; None when there is no file yet and none is needed."""
+        """Return the connection, or None when reading and there is no journal yet."""
         if self._connection is not None:
             return self._connection
         if write:
             self.path.parent.mkdir(parents=True, exist_ok=True)
         elif not self.path.exists():
             return None
-        # Transactions are begun by hand, so that a schema is made in one too.
-        connection = sqlite3.connect(self.path, timeout=_PATIENCE, isolation_level=None)
+        # With isolation_level=None we begin transactions ourselves, also for schema changes.
+        connection = sqlite3.connect(self.path, timeout=_LOCK_TIMEOUT, isolation_level=None)
         try:
             connection.execute("PRAGMA synchronous = FULL")
-            connection.execute("BEGIN")  # one view of the file while it is looked at
+            connection.execute("BEGIN")  # one snapshot for all queries of _version
             version = self._version(connection)
             connection.execute("COMMIT")
             if not version and not write:
                 connection.close()
                 return None
             if version < VERSION and write:
-                self._make_table(connection)
+                self._migrate(connection)
         except BaseException:
             connection.close()
             raise
         self._connection = connection
         return connection
 
-    def _make_table(self, connection: sqlite3.Connection) -> None:
-        """The table as this version has it: new, or grown from an older one."""
+    def _migrate(self, connection: sqlite3.Connection) -> None:
+        """Create the table, or upgrade it from an older version."""
         connection.execute("BEGIN IMMEDIATE")
-        version = self._version(connection)  # somebody may have been quicker
+        version = self._version(connection)  # another process may have migrated it meanwhile
         if not version:
             connection.execute(_SCHEMA)
         elif version == 1:
@@ -213,12 +212,12 @@ class Journal:
         if version < 2:
             connection.execute(_ONE_A_DAY)
         if version < VERSION:
-            connection.execute(f"PRAGMA application_id = {_OURS}")
+            connection.execute(f"PRAGMA application_id = {_APPLICATION_ID}")
             connection.execute(f"PRAGMA user_version = {VERSION}")
         connection.execute("COMMIT")
 
     def _version(self, connection: sqlite3.Connection) -> int:
-        """The version of the file, 0 while it is empty; ``StorageError`` when it is not ours."""
+        """Return the file's version, 0 if it is empty; raise ``StorageError`` if it is not ours."""
         kind, version, tables = (
             connection.execute(query).fetchone()[0]
             for query in (
@@ -229,66 +228,63 @@ class Journal:
         )
         if not (kind or version or tables):
             return 0
-        if kind != _OURS:
-            raise StorageError(f"{self.path} is no journal of salet", self._elsewhere())
+        if kind != _APPLICATION_ID:
+            raise StorageError(f"{self.path} is not a salet journal", _MOVE_IT)
         if version > VERSION:
             raise StorageError(
                 f"{self.path} was written by a newer salet (version {version} of the journal)",
-                "Update salet; the journal is left as it is.",
+                "Update salet. The journal was not changed.",
             )
         return int(version)
 
     @contextmanager
     def _faults(self) -> Iterator[None]:
-        """What SQLite says, as a person wants to hear it."""
+        """Context manager: raise errors of SQLite and the file system as ``StorageError``."""
         try:
             yield
         except sqlite3.OperationalError as error:
-            said = str(error)
-            if "locked" in said or "busy" in said:
+            message = str(error)
+            if "locked" in message or "busy" in message:
                 raise StorageError(
                     f"{self.path} is in use by another program", "Try again in a moment."
                 ) from None
-            raise self._refused(said) from None
+            raise self._unusable(message) from None
         except OSError as error:
-            raise self._refused(why(error)) from None
+            raise self._unusable(why(error)) from None
         except _Unreadable as error:
             raise StorageError(
                 f"game {error} of the journal cannot be read",
-                f"salet journal delete {str(error).partition(' ')[0]} takes it out; the others "
-                "stay.",
+                f"Delete it with salet journal delete {str(error).partition(' ')[0]}. The other "
+                "games stay.",
             ) from None
         except sqlite3.DatabaseError as error:
             raise StorageError(
-                f"{self.path} is no journal of salet, or it is damaged: {error}", self._elsewhere()
+                f"{self.path} is not a salet journal, or it is damaged: {error}", _MOVE_IT
             ) from None
 
-    def _refused(self, why: str) -> StorageError:
+    def _unusable(self, why: str) -> StorageError:
         return StorageError(
             f"the journal {self.path} cannot be used: {why}",
             "Check the folder and its permissions, or set SALET_HOME to one you can write to.",
         )
 
-    def _elsewhere(self) -> str:
-        return "It is left as it is. Move it away, and salet begins a new journal."
-
 
 class _Unreadable(Exception):
-    """What somebody else has written into the table."""
+    """A row that salet did not write."""
 
 
-def _come(game: PlayedGame) -> PlayedGame:
-    """A game whose day has come, here or anywhere."""
+def _check_day(game: PlayedGame) -> PlayedGame:
+    """Return the game, or raise ``InputError`` if its day has not begun in any time zone."""
     if game.day is not None and game.day > today() + timedelta(days=1):
         raise InputError(
-            f"the puzzle of {game.day}, number {game.number:,}, has not come yet",
+            f"{game.day}, the day of puzzle {game.number:,}, is in the future",
             "Check the date or the number.",
         )
     return game
 
 
 class _Clock:
-    """Local time that never gives the same moment twice, so that equal games stay apart."""
+    """Local time, strictly increasing, so that equal games get different times."""
 
     def __init__(self) -> None:
         self.last = datetime.now().astimezone()
@@ -301,25 +297,26 @@ class _Clock:
 def _add(
     connection: sqlite3.Connection, game: PlayedGame, clock: _Clock, overwrite: bool
 ) -> PlayedGame:
-    """Insert a game inside a transaction, or find that it is there already."""
+    """Insert a game inside a transaction, or return the equal game that is already stored."""
     where = "WHERE NOT practice AND list = ? AND day = ?"
-    alike: list[object] = [game.list_name, str(game.day)]
+    key: list[object] = [game.list_name, str(game.day)]
     if game.day is None or game.practice:
         where = (
             "WHERE list = ? AND coalesce(day, '') = ? AND practice = ? AND finished_at = ? "
             "AND feedbacks = ? AND guesses = ?"
         )
-        alike[1:] = (
+        key[1:] = (
             str(game.day or ""), int(game.practice), game.finished_at, " ".join(game.feedbacks),
             ",".join(game.guesses),
         )  # fmt: skip
     id = None
-    for old in _select(connection, where, alike):
+    for old in _select(connection, where, key):
         same = merged(old, game)
         if same is None and not overwrite:
             raise InputError(
-                f"the journal has another game of {game.day} on {game.list_name} ({old.result})",
-                (Change("replace", True), " to keep the new one instead, or give another day."),
+                f"the journal already has a different game of {game.day} on {game.list_name} "
+                f"({old.result})",
+                (Change("replace", True), " to keep the new one instead, or choose another day."),
             )
         if same == old:
             return old
@@ -353,7 +350,7 @@ def _select(
     connection: sqlite3.Connection, rest: str, values: Sequence[object]
 ) -> tuple[PlayedGame, ...]:
     names = [row[1] for row in connection.execute("PRAGMA table_info(games)")]
-    columns = [name if name in names else "0" for name in _COLUMNS]  # a journal of old
+    columns = [name if name in names else "0" for name in _COLUMNS]  # older versions lack some
     rows = connection.execute(f"SELECT id, {', '.join(columns)} FROM games {rest}", values)
     return tuple(_game(row) for row in rows)
 

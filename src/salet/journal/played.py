@@ -1,4 +1,4 @@
-"""A game that somebody played, as the journal keeps it."""
+"""A played game, as the journal stores it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from salet.errors import FeedbackError, InputError
 from salet.puzzle.days import puzzle_day, puzzle_number
-from salet.puzzle.finished import MOST, check_game
+from salet.puzzle.finished import MAX_GUESSES, check_game
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules, check_turns
 from salet.puzzle.turns import HIDDEN, LIMIT, SOLVED, Turn, check_board_count, limit_of, texts
@@ -20,18 +20,18 @@ from salet.words.alphabet import is_letter
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.records import fields
 
-UNKNOWN = "?"  # the answer of a board that is not known
+UNKNOWN = "?"  # stands for the unknown answer of a board
 
 
 @dataclass(frozen=True, slots=True)
 class PlayedGame:
     """A finished game.
 
-    ``guesses`` has an empty string where a guess is not known (pasted squares); ``feedbacks`` are
-    letters b, y, g. With several boards a feedback has those of each board with commas between
-    (``bbygb,-``), and so has the ``answer``, ``?`` for one that is not known. ``day`` is the day of
-    the puzzle, None for a game that was not the puzzle of a day; ``number`` goes with it. A
-    ``practice`` game is not part of the record. ``finished_at`` is local ISO time, set when the
+    ``guesses`` has an empty string for an unknown guess (pasted squares). ``feedbacks`` consist of
+    the letters b, y and g; with several boards, those of each board are separated by commas
+    (``bbygb,-``). So are the words of ``answer``, with ``?`` for an unknown one. ``day`` is the
+    day of the puzzle and ``number`` its number; both are None if it was not a daily puzzle.
+    ``practice`` games are not part of the record. ``finished_at`` is local ISO time, set when the
     game is added.
 
     >>> PlayedGame(("crane", "aging"), ("bbygb", "ggggg"), day=date(2021, 6, 20)).number
@@ -78,12 +78,12 @@ class PlayedGame:
 
     @property
     def answers(self) -> tuple[str | None, ...]:
-        """The answer of each board, None where it is not known."""
+        """The answer of each board, None if unknown."""
         return tuple(None if w == UNKNOWN else w for w in (self.answer or UNKNOWN).split(","))
 
     @property
     def ends(self) -> tuple[int | None, ...]:
-        """The turn in which each board was solved, None for one that was not."""
+        """The turn in which each board was solved, None if it was not."""
         rows = [marks.split(",") for marks in self.feedbacks]
         return tuple(
             next(
@@ -94,12 +94,12 @@ class PlayedGame:
 
     @property
     def solved(self) -> bool:
-        """Whether every answer was found."""
+        """Whether every board was solved."""
         return None not in self.ends
 
     @property
     def result(self) -> str:
-        """As people write it: ``4/6``, ``X/6``, with a star for hard rules."""
+        """The result in the usual notation: ``4/6`` or ``X/6``, with a star for hard rules."""
         return result(len(self.feedbacks), self.solved, self.limit, self.rules)
 
     @property
@@ -110,10 +110,10 @@ class PlayedGame:
         return datetime.fromisoformat(self.finished_at).date()
 
     def check(self, lexicon: Lexicon | None = None) -> PlayedGame:
-        """Return this game, or raise the error that says what cannot be and how to fix it.
+        """Return this game, or raise ``InputError`` if it is impossible.
 
-        Without its list, words whose length differs from that of the marks are not compared with
-        them: some alphabets have letters of two characters.
+        Without a lexicon, words are not compared with marks of a different length, because some
+        alphabets have letters of two characters.
         """
         if len(self.guesses) != len(self.feedbacks):
             raise InputError(
@@ -143,14 +143,14 @@ class PlayedGame:
         return self
 
     def _check_rows(self, rows: Sequence[Sequence[str]]) -> None:
-        """Raise ``InputError`` unless the turns are those of a whole game of several boards."""
+        """Raise ``InputError`` unless the turns form a complete game of several boards."""
         check_board_count(self.boards)
         for nth, row in enumerate(rows, 1):
             if len(row) != self.boards or len(self.answers) != self.boards:
                 raise FeedbackError(
-                    f"turn {nth} has {len(row)} feedbacks and the game {len(self.answers)} "
-                    f"answers, and it has {self.boards} boards",
-                    f"Give one for each board, {SOLVED} for one that was solved before.",
+                    f"the game has {self.boards} boards, but turn {nth} has {len(row)} feedbacks "
+                    f"and there are {len(self.answers)} answers",
+                    f"Give one of each per board, and {SOLVED} as feedback of a solved board.",
                 )
             won = [board for board, marks in enumerate(row, 1) if set(marks) == {"g"}]
             if len(won) > 1:
@@ -162,18 +162,20 @@ class PlayedGame:
             for board, end in enumerate(self.ends):
                 if (row[board] == SOLVED) != (end is not None and nth > end):
                     raise FeedbackError(
-                        f"turn {nth}, board {board + 1}: {SOLVED} is for a board that was solved "
-                        "before, and for no other",
-                        "Give the marks of an open board, and none of a solved one.",
+                        f"turn {nth}, board {board + 1}: {SOLVED} is only for boards that were "
+                        "solved in an earlier turn",
+                        f"Give the marks of each open board, and {SOLVED} for each solved one.",
                     )
-        if not len(rows) <= self.limit <= MOST or not (self.solved or len(rows) == self.limit):
+        if not len(rows) <= self.limit <= MAX_GUESSES or not (
+            self.solved or len(rows) == self.limit
+        ):
             raise InputError(
-                f"there are {len(rows)} turns, and the game has {self.limit} guesses",
-                "Give all the turns: it ends with the last board, or with the last guess.",
+                f"there are {len(rows)} turns, but the game allows {self.limit} guesses",
+                "Give all turns, up to the one that solves the last board or the last guess.",
             )
 
     def _check_turns_of(self, board: int, texts: Sequence[str], lexicon: Lexicon | None) -> None:
-        """Raise ``InputError`` unless the turns that one board shows can be."""
+        """Raise ``InputError`` unless the feedbacks of one board are possible."""
         several = self.boards > 1
         shown = [n for n, text in enumerate(texts) if not (several and text in (SOLVED, HIDDEN))]
         if several and not shown:
@@ -182,8 +184,8 @@ class PlayedGame:
         for nth, one in zip(shown, marks, strict=True):
             if one.letters != texts[nth] or one.length != marks[0].length:
                 raise FeedbackError(
-                    f"turn {nth + 1} is marked {texts[nth]}, which is not {marks[0].length} of b, "
-                    "y and g",
+                    f"the marks of turn {nth + 1}, {texts[nth]}, are not {marks[0].length} letters "
+                    "b, y or g",
                     "Give one mark for each letter of the word.",
                 )
         words = [*(self.guesses[nth] for nth in shown), self.answers[board] or ""]
@@ -193,28 +195,28 @@ class PlayedGame:
         symbols = lexicon.alphabet.symbols if lexicon else None
         limit = len(shown) if several else self.limit
         check_game(letters[:-1], marks, letters[-1], limit, alphabet=symbols)
-        if all(letters[:-1]) and not several:  # a guess need be legal on one of several boards
+        if all(letters[:-1]) and not several:  # with several, a guess may be illegal on this board
             turns = zip(self.guesses, marks, letters, strict=False)
             check_turns(self.rules, [Turn(word, (mark,), cut or ()) for word, mark, cut in turns])
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data: what a file and ``--json`` have."""
+        """Return the data for files and ``--json``."""
         names = "rules limit boards guesses feedbacks answer solved helped practice finished_at"
         return {**fields(self, "day number"), "list": self.list_name, **fields(self, names)}
 
 
 def moment(text: str) -> str:
-    """Return a time in ISO form, or an empty text."""
+    """Return a time in ISO format; an empty string stays empty."""
     try:
         return text and datetime.fromisoformat(text).isoformat()
     except ValueError:
         raise InputError(
-            f"{text!r} is no time", "Write it like 2026-02-28T20:15:00, or omit it."
+            f"{text!r} is not a time", "Write it like 2026-02-28T20:15:00, or omit it."
         ) from None
 
 
 def day_for(list_name: str, today: date) -> date | None:
-    """Return the day that a game counts for by default: today on the list of the daily puzzle.
+    """Return the default day of a game: today for the daily list, otherwise None.
 
     >>> day_for("original", date(2026, 2, 28)) is None
     True
@@ -234,7 +236,7 @@ def played_game(
     helped: bool = False,
     practice: bool = False,
 ) -> PlayedGame:
-    """Return a checked game from the turns of a finished one, some perhaps without a guess.
+    """Return a checked game made of these turns; guesses may be unknown (empty).
 
     >>> from salet.belief.lists import load
     >>> from salet.words.turns import parse_turns
@@ -262,10 +264,10 @@ def played_game(
 
 
 def from_shared(game: SharedGame, lexicon: Lexicon) -> PlayedGame:
-    """Return a checked game from pasted text; the number of its header gives the day."""
+    """Return a checked game from share text; the puzzle number in its header gives the day."""
     if game.kind is Kind.NUMBERS:
         raise InputError(
-            "this text has only the numbers of the boards, and no squares",
+            "this text has only the numbers of the boards, no squares",
             "Paste the squares as well, or add the turns: salet journal add crane:bbygb,ybbbb …",
         )
     game.check()
@@ -282,10 +284,7 @@ def from_shared(game: SharedGame, lexicon: Lexicon) -> PlayedGame:
 
 
 def merged(old: PlayedGame, new: PlayedGame) -> PlayedGame | None:
-    """Return two records of the same turns as one, each filling what the other lacks.
-
-    None when they are different games.
-    """
+    """Merge two records of the same turns, or return None if they are different games."""
     if old.feedbacks != new.feedbacks or old.list_name != new.list_name or old.day != new.day:
         return None
     pairs = list(zip(old.guesses, new.guesses, strict=True))

@@ -1,4 +1,4 @@
-"""The figures of a journal: wins and losses, streaks, trends."""
+"""Statistics of a journal: wins and losses, streaks, trends."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SPANS = (14, 90)  # days
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Some games in three numbers; ``mean`` is the guesses of a won game, None without one."""
+    """Statistics of some games; ``mean`` is the mean guesses of won games, None without any."""
 
     games: int
     wins: int
@@ -24,44 +24,44 @@ class Figures:
 
     @property
     def win_rate(self) -> float | None:
-        """The share of games won, None without games."""
+        """The share of games won, None without any games."""
         return self.wins / self.games if self.games else None
 
     @classmethod
     def of(cls, games: Iterable[PlayedGame]) -> Figures:
-        """Count these games."""
-        listed = list(games)
-        lengths = [len(game.feedbacks) for game in listed if game.solved]
-        return cls(len(listed), len(lengths), sum(lengths) / len(lengths) if lengths else None)
+        """Return the statistics of these games."""
+        games = list(games)
+        lengths = [len(game.feedbacks) for game in games if game.solved]
+        return cls(len(games), len(lengths), sum(lengths) / len(lengths) if lengths else None)
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
+        """Return the data for JSON."""
         return fields(self, "games wins mean win_rate")
 
 
 @dataclass(frozen=True, slots=True)
 class Trend:
-    """The last ``days`` days, today included, against as many days before them."""
+    """The last ``days`` days up to today, and the same number of days before them."""
 
     days: int
     now: Figures
     before: Figures
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
+        """Return the data for JSON."""
         return {"days": self.days, **self.now.as_dict(), **fields(self, "before")}
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """The games with one number of boards; ``counts`` says how many were won in N guesses."""
+    """The games with ``boards`` boards; ``counts[n]`` is the number won in n guesses."""
 
     boards: int
     figures: Figures
     counts: dict[str, int]
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data."""
+        """Return the data for JSON."""
         losses = self.figures.games - self.figures.wins
         more = {"losses": losses, "counts": self.counts}
         return {"boards": self.boards, **self.figures.as_dict(), **more}
@@ -69,11 +69,11 @@ class Record:
 
 @dataclass(frozen=True, slots=True)
 class Summary:
-    """A journal in figures: the games of one board, and those of several in ``boards``.
+    """Statistics of a journal: of the games of one board, and of several boards in ``boards``.
 
-    ``mean`` is over won games only: a lost game has no number of guesses. ``counts`` says how
-    many games were won in 1, 2, … guesses. Streaks are wins on consecutive puzzle days, where
-    the streak of now may still lack today; when no game has a day they are wins in a row.
+    ``mean`` is over won games only. ``counts[n]`` is the number of games won in n guesses. Streaks
+    are wins on consecutive puzzle days; the current streak may end yesterday. If no game has a
+    day, streaks are consecutive wins.
     """
 
     games: int
@@ -89,32 +89,32 @@ class Summary:
     boards: tuple[Record, ...] = ()
 
     def as_dict(self) -> dict[str, Any]:
-        """Plain data, as ``salet journal --json`` prints it."""
+        """Return the data for ``salet journal --json``."""
         rate = self.wins / self.games if self.games else None
         more = fields(self, "counts current_streak longest_streak helped trends boards")
         return {**fields(self, "games wins losses mean"), "win_rate": rate, **more}
 
 
 def summary(games: Sequence[PlayedGame], today: date) -> Summary:
-    """Return the figures of these games, given in the order in which they were played.
+    """Return the statistics of these games, in the order in which they were played.
 
     >>> game = PlayedGame(("crane", "aging"), ("bbygb", "ggggg"), day=date(2026, 2, 28))
-    >>> found = summary([game], date(2026, 3, 1))
-    >>> found.wins, found.mean, found.current_streak
+    >>> result = summary([game], date(2026, 3, 1))
+    >>> result.wins, result.mean, result.current_streak
     (1, 2.0, 1)
     """
     several = [game for game in games if game.boards > 1]
     games = [game for game in games if game.boards == 1]
-    everything = Figures.of(games)
+    figures = Figures.of(games)
     lengths = Counter(len(game.feedbacks) for game in games if game.solved)
     longest = max([6, *(game.limit for game in games)])
     dated = any(game.day is not None for game in games)
     current, best = _day_streaks(games, today) if dated else _game_streaks(games)
     return Summary(
-        games=everything.games,
-        wins=everything.wins,
-        losses=everything.games - everything.wins,
-        mean=everything.mean,
+        games=figures.games,
+        wins=figures.wins,
+        losses=figures.games - figures.wins,
+        mean=figures.mean,
         counts={str(n): lengths[n] for n in range(1, longest + 1)},
         current_streak=current,
         longest_streak=best,
@@ -126,24 +126,24 @@ def summary(games: Sequence[PlayedGame], today: date) -> Summary:
 
 
 def _record(games: Sequence[PlayedGame], boards: int) -> Record:
-    """Return the figures of the games with this number of boards."""
-    mine = [game for game in games if game.boards == boards]
-    lengths = Counter(len(game.feedbacks) for game in mine if game.solved)
-    return Record(boards, Figures.of(mine), {str(n): lengths[n] for n in sorted(lengths)})
+    """Return the statistics of the games with this number of boards."""
+    games = [game for game in games if game.boards == boards]
+    lengths = Counter(len(game.feedbacks) for game in games if game.solved)
+    return Record(boards, Figures.of(games), {str(n): lengths[n] for n in sorted(lengths)})
 
 
 def _day_streaks(games: Sequence[PlayedGame], today: date) -> tuple[int, int]:
-    """Days in a row on which a puzzle was won: up to now, and at best."""
+    """Return the current and the longest number of consecutive days with a won puzzle."""
     won = {game.day.toordinal() for game in games if game.day is not None and game.solved}
     lost = {game.day.toordinal() for game in games if game.day is not None} - won
     best = run = 0
-    runs: dict[int, int] = {}  # by the day on which it ends
+    runs: dict[int, int] = {}  # the length of the streak that ends on each day
     for day in sorted(won):
         run = run + 1 if day - 1 in won else 1
         runs[day] = run
         best = max(best, run)
-    # Where it is tomorrow already, tomorrow's puzzle has been played; where today's has not, the
-    # streak of yesterday still stands.
+    # Tomorrow's puzzle may have been played in an earlier time zone. A streak that ends yesterday
+    # still counts: today's puzzle may not have been played yet.
     now = today.toordinal()
     for day in (now + 1, now, now - 1):
         if day in runs:
@@ -154,7 +154,7 @@ def _day_streaks(games: Sequence[PlayedGame], today: date) -> tuple[int, int]:
 
 
 def _game_streaks(games: Sequence[PlayedGame]) -> tuple[int, int]:
-    """Wins in a row: up to now, and at best."""
+    """Return the current and the longest number of consecutive wins."""
     best = run = 0
     for game in games:
         run = run + 1 if game.solved else 0

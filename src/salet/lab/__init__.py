@@ -1,1 +1,1 @@
-"""Strategies against every answer, openers, and the helper on real days."""
+"""Experiments: benches and comparisons of strategies, openers, backtests on real days."""

@@ -1,4 +1,4 @@
-"""A belief against real days, each played with only the earlier days known."""
+"""Backtests of a belief: play real days, each knowing only the answers of earlier days."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from salet.belief.history import History
 from salet.belief.lists import load
 from salet.belief.mixture import Learner, frequency
 from salet.errors import InputError, WordError
-from salet.lab.executors import done_by
+from salet.lab.executors import run_units
 from salet.position.position import Position
 from salet.puzzle.marks import Feedback
 from salet.puzzle.rules import Rules
@@ -31,18 +31,18 @@ from salet.words.book import look_up
 from salet.words.lexicon import DAILY, Lexicon
 from salet.words.records import fields
 
-SHARE = 16  # days of a part of the work for several workers
-MOST = 20  # guesses after which a game is given up
+CHUNK = 16  # days per unit of work for an executor
+MAX_GUESSES = 20  # a game without a win after this many guesses counts as unsolved
 HABITS = "habits"
-# The beliefs to compare with: the same every day.
+# Beliefs that do not change from day to day, for comparison.
 FIXED = ("frequency", "2,309 alike", "3,158 alike", "14,855 alike")
 
 
 @dataclass(frozen=True, slots=True)
 class DayPlayed:
-    """One day: the answer, the guesses, and how many bits the answer was worth before the first.
+    """The game of one day; ``bits`` is the surprise of its answer, -log2 of its probability.
 
-    ``bits`` is infinite, and the game not found, when the belief did not have the answer at all.
+    ``bits`` is infinite, and the game unsolved, if the belief ruled out the answer.
     """
 
     day: date
@@ -51,14 +51,14 @@ class DayPlayed:
     bits: float
 
     @property
-    def found(self) -> bool:
-        """Whether the answer was found in the end."""
+    def solved(self) -> bool:
+        """Whether the last guess is the answer, perhaps after more guesses than the limit."""
         return self.guesses[-1:] == (self.answer,)
 
 
 @dataclass(frozen=True, slots=True)
 class Backtest:
-    """How a belief would have done over some days."""
+    """The results of one belief over a range of days."""
 
     belief: str
     strategy: str
@@ -70,33 +70,33 @@ class Backtest:
 
     @property
     def counts(self) -> dict[int, int]:
-        """How many days took how many guesses, of those found."""
-        return dict(sorted(Counter(len(g.guesses) for g in self.games if g.found).items()))
+        """The number of solved days for each number of guesses."""
+        return dict(sorted(Counter(len(g.guesses) for g in self.games if g.solved).items()))
 
     @property
     def mean(self) -> float | None:
-        """Guesses a day, over the days found."""
-        found = [len(g.guesses) for g in self.games if g.found]
-        return sum(found) / len(found) if found else None
+        """The mean number of guesses of solved days."""
+        lengths = [len(g.guesses) for g in self.games if g.solved]
+        return sum(lengths) / len(lengths) if lengths else None
 
     @property
     def lost(self) -> tuple[DayPlayed, ...]:
-        """The days that took too many guesses or were not found at all."""
-        return tuple(g for g in self.games if not g.found or len(g.guesses) > self.limit)
+        """The days not solved within the limit."""
+        return tuple(g for g in self.games if not g.solved or len(g.guesses) > self.limit)
 
     @property
     def bits(self) -> float | None:
-        """The mean bits of a day, or None when the belief did not have some answer at all."""
+        """The mean bits of a day, or None if the belief ruled out an answer."""
         total = sum(g.bits for g in self.games)
         return total / len(self.games) if self.games and math.isfinite(total) else None
 
     @property
     def outside(self) -> int:
-        """Days whose answer the belief did not have."""
+        """The number of days whose answer the belief ruled out."""
         return sum(not math.isfinite(g.bits) for g in self.games)
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
+        """Return the data for ``--json``."""
         return {
             **fields(self, "belief strategy rules words"),
             "days": len(self.games),
@@ -123,17 +123,17 @@ def backtest(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Backtest:
-    """Play the days from ``first`` to ``last`` of a history, with only earlier days known.
+    """Play the days of a history from ``first`` to ``last``, each knowing only earlier days.
 
-    ``belief`` is ``habits``, learned day by day, or one of ``FIXED``, the same every day.
-    ``words`` are everyday ones, where they cost next to nothing, or any.
-    With an ``executor`` the days are shared among its workers.
+    ``belief`` is ``habits``, learned day by day, or one of ``FIXED``. ``words`` is ``any``, or
+    ``everyday`` to prefer everyday guesses that cost almost nothing. With an ``executor`` the days
+    are divided among its workers.
     """
     days = history.between(first, last).days
     if not days:
         raise InputError(
-            "there is no day to play in this history",
-            f"It has {history.span}: choose days of these.",
+            "the history has no answers for these days",
+            f"Choose days within {history.span}.",
         )
     chosen = find_strategy(strategy)
     first_guess = opener or _usual_opener(belief, chosen, rules, words)
@@ -142,17 +142,17 @@ def backtest(
     if first_guess is not None:
         chosen = chosen.using(opener=first_guess)
     started = time.perf_counter()
-    given = (belief, chosen, rules, limit)
+    shared = (history, belief, chosen, rules, limit)
     if executor is None:
-        games = _play_days(history, *given, days, progress)
+        games = _play_days(*shared, days, progress)
     else:
-        parts = [days[at : at + SHARE] for at in range(0, len(days), SHARE)]
+        chunks = [days[at : at + CHUNK] for at in range(0, len(days), CHUNK)]
         played: dict[int, list[DayPlayed]] = {}
-        for nth, part in done_by(executor, _play_days, (history, *given), parts):
-            played[nth] = part
+        for nth, chunk in run_units(executor, _play_days, shared, chunks):
+            played[nth] = chunk
             if progress is not None:
-                progress(len(part))
-        games = [game for nth in range(len(parts)) for game in played[nth]]
+                progress(len(chunk))
+        games = [game for nth in range(len(chunks)) for game in played[nth]]
     seconds = time.perf_counter() - started
     return Backtest(
         belief, chosen.name, rules, limit=limit, games=tuple(games), seconds=seconds, words=words
@@ -168,7 +168,7 @@ def _play_days(
     days: Sequence[tuple[date, str]],
     progress: Progress | None = None,
 ) -> list[DayPlayed]:
-    """Some days in a row, wherever this runs."""
+    """Play consecutive days; runs in a worker."""
     lexicons = _day_by_day(history, days) if belief == HABITS else repeat(fixed_list(belief))
     player = _Player(strategy, rules, limit)
     games: list[DayPlayed] = []
@@ -180,7 +180,7 @@ def _play_days(
 
 
 def _day_by_day(history: History, days: Sequence[tuple[date, str]]) -> Iterator[Lexicon]:
-    """The list of each day as it was believed on its morning."""
+    """Yield the list of each day with the belief learned from the days before it."""
     learner = Learner()
     for when, word in history.before(days[0][0]).days:
         learner.see(when, word)
@@ -190,7 +190,7 @@ def _day_by_day(history: History, days: Sequence[tuple[date, str]]) -> Iterator[
 
 
 def fixed_list(belief: str) -> Lexicon:
-    """The list of a belief that does not learn.
+    """Return the list of one of the ``FIXED`` beliefs.
 
     >>> fixed_list("2,309 alike")
     Lexicon(name='nyt-2022', 14,855 guesses, 2,309 answers of 5 letters)
@@ -209,32 +209,32 @@ def fixed_list(belief: str) -> Lexicon:
 
 
 def _usual_opener(belief: str, strategy: Strategy, rules: Rules, words: str) -> str | None:
-    """What the book opens with: the first guess hardly depends on the day."""
+    """Return the opener of the book: the best first guess hardly depends on the day."""
     names = {"2,309 alike": "nyt-2022", "3,158 alike": "nyt-2023"}
     lexicon = load(names.get(belief, DAILY))
     if check_words(words) == "everyday":
         return everyday_opener(lexicon, strategy.name, rules)
-    found = look_up(lexicon, strategy.name, rules, top=1)
-    return found.best.guess if found else None
+    ranking = look_up(lexicon, strategy.name, rules, top=1)
+    return ranking.best.guess if ranking else None
 
 
 class _Player:
-    """Plays one day after the other; on a list that stays the same it remembers its replies."""
+    """Plays days, and caches the guesses by patterns so far while the list stays the same."""
 
     def __init__(self, strategy: Strategy, rules: Rules, limit: int):
         self.strategy = strategy
         self.rules = rules
         self.limit = limit
         self.lexicon: Lexicon | None = None
-        self.known: dict[tuple[int, ...], int] = {}
+        self.cache: dict[tuple[int, ...], int] = {}  # patterns so far -> next guess
 
     def play(self, lexicon: Lexicon, day: date, answer: str) -> DayPlayed:
         if lexicon is not self.lexicon:
-            self.lexicon, self.known = lexicon, {}
+            self.lexicon, self.cache = lexicon, {}
             self.start = Position.start(lexicon, self.rules, limit=self.limit)
         if answer not in lexicon:
             raise WordError(
-                f"{answer.upper()}, the answer of {day}, is not a word that the puzzle takes",
+                f"{answer.upper()}, the answer of {day}, is not an allowed word",
                 "Correct the history.",
             )
         column = lexicon.answer_column(answer)
@@ -244,19 +244,19 @@ class _Player:
 
     def _guesses(self, lexicon: Lexicon, answer: str) -> Iterator[str]:
         position = self.start
-        told: tuple[int, ...] = ()
-        while len(told) < MOST and position.count:
-            if told not in self.known:
-                self.known[told] = self.strategy.choose(_ongoing(position))
-            guess = lexicon.guesses[self.known[told]]
+        patterns: tuple[int, ...] = ()
+        while len(patterns) < MAX_GUESSES and position.count:
+            if patterns not in self.cache:
+                self.cache[patterns] = self.strategy.choose(_ongoing(position))
+            guess = lexicon.guesses[self.cache[patterns]]
             yield guess
             feedback: Feedback = feedback_of(guess, answer)
             if feedback.is_win:
                 return
-            told = (*told, feedback.pattern)
+            patterns = (*patterns, feedback.pattern)
             position = position.after_turn(Turn(guess, (feedback,), lexicon.letters(guess)))
 
 
 def _ongoing(position: Position) -> Position:
-    """A game that goes on past its limit is played as one that still has time."""
-    return position if position.guesses_left > 0 else replace(position, limit=MOST)
+    """Return the position, with a higher limit if no guesses are left, so that play goes on."""
+    return position if position.guesses_left > 0 else replace(position, limit=MAX_GUESSES)

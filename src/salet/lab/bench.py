@@ -1,4 +1,4 @@
-"""A strategy against every answer, in the time of a few games; or on games by chance."""
+"""Benches: a strategy against every answer of a list, or on random games of several boards."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from salet.errors import Change, InputError, ListError, SaletError, why
 from salet.host.games import play_out
 from salet.host.hosts import check_answers, check_enough_answers
 from salet.lab.evaluation import Evaluation
-from salet.lab.executors import done_by
+from salet.lab.executors import run_units
 from salet.numbers.matrix import matrix_of
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
@@ -28,17 +28,18 @@ from salet.trees.grow import Branch, Progress, TreeBuilder, column_of
 from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 
-SHARES = 32  # parts of the work for several workers
-SHARE = 8  # games that go to a worker at a time
-_MANY = 1_000_000  # cells from which the compiled loops spare more time than it takes to load them
+TREE_CHUNKS = 32  # units of work for an executor when one tree is grown
+GAMES_CHUNK = 8  # games per unit of work when games are played one by one
+_COMPILED_CELLS = 1_000_000  # larger matrices save more time than loading the compiler takes
 
 
 @dataclass(frozen=True, slots=True)
 class Contest:
-    """What strategies are tried on: every answer of a list, or the same games for all.
+    """The games that strategies are compared on.
 
-    ``against`` is another list whose answers are played. ``answers`` are those of each game, one
-    for each board; none means every answer. None for ``limit`` is the limit of such a game.
+    By default these are all answers of ``lexicon``, or of the list ``against``. Otherwise
+    ``answers`` has a tuple for each game, one word per board. ``limit`` None is the usual limit for
+    that number of boards.
     """
 
     lexicon: Lexicon
@@ -62,7 +63,7 @@ class Contest:
         progress: Progress | None = None,
         label: str | None = None,
     ) -> Evaluation:
-        """Play a strategy on all the games."""
+        """Play all games with a strategy; ``label`` replaces its name in the result."""
         if self.answers:
             return evaluate_games(
                 strategy, self.lexicon, self.answers, self.rules, opener=opener, limit=self.limit,
@@ -89,8 +90,8 @@ def evaluate(
 ) -> Evaluation:
     """Play a strategy against every answer of the list, or of the list ``against``.
 
-    Where that list has a belief, a game weighs as much as its answer is likely. With an
-    ``executor`` (of threads, processes or a cluster) the work is shared among its workers.
+    If that list has a belief, games are weighted by it. With an ``executor`` (threads, processes or
+    a cluster) the work is divided among its workers. ``label`` replaces the strategy's name.
 
     >>> from salet.strategies import find_strategy
     >>> tiny = Lexicon.of(["crane", "slate", "moist"])
@@ -108,7 +109,7 @@ def evaluate(
 
 
 def _belief(lexicon: Lexicon, tree: DecisionTree) -> NDArray[np.float64] | None:
-    """The belief in each answer of a tree, [answers], where a list has one."""
+    """Return the belief in each answer of a tree, [answers], or None if all are equally likely."""
     if lexicon.uniform:
         return None
     chance = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
@@ -129,25 +130,25 @@ def evaluate_games(
     progress: Progress | None = None,
     label: str | None = None,
 ) -> Evaluation:
-    """Play a strategy on games with these answers, one for each board of a game.
+    """Play a strategy on games with these answers, one word per board of a game.
 
-    With an ``executor`` the games are shared among its workers; ``label`` replaces the name.
+    With an ``executor`` the games are divided among its workers. ``label`` replaces the strategy's
+    name.
     """
     started = time.perf_counter()
-    shares = [tuple(answers[at : at + SHARE]) for at in range(0, len(answers), SHARE)]
-    common = (strategy, lexicon, rules, opener, limit, sequence)
+    chunks = [tuple(answers[at : at + GAMES_CHUNK]) for at in range(0, len(answers), GAMES_CHUNK)]
+    shared = (strategy, lexicon, rules, opener, limit, sequence)
     played: dict[int, list[tuple[str, list[int]]]] = {}
-    for at, done in done_by(executor, _play_share, common, shares):
+    for at, done in run_units(executor, _play_chunk, shared, chunks):
         played[at] = done
         if progress is not None:
             progress(len(done))
-    games = [game for at in range(len(shares)) for game in played[at]]
+    games = [game for at in range(len(chunks)) for game in played[at]]
     turns = np.array([game for _, game in games], dtype=np.int64)
     limit = check_limit(limit, len(answers[0]))
     seconds = time.perf_counter() - started
-    name = label or strategy.name
     return Evaluation(
-        name,
+        label or strategy.name,
         lexicon,
         tuple(answers),
         turns=turns,
@@ -158,7 +159,7 @@ def evaluate_games(
     )
 
 
-def _play_share(
+def _play_chunk(
     strategy: Strategy,
     lexicon: Lexicon,
     rules: Rules,
@@ -167,7 +168,7 @@ def _play_share(
     sequence: bool,
     answers: Sequence[tuple[str, ...]],
 ) -> list[tuple[str, list[int]]]:
-    """Return the first guess and the ends of each game of a share, in whatever process."""
+    """Return the first guess and the ends of each game; runs in a worker."""
     matrix_of(lexicon).full()
     games = []
     for hidden in answers:
@@ -181,24 +182,26 @@ def _play_share(
 def random_games(
     lexicon: Lexicon, boards: int, games: int, seed: int = 0
 ) -> tuple[tuple[str, ...], ...]:
-    """Return the answers of games by chance, all of one game different.
+    """Return the answers of random games; the answers within a game differ.
 
     >>> random_games(load("original"), 2, 1)
     (('rerun', 'shelf'),)
     """
-    chance = random.Random(seed)
+    rng = random.Random(seed)
     words = lexicon.answer_words
     check_enough_answers(lexicon, boards)
-    return tuple(tuple(chance.sample(words, boards)) for _ in range(games))
+    return tuple(tuple(rng.sample(words, boards)) for _ in range(games))
 
 
 def read_games(lexicon: Lexicon, file: str) -> tuple[tuple[str, ...], ...]:
-    """Read the answers of one game a line, parted by blanks or commas."""
+    """Parse a file with one game per line: its answers, separated by spaces or commas."""
     try:
         lines = Path(file).read_text("utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:
         reason = why(error) if isinstance(error, OSError) else "it is not UTF-8 text"
-        raise ListError(f"{file} cannot be read: {reason}", "Name a file of answers.") from None
+        raise ListError(
+            f"{file} cannot be read: {reason}", "Choose a file with the answers of games."
+        ) from None
     games: list[tuple[str, ...]] = []
     for nth, line in enumerate(lines, 1):
         words = line.replace(",", " ").split()
@@ -207,16 +210,16 @@ def read_games(lexicon: Lexicon, file: str) -> tuple[tuple[str, ...], ...]:
         try:
             games.append(check_answers(lexicon, words))
         except SaletError as error:
-            wrong = f"{file}, line {nth}: {error.message}"
-            raise ListError(wrong, error.fix).at(line=nth) from None
+            message = f"{file}, line {nth}: {error.message}"
+            raise ListError(message, error.fix).at(line=nth) from None
         if len(games[-1]) != len(games[0]):
             raise ListError(
-                f"{file}, line {nth}: {len(games[-1])} answers, and the lines before have "
+                f"{file}, line {nth} has {len(games[-1])} answers, but the lines before it have "
                 f"{len(games[0])}",
-                "Give the answers of one game a line, as many in each.",
+                "Write one game per line, all with the same number of answers.",
             ).at(line=nth)
     if not games:
-        raise ListError(f"{file} has no games", "Give the answers of one game a line.")
+        raise ListError(f"{file} has no games", "Write the answers of one game per line.")
     return tuple(games)
 
 
@@ -233,9 +236,9 @@ def bench(
     sequence: bool = False,
     executor: Executor | None = None,
 ) -> Evaluation:
-    """Play a strategy against every answer of a list; both may be named. See ``evaluate``.
+    """Play a strategy against every answer of a list. See ``evaluate``.
 
-    With several ``boards`` it plays that many ``games`` by chance, the same for the same ``seed``.
+    With several ``boards``, play ``games`` random games, which depend only on ``seed``.
 
     >>> bench("bucket-count").mean < 3.44
     True
@@ -246,7 +249,7 @@ def bench(
     chosen = find_strategy(strategy)
     if check_board_count(boards) > 1:
         if games < 1:
-            raise InputError("there are no games to play", "Ask for one game or more.")
+            raise InputError(f"games is {games}", (Change("games", 1), " or more."))
         answers = random_games(lexicon, boards, games, seed)
         return evaluate_games(
             chosen, lexicon, answers, Rules(rules), opener=opener, limit=limit,
@@ -268,7 +271,7 @@ def compare(
     games: int = 100,
     seed: int = 0,
 ) -> tuple[Evaluation, ...]:
-    """Play several strategies against the same answers: one ``bench`` each.
+    """Play several strategies against the same answers; return one evaluation for each.
 
     >>> [row.total for row in compare("entropy", "bucket-count")]
     [8020, 7949]
@@ -283,7 +286,7 @@ def compare(
 
 
 def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:
-    """Which answers of the lexicon are answers of the other list."""
+    """Return which answers of the lexicon are also answers of ``against``, [answers]."""
     played = np.zeros(len(lexicon.answers), dtype=bool)
     for word in against.answer_words:
         column = lexicon.answer_column(word)
@@ -291,7 +294,7 @@ def _columns(lexicon: Lexicon, against: Lexicon) -> NDArray[np.bool_]:
             other = list_with(against.answer_words, lexicon)
             raise ListError(
                 f"{word.upper()}, an answer of {against.name}, is not an answer of {lexicon.name}",
-                (Change("list", other), ".") if other else "Play on a list that has all of them.",
+                (Change("list", other), ".") if other else "Choose a list that has all of them.",
             )
         played[column] = True
     return played
@@ -307,9 +310,9 @@ def grow_tree(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> DecisionTree:
-    """The decision tree of a strategy over all answers, or over those ``played``.
+    """Return the decision tree of a strategy over all answers, or over those ``played``.
 
-    It is the same, node by node, wherever the work is done.
+    The order of the nodes does not depend on the executor.
     """
     root = _root(strategy, lexicon, rules, limit)
     if executor is None:
@@ -320,23 +323,23 @@ def grow_tree(
     column = column_of(root, opener, played)
     if column is not None:
         tree.leaf[column] = node
-    children = [(child.count, told) for told, child in root.children(opener)]
-    given = (strategy, lexicon, rules, limit, played, opener)
+    children = [(child.count, pattern) for pattern, child in root.children(opener)]
+    shared = (strategy, lexicon, rules, limit, played, opener)
     grown: dict[int, Branch] = {}
     if progress is not None:
         progress(len(tree.leaf))
-    for _, share in done_by(executor, _grow_share, given, _shares(children)):
-        grown.update(share)
+    for _, branches in run_units(executor, _grow_branches, shared, _chunks(children)):
+        grown.update(branches)
         if progress is not None:
-            progress(sum(len(branch.leaf) for branch in share.values()))
-    for told in sorted(grown, reverse=True):  # as one process alone comes to them
-        tree.absorb(grown[told], node)
+            progress(sum(len(branch.leaf) for branch in branches.values()))
+    for pattern in sorted(grown, reverse=True):  # the order of TreeBuilder.grow
+        tree.absorb(grown[pattern], node)
     return tree.finish(lexicon)
 
 
 def _root(strategy: Strategy, lexicon: Lexicon, rules: Rules, limit: int) -> Position:
     cells = len(lexicon.guesses) * len(lexicon.answers)
-    matrix = matrix_of(lexicon, compiled=cells >= _MANY or not lexicon.uniform)
+    matrix = matrix_of(lexicon, compiled=cells >= _COMPILED_CELLS or not lexicon.uniform)
     matrix.full()
     root = Position.start(lexicon, rules, limit=limit, matrix=matrix)
     if strategy.marks == "collapsed":
@@ -344,29 +347,29 @@ def _root(strategy: Strategy, lexicon: Lexicon, rules: Rules, limit: int) -> Pos
     return root
 
 
-def _shares(children: list[tuple[int, int]]) -> list[list[int]]:
-    """The patterns dealt out so that the shares hold about as many candidates each."""
-    shares: list[tuple[int, list[int]]] = [(0, []) for _ in range(SHARES)]
-    for size, told in sorted(children, reverse=True):
-        shares.sort(key=lambda share: share[0])
-        shares[0] = (shares[0][0] + size, [*shares[0][1], told])
-    return [share for _, share in shares if share]
+def _chunks(children: list[tuple[int, int]]) -> list[list[int]]:
+    """Divide patterns, given as (candidates, pattern), into chunks with about equal candidates."""
+    chunks: list[tuple[int, list[int]]] = [(0, []) for _ in range(TREE_CHUNKS)]
+    for size, pattern in sorted(children, reverse=True):
+        chunks.sort(key=lambda chunk: chunk[0])
+        chunks[0] = (chunks[0][0] + size, [*chunks[0][1], pattern])
+    return [chunk for _, chunk in chunks if chunk]
 
 
-def _grow_share(
+def _grow_branches(
     strategy: Strategy,
     lexicon: Lexicon,
     rules: Rules,
     limit: int,
     played: NDArray[np.bool_] | None,
     opener: int,
-    share: list[int],
+    chunk: list[int],
 ) -> dict[int, Branch]:
-    """What lies below some of the feedbacks of the opener, wherever this runs."""
+    """Return the branches below some patterns of the opener; runs in a worker."""
     root = _root(strategy, lexicon, rules, limit)
     builder = TreeBuilder(strategy)
     return {
-        told: builder.grow(child, played, told)
-        for told, child in root.children(opener)
-        if told in share and (played is None or played[child.board.columns].any())
+        pattern: builder.grow(child, played, pattern)
+        for pattern, child in root.children(opener)
+        if pattern in chunk and (played is None or played[child.board.columns].any())
     }

@@ -1,4 +1,4 @@
-"""Charts as plain data, drawn as SVG of our own or, for PNG and PDF, by matplotlib."""
+"""Charts: data, written as SVG here and as PNG or PDF by matplotlib."""
 
 from __future__ import annotations
 
@@ -20,34 +20,34 @@ _FONT = "system-ui, -apple-system, 'Segoe UI', sans-serif"
 
 @dataclass(frozen=True, slots=True)
 class Bars:
-    """Distributions side by side: for each series how many games took how many guesses."""
+    """A bar chart of distributions: for each series, the games per number of guesses."""
 
     title: str
     subtitle: str
     series: tuple[tuple[str, dict[str, int]], ...]
-    limit: int | None = None  # more guesses than this are lost, and drawn so
+    limit: int | None = None  # bars with more guesses are coloured as losses
 
     def _repr_svg_(self) -> str:
         """Return the picture for a notebook."""
         return as_svg(self)
 
     def shade(self, nth: int, column: str) -> str:
-        """The paint of one bar: lost games stand out where there is one series."""
+        """Return the colour of one bar; losses have their own colour in a chart of one series."""
         past = self.limit is not None and (not column.isdigit() or int(column) > self.limit)
         return LOST if past and len(self.series) == 1 else PALETTE[nth % len(PALETTE)]
 
     @property
     def columns(self) -> list[str]:
-        """The numbers of guesses that occur, in order, the word for never found last."""
-        keys = {key for _, counts in self.series for key, many in counts.items() if many}
+        """The numbers of guesses from lowest to highest, then other keys such as "never"."""
+        keys = {key for _, counts in self.series for key, count in counts.items() if count}
         numbers = sorted(int(key) for key in keys if key.isdigit())
-        spread = range(numbers[0], numbers[-1] + 1) if numbers else ()
-        return [str(n) for n in spread] + sorted(key for key in keys if not key.isdigit())
+        span = range(numbers[0], numbers[-1] + 1) if numbers else ()
+        return [str(n) for n in span] + sorted(key for key in keys if not key.isdigit())
 
 
 @dataclass(frozen=True, slots=True)
 class Dots:
-    """A scatter of two numbers; the points with a label are the ones to look at."""
+    """A scatter plot of (x, y, label); labelled points are highlighted."""
 
     title: str
     subtitle: str
@@ -60,24 +60,24 @@ Chart = Bars | Dots
 
 
 def save_chart(chart: Chart, path: str) -> None:
-    """Write a chart to a file: .svg, .png or .pdf by the ending."""
+    """Write a chart to a .svg, .png or .pdf file."""
     ending = os.path.splitext(path)[1].lower()
     if ending not in (".svg", ".png", ".pdf"):
         raise InputError(
-            f"{path} is no picture we can draw", "End the name with .svg, .png or .pdf."
+            f"{path} is not the name of a picture", "End the name with .svg, .png or .pdf."
         )
-    drawn = as_svg(chart).encode() if ending == ".svg" else _drawn_by_matplotlib(chart, ending)
+    content = as_svg(chart).encode() if ending == ".svg" else _with_matplotlib(chart, ending)
     with writing(path, "wb") as file:
-        file.write(drawn)
+        file.write(content)
 
 
 def as_svg(chart: Chart) -> str:
-    """A chart as a self-contained SVG."""
+    """Return a chart as self-contained SVG."""
     return _bars_svg(chart) if isinstance(chart, Bars) else _dots_svg(chart)
 
 
 def nice_ticks(low: float, high: float, about: int = 5) -> list[float]:
-    """Round numbers from at or below ``low`` to at or above ``high``.
+    """Return round numbers, evenly spaced, that span ``low`` to ``high``.
 
     >>> nice_ticks(0, 1140)
     [0.0, 250.0, 500.0, 750.0, 1000.0, 1250.0]
@@ -100,8 +100,8 @@ def _text(x: float, y: float, words: str, size: int, anchor: str = "start", more
     )
 
 
-def _svg(width: int, height: int, title: str, parts: Sequence[str]) -> str:
-    body = "\n".join(parts)
+def _svg(width: int, height: int, title: str, elements: Sequence[str]) -> str:
+    body = "\n".join(elements)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
         f'height="{height}" role="img" aria-label="{escape(title)}" font-family="{_FONT}" '
@@ -117,91 +117,91 @@ def _header(chart: Chart) -> list[str]:
 
 
 def _bars_svg(chart: Bars) -> str:
-    columns, many = chart.columns, max(1, len(chart.series))
-    bar = 44 if many == 1 else max(12, 64 // many)
-    slot = bar * many + 26
-    rows = [chart.series[i : i + 3] for i in range(0, len(chart.series), 3)] if many > 1 else []
+    columns, count = chart.columns, max(1, len(chart.series))
+    bar = 44 if count == 1 else max(12, 64 // count)
+    slot = bar * count + 26
+    rows = [chart.series[i : i + 3] for i in range(0, len(chart.series), 3)] if count > 1 else []
     top, left = 84 + 22 * len(rows), 62
     width = max(560, left + slot * len(columns) + 24)
     step = (width - left - 24) / max(1, len(columns))
     height = top + 300
-    floor = height - 58
+    bottom = height - 58
     peak = max((n for _, counts in chart.series for n in counts.values()), default=1)
     ticks = nice_ticks(0, peak)
-    scale = (floor - top) / ticks[-1]
-    parts = _header(chart)
+    scale = (bottom - top) / ticks[-1]
+    elements = _header(chart)
     for tick in ticks:
-        y = floor - tick * scale
-        parts.append(f'<path d="M{left} {y:.1f}H{width - 24}" stroke="{GRID}"/>')
-        parts.append(_text(left - 8, y + 4, f"{tick:,.0f}", 12, "end", f' fill="{PALE}"'))
+        y = bottom - tick * scale
+        elements.append(f'<path d="M{left} {y:.1f}H{width - 24}" stroke="{GRID}"/>')
+        elements.append(_text(left - 8, y + 4, f"{tick:,.0f}", 12, "end", f' fill="{PALE}"'))
     for nth, (name, counts) in enumerate(chart.series):
         shade = PALETTE[nth % len(PALETTE)]
-        if many > 1:
+        if count > 1:
             x, y = 24 + (nth % 3) * (width - 48) / 3, 82 + 22 * (nth // 3)
-            parts.append(
+            elements.append(
                 f'<rect x="{x:.1f}" y="{y - 10}" width="12" height="12" rx="2" fill="{shade}"/>'
             )
-            parts.append(_text(x + 18, y, name, 12))
+            elements.append(_text(x + 18, y, name, 12))
         for place, column in enumerate(columns):
             n = counts.get(column, 0)
-            x = left + step * (place + 0.5) + bar * (nth - many / 2)
+            x = left + step * (place + 0.5) + bar * (nth - count / 2)
             tall = n * scale
             shade = chart.shade(nth, column)
-            parts.append(
-                f'<rect x="{x + 1:.1f}" y="{floor - tall:.1f}" width="{bar - 2}" '
+            elements.append(
+                f'<rect x="{x + 1:.1f}" y="{bottom - tall:.1f}" width="{bar - 2}" '
                 f'height="{tall:.1f}" rx="2" fill="{shade}"/>'
             )
-            if n and (many == 1 or bar >= 26):
-                parts.append(_text(x + bar / 2, floor - tall - 5, f"{n:,}", 12, "middle"))
+            if n and (count == 1 or bar >= 26):
+                elements.append(_text(x + bar / 2, bottom - tall - 5, f"{n:,}", 12, "middle"))
     for place, column in enumerate(columns):
-        parts.append(_text(left + step * (place + 0.5), floor + 20, column, 13, "middle"))
+        elements.append(_text(left + step * (place + 0.5), bottom + 20, column, 13, "middle"))
     middle = (left + width - 24) / 2
-    parts.append(_text(middle, height - 14, "guesses", 12, "middle", f' fill="{PALE}"'))
-    return _svg(width, height, chart.title, parts)
+    elements.append(_text(middle, height - 14, "guesses", 12, "middle", f' fill="{PALE}"'))
+    return _svg(width, height, chart.title, elements)
 
 
 def _dots_svg(chart: Dots) -> str:
     width, height, left, top = 760, 560, 70, 84
-    right, floor = width - 30, height - 62
+    right, bottom = width - 30, height - 62
     xs, ys = nice_ticks(*_range(chart, 0)), nice_ticks(*_range(chart, 1))
 
     def at(x: float, y: float) -> tuple[float, float]:
         return (
             left + (x - xs[0]) / (xs[-1] - xs[0]) * (right - left),
-            floor - (y - ys[0]) / (ys[-1] - ys[0]) * (floor - top),
+            bottom - (y - ys[0]) / (ys[-1] - ys[0]) * (bottom - top),
         )
 
-    parts = _header(chart)
+    elements = _header(chart)
     for tick in xs:
         x, _ = at(tick, ys[0])
-        parts.append(f'<path d="M{x:.1f} {top}V{floor}" stroke="{GRID}"/>')
-        parts.append(_text(x, floor + 20, f"{tick:,g}", 12, "middle", f' fill="{PALE}"'))
+        elements.append(f'<path d="M{x:.1f} {top}V{bottom}" stroke="{GRID}"/>')
+        elements.append(_text(x, bottom + 20, f"{tick:,g}", 12, "middle", f' fill="{PALE}"'))
     for tick in ys:
         _, y = at(xs[0], tick)
-        parts.append(f'<path d="M{left} {y:.1f}H{right}" stroke="{GRID}"/>')
-        parts.append(_text(left - 8, y + 4, f"{tick:,g}", 12, "end", f' fill="{PALE}"'))
+        elements.append(f'<path d="M{left} {y:.1f}H{right}" stroke="{GRID}"/>')
+        elements.append(_text(left - 8, y + 4, f"{tick:,g}", 12, "end", f' fill="{PALE}"'))
     bare = [f"M{x:.1f} {y:.1f}h0" for x, y in (at(p[0], p[1]) for p in chart.points if not p[2])]
     if bare:
-        parts.append(
+        elements.append(
             f'<path d="{"".join(bare)}" stroke="{PALETTE[0]}" stroke-opacity=".35" '
             'stroke-width="4" stroke-linecap="round" fill="none"/>'
         )
     named = [(*at(px, py), name) for px, py, name in chart.points if name]
     for x, y, _ in named:
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PALETTE[1]}"/>')
+        elements.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4" fill="{PALETTE[1]}"/>')
     for x, y, name in _labels(named, left):
-        parts.append(_text(x, y, name, 13, "middle", ' font-weight="600"'))
+        elements.append(_text(x, y, name, 13, "middle", ' font-weight="600"'))
     middle = (left + right) / 2
-    parts.append(_text(middle, height - 16, chart.x_label, 12, "middle", f' fill="{PALE}"'))
-    turned = f' fill="{PALE}" transform="rotate(-90 18 {(top + floor) / 2:.0f})"'
-    parts.append(_text(18, (top + floor) / 2, chart.y_label, 12, "middle", turned))
-    return _svg(width, height, chart.title, parts)
+    elements.append(_text(middle, height - 16, chart.x_label, 12, "middle", f' fill="{PALE}"'))
+    turned = f' fill="{PALE}" transform="rotate(-90 18 {(top + bottom) / 2:.0f})"'
+    elements.append(_text(18, (top + bottom) / 2, chart.y_label, 12, "middle", turned))
+    return _svg(width, height, chart.title, elements)
 
 
 def _labels(
     named: Sequence[tuple[float, float, str]], left: float
 ) -> list[tuple[float, float, str]]:
-    """A place for each label beside its point, right of ``left`` and clear of the others."""
+    """Place each label next to its point, right of ``left``, without overlaps if possible."""
     taken = [(x - 5, y - 5, x + 5, y + 5) for x, y, _ in named]
     placed = []
     for x, y, name in named:
@@ -223,7 +223,7 @@ def _labels(
         free = [
             i
             for i, box in enumerate(boxes)
-            if box[0] >= left and not any(_meet(box, other) for other in taken)
+            if box[0] >= left and not any(_overlap(box, other) for other in taken)
         ]
         best = free[0] if free else 0
         taken.append(boxes[best])
@@ -231,7 +231,7 @@ def _labels(
     return placed
 
 
-def _meet(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
+def _overlap(a: tuple[float, ...], b: tuple[float, ...]) -> bool:
     return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
 
 
@@ -240,7 +240,7 @@ def _range(chart: Dots, axis: int) -> tuple[float, float]:
     return min(values), max(values)
 
 
-def _drawn_by_matplotlib(chart: Chart, ending: str) -> bytes:
+def _with_matplotlib(chart: Chart, ending: str) -> bytes:
     try:
         import matplotlib
     except ImportError:
@@ -260,26 +260,26 @@ def _drawn_by_matplotlib(chart: Chart, ending: str) -> bytes:
         _bars_axes(chart, axes)
     else:
         _dots_axes(chart, axes)
-    drawn = BytesIO()
-    figure.savefig(drawn, format=ending[1:])
+    out = BytesIO()
+    figure.savefig(out, format=ending[1:])
     pyplot.close(figure)
-    return drawn.getvalue()
+    return out.getvalue()
 
 
 def _bars_axes(chart: Bars, axes: Any) -> None:
-    columns, many = chart.columns, len(chart.series)
-    wide = 0.8 / max(1, many)
+    columns, count = chart.columns, len(chart.series)
+    wide = 0.8 / max(1, count)
     for nth, (name, counts) in enumerate(chart.series):
-        places = [i + wide * (nth - (many - 1) / 2) for i in range(len(columns))]
+        places = [i + wide * (nth - (count - 1) / 2) for i in range(len(columns))]
         heights = [counts.get(column, 0) for column in columns]
         shades = [chart.shade(nth, column) for column in columns]
         drawn = axes.bar(places, heights, wide * 0.94, color=shades, label=name)
-        if many <= 2:
+        if count <= 2:
             axes.bar_label(drawn, [f"{h:,}" if h else "" for h in heights], padding=2, fontsize=8.5)
     axes.set_xticks(range(len(columns)), columns)
     axes.set_xlabel("guesses", color=PALE)
     axes.grid(axis="y", color=GRID)
-    if many > 1:
+    if count > 1:
         axes.legend(frameon=False, fontsize=9)
 
 

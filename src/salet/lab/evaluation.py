@@ -1,4 +1,4 @@
-"""How a strategy did on many games, and whether another one did better."""
+"""Results of a strategy on many games, and comparisons of two strategies."""
 
 from __future__ import annotations
 
@@ -21,18 +21,17 @@ from salet.trees.tree import DecisionTree
 from salet.words.lexicon import Lexicon
 from salet.words.records import fields
 
-SURE = 0.05  # a difference that chance alone gives less often than this is more than noise
+SIGNIFICANCE = 0.05  # a difference with a smaller p-value is more than noise
 
 
 @dataclass(frozen=True, eq=False, repr=False)
 class Evaluation:
-    """How a strategy did against every answer of a list, or on some games of 1 to 32 boards.
+    """The results of a strategy against every answer of a list, or on games of 1 to 32 boards.
 
-    ``answers`` has the answer of each game, or a tuple of them where it has several boards.
-    ``turns`` is the turn in which each board was solved, [games] or [games, boards], 0 or less when
-    it never was. Total, mean and standard deviation are over the games that ended. With ``belief``,
-    [games], a game weighs as much as its answer is likely in the mean and the standard deviation.
-    ``tree`` holds all games where a strategy was asked once for each position.
+    ``answers`` has the answer of each game, a tuple if there are several boards. ``turns``, [games]
+    or [games, boards], is the turn in which each board was solved, 0 or less for never. Total, mean
+    and standard deviation are over solved games. ``belief``, [games], weights the mean and the
+    standard deviation. ``tree`` is the decision tree of all games, if the games share one.
     """
 
     strategy: str
@@ -81,24 +80,24 @@ class Evaluation:
 
     @property
     def list_name(self) -> str:
-        """The list that was played on."""
+        """The name of the list."""
         return self.lexicon.name
 
     @property
     def boards(self) -> int:
-        """The number of boards of a game."""
+        """The number of boards in each game."""
         return 1 if self.turns.ndim == 1 else int(self.turns.shape[1])
 
     @cached_property
     def last(self) -> NDArray[np.int64]:
-        """The last guess of each game, [games]; 0 or less for one that never ended."""
+        """The number of guesses of each game, [games]; 0 or less if it was never solved."""
         if self.turns.ndim == 1:
             return self.turns
         return np.where((self.turns > 0).all(axis=1), self.turns.max(axis=1), 0)
 
     @cached_property
     def counts(self) -> dict[int, int]:
-        """The number of games for each number of guesses, past the limit too."""
+        """The number of solved games for each number of guesses, including those over the limit."""
         return dict(sorted(Counter(self.last[self.last > 0].tolist()).items()))
 
     @property
@@ -108,75 +107,75 @@ class Evaluation:
 
     @property
     def total(self) -> int:
-        """All guesses of the games that ended."""
+        """The sum of the guesses of all solved games."""
         return sum(turns * games for turns, games in self.counts.items())
 
     @property
     def mean(self) -> float:
-        """Guesses a game, over the games that ended."""
-        found = self.last > 0
-        if self.belief is None or not found.any():
-            return self.total / max(1, int(found.sum()))
-        return float(np.average(self.last[found], weights=self.belief[found]))
+        """The mean number of guesses of solved games."""
+        solved = self.last > 0
+        if self.belief is None or not solved.any():
+            return self.total / max(1, int(solved.sum()))
+        return float(np.average(self.last[solved], weights=self.belief[solved]))
 
     @property
     def std(self) -> float:
-        """The standard deviation of the games that ended (of a sample, where all weigh alike)."""
-        found = self.last > 0
-        if self.belief is None or not found.any():
-            ended = self.last[found].tolist()
-            return statistics.stdev(ended) if len(ended) > 1 else 0.0
-        squares = (self.last[found] - self.mean) ** 2
-        return math.sqrt(float(np.average(squares, weights=self.belief[found])))
+        """The standard deviation over solved games (the sample's, if there is no belief)."""
+        solved = self.last > 0
+        if self.belief is None or not solved.any():
+            lengths = self.last[solved].tolist()
+            return statistics.stdev(lengths) if len(lengths) > 1 else 0.0
+        squares = (self.last[solved] - self.mean) ** 2
+        return math.sqrt(float(np.average(squares, weights=self.belief[solved])))
 
     @property
     def sum_mean(self) -> float:
-        """The sum of the turns of all boards of a game, on average over the games that ended."""
-        ended = self.turns[self.last > 0].reshape(-1, self.boards)
-        return float(ended.sum(axis=1).mean()) if len(ended) else 0.0
+        """The mean over solved games of the sum of the turns of all boards."""
+        solved = self.turns[self.last > 0].reshape(-1, self.boards)
+        return float(solved.sum(axis=1).mean()) if len(solved) else 0.0
 
     @property
     def worst(self) -> int:
-        """The most guesses that a game took."""
+        """The highest number of guesses of a solved game."""
         return max(self.counts, default=0)
 
     @property
     def is_lost(self) -> NDArray[np.bool_]:
-        """Whether each game took more guesses than it allows, or never ended."""
+        """Whether each game took more guesses than the limit or was never solved, [games]."""
         return (self.last > self.limit) | (self.last <= 0)
 
     @property
     def losses(self) -> int:
-        """The number of games that were lost."""
+        """The number of lost games."""
         return int(self.is_lost.sum())
 
     @property
     def lost(self) -> tuple[str, ...]:
-        """The answers that took more guesses than the game allows."""
+        """The answers that were solved after the limit."""
         return self._named(self.last > self.limit)
 
     @property
     def unsolved(self) -> tuple[str, ...]:
-        """The answers that were never found."""
+        """The answers that were never solved."""
         return self._named(self.last <= 0)
 
     @property
     def worst_answers(self) -> tuple[str, ...]:
-        """The answers that took the most guesses."""
+        """The solved answers that took the most guesses."""
         return self._named((self.last > 0) & (self.last == self.worst))
 
     @property
     def shares(self) -> dict[int, float] | None:
-        """The belief in the answers for each number of guesses, 0 for never found."""
+        """The belief in the answers for each number of guesses; key 0 is never."""
         if self.belief is None:
             return None
         never = {0: float(self.belief[self.last <= 0].sum())} if self.unsolved else {}
-        found = {turns: float(self.belief[self.last == turns].sum()) for turns in self.counts}
-        return {**found, **never}
+        solved = {turns: float(self.belief[self.last == turns].sum()) for turns in self.counts}
+        return {**solved, **never}
 
     @property
     def lost_chance(self) -> float | None:
-        """The belief in the answers that are lost."""
+        """The belief in the lost answers."""
         return None if self.belief is None else float(self.belief[self.is_lost].sum())
 
     @property
@@ -188,9 +187,9 @@ class Evaluation:
         return tuple(self.names[at] for at in np.flatnonzero(mask).tolist())
 
     def as_dict(self) -> dict[str, Any]:
-        """Return the plain data for ``--json``."""
+        """Return the data for ``--json``."""
         several = self.boards > 1
-        plain: dict[str, Any] = {
+        row: dict[str, Any] = {
             "strategy": self.strategy,
             "list": self.list_name,
             **fields(self, "rules boards"),
@@ -202,21 +201,21 @@ class Evaluation:
             **fields(self, "counts seconds"),
         }
         if several:
-            return plain
-        plain |= {
+            return row
+        row |= {
             "weighted": self.belief is not None,
             "lost_answers": [*self.lost, *self.unsolved],
             "worst_answers": list(self.worst_answers),
         }
         if self.shares is not None:
-            plain["shares"] = {str(k or "never"): v for k, v in self.shares.items()}
-            plain["lost_chance"] = self.lost_chance
-        return plain
+            row["shares"] = {str(k or "never"): v for k, v in self.shares.items()}
+            row["lost_chance"] = self.lost_chance
+        return row
 
     def plot(self, path: str | None = None) -> Bars:
-        """Return how many games took how many guesses as a chart, which a notebook shows.
+        """Return a bar chart of the games per number of guesses; notebooks display it.
 
-        With ``path`` it is also saved: .svg, or .png and .pdf with matplotlib.
+        With ``path`` the chart is also saved as .svg, or with matplotlib as .png or .pdf.
         """
         chart = chart_of([self])
         if path is not None:
@@ -225,21 +224,21 @@ class Evaluation:
 
 
 def setting(e: Evaluation) -> str:
-    """Return which list, rules, boards and opener an evaluation is for."""
+    """Return the list, rules, boards and opener of an evaluation as text."""
     boards = f", {e.boards} boards" if e.boards > 1 else ""
     return f"{e.list_name}{e.rules.aside}{boards}, opener {e.opener}"
 
 
 def distribution(e: Evaluation) -> dict[str, int]:
-    """Return the counts as a chart wants them."""
-    counts = {str(turns): many for turns, many in sorted(e.counts.items())}
+    """Return the counts with text keys, for a chart."""
+    counts = {str(turns): games for turns, games in sorted(e.counts.items())}
     if e.unsolved:
         counts["never"] = len(e.unsolved)
     return counts
 
 
 def chart_of(rows: Sequence[Evaluation]) -> Bars:
-    """Return the distributions as a chart."""
+    """Return a chart of the distributions."""
     series = tuple((f"{e.strategy}  {e.mean:.4f}", distribution(e)) for e in rows)
     if len(rows) == 1:
         e = rows[0]
@@ -256,12 +255,11 @@ def chart_of(rows: Sequence[Evaluation]) -> Bars:
 
 @dataclass(frozen=True, slots=True)
 class Paired:
-    """Two strategies on the same answers, answer by answer.
+    """A paired comparison of two strategies on the same games.
 
-    ``sooner`` and ``later`` are how many answers the second finds in fewer and in more guesses
-    than the first; ``difference`` the guesses that it needs more, on average over what both find;
-    ``error`` the standard error of that; ``chance`` how often chance alone would put them so far
-    apart were they equally good.
+    ``sooner``, ``later`` and ``same`` count the games that the second strategy solves in fewer,
+    more and equally many guesses. ``difference`` is the mean of its guesses minus those of the
+    first, over games that both solve. ``error`` is its standard error, ``chance`` its p-value.
     """
 
     first: str
@@ -275,40 +273,38 @@ class Paired:
 
     @property
     def more_than_noise(self) -> bool:
-        """Whether the difference is more than chance would give."""
-        return self.chance < SURE
+        """Whether the difference is statistically significant."""
+        return self.chance < SIGNIFICANCE
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``."""
+        """Return the data for ``--json``."""
         return fields(self, " ".join((*self.__slots__, "more_than_noise")))
 
 
 def paired(first: Evaluation, second: Evaluation) -> Paired:
-    """The second strategy against the first, game by game.
+    """Compare the second strategy with the first, game by game, by a paired z-test.
 
-    The answers of a list are taken as a sample of the answers there might be, which is what
-    somebody asks who wants to know whether a better mean is more than luck.
+    The answers of the list are treated as a sample of all possible answers.
     """
     _check_alike((first, second))
     one, two = row_names((first, second))
-    both = (first.last > 0) & (second.last > 0)
-    apart = (second.last - first.last)[both].astype(np.float64)
-    many = len(apart)
-    weights = np.ones(many) if first.belief is None else first.belief[both]
+    solved = (first.last > 0) & (second.last > 0)
+    more = (second.last - first.last)[solved].astype(np.float64)
+    weights = np.ones(len(more)) if first.belief is None else first.belief[solved]
     weights = weights / max(weights.sum(), 1e-300)
-    mean = float(apart @ weights)
-    crowd = 1 / float((weights**2).sum()) if many else 0.0  # as many as would weigh alike
-    spread = float((apart - mean) ** 2 @ weights)
-    error = math.sqrt(spread / (crowd - 1)) if crowd > 1 else math.inf
+    mean = float(more @ weights)
+    effective = 1 / float((weights**2).sum()) if len(more) else 0.0  # effective sample size
+    variance = float((more - mean) ** 2 @ weights)
+    error = math.sqrt(variance / (effective - 1)) if effective > 1 else math.inf
     chance = 1.0 if not mean else 0.0 if not error else math.erfc(abs(mean) / error / math.sqrt(2))
-    sooner, later = int((apart < 0).sum()), int((apart > 0).sum())
+    sooner, later = int((more < 0).sum()), int((more > 0).sum())
     error = error if math.isfinite(error) else 0.0
     return Paired(
         one,
         two,
         sooner,
         later=later,
-        same=many - sooner - later,
+        same=len(more) - sooner - later,
         difference=mean,
         error=error,
         chance=chance,
@@ -316,18 +312,18 @@ def paired(first: Evaluation, second: Evaluation) -> Paired:
 
 
 def row_names(rows: Sequence[Evaluation]) -> list[str]:
-    """What to call each row: the strategy, with its opener where the same one comes twice."""
-    many = Counter(row.strategy for row in rows)
+    """Return a label for each row: the strategy, with its opener if it occurs twice."""
+    counts = Counter(row.strategy for row in rows)
     return [
-        row.strategy if many[row.strategy] == 1 else f"{row.strategy} with {row.opener}"
+        row.strategy if counts[row.strategy] == 1 else f"{row.strategy} with {row.opener}"
         for row in rows
     ]
 
 
 def differences(rows: Sequence[Evaluation]) -> list[tuple[str, tuple[int, ...]]]:
-    """Return the answers that took the strategies different numbers of guesses (0: never found).
+    """Return the answers that the strategies solve in different numbers of guesses (0: never).
 
-    Those furthest apart come first; the answers of several boards are joined by blanks.
+    The largest differences come first. The answers of several boards are joined by spaces.
     """
     if not rows:
         return []
@@ -342,6 +338,6 @@ def differences(rows: Sequence[Evaluation]) -> list[tuple[str, tuple[int, ...]]]
 def _check_alike(rows: Sequence[Evaluation]) -> None:
     if any(row.answers != rows[0].answers for row in rows):
         raise InputError(
-            "these strategies were not played against the same answers",
+            "these strategies were evaluated on different answers",
             "Evaluate them on the same list, against the same answers.",
         )

@@ -1,7 +1,7 @@
-"""Where work runs that may run elsewhere: here, in processes, on a cluster; all takes an Executor.
+"""Executors for work that can be distributed: processes, or a dask cluster.
 
-What goes to a worker is a function of plain values that rebuilds what it needs: a list of ours is
-named, a strategy travels as the way to find it again.
+A worker gets a function and its arguments by pickle. Bundled lists are sent by name, and a
+strategy pickles as its name or file.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ LOCAL = "local"
 
 
 @contextmanager
-def shared(jobs: int, address: str | None = None) -> Iterator[Executor | None]:
-    """Who shares some work: the cluster at an address, else so many processes, None for one."""
+def executor_for(jobs: int, address: str | None = None) -> Iterator[Executor | None]:
+    """Context manager: the cluster at ``address``, or a pool of processes, or None for one job."""
     if address is None:
-        with workers(jobs) as pool:
+        with process_pool(jobs) as pool:
             yield pool
     else:
         with cluster(address, jobs) as (executor, _):
@@ -48,8 +48,8 @@ def shared(jobs: int, address: str | None = None) -> Iterator[Executor | None]:
 
 
 @contextmanager
-def workers(jobs: int) -> Iterator[Executor | None]:
-    """So many processes to share some work, or None for one: the work is done here."""
+def process_pool(jobs: int) -> Iterator[Executor | None]:
+    """Context manager: a pool of ``jobs`` processes, or None for one: work in this process."""
     if jobs <= 1:
         yield None
         return
@@ -58,7 +58,7 @@ def workers(jobs: int) -> Iterator[Executor | None]:
     with ProcessPoolExecutor(jobs, mp_context=spawn, initializer=_end_at_ctrl_c) as pool:
         try:
             yield pool
-        except BaseException:  # Ctrl-C too: nobody waits for the rest
+        except BaseException:  # also Ctrl-C: don't wait for the remaining work
             pool.shutdown(wait=False, cancel_futures=True)
             for child in multiprocessing.active_children():
                 if child.pid not in others:
@@ -67,16 +67,16 @@ def workers(jobs: int) -> Iterator[Executor | None]:
 
 
 def _end_at_ctrl_c() -> None:
-    """Ctrl-C ends a worker without a word: the one who asked says what there is to say."""
+    """Let Ctrl-C end a worker without a traceback; the main process reports it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager
 def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, Callable[[], int]]]:
-    """The executor of a dask cluster, and a function that tells how many threads it has now.
+    """Context manager: the executor of a dask cluster, and a function for its number of threads.
 
-    The address ``local`` starts a cluster of processes on this machine, as many as there are jobs,
-    and ends it afterwards.
+    The address ``local`` starts a cluster of ``jobs`` processes on this machine and stops it
+    afterwards.
     """
     try:
         from distributed import Client, KilledWorker, LocalCluster
@@ -84,7 +84,7 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
         from distributed.comm import CommClosedError
     except ImportError:
         raise MissingExtra("cluster", "a cluster") from None
-    for name in ("distributed", "distributed.client"):  # we say ourselves what is wrong
+    for name in ("distributed", "distributed.client"):  # errors are reported below
         logging.getLogger(name).setLevel(logging.CRITICAL)
     with ExitStack() as stack:
         where: LocalCluster | str = address
@@ -99,15 +99,16 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
         except (OSError, ValueError, TypeError) as error:
             raise CouldNotError(
                 f"there is no dask cluster at {address}: {str(error) or type(error).__name__}",
-                f"Name its scheduler, such as tcp://10.0.0.1:8786; {LOCAL} starts one here.",
+                "Use the address of its scheduler, such as tcp://10.0.0.1:8786, or "
+                f"{LOCAL} to start a cluster on this machine.",
             ) from None
-        known, at = 0, -1.0
+        count, counted_at = 0, -1.0
 
         def threads() -> int:
-            nonlocal known, at
-            if time.monotonic() - at > 1:  # workers come and go, but not that fast
-                known, at = sum(client.nthreads().values()), time.monotonic()
-            return known
+            nonlocal count, counted_at
+            if time.monotonic() - counted_at > 1:  # ask at most once per second
+                count, counted_at = sum(client.nthreads().values()), time.monotonic()
+            return count
 
         try:
             yield client.get_executor(pure=False), threads
@@ -115,38 +116,40 @@ def cluster(address: str, jobs: int | None = None) -> Iterator[tuple[Executor, C
             lost = getattr(error, "reason", "") == "scheduler-connection-lost"
             why = "" if lost or isinstance(error, CommClosedError) else str(error)
             raise CouldNotError(
-                f"the cluster gave up: {why or 'its scheduler is gone'}",
-                "Look after its scheduler and its workers, then run the same command again.",
+                f"the cluster failed: {why or 'the connection to its scheduler is lost'}",
+                "Check its scheduler and workers, then run the same command again.",
             ) from None
 
 
-def sent(
-    executor: Executor, function: Callable[..., _Result], *given: Any
+def bind(
+    executor: Executor, function: Callable[..., _Result], *shared: Any
 ) -> Callable[..., _Result]:
-    """A function as the workers of an executor are to be given it, with what all units share.
+    """Bind the first arguments of a function, which all units share, for use in workers.
 
-    Threads get these things as they are. For other processes they are packed once, lists of ours
-    by their names, and each process unpacks them once.
+    For processes the arguments are pickled only once, bundled lists by name, and each process
+    unpickles them once.
     """
     if isinstance(executor, ThreadPoolExecutor):
-        return partial(function, *given)
+        return partial(function, *shared)
     out = io.BytesIO()
-    _Packer(out).dump(given)
-    return _Sent(function, zlib.compress(out.getvalue()))
+    _Pickler(out).dump(shared)
+    return _Bound(function, zlib.compress(out.getvalue()))
 
 
-def done_by(
+def run_units(
     executor: Executor | None,
     function: Callable[..., _Result],
-    given: tuple[Any, ...],
+    shared: tuple[Any, ...],
     units: Sequence[Any],
 ) -> Iterator[tuple[int, _Result]]:
-    """What a function makes of each unit, after what all units are ``given``, with the number of
-    the unit, as they are done: here in order, or by the workers of an executor."""
+    """Call ``function(*shared, unit)`` for each unit; yield (index, result) as they complete.
+
+    Without an executor the units run in this process, in order.
+    """
     if executor is None:
-        yield from ((nth, function(*given, unit)) for nth, unit in enumerate(units))
+        yield from ((nth, function(*shared, unit)) for nth, unit in enumerate(units))
         return
-    work = sent(executor, function, *given)
+    work = bind(executor, function, *shared)
     running = {executor.submit(work, unit): nth for nth, unit in enumerate(units)}
     try:
         for done in as_completed(running):
@@ -157,36 +160,36 @@ def done_by(
 
 
 @dataclass(frozen=True, slots=True)
-class _Sent:
-    """A function on its way to another process, with its first arguments packed."""
+class _Bound:
+    """A picklable ``partial``: a function with its first arguments pickled and compressed."""
 
     function: Callable[..., Any]
     packed: bytes
 
     def __call__(self, *unit: Any) -> Any:
-        return self.function(*_unpacked(self.packed), *unit)
+        return self.function(*_unpickled(self.packed), *unit)
 
 
-class _Packer(pickle.Pickler):
-    def persistent_id(self, thing: Any) -> tuple[str, str] | None:
-        """The name of a list that every salet has."""
-        here = isinstance(thing, Lexicon) and is_everywhere(thing)
-        return (thing.name, thing.digest) if here else None
+class _Pickler(pickle.Pickler):
+    def persistent_id(self, value: Any) -> tuple[str, str] | None:
+        """Return name and digest of a bundled list, which are pickled instead of its words."""
+        bundled = isinstance(value, Lexicon) and is_everywhere(value)
+        return (value.name, value.digest) if bundled else None
 
 
-class _Unpacker(pickle.Unpickler):
-    def persistent_load(self, told: tuple[str, str]) -> Lexicon:
-        """The list of this name; it must be the same one."""
-        return named(*told)
+class _Unpickler(pickle.Unpickler):
+    def persistent_load(self, name_and_digest: tuple[str, str]) -> Lexicon:
+        """Return the bundled list, or raise an error if its digest differs."""
+        return named(*name_and_digest)
 
 
 @lru_cache(maxsize=4)
-def _unpacked(packed: bytes) -> tuple[Any, ...]:
+def _unpickled(packed: bytes) -> tuple[Any, ...]:
     try:
-        given: tuple[Any, ...] = _Unpacker(io.BytesIO(zlib.decompress(packed))).load()
+        shared: tuple[Any, ...] = _Unpickler(io.BytesIO(zlib.decompress(packed))).load()
     except StrategyError as error:
         raise StrategyError(
             f"a worker cannot use the strategy: {error.message}",
             "Put its file in the same place on every machine, or work without a cluster.",
         ) from None
-    return given
+    return shared

@@ -1,4 +1,4 @@
-"""Openers: every guess ranked by what it tells about the whole list."""
+"""Openers: all first guesses, ranked by their partition of the list or by perfect play."""
 
 from __future__ import annotations
 
@@ -25,14 +25,18 @@ from salet.words.lexicon import Lexicon
 COLUMNS = ("expected_size", "largest", "entropy", "buckets")
 TURNS = "expected_turns"
 _UNKNOWN = (None, False)
-_HEADINGS = {"bits": "entropy"}  # columns that the table heads otherwise
+_HEADINGS = {"bits": "entropy"}  # the table's heading -> the column
 _MORE_IS_BETTER = {"entropy", "buckets"}
 _CONDITION = re.compile(r"\s*([a-z_-][a-z_ -]*?)\s*(<=|>=|==|!=|=|<|>)\s*(-?\d+(?:\.\d+)?)\s*$")
 
 
 @dataclass(frozen=True, slots=True)
 class Opener:
-    """A first guess with its statistics, and what perfect play needs after it where known."""
+    """A first guess with its statistics.
+
+    ``expected_turns`` is the mean number of guesses of the book's best play, None if unknown; it is
+    proven if ``exact``. ``total`` is the proven total of perfect play over all answers.
+    """
 
     guess: str
     expected_size: float
@@ -45,17 +49,16 @@ class Opener:
     total: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``; ``expected_turns`` is null where the book does not know it, and proven
-        if ``exact``."""
-        plain = asdict(self)
+        """Return the data for ``--json``, without ``total`` if it is None."""
+        data = asdict(self)
         if self.total is None:
-            del plain["total"]
-        return plain
+            del data["total"]
+        return data
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """A limit on one column, such as ``largest<=195``."""
+    """A condition on one column, such as ``largest<=195``."""
 
     column: str
     sign: str
@@ -63,7 +66,7 @@ class Condition:
 
     @classmethod
     def parse(cls, text: str) -> Condition:
-        """Read a condition.
+        """Parse a condition.
 
         >>> Condition.parse("expected-size < 70")
         Condition(column='expected_size', sign='<', number=70.0)
@@ -81,7 +84,7 @@ class Condition:
         return cls(column, "==" if match[2] == "=" else match[2], float(match[3]))
 
     def holds(self, values: Any) -> Any:
-        """Where the values meet it, as an array."""
+        """Return whether each value meets the condition, as an array."""
         compare = {
             "<": np.less, "<=": np.less_equal, ">": np.greater, ">=": np.greater_equal,
             "==": np.equal, "!=": np.not_equal,
@@ -96,7 +99,7 @@ def openers(
     where: Sequence[str] = (),
     top: int = 20,
 ) -> tuple[Opener, ...]:
-    """Return the best first guesses by a column; ``where`` are conditions: ``"largest<=195"``.
+    """Return the best first guesses by a column; ``where`` filters: ``["largest<=195"]``.
 
     >>> [row.guess for row in openers("entropy", top=2)]
     ['soare', 'roate']
@@ -112,10 +115,10 @@ def rank_openers(
     rules: Rules = Rules.NORMAL,
     limit: int = LIMIT,
 ) -> list[Opener]:
-    """All guesses that meet the conditions, best first by a column, then by the others.
+    """Return all guesses that meet the conditions, best first by a column, then by the others.
 
-    ``expected_turns`` is the number of guesses in all, which the book knows for the best openers of
-    a list; the others follow by their expected size.
+    Only the best openers of a list have ``expected_turns``, from the book; the others follow,
+    ordered by expected size.
 
     >>> from salet.belief.lists import load
     >>> [rank_openers(load("original"), by)[0].guess for by in ("expected_turns", "expected_size")]
@@ -123,35 +126,35 @@ def rank_openers(
     """
     if by not in (TURNS, *COLUMNS):
         choices = ", ".join((TURNS, *COLUMNS))
-        raise InputError(f"openers have no column {by!r}", f"Choose {choices}.")
+        raise InputError(f"openers have no column {by!r}", f"Choose one of {choices}.")
     book = look_up(lexicon, DEFAULT, rules, top=1, limit=limit)
     turns = {row.guess: (row.expected_turns, row.exact) for row in book or ()}
     position = Position.start(lexicon, matrix=matrix_of(lexicon))
-    facts = position.statistics
+    statistics = position.statistics
     keep = np.ones(len(lexicon.guesses), dtype=bool)
     for condition in where:
-        keep &= condition.holds(getattr(facts, condition.column))
-    mine = np.flatnonzero(keep)
+        keep &= condition.holds(getattr(statistics, condition.column))
+    rows = np.flatnonzero(keep)
     keys = []
     for column in (by, "expected_size", "largest"):
         if column == TURNS:
-            means = [turns.get(lexicon.guesses[g], _UNKNOWN)[0] for g in mine.tolist()]
+            means = [turns.get(lexicon.guesses[g], _UNKNOWN)[0] for g in rows.tolist()]
             values = np.array([np.inf if mean is None else mean for mean in means])
         else:
-            values = getattr(facts, column)[mine]
+            values = getattr(statistics, column)[rows]
         keys.append(np.round(-values if column in _MORE_IS_BETTER else values, 9))
-    order = np.lexsort((mine, ~position.is_candidate[mine], *reversed(keys)))
+    order = np.lexsort((rows, ~position.is_candidate[rows], *reversed(keys)))
     return [
         Opener(
             lexicon.guesses[g],
-            float(facts.expected_size[g]),
-            int(facts.largest[g]),
-            float(facts.entropy[g]),
-            int(facts.buckets[g]),
+            float(statistics.expected_size[g]),
+            int(statistics.largest[g]),
+            float(statistics.entropy[g]),
+            int(statistics.buckets[g]),
             bool(position.is_candidate[g]),
             *turns.get(lexicon.guesses[g], _UNKNOWN),
         )
-        for g in mine[order].tolist()
+        for g in rows[order].tolist()
     ]
 
 
@@ -164,20 +167,20 @@ def rank_exactly(
     threads: int | None = None,
     show: Callable[[int], None] | None = None,
 ) -> list[Opener]:
-    """The openers that perfect play needs the fewest guesses after, best first, proven to be so.
+    """Return the best openers of perfect play with their proven totals, best first.
 
-    ``show`` is told how many openers more are settled.
+    ``show`` is called with the number of newly settled openers.
     """
     check_provable(lexicon, limit)
     totals: dict[str, int] = {}
     engine = searcher(lexicon, rules).engine
-    many = threads_for(len(lexicon.guesses), threads)
-    for record in prove(engine, left=limit, threads=many, top=top, sure=True):
+    count = threads_for(len(lexicon.guesses), threads)
+    for record in prove(engine, left=limit, threads=count, top=top, sure=True):
         if record.kind == "exact":
             totals[lexicon.guesses[record.opener]] = record.value
         if show is not None:
             show(1)
     answers = {lexicon.guesses[i] for i in lexicon.answers}
     best = sorted(totals, key=lambda word: (totals[word], word not in answers, word))[:top]
-    facts = {row.guess: row for row in rank_openers(lexicon)}
-    return [replace(facts[word], total=totals[word]) for word in best]
+    rows = {row.guess: row for row in rank_openers(lexicon)}
+    return [replace(rows[word], total=totals[word]) for word in best]

@@ -1,4 +1,4 @@
-"""The decision tree of a strategy, or of perfect play, by name."""
+"""``tree``: the decision tree of a strategy or of perfect play."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ def tree(
     goal: str = "mean",
     progress: Callable[[int], None] | None = None,
 ) -> DecisionTree:
-    """Return what a strategy plays after every feedback; every game of it is checked.
+    """Return the decision tree of a strategy, after checking every game in it.
 
-    By default it is perfect play, by ``goal`` mean or worst. ``progress`` is called with the number
-    of games that are done.
+    The default is perfect play, with ``goal`` ``mean`` or ``worst``. ``progress`` is called with
+    the number of newly finished games.
 
     >>> entropy = tree("entropy", list="original", opener="salet")
     >>> entropy.opener, entropy.total
@@ -41,17 +41,17 @@ def tree(
     if outline(strategy).proves:
         grown = optimal_tree(lexicon, rules, opener=word, limit=limit, goal=goal)
     else:
-        found = find_strategy(strategy)
+        chosen = find_strategy(strategy)
         if goal != "mean":
             raise InputError(
-                f"{found.name} has no goal of its own",
+                f"a goal applies only to perfect play, not to {chosen.name}",
                 (Omit("goal"), ", or ", Omit("strategy"), "."),
             )
-        patience = max(found.traits.patience, limit)
-        found = replace(found, traits=replace(found.traits, patience=patience))
+        patience = max(chosen.traits.patience, limit)
+        chosen = replace(chosen, traits=replace(chosen.traits, patience=patience))
         if word is not None:
-            found = found.using(opener=word)
-        grown = grow_tree(found, lexicon, rules, limit=limit, progress=progress)
-        grown = grown.about(strategy=found.name, rules=rules, limit=limit)
+            chosen = chosen.using(opener=word)
+        grown = grow_tree(chosen, lexicon, rules, limit=limit, progress=progress)
+        grown = grown.about(strategy=chosen.name, rules=rules, limit=limit)
     grown.validate()
     return grown

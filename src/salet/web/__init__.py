@@ -1,1 +1,1 @@
-"""The page and its API: FastAPI at the edge, all thinking in processes of its own."""
+"""The web page and its HTTP API: a FastAPI server, with all computing in worker processes."""

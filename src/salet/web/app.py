@@ -1,4 +1,4 @@
-"""The application: the page, its files, the API, and how errors are told."""
+"""The FastAPI application: the page, its files, the API and the error responses."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ from starlette.middleware.gzip import GZipMiddleware
 from salet import __version__
 from salet.errors import InputError, SaletError
 from salet.web.data import data_file
-from salet.web.desk import Desk
-from salet.web.failures import Failure, as_json, failure_of
+from salet.web.dispatcher import Dispatcher
+from salet.web.failures import Failure, as_json, failure_of, fault
 from salet.web.pages import Page, as_page, edition, home, page
 from salet.web.routes import router
 from salet.web.security import Guard, host_names
 
 API = "/api"
-SMALL = 1024  # bytes that are not worth compressing
-LASTING = "public, max-age=31536000, immutable"
+MIN_COMPRESSED = 1024  # bytes; smaller responses are not compressed
+IMMUTABLE = "public, max-age=31536000, immutable"
 
 
 def create_app(
-    host: str = "127.0.0.1", allowed: Iterable[str] = (), desk: Desk | None = None
+    host: str = "127.0.0.1", allowed: Iterable[str] = (), dispatcher: Dispatcher | None = None
 ) -> FastAPI:
-    """The application; ``allowed`` are names that it answers under besides its own."""
-    desk = desk or Desk()
+    """Return the application; ``allowed`` are further host names that it accepts."""
+    dispatcher = dispatcher or Dispatcher()
 
     @asynccontextmanager
-    async def life(app: FastAPI) -> AsyncIterator[None]:
-        warming = asyncio.create_task(desk.warm_up())
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        warming = asyncio.create_task(dispatcher.warm_up())
         yield
-        desk.close()
+        dispatcher.close()
         warming.cancel()
         with suppress(asyncio.CancelledError):
             await warming
@@ -47,11 +47,11 @@ def create_app(
         version=__version__,
         summary="Helper, coach and laboratory for five-letter guess-the-word puzzles.",
         openapi_url="/api/openapi.json",
-        docs_url=None,  # those pages load their scripts from elsewhere
+        docs_url=None,  # FastAPI's pages load scripts from a CDN
         redoc_url=None,
-        lifespan=life,
+        lifespan=lifespan,
     )
-    app.state.desk = desk
+    app.state.dispatcher = dispatcher
     app.include_router(router, prefix=API)
     app.add_api_route("/", _home, methods=["GET", "HEAD"], include_in_schema=False)
     app.add_api_route("/sw.js", _service_worker, methods=["GET", "HEAD"], include_in_schema=False)
@@ -60,8 +60,8 @@ def create_app(
     )
     app.add_api_route("/data/{name}", _data, methods=["GET", "HEAD"], include_in_schema=False)
     for kind in (Failure, SaletError, RequestValidationError, HTTPException, Exception):
-        app.add_exception_handler(kind, _tell)
-    app.add_middleware(GZipMiddleware, minimum_size=SMALL, compresslevel=6)
+        app.add_exception_handler(kind, _error_response)
+    app.add_middleware(GZipMiddleware, minimum_size=MIN_COMPRESSED, compresslevel=6)
     app.add_middleware(Guard, hosts=host_names(host, allowed), reads=_paths_that_read())
     return app
 
@@ -79,18 +79,18 @@ async def _home(request: Request) -> Response:
 
 
 async def _service_worker(request: Request) -> Response:
-    # From the root, so that it may keep the whole page.
+    # Served from the root, so that its scope is the whole page.
     return _send(request, page("sw.js"), "no-cache")
 
 
 async def _file(request: Request, name: str) -> Response:
-    dated, _, rest = name.partition("/")
-    kept = LASTING if dated == edition() else "no-cache"  # a page that is open may be older
-    return _send(request, page(rest if dated.startswith("v-") else name), kept)
+    first, _, rest = name.partition("/")
+    cache = IMMUTABLE if first == edition() else "no-cache"  # an open page may be older
+    return _send(request, page(rest if first.startswith("v-") else name), cache)
 
 
 async def _data(request: Request, name: str) -> Response:
-    """A data file of the page's own engine, for the time when this server is gone."""
+    """Send a data file of the page's own engine, which takes over if this server is lost."""
     try:
         content = await asyncio.to_thread(data_file, name)
     except InputError:
@@ -98,17 +98,17 @@ async def _data(request: Request, name: str) -> Response:
     return _send(request, as_page(content, "application/json"), "no-cache")
 
 
-def _send(request: Request, found: Page | None, kept: str) -> Response:
-    if found is None:
+def _send(request: Request, file: Page | None, cache: str) -> Response:
+    if file is None:
         raise HTTPException(404)
-    headers = {"ETag": found.tag, "Cache-Control": kept}
-    if request.headers.get("if-none-match") == found.tag:
+    headers = {"ETag": file.tag, "Cache-Control": cache}
+    if request.headers.get("if-none-match") == file.tag:
         return Response(status_code=304, headers=headers)
-    return Response(found.content, headers=headers, media_type=found.kind)
+    return Response(file.content, headers=headers, media_type=file.kind)
 
 
-async def _tell(request: Request, error: Exception) -> Response:
-    """Any error as ``{error, message, fix}``."""
+async def _error_response(request: Request, error: Exception) -> Response:
+    """Return any error as JSON: ``{error, message, fix}``."""
     failure = _failure(error)
     headers = {}
     if failure.retry_after is not None:
@@ -129,17 +129,17 @@ def _failure(error: Exception) -> Failure:
         return _refused(error.errors())
     if isinstance(error, HTTPException):
         return {
-            404: Failure(404, "not-found", "there is nothing here", "Begin at the page: /"),
+            404: Failure(404, "not-found", "there is nothing at this address", "Open /"),
             405: Failure(
-                405, "method", "this address is asked in another way", "See /api/openapi.json"
+                405, "method", "this address needs another HTTP method", "See /api/openapi.json"
             ),
             400: Failure(400, "input", "the body cannot be read", "Send one JSON object."),
         }.get(error.status_code, Failure(error.status_code, "input", str(error.detail)))
-    return Failure(500, "fault", "something is wrong with salet itself", "Report it.")
+    return fault()
 
 
 def _refused(errors: Iterable[Any]) -> Failure:
-    """The first thing that is wrong with a body, in a sentence."""
+    """Return the failure for the first validation error of a body."""
     first = next(iter(errors))
     if first["type"] == "json_invalid":
         return Failure(400, "input", "the body is not JSON", "Send one JSON object.")
@@ -148,4 +148,4 @@ def _refused(errors: Iterable[Any]) -> Failure:
     if first["type"] == "extra_forbidden":
         what = "there is no such field"
     message = f"{where}: {what[:1].lower()}{what[1:]}" if where else what
-    return Failure(422, "input", message, "See /api/openapi.json for what is taken.")
+    return Failure(422, "input", message, "See /api/openapi.json for the fields.")

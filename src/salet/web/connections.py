@@ -1,13 +1,13 @@
-"""Connections: at most so many at once, and a time limit for a request to arrive.
+"""Connections, with a limit on their number and on the time for a request to arrive.
 
-uvicorn has options for the number of requests and for idle connections, but none for a request
-that is sent in part. Its option ``http`` takes the class of a connection, so this one adds that:
+uvicorn has options for the number of requests and for idle connections, but none for requests that
+arrive incompletely. Its option ``http`` takes the class of a connection, and this one adds that:
 
     accepted ── waiting for a whole request ──▶ answering ──▶ waiting for the next one ── …
-                 │ closed after ``seconds``, or sooner when there are too many connections
+                 │ closed after ``seconds``, or earlier if there are ``limit`` connections
 
-Whoever sends whole requests is answered at once, however many half-sent ones there are: a new
-connection closes the one that has been waiting longest.
+At the limit, a new connection closes the one that has been waiting longest. So clients that send
+incomplete requests cannot block those that send complete ones.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from typing import Any
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 CONNECTIONS = 200  # below 256, the number of open files that macOS allows
-BACKLOG = 128  # connections that wait to be accepted
-REQUEST_SECONDS = 20.0  # for a whole request to arrive
+BACKLOG = 128  # connections waiting to be accepted
+REQUEST_SECONDS = 20.0  # for a complete request to arrive
 
 
 class Connection(H11Protocol):
-    """One connection of a client. A request finds it in ``scope["state"]["connection"]``."""
+    """One connection of a client; requests have it in ``scope["state"]["connection"]``."""
 
-    most = CONNECTIONS
+    limit = CONNECTIONS
     seconds = REQUEST_SECONDS
 
     def __init__(self, config: Any, server_state: Any, app_state: Any, _loop: Any = None) -> None:
         super().__init__(config, server_state, {**app_state, "connection": self}, _loop)
         self.others: set[Any] = server_state.connections
-        self.deadline: asyncio.TimerHandle | None = None  # set while it waits for a request
+        self.deadline: asyncio.TimerHandle | None = None  # set while waiting for a request
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait; close the connection that has waited longest if there are too many."""
+        """Start waiting; at the limit, close the connection that has waited longest."""
         waiting = [other for other in self.others if other.deadline is not None]
-        if len(self.others) >= self.most and waiting:
+        if len(self.others) >= self.limit and waiting:
             min(waiting, key=lambda other: other.deadline.when()).drop()
         super().connection_made(transport)
         self._wait()
@@ -50,7 +50,7 @@ class Connection(H11Protocol):
 
     @contextmanager
     def answering(self) -> Iterator[None]:
-        """Be safe from the time limit and from other connections while a request is answered."""
+        """Context manager: not closed by the time limit or by other connections meanwhile."""
         self._stop_waiting()
         try:
             yield

@@ -12,13 +12,13 @@ from starlette.types import Receive, Scope, Send
 
 from salet.web.failures import Failure, as_json
 
-HEARTBEAT = 10.0  # seconds: a line that says nothing, so that nobody on the way gives up
+HEARTBEAT = 10.0  # seconds between comments, so that proxies do not close the stream
 Report = Callable[[dict[str, Any]], None]  # called with the progress of a long task
 Work = Callable[[Report], Awaitable[bytes]]
 
 
 def event(name: str, data: bytes) -> bytes:
-    """One event on the wire.
+    """Encode one event.
 
     >>> event("progress", b'{"done":1}')
     b'event: progress\\ndata: {"done":1}\\n\\n'
@@ -38,17 +38,17 @@ class JobStream(Response):
         self.first = first
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        told: asyncio.Queue[bytes] = asyncio.Queue()
-        told.put_nowait(event("progress", as_json(self.first)))
-        job = asyncio.ensure_future(self._job(told))
-        left = asyncio.ensure_future(gone(receive))
+        events: asyncio.Queue[bytes] = asyncio.Queue()
+        events.put_nowait(event("progress", as_json(self.first)))
+        job = asyncio.ensure_future(self._job(events))
+        left = asyncio.ensure_future(disconnected(receive))
         try:
             await send({"type": "http.response.start", "status": 200, "headers": self.raw_headers})
             while not left.done():
-                part = await _next(told, job, left)
-                if part is None:
+                chunk = await _next(events, job, left)
+                if chunk is None:
                     break
-                await send({"type": "http.response.body", "body": part, "more_body": True})
+                await send({"type": "http.response.body", "body": chunk, "more_body": True})
             if not left.done():
                 await send({"type": "http.response.body", "body": b""})
         finally:
@@ -57,26 +57,26 @@ class JobStream(Response):
             with suppress(asyncio.CancelledError):
                 await job
 
-    async def _job(self, told: asyncio.Queue[bytes]) -> None:
+    async def _job(self, events: asyncio.Queue[bytes]) -> None:
         try:
             result = await self.work(
-                lambda plain: told.put_nowait(event("progress", as_json(plain)))
+                lambda progress: events.put_nowait(event("progress", as_json(progress)))
             )
-            told.put_nowait(event("result", result))
+            events.put_nowait(event("result", result))
         except Failure as failure:
-            told.put_nowait(event("failed", as_json(failure.as_dict())))
+            events.put_nowait(event("failed", as_json(failure.as_dict())))
 
 
 async def _next(
-    told: asyncio.Queue[bytes], job: asyncio.Future[None], gone: asyncio.Future[None]
+    events: asyncio.Queue[bytes], job: asyncio.Future[None], left: asyncio.Future[None]
 ) -> bytes | None:
-    """The next part of the stream, or None at its end."""
-    if told.empty() and job.done():
+    """Return the next chunk of the stream, or None at its end."""
+    if events.empty() and job.done():
         return None
-    getter = asyncio.ensure_future(told.get())
+    getter = asyncio.ensure_future(events.get())
     try:
         await asyncio.wait(
-            (getter, job, gone) if not job.done() else (getter, gone),
+            (getter, job, left) if not job.done() else (getter, left),
             timeout=HEARTBEAT,
             return_when=asyncio.FIRST_COMPLETED,
         )
@@ -84,12 +84,12 @@ async def _next(
             return getter.result()
     finally:
         getter.cancel()
-    if gone.done() or (job.done() and told.empty()):
+    if left.done() or (job.done() and events.empty()):
         return None
-    return b": still at it\n\n" if told.empty() else told.get_nowait()
+    return b": still at it\n\n" if events.empty() else events.get_nowait()
 
 
-async def gone(receive: Receive) -> None:
-    """Until the client has gone away."""
+async def disconnected(receive: Receive) -> None:
+    """Wait until the client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass

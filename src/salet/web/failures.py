@@ -1,4 +1,4 @@
-"""Errors as the API tells them: ``{error, message, fix}`` with a status, and what else helps."""
+"""Error responses of the API: a status and ``{error, message, fix, …}``."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from salet.errors import (
 TOO_LONG = "too-long"
 
 
-@dataclass(eq=False)  # not frozen: Python itself writes to exceptions on their way
+@dataclass(eq=False)  # not frozen: Python sets attributes of exceptions
 class Failure(Exception):
-    """A refusal on its way to the client."""
+    """An error response; ``more`` are further fields of its body."""
 
     status: int
     error: str
@@ -35,13 +35,13 @@ class Failure(Exception):
     retry_after: int | None = None
 
     def as_dict(self) -> dict[str, Any]:
-        """The body of the answer."""
-        told = {"error": self.error, "message": sentence(self.message), "fix": shortened(self.fix)}
-        return {**told, **self.more}
+        """Return the body of the response."""
+        message, fix = sentence(self.message), shortened(self.fix)
+        return {"error": self.error, "message": message, "fix": fix, **self.more}
 
 
 def failure_of(error: SaletError, **more: Any) -> Failure:
-    """What the API says to an error of salet's own.
+    """Return the error response for an error of salet.
 
     >>> failure_of(InputError("no word", "Give one.")).status
     422
@@ -62,7 +62,7 @@ def failure_of(error: SaletError, **more: Any) -> Failure:
 
 
 def in_fields(fix: Fix) -> str:
-    """Return a fix in the words of the API, whose parameters are the fields of a body.
+    """Return a fix as text, with parameters as fields of the body.
 
     >>> from salet.errors import Change
     >>> in_fields((Change("limit", 7), ", or ", Omit("strategy"), "."))
@@ -79,41 +79,46 @@ def _phrase(step: Step) -> str:
     if isinstance(step, Omit):
         return f"omit `{_field(step)}`"
     if step.value is None:
-        return f"give `{_field(step)}`"
+        return f"set `{_field(step)}`"
     value = step.value if isinstance(step.value, str) else json.dumps(step.value)
     return f"set `{_field(step)}` to `{value}`"
 
 
 def _steps(fix: tuple[str | Step, ...]) -> list[str | dict[str, Any]]:
-    """Return the parts of a fix as plain data, for a client that has words of its own."""
+    """Return the steps of a fix as data, for clients that phrase them themselves."""
 
-    def plain(part: str | Step) -> str | dict[str, Any]:
-        if isinstance(part, str):
-            return part
-        if isinstance(part, Omit):
-            return {"omit": _field(part)}
-        return {"set": _field(part), "value": part.value}
+    def data(step: str | Step) -> str | dict[str, Any]:
+        if isinstance(step, str):
+            return step
+        if isinstance(step, Omit):
+            return {"omit": _field(step)}
+        return {"set": _field(step), "value": step.value}
 
-    return [plain(part) for part in fix]
+    return [data(step) for step in fix]
 
 
 def busy(what: str, seconds: int) -> Failure:
-    """Too many wait already."""
+    """Return the failure for a full queue."""
     return Failure(
-        503, "busy", f"too many {what} are waiting already", f"Try again in {seconds} seconds.",
+        503, "busy", f"too many {what} are waiting", f"Try again in {seconds} seconds.",
         retry_after=seconds,
     )  # fmt: skip
 
 
 def too_long(seconds: float) -> Failure:
-    """Stopped by the clock: asking again would not help, so this is no 503."""
+    """Return the failure for a task that was stopped: not 503, since a retry would not help."""
     return Failure(
-        422, TOO_LONG, f"this takes more than {seconds:g} seconds, and was stopped",
-        "Ask for less: another strategy, another list, or normal rules.",
+        422, TOO_LONG, f"this took more than {seconds:g} seconds and was stopped",
+        "Try another strategy, a shorter list or normal rules.",
     )  # fmt: skip
 
 
-def as_json(plain: dict[str, Any]) -> bytes:
-    """A plain object as the bytes of an answer; half a surrogate pair travels as its escape."""
-    text = json.dumps(plain, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+def fault() -> Failure:
+    """Return the failure for a bug in salet."""
+    return Failure(500, "fault", "this is a bug in salet", "Please report it.")
+
+
+def as_json(data: dict[str, Any]) -> bytes:
+    """Return an object as compact JSON; unpaired surrogates are escaped."""
+    text = json.dumps(data, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     return text.encode("utf-8", "backslashreplace")

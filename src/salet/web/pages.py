@@ -1,4 +1,4 @@
-"""The files of the page: only those of the package, only of the kinds that a page has."""
+"""The files of the page: only those in ``static/``, and only with known extensions."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NAME = re.compile(r"(?:[a-z0-9_-]+/){0,4}[a-z0-9][a-z0-9._-]*\.([a-z0-9]+)")
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A file, ready to be sent."""
+    """A file with its media type and ETag."""
 
     content: bytes
     kind: str
@@ -33,28 +33,26 @@ class Page:
 
 
 def edition(folder: Path = FOLDER) -> str:
-    """A name for the files as they are now, which changes with each of them."""
+    """Return a name for the current state of all files; it changes with any of them."""
     files = sorted(path for path in folder.rglob("*") if path.is_file())
-    told = "".join(f"{path.relative_to(folder)} {_stamp(path.stat())}\n" for path in files)
-    return f"v-{sha256(told.encode()).hexdigest()[:12]}"
+    state = "".join(f"{path.relative_to(folder)} {_stamp(path.stat())}\n" for path in files)
+    return f"v-{sha256(state.encode()).hexdigest()[:12]}"
 
 
 def home() -> Page | None:
-    """The page itself, which names its files by their edition: a browser need not ask for them
-    again until one has changed.
-    """
-    found = page("index.html")
-    return found and _dated(found, edition())
+    """Return index.html with the edition in all addresses, so that browsers cache the files."""
+    index = page("index.html")
+    return index and _with_edition(index, edition())
 
 
 @lru_cache(maxsize=1)
-def _dated(found: Page, now: str) -> Page:
-    content = found.content.replace(b'"/static/', f'"/static/{now}/'.encode())
-    return Page(content, found.kind, f'"{now}"')
+def _with_edition(index: Page, name: str) -> Page:
+    content = index.content.replace(b'"/static/', f'"/static/{name}/'.encode())
+    return Page(content, index.kind, f'"{name}"')
 
 
 def page(name: str, folder: Path = FOLDER) -> Page | None:
-    """A file of the page by its name below the folder; None for anything else.
+    """Return a file by its path below the folder, or None if it must not be served.
 
     >>> page("../app.py") is page("/etc/passwd") is page("a/../b.js") is page("") is None
     True
@@ -82,5 +80,5 @@ def _read(path: Path, stamp: str, kind: str) -> Page:
 
 @lru_cache(maxsize=16)
 def as_page(content: bytes, kind: str) -> Page:
-    """Some content, ready to be sent; its tag is its digest."""
+    """Return content as a page whose ETag is its digest."""
     return Page(content, kind, f'"{sha256(content).hexdigest()[:16]}"')

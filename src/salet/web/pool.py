@@ -32,12 +32,12 @@ from time import monotonic
 from typing import Any
 
 from salet.web.events import Report
-from salet.web.failures import Failure, busy, too_long
+from salet.web.failures import Failure, busy, fault, too_long
 from salet.web.worker import work
 
 ENDED = "ended"
-RETRY = (2, 30)  # seconds after which a client that was refused may ask again, least and most
-NEWEST = 0.1  # the share of the latest task in what a task takes usually
+RETRY = (2, 30)  # least and most seconds that a refused client is asked to wait
+SMOOTHING = 0.1  # weight of the latest task in the moving average of task times
 log = logging.getLogger("salet")
 _start = get_context("forkserver") if sys.platform == "linux" else get_context("spawn")
 LOADED = ("numba", "salet.cli", "salet.strategies.expected_turns", "salet.web.worker")
@@ -60,17 +60,17 @@ class Worker:
     def __init__(self, nice: int) -> None:
         self.loop = asyncio.get_running_loop()
         self.messages: asyncio.Queue[tuple[str, Any] | None] = asyncio.Queue()
-        self.pipe, theirs = _start.Pipe()
-        self.process = _start.Process(target=work, args=(theirs, nice), daemon=True)
+        self.pipe, remote = _start.Pipe()
+        self.process = _start.Process(target=work, args=(remote, nice), daemon=True)
         self.ended = False
         self.tasks = 0
-        threading.Thread(target=self._live, args=(theirs,), daemon=True).start()
+        threading.Thread(target=self._forward, args=(remote,), daemon=True).start()
 
-    def _live(self, theirs: Connection) -> None:
+    def _forward(self, remote: Connection) -> None:
         """Start the process, which takes a moment, and pass on its messages until it ends."""
         with suppress(EOFError, OSError):
             self.process.start()
-            theirs.close()
+            remote.close()
             if self.ended:
                 self.process.kill()
             while True:
@@ -85,10 +85,7 @@ class Worker:
             self.loop.call_soon_threadsafe(self.messages.put_nowait, message)
 
     def end(self) -> None:
-        """Kill the process; one that has not started yet is killed once it has.
-
-        Whoever waits for its messages need not wait for that.
-        """
+        """Kill the process, or as soon as it has started; readers of its messages stop at once."""
         self.ended = True
         self._pass_on(None)
         with suppress(OSError, AttributeError):
@@ -97,15 +94,16 @@ class Worker:
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """What a pool may use: ``many`` workers, ``queue`` tasks that wait, ``seconds`` for each.
+    """The limits of a pool: its workers, the tasks in its ``queue``, the ``seconds`` per task.
 
-    The queue is also full when a task would have to wait for about ``wait`` seconds. A cancelled
-    task has ``grace`` seconds to finish before its process is killed: a warm process is worth
-    keeping. A worker that is idle for ``kept`` seconds is stopped to free its memory.
+    The queue is also full if a task would have to wait for about ``wait`` seconds. A cancelled task
+    has ``grace`` seconds to finish before its process is killed, since a warm process is worth
+    keeping. A worker that is idle for ``kept`` seconds is stopped to free its memory. ``what``
+    names the tasks in messages.
     """
 
     what: str
-    many: int
+    workers: int
     queue: int
     seconds: float
     wait: float = math.inf
@@ -141,25 +139,25 @@ class WorkerPool:
         self.busy: set[Worker] = set()
         self.taken = 0  # tasks that have a worker or are about to get one
         self.waiting: deque[asyncio.Future[None]] = deque()
-        self.usual = 0.0  # seconds that a task takes, the latest ones counted most
+        self.usual = 0.0  # moving average of the seconds per task
         self.closed = False
 
     @property
     def wait(self) -> float:
-        """The seconds that one more task would wait for a worker, as far as one can tell."""
-        if self.taken < self.terms.many:
+        """The estimated seconds that one more task would wait for a worker."""
+        if self.taken < self.terms.workers:
             return 0.0
-        return (len(self.waiting) + 1) * self.usual / self.terms.many
+        return (len(self.waiting) + 1) * self.usual / self.terms.workers
 
     def check_room(self) -> None:
         """Raise ``Failure`` if one more task would be refused."""
         if self.closed:
             raise _ended()
-        if self.taken < self.terms.many:
+        if self.taken < self.terms.workers:
             return
         waiting, terms = len(self.waiting), self.terms
-        # A few may always wait: one task that took long must not close the queue.
-        if waiting >= terms.queue or (waiting >= terms.many and self.wait > terms.wait):
+        # As many as there are workers may always wait, so one long task cannot block the queue.
+        if waiting >= terms.queue or (waiting >= terms.workers and self.wait > terms.wait):
             first, last = RETRY
             raise busy(terms.what, min(last, max(first, math.ceil(self.wait))))
 
@@ -175,9 +173,9 @@ class WorkerPool:
         """Run a task; raise ``Failure`` if it is refused, fails or takes too long.
 
         Raise ``OutOfPatience`` if it has worked for ``patience`` seconds; the time in the queue
-        does not count. A task that comes ``first`` is never refused and waits for nobody else.
-        Cancelling removes a task from the queue. One that has begun has the ``grace`` of the terms
-        to finish, and its process is killed after that.
+        does not count. A ``first`` task is never refused and goes to the head of the queue.
+        Cancelling removes a task from the queue; if it has begun, its process is killed after the
+        ``grace`` of the terms.
         """
         worker = await self._free_worker(first)
         loop = asyncio.get_running_loop()
@@ -196,8 +194,8 @@ class WorkerPool:
             raise
 
     async def _work(self, worker: Worker, task: Task) -> bytes:
-        """Have the task done; once more by another worker if this one had been killed before."""
-        fit, began = False, monotonic()
+        """Run the task; retry in another worker if this one had died before it received it."""
+        reusable, started = False, monotonic()
         try:
             async with asyncio.timeout(task.seconds):
                 try:
@@ -210,21 +208,21 @@ class WorkerPool:
                     worker = Worker(self.terms.nice)
                     self.busy.add(worker)
                     result = await self._ask(worker, task)
-            fit = True
+            reusable = True
             return result
         except Failure as failure:
-            fit = failure.error != ENDED
+            reusable = failure.error != ENDED
             raise
         except TimeoutError:
             raise too_long(task.seconds) from None
         finally:
-            self.usual += (monotonic() - began - self.usual) * NEWEST
-            self._release(worker, fit)
+            self.usual += (monotonic() - started - self.usual) * SMOOTHING
+            self._release(worker, reusable)
 
     async def _ask(self, worker: Worker, task: Task) -> bytes:
         """Send a task to a worker and return its answer."""
         try:
-            # A process that is still starting finds it in the pipe.
+            # A process that is still starting reads it from the pipe later.
             worker.pipe.send((task.function, task.args))
         except OSError:
             raise _ended() from None
@@ -241,14 +239,14 @@ class WorkerPool:
                 raise Failure(**content)
             elif kind == "broken":
                 log.error("salet: a task failed\n%s", content)
-                raise Failure(500, "fault", "something is wrong with salet itself", "Report it.")
+                raise fault()
             elif task.report is not None:
                 task.report(content)
 
     async def _free_worker(self, first: bool) -> Worker:
         if not first:
             self.check_room()
-        if self.taken < self.terms.many:
+        if self.taken < self.terms.workers:
             self.taken += 1
         else:
             await self._turn(first)
@@ -274,10 +272,10 @@ class WorkerPool:
                 self._give_up_place()
             raise
 
-    def _release(self, worker: Worker, fit: bool) -> None:
+    def _release(self, worker: Worker, reusable: bool) -> None:
         self.busy.discard(worker)
         worker.tasks += 1
-        if fit and not self.closed:
+        if reusable and not self.closed:
             self.idle.append(worker)
             if self.terms.kept is not None:
                 loop = asyncio.get_running_loop()
@@ -311,4 +309,4 @@ class WorkerPool:
 
 
 def _ended() -> Failure:
-    return Failure(503, ENDED, "the server has ended this task", "Ask again.", retry_after=1)
+    return Failure(503, ENDED, "the server has ended this task", "Try again.", retry_after=1)

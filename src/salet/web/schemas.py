@@ -1,4 +1,4 @@
-"""What the API takes: every field has a limit, and unknown fields are refused."""
+"""Models of the API's request bodies: every field has a limit, unknown fields are refused."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from salet.strategies import BUILT_IN, DEFAULT, PERFECT
 from salet.words.lexicon import DAILY, bundled, language_rows
 from salet.words.own import own_names
 
-MOST_TURNS = 64
-MOST_SHOWN = 200  # suggestions
-MOST_OPENERS = 2000
-MOST_PUT_AWAY = 500  # words
-SHORTEST = 3  # letters of a word
+MAX_TURNS = 64
+MAX_SUGGESTIONS = 200
+MAX_OPENERS = 2000
+MAX_PUT_AWAY = 500  # words
+MIN_LENGTH = 3  # letters of a word
 LAB_LIST = "original"
 
 
@@ -25,35 +25,33 @@ LISTS = (*bundled(), *(row["name"] for row in language_rows()))
 
 
 def _list(name: str) -> str:
-    """A list here, never a file; letters known at the start may follow: ``fr-6:p.....``."""
-    every = (*LISTS, *own_names())
-    if name.partition(":")[0] not in every:
-        raise ListError("there is no such list here", f"Choose one of {', '.join(every)}.")
+    """Check the name of a list, never a file; known letters may follow: ``fr-6:p.....``."""
+    names = (*LISTS, *own_names())
+    if name.partition(":")[0] not in names:
+        raise ListError("there is no such list", f"Choose one of {', '.join(names)}.")
     return name
 
 
 def _strategy(name: str) -> str:
     if name not in BUILT_IN:
-        raise StrategyError(
-            "there is no such strategy here", f"Choose one of {', '.join(BUILT_IN)}."
-        )
+        raise StrategyError("there is no such strategy", f"Choose one of {', '.join(BUILT_IN)}.")
     return name
 
 
 Turns = Annotated[
     list[Annotated[str, Field(max_length=600)]],
     Field(
-        max_length=MOST_TURNS,
+        max_length=MAX_TURNS,
         description="The turns so far, each guess:feedback with b absent, y present, g correct. "
-        "Several boards: guess:feedback,feedback,… with - for a board that was solved before, "
+        "Several boards: guess:feedback,feedback,… with - for a board that is already solved, "
         "? for one that does not show its marks yet.",
         examples=[["crane:bbygb"], ["crane:bbygb,ybbbb"]],
     ),
 ]
 Word = Annotated[str, Field(min_length=1, max_length=40, examples=["crane"])]
-Guesses = Annotated[list[Word], Field(max_length=MOST_TURNS, examples=[["crane", "moist"]])]
+Guesses = Annotated[list[Word], Field(max_length=MAX_TURNS, examples=[["crane", "moist"]])]
 PutAway = Annotated[
-    list[Word], Field(max_length=MOST_PUT_AWAY, description="Words never to be suggested.")
+    list[Word], Field(max_length=MAX_PUT_AWAY, description="Words never to be suggested.")
 ]
 ListName = Annotated[
     str,
@@ -70,8 +68,8 @@ RulesName = Literal["normal", "hard", "ultra-hard"]
 GoalName = Literal["mean", "worst", "win"]
 WordsName = Literal["everyday", "any"]
 Pasted = Annotated[str, Field(max_length=4000)]
-Day = Annotated[date, Field(description="The day of the puzzle, with its list as it was believed.")]
-Top = Annotated[int, Field(ge=1, le=MOST_SHOWN, strict=True)]
+Day = Annotated[date, Field(description="The day of the puzzle; its belief is that of this day.")]
+Top = Annotated[int, Field(ge=1, le=MAX_SUGGESTIONS, strict=True)]
 Seed = Annotated[int, Field(ge=0, lt=2**53, strict=True)]
 Boards = Annotated[
     int,
@@ -86,8 +84,8 @@ Limit = Annotated[
     int,
     Field(
         ge=1,
-        le=MOST_TURNS,
-        description="How many guesses the game allows; five more than boards by default.",
+        le=MAX_TURNS,
+        description="The number of guesses allowed; by default five more than boards.",
         strict=True,
     ),
 ]
@@ -99,63 +97,63 @@ Sequence = Annotated[bool, Field(description="Only the first unsolved board show
 
 
 class Body(BaseModel):
-    """A request: frozen, so that it can be a key, and without fields that nobody reads."""
+    """A request body: immutable, no unknown fields."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class GameBody(Body):
-    """A game: the list, the rules and how many guesses it allows."""
+    """A game: the list, the rules and the limit."""
 
     list: ListName = DAILY
     rules: RulesName = "normal"
     within: Limit | None = None
 
 
-class Place(GameBody):
+class PositionBody(GameBody):
     """A position: a game, the number of its boards and the turns so far."""
 
     boards: Boards | None = None
     turns: Turns = []
 
 
-class Suggest(Place):
-    """The best next guesses for a position."""
+class Suggest(PositionBody):
+    """A request for the best next guesses."""
 
     strategy: StrategyName = DEFAULT
     goal: GoalName = "mean"
     words: WordsName = "everyday"
     never: PutAway = []
     opener: Annotated[
-        str, Field(max_length=40, description="The first guess that the player wants.")
+        str, Field(max_length=40, description="The player's preferred first guess.")
     ] = ""
     top: Top = 10
     day: Day | None = None
 
 
-class Partition(Place):
-    """What one guess would tell at a position."""
+class Partition(PositionBody):
+    """A request for the partition of a position by one guess."""
 
     guess: Word
     strategy: StrategyName = DEFAULT
     goal: GoalName = "mean"
 
 
-class Marks(Place):
-    """What a guess can show on each board."""
+class Marks(PositionBody):
+    """A request for the marks that a guess can get on each board."""
 
     guess: Word
 
 
-class Tree(Place):
-    """A fork of a decision tree: the position after the turns."""
+class Tree(PositionBody):
+    """A request for one node of a decision tree: the position after the turns."""
 
     list: ListName = LAB_LIST
     strategy: StrategyName = PERFECT
 
 
 class Solve(GameBody):
-    """A whole game against known answers."""
+    """A request for a whole game against known answers."""
 
     answer: Answers
     strategy: StrategyName = DEFAULT
@@ -163,7 +161,7 @@ class Solve(GameBody):
 
 
 class Openers(Body):
-    """First guesses ranked by a column."""
+    """A request for first guesses ranked by a column."""
 
     list: ListName = LAB_LIST
     rules: RulesName = "normal"
@@ -171,11 +169,11 @@ class Openers(Body):
         "expected-turns"
     )
     search: Annotated[str, Field(max_length=200, pattern=r"^[^*?\[\]]*$")] = ""
-    top: Annotated[int, Field(ge=1, le=MOST_OPENERS, strict=True)] = 100
+    top: Annotated[int, Field(ge=1, le=MAX_OPENERS, strict=True)] = 100
 
 
 class Paste(Body):
-    """A text that somebody pasted."""
+    """Pasted share text."""
 
     text: Pasted
     list: ListName = DAILY
@@ -183,7 +181,7 @@ class Paste(Body):
 
 
 class Review(Body):
-    """A finished game: ``guesses`` (with their marks or without), or ``text`` as it was shared."""
+    """A finished game: ``guesses`` with or without marks, or share ``text``."""
 
     guesses: Turns = []
     text: Pasted = ""
@@ -194,15 +192,16 @@ class Review(Body):
     within: Limit | None = None
     sequence: Sequence = False
     any_guess: bool = True
+    never: PutAway = []
     day: Day | None = None
     card: bool = False
 
 
 class Code(Body):
-    """The answers of a game: those given, or as many as ``boards`` drawn by ``seed``."""
+    """The answers of a game: ``word``, or ``boards`` words drawn by ``seed``."""
 
     word: Annotated[
-        str, Field(max_length=1200, description="The answer; several with blanks between them.")
+        str, Field(max_length=1200, description="The answer, or several separated by spaces.")
     ] = ""
     boards: Boards | None = None
     list: ListName = DAILY
@@ -211,13 +210,13 @@ class Code(Body):
 
 
 class Update(Body):
-    """The answer to the offer of past answers: fetch them, or never ask again."""
+    """The reply to the offer of past answers: fetch them, or never ask again."""
 
     fetch: bool
 
 
 class Practice(GameBody):
-    """A game against a host: answers in a ``code``, a past ``day``, or the one that hides."""
+    """A game against a host: the answers of a ``code``, a past ``day``, or the adversary."""
 
     guesses: Guesses = []
     code: Annotated[str, Field(min_length=1, max_length=1200)] | None = None
@@ -236,16 +235,16 @@ class Bench(Body):
     within: Annotated[int, Field(ge=1, le=20, strict=True)] = 6
 
 
-def game_size(plain: dict[str, Any]) -> int:
-    """Return the number of boards of a body's game: ``boards``, or what the first turn shows.
+def game_size(fields: dict[str, Any]) -> int:
+    """Return the number of boards of a body's game: ``boards``, or by the answers or first turn.
 
     >>> game_size({"boards": None, "turns": ["crane:bbygb,ybbbb"]})
     2
     """
-    if plain.get("boards"):
-        return int(plain["boards"])
-    if isinstance(plain.get("answer"), list):
-        return len(plain["answer"])
-    first = next(iter(plain.get("turns") or plain.get("guesses") or ()), "")
-    parts = first.partition(":")[2].split(",")
-    return len(parts) if any(len(part.strip()) >= SHORTEST for part in parts) else 1
+    if fields.get("boards"):
+        return int(fields["boards"])
+    if isinstance(fields.get("answer"), list):
+        return len(fields["answer"])
+    first = next(iter(fields.get("turns") or fields.get("guesses") or ()), "")
+    marks = first.partition(":")[2].split(",")
+    return len(marks) if any(len(each.strip()) >= MIN_LENGTH for each in marks) else 1

@@ -1,4 +1,4 @@
-"""What is refused before anything is read: a foreign host or page, a body that is too big."""
+"""Checks of every request: its host, the page it comes from, the size of its body."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
 
-LARGEST_BODY = 64 * 1024
+MAX_BODY = 64 * 1024  # bytes
 OWN_HOSTS = ("127.0.0.1", "localhost", "[::1]")
-EVERYWHERE = ("0.0.0.0", "::")
+ALL_INTERFACES = ("0.0.0.0", "::")
 _HOST = re.compile(r"(\[[0-9a-f:.]+\]|[^\s\[\]:/@]+)(?::\d*)?")
 CONTENT_SECURITY_POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -37,12 +37,12 @@ HEADERS = [
 
 
 def host_names(host: str, allowed: Iterable[str] = ()) -> frozenset[str]:
-    """The names under which the server answers, as a Host header has them without its port."""
+    """Return the host names that the server accepts, as in a Host header without its port."""
     return frozenset(_bare(name) for name in (*OWN_HOSTS, host, *allowed)) - {""}
 
 
 def _bare(host: str) -> str:
-    """A host without its port, in lower case; an IPv6 address in brackets; "" if it is no host.
+    """Return a host in lower case without its port, IPv6 in brackets; "" if it is not a host.
 
     >>> _bare("[::1]:80"), _bare("Localhost:8765"), _bare("::1"), _bare("localhost:evil.com")
     ('[::1]', 'localhost', '[::1]', '')
@@ -55,7 +55,7 @@ def _bare(host: str) -> str:
 
 
 def is_own_machine(host: str) -> bool:
-    """Whether a Host header is one that only the machine of the server itself can use.
+    """Return whether a Host header can only come from the server's own computer.
 
     >>> is_own_machine("localhost:8765"), is_own_machine("192.168.0.4:8765")
     (True, False)
@@ -72,18 +72,17 @@ def _is_address(host: str) -> bool:
 
 
 class Guard:
-    """The outermost layer. ``hosts`` is from ``host_names``; ``reads`` the paths that take a body.
+    """ASGI middleware. ``hosts`` is from ``host_names``; ``reads`` are the paths with a body.
 
-    The Host header is checked because a page elsewhere can point a name of its own at
-    127.0.0.1; a server that listens everywhere is also reached by its address, which no such
-    page can fake.
+    The Host header is checked against DNS rebinding: a foreign page can point its own name at
+    127.0.0.1. A server on all interfaces is also reached by its IP address, which is safe.
     """
 
     def __init__(self, app: App, hosts: frozenset[str], reads: frozenset[str]) -> None:
         self.app = app
         self.hosts = hosts
         self.reads = reads
-        self.everywhere = bool(hosts & {_bare(name) for name in EVERYWHERE})
+        self.all_interfaces = bool(hosts & {_bare(name) for name in ALL_INTERFACES})
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -96,8 +95,8 @@ class Guard:
 
         async def send_safely(message: Message) -> None:
             if message["type"] == "http.response.start":
-                kept = [] if not is_api else [(b"cache-control", b"no-store")]
-                message["headers"] = [*message.get("headers", []), *kept, *HEADERS]
+                cache = [(b"cache-control", b"no-store")] if is_api else []
+                message["headers"] = [*message.get("headers", []), *cache, *HEADERS]
             await send(message)
 
         try:
@@ -106,14 +105,14 @@ class Guard:
         except Failure as failure:
             await refuse(failure, send_safely)
             return
-        if body is None:  # the client has gone
+        if body is None:  # the client has disconnected
             return
         connection = scope.get("state", {}).get("connection")
         with nullcontext() if connection is None else connection.answering():
             await self.app(scope, _received(body, receive), send_safely)
 
     def check(self, scope: Scope, is_api: bool) -> None:
-        """Raise ``Failure`` when the request comes from where it should not, or is no JSON."""
+        """Raise ``Failure`` if host, origin or content type are not accepted."""
         headers = dict(scope["headers"])
         if b"content-length" in headers and b"transfer-encoding" in headers:
             raise Failure(
@@ -121,17 +120,17 @@ class Guard:
                 "Send Content-Length or Transfer-Encoding, not both.",
             )  # fmt: skip
         host = _bare(headers.get(b"host", b"").decode("latin-1"))
-        if host not in self.hosts and not (self.everywhere and _is_address(host)):
+        if host not in self.hosts and not (self.all_interfaces and _is_address(host)):
             raise Failure(
-                400, "host", "this server does not answer under that name",
+                400, "host", "this server does not accept that host name",
                 "Use the address that salet serve printed, or start it with --allow-host NAME.",
             )  # fmt: skip
         if not is_api:
             return
-        # Browsers say so when the page that asks is not ours.
+        # Browsers set this header if the request comes from a foreign page.
         if headers.get(b"sec-fetch-site", b"none") not in (b"same-origin", b"none"):
             raise Failure(
-                403, "origin", "only the page of this server may ask",
+                403, "origin", "only this server's own page may use the API",
                 "Open the address of the server itself.",
             )  # fmt: skip
         kind = headers.get(b"content-type", b"").partition(b";")[0].strip().lower()
@@ -146,9 +145,9 @@ class Guard:
 
 
 async def _whole_body(scope: Scope, receive: Receive) -> bytes | None:
-    """The body, read whole and within bounds; None when the client goes away before its end."""
+    """Return the body, or None if the client disconnects; raise ``Failure`` if it is too large."""
     length = dict(scope["headers"]).get(b"content-length", b"0")
-    if not length.isdigit() or len(length) > 12 or int(length) > LARGEST_BODY:
+    if not length.isdigit() or len(length) > 12 or int(length) > MAX_BODY:
         raise _too_big()
     body = bytearray()
     more = True
@@ -157,14 +156,14 @@ async def _whole_body(scope: Scope, receive: Receive) -> bytes | None:
         if message["type"] == "http.disconnect":
             return None
         body += message.get("body", b"")
-        if len(body) > LARGEST_BODY:
+        if len(body) > MAX_BODY:
             raise _too_big()
         more = message.get("more_body", False)
     return bytes(body)
 
 
 def _received(body: bytes, receive: Receive) -> Receive:
-    """``receive`` as if the body, which has been read, came next."""
+    """Return a ``receive`` that yields the body first, which has already been read."""
     first = True
 
     async def again() -> Message:
@@ -179,17 +178,17 @@ def _received(body: bytes, receive: Receive) -> Receive:
 
 def _too_big() -> Failure:
     return Failure(
-        413, "input", f"the body is larger than {LARGEST_BODY // 1024} kB", "Send less at a time."
+        413, "input", f"the body is larger than {MAX_BODY // 1024} kB", "Send a smaller body."
     )
 
 
 async def refuse(failure: Failure, send: Send) -> None:
-    """Send a failure as the whole answer."""
+    """Send a failure as the response."""
     body = as_json(failure.as_dict())
     headers = [
         (b"content-type", b"application/json"),
         (b"content-length", str(len(body)).encode()),
-        (b"connection", b"close"),  # what is left of the body is not read
+        (b"connection", b"close"),  # the rest of the body is not read
     ]
     await send({"type": "http.response.start", "status": failure.status, "headers": headers})
     await send({"type": "http.response.body", "body": body})

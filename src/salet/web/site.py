@@ -2,9 +2,9 @@
 
 ::
 
-    DIR/index.html                the only file whose content changes under its address
-    DIR/sw.js                     keeps the files in the browser, so that the page opens offline
-    DIR/salet.webmanifest         makes it an app that can be installed
+    DIR/index.html                the page; names the other files
+    DIR/sw.js                     the service worker, which caches the files for use offline
+    DIR/salet.webmanifest         makes the page an app that can be installed
     DIR/v-DIGEST/…                the files of the page
     DIR/data/NAME-DIGEST.json     the data of its engine: see ``salet.web.data``
 
@@ -27,18 +27,18 @@ from salet.web.data import CONSTANTS, HISTORY, INDEX, SHARED, data_files
 from salet.web.pages import FOLDER
 from salet.web.security import CONTENT_SECURITY_POLICY
 
-LEFT_OUT = ("index.html", "sw.js", "salet.webmanifest")  # written beside the folder of the page
+TOP_LEVEL = ("index.html", "sw.js", "salet.webmanifest")  # not in the folder v-DIGEST
 MANIFEST = "salet.webmanifest"
-_OURS = re.compile(r"v-[0-9a-f]{12}|data")
-# A <meta> cannot say who may frame the page; that takes a header of the host.
+_OWN_FOLDERS = re.compile(r"v-[0-9a-f]{12}|data")
+# frame-ancestors works only in a header, not in a <meta>.
 _POLICY = "; ".join(
-    part for part in CONTENT_SECURITY_POLICY.split("; ") if not part.startswith("frame-ancestors")
+    rule for rule in CONTENT_SECURITY_POLICY.split("; ") if not rule.startswith("frame-ancestors")
 )
 
 
 @dataclass(frozen=True, slots=True)
 class Site:
-    """A site that was written; sizes are in bytes, ``first_load`` is compressed."""
+    """A written site; sizes are in bytes, ``first_load`` compressed."""
 
     folder: Path
     files: int
@@ -47,16 +47,16 @@ class Site:
 
 
 def write_site(folder: Path, lists: Sequence[str] = ()) -> Site:
-    """Write the whole site; ``lists`` are names of lists or languages, all of them by default.
+    """Write the whole site; ``lists`` are names of lists or languages, all by default.
 
-    Files of an earlier edition in the same folder are removed. A folder with anything else in it
-    is refused.
+    Replace an earlier site in the same folder. Raise ``InputError`` if the folder has anything
+    else in it.
     """
     _check_folder(folder)
     files = site_files(lists)
     try:
         for stale in folder.iterdir() if folder.exists() else ():
-            if stale.is_dir() and _OURS.fullmatch(stale.name):
+            if stale.is_dir() and _OWN_FOLDERS.fullmatch(stale.name):
                 shutil.rmtree(stale)
         for name, content in files.items():
             path = folder / name
@@ -72,14 +72,13 @@ def write_site(folder: Path, lists: Sequence[str] = ()) -> Site:
 
 
 def _check_folder(folder: Path) -> None:
-    """Raise ``InputError`` unless a folder is new, empty or a site of ours."""
+    """Raise ``InputError`` unless a folder is new, empty or an earlier site."""
     if folder.exists() and not folder.is_dir():
-        raise InputError(f"{folder} is a file", "Name a folder.")
-    there = list(folder.iterdir()) if folder.exists() else []
-    ours = (folder / "sw.js").is_file() and "salet site" in (folder / "sw.js").read_text()
-    if there and not ours:
+        raise InputError(f"{folder} is a file", "Choose a folder.")
+    is_site = (folder / "sw.js").is_file() and "salet site" in (folder / "sw.js").read_text()
+    if folder.exists() and any(folder.iterdir()) and not is_site:
         raise InputError(
-            f"{folder} is not empty, and no site of salet is in it", "Choose another folder."
+            f"{folder} has files that are not from salet site", "Choose an empty or new folder."
         )
 
 
@@ -88,7 +87,7 @@ def site_files(lists: Sequence[str] = ()) -> dict[str, bytes]:
     page = {
         str(path.relative_to(FOLDER)): path.read_bytes()
         for path in sorted(FOLDER.rglob("*"))
-        if path.is_file() and path.name not in LEFT_OUT
+        if path.is_file() and path.name not in TOP_LEVEL
     }
     edition = f"v-{_digest(b''.join(name.encode() + content for name, content in page.items()))}"
     data = data_files(lists)
@@ -106,7 +105,7 @@ def _digest(content: bytes) -> str:
 
 
 def _home(edition: str, index: str) -> str:
-    """Return the page with relative addresses, its policy and where its data are."""
+    """Return index.html with relative addresses, the security policy and the data's address."""
     text = (FOLDER / "index.html").read_text(encoding="utf-8")
     policy = f'<meta http-equiv="Content-Security-Policy" content="{_POLICY}">'
     return _replaced(
@@ -134,17 +133,17 @@ def _replaced(text: str, *pairs: tuple[str, str]) -> str:
 
 
 def _service_worker(files: dict[str, bytes]) -> str:
-    """Return the service worker with the files that it keeps from the beginning."""
+    """Return the service worker with the list of files that it caches at once."""
     text = (Path(__file__).parent / "site_sw.js").read_text(encoding="utf-8")
-    kept = _precached(files)
-    edition = _digest(b"".join(files[name or "index.html"] for name in json.loads(kept)))
-    return _replaced(text, ("{edition}", edition), ('["{files}"]', kept.replace('""', '"./"')))
+    cached = _precached(files)
+    edition = _digest(b"".join(files[name or "index.html"] for name in json.loads(cached)))
+    return _replaced(text, ("{edition}", edition), ('["{files}"]', cached.replace('""', '"./"')))
 
 
 def _precached(files: dict[str, bytes]) -> str:
-    """Return the files that the service worker keeps, as JSON: "" stands for the page itself.
+    """Return the files that the service worker caches at once, as JSON; "" is the page itself.
 
-    Of the word lists only those of the daily puzzle are kept; others when they are first used.
+    Of the word lists these are only those of the daily puzzle; others are cached on first use.
     """
     first = tuple(
         f"data/{name.removesuffix('.json')}-"

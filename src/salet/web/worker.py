@@ -1,4 +1,4 @@
-"""Inside a worker: take a task from the pipe, run it, send the answer, wait for the next."""
+"""The main loop of a worker process: receive a task, run it, send the response."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from salet.errors import SaletError
 from salet.numbers.loopcache import wait_for_compiler
 from salet.web.answers import ANSWERS
 from salet.web.failures import Failure, as_json, failure_of
-from salet.words.records import plain
+from salet.words.records import to_json
 
-LABORATORY = ("solve", "openers", "bench", "prepare")  # answers that wait for the compiler
+LABORATORY = ("solve", "openers", "bench", "prepare")  # functions that wait for the compiler
 
 
 def work(pipe: Connection, nice: int) -> None:
-    """The life of a worker; it ends with the pipe, or with the server."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which then ends us
+    """Run tasks until the pipe is closed or the server ends."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the server, which stops workers
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    with suppress(AttributeError, OSError):  # Windows has no such thing
+    with suppress(AttributeError, OSError):  # Windows has no os.nice
         os.nice(nice)
     threading.Thread(target=_end_with_the_server, daemon=True).start()
     with suppress(EOFError, OSError):
@@ -48,16 +48,16 @@ def _result(pipe: Connection, function: str, args: tuple[Any, ...]) -> tuple[str
 
     wait_for_compiler(function in LABORATORY)
     try:
-        return "done", as_json(plain(ANSWERS[function](*args, report=report)))
+        return "done", as_json(to_json(ANSWERS[function](*args, report=report)))
     except Failure as failure:
-        return "failed", _plain(failure)
+        return "failed", _fields(failure)
     except SaletError as error:
-        return "failed", _plain(failure_of(error))
+        return "failed", _fields(failure_of(error))
     except OSError:
         raise
     except Exception:
         return "broken", traceback.format_exc()
 
 
-def _plain(failure: Failure) -> dict[str, Any]:
+def _fields(failure: Failure) -> dict[str, Any]:
     return {each.name: getattr(failure, each.name) for each in fields(failure)}

@@ -159,8 +159,8 @@ function pathOf(el) {
 
 function elementAt(path) {
   let node = document.body;
-  for (const [nth, many, tag] of path) {
-    const among = [node.shadowRoot, node].find((home) => home?.children.length === many)
+  for (const [nth, count, tag] of path) {
+    const among = [node.shadowRoot, node].find((home) => home?.children.length === count)
       ?? (node === document.body ? node : null); // messages are added to and removed from the body
     node = among?.children[nth];
     if (node?.tagName !== tag) return null;
@@ -184,24 +184,24 @@ function hold(rowsOfEach, columns) {
 }
 
 // Return the grids that belong to one game with the likeliest one, in document order.
-function alikeTo(best, grids, many) {
-  if (many === 1) return [best];
+function alikeTo(best, grids, count) {
+  if (count === 1) return [best];
   const [box] = best.rows[0];
   const alike = grids.filter((g) => g.columns === best.columns && g.worth >= best.worth - 2.5
     && g.rows.length >= 5 && g.rows.length === best.rows.length
     && Math.abs(g.rows[0][0].w - box.w) < 3 && Math.abs(g.rows[0][0].h - box.h) < 3);
   if (alike.length < 2) return [best];
-  return alike.sort((a, b) => a.rows[0][0].nth - b.rows[0][0].nth).slice(0, many || alike.length);
+  return alike.sort((a, b) => a.rows[0][0].nth - b.rows[0][0].nth).slice(0, count || alike.length);
 }
 
 // Choose the boards: the likeliest grid and those like it, or the one with this word in a row.
-// ``many`` is the number of boards, 0 if not known.
-function choose({ wanted, word, least, keep, many }) {
+// ``count`` is the number of boards, 0 if not known.
+function choose({ wanted, word, least, keep, count }) {
   const found = grids(wanted);
   const saying = (g) => g.rows.some((row) => row.map((box) => letterOf(box.el)).join("") === word);
   const fits = word ? found.filter((g) => g.columns === wanted && g.worth > -6 && saying(g))
     : found.filter((g) => g.worth >= least);
-  const alike = fits.length ? alikeTo(fits[0], fits, word ? 1 : many) : [];
+  const alike = fits.length ? alikeTo(fits[0], fits, word ? 1 : count) : [];
   if (alike.length || !keep) {
     hold(alike.map((grid) => grid.rows.map((row) => row.map((box) => box.el))), fits[0]?.columns ?? 0);
   }

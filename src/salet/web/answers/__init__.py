@@ -1,4 +1,4 @@
-"""The answers of the API by name: each takes a body and returns a plain object."""
+"""The functions of the API by name: each takes a body and returns the data of the response."""
 
 from salet.web.answers import games, laboratory, positions
 

@@ -1,4 +1,4 @@
-"""What the API answers about whole games: a body in, a plain object out. Runs inside a worker."""
+"""The functions of the API for whole games. They run in a worker."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from salet.belief.lists import by_name as load
 from salet.errors import Change, InputError, SaletError
 from salet.host.games import Move, marked, play_out
 from salet.host.hosts import Words, friend_code
-from salet.host.puzzles import Puzzle, friend_puzzle, hiding_puzzle, past_puzzle, random_puzzle
+from salet.host.puzzles import Puzzle, adversary_puzzle, friend_puzzle, past_puzzle, random_puzzle
 from salet.position.position import Position
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import texts
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class PastedGame(Record):
-    """A game as somebody pasted it; ``turns`` is null where words or marks are missing."""
+    """A pasted game; ``turns`` is null if words or marks are missing."""
 
     kind: str
     boards: int | None
@@ -51,7 +51,7 @@ class HiddenWords(Record):
 
 @dataclass(frozen=True, slots=True)
 class MarkedGuess(Record):
-    """A guess of a game and how many candidates it left; lists with several boards."""
+    """A guess, its feedback and the candidates left; lists if there are several boards."""
 
     guess: str
     feedback: str | tuple[str, ...]
@@ -60,7 +60,7 @@ class MarkedGuess(Record):
 
 @dataclass(frozen=True, slots=True)
 class HostedGame(Record):
-    """A game against a host, with lists where there are several boards.
+    """A game against a host; some fields are lists if there are several boards.
 
     ``answer`` is null until the game is over.
     """
@@ -76,12 +76,12 @@ class HostedGame(Record):
 
 
 def paste(body: Body, *, report: Report | None = None) -> PastedGame:
-    """What a pasted text is."""
+    """Parse share text."""
     games = read_games(body["text"], load(body["list"]), limit=body["within"], any_guess=True)
     game = games[0]
     turns = None
     if game.guesses is not None:
-        with suppress(InputError):  # a review says what is wrong with it
+        with suppress(InputError):  # a review reports the error
             turns = texts(game.check(over=game.kind is not Kind.UNFINISHED).turns)
     return PastedGame(
         kind=game.kind.name.lower(),
@@ -94,21 +94,21 @@ def paste(body: Body, *, report: Report | None = None) -> PastedGame:
 
 
 def review(body: Body, *, report: Report | None = None) -> Body:
-    """A finished game, typed or pasted."""
+    """Review a finished game, typed or pasted."""
     lexicon, answer, limit = load(body["list"]), body["answer"], body["within"]
     any_guess = body["any_guess"]
     if bool(body["guesses"]) == bool(body["text"].strip()):
-        raise InputError("there is no game to review", "Give guesses, or text as it was shared.")
+        raise InputError("there is no game to review", "Give either guesses or share text.")
     if body["guesses"]:
         game = from_words(body["guesses"], lexicon, answer, any_guess=any_guess, limit=limit)
     else:
         games, _ = from_text(body["text"], lexicon, answer, any_guess=any_guess, limit=limit)
         if len(games) > 1:
-            raise InputError(f"there are {len(games)} games here", "Paste one of them.")
+            raise InputError(f"the text has {len(games)} games", "Paste one of them.")
         game = games[0]
     if game.is_wordless:
         raise InputError(
-            "the text has no guesses, and the answers are not known",
+            "the text has neither guesses nor answers",
             (Change("answer"), ", a word for each board."),
         )
     if body["rules"]:
@@ -117,18 +117,20 @@ def review(body: Body, *, report: Report | None = None) -> Body:
         game = replace(game, day=body["day"])
     if body["sequence"]:
         game = replace(game, sequence=True)
-    found = review_submitted(game, lexicon, strategy=body["by"], any_guess=any_guess)
-    share = found.share_text if found.is_over else None
+    reviewed = review_submitted(
+        game, lexicon, strategy=body["by"], any_guess=any_guess, never=body["never"]
+    )
+    share = reviewed.share_text if reviewed.is_over else None
     return {
-        **found.as_dict(),
+        **reviewed.as_dict(),
         "share": share,
-        "text": "\n\n".join(filter(None, [share, found.line])),
-        "card": review_card(found) if body["card"] and found.boards == 1 else None,
+        "text": "\n\n".join(filter(None, [share, reviewed.line])),
+        "card": review_card(reviewed) if body["card"] and reviewed.boards == 1 else None,
     }
 
 
 def solve(body: Body, *, report: Report | None = None) -> Body:
-    """A whole game against known answers."""
+    """Play a whole game against known answers."""
     lexicon = load(body["list"])
     opener = lexicon.word(body["opener"]) if body["opener"] else None
     return play_out(
@@ -138,15 +140,15 @@ def solve(body: Body, *, report: Report | None = None) -> Body:
 
 
 def code(body: Body, *, report: Report | None = None) -> HiddenWords:
-    """A code for the answers of a game: those given, or some drawn at random."""
-    lexicon, chance = load(body["list"]), Random(body["seed"])
+    """Return a code for the answers of a game, which are given or drawn at random."""
+    lexicon, rng = load(body["list"]), Random(body["seed"])
     if body["word"].strip():
         words = " ".join(lexicon.word(word) for word in body["word"].split())
         puzzle = friend_puzzle(lexicon, words)
     else:
         everyday, boards = body["words"] == "everyday", body["boards"] or 1
-        puzzle = random_puzzle(lexicon, chance, everyday=everyday, boards=boards)
-    hidden = friend_code(" ".join(puzzle.answers), chance.randrange(256))
+        puzzle = random_puzzle(lexicon, rng, everyday=everyday, boards=boards)
+    hidden = friend_code(" ".join(puzzle.answers), rng.randrange(256))
     return HiddenWords(hidden, puzzle.boards)
 
 
@@ -154,7 +156,7 @@ def _puzzle(body: Body) -> Puzzle:
     if body["day"] is None:
         lexicon = load(body["list"])
         if not body["code"]:
-            return hiding_puzzle(lexicon)
+            return adversary_puzzle(lexicon)
         found = friend_puzzle(lexicon, body["code"])
         return replace(found, host=Words(found.answers, body["sequence"]))
     if body["code"] is not None:
@@ -164,7 +166,7 @@ def _puzzle(body: Body) -> Puzzle:
 
 
 def practice(body: Body, *, report: Report | None = None) -> HostedGame:
-    """A game as its host marks it, from the first guess on; the host that hides has no limit."""
+    """A game as its host marks it, from the first guess on; the adversary has no limit."""
     puzzle = _puzzle(body)
     lexicon, boards = puzzle.lexicon, puzzle.boards
     position = Position.start(lexicon, Rules(body["rules"]), boards=boards, limit=body["within"])
@@ -195,7 +197,7 @@ def practice(body: Body, *, report: Report | None = None) -> HostedGame:
 
 
 def shared(position: Position) -> str | None:
-    """The text to share of a game that is over; a review of one board has its number, too."""
+    """Return the share text of a game of several boards; for one board the review has it."""
     if len(position.boards) == 1 or not position.turns:
         return None
     return share_text(position.turns, rules=position.rules, limit=position.limit, unfinished=True)

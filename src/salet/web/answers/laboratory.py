@@ -1,4 +1,4 @@
-"""What the API answers about lists, days and strategies. Runs inside a worker."""
+"""The functions of the API for lists, days and strategies. They run in a worker."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from salet.words.records import Record
 if TYPE_CHECKING:
     from salet.web.events import Report
 
-EVERY = 0.2  # seconds between two reports of a bench's progress
+REPORT_INTERVAL = 0.2  # seconds between two reports of a bench's progress
 
 
 @dataclass(frozen=True, slots=True)
 class ListRow(Record):
-    """A word list, and what a page needs to write its words."""
+    """A word list, with the keys and letter folding of its alphabet."""
 
     name: str
     guesses: int
@@ -53,7 +53,7 @@ class Lists(Record):
 
 @dataclass(frozen=True, slots=True)
 class Days(Record):
-    """The days of the archive: all from ``first`` to ``last`` but for the ``gaps``."""
+    """The days of the archive: ``first`` to ``last`` without the ``gaps``."""
 
     first: date | None
     last: date | None
@@ -61,12 +61,12 @@ class Days(Record):
 
 
 def lists(body: Body, *, report: Report | None = None) -> Lists:
-    """The bundled lists, those of languages, and the user's own."""
+    """Return all lists: the bundled ones, those of languages, and the user's own."""
     return Lists(tuple(ListRow(**row) for row in list_rows()))
 
 
 def openers(body: Body, *, report: Report | None = None) -> Body:
-    """First guesses ranked, those that fit the search alone, with what perfect play needs."""
+    """Rank the first guesses, and return those that match the search."""
     lexicon = load(body["list"])
     ranked = rank_openers(lexicon, body["by"].replace("-", "_"), (), Rules(body["rules"]))
     wanted = [f"{word}*" for word in body["search"].lower().replace(".", "?").split()]
@@ -75,18 +75,18 @@ def openers(body: Body, *, report: Report | None = None) -> Body:
         for rank, row in enumerate(ranked, 1)
         if not wanted or any(fnmatchcase(row.guess, pattern) for pattern in wanted)
     ]
-    plain = {"list": body["list"], "count": len(ranked), "found": len(rows)}
-    return {**plain, "rows": rows[: body["top"]]}
+    counts = {"count": len(ranked), "found": len(rows)}
+    return {"list": body["list"], **counts, "rows": rows[: body["top"]]}
 
 
 def days(body: Body, *, report: Report | None = None) -> Days:
-    """The past days whose answers are known, without them."""
+    """Return the range of past days whose answers are known."""
     past = known(before=open_day())
     return Days(past.first, past.last, tuple(past.gaps()))
 
 
 def bench(body: Body, *, report: Report | None = None) -> Body:
-    """A strategy against every answer, with word of how far it is."""
+    """Play a strategy against every answer, and report the progress."""
     lexicon = load(body["list"])
     strategy = find_strategy(body["strategy"])
     if body["opener"]:
@@ -96,10 +96,10 @@ def bench(body: Body, *, report: Report | None = None) -> Body:
     def show(more: int) -> None:
         nonlocal done, last
         done += more
-        if report is not None and monotonic() - last > EVERY:
+        if report is not None and monotonic() - last > REPORT_INTERVAL:
             last = monotonic()
             report({"done": done, "total": total, "waiting": False})
 
     show(0)
-    found = evaluate(strategy, lexicon, Rules(body["rules"]), limit=body["within"], progress=show)
-    return found.as_dict()
+    rules, limit = Rules(body["rules"]), body["within"]
+    return evaluate(strategy, lexicon, rules, limit=limit, progress=show).as_dict()

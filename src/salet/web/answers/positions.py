@@ -1,7 +1,6 @@
-"""What the API answers about a position: a body in, a plain object out. Runs inside a worker.
+"""The functions of the API for a position with any number of boards. They run in a worker.
 
-Every answer is for any number of boards. The words are those of the command line's ``--json``;
-what a page needs besides is added to them.
+The data are those of ``--json`` on the command line, with additional fields for the page.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from salet.advice.reasons import rare_sentence, reason, turns_sentence
 from salet.advice.traps import trap_in
 from salet.belief.daily import daily_on
 from salet.belief.lists import by_name as load
-from salet.errors import InputError, SaletError, sentence
+from salet.errors import InputError, Omit, SaletError, sentence
 from salet.live.hints import hints
 from salet.position.buckets import Split, buckets_of
 from salet.position.diagnosis import Clash, Diagnosis
@@ -37,23 +36,23 @@ if TYPE_CHECKING:
 
 Body = dict[str, Any]
 NO_MARKS = {"tiles": None, "feedbacks": None, "solves": False}  # of a solved board
-WORDS = 500  # candidates named on one board
-BOARD_WORDS = 30  # candidates named on each of several boards
+WORDS = 500  # candidates listed if there is one board
+BOARD_WORDS = 30  # candidates listed for each of several boards
 BUCKET_WORDS = 30
-FORK_WORDS = 8
+NODE_WORDS = 8  # candidates listed for each branch of a tree node
 
 
 def list_of(body: Body) -> Lexicon:
-    """The list of a body; with a ``day`` as it was believed then."""
+    """Return the list of a body; with a ``day``, the daily list with the belief of that day."""
     if body.get("day") is None:
         return load(body["list"])
     if body["list"] != DAILY:
-        raise InputError("past days are played with the list daily", "Leave the list out.")
+        raise InputError("past days are played with the list daily", (Omit("list"), "."))
     return daily_on(body["day"])
 
 
 def position_of(body: Body) -> Position:
-    """The position of a body, without contradictions; an error names the turn and the board."""
+    """Return the position of a body; errors, also contradictions, have the turn and board."""
     lexicon, rules, boards = list_of(body), Rules(body["rules"]), game_size(body)
     position = Position.start(lexicon, rules, boards=boards, limit=body["within"])
     for nth, text in enumerate(body["turns"]):
@@ -68,7 +67,7 @@ def position_of(body: Body) -> Position:
 
 
 def _contradiction(position: Position, wrong: Diagnosis | Clash) -> Failure:
-    """What is wrong with a board that has no candidate left, with repairs that take one tap."""
+    """Return the failure for a board without candidates, with repairs as complete turns."""
     if isinstance(wrong, Clash):
         return failure_of(wrong.error())
     board, turns = wrong.board or 0, position.turns
@@ -76,11 +75,11 @@ def _contradiction(position: Position, wrong: Diagnosis | Clash) -> Failure:
     repairs = []
     for repair in wrong.repairs[:3]:
         marks = {places[at]: feedback for at, feedback in repair.changes}
-        mended = [
+        repaired = [
             turn.showing(board, marks[at]) if at in marks else turn for at, turn in enumerate(turns)
         ]
         words = list(repair.examples)
-        repairs.append({"turns": texts(mended), "count": repair.count, "words": words})
+        repairs.append({"turns": texts(repaired), "count": repair.count, "words": words})
     return failure_of(
         wrong.error(),
         conflict=[places[at] for at in wrong.conflict],
@@ -90,7 +89,7 @@ def _contradiction(position: Position, wrong: Diagnosis | Clash) -> Failure:
 
 
 def suggest(body: Body, *, report: Report | None = None) -> Body:
-    """The best next guesses, and how each board stands."""
+    """Return the best next guesses, and the state of each board."""
     top, hurried = body["top"], bool(body.get("cut")) and body["words"] == "everyday"
     rows = max(top, LOOKED_AT) if hurried and body["turns"] else top  # the book has fewer
     turns = position_of(body).turns if body["turns"] else ()
@@ -105,42 +104,42 @@ def suggest(body: Body, *, report: Report | None = None) -> Body:
 
 
 def _advice(advice: Advice, body: Body) -> Body:
-    """Advice as the command line has it, and the sentences that a person reads."""
+    """Return advice with sentences, hints and other fields for the page."""
     several = len(advice.boards) > 1
-    plain = advice.as_dict()
-    for board in plain["boards"]:
+    data = advice.as_dict()
+    for board in data["boards"]:
         words = board["candidates"]["words"]
         board["candidates"]["words"] = words[: BOARD_WORDS if several else WORDS]
     over = advice.solved or not advice.guesses_left
-    said: list[str] = []
+    sentences: list[str] = []
     if advice.ranking:
-        said = [f"{sentence(reason(advice))}.", turns_sentence(advice), rare_sentence(advice)]
+        sentences = [f"{sentence(reason(advice))}.", turns_sentence(advice), rare_sentence(advice)]
     trap = None if over else trap_in(advice)
     own = body.get("opener", "").lower()
     rows = advice.ranking.suggestions
     return {
-        **plain,
+        **data,
         "nearly_as_good": [row.guess for row in rows[1:] if nearly_as_good(row, rows[0])],
         "attention": [nth + 1 for nth in advice.attention],
         "over": over,
-        "sentence": " ".join(filter(None, said)),
+        "sentence": " ".join(filter(None, sentences)),
         "trap": None if trap is None else {**trap.as_dict(), "sentence": trap.sentence},
         "hints": list(hints(advice)) if advice.ranking else [],
-        "cut": body.get("cut") or plain["cut"],
+        "cut": body.get("cut") or data["cut"],
         "opener": own if not advice.turns and own in advice.lexicon else "",
         "near": {word: list(advice.lexicon.near(word)) for word in advice.unknown},
     }
 
 
 def check(body: Body, *, report: Report | None = None) -> Body:
-    """Nothing, unless something is wrong with the turns or the goal."""
+    """Raise an error if the turns or the goal are invalid."""
     check_goal(body.get("goal", "mean"), body["strategy"], game_size(body))
     position_of(body)
     return {}
 
 
 def marks(body: Body, *, report: Report | None = None) -> Body:
-    """What a guess can show on each open board."""
+    """Return the marks that a guess can get on each open board."""
     position = position_of(body)
     lexicon = position.lexicon
     guess = lexicon.word(body["guess"])
@@ -158,23 +157,23 @@ def marks(body: Body, *, report: Report | None = None) -> Body:
 
 
 def partition(body: Body, *, report: Report | None = None) -> Body:
-    """What one guess would tell about each open board; of one board its split itself."""
+    """Return the partition of each open board by a guess."""
     position = position_of(body)
     guess = position.lexicon.word(body["guess"])
     position.check_legal(position.lexicon.letters(guess))
-    told = [
+    splits = [
         None if board.solved and len(position.boards) > 1
         else Split(guess, buckets_of(board, guess, BUCKET_WORDS)).as_dict()
         for board in position.boards
     ]  # fmt: skip
-    return {**(told[0] if len(told) == 1 and told[0] else {"guess": guess}), "boards": told}
+    return {**(splits[0] if len(splits) == 1 and splits[0] else {"guess": guess}), "boards": splits}
 
 
 def tree(body: Body, *, report: Report | None = None) -> Body:
-    """A fork of a decision tree."""
+    """Return one node of a decision tree, with its branches."""
     check_one_board(game_size(body), "a decision tree", "it has one answer at each leaf")
-    fork = branching_at(position_of(body), body["strategy"], FORK_WORDS)
-    return {**fork.as_dict(), "cut": body.get("cut") or fork.ranking.cut}
+    node = branching_at(position_of(body), body["strategy"], NODE_WORDS)
+    return {**node.as_dict(), "cut": body.get("cut") or node.ranking.cut}
 
 
 def warm(body: Body, *, report: Report | None = None) -> Body:
@@ -185,6 +184,6 @@ def warm(body: Body, *, report: Report | None = None) -> Body:
 
 
 def prepare(body: Body, *, report: Report | None = None) -> Body:
-    """Compile the loops that players of five letters need, unless that is done."""
+    """Compile the loops for five-letter words, if that has not been done yet."""
     compile_loops(1)
     return {}

@@ -1,5 +1,5 @@
-/* Beside the boards: the best next guess, two other ways, the next few, the words left, hints and why. Every function
-   takes plain data and gives elements. Every number refers to the likely words; the long shots are a footnote. */
+/* The contents of the drawer: the best guess, other guesses, the words left, hints, and questions. Every function takes
+   plain data and returns elements. Numbers refer to the likely words; the long shots are a footnote. */
 
 import { miniTiles } from "./board.js";
 import { el } from "./dom.js";
@@ -11,21 +11,21 @@ import { inShort, number, percent, plural } from "./words.js";
 /** @typedef {import("./state.js").State} State */
 /**
  * @typedef {{play: (guess: string) => void, why: (guess: string) => void, refused: (guess: string) => void, isAway:
- * (word: string) => boolean}} Hands
+ * (word: string) => boolean, more?: () => void}} Hands
  */
 
 export const STEPS = ["only the count", "a letter", "narrow down or go", "three words", "the best word", "everything"];
 const FEW_WORDS = 60;
 const NEXT = 5;
 
-/** How many words are left on the one board: those that are likely. @param {any} answer @returns {number} */
+/** The number of likely words left on the only board. @param {any} answer @returns {number} */
 const left = ({ candidates: { count, likely } }) => likely ?? count;
 
 /** "22 words left". @param {number} words */
 export const countLine = (words) =>
   el("p.count", {}, el("strong", {}, number(words)), words === 1 ? " word left" : " words left");
 
-/** The guess that leads: the player's own opener, or the best. @param {any} answer */
+/** The guess to show first: the player's own opener, or the best. @param {any} answer */
 export const lead = ({ opener, suggestions }) =>
   opener ? (suggestions.find(({ guess }) => guess === opener) ?? { guess: opener }) : suggestions[0];
 
@@ -94,11 +94,27 @@ const togo = (row) =>
     ? `${row.exact ? "" : "≈ "}${row.expected_turns.toFixed(1)} guesses to go`
     : `leaves ${row.expected_size.toFixed(1)}`;
 
+/** The best guess in one line: how likely it is, or how far it splits the words. @param {any} answer @param {any} best
+ * @param {boolean} isFirst whether nothing was played yet */
+function inOneLine(answer, best, isFirst) {
+  if (isFirst) return answer.opener ? "Your own first word" : "A good first word";
+  const chance = best.probability >= 0.005 && `${percent(best.probability)} likely`;
+  if (answer.boards.length > 1) {
+    const boards = best.boards ?? [];
+    if (!chance || !boards.length) return "Narrows all boards down";
+    return `${chance} to solve ${boards.length === 1 ? `board ${boards[0]}` : "a board"}`;
+  }
+  const words = left(answer);
+  if (words === 1) return "The only word left";
+  const about = chance ? `${chance} to be it` : best.buckets > 1 && `splits them ${number(best.buckets)} ways`;
+  return [el("b", {}, number(words)), " words left", about && ` · ${about}`];
+}
+
 /**
  * The best guess with one button, and why in a sentence; with several boards the word stands where it is typed.
- * @param {any} answer @param {Hands} hands @param {boolean} stale
+ * @param {any} answer @param {Hands} hands @param {boolean} stale @param {boolean} isFirst whether nothing was played
  */
-export function bestGuess(answer, hands, stale) {
+export function bestGuess(answer, hands, stale, isFirst) {
   const best = lead(answer);
   if (!best) return null;
   const several = answer.boards.length > 1;
@@ -121,6 +137,11 @@ export function bestGuess(answer, hands, stale) {
         },
         "Play it",
       ),
+    el(
+      "button.pull",
+      { type: "button", "data-key": "more", "aria-expanded": "false", onclick: () => hands.more?.() },
+      el("span", {}, inOneLine(answer, best, isFirst)),
+    ),
     el(
       "p.why",
       {},
@@ -186,7 +207,7 @@ export function otherWays(answer, isAway) {
   return ways;
 }
 
-/** The boards that a guess can solve, in short. @param {any} row @param {number} open */
+/** The boards that a guess can solve, as a short text. @param {any} row @param {number} open */
 function solves({ boards = [], probability }, open) {
   if (!boards.length) return "only narrows down";
   const named = `board ${boards.slice(0, 4).join(", ")}${boards.length > 4 ? "…" : ""}`;

@@ -1,5 +1,4 @@
-/* A game on the screen: bar, boards, the word that is typed, keyboard and panel. It draws a state; what a tap means is
-   the game's to say. */
+/* The screen of a game: bar, boards, typed word, keyboard and drawer. It draws a state and passes taps to the game. */
 
 import { line } from "./api.js";
 import { focusTile, makeBoard, miniTiles } from "./board.js";
@@ -12,7 +11,7 @@ import { language, upper } from "./letters.js";
 import { keyMarks, openBoards } from "./marks.js";
 import * as panel from "./panel.js";
 import { DEFAULTS, readGame, readRoute } from "./route.js";
-import { makeSheet } from "./sheet.js";
+import { makeDrawer, makeSheet } from "./sheet.js";
 import { ALL_HELP, isMarking, over, solved, start, turnsBefore, whole } from "./state.js";
 import { isNew, never, opener, waitingGames } from "./store.js";
 
@@ -31,10 +30,6 @@ import { isNew, never, opener, waitingGames } from "./store.js";
  *   setHelp: (help: number, keep?: boolean) => void,
  *   bringBack: (word: string) => void, announce: (text: string) => void}} Actions
  */
-
-const desk = matchMedia("(min-width: 48rem) and (min-height: 30.01rem)");
-const side = matchMedia("(max-height: 30rem) and (orientation: landscape)");
-const LEAST = 160; // pixels that a sheet needs
 
 /** @param {View} view @param {Actions} on @param {boolean} fixed whether a host marks */
 export function makeScreen(view, on, fixed) {
@@ -63,6 +58,8 @@ export function makeScreen(view, on, fixed) {
   const advice = el("section.helper", { "aria-label": "Suggestions" });
   const words = el("section.words", { "aria-label": "Words left" });
   const stage = el("div.stage");
+  const drawer = makeDrawer(`why-${view.name}`, [open, advice, words]);
+  const hands = { ...on, more: drawer.toggle };
   const root = el(
     "div.play",
     { class: `play ${view.name}` },
@@ -70,9 +67,8 @@ export function makeScreen(view, on, fixed) {
     bar,
     cards.strip,
     stage,
-    open,
+    drawer.root,
     keyboard.root,
-    el("div.side", {}, advice, words),
   );
   const ending = makeEnding({
     announce: on.announce,
@@ -81,26 +77,15 @@ export function makeScreen(view, on, fixed) {
     send: () => view.send?.() ?? "",
     isToday: () => view.isToday?.() ?? false,
   });
-  const sheet = makeSheet(`why-${view.name}`, () => {}, gap);
   const one = makeBoard(dispatch, null, fixed);
   const full = makeSheet(`board-${view.name}`, () => dispatch({ type: "look", board: null }));
-  /** The word that is offered where one types. */
+  /** The suggestion that the empty entry shows (several boards). */
   const offer = () =>
     state.boards > 1 && !fixed && state.help === ALL_HELP && !state.stale && state.advice && !state.typing
       ? (panel.lead(state.advice)?.guess ?? "")
       : "";
 
-  /** The room between the rows that are filled and the keys, on a phone. */
-  function gap() {
-    const { top: to, left } = keyboard.root.getBoundingClientRect();
-    const rows = [...stage.querySelectorAll(".row")];
-    if (desk.matches || !to) return null;
-    if (side.matches) return { from: 0, to, left: left - 8 };
-    const from = rows.length ? rows[rows.length - 1].getBoundingClientRect().bottom + 4 : open.offsetTop;
-    return { from: Math.min(from, to - LEAST), to, left: 0 };
-  }
-
-  /** The focus goes where the keys act: the cursor's tile, or the open row. */
+  /** Focus what the keys act on: the tile under the cursor, or the entry. */
   function focus() {
     if (state.question || full.root.open) return;
     if (state.cursor) focusTile(stage, state.cursor);
@@ -129,13 +114,11 @@ export function makeScreen(view, on, fixed) {
     for (const [name, on] of Object.entries({
       several,
       ended,
-      hinting: hinting || Boolean(state.question || state.problem || isMarking(state)),
       first: isNew() && !state.turns.length && !fixed,
+      hinted: hinting && state.help >= 0,
       "to-mark": isMarking(state),
       asking: Boolean(state.question || state.problem),
       large: several && state.boards <= 4,
-      crowd: state.boards > 4,
-      eight: state.boards > 4 && state.boards <= 8,
       barred: fixed && Boolean(state.problem),
     }))
       root.classList.toggle(name, on);
@@ -167,7 +150,7 @@ export function makeScreen(view, on, fixed) {
     drawPanel(hinting);
   }
 
-  /** With several boards the word stands below them. @param {boolean} several */
+  /** Draw the entry of several boards. @param {boolean} several */
   function drawEntry(several) {
     const offered = offer();
     entry.update(state, offered);
@@ -216,7 +199,7 @@ export function makeScreen(view, on, fixed) {
     ];
     if (drawing.from.length && from.every((part, i) => part === drawing.from[i])) return;
     drawing.from = from;
-    const told = el("p.refusal", { role: "alert", hidden: !note }, note);
+    const refusal = el("p.refusal", { role: "alert", hidden: !note }, note);
     if (question) {
       const shown =
         question.show &&
@@ -232,8 +215,8 @@ export function makeScreen(view, on, fixed) {
     else if (isMarking(state))
       fill(
         advice,
-        told,
-        !several && aside(),
+        refusal,
+        aside(),
         markingFoot(
           state,
           (by) => {
@@ -246,14 +229,14 @@ export function makeScreen(view, on, fixed) {
     else if (fixed)
       fill(
         advice,
-        state.host?.kind === "hides" && state.hosted && panel.countLine(state.hosted.left[0]),
-        told,
+        state.host?.kind === "adversary" && state.hosted && panel.countLine(state.hosted.left[0]),
+        refusal,
         state.hosted && panel.hints(state, on.setHelp),
       );
-    else drawAdvice(hinting, told);
+    else drawAdvice(hinting, refusal);
     const all = () => {
-      sheet.fill("Words left", panel.allWords(given, on));
-      sheet.open();
+      drawer.fill("Words left", panel.allWords(given, on));
+      drawer.open();
     };
     fill(
       words,
@@ -261,11 +244,12 @@ export function makeScreen(view, on, fixed) {
         ? panel.wordsLeft(given, on, stale, all)
         : null,
     );
-    if (fixed || hinting) advice.scrollTop = note ? 0 : advice.scrollHeight; // the newest hint
+    drawer.update();
+    if (fixed || hinting) drawer.root.scrollTop = note ? 0 : drawer.root.scrollHeight; // the newest hint
   }
 
-  /** @param {boolean} hinting @param {any} told */
-  function drawAdvice(hinting, told) {
+  /** @param {boolean} hinting @param {any} refusal */
+  function drawAdvice(hinting, refusal) {
     const { advice: given, stale } = state;
     const welcome = isNew() && !state.turns.length && view.welcome?.();
     const thinking =
@@ -275,16 +259,15 @@ export function makeScreen(view, on, fixed) {
     if (!given || given.boards.length !== state.boards) return fill(advice, welcome || skeleton(), thinking);
     fill(
       advice,
-      told,
+      refusal,
       welcome,
       aside(),
       hinting
         ? [
             given.opener && el("p.note", {}, "Your opener: ", el("span.caps", {}, given.opener)),
-            given.candidates && panel.countLine(given.candidates.likely),
             panel.hints(state, on.setHelp),
           ]
-        : panel.bestGuess(given, on, stale),
+        : panel.bestGuess(given, hands, stale, !state.turns.length),
       given.cut && el("p.note", {}, given.cut),
       given.goal_note && el("p.note", {}, given.goal_note),
       !hinting && given.trap && panel.trapAlarm(given.trap, on),
@@ -294,7 +277,7 @@ export function makeScreen(view, on, fixed) {
     );
   }
 
-  /** A word about words: refused by the game, put away, or an opener that is none. */
+  /** A line above the advice: a word that was refused, an unknown opener, or a game to go back to. */
   function aside() {
     const { away, offered, turns, stale, advice: given } = state;
     const caps = (word) => el("span.caps", {}, word);
@@ -373,7 +356,7 @@ export function makeScreen(view, on, fixed) {
     });
   }
 
-  /** One of several boards, with all its rows and words. */
+  /** Draw the dialog that shows one of several boards with all its words. */
   function drawFull() {
     const { looking, advice: given, stale, help } = state;
     if (looking === null || looking >= state.boards) return;
@@ -405,7 +388,7 @@ export function makeScreen(view, on, fixed) {
       });
   });
 
-  return { root, update, focus, sheet, focusTile: (spot) => focusTile(stage, spot), closeBoard: () => full.close() };
+  return { root, update, focus, drawer, focusTile: (spot) => focusTile(stage, spot), closeBoard: () => full.close() };
 }
 
 function skeleton() {

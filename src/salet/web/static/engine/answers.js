@@ -136,7 +136,7 @@ export class Answers {
       game.answers = [game.answers[0] ?? past?.word ?? null];
     }
     const { turns, answers, inferred, notes, rules } = completed(game, lexicon, body.rules ?? null);
-    const reviewed = new Reviewer(adviser).review({
+    const reviewed = new Reviewer(adviser, body.never).review({
       lexicon,
       turns,
       answers,

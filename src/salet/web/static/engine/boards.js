@@ -5,7 +5,7 @@
    estimated  what a guess leaves, by the number of words on each board */
 
 import { Laid } from "./laid.js";
-import { isLate, lateTurns } from "./late.js";
+import { isLimited, lateTurns } from "./late.js";
 import { byMerit, interpolated } from "./merit.js";
 import { Playout } from "./playout.js";
 import { first } from "./value.js";
@@ -61,7 +61,7 @@ export class BoardValues {
 
   /** How guesses are valued at a position. @param {Position} position */
   method(position) {
-    if (isLate(position)) return "counted";
+    if (position.turns.length && isLimited(position, 0)) return "counted";
     const likely = position.playing.reduce((sum, board) => sum + board.likely, 0);
     return position.turns.length && !position.certain.length && likely <= LOOKED_AT ? "looked" : "estimated";
   }
@@ -81,7 +81,7 @@ export class BoardValues {
     const length = laid.size <= FEW ? LONGER : SHORT_LIST;
     const familiar = everyday ? first(order, position.lexicon.everyday, length) : [];
     const short = [...new Set([...order.subarray(0, length), ...familiar])].sort((a, b) => a - b);
-    const found = this.lookAhead(laid, short, order.subarray(0, POOL));
+    const found = this.lookAhead(position, laid, short, order.subarray(0, POOL));
     const behind = Math.max(...found) + 1 - rough[order[0]];
     const merit = rough.map((one) => behind + one);
     const turns = new Float64Array(count).fill(NaN);
@@ -128,7 +128,7 @@ export class BoardValues {
     const method = this.method(position);
     if (method === "looked") {
       const { laid, rough } = this.rough(position);
-      const found = this.lookAhead(laid, guesses, this.order(position, rough).subarray(0, POOL));
+      const found = this.lookAhead(position, laid, guesses, this.order(position, rough).subarray(0, POOL));
       return { turns: this.atMostLost(position, found), method };
     }
     const laid = position.kept.laid?.laid ?? new Laid(position);
@@ -274,12 +274,13 @@ export class BoardValues {
   }
 
   /**
-   * About how many turns the boards take with each guess of a short list. @param {Laid} laid @param {ArrayLike<number>}
+   * About how many turns the boards take with each guess of a short list. @param {Position} position @param {Laid} laid @param {ArrayLike<number>}
    * short @param {Int32Array} pool @returns {number[]}
    */
-  lookAhead(laid, short, pool) {
+  lookAhead(position, laid, short, pool) {
     const { answers, chances } = this.tuples(laid);
-    const game = new Playout(laid, pool, (k) => this.worths(k, laid.largest));
+    const guessesLeft = isLimited(position, 1) ? position.guessesLeft : 0;
+    const game = new Playout(laid, pool, (k) => this.worths(k, laid.largest), { guessesLeft, late: this.late });
     return Array.from(short, (guess) => round9(game.turns(guess, answers, chances)));
   }
 }

@@ -9,7 +9,7 @@
 /** @typedef {{rows: Row[], exact: boolean, cut: string}} Ranking */
 
 const LAST = 2; // guesses: with so few another opener is best
-const ELSEWHERE = "Good openers; how many guesses they take here is not worked out before the first.";
+const ELSEWHERE = "Good openers. The guesses still needed are computed after the first guess.";
 
 /** What the book has before the first guess, or null. @param {Position} position @returns {Ranking | null} */
 export function bookRanking({ lexicon, boards, rules, limit, turns }) {

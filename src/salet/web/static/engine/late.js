@@ -3,9 +3,11 @@
 
 /** @typedef {import("./laid.js").Laid} Laid */
 
-/** Whether no guess is to spare. @param {import("./position.js").Position} position */
-export const isLate = ({ turns, guessesLeft, open }) =>
-  turns.length > 0 && guessesLeft > 0 && guessesLeft <= open.length;
+/**
+ * Whether at most `spare` guesses more are left than boards are open. @param {import("./position.js").Position} position
+ * @param {number} spare
+ */
+export const isLimited = ({ guessesLeft, open }, spare) => guessesLeft > 0 && guessesLeft <= open.length + spare;
 
 /**
  * The turns that all boards take with each of these guesses, a lost game counted as the limit and `late` more.

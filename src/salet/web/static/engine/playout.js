@@ -8,8 +8,13 @@ const FIRST_OF_POOL = 8;
 
 /** Guesses tried on tuples of answers. */
 export class Playout {
-  /** @param {Laid} laid @param {Int32Array} pool @param {(k: number) => Float64Array} worths */
-  constructor(laid, pool, worths) {
+  /**
+   * @param {Laid} laid @param {Int32Array} pool @param {(k: number) => Float64Array} worths
+   * @param {{guessesLeft: number, late: number}} limit guesses left with this one, 0 if the limit is far away
+   */
+  constructor(laid, pool, worths, { guessesLeft, late }) {
+    this.guessesLeft = guessesLeft;
+    this.late = late;
     const { boards } = laid;
     const size = laid.size;
     this.laid = laid;
@@ -94,7 +99,7 @@ export class Playout {
         if (size === 1) certain++;
       }
       if (!certain) guessed += worth[0];
-      if (certain === still) {
+      if (certain === still && (still < this.guessesLeft || this.guessesLeft === 0)) {
         wrong += chances[t] * (still - guessed);
         continue;
       }
@@ -106,7 +111,11 @@ export class Playout {
       let best = certain ? this.playCertain(still) : 0;
       let rest = 0;
       for (let b = 0; b < still; b++) if (ends[b] > begins[b]) rest++;
-      if (rest) best += this.bestNext(still, this.worths[rest]);
+      if (this.guessesLeft > 0) {
+        const after = this.guessesLeft - 1 - best;
+        if (after < rest) best = this.guessesLeft - 1 + this.late;
+        else if (rest) best += this.bestLast(still, after);
+      } else if (rest) best += this.bestNext(still, this.worths[rest]);
       if (!certain) known.set(key, best);
       wrong += chances[t] * (best - guessed);
     }
@@ -179,6 +188,53 @@ export class Playout {
       }
     const most = words <= CROWD ? pool.length : Math.min(pool.length, FIRST_OF_POOL);
     for (let i = 0; i < most && best > least; i++) tried(pool[i]);
+    return best;
+  }
+
+  /**
+   * The least value of boards without a certain word when the limit is near: after the next guess the words of each
+   * board are played one after the other, the heaviest first. @param {number} boards @param {number} left guesses
+   */
+  bestLast(boards, left) {
+    const { begins, ends, pool, laid, win } = this;
+    const { counts } = laid;
+    const open = [];
+    for (let b = 0; b < boards; b++) {
+      const places = Array.from({ length: ends[b] - begins[b] }, (_, i) => begins[b] + i);
+      places.sort((x, y) => this.weight[y] - this.weight[x] || x - y);
+      const total = places.reduce((sum, place) => sum + this.weight[place], 0);
+      const columns = places.map((place) => this.left[place]);
+      if (places.length) open.push({ columns, chances: places.map((place) => this.weight[place] / total) });
+    }
+    const after = new Float64Array(left); // the chance of each number of guesses after the next one
+    const needs = new Float64Array(left); // the same for one board
+    const words = [...new Set(open.flatMap(({ columns }) => columns.map((column) => laid.own[column])))];
+    let best = left + this.late;
+    for (const guess of [...words, ...pool]) {
+      const row = laid.rows.of(guess);
+      after.fill(0);
+      after[0] = 1;
+      for (const { columns, chances } of open) {
+        needs.fill(0);
+        columns.forEach((column, i) => {
+          const cell = row[column];
+          const tries = cell === win ? 0 : ++counts[cell];
+          if (tries < left) needs[tries] += chances[i];
+        });
+        for (const column of columns) counts[row[column]] = 0;
+        for (let n = left - 1; n >= 0; n--) {
+          let mass = 0;
+          for (let m = 0; m <= n; m++) mass += after[n - m] * needs[m];
+          after[n] = mass;
+        }
+      }
+      let [value, won] = [0, 0];
+      after.forEach((chance, n) => {
+        value += (n + 1) * chance;
+        won += chance;
+      });
+      best = Math.min(best, value + (1 - won) * (left + this.late));
+    }
     return best;
   }
 

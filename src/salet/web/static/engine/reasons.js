@@ -103,7 +103,7 @@ function plan(best) {
   if (best.candidate && best.probability >= 0.5) return "Go for it: the best guess is more likely than not the answer.";
   if (best.candidate && best.probability >= 0.005) return "Go for it: the best guess can be the answer.";
   const what = best.candidate ? "is hardly" : "cannot be";
-  return `Probe: the best guess ${what} the answer; it is there to tell the others apart.`;
+  return `Probe: the best guess ${what} the answer, but it narrows down the others.`;
 }
 
 /** @param {Advised} game */
@@ -150,7 +150,7 @@ function planForSeveral({ boards }, best, attention) {
     const which = able.length === attention.length && able.length > 1 ? "any board" : `board ${joined(able)}`;
     return `Go for it: the best guess can solve ${which} (${percent(best.probability)}).`;
   }
-  return "Probe: the best guess can hardly solve a board; it is there to tell the words apart.";
+  return "Probe: the best guess can hardly solve a board, but it narrows down the words.";
 }
 
 /**
@@ -189,11 +189,11 @@ function letterHint({ boards, lexicon }, nth) {
     .filter(({ chance }) => chance > 0)
     .sort((a, b) => near(b.chance) - near(a.chance) || b.place - a.place || (a.letter < b.letter ? 1 : -1));
   if (likeliest && (near(likeliest.chance) >= 0.3e9 || !spot))
-    return `There is ${article(likeliest.letter, lexicon)} in ${share(likeliest.chance, "what is left")}.`;
+    return `There is ${article(likeliest.letter, lexicon)} in ${share(likeliest.chance)}.`;
   if (!spot) return "Every letter is in its place.";
-  return `The ${ORDINALS[spot.place]} letter is ${article(spot.letter, lexicon)} in ${share(spot.chance, "it")}.`;
+  return `The ${ORDINALS[spot.place]} letter is ${article(spot.letter, lexicon)} in ${share(spot.chance)}.`;
 }
 
-const share = (chance, what) =>
-  Math.round(chance * 1e9) >= 1e9 ? "all that is left" : `${percent(Math.round(chance * 1e9) / 1e9)} of ${what}`;
+const share = (chance) =>
+  Math.round(chance * 1e9) >= 1e9 ? "all words left" : `${percent(Math.round(chance * 1e9) / 1e9)} of the words left`;
 const article = (letter, lexicon) => `${"aefhilmnorsx".includes(letter) ? "an" : "a"} ${lexicon.upper(letter)}`;

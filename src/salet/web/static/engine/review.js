@@ -75,9 +75,10 @@ const bareTurn = ({ guess, letters, patterns }, win) => ({
 });
 
 export class Reviewer {
-  /** @param {import("./advise.js").Adviser} adviser */
-  constructor(adviser) {
+  /** @param {import("./advise.js").Adviser} adviser @param {string[]} [never] words that are not suggested */
+  constructor(adviser, never = []) {
     this.adviser = adviser;
+    this.never = never;
     this.valuing = new Valuing(adviser);
     /** @type {Map<string, string>} */
     this.known = new Map();
@@ -88,7 +89,7 @@ export class Reviewer {
     const key = turnTexts(position.lexicon, position.turns).join(" ");
     let guess = this.known.get(key);
     if (!guess) {
-      const wanted = { words: "everyday", never: [], opener: "", top: ROWS };
+      const wanted = { words: "everyday", never: this.never, opener: "", top: ROWS };
       guess = this.adviser.ranking(position.telling, wanted).ranking.rows[0].guess;
       this.known.set(key, guess);
     }

@@ -15,7 +15,8 @@ import { boardCount, parseTurn } from "./turns.js";
  * @returns {{turns: Turn[], answers: (string | null)[]}}
  */
 export function typedGame(lexicon, texts, answers, limit) {
-  if (!texts.length) throw inputError("there are no guesses", "Give them in order, the answer last: crane sloth moist");
+  if (!texts.length)
+    throw inputError("there are no guesses", "Write them in order, the answer last: crane sloth moist");
   const boards = answers.length || boardsOf(lexicon, texts);
   let known = answers.length ? answers.map((word) => word && lexicon.word(word)) : new Array(boards).fill(null);
   known.forEach((word, nth) => {
@@ -45,14 +46,14 @@ export function typedGame(lexicon, texts, answers, limit) {
         if (done.has(board)) return null;
         if (answer === null)
           throw inputError(
-            `there are no marks for ${lexicon.upper(guess)}, and no answer to work them out`,
+            `there are no marks for ${lexicon.upper(guess)}, and no answer to compute them from`,
             `Add the answer, or write ${guess}:feedback.`,
             { steps: [{ set: "answer" }, `, or write ${guess}:feedback.`] },
           );
         return patternOf(letters, lexicon.letters(answer));
       });
     if (boards > 1 && shown.every((pattern) => pattern === null))
-      throw feedbackError(`turn ${nth + 1}, ${lexicon.upper(guess)}: every board was solved before it`, "Omit it.");
+      throw feedbackError(`turn ${nth + 1}, ${lexicon.upper(guess)}: every board was solved before`, "Omit this turn.");
     shown.forEach((pattern, board) => {
       const answer = known[board];
       if (pattern === lexicon.win && boards > 1) done.add(board);

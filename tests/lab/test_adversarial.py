@@ -1,29 +1,29 @@
-"""Strategies against the host that hides."""
+"""Games of strategies against the adversary."""
 
 from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 from salet.belief.lists import load
 from salet.host.adversary import Adversary
 from salet.host.games import play_out
-from salet.lab.hiding import held_up
+from salet.lab.adversarial import adversary_games
 
 ORIGINAL = load("original")
 NAMES = ["letter-match", "entropy", "first"]
 
 
 def test_the_strategy_that_is_held_up_longest_comes_first_wherever_it_is_played():
-    rows = held_up(NAMES, ORIGINAL)
+    rows = adversary_games(NAMES, ORIGINAL)
     assert [(row.strategy, len(row.game.moves)) for row in rows] == [
         ("letter-match", 6),
         ("entropy", 5),
         ("first", 5),
     ]
     with ThreadPoolExecutor(2) as threads:
-        assert [row.game for row in held_up(NAMES, ORIGINAL, executor=threads)] == [
+        assert [row.game for row in adversary_games(NAMES, ORIGINAL, executor=threads)] == [
             row.game for row in rows
         ]
     game = rows[0].game

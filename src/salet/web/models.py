@@ -1,8 +1,8 @@
-"""Models of the API's answers, for its OpenAPI description, derived from the value types.
+"""Pydantic models of the API's responses, for its OpenAPI description.
 
-``describe(Suggestion, "guess merit")`` is the twin of ``records.fields``, which makes the data: a
-model with these fields of the value type, each of the kind that the type declares, as JSON has it.
-What the API adds to a value is given with its kind: ``describe(Trap, sentence=str)``.
+They are derived from the value types. ``describe(Suggestion, "guess merit")`` returns a model with
+these fields, typed as JSON has them; ``records.fields`` makes the data. Fields that the API adds
+are keywords: ``describe(Trap, sentence=str)``.
 """
 
 from __future__ import annotations
@@ -38,13 +38,13 @@ Words = list[str]
 
 
 class Answer(BaseModel):
-    """An object of an answer; more fields may come with time."""
+    """An object in a response; later versions may add fields."""
 
     model_config = ConfigDict(extra="allow")
 
 
 class Chance(Answer):
-    """A word and how likely it is the answer."""
+    """A word and its probability of being the answer."""
 
     word: str
     probability: float
@@ -54,17 +54,17 @@ _models: dict[Any, Any] = {Feedback: str}
 
 
 def answer(name: str, doc: str | None, /, **kinds: Any) -> type[Answer]:
-    """Return a model; a kind in ``Maybe`` is left out of an answer where it is not known."""
-    chosen: dict[str, Any] = {
+    """Return a model with fields of these types; ``Maybe`` marks optional fields."""
+    fields: dict[str, Any] = {
         field: (kind.kind, None) if isinstance(kind, Maybe) else (kind, ...)
         for field, kind in kinds.items()
     }
-    return create_model(name, __base__=Answer, __doc__=doc, **chosen)
+    return create_model(name, __base__=Answer, __doc__=doc, **fields)
 
 
 @dataclass(frozen=True)
 class Maybe:
-    """The kind of a field that an answer may lack."""
+    """The type of a field that a response may lack."""
 
     kind: Any
 
@@ -72,51 +72,51 @@ class Maybe:
 def describe(
     value: type, names: str | None = None, *, called: str = "", **more: Any
 ) -> type[Answer]:
-    """Return the model of a value type: the named fields and properties, or all of its fields.
+    """Return the model of a value type, with the named fields and properties or all fields.
 
     >>> short = describe(Suggestion, "guess largest boards", called="Short")
     >>> short.model_json_schema()["required"]
     ['guess', 'largest']
     """
-    made = answer(called or value.__name__, value.__doc__, **kinds_of(value, names), **more)
+    model = answer(called or value.__name__, value.__doc__, **kinds_of(value, names), **more)
     if not called:
-        _models[value] = made
-    return made
+        _models[value] = model
+    return model
 
 
 def kinds_of(value: Any, names: str | None = None, *, maybe: bool = False) -> dict[str, Any]:
-    """Return the kinds of fields and properties; those with the default None in ``Maybe``."""
+    """Return the types of fields and properties; ``Maybe`` if the default is None."""
     declared = get_type_hints(value)
     defaults = {each.name: each.default for each in fields(value)}
-    found = {}
+    kinds = {}
     for name in defaults if names is None else names.split():
         is_field = name in declared
         kind = declared[name] if is_field else get_type_hints(getattr(value, name).fget)["return"]
-        kind = plain_kind(kind)
-        found[name] = Maybe(kind) if maybe or defaults.get(name, ...) is None else kind
-    return found
+        kind = json_kind(kind)
+        kinds[name] = Maybe(kind) if maybe or defaults.get(name, ...) is None else kind
+    return kinds
 
 
-def plain_kind(kind: Any) -> Any:
-    """Return the kind that ``records.plain`` makes of a kind of value.
+def json_kind(kind: Any) -> Any:
+    """Return the type that values of a type have in JSON (see ``records.plain``).
 
-    >>> plain_kind(tuple[str, ...]), plain_kind(Feedback | None)
+    >>> json_kind(tuple[str, ...]), json_kind(Feedback | None)
     (list[str], str | None)
     """
     if kind in _models:
         return _models[kind]
-    parts = get_args(kind)
+    arguments = get_args(kind)
     if get_origin(kind) in (Union, types.UnionType):
-        return reduce(or_, map(plain_kind, parts))
-    if parts == (str, float):
+        return reduce(or_, map(json_kind, arguments))
+    if arguments == (str, float):
         return Chance
     if get_origin(kind) is tuple:
-        return rows(plain_kind(parts[0]))
+        return rows(json_kind(arguments[0]))
     return kind
 
 
 def rows(kind: Any) -> Any:
-    """Return the kind of a list."""
+    """Return the type of a list."""
     return list[kind]
 
 
@@ -179,13 +179,13 @@ ADVICE = describe(
     opener=str,
 )
 MARKS = answer(
-    "GuessMarks", "What a guess can show on each board, and whether it ``helps`` any of them.",
+    "GuessMarks", "The marks that a guess can get on each board, and whether it ``helps`` any.",
     guess=str, helps=bool, known=bool, near=Words, boards=rows(BOARD_MARKS),
 )  # fmt: skip
 PARTITIONS = answer(
     "Partitions",
-    "What one guess would tell about each board, null for a solved one. With one board the fields "
-    "of its split are here too.",
+    "The partition of each board by one guess, null for a solved board. With one board, the fields "
+    "of its partition are also at the top level.",
     guess=str, boards=rows(SPLIT | None),
     **kinds_of(Split, "probability buckets", maybe=True),
     **{name: Maybe(kind) for name, kind in NUMBERS.items()},
@@ -202,7 +202,7 @@ BRANCHING = describe(
     buckets=rows(TREE_BUCKET),
 )
 OPENERS = answer(
-    "OpenerRanking", "First guesses ranked: ``count`` in all, ``found`` of them fit the search.",
+    "OpenerRanking", "Ranked first guesses: ``count`` in all, of which ``found`` match the search.",
     list=str, count=int, found=int, rows=rows(OPENER),
 )  # fmt: skip
 GAME = describe(
@@ -230,14 +230,15 @@ REVIEW = describe(
 
 
 def responses(model: type[Answer], *more: int) -> dict[int | str, dict[str, Any]]:
-    """Return the answers of a route, for its description."""
+    """Return the responses of a route, for OpenAPI."""
     problems = (400, 403, 413, 415, 422, 503, *more)
     return {200: {"model": model}, **{status: {"model": PROBLEM} for status in problems}}
 
 
 def streamed() -> dict[int | str, dict[str, Any]]:
-    """Return the answers of a route that streams events."""
-    events: dict[str, Any] = {"text/event-stream": {}}
-    answers = responses(PROBLEM)
-    answers[200] = {"content": events, "description": "progress, then result or failed"}
-    return answers
+    """Return the responses of a route that streams events, for OpenAPI."""
+    events = {
+        "content": {"text/event-stream": {}},
+        "description": "progress, then result or failed",
+    }
+    return {**responses(PROBLEM), 200: events}

@@ -1,4 +1,4 @@
-"""The desk gives advice in time: when the best takes too long, a quicker answer that says so."""
+"""The dispatcher: if advice takes too long, it responds with a quicker strategy and says so."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ import pytest
 
 from salet.numbers.loopcache import NOT_READY
 from salet.web.answers.positions import suggest
-from salet.web.desk import QUICKER, QUICKER_ON_SEVERAL, Desk, is_slow
+from salet.web.dispatcher import QUICKER, QUICKER_ON_SEVERAL, Dispatcher, is_slow
 from salet.web.pool import OutOfPatience
 from salet.web.schemas import Openers, Practice, Review, Solve, Suggest, Tree, game_size
 
 
-def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """A desk whose pools answer nothing but quick questions; what those were asked."""
+def run_out_of_patience(
+    dispatcher: Dispatcher, monkeypatch: pytest.MonkeyPatch
+) -> list[dict[str, Any]]:
+    """Make every task with a patience run out of it; return the list of all requests."""
     asked: list[dict[str, Any]] = []
 
     async def run(
@@ -26,9 +28,9 @@ def thinking_for_ever(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> list[dict[
             raise OutOfPatience
         return b"{}"
 
-    for pool in (desk.quick, desk.slow):
+    for pool in (dispatcher.quick, dispatcher.slow):
         monkeypatch.setattr(pool, "run", run)
-    desk.ready.set()
+    dispatcher.ready.set()
     return asked
 
 
@@ -50,10 +52,10 @@ class Patient:
 )
 def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
     async def ask() -> dict[str, Any]:
-        desk = Desk(warm=False)
-        asked = thinking_for_ever(desk, monkeypatch)
+        dispatcher = Dispatcher(warm=False)
+        asked = run_out_of_patience(dispatcher, monkeypatch)
         for _ in range(2):  # the quick answer is not remembered: there may be time later
-            await desk.answer(Patient(), function, body)
+            await dispatcher.answer(Patient(), function, body)
         assert sum("cut" in plain for plain in asked) == 2
         return asked[-1]
 
@@ -121,15 +123,15 @@ def test_proofs_and_whole_lists_have_a_lane_of_their_own(function, body):
 
 def test_until_loops_are_compiled_a_shallow_answer_comes_at_once_and_is_not_remembered():
     async def ask() -> None:
-        desk = Desk(warm=False)
+        dispatcher = Dispatcher(warm=False)
         answers = [b'{"cut": "%s."}' % NOT_READY.encode(), b'{"cut": ""}', b"another"]
 
         async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
             return answers.pop(0)
 
-        desk.quick.run = run
+        dispatcher.quick.run = run
         body = Suggest(turns=["crane:bbygb"], rules="hard")
-        told = [(await desk.answer(Patient(), "suggest", body)).body for _ in range(3)]
+        told = [(await dispatcher.answer(Patient(), "suggest", body)).body for _ in range(3)]
         assert NOT_READY.encode() in told[0]
         assert told[1:] == [b'{"cut": ""}'] * 2
 
@@ -138,18 +140,18 @@ def test_until_loops_are_compiled_a_shallow_answer_comes_at_once_and_is_not_reme
 
 def test_a_game_by_search_waits_until_loops_are_compiled():
     async def ask() -> None:
-        desk = Desk(warm=False)
+        dispatcher = Dispatcher(warm=False)
 
         async def run(function: str, plain: dict[str, Any], **_: Any) -> bytes:
             return b"{}"
 
-        desk.quick.run = desk.slow.run = run
+        dispatcher.quick.run = dispatcher.slow.run = run
         body = Solve(answer="moist", rules="hard")
-        waiting = asyncio.create_task(desk.answer(Patient(), "solve", body))
+        waiting = asyncio.create_task(dispatcher.answer(Patient(), "solve", body))
         await asyncio.wait([waiting], timeout=0.2)
         assert not waiting.done()
-        await desk.answer(Patient(), "solve", Solve(answer="moist"))
-        desk.ready.set()
+        await dispatcher.answer(Patient(), "solve", Solve(answer="moist"))
+        dispatcher.ready.set()
         assert (await waiting).body == b"{}"
 
     asyncio.run(ask())
@@ -157,15 +159,15 @@ def test_a_game_by_search_waits_until_loops_are_compiled():
 
 def test_a_server_compiles_the_loops_when_it_starts():
     async def start() -> list[str]:
-        desk, asked = Desk(), []
+        dispatcher, asked = Dispatcher(), []
 
         async def run(function: str, *_: Any, **__: Any) -> bytes:
             asked.append(function)
-            assert desk.ready.is_set() == ("prepare" in asked[:-1])
+            assert dispatcher.ready.is_set() == ("prepare" in asked[:-1])
             return b"{}"
 
-        desk.quick.run = desk.slow.run = run
-        await desk.warm_up()
+        dispatcher.quick.run = dispatcher.slow.run = run
+        await dispatcher.warm_up()
         return asked
 
     assert asyncio.run(start()).count("prepare") == 1

@@ -1,4 +1,4 @@
-"""Strategies against the host that hides: one game each, and which it holds up longest."""
+"""Games of strategies against the adversary, one each."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 from salet.host.adversary import Adversary
 from salet.host.games import Game, play_out
-from salet.lab.executors import done_by
+from salet.lab.executors import run_units
 from salet.puzzle.rules import Rules
 from salet.puzzle.turns import LIMIT
 from salet.strategies import find_strategy
@@ -20,20 +20,20 @@ from salet.words.lexicon import Lexicon
 
 
 @dataclass(frozen=True, slots=True)
-class HeldUp:
-    """The game of a strategy against the host that hides."""
+class AdversaryGame:
+    """The game of a strategy against the adversary."""
 
     strategy: str
     game: Game
     seconds: float
 
     def as_dict(self) -> dict[str, Any]:
-        """For ``--json``: as ``solve``, with the strategy and how many guesses it took."""
+        """Return the data for ``--json``: that of ``solve``, with strategy and length."""
         length = len(self.game.moves)
         return {"strategy": self.strategy, "length": length, **self.game.as_dict()}
 
 
-def held_up(
+def adversary_games(
     strategies: Sequence[str | Strategy],
     lexicon: Lexicon,
     rules: Rules = Rules.NORMAL,
@@ -41,28 +41,28 @@ def held_up(
     limit: int = LIMIT,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> tuple[HeldUp, ...]:
-    """A game of each strategy, the longest first; shared among the workers of an ``executor``.
+) -> tuple[AdversaryGame, ...]:
+    """Return one game per strategy, the longest first.
 
-    A strategy that is given by its name plays by the book where that has it.
+    A strategy given by name uses the opening book. With an ``executor`` the games are divided among
+    its workers.
 
     >>> from salet.belief.lists import load
-    >>> row, = held_up(["entropy"], load("original"))
+    >>> row, = adversary_games(["entropy"], load("original"))
     >>> [move.turn.guess for move in row.game.moves]
     ['soare', 'clint', 'dumpy', 'buggy', 'fuzzy']
     """
-    found: list[HeldUp] = []
-    given = lexicon, rules, opener, limit
-    for _, game in done_by(executor, _game, given, strategies):
-        found.append(game)
+    rows: list[AdversaryGame] = []
+    for _, row in run_units(executor, _game, (lexicon, rules, opener, limit), strategies):
+        rows.append(row)
         if progress is not None:
             progress(1)
-    return tuple(sorted(found, key=lambda row: (-len(row.game.moves), row.strategy)))
+    return tuple(sorted(rows, key=lambda row: (-len(row.game.moves), row.strategy)))
 
 
 def _game(
     lexicon: Lexicon, rules: Rules, opener: str | None, limit: int, strategy: str | Strategy
-) -> HeldUp:
-    began = time.perf_counter()
+) -> AdversaryGame:
+    started = time.perf_counter()
     game = play_out(Adversary(), strategy, lexicon, rules, opener=opener, limit=limit)
-    return HeldUp(find_strategy(strategy).name, game, time.perf_counter() - began)
+    return AdversaryGame(find_strategy(strategy).name, game, time.perf_counter() - started)

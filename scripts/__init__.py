@@ -1,0 +1,1 @@
+"""Scripts that write generated files: docs, data and pictures."""
