@@ -51,7 +51,7 @@ def played(
     position = Position.start(lexicon, rules, boards=len(answers))
     known = everyday_words(lexicon.guesses)
     while not position.is_over and position.guesses_left > 0:
-        board = position.telling.playing[0]
+        board = position.visible.playing[0]
         words = [word for word, _ in board.candidates[: board.likely]]
         if not position.turns or chance.random() < 0.3:
             legal = [lexicon.guesses[g] for g in np.flatnonzero(position.legal)]
