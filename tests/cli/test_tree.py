@@ -93,7 +93,7 @@ def test_the_limit_is_what_losses_are_counted_by(here):
 @pytest.mark.parametrize(
     ("args", "code", "words"),
     [
-        (["-o", "tree.pdf"], 2, "ends with .pdf"),
+        (["-o", "tree.pdf"], 2, "its format is unknown"),
         (["-o", "tree"], 2, ".json, .txt, .dot, .svg or .html"),
         (["-o", "nowhere/tree.txt"], 1, "does not exist"),
         (["--opener", "zzzzz"], 2, "ZZZZZ is not in the word list"),
