@@ -13,7 +13,7 @@ import pytest
 from tests.auto.conftest import LIMITS, QUICK
 
 from salet.auto import Limits, PageError, PageGame, play_page
-from salet.cli.auto import as_plain
+from salet.cli.auto import game_data
 from salet.puzzle.scoring import feedback
 from salet.words.lexicon import Lexicon
 
@@ -94,7 +94,7 @@ def test_refused_words_are_not_played_again(played):
 
 def test_a_game_as_json(played):
     game = played["solved=gone"]()
-    plain = json.loads(json.dumps(as_plain(game)))
+    plain = json.loads(json.dumps(game_data(game)))
     assert plain["answer"] == ["crane", "moist", "proxy"]
     assert (plain["boards"], plain["solved"], plain["lost"]) == (3, True, False)
     assert (plain["site"], plain["read_from"]) == ("generic", "attributes")

@@ -24,17 +24,17 @@ def test_reasons_keep_their_indent_where_there_is_little_room(salet_here, monkey
     monkeypatch.setenv("COLUMNS", "40")
     first, *rest = salet_here("belief", "salet").stdout.splitlines()
     assert first.startswith("SALET  1 in ")
-    told = [line for line in rest if "of 14,855" not in line and line.strip() != "14,855"]
-    assert len(told) > 1
-    assert all(line.startswith(" " * 7) and len(line) <= 40 for line in told)
+    data = [line for line in rest if "of 14,855" not in line and line.strip() != "14,855"]
+    assert len(data) > 1
+    assert all(line.startswith(" " * 7) and len(line) <= 40 for line in data)
     monkeypatch.setenv("COLUMNS", "120")
     assert max(map(len, salet_here("belief", "crane").stdout.splitlines())) < 80
 
 
 @pytest.mark.parametrize("word", ["cránë", "CRANE ", "crane"])
 def test_a_word_is_read_as_people_type_it(salet_here, word):
-    told = one_object(salet_here("belief", word, "--json").stdout)
-    assert [row["word"] for row in told["words"]] == ["crane"]
+    data = one_object(salet_here("belief", word, "--json").stdout)
+    assert [row["word"] for row in data["words"]] == ["crane"]
 
 
 @pytest.mark.parametrize("given", [["cranes"], ["cr4ne"], ["zzzzz"], [""], ["--date", "²"]])

@@ -78,8 +78,8 @@ def test_compare_says_where_two_differ_and_whether_it_is_more_than_noise(
     assert pair["more_than_noise"] is False
     rows = list(csv.reader(table.read_text().splitlines()))
     assert rows[0] == ["answer", "letter-position", "letter-frequency"]
-    told = [[row["answer"], *map(str, row["guesses"])] for row in plain["differences"]]
-    assert rows[1:] == told
+    data = [[row["answer"], *map(str, row["guesses"])] for row in plain["differences"]]
+    assert rows[1:] == data
     shown = salet_here("compare", "first", "letter-position", *few).stdout
     assert "more than chance explains" in " ".join(shown.split())
     assert "largest differences, guesses of first / letter-position:" in " ".join(shown.split())

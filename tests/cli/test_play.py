@@ -282,7 +282,7 @@ def test_a_whole_game_has_every_command(play, boards):
     assert done.stdout.count(f"{title} {boards + 1}/{boards + 5}") == 2
     assert re.search(r"^Skill \d+, luck \d+\. Best play: CRATE", done.stdout, re.MULTILINE)
     assert len(re.findall(r"opener [█░]+", done.stdout)) == 1  # the review of every guess
-    assert "Kept in your journal." in done.stdout
+    assert "Saved in your journal." in done.stdout
     assert "no command" not in done.stderr
     (game,) = Journal.open().games(boards=None)
     assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
@@ -345,7 +345,7 @@ def test_in_sequence_the_next_board_is_asked_what_it_shows_of_the_guesses_before
     second = [oracle.feedback(guess, "moist") for guess in ("salet", "crane")]
     lines = ["salet", "bybyb", "crane ggggg", "undo", "crane ggggg", *second, "moist", "ggggg"]
     done = play("\n".join(lines) + "\n", "--boards", "2", "--sequence", *LIST)
-    assert "Now board 2 shows its colours for the guesses before." in done.stdout
+    assert "Now type the colours of board 2 for your earlier guesses." in done.stdout
     pairs = list(zip(("salet", "crane"), second, strict=True))
     assert f"Board 2: {len(oracle.candidates(ORIGINAL.answer_words, pairs))} word" in done.stdout
     assert "All 2 boards solved in 3 guesses." in done.stdout
@@ -519,7 +519,7 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     done = play("crane ggggg\n", "--date", "1590")
     assert "Wordle 1,590 1/6" in done.stdout
     done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # another game of that day
-    assert "Not kept in your journal: the journal has another game" in done.stdout
+    assert "Not saved in your journal: the journal has another game" in done.stdout
 
 
 def test_on_the_daily_list_likely_and_possible_are_told_apart(play):

@@ -46,11 +46,11 @@ def test_refused_input_leaves_with_2_and_says_what_and_what_to_do(salet_here, ar
     as_json = salet_here(*args, "--json")
     assert as_json.returncode == 2
     assert as_json.stderr == ""
-    told = one_object(as_json.stdout)
-    assert set(told) == {"error", "message", "fix"}
-    assert told["error"] == kind
-    assert said.lower() in told["message"].lower()
-    assert told["fix"]
+    data = one_object(as_json.stdout)
+    assert set(data) == {"error", "message", "fix"}
+    assert data["error"] == kind
+    assert said.lower() in data["message"].lower()
+    assert data["fix"]
 
 
 def test_turns_that_contradict_each_other_leave_with_1(salet_here):
@@ -60,8 +60,8 @@ def test_turns_that_contradict_each_other_leave_with_1(salet_here):
     assert done.stdout == ""
     assert "1 (crane:ggggg) and 2 (slate:ggggg)" in done.stderr
     assert "leaves" in done.stderr
-    told = one_object(salet_here("suggest", *turns, "--json").stdout)
-    assert told["error"] == "contradiction"
+    data = one_object(salet_here("suggest", *turns, "--json").stdout)
+    assert data["error"] == "contradiction"
 
 
 def test_an_illegal_earlier_turn_is_named_with_its_number(salet_here):
@@ -87,9 +87,9 @@ def test_a_bad_file_gets_one_clear_line_with_its_path_and_number(
     done = salet_here("suggest", "--list", "words.txt")
     assert done.returncode == 2
     assert done.stderr.splitlines()[0].startswith(f"words.txt, line {line}: ")
-    told = one_object(salet_here("suggest", "--list", "words.txt", "--json").stdout)
-    assert told["error"] == "list"
-    assert told["message"].startswith(f"words.txt, line {line}: ")
+    data = one_object(salet_here("suggest", "--list", "words.txt", "--json").stdout)
+    assert data["error"] == "list"
+    assert data["message"].startswith(f"words.txt, line {line}: ")
 
 
 def test_huge_input_is_not_echoed_in_full(salet_here):

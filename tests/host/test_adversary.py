@@ -23,12 +23,12 @@ WORDS = [w for w in load("original").answer_words if set(w) <= set("aeinorst")]
 
 def slow_host(candidates: list[str], guess: str) -> tuple[str, list[str]]:
     """The marks that leave the most; fewest g, then fewest y, then b before y before g."""
-    told = {word: oracle.feedback(guess, word) for word in candidates}
-    many = Counter(told.values())
+    data = {word: oracle.feedback(guess, word) for word in candidates}
+    many = Counter(data.values())
     best = min(
         many, key=lambda m: (-many[m], m.count("g"), m.count("y"), ["byg".index(x) for x in m])
     )
-    return best, [word for word in candidates if told[word] == best]
+    return best, [word for word in candidates if data[word] == best]
 
 
 @pytest.mark.parametrize("seed", range(12))

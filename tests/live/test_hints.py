@@ -35,12 +35,12 @@ def test_every_hint_is_true(seed):
     count, letter, plan, three, best = steps = hints(advice)
     assert len(steps) == STEPS
 
-    told = [int(x.replace(",", "")) for x in re.findall(r"\d[\d,]*\d|\d", count)]
+    data = [int(x.replace(",", "")) for x in re.findall(r"\d[\d,]*\d|\d", count)]
     if advice.likely == 1:
         assert count.startswith("One word is left")
-        told = [1, *told]
+        data = [1, *data]
     rest = len(belief) - advice.likely
-    assert told == [advice.likely, *([rest] if rest else [])]
+    assert data == [advice.likely, *([rest] if rest else [])]
 
     named = re.match(r"(?:There is|The (\w+) letter is) an? (\w+) in ", letter)
     sign = named[2].lower()

@@ -51,7 +51,7 @@ def test_a_per_cent_sign_stays_with_its_number(at_a_terminal, width):
 
 
 def test_columns_are_obeyed_when_piped(monkeypatch):
-    for told, width in (
+    for data, width in (
         ("40", 40),
         ("120", 120),
         ("0", 120),
@@ -60,7 +60,7 @@ def test_columns_are_obeyed_when_piped(monkeypatch):
         ("9" * 5000, 120),
         ("", 120),
     ):
-        monkeypatch.setenv("COLUMNS", told)
+        monkeypatch.setenv("COLUMNS", data)
         assert made.console().width == width
 
 

@@ -45,8 +45,8 @@ def test_values_are_dressed_where_a_notebook_runs_and_only_there():
         "from salet import Ranking\n"
         "print(hasattr(Ranking, '_repr_html_'), 'salet.render.notebook' in sys.modules)"
     )
-    for where, told in (("notebook", "True True"), ("elsewhere", "False False")):
+    for where, data in (("notebook", "True True"), ("elsewhere", "False False")):
         done = subprocess.run(
             [sys.executable, "-c", script, where], capture_output=True, text=True, check=True
         )
-        assert done.stdout.strip() == told
+        assert done.stdout.strip() == data
