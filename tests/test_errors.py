@@ -132,7 +132,7 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
         ),
     ],
 )
-def test_each_front_end_has_its_own_words(fix: Fix, options: str, fields: str, python: str) -> None:
+def test_each_front_end_phrases_fixes(fix: Fix, options: str, fields: str, python: str) -> None:
     assert in_options(fix) == options
     assert in_fields(fix) == fields
     assert fix_text(fix, in_python) == python
@@ -229,7 +229,7 @@ def test_an_error_carries_its_place(word_file: Callable[..., str]) -> None:
     assert (both.turn, both.boards, both.tile, both.line) == (2, (0, 3), None, 7)
 
 
-def test_an_error_travels_between_processes_whole() -> None:
+def test_errors_can_be_pickled() -> None:
     error = WordError("no", (Omit("list"), ".")).at(1, 0, tile=2)
     copy = pickle.loads(pickle.dumps(error))
     assert copy.fix == error.fix

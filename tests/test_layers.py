@@ -139,7 +139,7 @@ def test_the_first_packages_import_only_the_standard_library(package):
 
 
 @pytest.mark.parametrize("package", PACKAGES)
-def test_a_package_says_what_belongs_there(package):
+def test_every_package_has_a_docstring(package):
     text = (SOURCE / package / "__init__.py").read_text("utf-8")
     assert ast.get_docstring(ast.parse(text))
 
@@ -170,7 +170,7 @@ def test_there_are_no_cycles():
         visit(name, [])
 
 
-def test_this_test_sees_imports_wherever_they_are():
+def test_all_imports_are_detected():
     text = """
 import numpy as np
 from salet.puzzle.marks import Mark
@@ -224,7 +224,7 @@ def names_about_boards(module: str) -> list[str]:
     ]
 
 
-def test_several_boards_have_no_code_of_their_own():
+def test_several_boards_have_no_separate_code():
     found = {
         module: names
         for module in MODULES
@@ -233,12 +233,12 @@ def test_several_boards_have_no_code_of_their_own():
     assert not found, f"one board is the case n = 1 of these: {found}"
 
 
-def test_the_page_has_no_files_of_its_own_for_several_boards():
+def test_the_page_has_no_separate_files_for_several_boards():
     files = [path.name for path in (SOURCE / "web" / "static").iterdir() if "board" in path.name]
     assert set(files) <= PAGE_FILES
 
 
-def test_this_test_sees_a_second_world_for_several_boards(monkeypatch, tmp_path):
+def test_separate_code_for_several_boards_is_detected(monkeypatch, tmp_path):
     file = tmp_path / "boardbench.py"
     file.write_text(
         "class BoardsReview: ...\ndef solve_boards(): ...\nROUTE = '/api/boards/suggest'\n"

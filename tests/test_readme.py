@@ -249,7 +249,7 @@ def test_every_listed_command_that_needs_no_input_runs(page, monkeypatch, tmp_pa
 
 
 @pytest.mark.parametrize("page", DOCS, ids=lambda page: page.relative_to(ROOT).as_posix())
-def test_every_link_leads_somewhere(page):
+def test_every_link_has_a_target(page):
     for path, heading in LINK.findall(page.read_text("utf-8")):
         target = (page.parent / path).resolve() if path else page
         assert target.exists(), f"{path} does not exist"

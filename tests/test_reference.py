@@ -29,12 +29,12 @@ def made() -> dict[str, str]:
 
 
 @pytest.mark.parametrize("name", PAGES)
-def test_a_page_is_that_of_the_code(name, made):
+def test_reference_pages_are_up_to_date(name, made):
     kept = (DOCS / "reference" / f"{name}.md").read_text("utf-8")
     assert kept == made[name], "run make docs"
 
 
-def test_the_notebook_runs_and_shows_what_it_says():
+def test_the_notebook_is_up_to_date():
     from salet.render.notebook import dress
 
     dress()

@@ -72,7 +72,7 @@ def installed(wheel, tmp_path_factory):
     return start
 
 
-def test_salet_comes_from_the_wheel_and_not_from_here(installed):
+def test_salet_is_imported_from_the_wheel(installed):
     done = installed("python", "-c", "import salet, sys; print(sys.prefix, salet.__file__)")
     assert done.returncode == 0, done.stderr
     prefix, file = map(Path, done.stdout.split())

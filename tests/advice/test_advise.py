@@ -80,12 +80,12 @@ def test_only_legal_guesses_are_suggested(rules):
     assert {s.guess for s in advice.ranking} == allowed - refused_in("en")
 
 
-def test_words_that_the_list_does_not_have_are_noted():
+def test_words_not_on_the_list_are_noted():
     advice = advise(ORIGINAL, parse_turns(ORIGINAL, ["qqqqq:bbbbb", "crane:bbygb"]))
     assert advice.unknown == ("qqqqq",)
 
 
-def test_the_two_line_use():
+def test_suggest_in_two_lines():
     ranking = salet.suggest("crane:bbygb", list="original")
     assert ranking.best.guess in ORIGINAL
     assert len(ranking) == 10
@@ -106,12 +106,12 @@ def test_the_two_line_use():
         (TURNS, {"rules": "hard"}, IllegalGuess),
     ],
 )
-def test_what_cannot_be_suggested_raises_an_error_of_salet(turns, settings, error):
+def test_invalid_requests_raise_a_salet_error(turns, settings, error):
     with pytest.raises(error):
         suggest(*turns, **{"list": "original", **settings})
 
 
-def test_rules_that_do_not_exist_are_refused_with_those_that_do():
+def test_unknown_rules_are_refused_with_the_valid_names():
     with pytest.raises(InputError, match="ultra"):
         suggest(list="original", rules="ultra")
 
@@ -157,7 +157,7 @@ def test_the_position_of_an_advice_is_that_of_its_turns():
 
 @pytest.mark.parametrize("rules", list(Rules))
 @pytest.mark.parametrize("limit", [1, 2, 3, 6])
-def test_openers_are_called_proven_only_where_they_are(rules, limit):
+def test_only_proven_openers_are_called_proven(rules, limit):
     ranking = advise(ORIGINAL, rules=rules, limit=limit).ranking
     if limit > 2:
         proven = limit == 6 and rules is not Rules.ULTRA_HARD

@@ -76,7 +76,7 @@ def test_which_word_leads(rows, order):
     assert [s.guess for s in ranking] == order
 
 
-def test_without_guesses_as_merit_only_what_is_equally_good_is_swapped():
+def test_without_turns_as_merit_only_equal_words_are_swapped():
     rows = (row("glift", 7.0, everyday=False), row("about", 7.0), row("crane", 7.001))
     ranking = everyday_first(Ranking(rows, "entropy"), 2, by_turns=False)
     assert [s.guess for s in ranking] == ["about", "glift"]
@@ -93,7 +93,7 @@ def test_a_word_that_costs_more_than_the_best_is_not_called_proven_best():
 
 @pytest.mark.parametrize("rules", list(Rules))
 @pytest.mark.parametrize("name", ["original", "nyt-2022", "nyt-2023", "daily"])
-def test_everybody_knows_the_opener(name, rules):
+def test_the_opener_is_an_everyday_word(name, rules):
     lexicon = load(name)
     advice = advise(lexicon, rules=rules, words="everyday", top=4)
     free = advise(lexicon, rules=rules, top=1)
@@ -105,7 +105,7 @@ def test_everybody_knows_the_opener(name, rules):
         assert advice.price == pytest.approx(advice.ranking.best.merit - free.ranking.best.merit)
 
 
-def test_in_the_middle_of_a_game_too():
+def test_everyday_words_in_the_middle_of_a_game():
     daily = load("daily")
     turns = parse_turns(daily, ["slate:bbbbb"])
     advice = advise(daily, turns, words="everyday", top=5)
@@ -123,7 +123,7 @@ def test_in_the_middle_of_a_game_too():
     assert rare_sentence(advise(daily, turns)) == ""
 
 
-def test_where_no_everyday_word_is_near_the_rare_one_is_called_rare():
+def test_a_rare_word_without_an_everyday_alternative_is_called_rare():
     words = ("aahed", "aalii", "aapas")
     from salet.words.lexicon import Lexicon
 
@@ -151,7 +151,7 @@ def test_where_no_everyday_word_is_near_the_rare_one_is_called_rare():
         ["crane:bbybb", "waist:bgbbb"],
     ],
 )
-def test_both_kinds_of_words_are_compared_with_the_same_guesses(turns, rules):
+def test_everyday_and_rare_words_are_compared_with_the_same_guesses(turns, rules):
     daily = load("daily")
     played = parse_turns(daily, turns)
     known = advise(daily, played, rules, words="everyday", top=40)
@@ -165,14 +165,14 @@ def test_both_kinds_of_words_are_compared_with_the_same_guesses(turns, rules):
 
 
 @pytest.mark.parametrize("words", ["everyday", "any"])
-def test_within_another_limit_the_price_is_a_number_too(words):
+def test_the_price_is_a_number_with_another_limit(words):
     advice = advise(ORIGINAL, limit=5, words=words)
     assert advice.ranking.best.expected_turns is None
     assert isinstance(advice.price, float)
     assert 0 <= advice.price <= PRICE
 
 
-def test_words_that_are_never_wanted_are_left_out():
+def test_unwanted_words_are_left_out():
     turns = parse_turns(ORIGINAL, ["crane:bbygb"])
     first = advise(ORIGINAL, turns, words="everyday", top=3).ranking
     never = {first.best.guess}
@@ -181,7 +181,7 @@ def test_words_that_are_never_wanted_are_left_out():
     assert len(second) == 3
 
 
-def test_only_the_two_kinds_of_words_are_known():
+def test_other_kinds_of_words_are_refused():
     with pytest.raises(InputError, match="no words 'rare'"):
         suggest(list="original", words="rare")
 
@@ -195,7 +195,7 @@ def test_ties_go_to_the_better_known_word():
         assert one.candidate > other.candidate or familiarity(one.guess) >= familiarity(other.guess)
 
 
-def test_a_strategy_that_knows_only_everyday_words_can_be_played_and_travels():
+def test_a_strategy_of_everyday_words_can_be_played_and_pickled():
     plain = find_strategy("expected-turns")
     mine = knowing(plain)
     start = Position.start(ORIGINAL)
@@ -218,5 +218,5 @@ def test_a_whole_game_with_everyday_words():
         play_out("among", lexicon=ORIGINAL, words="some")
 
 
-def test_hardly_any_position_of_an_ordinary_game_is_led_by_a_rare_word():
+def test_rare_words_hardly_ever_come_first():
     assert everyday_share(Rules.NORMAL, 25) >= 0.96  # python -m benchmarks everyday measures 500

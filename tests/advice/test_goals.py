@@ -48,7 +48,7 @@ def slow_worst(lexicon, weights, rules, turns=(), first=None):
 
 
 @pytest.mark.parametrize("seed", range(14))
-def test_small_positions_are_played_as_all_trees_say(seed):
+def test_small_positions_equal_the_search_of_all_trees(seed):
     lexicon, weights = drawn(seed)
     whole = sum(weights.values())
     limit = 3 + seed % 2
@@ -75,7 +75,7 @@ def test_small_positions_are_played_as_all_trees_say(seed):
 
 
 @pytest.mark.parametrize("seed", range(20, 24))
-def test_under_hard_rules_too(seed):
+def test_small_positions_under_hard_rules(seed):
     lexicon, weights = drawn(seed, 7)
     guess = lexicon.guesses[seed % len(lexicon.guesses)]
     parts = {}
@@ -200,7 +200,7 @@ def test_goals_are_part_of_the_advice(goal):
     assert same.best == best
 
 
-def test_what_cannot_be_a_goal_is_refused():
+def test_invalid_goals_are_refused():
     with pytest.raises(InputError, match="no goal"):
         check_goal("fast")
     with pytest.raises(StrategyError, match="entropy"):
@@ -230,7 +230,7 @@ def test_what_cannot_be_a_goal_is_refused():
         (GoalCost("mean"), ""),
     ],
 )
-def test_what_a_choice_costs_is_said(choice, said):
+def test_the_cost_of_a_choice_is_reported(choice, said):
     assert said in choice.sentence
 
 

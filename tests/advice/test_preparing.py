@@ -69,7 +69,7 @@ def test_a_shallow_answer_until_loops_are_compiled(unprepared, turn, rules, at_f
 
 
 @pytest.mark.parametrize("turn", ["salet:bbbbb", "salet:bybgy"])
-def test_what_needs_no_loop_is_answered_as_ever(unprepared, turn):
+def test_advice_that_needs_no_loop_is_unchanged(unprepared, turn):
     found = advice_on(turn).ranking
     assert found.cut == ""
     mark_prepared(SPACE)
@@ -91,7 +91,7 @@ def test_a_proof_waits_until_loops_are_compiled(unprepared):
     assert advice_on("salet:bybby", strategy="optimal").ranking.exact
 
 
-def test_openers_that_were_not_searched_are_not_kept(unprepared, own_home):
+def test_shallow_openers_are_not_cached(unprepared, own_home):
     lexicon = Lexicon.of(ORIGINAL.answer_words[::3], name="mine")
     found = advise(lexicon).ranking
     assert found.cut == LESS_DEEP
@@ -121,7 +121,7 @@ def test_the_api_says_that_it_is_shallow(unprepared):
     assert NOT_READY in note
 
 
-def test_answers_that_wait_have_a_name():
+def test_functions_that_wait_for_the_compiler_exist():
     assert set(LABORATORY) <= set(ANSWERS)
 
 
@@ -158,7 +158,7 @@ def test_a_player_without_any_compiled_loop_loads_no_numba(tmp_path, line, is_sh
     assert (NOT_READY in " ".join(done.stdout.split())) == is_shallow
 
 
-def test_preparing_asks_once_and_marks(unprepared, monkeypatch):
+def test_preparing_runs_once_and_writes_a_marker(unprepared, monkeypatch):
     asked: list[Lexicon] = []
     monkeypatch.setattr(preparing, "_ask", asked.append)
     monkeypatch.setattr(preparing, "cache_folder", lambda: unprepared)
@@ -170,7 +170,7 @@ def test_preparing_asks_once_and_marks(unprepared, monkeypatch):
     assert len(asked) == 2
 
 
-def test_a_fault_while_preparing_leaves_it_to_the_question_that_needs_the_loop(
+def test_an_error_while_preparing_is_raised_by_the_request_that_needs_the_loop(
     unprepared, monkeypatch
 ):
     def fail(lexicon: Lexicon) -> None:
@@ -182,7 +182,7 @@ def test_a_fault_while_preparing_leaves_it_to_the_question_that_needs_the_loop(
     assert is_prepared(SPACE)
 
 
-def test_the_questions_can_be_asked_of_every_list():
+def test_preparing_works_for_every_list():
     """A search numbers feedbacks in one byte where it has up to 255 answers, else in two.
 
     For the goals it has the likely words alone, for the mean the whole list.

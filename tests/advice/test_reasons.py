@@ -71,7 +71,7 @@ def test_reasons_at_the_end_of_a_game():
     assert "last guess" in reason(advise(ORIGINAL, turns, limit=3))
 
 
-def test_nothing_is_said_of_rare_words_where_guesses_to_go_are_not_known():
+def test_rare_words_are_not_mentioned_without_values():
     turns = parse_turns(ORIGINAL, ["crane:bbygb"])
     advice = advise(ORIGINAL, turns, strategy="entropy", words="everyday")
     assert not advice.ranking.best.everyday

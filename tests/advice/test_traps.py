@@ -76,7 +76,7 @@ TRAPS = [
 
 
 @pytest.mark.parametrize(("turns", "shape", "place"), TRAPS)
-def test_a_trap_is_found_and_its_numbers_are_those_of_slow_play(turns, shape, place):
+def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place):
     position = position_of(ORIGINAL, turns)
     trap = find_trap(position)
     assert trap is not None
@@ -125,7 +125,7 @@ def test_the_chances_are_those_of_best_play_on_small_lists(seed):
         assert trap.with_probe >= trap.without_probe
 
 
-def test_under_hard_rules_a_trap_without_a_way_out_has_no_probe():
+def test_under_hard_rules_some_traps_have_no_probe():
     position = position_of(ORIGINAL, ["crane:bbbbb", "sight:bgggg"], Rules.HARD)
     trap = find_trap(position)
     assert trap is not None
@@ -150,17 +150,17 @@ def test_a_probe_under_hard_rules_is_legal():
         ["crane:ggggg"],
     ],
 )
-def test_no_alarm_where_there_is_no_trap(turns):
+def test_no_warning_without_a_trap(turns):
     assert find_trap(position_of(ORIGINAL, turns)) is None
 
 
-def test_no_alarm_when_there_is_nothing_to_choose_any_more():
+def test_no_warning_without_a_choice():
     turns = ["salet:bgbby", "crony:ybbbb"]
     assert find_trap(position_of(ORIGINAL, turns, limit=3)) is None  # one guess left
     assert find_trap(position_of(ORIGINAL, turns, limit=2)) is None
 
 
-def test_a_family_that_is_unlikely_is_no_trap():
+def test_an_unlikely_family_is_not_a_trap():
     family = ["bight", "dight", "fight", "might"]
     weights = [1, 1, 1, 1, 90]
     lexicon = Lexicon.of([*family, "jolly", "badfm"], [*family, "jolly"], weights)

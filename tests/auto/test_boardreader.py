@@ -35,7 +35,7 @@ class FakeTab:
         (0.5, [None, {"were": [-1]}, SEEN], ["watchWord", "choose", "readWord"]),
     ],
 )
-def test_rows_are_read_once_and_again_only_when_the_board_was_made_anew(watch, answers, asked):
+def test_rows_are_read_again_only_if_the_board_was_rebuilt(watch, answers, asked):
     tab = FakeTab(*answers)
     reader = BoardReader(tab, 1, lambda turns: Fit.ANSWER, Limits())
     rows, busy = reader.rows_saying(("c",), watch)

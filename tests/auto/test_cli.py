@@ -103,7 +103,7 @@ def test_what_a_page_says_cannot_control_the_terminal(salet_here, pages, pick):
 
 
 @pytest.mark.usefixtures("started")
-def test_a_lost_game_leaves_with_1(salet_here, pages, word_file):
+def test_a_lost_game_exits_with_1(salet_here, pages, word_file):
     words = word_file(["batch", "catch", "hatch", "latch", "match", "watch"])
     page = f"{pages}classes.html?answer=hatch&rows=3"
     done = salet_here("auto", page, "--strategy", QUICK, "--list", words, "--json")
@@ -115,7 +115,7 @@ def test_a_lost_game_leaves_with_1(salet_here, pages, word_file):
 
 
 @pytest.mark.usefixtures("started")
-def test_a_failure_tells_the_turns_and_the_picture(salet_here, pages, own_home, pick):
+def test_a_failure_reports_the_turns_and_the_screenshot(salet_here, pages, own_home, pick):
     page = f"{pages}classes.html?answer=moist&played=salet,moist"
     done = salet_here("auto", page, *pick)
     assert done.returncode == 1
@@ -147,7 +147,7 @@ def test_a_failure_tells_the_turns_and_the_picture(salet_here, pages, own_home, 
         ((), "PAGE"),
     ],
 )
-def test_refused_input_leaves_with_2(salet_here, args, said):
+def test_refused_input_exits_with_2(salet_here, args, said):
     done = salet_here("auto", *args)
     assert done.returncode == 2
     assert said in done.stderr
@@ -160,7 +160,7 @@ def test_an_address_where_nothing_answers(salet_here, pick):
     assert json.loads(done.stdout)["error"] == "not-opened"
 
 
-def test_without_the_extra_the_command_that_installs_it_is_told(salet_here, monkeypatch):
+def test_without_the_extra_the_message_has_the_install_command(salet_here, monkeypatch):
     monkeypatch.setitem(sys.modules, "playwright", None)
     done = salet_here("auto", "localhost:9", "--json")
     assert done.returncode == 1
@@ -171,7 +171,7 @@ def test_without_the_extra_the_command_that_installs_it_is_told(salet_here, monk
         Browser()
 
 
-def test_without_a_browser_the_command_that_installs_it_is_told(salet_here, monkeypatch, tmp_path):
+def test_without_a_browser_the_message_has_the_install_command(salet_here, monkeypatch, tmp_path):
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.setenv("PLAYWRIGHT_BROWSERS_PATH", str(tmp_path))
     if find_browser() is not None:
@@ -183,7 +183,7 @@ def test_without_a_browser_the_command_that_installs_it_is_told(salet_here, monk
     assert "playwright install chromium" in plain["fix"]
 
 
-def test_a_browser_that_is_none(salet_here, tmp_path):
+def test_a_path_that_is_not_a_browser(salet_here, tmp_path):
     program = tmp_path / "browser"
     program.write_text("#!/bin/sh\nexit 3\n")
     program.chmod(0o755)

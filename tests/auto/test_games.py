@@ -108,7 +108,7 @@ def plain_games(plain_game, plain_words, serve, browser, executor):
     return {case[0]: executor.submit(play, *case) for case in cases}
 
 
-def test_the_plain_game_is_won_when_its_marks_do_not_contradict_themselves(plain_games):
+def test_the_plain_game_is_won_if_its_marks_are_consistent(plain_games):
     game = plain_games["enter"].result()
     assert game.solved
     assert game.answer == "enter"
@@ -117,7 +117,7 @@ def test_the_plain_game_is_won_when_its_marks_do_not_contradict_themselves(plain
     assert all(turn.feedback == marked_by_the_page(turn.guess, "enter") for turn in game.turns)
 
 
-def test_marks_that_contradict_themselves_end_in_a_clear_message(plain_games):
+def test_contradictory_marks_are_reported(plain_games):
     with pytest.raises(PageError) as caught:
         plain_games["taste"].result()
     error = caught.value

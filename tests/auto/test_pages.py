@@ -131,7 +131,7 @@ def test_the_game_is_won_and_every_mark_was_read_right(played, name):
 
 
 @pytest.mark.parametrize("name", ENDED)
-def test_what_no_rule_allows_ends_in_a_clear_message(played, name):
+def test_impossible_games_are_reported(played, name):
     _, kind, said, turns = ENDED[name]
     with pytest.raises(PageError) as caught:
         played[name]()
@@ -144,7 +144,7 @@ def test_what_no_rule_allows_ends_in_a_clear_message(played, name):
         assert Path(error.screenshot).read_bytes().startswith(b"\x89PNG")
 
 
-def test_confidence_tells_clear_pages_from_strange_ones(played):
+def test_confidence_is_lower_on_strange_pages(played):
     for name in ("labels", "daily resumed", "classes resumed"):
         assert played[name]().confidence > 0.95
     assert played["strange"]().confidence < 0.6
@@ -160,7 +160,7 @@ def test_turns_of_a_resumed_game_count(played):
     assert [turn.guess for turn in played["classes resumed"]().turns[:2]] == ["salet", "boric"]
 
 
-def test_the_adapter_of_the_daily_page_is_the_one_asked_for(played):
+def test_the_requested_adapter_is_used(played):
     assert played["daily resumed"]().site == "nyt"
     assert played["classes slow"]().site == "generic"
 
@@ -208,7 +208,7 @@ def test_the_daily_page_works_with_the_keys_of_the_screen_alone(pages, browser):
     assert game.solved
 
 
-def test_another_page_is_left_to_the_generic_adapter(pages, browser):
+def test_other_pages_use_the_generic_adapter(pages, browser):
     notes = []
     makers = [
         lambda tab, length, fit_of, limits, slow: NytSite(tab, length, fit_of, limits),

@@ -87,7 +87,7 @@ def test_a_row_without_marks_is_not_read():
     assert read_rows([Seen(tuple("crane"), before, before)], PLAIN, FIT_OF) is None
 
 
-def test_colours_that_nobody_knows_are_read_by_what_the_words_allow():
+def test_unknown_colours_are_read_by_the_words_that_fit():
     purple, pink, grey = (142, 36, 170, 1), (244, 143, 177, 1), (208, 208, 208, 1)
     guesses = ["salet", "corby", "hawms"]
     rows = rows_in_colours("watch", guesses, {C: purple, P: pink, A: grey})
@@ -97,7 +97,7 @@ def test_colours_that_nobody_knows_are_read_by_what_the_words_allow():
     assert reading.confidence < 0.7
 
 
-def test_marks_that_nothing_fits_are_still_read_as_they_are_shown():
+def test_marks_that_no_word_fits_are_still_read():
     # CROON marked y y y y b cannot be: two O yellow, and no word fits; it is read so all the same.
     shown = {C: (83, 141, 78, 1), P: (181, 159, 59, 1), A: (58, 58, 60, 1)}
     rows = []

@@ -128,7 +128,7 @@ ENDED = {
 
 
 @pytest.mark.parametrize("asked", ENDED)
-def test_what_cannot_be_played_is_named_with_what_to_do(pages, browser, asked):
+def test_unplayable_pages_are_reported_with_a_fix(pages, browser, asked):
     kind, said, fix = ENDED[asked]
     query, _, boards = asked.partition(" ")
     answers = "crane,moist,proxy" if kind == "unsettled" else "crane,moist"

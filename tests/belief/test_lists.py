@@ -33,7 +33,7 @@ CURATED = CHANCE.sample(load("nyt-2023").answer_words, 20)
 ANY = CHANCE.sample(DAILY.guesses, 12)
 
 
-def test_the_helper_uses_it() -> None:
+def test_suggest_uses_the_daily_list() -> None:
     assert suggest("crane:bbygb").rows() == suggest("crane:bbygb", list="daily").rows()
     assert suggest("crane:bbygb").rows() != suggest("crane:bbygb", list="nyt-2023").rows()
     assert len(DAILY.answers) == len(DAILY.guesses) == 14_855
@@ -46,7 +46,7 @@ def test_every_word_is_found_in_time(words: list[str]) -> None:
     assert {word: n for word, n in taken.items() if n > most} == {}
 
 
-def test_under_hard_rules_a_word_is_found_too() -> None:
+def test_words_are_found_under_hard_rules() -> None:
     for word in CURATED[:4]:
         game = play_out(word, lexicon=DAILY, rules=Rules.HARD)
         assert game.solved
@@ -113,7 +113,7 @@ def test_the_core_is_the_same_game_with_the_likely_words() -> None:
     assert np.array_equal(hard.core.legal, hard.legal)
 
 
-def test_with_a_history_only_the_chance_of_the_opener_is_new() -> None:
+def test_a_history_changes_only_the_chance_of_the_opener() -> None:
     other = believed(("tarse", *shipped().words), Habits())
     plain, moved = (look_up(lexicon, "expected-turns") for lexicon in (DAILY, other))
     assert plain is not None
@@ -132,7 +132,7 @@ def test_advice_on_the_daily_list_says_how_many_are_likely() -> None:
     assert advice.likely == position.likely
 
 
-def test_a_file_is_a_list_wherever_a_list_is_named(tmp_path) -> None:
+def test_a_file_can_replace_the_name_of_a_list(tmp_path) -> None:
     file = tmp_path / "es.txt"
     file.write_text("casa\nmesa\npisa\n")
     assert load(str(file)) == load(file)

@@ -98,7 +98,7 @@ def test_learning_day_by_day_is_learning_at_once() -> None:
         learner.see(day, word)
 
 
-def test_the_learners_are_what_counting_slowly_gives() -> None:
+def test_learners_equal_slow_counting() -> None:
     """The oracle: each memory counts all days anew, and trust is worked out from the start."""
     kinds = [KINDS.index("repeat" if n % 7 == 6 else "unused") for n in range(50)]
     trust = [1 / 3] * 3
@@ -137,14 +137,14 @@ def _unfaded(kinds: list[int], memory: float) -> list[float]:
 # ------------------------------------------------------------------------------- habits picked up
 
 
-def test_repeats_that_begin_are_believed_within_thirty_days() -> None:
+def test_repeats_are_learned_within_thirty_days() -> None:
     before = made_up(600, lambda nth: "unused")
     after = made_up(630, lambda nth: "repeat" if nth >= 600 and nth % 10 == 9 else "unused")
     assert share(habits_after(before), "repeat") < 0.01
     assert 0.05 < share(habits_after(after), "repeat") < 0.15
 
 
-def test_an_editor_who_turns_to_new_words_is_believed_within_thirty_days() -> None:
+def test_a_turn_to_new_words_is_learned_within_thirty_days() -> None:
     before = made_up(600, lambda nth: "unused")
     after = made_up(630, lambda nth: "new" if nth >= 600 and nth % 3 == 0 else "unused")
     assert share(habits_after(before), "new") < 0.01
@@ -175,7 +175,7 @@ def test_the_pull_of_common_words_is_learned() -> None:
     assert disliked < 0.05 < 0.3 < liked
 
 
-def test_what_was_learned_holds_until_later_days_are_known() -> None:
+def test_learned_habits_hold_until_later_days_are_known() -> None:
     history = made_up(300, lambda nth: "new" if nth % 2 else "unused")
     assert known_on(history, date.max) == known_on(history, START + timedelta(days=300))
 
@@ -186,7 +186,7 @@ def test_without_any_day_the_defaults_hold() -> None:
     assert sum(AGES) == pytest.approx(1)
 
 
-def test_nothing_left_unused_is_no_crash() -> None:
+def test_all_words_used_is_no_crash() -> None:
     every = [*OLD, *NEW]
     history = History(tuple((START + timedelta(days=n), word) for n, word in enumerate(every)))
     lexicon = daily(history, START + timedelta(days=len(every)))
@@ -219,7 +219,7 @@ def test_the_default_shares_are_those_of_the_days_up_to_2024() -> None:
     assert pytest.approx(expected, abs=1e-4) == SHARES
 
 
-def test_what_is_learned_is_the_same_in_every_process() -> None:
+def test_learning_is_the_same_in_every_process() -> None:
     script = (
         "from datetime import date; from salet.belief.kept import shipped\n"
         "from salet.belief.mixture import known_on\n"

@@ -167,7 +167,7 @@ def test_one_request_a_day_in_order_with_a_pause_between(puzzle, run):
     assert puzzle.agents == {f"salet/{__version__}"}
 
 
-def test_the_pause_is_a_second_unless_told(run):
+def test_the_default_pause_is_a_second(run):
     assert run(days(3))[1] == [1.0, 1.0]
 
 
@@ -177,7 +177,7 @@ def test_the_pause_is_really_taken(run):
     assert time.monotonic() - began >= 0.2
 
 
-def test_nothing_wanted_nothing_asked(puzzle, run):
+def test_no_missing_days_no_request(puzzle, run):
     done, naps = run([])
     assert done.complete
     assert not puzzle.asked
@@ -186,7 +186,7 @@ def test_nothing_wanted_nothing_asked(puzzle, run):
 
 
 @pytest.mark.parametrize("behind", [0, 1])
-def test_today_and_later_are_never_asked_for(puzzle, run, monkeypatch, behind):
+def test_today_and_later_are_never_requested(puzzle, run, monkeypatch, behind):
     monkeypatch.setattr(clock, "new_york_day", lambda: TODAY - behind * DAY)
     done, _ = run(days(30))
     assert puzzle.days() == days(10 - behind)
@@ -195,7 +195,7 @@ def test_today_and_later_are_never_asked_for(puzzle, run, monkeypatch, behind):
     assert missing_days(FIRST, TODAY + 5 * DAY) == []
 
 
-def test_missing_days_are_those_that_are_over_and_not_known():
+def test_missing_days_are_past_and_unknown():
     shipped_to = shipped().last
     assert missing_days()[0] == shipped_to + DAY
     assert missing_days()[-1] == TODAY - DAY
@@ -227,7 +227,7 @@ def test_the_dataset_is_one_request_for_all_days(puzzle, run):
     assert done.summary == "10 days of 10 added."
 
 
-def test_single_days_are_asked_for_only_where_the_dataset_has_none(puzzle, run):
+def test_single_days_are_requested_only_if_the_dataset_lacks_them(puzzle, run):
     holes = {FIRST + 3 * DAY, FIRST + 8 * DAY, FIRST + 9 * DAY}
     puzzle.dataset = dataset_of([x for x in made_up(10).days if x[0] not in holes])
     done, naps = run(days(10))
@@ -238,7 +238,7 @@ def test_single_days_are_asked_for_only_where_the_dataset_has_none(puzzle, run):
     assert done.summary == "10 days of 10 added, 3 of them one by one."
 
 
-def test_days_that_are_known_are_left_as_they_are(puzzle, run):
+def test_known_days_are_not_changed(puzzle, run):
     mine = History(((FIRST + DAY, "zymic"),))
     record(mine)
     many = (*shipped().days, *made_up(10).days)
@@ -248,7 +248,7 @@ def test_days_that_are_known_are_left_as_they_are(puzzle, run):
     assert recorded() == made_up(10).updated(mine)
 
 
-def test_a_word_that_the_puzzle_does_not_take_is_left_out_and_named(puzzle, run):
+def test_an_answer_that_is_not_allowed_is_left_out_and_reported(puzzle, run):
     pairs = list(made_up(10).days)
     pairs[4] = (pairs[4][0], "qqqqq")
     puzzle.dataset = dataset_of(pairs)
@@ -288,7 +288,7 @@ WRONG = {
 
 
 @pytest.mark.parametrize("name", WRONG)
-def test_a_wrong_dataset_adds_nothing_and_nobody_else_is_asked(puzzle, run, name):
+def test_an_invalid_dataset_adds_nothing_and_ends_the_update(puzzle, run, name):
     puzzle.dataset, fault = WRONG[name]
     done, _ = run(days(3))
     assert isinstance(done.refusal, CouldNotError)
@@ -299,7 +299,7 @@ def test_a_wrong_dataset_adds_nothing_and_nobody_else_is_asked(puzzle, run, name
     assert not done.complete
 
 
-def test_a_file_that_is_too_long_is_not_read_to_its_end(puzzle, run):
+def test_an_oversized_file_is_not_read_to_its_end(puzzle, run):
     puzzle.dataset = endless
     assert "far too long" in str(run(days(1))[0].refusal)
     assert not endless.finished
@@ -379,7 +379,7 @@ ODD = {
 
 
 @pytest.mark.parametrize("name", ODD)
-def test_the_first_refusal_ends_the_run_with_what_is_there(puzzle, run, name):
+def test_the_first_refusal_ends_the_run_and_keeps_earlier_days(puzzle, run, name):
     answer, fault = ODD[name]
     puzzle.odd[FIRST + 2 * DAY] = answer
     done, naps = run(days(6))
@@ -402,7 +402,7 @@ def test_the_first_refusal_ends_the_run_with_what_is_there(puzzle, run, name):
     assert not endless.finished
 
 
-def test_a_slow_answer_is_not_waited_for(puzzle, run):
+def test_a_slow_response_times_out(puzzle, run):
     hold = threading.Event()
     puzzle.odd[FIRST] = lambda handler: hold.wait()
     done, _ = run(days(2), timeout=0.2)
@@ -411,7 +411,7 @@ def test_a_slow_answer_is_not_waited_for(puzzle, run):
     assert len(puzzle.asked) == 1
 
 
-def test_an_answer_that_drips_is_not_waited_for(puzzle, run):
+def test_a_dripping_response_times_out(puzzle, run):
     over = threading.Event()
 
     def drip(handler):
@@ -471,7 +471,7 @@ def test_the_time_limit_covers_headers_and_redirects(puzzle, run, drip):
     over.set()
 
 
-def test_nobody_listens():
+def test_no_server_at_the_address():
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         port = taken.getsockname()[1]
@@ -486,7 +486,7 @@ def test_a_name_that_does_not_exist():
     assert "nowhere.invalid could not be asked" in str(done.refusal)
 
 
-def test_a_disk_that_refuses_ends_the_run(puzzle, run, own_home):
+def test_an_unwritable_disk_ends_the_run(puzzle, run, own_home):
     own_home.write_text("a file where the folder should be")
     assert isinstance(run(days(3))[0].refusal, CouldNotError)
     assert len(puzzle.asked) <= 1
@@ -495,7 +495,7 @@ def test_a_disk_that_refuses_ends_the_run(puzzle, run, own_home):
 # --------------------------------------------------------------------------------- stopping
 
 
-def test_an_interrupt_keeps_what_is_there_and_the_next_run_goes_on(puzzle, run):
+def test_an_interrupted_run_is_continued_by_the_next(puzzle, run):
     naps = []
 
     def sleep(seconds):
@@ -512,7 +512,7 @@ def test_an_interrupt_keeps_what_is_there_and_the_next_run_goes_on(puzzle, run):
     assert recorded() == made_up(6)
 
 
-def test_a_killed_run_keeps_what_is_there(puzzle, own_home):
+def test_a_killed_run_keeps_its_days(puzzle, own_home):
     code = (
         "from datetime import date, timedelta; from salet.puzzle import days; "
         "days.today = days.new_york_day = lambda: date(2101, 6, 1); "
@@ -561,7 +561,7 @@ def test_other_addresses_are_refused(address, puzzle):
     assert ADDRESS in refused.value.fix
 
 
-def test_no_other_way_than_http_exists():
+def test_only_http_is_supported():
     with pytest.raises(InputError):
         fetch_day(FIRST, "file:///etc/hostname?{date}")
     with pytest.raises(InputError):

@@ -14,7 +14,7 @@ from salet.belief.mixture import known_on
 from salet.belief.wordbelief import odds, standing
 
 
-def test_where_a_word_stands_and_why() -> None:
+def test_the_rank_of_a_word_and_its_reasons() -> None:
     past = made_up(40, lambda nth: "unused")
     day = START + timedelta(days=40)
     lexicon = believed(*known_on(past, day))

@@ -8,7 +8,7 @@ import json
 import pytest
 
 
-def test_what_the_host_says_as_json(salet_here):
+def test_replies_as_json(salet_here):
     done = salet_here("adversary", "agile", "SNORT", "dumpy", "chuck", "--json")
     told = json.loads(done.stdout)
     assert done.returncode == 0
@@ -47,13 +47,13 @@ def test_a_shortest_game(salet_here):
         (["--time-limit", "0", "--solve"], 2, "time-limit"),
     ],
 )
-def test_what_is_refused_says_why(salet_here, args, code, said):
+def test_refusals_have_a_reason(salet_here, args, code, said):
     done = salet_here("adversary", *args)
     assert done.returncode == code
     assert said in done.stderr
 
 
-def test_a_game_from_lines_that_are_piped_in(salet_here, monkeypatch, warm_home):
+def test_a_game_from_piped_lines(salet_here, monkeypatch, warm_home):
     lines = "agile\nzzzzz\n\nsnort\ndumpy\nchuck\nmoist\n"
     monkeypatch.setattr("sys.stdin", io.StringIO(lines))
     done = salet_here("adversary")

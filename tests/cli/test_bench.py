@@ -58,7 +58,7 @@ def test_games_csv_and_pictures(salet_here: Run, tmp_path: Path) -> None:
     assert png.read_bytes().startswith(b"\x89PNG")
 
 
-def test_a_file_that_cannot_be_written_is_told(salet_here: Run, tmp_path: Path) -> None:
+def test_an_unwritable_file_is_reported(salet_here: Run, tmp_path: Path) -> None:
     done = salet_here("bench", "-s", "first", "--csv", str(tmp_path / "no" / "where.csv"))
     assert done.returncode == 1
     assert "could not be written" in done.stderr

@@ -64,7 +64,7 @@ def test_compare_every_value_of_an_option(salet_here: Run, few: tuple[str, str])
     assert rows[1]["total"] != rows[2]["total"]
 
 
-def test_compare_says_where_two_differ_and_whether_it_is_more_than_noise(
+def test_compare_reports_differences_and_significance(
     salet_here: Run, few: tuple[str, str], tmp_path: Path
 ) -> None:
     table = tmp_path / "apart.csv"

@@ -10,7 +10,7 @@ from salet.position.position import Position
 from salet.trees.perfect import Outcome
 
 
-def test_a_search_that_knows_no_sure_win_tells_its_bound(
+def test_a_search_without_a_sure_win_reports_its_bound(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     cut = Outcome("lants", None, None, None, None, False, None, None, 48720, 9, 1.0, 12972)

@@ -111,7 +111,7 @@ def test_every_help_opens_with_an_example(salet_here, name):
 # --------------------------------------------------------------------------- what is known
 
 
-def test_without_a_command_what_is_known(salet_here, made_up, own_home):
+def test_without_a_command_a_summary_is_shown(salet_here, made_up, own_home):
     plain = salet_here("history")
     assert plain.returncode == 0
     assert "1,890 days, 2021-06-19 to 2026-08-21: 1,890 shipped" in plain.stdout
@@ -150,7 +150,7 @@ def test_a_word_or_a_day_is_looked_up(salet_here):
 # --------------------------------------------------------------------------------- changes
 
 
-def test_import_tells_what_it_did(salet_here, made_up):
+def test_import_reports_its_result(salet_here, made_up):
     done = salet_here("history", "import", made_up(40))
     assert done.returncode == 0
     assert "40 days, 2101-05-01 to 2101-06-09: 30 new." in done.stdout
@@ -171,7 +171,7 @@ def test_a_dry_run_changes_nothing(salet_here, made_up, own_home):
     assert not own_home.exists()
 
 
-def test_a_gap_is_kept_but_said(salet_here, word_file):
+def test_a_gap_is_kept_and_reported(salet_here, word_file):
     path = word_file([f"{FAR + i * DAY} {WORDS[i]}" for i in (0, 4, 5, 7)])
     done = salet_here("history", "import", path)
     assert "2101-05-02 to 2101-05-04, 2101-05-07." in done.stdout
@@ -202,7 +202,7 @@ def test_import_from_standard_input_and_a_first_day(salet):
         ("{", "no JSON"),
     ],
 )
-def test_a_bad_file_is_refused_without_a_trace(salet_here, word_file, content, fault):
+def test_a_bad_file_changes_nothing(salet_here, word_file, content, fault):
     path = word_file(content)
     done = salet_here("history", "import", path)
     assert done.returncode == 2
@@ -245,7 +245,7 @@ def test_add_and_remove(salet_here):
         ["update", "--from", "2101-05-02", "--to", "2101-05-01"],
     ],
 )  # fmt: skip
-def test_what_cannot_be_is_refused_and_changes_nothing(salet_here, own_home, args):
+def test_impossible_changes_are_refused(salet_here, own_home, args):
     for extra in ([], ["--json"]):
         done = salet_here("history", *args, *extra)
         assert done.returncode == 2, done
@@ -255,7 +255,7 @@ def test_what_cannot_be_is_refused_and_changes_nothing(salet_here, own_home, arg
     assert not history_file().exists()
 
 
-def test_what_is_exported_can_be_imported(salet_here, made_up, tmp_path):
+def test_exported_files_can_be_imported(salet_here, made_up, tmp_path):
     salet_here("history", "import", made_up(5))
     before = known()
     path = str(tmp_path / "out.csv")
@@ -273,7 +273,7 @@ def test_what_is_exported_can_be_imported(salet_here, made_up, tmp_path):
     assert refused.returncode == 1
 
 
-def test_a_damaged_file_is_said_and_left(salet_here):
+def test_a_damaged_file_is_reported_and_not_changed(salet_here):
     history_file().parent.mkdir()
     history_file().write_text("date,answer\n2101-05-01,cig")
     for args in ([], ["show"], ["add", "crane"], ["export", "-"], ["update"]):
@@ -352,7 +352,7 @@ time.sleep = lambda seconds: os.kill(os.getpid(), signal.SIGINT)
 """
 
 
-def test_ctrl_c_says_what_is_kept_and_leaves_with_130(address):
+def test_ctrl_c_reports_the_kept_days_and_exits_with_130(address):
     run = subprocess.run(
         [sys.executable, "-c", CTRL_C + LATER, "history", "update", "--from", str(FAR),
          "--address", address],
@@ -422,13 +422,13 @@ def test_the_history_needs_no_numpy(args, own_home):
     ids=" ".join,
 )  # fmt: skip
 @pytest.mark.parametrize("seconds", ["nan", "inf", "-inf", "1e300", "0", "-1", "²"])
-def test_seconds_are_a_number_and_no_eternity(salet_here, call, seconds):
+def test_seconds_are_a_number_in_range(salet_here, call, seconds):
     done = salet_here(*call, seconds)
     assert done.returncode == 2
     assert call[-1] in done.stderr
 
 
-def test_yesterday_is_a_day_and_today_is_a_word(salet_here):
+def test_yesterday_is_a_day_but_today_is_a_word(salet_here):
     assert (
         f"The answer of {TODAY - DAY} is not known"
         in salet_here("history", "show", "yesterday").stdout

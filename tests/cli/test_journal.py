@@ -45,7 +45,7 @@ def paste(salet, own_home):
     return call
 
 
-def test_an_empty_journal_is_no_error(run, own_home):
+def test_an_empty_journal_is_not_an_error(run, own_home):
     assert "salet play keeps your games here" in run()
     assert "salet play keeps your games here" in run("list")
     told = run("--json")
@@ -118,14 +118,14 @@ def test_a_lost_game_with_and_without_its_answer(run):
         ([], 2, "Missing argument"),
     ],
 )
-def test_what_add_refuses(run, args, code, message):
+def test_add_refuses_invalid_games(run, args, code, message):
     assert re.search(message, run("add", *args, code=code), re.IGNORECASE)
     told = run("add", *args, "--json", code=code)
     assert set(told) == {"error", "message", "fix"}
     assert run("--json")["games"] == 0
 
 
-def test_words_off_the_list_are_taken_on_request(run):
+def test_unlisted_words_are_accepted_on_request(run):
     assert run("add", "crxze", "moist", "--any-guess", "--json")["guesses"] == ["crxze", "moist"]
 
 
@@ -162,7 +162,7 @@ def test_share_text_is_imported(paste, run):
         ('{"games": 1}', "no list of games"),
     ],
 )
-def test_what_import_refuses(paste, run, text, message):
+def test_import_refuses_invalid_text(paste, run, text, message):
     done = paste(text)
     assert done.returncode == 2
     assert re.search(message, done.stderr, re.IGNORECASE)
@@ -170,7 +170,7 @@ def test_what_import_refuses(paste, run, text, message):
     assert run("--json")["games"] == 0
 
 
-def test_a_pasted_game_may_be_given_its_day(paste, run):
+def test_a_pasted_game_may_get_a_day(paste, run):
     assert paste(GRID, "--date", "2026-02-28").returncode == 0
     assert run("list", "--json")["rows"][0]["number"] == 1715
     done = paste(f"{GRID}\nand\n{GRID}", "--date", "2026-02-27")
@@ -284,7 +284,7 @@ def test_every_help_opens_with_an_example(run, name):
     assert "--json" in run(name, "--help")
 
 
-def test_practice_is_shown_only_when_it_is_asked_for(run):
+def test_practice_is_shown_only_on_request(run):
     run("add", "crane", "moist")
     run("add", "sloth", "crane", "moist", "--practice")
     assert run("--json")["games"] == 1
@@ -297,7 +297,7 @@ def test_practice_is_shown_only_when_it_is_asked_for(run):
     assert "practice" in run("list", "--practice", "--list", "original")
 
 
-def test_a_day_that_has_not_come_is_refused(run):
+def test_a_future_day_is_refused(run):
     assert "is in the future" in run("add", "moist", "--date", "2999-01-01", code=2)
     assert "is in the future" in run("add", "moist", "--number", "99999", code=2)
     assert run("--json")["games"] == 0
@@ -317,7 +317,7 @@ def test_a_puzzle_is_named_once(run):
     assert "says it was none" in run("add", "moist", "--date", "none", "--number", "5", code=2)
 
 
-def test_games_of_several_boards_are_counted_apart(run, paste, tmp_path):
+def test_games_of_several_boards_are_counted_separately(run, paste, tmp_path):
     assert "There are no games of 2 boards yet." in run("list", "--boards", "2")
     run("add", "crane", "moist")
     turns = ["salet:bybyb,ybbbg", "courd:gbbyb,bgbbb", "moist:bbbbb,ggggg", "crane:ggggg,-"]

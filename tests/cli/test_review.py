@@ -140,7 +140,7 @@ def test_squares_on_standard_input_with_the_answer(salet):
         ":large_green_square: moist",
     ],
 )
-def test_what_people_really_paste(text, salet_here, monkeypatch):
+def test_real_share_texts(text, salet_here, monkeypatch):
     monkeypatch.setattr("sys.stdin", given_text(text))
     found = plain(salet_here("review", "-", "--json"))
     assert [turn["guess"] for turn in found["turns"]] == ["crane", "sloth", "moist"]
@@ -156,7 +156,7 @@ def test_the_answer_of_a_known_day_is_looked_up(salet_here, monkeypatch):
     assert found["turns"][0]["inferred"] is not None
 
 
-def test_a_star_asks_for_hard_rules_and_is_forgiven(salet_here, monkeypatch):
+def test_a_star_means_hard_rules_unless_they_were_broken(salet_here, monkeypatch):
     def run(second, marks):
         text = f"Wordle 5 3/6*\n\ncrane bbbbb\n{second} {marks}\nmoist ggggg"
         monkeypatch.setattr("sys.stdin", given_text(text))
@@ -173,7 +173,7 @@ def test_a_star_asks_for_hard_rules_and_is_forgiven(salet_here, monkeypatch):
     assert any("played by hard rules, but PILOT" in note for note in done["notes"])
 
 
-def test_a_guess_that_broke_the_rules_is_refused_when_they_are_asked_for(salet_here):
+def test_an_illegal_guess_is_refused_if_rules_are_requested(salet_here):
     done = salet_here("review", "crane:bbbbb", "sloth", "pilot", "--hard", "--answer", "moist",
                       "--list", "original")  # fmt: skip
     assert done.returncode == 2
@@ -181,7 +181,7 @@ def test_a_guess_that_broke_the_rules_is_refused_when_they_are_asked_for(salet_h
     assert "normal" in done.stderr
 
 
-def test_many_games_give_a_table_and_trends(salet_here, tmp_path):
+def test_several_games_give_a_table_and_trends(salet_here, tmp_path):
     file = tmp_path / "games.txt"
     game = "crane bbbbb\nsloth ybyyb\nmoist ggggg\n\n"
     file.write_text(game * 8, encoding="utf-8")
@@ -238,7 +238,7 @@ def test_a_page_and_a_card(salet_here, tmp_path):
     assert "could not be written" in done.stderr
 
 
-def test_explain_gives_the_sums(salet_here):
+def test_explain_shows_the_formulas(salet_here):
     done = salet_here("review", "soare", "clint", "mince", "wince", "--list", "original",
                       "--explain")  # fmt: skip
     assert "Skill of a guess = 99 × (worst − yours) / (worst − best)" in done.stdout
@@ -270,7 +270,7 @@ def test_explain_gives_the_sums(salet_here):
         (["crane", "moist", "--answer", "moi"], 2, "word", ""),
     ],
 )
-def test_bad_input_is_explained_and_never_a_traceback(args, code, kind, said, salet_here):
+def test_bad_input_causes_no_traceback(args, code, kind, said, salet_here):
     done = salet_here("review", *args, "--json")
     assert done.returncode == code, done.stdout
     error = json.loads(done.stdout)
@@ -317,14 +317,14 @@ def test_two_answers_and_an_answer_that_does_not_fit_the_squares(salet_here, mon
     assert "gives the squares ggggy against MOIST" in told["message"]
 
 
-def test_a_word_that_no_list_has_needs_to_be_allowed(salet_here):
+def test_an_unlisted_word_needs_an_option(salet_here):
     done = salet_here("review", "crane", "qxqxq", "moist", "--any-guess", "--json")
     found = plain(done)
     assert found["turns"][1]["guess"] == "qxqxq"
     assert any("QXQXQ is not in daily" in note for note in found["notes"])
 
 
-def test_a_list_of_ones_own(salet_here, word_file):
+def test_a_users_list(salet_here, word_file):
     file = word_file(["elephants", "crocodile", "alligator", "butterfly"])
     found = plain(salet_here("review", "crocodile", "butterfly", "--list", file, "--json"))
     assert found["turns"][0]["exact"] is True
@@ -391,7 +391,7 @@ def test_a_game_is_read_however_it_is_typed(words, salet_here):
     assert [turn["feedback"] for turn in found["turns"]] == ["bbygb", "ybbgb", "ggggg"]
 
 
-def test_letters_of_two_signs(salet_here, tmp_path, own_home):
+def test_letters_of_two_characters(salet_here, tmp_path, own_home):
     words = tmp_path / "words.txt"
     words.write_text("džaba\ndžemo\nčača\nkada\n", "utf-8")
     mine = ["--list", str(words), "--alphabet", "a b č d dž e k m o"]
@@ -419,7 +419,7 @@ def test_a_game_of_the_journal_is_judged_by_its_own_rules(salet_here, own_home):
 
 
 @pytest.mark.parametrize("name", ["games.csv", "games.json"])
-def test_what_the_journal_exports_is_reviewed(salet_here, own_home, tmp_path, name):
+def test_exported_games_are_reviewed(salet_here, own_home, tmp_path, name):
     for game in (["crane", "moist"], ["sloth", "moist", "--date", "yesterday"]):
         assert salet_here("journal", "add", *game, "--list", "original").returncode == 0
     file = str(tmp_path / name)
@@ -431,13 +431,13 @@ def test_what_the_journal_exports_is_reviewed(salet_here, own_home, tmp_path, na
 
 
 @pytest.mark.parametrize("many", ["²", "0", "-3", "9" * 5000, "many"])
-def test_how_many_games_of_the_journal_is_a_number(salet_here, own_home, many):
+def test_the_number_of_journal_games_is_validated(salet_here, own_home, many):
     done = salet_here("review", "--journal", many, "--json")
     assert done.returncode == 2
     assert json.loads(done.stdout)["error"] == "usage"
 
 
-def test_a_page_is_not_written_into_a_pipe_that_nobody_reads(salet_here, tmp_path):
+def test_a_page_is_not_written_to_a_pipe_without_a_reader(salet_here, tmp_path):
     os.mkfifo(tmp_path / "pipe")
     for path in (tmp_path / "pipe", tmp_path, tmp_path / "no" / "page", ""):
         done = salet_here("review", "crane", "moist", "--list", "original", "--html", str(path))
@@ -461,7 +461,7 @@ def turn_of(guess, answers):
     return f"{guess}:{','.join(oracle.feedback(guess, answer) for answer in answers)}"
 
 
-def test_several_boards_are_judged_alike_by_turns_guesses_and_squares(salet_here, word_file):
+def test_several_boards_get_the_same_review_from_any_input(salet_here, word_file):
     answers = ["crane", "moist"]
     guesses = ["salet", "salet", "courd", "moist", "crane"]
     turns = [turn_of(guess, answers) for guess in guesses[:4]] + ["crane:ggggg,-"]

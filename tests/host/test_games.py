@@ -44,7 +44,7 @@ def test_an_opener_may_be_chosen_and_a_limit_set():
     assert play_out("crane", lexicon=ORIGINAL, opener="crane", limit=1).lost is False
 
 
-def test_an_answer_that_cannot_be_is_refused():
+def test_an_invalid_answer_is_refused():
     with pytest.raises(WordError, match="AAHED is allowed but is not an answer"):
         play_out("aahed", lexicon=ORIGINAL)
     with pytest.raises(WordError, match="ZZZZZ is not in the word list"):

@@ -74,7 +74,7 @@ def games(draw):
 # ----------------------------------------------------------------------------------- keeping
 
 
-def test_nothing_is_made_before_the_first_game(journal):
+def test_no_file_before_the_first_game(journal):
     assert journal.games() == ()
     assert journal.delete([1]) == 0
     with pytest.raises(NotFound):
@@ -115,7 +115,7 @@ def test_games_without_a_day_are_all_kept(journal):
     assert len(journal.games()) == 3
 
 
-def test_squares_and_words_of_one_game_come_together(journal):
+def test_squares_and_words_of_one_game_are_merged(journal):
     squares = game("moist", "crane", "sloth", "moist", known=False, told=None, day=TODAY)
     assert squares.answer is None
     journal.add(squares)
@@ -125,7 +125,7 @@ def test_squares_and_words_of_one_game_come_together(journal):
     assert journal.add(squares) == kept
 
 
-def test_all_are_kept_or_none(journal):
+def test_all_games_are_added_or_none(journal):
     journal.add(won(3, TODAY))
     with pytest.raises(InputError):
         journal.add_all([won(2, TODAY - timedelta(days=1)), won(2, TODAY)])
@@ -136,7 +136,7 @@ def test_all_are_kept_or_none(journal):
     assert journal.add_all([]) == ()
 
 
-def test_practice_is_kept_apart_from_the_record(journal):
+def test_practice_is_separate_from_the_record(journal):
     real = journal.add(won(3, TODAY))
     first = journal.add(won(4, TODAY, practice=True))
     second = journal.add(won(5, TODAY, practice=True))
@@ -149,7 +149,7 @@ def test_practice_is_kept_apart_from_the_record(journal):
         journal.add(won(2, TODAY))
 
 
-def test_a_journal_of_the_first_version_is_read_and_grows(journal):
+def test_a_journal_of_version_1_is_read_and_migrated(journal):
     journal.add(won(3, TODAY))
     journal.close()
     with sqlite3.connect(journal.path) as old:
@@ -168,7 +168,7 @@ def test_a_journal_of_the_first_version_is_read_and_grows(journal):
         journal.add(won(2, TODAY))
 
 
-def test_a_journal_of_the_second_version_keeps_games_of_several_boards_after_it_is_read(journal):
+def test_a_journal_of_version_2_accepts_several_boards_after_reading(journal):
     kept = journal.add(won(3, TODAY))
     journal.close()
     with sqlite3.connect(journal.path) as old:
@@ -188,7 +188,7 @@ def test_a_journal_of_the_second_version_keeps_games_of_several_boards_after_it_
     assert not journal.games(boards=2, practice=True)[0].solved
 
 
-def test_games_come_in_the_order_of_their_days(journal):
+def test_games_are_ordered_by_day(journal):
     for back in (5, 1, 9):
         journal.add(won(3, TODAY - timedelta(days=back)))
     found = [g.played_on for g in journal.games()]
@@ -196,7 +196,7 @@ def test_games_come_in_the_order_of_their_days(journal):
     assert journal.games("original") == ()
 
 
-def test_games_are_deleted_and_ids_do_not_come_back(journal):
+def test_ids_of_deleted_games_are_not_reused(journal):
     ids = [journal.add(won(3)).id for _ in range(3)]
     assert journal.delete(ids[1:]) == 2
     assert journal.delete(ids[1:]) == 0
@@ -260,7 +260,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         ),
     ],
 )
-def test_a_game_that_cannot_be_is_refused(journal, bad, kind, message):
+def test_impossible_games_are_refused(journal, bad, kind, message):
     with pytest.raises(kind, match=message) as refused:
         journal.add(bad)
     assert refused.value.fix
@@ -299,7 +299,7 @@ def test_the_day_that_a_game_counts_for():
 # ----------------------------------------------------------------------------------- the file
 
 
-def test_a_file_that_is_no_database_is_left_alone(journal):
+def test_a_file_that_is_not_a_database_is_not_changed(journal):
     journal.path.parent.mkdir()
     journal.path.write_text("my diary, not yours" * 100)
     for use in (journal.games, lambda: journal.add(won(3))):
@@ -309,7 +309,7 @@ def test_a_file_that_is_no_database_is_left_alone(journal):
     assert journal.path.read_text().startswith("my diary")
 
 
-def test_somebody_elses_database_is_left_alone(journal):
+def test_a_foreign_database_is_not_changed(journal):
     journal.path.parent.mkdir()
     with sqlite3.connect(journal.path) as theirs:
         theirs.execute("CREATE TABLE games (mine)")
@@ -320,7 +320,7 @@ def test_somebody_elses_database_is_left_alone(journal):
     assert journal.path.read_bytes() == before
 
 
-def test_a_newer_journal_is_left_alone(journal):
+def test_a_newer_journal_is_not_changed(journal):
     journal.add(won(3))
     journal.close()
     with sqlite3.connect(journal.path) as newer:
@@ -356,7 +356,7 @@ def test_an_empty_file_is_a_new_journal(journal):
         "feedbacks = ''",
     ],
 )
-def test_a_row_that_cannot_be_read_is_said(journal, change):
+def test_an_unreadable_row_is_reported(journal, change):
     journal.add(won(3))
     with sqlite3.connect(journal.path) as meddler:
         meddler.execute(f"UPDATE games SET {change}")
@@ -367,7 +367,7 @@ def test_a_row_that_cannot_be_read_is_said(journal, change):
     assert journal.games() == ()
 
 
-def test_a_home_that_is_no_folder(tmp_path):
+def test_a_home_that_is_not_a_folder(tmp_path):
     (tmp_path / "file").write_text("")
     with pytest.raises(StorageError) as refused:
         Journal.open(tmp_path / "file" / "journal.sqlite").add(won(3))
@@ -402,7 +402,7 @@ with Journal.open(Path(sys.argv[1]).with_name("new.sqlite")) as journal:
 """
 
 
-def test_a_folder_that_cannot_be_written_to_can_still_be_read():
+def test_an_unwritable_folder_can_be_read():
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "journal.sqlite"
         with Journal.open(path) as opened:
@@ -420,7 +420,7 @@ def test_a_folder_that_cannot_be_written_to_can_still_be_read():
     assert all("cannot be used" in line and "SALET_HOME" in line for line in refusals)
 
 
-def test_a_journal_in_use_is_said(journal, monkeypatch):
+def test_a_locked_journal_is_reported(journal, monkeypatch):
     journal.add(won(3))
     journal.close()
     monkeypatch.setattr("salet.journal.journal._LOCK_TIMEOUT", 0.05)
@@ -454,7 +454,7 @@ def writer(path, count, name):
     )
 
 
-def test_a_killed_writer_loses_nothing_that_it_has_told(tmp_path):
+def test_a_killed_writer_loses_no_reported_game(tmp_path):
     path = tmp_path / "journal.sqlite"
     told: set[int] = set()
     for nth in range(6):

@@ -40,7 +40,7 @@ def slow_streaks(listed, today):
 
 
 @given(st.lists(st.tuples(st.none() | st.integers(0, 40), st.integers(1, 7)), max_size=40))
-def test_the_figures_equal_those_of_the_obvious_way(listed):
+def test_figures_equal_slow_counting(listed):
     """Tuples of days back and guesses, 7 for lost."""
     played = []
     for back, guesses in listed:

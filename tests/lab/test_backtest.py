@@ -29,7 +29,7 @@ def four_days() -> Backtest:
     return backtest(shipped(), FIRST, LAST)
 
 
-def test_each_day_is_a_game_on_the_list_of_its_morning(four_days: Backtest) -> None:
+def test_each_day_uses_the_belief_of_that_day(four_days: Backtest) -> None:
     assert [game.day for game in four_days.games] == [FIRST + timedelta(days=n) for n in range(4)]
     for game in four_days.games:
         assert game.answer == shipped().answer(game.day)
@@ -40,7 +40,7 @@ def test_each_day_is_a_game_on_the_list_of_its_morning(four_days: Backtest) -> N
         assert game.bits == pytest.approx(-math.log2(weight))
 
 
-def test_later_days_are_not_looked_at(four_days: Backtest) -> None:
+def test_later_days_are_not_used(four_days: Backtest) -> None:
     other = History((*shipped().before(LAST).days, (LAST, "zonal")))
     changed = backtest(other, FIRST, LAST)
     assert changed.games[:3] == four_days.games[:3]
@@ -48,7 +48,7 @@ def test_later_days_are_not_looked_at(four_days: Backtest) -> None:
     assert changed.games[3].answer == "zonal"
 
 
-def test_figures_are_those_of_the_games() -> None:
+def test_figures_match_the_games() -> None:
     def game(answer: str, *guesses: str, bits: float = 8.0) -> DayPlayed:
         return DayPlayed(FIRST, answer, guesses, bits)
 
@@ -77,7 +77,7 @@ def test_beliefs_that_do_not_learn(belief: str) -> None:
     assert result.games[0].solved
 
 
-def test_an_answer_outside_a_list_is_a_loss_and_no_crash() -> None:
+def test_an_unlisted_answer_is_a_loss() -> None:
     outside = History(((FIRST, "aalii"),))
     result = backtest(outside, belief="2,309 alike")
     assert result.outside == 1
@@ -135,7 +135,7 @@ def test_backtest_alone_prints_a_table(salet_here) -> None:
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (["--from", "yesterday"], "no day"),
+        (["--from", "yesterday"], "no answers for these days"),
         (["--history", "missing.csv"], "no file"),
         (["--from", "2150-01-01"], "no answers for these days"),
         (["--opener", "zzzzz"], "not in the word list"),
@@ -167,7 +167,7 @@ def test_belief_on_the_command_line(salet_here, tmp_path) -> None:
     assert salet_here("belief", "qqqqq").returncode == 2
 
 
-def test_the_days_are_the_same_wherever_they_are_played() -> None:
+def test_executors_do_not_change_the_games() -> None:
     last = FIRST + timedelta(days=7)
     with ThreadPoolExecutor(2) as threads, process_pool(2) as processes:
         for belief, executor in ((HABITS, processes), ("2,309 alike", threads)):

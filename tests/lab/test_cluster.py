@@ -167,7 +167,7 @@ finally:
 """
 
 
-def test_a_worker_may_die_another_come_late_and_the_scheduler_go_away_and_a_proof_goes_on(
+def test_a_proof_survives_lost_workers_and_schedulers(
     tmp_path: Path,
 ) -> None:
     done = subprocess.run(
@@ -180,7 +180,7 @@ def test_a_worker_may_die_another_come_late_and_the_scheduler_go_away_and_a_proo
 
 
 @pytest.mark.parametrize("command", ["prove", "bench", "compare first", "backtest"])
-def test_an_address_that_is_none_is_one_sentence(
+def test_an_invalid_address_is_one_sentence(
     salet_here: Callable[..., Outcome], command: str
 ) -> None:
     done = salet_here(*command.split(), "--cluster", "no [/x] address", "--json")
@@ -190,7 +190,7 @@ def test_an_address_that_is_none_is_one_sentence(
     assert "local to start a cluster" in told["fix"]
 
 
-def test_lists_of_ours_travel_by_their_names_and_strategies_by_their_places() -> None:
+def test_lists_are_pickled_by_name_and_strategies_by_place() -> None:
     lexicon, strategy = load("original"), find_strategy("entropy").using(opener="crane")
     with ProcessPoolExecutor(1) as unused:
         function = bind(unused, _told, strategy, lexicon)
@@ -205,7 +205,7 @@ def _told(*given: object) -> tuple[object, ...]:
     return given
 
 
-def test_without_dask_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_dask_the_message_has_the_install_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
     with pytest.raises(MissingExtra, match="cluster") as told, cluster("local"):
         pass

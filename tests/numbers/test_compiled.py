@@ -81,7 +81,7 @@ def test_importing_changes_nothing(folder: Path) -> None:
     assert run(folder, script)[0] == "''\n", "another user of Numba keeps its own folder"
 
 
-def test_without_a_folder_the_cache_is_lost_but_not_the_answer(folder: Path) -> None:
+def test_without_a_folder_loops_work_uncached(folder: Path) -> None:
     (folder / "file").write_text("")
     out, err = run(folder, home="file/home")
     assert out == "42.0\n"
@@ -96,7 +96,7 @@ FULL = """if True:
 """
 
 
-def test_on_a_full_disk_the_cache_is_lost_but_not_the_answer(folder: Path) -> None:
+def test_on_a_full_disk_loops_work_uncached(folder: Path) -> None:
     out, err = run(folder, FULL + SCRIPT)
     assert out == "42.0\n"
     assert err.count("cannot be kept") == 1

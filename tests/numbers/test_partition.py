@@ -116,7 +116,7 @@ def test_compiled_loops(length, weighed):
 
 
 @pytest.mark.parametrize("weighed", [False, True])
-def test_a_matrix_too_large_to_be_whole_is_looked_at_in_parts(monkeypatch, weighed):
+def test_a_huge_matrix_is_processed_in_chunks(monkeypatch, weighed):
     monkeypatch.setattr(partition, "_HUGE", 0)
     monkeypatch.setattr(partition, "_PART", 40)
     many = len(lexicon_of(6).answers)
@@ -173,14 +173,14 @@ def test_known_numbers_of_the_original_list():
     assert found.buckets.tolist() == [126, 132, 127, 150]
 
 
-def test_one_candidate_left_tells_nothing_more():
+def test_one_candidate_left_has_no_information():
     found = statistics(PatternMatrix(lexicon_of(5)), np.array([3]))
     assert set(found.expected_size.tolist()) == {1.0}
     assert set(found.entropy.tolist()) == {0.0}
     assert set(found.buckets.tolist()) == {1}
 
 
-def test_splits_are_the_same_numbers(monkeypatch):
+def test_splits_equal_the_statistics(monkeypatch):
     monkeypatch.setattr(partition, "_LINE", 5000)
     original = load("original")
     matrix = PatternMatrix(original)
@@ -195,7 +195,7 @@ def test_splits_are_the_same_numbers(monkeypatch):
 @pytest.mark.parametrize("length", [3, 5, 7])
 @pytest.mark.parametrize("compiled", [False, True])
 @pytest.mark.parametrize("many", [1, 9, 30])
-def test_entropies_alone_are_those_of_the_statistics(length, compiled, many):
+def test_entropies_equal_the_statistics(length, compiled, many):
     lexicon = lexicon_of(length)
     matrix = PatternMatrix(lexicon, compiled=compiled)
     columns = np.arange(min(many, len(lexicon.answers)))

@@ -65,7 +65,7 @@ def test_all_correct_does_not_overflow(length):
     assert block_of([word], [word]).tolist() == [[3**length - 1]]
 
 
-def test_letters_of_two_signs_and_beyond_a_to_z(word_file):
+def test_letters_of_two_characters_and_beyond_a_to_z(word_file):
     letters = "a č dž e i lj nj p t u v"
     words = ["džepa", "njiva", "ljuti", "ečeva", "vdžnjlj"]
     lexicon = load(word_file(words), alphabet=letters, length=4)

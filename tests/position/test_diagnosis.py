@@ -62,7 +62,7 @@ def test_words_outside_the_answers_that_fit_are_named(plain):
 
 
 @given(wrong_games())
-def test_the_turns_named_cannot_all_be_right_and_no_fewer_would_do(plain):
+def test_the_conflict_is_a_minimal_contradiction(plain):
     found = diagnosis_of(plain)
     if found is None or found.outside:
         return
@@ -131,7 +131,7 @@ def test_a_single_turn_that_no_word_fits():
     assert "turn 1" in found.message
 
 
-def test_the_error_is_one_that_could_not():
+def test_the_error_is_a_contradiction():
     found = diagnosis_of([("crane", "ggggg"), ("slate", "ggggg")], ORIGINAL)
     assert found is not None
     error = found.error()

@@ -140,7 +140,7 @@ def test_a_position_does_not_change_when_the_game_goes_on():
         start.turns = one.turns  # type: ignore[misc]
 
 
-def test_of_is_start_and_after():
+def test_of_equals_start_and_after():
     lexicon = load("original")
     turns = parse_turns(lexicon, ["crane:bbygb", "moist:bbbbg"])
     at_once = Position.of(lexicon, turns)
@@ -162,7 +162,7 @@ def test_the_limit_counts_down():
     assert position.after("aaaa", "bbbb").guesses_left == 3
 
 
-def test_words_that_the_list_does_not_have_may_be_played():
+def test_unlisted_words_may_be_played():
     position = Position.start(load("original")).after("qqqqq", "bbbbb")
     assert position.count == sum("q" not in word for word in load("original").answer_words)
 
@@ -177,7 +177,7 @@ def test_words_that_the_list_does_not_have_may_be_played():
         ("crane", "ggggy", ImpossibleFeedback),
     ],
 )
-def test_a_turn_that_cannot_be_is_refused(guess, marks, error):
+def test_an_impossible_turn_is_refused(guess, marks, error):
     with pytest.raises(error):
         Position.start(load("original")).after(guess, marks)
 
@@ -219,7 +219,7 @@ def test_repr_names_the_list_the_turns_and_the_rules():
     assert eval(repr(several)).limit == 12
 
 
-def test_a_list_and_turns_may_be_given_as_people_write_them():
+def test_a_list_and_turns_may_be_text():
     turns = [("crane", "bbygb"), "along:gbygb"]
     named = Position.of("original", turns, "hard")
     assert repr(named) == repr(Position.of(load("original"), parse_turns(load("original"), turns),
@@ -230,7 +230,7 @@ def test_a_list_and_turns_may_be_given_as_people_write_them():
 
 
 @pytest.mark.parametrize("rules", list(Rules))
-def test_the_likely_part_and_the_dimmer_view_go_together(rules):
+def test_core_and_collapsed_commute(rules):
     lexicon = small(weighed=True)
     words = lexicon.answer_words
     heavy = Lexicon.of(lexicon.guesses, words, [10.0 ** -(i % 7) for i in range(len(words))])

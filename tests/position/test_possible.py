@@ -11,7 +11,7 @@ from salet.position.possible import FEW, possible_marks
 
 @pytest.mark.parametrize("guess", ["haunt", "crane", "moist", "zzzzz"])
 @pytest.mark.parametrize("turns", [["crane:bbygb"], ["crane:bbygb", "moist:bbbbg"]])
-def test_possible_marks_are_those_of_the_candidates(guess, turns):
+def test_possible_marks_equal_those_of_the_candidates(guess, turns):
     board = Position.of("original", turns).board
     words = [word for word, _ in board.candidates]
     given = {feedback(guess, word) for word in words}

@@ -140,19 +140,19 @@ def test_a_board_that_contradicts_itself_or_another_is_named():
     assert "boards 1 and 2: a tile of one of them is wrong" in both.fix
 
 
-def test_a_board_solved_by_a_word_that_the_list_does_not_have_is_solved():
+def test_an_unlisted_word_solves_a_board():
     boards = Position.of("original", ["crane:bbygb,bbbbb", "zzzzz:bbbbb,ggggg"])
     assert boards.diagnosis is None
     assert boards.open == (0,)
 
 
-def test_a_number_of_boards_that_cannot_be_is_refused():
+def test_an_invalid_number_of_boards_is_refused():
     for many in (0, 33):
         with pytest.raises(InputError, match="a game cannot have"):
             Position.start("original", boards=many)
 
 
-def test_a_guess_is_legal_when_it_is_on_some_open_board():
+def test_a_guess_is_legal_if_it_is_on_one_open_board():
     boards = Position.of("original", ["crane:bbgbb,gbbbb"], "hard")
     boards.after("stain", "bbgbb,bbbbb")
     boards.after("cloth", "bbbbb,gbbbb")
@@ -164,7 +164,7 @@ def test_a_guess_is_legal_when_it_is_on_some_open_board():
     assert not legal[original.index("moist")]
 
 
-def test_marks_of_one_board_with_commas_are_no_boards():
+def test_commas_within_the_marks_of_one_board_are_refused():
     assert is_for_several("crane:bbygb,-,?", 5)
     assert not is_for_several("crane:-,-,y,g,b", 5)
     turns = parse_turns(load("original"), ["crane 22222, 00120"])

@@ -24,7 +24,7 @@ def marks(text):
         ([("dž", "a", "b", "a"), tuple("kada")], "bgbg gggg", tuple("kada"), 6),
     ],
 )
-def test_a_game_that_can_be(guesses, told, answer, limit):
+def test_possible_games_are_accepted(guesses, told, answer, limit):
     check_game(guesses, marks(told), answer, limit)
 
 
@@ -44,13 +44,13 @@ def test_a_game_that_can_be(guesses, told, answer, limit):
         (["crane"], "bbbbb", None, 6, InputError, "not over: turn 1 of 6"),
     ],
 )
-def test_a_game_that_cannot_be(guesses, told, answer, limit, kind, message):
+def test_impossible_games_are_refused(guesses, told, answer, limit, kind, message):
     with pytest.raises(kind, match=message) as refused:
         check_game(guesses, marks(told), answer, limit)
     assert refused.value.fix
 
 
-def test_a_game_may_go_on_and_an_error_says_where_it_stands():
+def test_an_unfinished_game_is_accepted_and_errors_have_their_place():
     check_game(["crane"], marks("bbbbb"), "moist", 6, over=False)
     with pytest.raises(FeedbackError, match=r"^line 9: CRANE is marked") as refused:
         check_game(["crane"], marks("bbygb"), "moist", 6, lines=[9])

@@ -108,7 +108,7 @@ def test_a_refusal_is_a_true_sentence(game):
         (Rules.ULTRA_HARD, ["crane:bbybb"], "aloft", None),
     ],
 )  # fmt: skip
-def test_a_refusal_is_in_the_manner_of_the_game(rules, played, guess, why):
+def test_a_refusal_is_phrased_as_in_the_game(rules, played, guess, why):
     turns = [
         Turn(word, (Feedback.parse(marks),)) for word, marks in (turn.split(":") for turn in played)
     ]
@@ -125,7 +125,7 @@ def test_a_refused_guess_names_the_word_the_rules_and_the_reason():
     assert caught.value.fix
 
 
-def test_an_earlier_turn_that_was_itself_illegal_is_named_with_its_number():
+def test_an_illegal_earlier_turn_is_reported_with_its_number():
     turns = [
         Turn("crane", (Feedback.parse("bbgbb"),)),
         Turn("lucky", (Feedback.parse("bbbbb"),)),

@@ -45,7 +45,7 @@ def test_many_games_fit_a_narrow_terminal():
         assert not any("…" in line for line in lines)
 
 
-def test_the_words_are_those_of_players():
+def test_the_wording_is_for_players():
     found = review_game(["crane", "sloth", "moist"], None, load("original"))
     text = "\n".join(shown(review_view(found), 80))
     assert "guesses to go" in text

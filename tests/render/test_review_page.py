@@ -38,7 +38,7 @@ class Checker(HTMLParser):
     (["salet", "courd", "moist", "crane"], ["crane", "moist"]),
     (["salet:bybyb,ybbbg,?", "moist:bbbbb,ggggg,?"], None),
 ])  # fmt: skip
-def test_the_page_and_the_card_are_whole_and_ask_for_nothing(game):
+def test_page_and_card_are_valid_and_make_no_requests(game):
     from salet.render.review_card import review_card
     from salet.render.review_page import review_page
 

@@ -56,7 +56,7 @@ def test_answers_never_found_are_named_in_the_text():
 
 
 @pytest.mark.parametrize("depth", [1, 2, 3, 9])
-def test_dot_goes_as_deep_as_asked(tree, depth):
+def test_dot_has_the_requested_depth(tree, depth):
     text = tree_dot(tree, depth)
     nodes = {int(n) for n in re.findall(r"^  n(\d+) \[", text, re.MULTILINE)}
     edges = re.findall(r"n(\d+) -> n(\d+) \[label=\"([byg]{5})\"\]", text)

@@ -69,7 +69,7 @@ def searched(lexicon: Lexicon, size: int, by: str, **chosen: object) -> SetSearc
 
 
 @pytest.mark.parametrize("by", COLUMNS)
-def test_the_best_pairs_are_those_of_all_pairs_looked_at_one_by_one(by: str) -> None:
+def test_the_best_pairs_equal_a_search_of_all_pairs(by: str) -> None:
     search = searched(SMALL, 2, by, top=7, threads=2)
     assert search.proven
     every = sorted(figures(SMALL, pair)[by] for pair in combinations(SMALL.guesses, 2))
@@ -83,7 +83,7 @@ def test_the_best_pairs_are_those_of_all_pairs_looked_at_one_by_one(by: str) -> 
 
 
 @pytest.mark.parametrize("by", COLUMNS)
-def test_with_weights_one_free_word_is_proven_and_two_are_found(by: str) -> None:
+def test_with_weights_one_free_word_is_proven(by: str) -> None:
     first = ANSWERS[5]
     search = searched(HEAVY, 2, by, given=(first,), top=1)
     every = [figures(HEAVY, (first, word))[by] for word in ANSWERS if word != first]
@@ -95,7 +95,7 @@ def test_with_weights_one_free_word_is_proven_and_two_are_found(by: str) -> None
 
 
 @pytest.mark.parametrize("given", [(), (ANSWERS[3],), (ANSWERS[3], ANSWERS[8])])
-def test_guesses_in_all_are_those_of_games_played_out(given: tuple[str, ...]) -> None:
+def test_totals_equal_those_of_played_games(given: tuple[str, ...]) -> None:
     few = Lexicon.of(SMALL.answer_words[:14], name="few")
     search = searched(few, 2, "exact", given=given, top=3)
     pairs = [
@@ -114,13 +114,13 @@ def test_guesses_in_all_are_those_of_games_played_out(given: tuple[str, ...]) ->
 
 
 @pytest.mark.parametrize(("many", "limit"), [(3, 4), (2, 2)])
-def test_where_the_guesses_run_out_the_lost_ones_are_counted(many: int, limit: int) -> None:
+def test_losses_at_the_limit_are_counted(many: int, limit: int) -> None:
     (row,) = searched(SMALL, many, "exact", given=ANSWERS[:many], limit=limit).best()
     losses, total = played(SMALL, row.words, limit)
     assert (row.losses, row.total) == (losses, total)
 
 
-def test_more_words_are_the_best_found_and_no_change_of_one_is_better() -> None:
+def test_larger_sets_are_local_optima() -> None:
     search = searched(SMALL, 3, "expected_size", top=1)
     assert not search.proven
     (row,) = search.best()
@@ -130,7 +130,7 @@ def test_more_words_are_the_best_found_and_no_change_of_one_is_better() -> None:
             assert figures(SMALL, other)["expected_size"] >= row.expected_size - 1e-9
 
 
-def test_the_published_pair_takes_what_is_published() -> None:
+def test_the_published_pair_has_its_published_total() -> None:
     pair = ("parse", "clint")
     (row,) = searched(load("nyt-2022"), 2, "exact", given=pair).best()
     assert (row.words, row.total, row.losses) == (pair, 8302, 0)
@@ -139,7 +139,7 @@ def test_the_published_pair_takes_what_is_published() -> None:
     assert row.buckets == 2313
 
 
-def test_all_answers_are_told_apart_by_the_words_found_and_not_by_fewer() -> None:
+def test_the_set_distinguishes_all_answers_and_is_minimal() -> None:
     found = find_separating(SMALL)
     assert found.smallest is not None
     assert len(buckets_of(SMALL, found.smallest.words)) == len(ANSWERS)
@@ -148,7 +148,7 @@ def test_all_answers_are_told_apart_by_the_words_found_and_not_by_fewer() -> Non
             assert len(buckets_of(SMALL, words)) < len(ANSWERS)
 
 
-def test_a_bound_is_no_more_than_what_is_needed() -> None:
+def test_the_lower_bound_is_never_too_high() -> None:
     """One word tells a letter of a family apart from the others; all words are of the family."""
     family = Lexicon.of([f"{letter}ats" for letter in "bcfhmprv"], name="family")
     found = find_separating(family)
@@ -178,7 +178,7 @@ def test_on_the_command_line(
     assert json.loads(done.stdout)["rows"][0]["words"] == ["crane", "toils"]
 
 
-def test_a_search_that_is_stopped_tells_the_best_so_far(
+def test_a_stopped_search_returns_the_best_so_far(
     salet_here: Callable[..., Outcome],
     word_file: Callable[..., str],
     monkeypatch: pytest.MonkeyPatch,
@@ -211,7 +211,7 @@ def test_a_search_that_is_stopped_tells_the_best_so_far(
         ("--set 2 --by exact --list daily", "answers are all alike", "weights"),
     ],
 )
-def test_what_cannot_be_is_said(
+def test_invalid_sets_are_refused(
     salet_here: Callable[..., Outcome], args: str, message: str, fix: str
 ) -> None:
     done = salet_here("openers", *args.split(), "--json")

@@ -78,18 +78,18 @@ def test_no_game_on_the_original_list_is_shorter_than_four(rules):
     assert (len(line.guesses), line.exact) == (4, True)
 
 
-def test_from_the_middle_of_a_game():
+def test_shortest_games_from_the_middle_of_a_game():
     position = marked(Adversary(), Position.start(load("original")), "agile")
     assert len(shortest_game(position).guesses) == 3
 
 
-def test_without_time_the_first_game_will_do_and_nothing_is_claimed():
+def test_without_time_any_game_is_returned_unproven():
     line = shortest_game(Position.start(load("original")), "mummy", seconds=0.0)
     assert line.guesses[-1] == "mummy"
     assert not line.exact
 
 
-def test_a_word_that_is_out_cannot_be_the_last():
+def test_an_excluded_word_cannot_be_the_target():
     position = Position.start(load("original")).after("crane", "bbbbb")
     with pytest.raises(CouldNotError, match="CRANE cannot be the last word"):
         shortest_game(position, "crane")

@@ -52,7 +52,7 @@ CASES = [
 
 
 @pytest.mark.parametrize(("name", "rules", "boards", "games"), CASES)
-def test_who_follows_our_advice_has_top_skill_in_every_turn(name, rules, boards, games):
+def test_our_advice_has_top_skill_in_every_turn(name, rules, boards, games):
     lexicon = load(name)
     for answers in random_games(load("original"), boards, games, seed=11):
         host, position = Words(tuple(answers)), Position.start(lexicon, rules, boards=boards)
@@ -71,7 +71,7 @@ def test_who_follows_our_advice_has_top_skill_in_every_turn(name, rules, boards,
 @pytest.mark.parametrize(
     ("turns", "rare"), [(["slate:bbbbb"], "courd"), (["trace:bbbbb"], "muils")]
 )
-def test_the_best_that_is_named_is_a_word_that_players_know(turns, rare):
+def test_the_best_guess_is_an_everyday_word(turns, rare):
     daily = load("daily")
     found = review_game([*turns, f"{rare}:bbbbb"], None, daily)
     named = advised(Position.of(daily, turns))
@@ -108,7 +108,7 @@ def odd_guess(rng: random.Random, lexicon, letters: str, position: Position) -> 
 
 @pytest.mark.parametrize("boards", [1, 2])
 @pytest.mark.parametrize("by", ["expected-turns", "entropy"])
-def test_remarks_go_with_the_skill_over_odd_games(boards, by):
+def test_remarks_agree_with_the_skill_in_odd_games(boards, by):
     rng = random.Random(7)
     for nth, answers in enumerate(random_games(load("original"), boards, few(3, 200), seed=5)):
         lexicon = load("daily" if nth % 2 else "original")
@@ -127,7 +127,7 @@ def test_remarks_go_with_the_skill_over_odd_games(boards, by):
         assert found.skill is None or agrees(found.verdict[0], found.skill, FAIR)
 
 
-def test_an_opener_that_tells_nothing_is_not_praised():
+def test_a_useless_opener_is_not_praised():
     for by in ("expected-turns", "entropy"):
         found = review_game(
             ["zzzzz", "crane", "moist"], None, load("original"), any_guess=True, strategy=by
@@ -136,7 +136,7 @@ def test_an_opener_that_tells_nothing_is_not_praised():
         assert "tells next to nothing" in found.turns[0].sentences[0]
 
 
-def test_hitting_a_long_shot_makes_a_game_a_lucky_one():
+def test_solving_by_a_long_shot_is_lucky():
     found = review_game(["crane", "moist"], None, load("daily"))
     assert found.turns[1].chance < 0.002
     assert found.turns[1].luck >= 95

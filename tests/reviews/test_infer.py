@@ -48,7 +48,7 @@ def play(rng, answer, everyday):
     return [*guesses, answer]
 
 
-def test_simulated_players_are_seen_through_about_as_often_as_we_say(lexicon):
+def test_the_confidence_of_inferred_guesses_is_right(lexicon):
     rng = random.Random(5)
     everyday = words_of("answers-2023.txt")
     openers, others = [], []
@@ -69,7 +69,7 @@ def test_simulated_players_are_seen_through_about_as_often_as_we_say(lexicon):
     assert np.mean([hit for _, hit in others]) > 0.3
 
 
-def test_what_was_told_is_kept_and_helps_with_the_rest(lexicon):
+def test_known_guesses_are_kept_and_help_with_the_rest(lexicon):
     rows = marks("bgbbb", "bbbby", "ybgbb", "ggggg")
     told = infer_guesses(rows, ["patch"], lexicon, known=(None, "first", None, None))
     assert told[1].guess == "first"
@@ -100,7 +100,7 @@ def test_later_guesses_mostly_fit_what_is_known():
     assert [one.guess for one in found] == ["crane", "mango", "organ"]
 
 
-def test_an_answer_that_does_not_go_with_the_squares_is_refused(lexicon):
+def test_an_answer_that_contradicts_the_squares_is_refused(lexicon):
     with pytest.raises(InputError, match="gives the squares ggggy against MOIST") as caught:
         infer_guesses(marks("ggggy", "ggggg"), ["moist"], lexicon)
     assert "another game" in caught.value.fix

@@ -22,7 +22,7 @@ def test_sentences_say_what_the_numbers_say():
     assert "  " not in told
 
 
-def test_a_guess_that_would_have_told_all_apart_is_named():
+def test_a_guess_that_separates_all_words_is_mentioned():
     words = ["pound", "bound", "found", "hound", "mound", "sound"]
     lexicon = Lexicon.of([*words, "bhfms"], words)
     found = review_game(["pound", "bound", "found"], None, lexicon)
@@ -31,7 +31,7 @@ def test_a_guess_that_would_have_told_all_apart_is_named():
     )
 
 
-def test_repeats_and_wasted_letters_are_named_gently():
+def test_repeats_and_wasted_letters_are_mentioned():
     lexicon = load("original")
     found = review_game(["crane", "crane", "trace", "moist"], None, lexicon)
     assert "CRANE had been played before, so it could tell nothing new." in (

@@ -33,7 +33,7 @@ from salet.words.lexicon import Lexicon
 
 
 @given(tiny_lists, st.data())
-def test_turns_skill_and_luck_are_those_of_full_enumeration(words, data):
+def test_turns_skill_and_luck_equal_full_enumeration(words, data):
     guesses = [*words, *data.draw(st.lists(st.sampled_from(WORDS), max_size=3))]
     raw = data.draw(st.lists(st.integers(1, 9), min_size=len(words), max_size=len(words)))
     lexicon = Lexicon.of(guesses, words, raw)
@@ -135,7 +135,7 @@ def test_hard_games_are_judged_by_hard_rules(second):
     assert turn.skill == skill_of(value[second], min(value.values()), nothing)
 
 
-def test_a_guess_that_hard_rules_forbid_is_refused_under_them_and_fine_without():
+def test_an_illegal_guess_is_refused_only_under_hard_rules():
     lexicon = Lexicon.of(WORDS)
     game = ["catch", "champ", "watch"]
     with pytest.raises(IllegalGuess, match=r"turn 2, CHAMP, was not legal .* second letter"):
@@ -216,7 +216,7 @@ def weighted():
     return Lexicon.of(words, weights=weights, name="weighted")
 
 
-def test_a_belief_with_a_long_tail_is_judged_too(weighted):
+def test_reviews_with_a_long_tailed_belief(weighted):
     answer = weighted.answer_words[0]  # a likely one
     found = review_game(["crane" if "crane" in weighted else weighted.guesses[5], answer],
                    answer, weighted)  # fmt: skip
@@ -300,7 +300,7 @@ def test_feedback_is_that_of_the_reference_rule():
         assert turn.feedback == feedback_of(turn.guess, "kebab").letters
 
 
-def test_a_turn_that_takes_too_much_work_to_search_is_estimated_and_says_so(monkeypatch):
+def test_turns_that_need_too_much_search_are_estimated(monkeypatch):
     game, rules = ["crane:bbbbb", "sloth:ybyyb", "moist:ggggg"], Rules.HARD
     whole = review_game(game, None, load("original"), rules)
     assert whole.turns[1].method == "searched"

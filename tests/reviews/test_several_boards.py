@@ -34,7 +34,7 @@ def reviewed(hidden, guesses, answer=None, **more):
     return review_game(position_of(hidden, guesses).turns, answer, load("original"), **more)
 
 
-def test_luck_is_what_was_expected_less_what_came():
+def test_luck_is_expected_minus_actual_turns():
     """Every pair of feedbacks of two small boards, one by one."""
     position = position_of(["crane", "moist"], ["salet", "courd"])
     guess = "knife"
@@ -60,7 +60,7 @@ def test_luck_is_what_was_expected_less_what_came():
         assert found.luck == pytest.approx(TOP * (1 + erf(deviations / 2**0.5)) / 2, abs=0.51)
 
 
-def test_the_strategy_is_judged_to_play_well_and_without_luck_on_average():
+def test_the_strategy_has_top_skill_and_no_luck_on_average():
     original = load("original")
     lucky = []
     for answers in random_games(original, 2, 3, seed=3):
@@ -105,7 +105,7 @@ def test_one_board_left_is_judged_as_one_board():
         assert (mine.luck, mine.exact) == (theirs.luck, theirs.exact)
 
 
-def test_a_lost_game_says_when_it_could_not_be_won_any_more():
+def test_a_lost_game_shows_when_it_became_unwinnable():
     answers = ["crane", "moist"]
     found = reviewed(answers, ["salet", "fuzzy", "pygmy"], answer=answers, limit=4)
     assert (found.result, found.ends, found.answers) == ("–/4", (None, None), tuple(answers))
@@ -116,7 +116,7 @@ def test_a_lost_game_says_when_it_could_not_be_won_any_more():
     assert "One of two boards solved in four guesses; board 2 not solved." in found.verdict
 
 
-def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
+def test_in_sequence_hidden_marks_are_not_used():
     answers = ["crane", "moist"]
     guesses = ["salet", "moist", "crane"]
     open_play = review(*guesses, answer=answers, list="original")
@@ -132,7 +132,7 @@ def test_in_sequence_nothing_is_judged_by_marks_that_were_not_shown_yet():
     assert hidden.ends == (3, 2)
 
 
-def test_a_word_that_the_list_does_not_have_is_judged_by_the_estimate():
+def test_unlisted_words_are_estimated():
     turns = parse_turns(load("original"), ["salet:bybyb,ybbbg", "qoind:bbbyb,bgybb"])
     found = review_game(turns, None, load("original"), any_guess=True)
     assert 0 <= found.turns[1].skill <= 99

@@ -16,7 +16,7 @@ from salet.words.lexicon import Lexicon
 
 
 @given(tiny_lists)
-def test_the_best_guess_has_top_skill_and_no_other_has_more(words):
+def test_no_guess_has_more_skill_than_the_best(words):
     lexicon = Lexicon.of(words)
     position = Position.start(lexicon, limit=ENDLESS)
     valued = {v.guess: v.turns for v in value_guesses(position, lexicon.guesses)}

@@ -53,7 +53,7 @@ def truths(engine: Engine) -> list[int]:
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_the_sieve_counts_what_is_lost(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_sieve_counts_losses(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     engine = biting(seed)
     truly = truths(engine)
     assert max(truly) > min(truly) > 0
@@ -77,7 +77,7 @@ def test_the_sieve_counts_what_is_lost(seed: int, monkeypatch: pytest.MonkeyPatc
     assert max(pieces) > 0
 
 
-def test_what_it_cannot_count_is_left_to_the_search() -> None:
+def test_uncountable_buckets_are_left_to_the_search() -> None:
     engine = biting(1)
     assert counts_losses(engine, 4)
     assert not counts_losses(engine, 3)

@@ -58,7 +58,7 @@ def test_threads_and_solve_agree(engine: Engine) -> None:
     assert all(r.value >= verdict.total for r in one + two)
 
 
-def test_rounds_of_limited_effort_tell_the_truth() -> None:
+def test_rounds_of_limited_effort_are_correct() -> None:
     """Under hard rules a large node is searched in rounds; its buckets, one by one, are not."""
     answers = [w for w in load("original").answer_words if w[-1] in "yr" or w[1] in "ao"]
     lexicon = Lexicon.of(answers, answers, name="alike")
@@ -157,7 +157,7 @@ def counted(proof: Proof) -> tuple[str | None, int | None, int, int]:
     return proof.opener, proof.total, proof.left, proof.ruled_out_by_bound + proof.searched
 
 
-def test_a_line_that_stands_twice_counts_once(finished: tuple[Proof, str], tmp_path: Path) -> None:
+def test_duplicate_lines_count_once(finished: tuple[Proof, str], tmp_path: Path) -> None:
     proof, text = finished
     head, *lines = text.splitlines()
     doubled = "\n".join([head, *lines[:-1], *lines[:-1]]) + "\n"
@@ -214,7 +214,7 @@ def test_an_edited_digit_is_not_called_proven(finished: tuple[Proof, str], tmp_p
 
 
 @pytest.mark.parametrize("total", [193 * 6 + 1, 193 * 2 - 2])
-def test_no_opener_has_a_total_outside_what_is_possible(
+def test_impossible_totals_are_refused(
     finished: tuple[Proof, str], tmp_path: Path, total: int
 ) -> None:
     proof, text = finished
@@ -239,7 +239,7 @@ def test_bounds_below_the_best_total_prove_nothing(
     assert again.records[slice_of_original().index(rows[bound - 1]["opener"])].value >= proof.total
 
 
-def test_the_fewest_losses_are_proven_and_taken_up_again(tmp_path: Path) -> None:
+def test_the_fewest_losses_are_proven_and_resumed(tmp_path: Path) -> None:
     lexicon, path = slice_of_original(), tmp_path / "p.jsonl"
     whole = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
     assert (whole.left, whole.total) == (0, None)
@@ -254,7 +254,7 @@ def test_the_fewest_losses_are_proven_and_taken_up_again(tmp_path: Path) -> None
         assert (again.left, again.losses) == (0, whole.losses)
 
 
-def test_a_file_that_is_no_proof_is_left_alone_unless_the_run_is_fresh(
+def test_a_foreign_file_is_replaced_only_by_a_fresh_run(
     finished: tuple[Proof, str], tmp_path: Path
 ) -> None:
     proof, _ = finished
@@ -265,15 +265,13 @@ def test_a_file_that_is_no_proof_is_left_alone_unless_the_run_is_fresh(
     assert counted(taken_up("my notes\n", path, fresh=True)) == counted(proof)
 
 
-def test_a_fresh_proof_takes_the_place_of_another(
-    finished: tuple[Proof, str], tmp_path: Path
-) -> None:
+def test_a_fresh_proof_replaces_another(finished: tuple[Proof, str], tmp_path: Path) -> None:
     proof, text = finished
     other = text.replace('"rules": "normal"', '"rules": "hard"', 1)
     assert counted(taken_up(other, tmp_path / "p.jsonl", fresh=True)) == counted(proof)
 
 
-def test_two_runs_on_one_file_at_once_are_noticed(tmp_path: Path) -> None:
+def test_two_concurrent_runs_on_one_file_are_refused(tmp_path: Path) -> None:
     fcntl = pytest.importorskip("fcntl")
     path = tmp_path / "p.jsonl"
     with path.open("ab") as other:
@@ -382,7 +380,7 @@ main(["exact", "--json"])
 """
 
 
-def test_an_interrupt_ends_a_search_with_the_best_so_far() -> None:
+def test_an_interrupted_search_returns_the_best_so_far() -> None:
     done = subprocess.run(
         [sys.executable, "-c", CTRL_C],
         capture_output=True,

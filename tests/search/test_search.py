@@ -216,7 +216,7 @@ def test_a_third_bound_is_never_too_high(rules):  # type: ignore[no-untyped-def]
 
 @COMMON
 @given(worlds(), st.data())
-def test_a_guess_in_a_hurry(world, data):  # type: ignore[no-untyped-def]
+def test_search_with_a_time_limit(world, data):  # type: ignore[no-untyped-def]
     """Bucket by bucket: in time the truth, and when it is cut short nothing but bounds on it."""
     allowed, answers, weights, rules, left = world
     mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
@@ -282,7 +282,7 @@ def test_lengths(rules, length):  # type: ignore[no-untyped-def]
     assert ((verdict.losses, verdict.total), allowed[verdict.guess]) == (value, guess)
 
 
-def test_patterns_of_long_words_are_told_apart_beyond_a_byte():  # type: ignore[no-untyped-def]
+def test_patterns_of_long_words_need_more_than_a_byte():  # type: ignore[no-untyped-def]
     """The first word tells all others apart, half of them by a pattern that is 256 more than one of
     the other half; the others have two buckets and themselves."""
     n = 300  # from 256 on labels are wider than a byte too

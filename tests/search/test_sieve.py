@@ -62,7 +62,7 @@ def test_the_sieve_is_the_best_bound_of_any_second_guess(rules: str) -> None:
     assert ((cut < limits) == (truth < limits)).all()
 
 
-def test_what_a_guess_can_make_is_known_beforehand() -> None:
+def test_the_tables_of_stamps_are_right() -> None:
     """The tables of the stamps, counted anew."""
     original = load("original")
     answers = list(original.answer_words[::40])

@@ -79,7 +79,7 @@ def golden() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", [*BUILT_IN, *SPECIAL])
-def test_a_strategy_plays_as_it_did(name: str) -> None:
+def test_golden_totals_are_unchanged(name: str) -> None:
     result = run(name)
     assert golden_row(result) == golden()[name]
     if name in PUBLISHED:
@@ -90,7 +90,7 @@ def test_the_golden_file_has_a_row_for_every_strategy_and_no_other() -> None:
     assert list(golden()) == [*BUILT_IN, *SPECIAL]
 
 
-def test_expected_turns_keeps_its_promise() -> None:
+def test_expected_turns_stays_below_its_promised_mean() -> None:
     rows = golden()
     counts = {int(k): v for k, v in rows["expected-turns"]["counts"].items()}
     assert sum(k * v for k, v in counts.items()) / 2315 <= 3.43

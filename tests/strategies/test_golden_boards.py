@@ -35,7 +35,7 @@ def golden() -> dict[str, list[int]]:
 
 
 @pytest.mark.parametrize(("name", "boards"), ROWS)
-def test_a_strategy_plays_several_boards_as_it_did(name: str, boards: int) -> None:
+def test_golden_games_are_unchanged(name: str, boards: int) -> None:
     games = few(8, GAMES)
     assert last_guesses(name, boards, games) == golden()[f"{name} {boards}"][:games]
 

@@ -43,7 +43,7 @@ def points(*found: EntryPoint) -> object:
     return lambda group, name: [p for p in found if (p.group, p.name) == (group, name)]
 
 
-def test_an_entry_point_is_found_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entry_point_is_loaded_by_name(monkeypatch: pytest.MonkeyPatch) -> None:
     mine = EntryPoint("theirs", "tests.strategies.slate_first:slate_first", "salet.strategies")
     other = EntryPoint("elsewhere", "tests.strategies.slate_first:slate_first", "another.group")
     monkeypatch.setattr(plugins, "entry_points", points(mine, other))
@@ -139,9 +139,7 @@ def test_a_file_may_have_dataclasses_and_modules_of_its_own(tmp_path: Path) -> N
         ("return 'zzzzz'", "played 'zzzzz', which is not in the list"),
     ],
 )
-def test_what_a_strategy_does_wrong_is_told_with_its_place(
-    tmp_path: Path, line: str, says: str
-) -> None:
+def test_errors_in_a_strategy_have_their_place(tmp_path: Path, line: str, says: str) -> None:
     idea = thinks(tmp_path, "if position.turns:", f"    {line}", "return 'crane'")
     with pytest.raises(StrategyError, match=f"idea.py:idea {says}.* after crane:bbygb"):
         idea.choose(START.after("crane", "bbygb"))
@@ -177,6 +175,6 @@ def test_ctrl_c_ends_a_strategy_that_does_not_end(tmp_path: Path) -> None:
     assert running.wait() == 130
 
 
-def test_one_that_lives_here_alone_says_so_when_it_should_travel() -> None:
+def test_a_strategy_of_the_session_cannot_be_pickled() -> None:
     with pytest.raises(StrategyError, match="exists in this process alone"):
         pickle.dumps(Strategy("mine", lambda position: "slate"))

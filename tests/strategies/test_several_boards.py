@@ -102,7 +102,7 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
         assert row.expected_turns == pytest.approx(value(row.guess))
 
 
-def test_what_is_left_counts_the_chance_that_no_word_is_certain():
+def test_the_estimate_includes_the_chance_of_no_certain_word():
     """With many boards a guess is good when it hits now, and when some word is certain next."""
     words = small().answer_words
     hidden, guess = (words[3], words[30], words[55]), small().guesses[5]
@@ -121,7 +121,7 @@ def test_what_is_left_counts_the_chance_that_no_word_is_certain():
         assert left[9 * at] == pytest.approx(expected)
 
 
-def test_only_strategies_for_boards_play_them():
+def test_strategies_for_one_board_refuse_several():
     boards = Position.start(small(), boards=2)
     for name in ("letter-frequency", "optimal"):
         with pytest.raises(StrategyError, match="plays one board") as refused:
@@ -131,7 +131,7 @@ def test_only_strategies_for_boards_play_them():
         find_strategy("entropy").using(marks="collapsed").rank(boards)
 
 
-def test_boards_that_contradict_are_told_by_every_strategy():
+def test_every_strategy_reports_contradictory_boards():
     boards = Position.of("original", ["crane:bbygb,bbbbb", "slate:bbbbb,bbbbb"])
     with pytest.raises(Contradiction, match="board 1: turns 1"):
         find_strategy("entropy").rank(boards)

@@ -24,7 +24,7 @@ from salet.words.lexicon import Lexicon
 WORDS = st.lists(st.text("abcde", min_size=4, max_size=4), min_size=2, max_size=25, unique=True)
 
 
-def test_the_index_says_what_the_code_says() -> None:
+def test_the_index_is_up_to_date() -> None:
     """``python -m scripts.make_index`` writes it."""
     for name, told in BUILT_IN.items():
         found = find_strategy(name)
@@ -91,7 +91,7 @@ def test_ties_go_to_a_candidate_then_to_belief_then_to_the_alphabet() -> None:
     assert lexicon.guesses[flat.choose(Position.start(lexicon))] == "dddd"
 
 
-def test_an_order_of_its_own_comes_before_that() -> None:
+def test_a_strategy_may_order_ties() -> None:
     lexicon = Lexicon.of(["aaaa", "bbbb", "cccc"], ["bbbb", "cccc"])
     idea = Strategy("own", lambda position: Merits(np.zeros(3), order=np.array([0, 2, 1])))
     assert [s.guess for s in idea.rank(Position.start(lexicon))] == ["aaaa", "cccc", "bbbb"]
@@ -120,9 +120,7 @@ def test_illegal_guesses_are_masked_under_hard_rules() -> None:
         (Merits(np.zeros(12972), proven=[True]), "1 numbers as proven"),
     ],
 )
-def test_a_strategy_that_gives_nonsense_is_named_with_the_position(
-    given_back: object, says: str
-) -> None:
+def test_invalid_merits_are_reported_with_the_position(given_back: object, says: str) -> None:
     idea = Strategy("odd", lambda position: given_back)  # type: ignore[arg-type,return-value]
     position = Position.start(load("original")).after("crane", "bbygb")
     with pytest.raises(StrategyError, match=says) as caught:
@@ -130,7 +128,7 @@ def test_a_strategy_that_gives_nonsense_is_named_with_the_position(
     assert "crane:bbygb" in str(caught.value)
 
 
-def test_a_strategy_that_raises_is_named() -> None:
+def test_errors_of_a_strategy_are_reported() -> None:
     def broken(position: Position) -> str:
         raise ZeroDivisionError("by zero")
 
@@ -141,7 +139,7 @@ def test_a_strategy_that_raises_is_named() -> None:
     assert told in str(caught.value)
 
 
-def test_a_word_is_enough_for_a_quick_idea() -> None:
+def test_a_strategy_may_return_a_word() -> None:
     idea = Strategy("word", lambda position: "slate")
     assert load("original").guesses[idea.choose(Position.start(load("original")))] == "slate"
 
@@ -180,9 +178,7 @@ def test_classics_also_run_with_real_marks() -> None:
 
 
 @pytest.mark.parametrize(("name", "rules"), [("optimal", Rules.NORMAL), ("expected-turns", "hard")])
-def test_a_search_without_time_answers_and_says_that_it_was_cut_short(
-    name: str, rules: Rules | str
-) -> None:
+def test_a_search_without_time_is_marked_as_cut(name: str, rules: Rules | str) -> None:
     some = Lexicon.of(load("original").answer_words[::3], name="some")
     start = Position.start(some, Rules(rules))
     found = find_strategy(name).using(seconds=0.0)

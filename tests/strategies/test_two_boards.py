@@ -142,7 +142,7 @@ def measured(many, name="expected-turns"):
     return opener, optimum(words, opener) / games, taken / games
 
 
-def test_two_boards_are_played_next_to_perfectly():
+def test_two_boards_are_played_almost_perfectly():
     """On a hundred answers: every pair of them, 9,900 games."""
     opener, best, mine = measured(100)
     assert (opener, best) == ("trace", pytest.approx(35308 / 9900))

@@ -17,7 +17,7 @@ from salet.trees.file import read_tree, tree_json
 
 
 @given(lexicons(), st.sampled_from(["entropy", "first"]), st.sampled_from(list(Rules)))
-def test_a_file_gives_back_the_same_tree(tmp_path_factory, lexicon, name, rules):
+def test_a_tree_file_round_trips(tmp_path_factory, lexicon, name, rules):
     path = tmp_path_factory.mktemp("trees") / "tree.json"
     tree = grown(lexicon, name, rules)
     path.write_text(tree_json(tree), encoding="utf-8")

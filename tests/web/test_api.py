@@ -88,7 +88,7 @@ def test_suggestions_are_those_of_the_command_line(client, salet_here, body, arg
     assert not told["solved"]
 
 
-def test_a_trap_is_told(client):
+def test_a_trap_is_reported(client):
     told = client.post("/api/suggest", json={"turns": ["salet:bgbby", "crony:ybbbb"]}).json()
     assert told["trap"]["shape"] == "_atch"
     assert {"match", "patch"} <= {row["word"] for row in told["trap"]["words"]}
@@ -133,7 +133,7 @@ def test_the_player_s_own_words(client):
         assert client.post("/api/suggest", json={**body, **more}).json()["opener"] == ""
 
 
-def test_settings_are_told_to_the_own_machine_alone(own_home):
+def test_settings_are_sent_only_to_the_own_computer(own_home):
     """Another machine begins as a newcomer does: its player is somebody else."""
     own_home.mkdir()
     change_settings(opener="adieu", never=("glift",))
@@ -183,7 +183,7 @@ def test_every_opener_can_be_found(client):
     assert next(row for row in told["rows"] if row["guess"] == "adieu")["rank"] > 1000
 
 
-def test_a_misspelt_word_has_others_near(client):
+def test_a_misspelt_word_has_similar_words(client):
     told = client.post("/api/suggest", json={"turns": ["crnae:bbbbb"]}).json()
     assert told["near"] == {"crnae": ["crane"]}
 
@@ -266,7 +266,7 @@ def test_shared_text_is_reviewed(client):
         ("tree", {"turns": ["crane:bbygb", "crane:ggggg"]}, 409, "contradiction", {}),
     ],
 )  # fmt: skip
-def test_what_is_wrong_is_told(client, path, body, status, kind, more):
+def test_errors_are_reported(client, path, body, status, kind, more):
     answer = client.post(f"/api/{path}", json=body)
     told = answer.json()
     assert (answer.status_code, told["error"]) == (status, kind), told
@@ -276,7 +276,7 @@ def test_what_is_wrong_is_told(client, path, body, status, kind, more):
     assert "--" not in told["message"] + told["fix"]  # a caller has fields, not options
 
 
-def test_a_win_that_the_turns_before_forbid_is_no_win(client):
+def test_a_win_that_contradicts_earlier_turns_is_refused(client):
     answer = client.post("/api/suggest", json={"turns": ["crane:bbygb", "moist:ggggg"]})
     assert (answer.status_code, answer.json()["error"]) == (409, "contradiction")
     unknown = client.post("/api/suggest", json={"turns": ["zzzzz:ggggg"]}).json()
@@ -306,7 +306,7 @@ def test_a_paste_is_turns_or_a_finished_game(client, text, turns, kind):
     assert told["turns"] == expected
 
 
-def test_marks_that_are_pasted_are_not_guesses(client):
+def test_pasted_marks_are_not_guesses(client):
     told = client.post("/api/review", json={"text": "CRANE bbygb / IRONY ybbgb / AGING ggggg"})
     assert [turn["guess"] for turn in told.json()["turns"]] == ["crane", "irony", "aging"]
 

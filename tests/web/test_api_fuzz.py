@@ -68,7 +68,7 @@ def address() -> Iterator[str]:
 
 @pytest.mark.parametrize("mode", ["positive", "negative"])
 @pytest.mark.parametrize("path", PATHS)
-def test_nothing_breaks_it(address, operations, path, mode):
+def test_fuzzing_finds_no_fault(address, operations, path, mode):
     from schemathesis import GenerationMode
     from schemathesis.checks import CHECKS, load_all_checks
 

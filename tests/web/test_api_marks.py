@@ -32,7 +32,7 @@ def test_advice_on_several_boards_is_that_of_the_command_line(client, salet_here
 
 
 @pytest.mark.parametrize("boards", [1, 4])
-def test_what_a_guess_can_show_is_what_the_candidates_give(client, boards):
+def test_possible_marks_equal_those_of_the_candidates(client, boards):
     shown = [",".join(turn.split(":")[1].split(",")[:boards]) for turn in TURNS]
     words_played = [turn.split(":")[0] for turn in TURNS]
     turns = [f"{word}:{marks}" for word, marks in zip(words_played, shown, strict=True)]
@@ -69,14 +69,14 @@ def test_a_solved_board_shows_nothing(client):
         ("cr:-,bbbbb", "word", [], "has 2 letters", "5 letters"),
     ],
 )
-def test_what_is_wrong_is_named_by_board_and_turn(client, turn, error, where, why, fix):
+def test_errors_have_their_board_and_turn(client, turn, error, where, why, fix):
     refused = asked(client, "suggest", turns=["salet:ggggg,bbbbb", turn])
     assert (refused["error"], refused["turn"], refused.get("boards", [])) == (error, 1, where)
     assert why in refused["message"]
     assert fix in refused["fix"]
 
 
-def test_boards_that_contradict_themselves_or_each_other_are_told_with_the_repair(client):
+def test_contradictory_boards_have_repairs(client):
     twice = asked(client, "suggest", turns=["salet:ggggg,ggggg"], list="original")
     assert (twice["turn"], twice["boards"]) == (0, [0, 1])
     turns = ["salet:bbybb,bgbbb", "salet:bbybb,bbbbb"]

@@ -74,7 +74,7 @@ def answered(line: socket.socket) -> bytes:
 
 
 @pytest.mark.parametrize("content", [b"", b"GET", HALF, BODY])
-def test_a_request_that_does_not_arrive_is_given_up(content):
+def test_an_incomplete_request_times_out(content):
     with served(Hasty) as port, connected(port, content) as line:
         assert answered(line) == b""
 
@@ -125,7 +125,7 @@ def test_a_request_under_way_is_not_closed_for_another_one():
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux limits another process")
-def test_a_thousand_half_sent_requests_keep_nobody_out(server):
+def test_a_thousand_incomplete_requests_block_nobody(server):
     usual = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
     resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (512, usual[1]))
     try:

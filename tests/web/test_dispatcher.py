@@ -50,7 +50,7 @@ class Patient:
         ("suggest", Suggest(turns=["fuzzy:bbbbb,bbbbb"])),
     ],
 )
-def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
+def test_a_quicker_strategy_is_used_if_time_runs_out(monkeypatch, function, body):
     async def ask() -> dict[str, Any]:
         dispatcher = Dispatcher(warm=False)
         asked = run_out_of_patience(dispatcher, monkeypatch)
@@ -69,7 +69,7 @@ def test_thinking_less_when_there_is_no_time(monkeypatch, function, body):
     ("turn", "quicker"),
     [("trace:bbbbb", QUICKER), ("trace:bbbbb,ybbbb,bbybb,bbbbg", QUICKER_ON_SEVERAL)],
 )
-def test_a_quick_answer_is_in_words_that_players_know(turn, quicker):
+def test_a_quick_answer_has_everyday_words(turn, quicker):
     body = Suggest(turns=[turn])
     told = suggest(body.model_dump() | quicker)
     assert told["cut"]
@@ -79,13 +79,13 @@ def test_a_quick_answer_is_in_words_that_players_know(turn, quicker):
     assert not all(row["everyday"] for row in any_word["suggestions"][:5])
 
 
-def test_a_quick_answer_has_no_words_that_only_cost_a_turn():
+def test_a_quick_answer_has_no_useless_words():
     body = Suggest(turns=["spite:bbbby,ggggg", "doyen:ggbgg,-"])
     told = suggest(body.model_dump() | QUICKER_ON_SEVERAL)
     assert [row["guess"] for row in told["suggestions"]] == ["dozen", "doven"]
 
 
-def test_nothing_is_cut_where_there_was_time(client):
+def test_nothing_is_cut_if_there_is_time(client):
     assert client.post("/api/suggest", json={"turns": ["crane:bbygb"]}).json()["cut"] == ""
 
 
@@ -112,16 +112,16 @@ SLOW = [
 
 
 @pytest.mark.parametrize(("function", "body"), QUICK)
-def test_what_a_player_asks_is_quick(function, body):
+def test_requests_during_a_game_are_quick(function, body):
     assert not is_slow(function, body.model_dump())
 
 
 @pytest.mark.parametrize(("function", "body"), SLOW)
-def test_proofs_and_whole_lists_have_a_lane_of_their_own(function, body):
+def test_proofs_and_whole_lists_are_slow(function, body):
     assert is_slow(function, body.model_dump())
 
 
-def test_until_loops_are_compiled_a_shallow_answer_comes_at_once_and_is_not_remembered():
+def test_shallow_answers_are_immediate_and_not_cached():
     async def ask() -> None:
         dispatcher = Dispatcher(warm=False)
         answers = [b'{"cut": "%s."}' % NOT_READY.encode(), b'{"cut": ""}', b"another"]

@@ -100,14 +100,14 @@ def guesses_of(counts: dict[str, int]) -> int:
     return sum(int(guesses) * games for guesses, games in counts.items())
 
 
-def test_every_answer_of_the_original_list(folder: Path) -> None:
+def test_golden_results_on_the_original_list(folder: Path) -> None:
     counts = json.loads(run(folder, str(SCRIPTS / "play.mjs"), "original"))
     assert "lost" not in counts
     assert sum(counts.values()) == 2315
     assert guesses_of(counts) <= 7960
 
 
-def test_the_days_of_2024(folder: Path) -> None:
+def test_golden_results_on_the_days_of_2024(folder: Path) -> None:
     counts = json.loads(run(folder, str(SCRIPTS / "play.mjs"), "2024"))
     assert sum(counts.values()) == 366
     assert "lost" not in counts

@@ -69,11 +69,11 @@ def test_every_field_is_described(function, model, body):
 
 
 @pytest.mark.parametrize("path", ["settings", "strategies"])
-def test_answers_of_the_server_itself_are_described(client, path):
+def test_responses_without_a_worker_are_described(client, path):
     model = {"settings": models.SETTINGS, "strategies": models.STRATEGIES}[path]
     assert list(undescribed(model.model_validate(client.get(f"/api/{path}").json()))) == []
 
 
-def test_a_field_that_is_not_described_is_found():
+def test_a_missing_field_is_detected():
     made = models.HIDDEN_WORDS.model_validate({"code": "x", "boards": 1, "new": 1})
     assert list(undescribed(made)) == [".new"]

@@ -66,7 +66,7 @@ def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
             page.get_by_role("button", name="Another hint").click()
 
 
-def test_why_lies_between_the_rows_and_the_keys_of_a_phone(tabs: Tabs) -> None:
+def test_why_is_between_rows_and_keys_on_a_phone(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb", width=360, height=640, touch=True)
     settled(page)
     page.get_by_role("button", name="Why").tap()
@@ -83,7 +83,7 @@ def test_why_lies_between_the_rows_and_the_keys_of_a_phone(tabs: Tabs) -> None:
     expect(page.locator("#why-helping")).to_be_hidden()
 
 
-def test_everyday_words_lead_unless_any_word_is_wanted(tabs: Tabs) -> None:
+def test_everyday_words_come_first_unless_any_word_is_chosen(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     known = best(page)
@@ -227,7 +227,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     expect(page.locator(".aside")).to_contain_text("is not a word of this list")
 
 
-def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> None:
+def test_the_page_starts_with_the_settings_of_the_computer(tabs: Tabs) -> None:
     page = tabs.open("#/lab/strategy/entropy")
     plain = page.request.get(f"{tabs.server.address}api/settings").json()
     mine = {"opener": "adieu", "words": "any", "colours": "contrast", "never": ["tarse"]}
@@ -244,7 +244,7 @@ def test_the_settings_of_this_machine_are_where_the_page_begins(tabs: Tabs) -> N
     assert best(page) == "tarse"
 
 
-def test_the_words_left_are_above_the_fold_and_other_ways_are_offered(tabs: Tabs) -> None:
+def test_words_left_are_visible_without_scrolling(tabs: Tabs) -> None:
     page = tabs.open("#/play?list=original&turns=crane:bbygb")
     settled(page)
     for width, height in ((768, 1024), (1024, 700), (1280, 800)):

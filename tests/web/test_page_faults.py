@@ -39,7 +39,7 @@ def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
         page.get_by_role("button", name="Undo").click()
 
 
-def test_wrong_marks_are_told_after_a_quiet_second_or_when_the_next_word_begins(tabs: Tabs) -> None:
+def test_wrong_marks_are_reported_after_a_second_or_with_the_next_word(tabs: Tabs) -> None:
     page = tabs.open(clock=True)
     page.keyboard.type("title")
     page.keyboard.press("Enter")
@@ -59,7 +59,7 @@ def test_wrong_marks_are_told_after_a_quiet_second_or_when_the_next_word_begins(
     expect(alarm(page)).to_contain_text("cannot be")
 
 
-def test_wrong_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> None:
+def test_wrong_marks_are_shown_on_the_tile_and_repaired_by_a_tap(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=title:byyyg")
     alarm(page).wait_for()
     assert "cannot be" in (tile(page, 0, 0).get_attribute("aria-label") or "")
@@ -85,7 +85,7 @@ def test_wrong_marks_are_shown_on_the_tile_and_mended_by_a_tap(tabs: Tabs) -> No
     expect(page.locator(".ending")).to_have_count(0)
 
 
-def test_a_word_of_no_list_is_asked_about_and_taken_when_one_stands_by_it(
+def test_an_unlisted_word_is_accepted_after_confirmation(
     tabs: Tabs,
 ) -> None:
     page = tabs.open("#/play?turns=crnae:bbbbb")
@@ -123,7 +123,7 @@ def test_hard_rules_name_the_turn_that_broke_them_and_stay_in_a_new_game(
     assert turns_of(page) == "crane:bbygb"
 
 
-def test_an_address_that_is_no_game_opens_what_it_can(tabs: Tabs) -> None:
+def test_an_invalid_address_opens_its_valid_part(tabs: Tabs) -> None:
     odd = ("cr<b>:bbb", "%E0%A4%A", "crane:bbygb,,x")
     links = [f"#/play?turns={turns}&list=../../etc&rules=none&goal=1" for turns in odd]
     page = tabs.open(links[1])
@@ -157,7 +157,7 @@ def test_without_an_engine_of_its_own_the_page_waits_for_the_server(tabs: Tabs) 
     expect(page.locator(".count strong")).not_to_have_text(before)
 
 
-def test_the_page_goes_on_by_itself_when_the_server_goes(tabs: Tabs) -> None:
+def test_the_page_continues_without_the_server(tabs: Tabs) -> None:
     tabs.line_may_break = True
     page = tabs.open("#/play?list=original&turns=crane:bbygb")
     settled(page)
@@ -215,7 +215,7 @@ def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
     expect(page.locator("#line")).to_be_hidden()
 
 
-def test_a_refusal_is_told_and_not_kept(tabs: Tabs) -> None:
+def test_an_error_is_shown_and_not_cached(tabs: Tabs) -> None:
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     held: list[Route] = []

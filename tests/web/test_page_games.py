@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 WON = ",".join(f"{word}:{told(word, 'moist')}" for word in ("crane", "sloth", "moist"))
 
 
-def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) -> None:
+def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> None:
     page = tabs.open(f"#/play?turns={WON}")
     expect(page.locator(".ending .meter")).to_have_count(2)
     page.get_by_role("button", name="Keep in my games").click()
@@ -63,7 +63,7 @@ def test_a_game_is_kept_exported_and_brought_back(tabs: Tabs, tmp_path: Path) ->
     expect(page.locator(".reviewed > li")).to_have_count(3)
 
 
-def test_today_has_its_number_and_is_finished_when_one_comes_back(tabs: Tabs) -> None:
+def test_todays_game_has_its_number_and_can_be_finished_later(tabs: Tabs) -> None:
     page = tabs.open()
     expect(page.locator(".today")).to_contain_text(re.compile(r"No\. \d,\d{3}"))
     settled(page)
@@ -94,7 +94,7 @@ def test_the_page_can_be_installed(tabs: Tabs) -> None:
     assert page.evaluate(wait) == tabs.server.address
 
 
-def test_every_file_is_kept_for_the_time_without_a_server() -> None:
+def test_every_file_is_cached_for_use_without_a_server() -> None:
     kept = set(re.findall(r'"([a-z0-9/-]+\.[a-z]+)"', (STATIC / "sw.js").read_text()))
     files = (path for path in STATIC.rglob("*") if path.is_file())
     there = {str(path.relative_to(STATIC)) for path in files} - {"sw.js", "index.html"}

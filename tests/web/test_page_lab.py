@@ -136,7 +136,7 @@ def test_a_bench_can_be_stopped(tabs: Tabs) -> None:
     expect(page.locator(".charts figure")).to_have_count(1)
 
 
-def test_choices_and_results_are_there_when_one_comes_back(tabs: Tabs) -> None:
+def test_choices_and_results_are_kept(tabs: Tabs) -> None:
     page = tabs.open("#/lab/compare")
     for name in ("expected size", "entropy", "largest bucket", "first"):
         page.get_by_role("button", name=name, exact=True).click()

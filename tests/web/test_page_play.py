@@ -305,7 +305,7 @@ def test_a_word_that_must_be_the_answer_is_marked_and_ends_the_game(tabs: Tabs) 
     assert turns_of(page).endswith("haunt:ggggg")
 
 
-def test_a_row_is_picked_solved_or_done_by_one_tap(tabs: Tabs) -> None:
+def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     turns = "salet:bbbbg,night:bgggg"
     page = tabs.open(f"#/play?list=original&turns={turns}", width=360, height=640, touch=True)
     settled(page)
@@ -325,7 +325,7 @@ def test_a_row_is_picked_solved_or_done_by_one_tap(tabs: Tabs) -> None:
     assert turns_of(page) == "crane:ggggg"
 
 
-def test_a_first_visit_explains_itself_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:
+def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tabs) -> None:
     page = tabs.open()
     expect(page.locator(".welcome")).to_contain_text("Type the word you played")
     page.get_by_role("button", name="Show me an example").click()
@@ -466,7 +466,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     expect(page.locator(".summary .meter")).to_have_count(2)
 
 
-def test_thirty_two_boards_are_gone_through_four_at_a_time(tabs: Tabs) -> None:
+def test_thirty_two_boards_are_marked_four_at_a_time(tabs: Tabs) -> None:
     begun = [
         f"{guess}:{','.join(told(guess, word) for word in MANY)}" for guess in ("trace", "lions")
     ]
@@ -568,7 +568,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     assert turns_of(page) == "salet:bbybb,bgbbb;crony:bbbbb,bbbbb"
 
 
-def test_what_is_wrong_on_several_boards_is_named_and_mended(tabs: Tabs) -> None:
+def test_errors_on_several_boards_are_shown_and_repaired(tabs: Tabs) -> None:
     turns = "salet:bbybb,bgbbb;salet:bbybb,bbbbb"
     page = tabs.open(f"#/play?boards=2&list=original&turns={turns}")
     expect(alarm(page)).to_contain_text("Look at board 2")

@@ -33,7 +33,7 @@ def kept(page: Page) -> list[dict[str, object]]:
     return list(json.loads(page.evaluate("localStorage.getItem('salet.games') ?? '[]'")))
 
 
-def test_a_game_by_keyboard_from_a_word_by_chance_to_its_review(tabs: Tabs) -> None:
+def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     page = tabs.open("#/practice?list=original", tabs.context())
     page.evaluate("Math.random = () => 0.25")
     said: list[str] = []
@@ -152,7 +152,7 @@ def test_a_past_day_is_played_and_in_the_calendar(tabs: Tabs) -> None:
     page.get_by_role("heading", name="Past days").wait_for()
 
 
-def test_the_host_that_hides_is_pinned_down(tabs: Tabs) -> None:
+def test_a_game_against_the_adversary(tabs: Tabs) -> None:
     page = tabs.open("#/practice")
     page.get_by_role("button", name="Play the host that hides").click()
     left = page.locator(".count")
@@ -187,7 +187,7 @@ def test_practice_takes_the_list_and_the_rules_of_play(tabs: Tabs) -> None:
     assert "list=es-6" in page.url
 
 
-def test_a_link_that_is_no_game_says_so(tabs: Tabs) -> None:
+def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
     page = tabs.open("#/practice/friend?code=nonsense")
     expect(page.locator(".question")).to_contain_text("is not a code of a friend's word")
     page.get_by_role("link", name="Back to practice").click()

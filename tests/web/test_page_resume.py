@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 from tests.web.browser import Tabs, alarm, best, marks_of, settled, tile, turns_of
 
 
-def test_today_s_game_survives_and_no_link_replaces_it(tabs: Tabs) -> None:
+def test_today_s_game_survives_links(tabs: Tabs) -> None:
     page = tabs.open()
     page.keyboard.type("crane")
     page.keyboard.press("Enter")

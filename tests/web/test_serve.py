@@ -37,7 +37,7 @@ def test_it_starts_on_a_free_port_and_ctrl_c_ends_it_quietly(tmp_path):
     assert "Cancel" not in server.said()
 
 
-def test_a_plain_kill_ends_it_too(tmp_path):
+def test_sigterm_ends_it(tmp_path):
     server = Server(tmp_path)
     wait_until(server.workers)
     workers = server.workers()
@@ -71,7 +71,7 @@ def test_a_port_in_use_is_a_clear_error(salet_here):
 
 
 @pytest.mark.parametrize("args", [["--host", "no.such.host.invalid"], ["--port", "70000"]])
-def test_an_address_that_cannot_be_is_refused(salet_here, args):
+def test_an_invalid_address_is_refused(salet_here, args):
     done = salet_here("serve", "--no-browser", *args)
     assert done.returncode == 2
     assert "Traceback" not in done.stderr
@@ -84,7 +84,7 @@ def test_without_the_files_of_the_page_it_does_not_start(salet_here, monkeypatch
     assert "missing" in done.stderr
 
 
-def test_the_browser_is_opened_only_where_one_can_be_seen(monkeypatch, salet_here):
+def test_the_browser_is_opened_only_with_a_display(monkeypatch, salet_here):
     opened: list[str] = []
     monkeypatch.setattr("webbrowser.open", opened.append)
     monkeypatch.setattr("salet.cli.serve.run", lambda listener, *_, **__: listener.close())

@@ -138,7 +138,7 @@ def test_four_boards_against_a_host_with_hints_and_review(visit: Tabs, site: Sta
         site.start()
 
 
-def test_spanish_is_there_offline_once_it_was_opened(visit: Tabs, site: StaticServer) -> None:
+def test_spanish_works_offline_after_its_first_use(visit: Tabs, site: StaticServer) -> None:
     page = visit.open("#/play?list=es-5", worker=True)
     settled(page)
     try:
@@ -150,7 +150,7 @@ def test_spanish_is_there_offline_once_it_was_opened(visit: Tabs, site: StaticSe
         site.start()
 
 
-def test_a_friends_link_made_there_opens_there(visit: Tabs, site: StaticServer) -> None:
+def test_a_friends_link_works_on_the_site(visit: Tabs, site: StaticServer) -> None:
     page = visit.open("#/practice")
     page.locator('[data-key="friend-word"]').fill("moist")
     page.get_by_role("button", name="Make a link").click()
@@ -198,7 +198,7 @@ def test_it_can_be_installed(visit: Tabs, site: StaticServer) -> None:
     assert page.evaluate(wait) == site.address
 
 
-def test_what_needs_python_says_so(visit: Tabs) -> None:
+def test_features_that_need_python_say_so(visit: Tabs) -> None:
     page = visit.open("#/lab/openers")
     expect(page.locator("main")).to_contain_text("is not part of this page")
 

@@ -14,7 +14,7 @@ from salet.words.alphabet import ENGLISH, Alphabet, capital, graphemes, language
 CROATIAN = Alphabet.of("a b c č ć d dž đ e f g h i j k l lj m n nj o p r s š t u v z ž")
 
 
-def test_letters_written_with_blanks_or_run_together():
+def test_letters_with_and_without_spaces():
     assert Alphabet.of("a b ch").symbols == ("a", "b", "ch")
     assert Alphabet.of("abc").symbols == ("a", "b", "c")
     assert Alphabet.of("A B CH").symbols == ("a", "b", "ch")
@@ -50,7 +50,7 @@ def test_cutting_loses_nothing(letters):
         ("straße", "straße"),  # no plain letter is meant: left for the check to name
     ],
 )
-def test_what_is_typed_becomes_a_plain_lower_case_word(typed, word):
+def test_typed_words_are_normalised(typed, word):
     assert ENGLISH.normalise(typed) == word
 
 
@@ -91,7 +91,7 @@ def test_graphemes_keep_marks_with_their_letter():
     assert graphemes("") == []
 
 
-def test_a_word_with_a_strange_sign_names_the_sign_and_its_place():
+def test_an_unknown_character_is_reported_with_its_place():
     with pytest.raises(WordError, match=r"'cr4ne' has '4' as sign 3"):
         ENGLISH.check("cr4ne", 5)
 
@@ -103,7 +103,7 @@ def test_a_word_of_the_wrong_length_says_how_long_it_is(word, said):
 
 
 @pytest.mark.parametrize("text", ["", "a", " ", "a 1", "a a", "a b a", "! ?"])
-def test_an_alphabet_that_cannot_be_is_refused(text):
+def test_an_invalid_alphabet_is_refused(text):
     with pytest.raises(ListError) as caught:
         Alphabet.of(text)
     assert caught.value.fix

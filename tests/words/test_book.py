@@ -128,7 +128,7 @@ def test_replies_are_proven_best() -> None:
             assert row.expected_size == pytest.approx(facts.expected_size[index])
 
 
-def test_the_book_says_nothing_where_it_knows_nothing() -> None:
+def test_the_book_has_no_answer_for_unknown_positions() -> None:
     original = load("original")
     mine = Lexicon.of(["crane", "slate"], name="original")
     salet = parse_turn(original, "salet:bbbbb")
@@ -143,7 +143,7 @@ def test_the_book_says_nothing_where_it_knows_nothing() -> None:
 
 
 @pytest.mark.parametrize("limit", [3, 5, 7])
-def test_what_holds_for_six_guesses_is_not_told_of_another_limit(limit: int) -> None:
+def test_values_for_six_guesses_are_not_used_for_another_limit(limit: int) -> None:
     found = look_up(load("original"), "expected-turns", limit=limit)
     assert found is not None
     assert not found.exact
@@ -159,7 +159,7 @@ def test_with_hardly_a_guess_the_book_is_no_help(limit: int) -> None:
 
 
 @pytest.mark.parametrize(("name", "rules"), [("original", Rules.ULTRA_HARD), ("daily", Rules.HARD)])
-def test_what_holds_under_normal_rules_is_not_told_of_others(name: str, rules: Rules) -> None:
+def test_values_for_normal_rules_are_not_used_for_others(name: str, rules: Rules) -> None:
     normal, found = (look_up(load(name), "expected-turns", r) for r in (Rules.NORMAL, rules))
     assert normal is not None
     assert found is not None
@@ -203,7 +203,7 @@ def test_english_of_any_length_opens_with_a_word_that_players_know() -> None:
     assert not advise(load("en", length=7)).ranking.best.everyday
 
 
-def test_the_openers_of_a_list_of_ones_own_are_worked_out_once(own_home, monkeypatch) -> None:
+def test_the_openers_of_a_users_list_are_computed_once(own_home, monkeypatch) -> None:
     words = load("es-6").guesses[::50]
     mine = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
     first = advise(mine, words="everyday")
@@ -223,7 +223,7 @@ def test_the_openers_of_a_list_of_ones_own_are_worked_out_once(own_home, monkeyp
 @pytest.mark.parametrize(
     "damage", ["", "{}", '{"rows": [["xxxxxx"]], "cut": ""}', "[1]", "[" * 9999]
 )
-def test_kept_openers_that_are_damaged_are_worked_out_again(own_home, damage: str) -> None:
+def test_damaged_cached_openers_are_computed_again(own_home, damage: str) -> None:
     mine = Lexicon.of(["abc", "abd", "bcd"], name="mine")
     before = advise(mine).ranking
     (file,) = (own_home / "cache" / "openers").iterdir()
@@ -231,6 +231,6 @@ def test_kept_openers_that_are_damaged_are_worked_out_again(own_home, damage: st
     assert advise(mine).ranking == before
 
 
-def test_openers_are_told_where_they_cannot_be_kept(own_home) -> None:
+def test_openers_work_without_a_cache(own_home) -> None:
     own_home.write_text("a file where the folder should be")
     assert advise(Lexicon.of(["abc", "abd", "bcd"], name="mine")).ranking.cut == ""

@@ -31,7 +31,7 @@ def test_every_file_is_in_the_manifest():
 
 
 @pytest.mark.parametrize("name", ROWS)
-def test_the_manifest_tells_the_truth(name):
+def test_the_manifest_is_correct(name):
     code, length = name.split("-")
     entry = bundled_languages()[code]["lengths"][length]
     raw = (FOLDER / f"{name}.txt").read_bytes()
@@ -60,12 +60,12 @@ def test_a_list_has_the_digest_of_its_words(name):
     assert lexicon.as_dict() == ROWS[name]
 
 
-def test_a_file_that_is_called_like_a_language_is_still_a_file(word_file):
+def test_a_file_named_like_a_language_is_a_file(word_file):
     lexicon = load(word_file(["crane", "slate"], "en-words.txt"))
     assert lexicon.as_dict()["about"] == "your own file"
 
 
-def test_five_letters_unless_told():
+def test_the_default_length_is_five():
     assert load("es").name == "es-5"
     assert load("es-5", length=5) is load("es")
 
@@ -78,12 +78,12 @@ def test_five_letters_unless_told():
      ("es-²", None, "no list called"),
      ("xx", None, "no list called"), ("-5", None, "no list called")],
 )  # fmt: skip
-def test_what_is_not_on_board_is_refused(name, length, said):
+def test_unknown_languages_and_lengths_are_refused(name, length, said):
     with pytest.raises(ListError, match=said):
         load(name, length=length)
 
 
-def test_an_alphabet_goes_with_a_file_only():
+def test_an_alphabet_needs_a_file():
     with pytest.raises(ListError, match="alphabet of its own"):
         load("es", alphabet="es")
 
@@ -94,7 +94,7 @@ def test_an_alphabet_goes_with_a_file_only():
      ("fr", 8, "FRANÇAIS", "francais"), ("nl", 5, "ĳzer", "ijzer"),
      ("en", 7, "Résumés", "resumes"), ("pl", 4, "ŻÓŁĆ", "żółć")],
 )  # fmt: skip
-def test_what_is_typed_is_folded_as_the_list_is(code, length, typed, word):
+def test_typed_words_are_folded_like_the_list(code, length, typed, word):
     assert of_language(code, length).word(typed) == word
 
 
@@ -146,7 +146,7 @@ def test_letters_that_a_game_shows_are_in_every_word():
 
 
 @pytest.mark.parametrize("known", ["p....", "p......", "1.....", "пппппп", ""])
-def test_known_letters_that_cannot_be_are_refused(known):
+def test_invalid_known_letters_are_refused(known):
     with pytest.raises(WordError, match="which of 6 letters") as caught:
         load("fr-6", known=known)
     assert "a dot elsewhere" in caught.value.fix

@@ -54,7 +54,7 @@ def test_adding_again_replaces_and_removing_forgets(word_file):
     "name",
     ["daily", "original", "es", "es-6", "en-mine", "", "..", "a/b", "A b", "../x", "x" * 40, "1"],
 )
-def test_names_that_cannot_be_are_refused(name, word_file, home):
+def test_invalid_names_are_refused(name, word_file, home):
     with pytest.raises(ListError):
         keep_list(name, load(word_file(["crane"])))
     assert not home.exists()

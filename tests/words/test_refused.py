@@ -43,7 +43,7 @@ def test_words_that_must_not_be_missing(code, words):
     assert refused_in(code).issuperset(words.split())
 
 
-def test_every_word_of_the_file_is_in_a_list_of_its_language_and_stands_once():
+def test_every_word_of_the_file_is_listed_and_unique():
     rows = [tuple(line.split()) for line in read_data(FILE).splitlines()]
     assert len(set(rows)) == len(rows)
     assert {code for code, _ in rows} == set(bundled_languages())
@@ -93,7 +93,7 @@ def suggest_unfiltered(turns):
     return advise(ITCH, turns, unfiltered=True).ranking
 
 
-def test_a_word_of_a_strategy_that_names_only_one_is_replaced():
+def test_a_refused_single_suggestion_is_replaced():
     rude = find_strategy("first")
     position = Position.start(ITCH)
     assert ITCH.guesses[rude.choose(position)] == "bitch"
@@ -152,7 +152,7 @@ def test_a_game_with_everyday_words_opens_and_plays_without_them():
     assert "bitch" not in [move.turn.guess for move in game.moves]
 
 
-def test_a_typing_mistake_is_not_answered_with_an_insult():
+def test_corrections_are_never_insults():
     with pytest.raises(WordError) as caught:
         load("original").index("bitcg")
     assert "bitch" not in caught.value.fix
@@ -169,7 +169,7 @@ def test_practice_gives_no_refused_word():
     assert set(four.answers) == set(ITCH.answer_words)
 
 
-def test_the_host_that_hides_ends_with_another_word():
+def test_the_adversary_ends_with_another_word():
     host = hiding_puzzle(ITCH).host
     position = Position.start(ITCH)
     for guess in ("ditch", "pitch"):
