@@ -15,7 +15,7 @@ ALL_TESTS = os.environ.get("SALET_ALL_TESTS", "") not in ("", "0")
 
 
 def missing(reason: str) -> NoReturn:
-    """Skip this test, or fail it where every test has to run."""
+    """Skip this test, or fail it if every test must run."""
     if ALL_TESTS:
         pytest.fail(reason)
     pytest.skip(reason)

@@ -41,7 +41,7 @@ FRONT_ENDS = ("render", "web", "auto", "cli")
 
 
 def trees() -> Iterator[tuple[str, ast.Module]]:
-    """Every module below the front ends, parsed."""
+    """Return every module below the front ends, parsed."""
     for path in sorted(SOURCE.rglob("*.py")):
         inside = path.relative_to(SOURCE)
         if inside.parts[0] not in FRONT_ENDS:
@@ -49,7 +49,7 @@ def trees() -> Iterator[tuple[str, ast.Module]]:
 
 
 def constants(tree: ast.AST) -> Iterator[ast.Constant]:
-    """Every constant of a module that is no docstring."""
+    """Yield every constant of a module that is not a docstring."""
     docstrings = {
         id(node.body[0].value)
         for node in ast.walk(tree)

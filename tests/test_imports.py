@@ -71,7 +71,7 @@ RANKED = [
 
 @pytest.fixture(scope="module")
 def loaded(tmp_path_factory: pytest.TempPathFactory) -> dict[str, set[str]]:
-    """What is loaded after each command."""
+    """Return the modules loaded after each command."""
     folder = tmp_path_factory.mktemp("lists")
     (folder / "few.txt").write_text("crane\nmoist\nproxy\n")
     done = subprocess.run(
@@ -171,7 +171,7 @@ def imports_in_functions(tree: ast.AST, place: str) -> Iterator[tuple[str, str]]
 
 
 def test_imports_are_at_the_top_of_the_file():
-    """Heavy libraries apart, which may wait until they are needed."""
+    """Heavy libraries are exceptions."""
     found = set()
     for path in SOURCE.rglob("*.py"):
         parts = path.relative_to(SOURCE.parent).with_suffix("").parts

@@ -78,7 +78,7 @@ def is_for_types(node: ast.AST) -> bool:
 
 
 def imports_in(tree: ast.AST, package: str):
-    """Pairs (module, when): "load" with the file, for "types" alone, or "later" in a function."""
+    """Yield (module, when): "load" at import, "types" for type checkers, "later" in a function."""
 
     def walk(node, when):
         for child in ast.iter_child_nodes(node):
@@ -149,7 +149,7 @@ def test_importing_salet_imports_no_package():
 
 
 def test_there_are_no_cycles():
-    """Neither among imports made when files are loaded nor among those for types alone."""
+    """Includes imports that are only for type checkers."""
     graph = {
         name: sorted(other for other, when in imports_of(name) if when != "later")
         for name in MODULES
@@ -209,7 +209,7 @@ ORDINARY = {"board", "boards", "keyboard", "clipboard", "check_one_board"}
 
 
 def names_about_boards(module: str) -> list[str]:
-    """The module, its classes, functions and routes that are named after boards."""
+    """Return the names of the module, its classes, functions and routes that contain "board"."""
     tree = ast.parse(MODULES[module].read_text("utf-8"))
     names = [module.rpartition(".")[2]]
     for node in ast.walk(tree):

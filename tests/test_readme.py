@@ -46,7 +46,7 @@ NEEDS_INPUT = re.compile(r"\.(txt|py)\b|/usr/|(^| )-( |$)|--(paste|file|journal)
 
 @dataclass(frozen=True)
 class Snippet:
-    """A fenced block with the line of the file that it begins on."""
+    """A fenced block and its first line."""
 
     line: int
     language: str
@@ -57,7 +57,7 @@ class Snippet:
 
 
 def snippets_of(text: str) -> list[Snippet]:
-    """All fenced blocks, in order."""
+    """Return all fenced blocks, in order."""
     return [
         Snippet(text.count("\n", 0, m.start()) + 1, m["language"].lower(), m["body"])
         for m in FENCE.finditer(text)
@@ -65,7 +65,7 @@ def snippets_of(text: str) -> list[Snippet]:
 
 
 def sessions_of(body: str) -> list[tuple[str, list[str] | None]]:
-    """Commands with the output that is shown for each, None where none is shown."""
+    """Return commands with the output shown for each, or None."""
     lines = body.splitlines()
     if not any(COMMAND.match(line) for line in lines):
         return [(line, None) for line in lines if line.strip() and not line.startswith("#")]
@@ -86,7 +86,7 @@ def without_comment(command: str) -> str:
 
 
 def arguments_of(command: str) -> list[str] | None:
-    """The arguments for salet, or None when it is another command."""
+    """Return the arguments for salet, or None for another command."""
     words = shlex.split(without_comment(command))
     for start in (["salet"], ["python", "-m", "salet"], [".venv/bin/salet"]):
         if words[: len(start)] == start:
@@ -95,7 +95,7 @@ def arguments_of(command: str) -> list[str] | None:
 
 
 def trimmed(lines: list[str]) -> list[str]:
-    """Without blanks at line ends and blank lines at both ends."""
+    """Return the lines without trailing spaces, and without blank lines at both ends."""
     stripped = [line.rstrip() for line in lines]
     while stripped and not stripped[0]:
         stripped.pop(0)
@@ -105,7 +105,7 @@ def trimmed(lines: list[str]) -> list[str]:
 
 
 def matches(shown: list[str], printed: list[str]) -> bool:
-    """Whether the output is what is shown; a line of dots stands for any lines."""
+    """Return whether the output matches; a line of dots matches any lines."""
     shown, printed = trimmed(shown), trimmed(printed)
     if not shown:
         return not printed
@@ -154,7 +154,7 @@ def check_console(snippet: Snippet) -> None:
 
 
 def run(arguments: list[str]) -> tuple[object, str, str]:
-    """The command line in this process: its exit code, and what it says on both streams."""
+    """Run the command line in this process; return its exit code and output of both streams."""
     out, err = (io.TextIOWrapper(io.BytesIO(), "utf-8", write_through=True) for _ in range(2))
     with (
         open(os.devnull) as nothing,

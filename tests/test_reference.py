@@ -15,7 +15,7 @@ from tests.patience import PATIENCE
 
 @pytest.fixture(scope="module")
 def made() -> dict[str, str]:
-    """The pages as a process of its own makes them: what other tests change does not show."""
+    """Return the pages as a new process makes them, unaffected by other tests."""
     script = (
         "import json; from scripts.make_reference import PAGES; "
         "print(json.dumps({name: made() for name, made in PAGES.items()}))"

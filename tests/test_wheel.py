@@ -49,7 +49,7 @@ def wheel(tmp_path_factory) -> Path:
 
 @pytest.fixture(scope="module")
 def installed(wheel, tmp_path_factory):
-    """Runs a program of a clean environment that has the wheel."""
+    """Return a function that runs a program of a clean environment with the wheel."""
     folder = tmp_path_factory.mktemp("clean")
     venv.create(folder / "env", with_pip=False, symlinks=True)
     python = folder / "env" / "bin" / "python"

@@ -29,7 +29,7 @@ WORDS = ORIGINAL.answer_words
 
 
 def drawn(seed, most=8):
-    """A small list with weights that are whole numbers, and those weights."""
+    """Return a small list with integer weights, and these weights."""
     draw = random.Random(seed)
     family = [w for w in WORDS if w[1:] in ("atch", "ound", "aste", "ight")]
     answers = sorted({*draw.sample(family, draw.randint(3, most - 2)), *draw.sample(WORDS, 2)})
@@ -39,7 +39,7 @@ def drawn(seed, most=8):
 
 
 def slow_worst(lexicon, weights, rules, turns=(), first=None):
-    """(worst, total): the fewest guesses that find all for sure, then the least total."""
+    """Return (worst, total): the least worst case, then the least total with it."""
     for left in range(1, 12):
         (losses, total), _ = best_play(list(lexicon.guesses), weights, rules, left, first, turns)
         if not losses:

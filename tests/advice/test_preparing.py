@@ -170,9 +170,7 @@ def test_preparing_runs_once_and_writes_a_marker(unprepared, monkeypatch):
     assert len(asked) == 2
 
 
-def test_an_error_while_preparing_is_raised_by_the_request_that_needs_the_loop(
-    unprepared, monkeypatch
-):
+def test_an_error_while_preparing_is_ignored(unprepared, monkeypatch):
     def fail(lexicon: Lexicon) -> None:
         raise RuntimeError("no compiler")
 
@@ -183,9 +181,9 @@ def test_an_error_while_preparing_is_raised_by_the_request_that_needs_the_loop(
 
 
 def test_preparing_works_for_every_list():
-    """A search numbers feedbacks in one byte where it has up to 255 answers, else in two.
+    """A search uses one byte per feedback for up to 255 answers, otherwise two.
 
-    For the goals it has the likely words alone, for the mean the whole list.
+    Goals search only the likely words, the mean the whole list.
     """
     for name in preparing.LISTS.values():
         position = preparing.position_in(load(name), Rules.HARD)

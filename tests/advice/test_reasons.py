@@ -18,7 +18,7 @@ ORIGINAL = load("original")
 
 
 def weighted(seed):
-    """Two hundred words with a long tail of unlikely ones, and turns of a game on them."""
+    """Return a list with a long tail of unlikely words, and turns of a game on it."""
     draw = random.Random(seed)
     words = sorted(draw.sample(ORIGINAL.answer_words, 200))
     weights = [draw.choice([0.01, 0.5, 1, 4]) for _ in words]

@@ -27,7 +27,7 @@ def buckets(guess, words):
 
 
 def word_by_word(belief, words, left):
-    """(chance, guesses) when the likeliest word that fits is played again and again."""
+    """Return (chance, guesses) if the likeliest word that fits is played every time."""
     if not words or not left:
         return 0.0, 4 * sum(belief[w] for w in words)
     words = sorted(words, key=lambda w: (-belief[w], w))
@@ -39,7 +39,7 @@ def word_by_word(belief, words, left):
 
 
 def best_chance(belief, guesses, words, left, first=None):
-    """The highest chance to find one of the words, all guesses tried."""
+    """Return the highest chance to find the word, by trying all guesses."""
 
     @cache
     def best(inside, left):
@@ -96,7 +96,7 @@ def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place):
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_chances_are_those_of_best_play_on_small_lists(seed):
-    """The chance with the probe is that of perfect play after it; nothing else is better."""
+    """The chance with the probe equals perfect play after it, and no guess is better."""
     draw = random.Random(seed)
     family = [x + "ight" for x in draw.sample("abcdefghjklmnop", draw.randint(5, 8))]
     others = draw.sample(["crumb", "flown", "badge", "clamp", "jumpy", "folks", "nymph"], 5)

@@ -16,7 +16,7 @@ SEEN = {"busy": True, "rows": [{"label": "", "tiles": [TILE]}]}
 
 
 class FakeTab:
-    """Answers one call after the other, and remembers them."""
+    """Returns prepared answers, and records the calls."""
 
     def __init__(self, *answers):
         self.answers = list(answers)
@@ -45,7 +45,7 @@ def test_rows_are_read_again_only_if_the_board_was_rebuilt(watch, answers, asked
 
 
 def row(board, colours, before="w"):
-    """A row of a board: w white, x neutral, b y g the marks."""
+    """Return a row of a board: w white, x neutral, b y g the marks."""
     paint = {"w": (255, 255, 255), "x": (210, 210, 210), "b": (60, 60, 60)}
     paint |= {"y": (180, 160, 60), "g": (80, 140, 80)}
 

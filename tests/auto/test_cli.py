@@ -20,13 +20,13 @@ WORDS = ["moist", "crane", "proxy", "adieu", "roate", "salet", "lucky", "erode"]
 
 @pytest.fixture(autouse=True)
 def patient(monkeypatch):
-    """However slow the machine is, no limit runs out."""
+    """Remove time limits, for slow machines."""
     monkeypatch.setattr(Limits, "within", lambda game: LIMITS)
 
 
 @pytest.fixture
 def pick(word_file):
-    """How to play: two guesses find each of these words."""
+    """Return options of a game in which two guesses find each word."""
     return ("--strategy", QUICK, "--list", word_file(WORDS))
 
 

@@ -98,7 +98,7 @@ SHORT = {
 
 @pytest.fixture(scope="module")
 def played(pages, browser, executor) -> dict[str, Callable[[], PageGame]]:
-    """Every game of the tables above, going on."""
+    """Start every game of the tables above."""
 
     def play(name: str, query: str) -> PageGame:
         page = name.split()[0]

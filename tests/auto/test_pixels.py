@@ -14,7 +14,7 @@ COLOURS = [(106, 170, 100), (201, 180, 88), (120, 124, 126)]
 
 
 class Camera:
-    """A page of three tiles, each of one colour with a letter across it."""
+    """A page with three tiles, each of one colour with a letter."""
 
     def __init__(self, mode):
         self.mode = mode

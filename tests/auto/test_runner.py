@@ -18,7 +18,7 @@ from salet.words.lexicon import Lexicon
 
 
 class NoTab:
-    """A tab that has nothing in it."""
+    """An empty tab."""
 
     address = "http://nowhere"
     is_closed = False
@@ -46,7 +46,7 @@ class NoRecorder:
 
 @dataclass
 class FakeSite:
-    """Answers as a page would; ``words`` are the answers of its boards."""
+    """Behaves like a page; ``words`` are the answers of its boards."""
 
     words: str
     rows: int = 6

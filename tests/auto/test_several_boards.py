@@ -55,7 +55,7 @@ SEQUENCE = {
 
 @pytest.fixture(scope="module")
 def played(pages, browser, executor) -> dict[str, Callable[[], PageGame]]:
-    """Every game of the tables above, going on."""
+    """Start every game of the tables above."""
 
     def play(query: str, boards: int) -> PageGame:
         answers = ",".join(ANSWERS[:boards])

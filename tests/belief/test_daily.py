@@ -29,7 +29,7 @@ def _own(own_home, monkeypatch):
 
 @pytest.fixture
 def learned(monkeypatch):
-    """How often habits were learned."""
+    """Count how often habits are learned."""
     times = []
     real = module.known_on
     monkeypatch.setattr(module, "known_on", lambda *given: times.append(1) or real(*given))
@@ -41,7 +41,7 @@ def made_up(count):
 
 
 def start_again():
-    """As in a new process: nothing is remembered but what is on the disk."""
+    """Clear all caches in memory, as in a new process."""
     module._on.cache_clear()
     module.believed.cache_clear()
 

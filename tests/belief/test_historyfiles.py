@@ -36,7 +36,7 @@ def home(own_home):
 
 @pytest.fixture(autouse=True)
 def late(monkeypatch):
-    """A clock in the next century, so that made-up days are over."""
+    """Set the clock to the next century, so that invented days are past."""
     monkeypatch.setattr(module, "today", lambda: date(2102, 1, 1))
     monkeypatch.setattr(module, "new_york_day", lambda: date(2102, 1, 1))
 

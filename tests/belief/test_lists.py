@@ -77,7 +77,7 @@ def test_likely_candidates_are_the_fewest_that_hold_99_percent(weights: list[flo
 
 @pytest.mark.parametrize("seed", range(6))
 def test_a_guess_under_a_belief_is_nearly_as_good_as_the_proven_best(seed: int) -> None:
-    """A few likely words and a long tail, as in the middle of a daily game."""
+    """The belief has a few likely words and a long tail, as in the middle of a daily game."""
     chance = random.Random(seed)
     guesses = chance.sample(DAILY.guesses, 300)
     answers = guesses[:90]
@@ -93,7 +93,7 @@ def test_a_guess_under_a_belief_is_nearly_as_good_as_the_proven_best(seed: int) 
 
 @pytest.mark.parametrize("name", ["expected-size", "entropy", "expected-turns"])
 def test_strategies_go_by_the_belief(name: str) -> None:
-    """Of three words that one guess cannot tell apart the likely one is played."""
+    """Of three words that no guess separates, the likely one is played."""
     words = ["batch", "catch", "hatch", "latch"]
     for likely in words:
         weights = [0.97 if word == likely else 0.01 for word in words]

@@ -74,7 +74,7 @@ def test_kinds_hold_their_shares() -> None:
 
 
 def _missing(used: tuple[str, ...], habits: Habits) -> float:
-    """The share of repeats so old or so young that there is no such word."""
+    """Return the share of repeats with an age that no word has."""
     return share(habits, "repeat") * sum(habits.ages[age_of(len(used) - 1) + 1 :])
 
 
@@ -99,7 +99,7 @@ def test_learning_day_by_day_is_learning_at_once() -> None:
 
 
 def test_learners_equal_slow_counting() -> None:
-    """The oracle: each memory counts all days anew, and trust is worked out from the start."""
+    """The oracle counts all days again for each memory, and recomputes trust from the start."""
     kinds = [KINDS.index("repeat" if n % 7 == 6 else "unused") for n in range(50)]
     trust = [1 / 3] * 3
 
@@ -125,7 +125,7 @@ def test_learners_equal_slow_counting() -> None:
 
 
 def _unfaded(kinds: list[int], memory: float) -> list[float]:
-    """What a memory tells after the last day, on which nothing has faded yet."""
+    """Return the state of a memory after the last day, before it fades."""
     last = len(kinds) - 1
     seen = [
         sum(0.5 ** ((last - then) / memory) for then, kind in enumerate(kinds) if kind == k)
@@ -212,7 +212,7 @@ def test_the_shipped_belief_has_the_digest_of_the_manifest() -> None:
 
 
 def test_the_default_shares_are_those_of_the_days_up_to_2024() -> None:
-    """Later days are for reporting: no constant may be chosen by them."""
+    """Constants must not be fitted to later days, which are for evaluation."""
     past = shipped().before(date(2025, 1, 1))
     seen = [kind_of(word, past.before(day).words) for day, word in past.between(EDITOR_DAY).days]
     expected = [(seen.count(kind) + 0.5) / (len(seen) + 2) for kind in KINDS]

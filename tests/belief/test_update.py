@@ -59,14 +59,14 @@ def made_up(count):
 
 
 def dataset_of(past):
-    """The file of the dataset; its numbers are not those of the puzzle."""
+    """Return the file of the dataset; its numbers are not puzzle numbers."""
     rows = enumerate(past.days if isinstance(past, History) else past, 1)
     return {"results": [{"date": str(d), "number": n, "word": w} for n, (d, w) in rows]}
 
 
 @dataclass
 class Puzzle:
-    """The server: what it was asked, and how it answers some days."""
+    """The server: records requests, and has special responses for some days."""
 
     address: str = ""
     dataset_url: str = ""
@@ -131,7 +131,7 @@ def puzzle():
 
 @pytest.fixture(autouse=True)
 def _quiet(own_home, monkeypatch):
-    """A home and a clock of our own, and no address or proxy from outside."""
+    """Set a home and a clock, and no address or proxy from the environment."""
     monkeypatch.setattr(clock, "today", lambda: TODAY)
     monkeypatch.setattr(clock, "new_york_day", lambda: TODAY)
     for name in (SETTING, DATASET_SETTING, "http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
@@ -140,7 +140,7 @@ def _quiet(own_home, monkeypatch):
 
 @pytest.fixture
 def run(puzzle):
-    """An update that does not really sleep; the naps go into a list."""
+    """Return a function that updates without sleeping; pauses are recorded in a list."""
 
     def go(wanted, **changed):
         naps = []
@@ -457,7 +457,7 @@ def drip_redirect(over):
 
 @pytest.mark.parametrize("drip", [drip_headers, drip_status, drip_redirect])
 def test_the_time_limit_covers_headers_and_redirects(puzzle, run, drip):
-    """A time limit for each packet would wait for ever: each comes soon after the other."""
+    """A time limit per packet would never end, since every packet comes soon."""
     over = threading.Event()
     puzzle.dataset = drip(over)
     began = time.monotonic()

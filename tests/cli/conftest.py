@@ -18,7 +18,7 @@ from tests.patience import PATIENCE
 
 
 class Terminal:
-    """The command line in a process of its own, at a pseudo-terminal."""
+    """The command line in its own process, at a pseudo-terminal."""
 
     def __init__(self, *args, columns=80, **environment):
         self.mine, theirs = pty.openpty()

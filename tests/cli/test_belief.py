@@ -10,7 +10,7 @@ from tests.cli.told import one_object
 
 @pytest.fixture(autouse=True)
 def _home(own_home):
-    """Only what is shipped is known."""
+    """Only shipped answers are known."""
 
 
 def test_shares_are_percentages_like_all_others(salet_here):

@@ -19,7 +19,7 @@ Run = Callable[..., CompletedProcess[str]]
 
 @pytest.fixture
 def few(word_file: Callable[..., str]) -> tuple[str, str]:
-    """A list that is played in no time."""
+    """A tiny list."""
     return "--list", word_file(sorted({"salet", "crane", *load("original").answer_words[::9]}))
 
 

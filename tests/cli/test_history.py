@@ -45,7 +45,7 @@ def _setting(own_home, monkeypatch):
 
 @pytest.fixture
 def made_up(word_file):
-    """A CSV file with as many days from FAR on as wanted."""
+    """Return a function that writes a CSV file of days from FAR on."""
 
     def write(count, name="past.csv"):
         lines = [f"{FAR + i * DAY},{WORDS[i]}" for i in range(count)]
@@ -56,7 +56,7 @@ def made_up(word_file):
 
 @pytest.fixture
 def address(monkeypatch):
-    """A server that has every day of May 2101 but the fifth.
+    """A server with every day of May 2101 except the fifth.
 
     ``/dataset`` has none of them, ``/full`` all; the first is set as the dataset.
     """

@@ -21,7 +21,7 @@ MOIST = ("crane", "sloth", "moist")
 
 @pytest.fixture
 def run(salet_here, own_home):
-    """The command line with a home of its own; ``--json`` gives the object."""
+    """Run the command line with its own home; with ``--json`` return the object."""
 
     def call(*args, code=0):
         done = salet_here("journal", *args)
@@ -37,7 +37,7 @@ def run(salet_here, own_home):
 
 @pytest.fixture
 def paste(salet, own_home):
-    """Import of pasted text from standard input."""
+    """Import text from standard input."""
 
     def call(text, *args):
         return salet("journal", "import", "-", *args, input=text)

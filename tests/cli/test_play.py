@@ -30,7 +30,7 @@ SEVERAL = pytest.mark.parametrize("boards", [1, 2, 4])
 
 
 def colours(guess, boards, between=" ", *, first=0):
-    """The colours of a guess on the first boards, as they are typed."""
+    """Return the colours of a guess on the first boards, as typed."""
     return between.join(oracle.feedback(guess, answer) for answer in ANSWERS[first:boards])
 
 
@@ -40,7 +40,7 @@ def turn(guess, boards, between=" "):
 
 @pytest.fixture
 def play(salet_here, own_home, monkeypatch):
-    """Plays by lines, in this process and with a home of its own."""
+    """Play with piped lines, in this process and with its own home."""
 
     def run(lines, *args):
         monkeypatch.setattr(sys, "stdin", io.StringIO(lines))
@@ -229,7 +229,7 @@ def test_a_word_that_is_also_a_command(play, word_file):
 
 
 def test_the_answer_may_be_an_allowed_word_outside_the_answers(play):
-    """The turns are right, only the list is too small: the word that fits is named."""
+    """The turns are right, but the answer is not on the list: the word that fits is shown."""
     marks = oracle.feedback("crane", "aahed")
     second = oracle.feedback("ahead", "aahed")
     done = play(f"crane {marks}\nahead {second}\naahed ggggg\n", *LIST)

@@ -28,7 +28,7 @@ WORDS = "crane among aging"
 
 @pytest.fixture(autouse=True)
 def asked_before(warm_home):
-    """Somebody who was asked about past answers, and said no."""
+    """A home in which the offer of past answers was declined."""
     warm_home.joinpath("settings.json").write_text('{"update_offered": false}')
 
 
@@ -445,7 +445,7 @@ def test_the_players_own_opener(terminal):
 
 @pytest.fixture
 def dataset():
-    """A dataset of the days since the shipped ones; every request for it is counted."""
+    """Serve a dataset of the days after the shipped ones, and count the requests."""
     asked = []
     first = shipped().last + timedelta(days=1)
     days = [first + timedelta(days=n) for n in range((open_day() - first).days)]

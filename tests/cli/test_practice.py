@@ -30,7 +30,7 @@ def kept(*, practice):
 
 @pytest.fixture
 def said(salet_here, monkeypatch, warm_home):
-    """What a game says whose lines are piped in, both streams together."""
+    """Return the output of a game with piped lines, both streams together."""
 
     def play(*args, lines=""):
         monkeypatch.setattr("sys.stdin", io.StringIO(lines))

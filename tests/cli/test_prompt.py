@@ -21,7 +21,7 @@ def test_results_and_errors_of_background_work_are_returned():
 
 
 def test_no_work_runs_after_it_has_returned():
-    """Leaving while something is at work ends the process at once, without a last word."""
+    """If work is still running, leaving ends the process without a last message."""
     for _ in range(300):
         patiently(lambda: None)
         assert not is_working()

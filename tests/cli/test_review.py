@@ -43,7 +43,7 @@ CONTRACT = {
 
 
 def given_text(text):
-    """Standard input with this text on it."""
+    """Return standard input with this text."""
     return io.TextIOWrapper(io.BytesIO(text.encode()), "utf-8")
 
 

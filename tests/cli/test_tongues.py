@@ -37,7 +37,7 @@ GAMES = [
 
 @pytest.fixture
 def files(word_file):
-    """The files of a user, by the names that the games above have for them."""
+    """Write the user's files that the games above name."""
     made = {"turkish.txt": word_file(TURKISH, "turkish.txt"), "german": word_file(GERMAN, "german")}
     return lambda words: [made.get(word, word) for word in words]
 

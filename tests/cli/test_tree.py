@@ -19,7 +19,7 @@ ENDINGS = [".json", ".txt", ".dot", ".svg", ".html"]
 
 @pytest.fixture
 def here(salet_here, word_file, tmp_path, monkeypatch):
-    """``salet tree`` on a small list, in a folder of its own."""
+    """Run ``salet tree`` on a small list, in its own folder."""
     monkeypatch.chdir(tmp_path)
     guesses = word_file(list(TINY.guesses), "guesses.txt")
     answers = word_file(WORDS, "answers.txt")

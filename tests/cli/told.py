@@ -1,4 +1,4 @@
-"""How the tests of the command line read what was said."""
+"""Helpers for the output of the command line."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ ESCAPE = "\x1b["
 
 
 def one_object(text):
-    """Exactly one JSON object and nothing else."""
+    """Parse exactly one JSON object."""
     found = json.loads(text)
     assert isinstance(found, dict)
     assert text.count("\n") == 1

@@ -22,7 +22,7 @@ WORDS = [w for w in load("original").answer_words if set(w) <= set("aeinorst")]
 
 
 def slow_host(candidates: list[str], guess: str) -> tuple[str, list[str]]:
-    """The marks that leave the most; fewest g, then fewest y, then b before y before g."""
+    """Return the marks that leave most words; ties: fewest g, fewest y, then b, y, g in order."""
     told = {word: oracle.feedback(guess, word) for word in candidates}
     many = Counter(told.values())
     best = min(
@@ -79,8 +79,8 @@ def test_on_daily_it_hides_among_likely_everyday_words():
         assert marks == "ggggg"
 
 
-def test_unlikely_positions_are_marked():
-    """XYSTS is no word to hide behind, but the only one here."""
+def test_positions_with_only_rare_words_are_marked():
+    """The only candidate, XYSTS, is not a likely everyday word."""
     position = Position.of(daily(shipped(), date.max), ["xylic:ggbbb"])
     assert [word for word, _ in position.candidates] == ["xysts"]
     assert Adversary().mark(position, "xysts").is_win

@@ -49,7 +49,7 @@ days = st.integers(0, 120).map(lambda back: TODAY - timedelta(days=back))
 
 @st.composite
 def games(draw):
-    """Any game that can be."""
+    """Draw any possible game."""
     answer = draw(st.sampled_from(WORDS))
     other = st.sampled_from(WORDS).filter(lambda word: word != answer)
     solved = draw(st.booleans())

@@ -14,7 +14,7 @@ from salet.journal.tally import summary
 
 
 def slow_streaks(listed, today):
-    """Day by day from the first to tomorrow: the obvious way."""
+    """Return the streaks by going from day to day, from the first to tomorrow."""
     by_day: dict[date, bool] = {}
     for one in listed:
         if one.day:
@@ -41,7 +41,7 @@ def slow_streaks(listed, today):
 
 @given(st.lists(st.tuples(st.none() | st.integers(0, 40), st.integers(1, 7)), max_size=40))
 def test_figures_equal_slow_counting(listed):
-    """Tuples of days back and guesses, 7 for lost."""
+    """The tuples are days back and guesses, 7 for lost."""
     played = []
     for back, guesses in listed:
         day = None if back is None else TODAY - timedelta(days=back)
@@ -68,7 +68,7 @@ def test_figures_equal_slow_counting(listed):
 
 def test_streaks_over_days():
     def streaks(*results):
-        """Results by days back: w, l, or a dot for not played; the first is today."""
+        """Return the streaks of results by days back: w, l, or a dot for not played."""
         played = [
             won(3, TODAY - timedelta(days=back)) if x == "w" else lost(TODAY - timedelta(days=back))
             for back, x in enumerate(results)

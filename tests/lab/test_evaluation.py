@@ -85,7 +85,7 @@ def test_a_strategy_does_not_differ_from_itself() -> None:
 
 
 def test_significance_has_the_right_error_rate() -> None:
-    """Games that differ by chance alone: one in twenty passes for more."""
+    """Of games that differ only by chance, one in twenty is significant."""
     mine = first_of(SOME)
     chance = np.random.default_rng(7)
     called = 0

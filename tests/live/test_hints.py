@@ -18,7 +18,7 @@ ORDINALS = ["first", "second", "third", "fourth", "fifth"]
 
 
 def number(text):
-    """The chance that a sentence names, with what its digits may be off by."""
+    """Return the chance in a sentence, and its rounding error."""
     found = re.search(r"(\d+)(\.\d)? %", text)
     assert found is not None, text
     value = float(found[0].rstrip(" %"))

@@ -20,7 +20,7 @@ from salet.words.lexicon import Lexicon
 
 
 def laid_out(length: int, weighed: bool, boards: int) -> tuple[Laid, int]:
-    """Boards of different sizes, the first two alike, with the number of patterns."""
+    """Return boards of different sizes, the first two equal, and the number of patterns."""
     chance = np.random.default_rng(length + boards)
     words = [word + "s" * (length - 5) for word in load("original").answer_words[::30]]
     lexicon = Lexicon.of(words)

@@ -145,7 +145,7 @@ LOOPS = {path: found for path, tree in TREES.items() if (found := loops_in(tree)
 
 
 def imports_of(tree: ast.Module) -> dict[str, tuple[Path, str]]:
-    """The names that a module imports from others, with the file and the name there."""
+    """Return the names that a module imports, with the file and name of each."""
     found = {}
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
@@ -155,7 +155,7 @@ def imports_of(tree: ast.Module) -> dict[str, tuple[Path, str]]:
 
 
 def test_the_digest_covers_every_file_that_loops_depend_on() -> None:
-    """Those with loops, and those that loops take names from."""
+    """These are files with loops, and files that loops import names from."""
     assert len(LOOPS) > 10
     for path, loops in LOOPS.items():
         used = {name for loop in loops for line in loop.body for name in names_in(line)}
@@ -165,7 +165,7 @@ def test_the_digest_covers_every_file_that_loops_depend_on() -> None:
 
 
 def test_python_calls_loops_through_call() -> None:
-    """Else two processes could compile at once, and write the same files."""
+    """Otherwise two processes could compile at once, and write the same files."""
     named = {(path, loop.name) for path, loops in LOOPS.items() for loop in loops}
     for path, tree in TREES.items():
         here = {loop.name for loop in LOOPS.get(path, [])}

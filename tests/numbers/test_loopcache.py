@@ -18,7 +18,7 @@ START = loopcache._prepare_in_background
 
 
 class Process:
-    """A process that has been started."""
+    """A started process."""
 
     started: ClassVar[list[list[str]]] = []
     ended: int | None = None
@@ -32,7 +32,7 @@ class Process:
 
 @pytest.fixture
 def started(unprepared: Path, monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
-    """The commands of the processes that were started, none of which runs."""
+    """Return the commands of started processes, none of which really runs."""
     monkeypatch.setattr(loopcache, "_prepare_in_background", START)
     monkeypatch.setattr(loopcache._State, "background", None)
     monkeypatch.setattr(loopcache.subprocess, "Popen", Process)

@@ -27,13 +27,13 @@ EXPECTED = [
 
 @pytest.fixture(autouse=True)
 def keep_even_small_matrices(monkeypatch):
-    """Small matrices are built faster than read; here they are kept so that tests are fast."""
+    """Cache small matrices, too, so that the tests can use them."""
     monkeypatch.setattr(matrix_module, "_SMALLEST_KEPT", 0)
 
 
 @pytest.fixture
 def kept(own_home):
-    """A matrix whose file is in the cache."""
+    """Return a matrix whose file is in the cache."""
     made = PatternMatrix(LEXICON)
     assert made.full().tolist() == EXPECTED
     assert made.path.is_file()
@@ -140,7 +140,7 @@ def test_an_unwritable_folder_is_reported(own_home, monkeypatch, caplog, number)
 
 
 def test_a_home_that_is_a_file_does_no_harm(tmp_path, monkeypatch, caplog):
-    """True for every user: a file stands where the folder should be."""
+    """Also for root: a file is where the folder should be."""
     blocked = tmp_path / "file"
     blocked.write_text("")
     monkeypatch.setenv("SALET_HOME", str(blocked / "home"))

@@ -22,7 +22,7 @@ FIELDS = ("expected_size", "largest", "entropy", "buckets")
 
 @cache
 def lexicon_of(length: int, words: int = 60) -> Lexicon:
-    """Words with many repeated letters, the same every time."""
+    """Return words with many repeated letters, the same in every run."""
     draw = random.Random(length)
     made = {"".join(draw.choices("aabbcdez", k=length)) for _ in range(words)}
     return Lexicon.of(sorted(made), sorted(made)[::2] if length > 3 else None, name=f"l{length}")
@@ -90,7 +90,7 @@ def test_weights_with_numpy(case):
 @pytest.mark.parametrize("few", [0, 10_000])
 @pytest.mark.parametrize("length", [3, 4, 5, 6, 7])
 def test_counting_and_sorting_give_the_same(monkeypatch, few, length):
-    """``_FEW`` is only where one way becomes faster than the other."""
+    """``_FEW`` only decides which method is faster."""
     monkeypatch.setattr(partition, "_FEW", few)
     check(length, range(len(lexicon_of(length).answers)))
 
@@ -107,7 +107,7 @@ def test_the_size_of_a_chunk_does_not_matter(monkeypatch, cells):
 @pytest.mark.parametrize("length", [5, 6, 11])
 @pytest.mark.parametrize("weighed", [False, True])
 def test_compiled_loops(length, weighed):
-    """One length for each width of a cell; fewer candidates than patterns, and all of them."""
+    """One length for each cell width; with few candidates, and with all."""
     many = len(lexicon_of(length).answers)
     for columns in (range(many), range(1, many, 3), [many - 1]):
         weights = [0.5 + i % 4 for i in range(len(columns))] if weighed else None
@@ -163,7 +163,7 @@ def test_words_of_eleven_letters():
 
 
 def test_known_numbers_of_the_original_list():
-    """From the literature: these openers, these sizes, on the list of 2,315 answers."""
+    """Openers and sizes from the literature, on the list of 2,315 answers."""
     lexicon = load("original")
     chosen = np.array([lexicon.index(word) for word in ("roate", "raise", "soare", "trace")])
     found = statistics(PatternMatrix(lexicon), np.arange(2_315), None, chosen)

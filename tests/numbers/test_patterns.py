@@ -84,7 +84,7 @@ def test_many_more_cells_than_one_chunk_holds():
 
 
 def test_an_alphabet_of_more_letters_than_a_byte_counts(word_file):
-    """Syllabaries have hundreds of signs; none of them may be taken for another."""
+    """Syllabaries have hundreds of letters, which must not be confused."""
     signs = [chr(0xAC00 + i) for i in range(300)]
     words = ["".join(signs[i : i + 3]) for i in range(0, 300, 3)]
     lexicon = load(word_file(words))

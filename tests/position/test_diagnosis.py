@@ -30,7 +30,7 @@ def small() -> Lexicon:
 
 @st.composite
 def wrong_games(draw):
-    """Turns whose marks may come from different answers."""
+    """Draw turns whose marks may come from different answers."""
     turns = draw(
         st.lists(
             st.tuples(st.sampled_from(small().guesses), st.sampled_from(small().guesses)),

@@ -30,7 +30,7 @@ def small(weighed: bool = False) -> Lexicon:
 
 @st.composite
 def games(draw):
-    """Turns against an answer of the list, with words of the list and others."""
+    """Draw turns against an answer of the list, with listed and unlisted words."""
     lexicon = small()
     answer = draw(st.sampled_from(lexicon.answer_words))
     guesses = draw(

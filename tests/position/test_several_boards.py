@@ -22,7 +22,7 @@ from salet.words.turns import is_for_several, parse_turns
 
 @st.composite
 def games(draw):
-    """Different answers, and guesses of the list or not, as turns in the game's notation."""
+    """Draw different answers, and turns with listed and unlisted guesses."""
     many = draw(st.integers(2, 5))
     answers = draw(
         st.lists(st.sampled_from(small().answer_words), min_size=many, max_size=many, unique=True)
@@ -34,7 +34,7 @@ def games(draw):
 
 
 def told(answers, guesses, in_sequence):
-    """What the boards show: nothing once solved, nor, in sequence, behind the first open one."""
+    """Return the marks of the boards: none if solved or, in sequence, not the first open one."""
     solved = [False] * len(answers)
     for guess in guesses:
         marks = [oracle.feedback(guess, answer) for answer in answers]
@@ -49,7 +49,7 @@ def told(answers, guesses, in_sequence):
 
 
 def left(turns, many):
-    """The candidates of each board, by going through the turns one board at a time."""
+    """Return the candidates of each board, by filtering one board at a time."""
     cut = [turn.partition(":")[::2] for turn in turns]
     sets = []
     for board in range(many):
@@ -60,7 +60,7 @@ def left(turns, many):
 
 
 def differing(sets):
-    """Take words fixed on one board from the others until nothing changes."""
+    """Remove certain words of one board from the others until nothing changes."""
     while True:
         new = [
             words
@@ -164,7 +164,7 @@ def test_a_guess_is_legal_if_it_is_on_one_open_board():
     assert not legal[original.index("moist")]
 
 
-def test_commas_within_the_marks_of_one_board_are_refused():
+def test_commas_between_single_marks_are_not_several_boards():
     assert is_for_several("crane:bbygb,-,?", 5)
     assert not is_for_several("crane:-,-,y,g,b", 5)
     turns = parse_turns(load("original"), ["crane 22222, 00120"])

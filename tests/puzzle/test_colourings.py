@@ -24,7 +24,7 @@ def possible(guess, alphabet=None):
 
 
 def shape(word):
-    """The word with its letters renamed by first occurrence: all that matters here."""
+    """Return the word with its letters renamed by first occurrence."""
     names = {letter: "abcde"[i] for i, letter in enumerate(dict.fromkeys(word))}
     return "".join(names[letter] for letter in word)
 
@@ -166,7 +166,7 @@ def test_long_words_with_many_repeats_are_fast():
 
 
 def test_an_alphabet_too_small_blames_an_absent_tile_for_the_right_reason():
-    """Every string over a, b and c has one of them: no tile lacks a place, a letter is missing."""
+    """Every string over a, b and c has one of them, so the alphabet lacks a letter."""
     with pytest.raises(ImpossibleFeedback) as caught:
         check_possible("abc", Feedback.parse("bbb"), "abc")
     assert "nowhere else to stand" not in str(caught.value)

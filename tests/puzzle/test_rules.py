@@ -17,7 +17,7 @@ LETTERS = "abcd"
 
 @st.composite
 def games(draw):
-    """An answer, turns that were played against it, and a next guess."""
+    """Draw an answer, turns played against it, and a next guess."""
     length = draw(st.integers(3, 6))
     word = st.text(LETTERS, min_size=length, max_size=length)
     answer = draw(word)
@@ -62,7 +62,7 @@ def test_the_answer_is_legal_under_all_rules_and_ultra_hard_is_stricter(game):
 
 @given(games())
 def test_a_refusal_is_a_true_sentence(game):
-    """Whatever is said about the guess can be checked on the guess alone."""
+    """The message can be checked by the guess alone."""
     _, plain, guess = game
     ordinals = ("first", "second", "third", "fourth", "fifth", "sixth")
     numbers = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}

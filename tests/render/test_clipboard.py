@@ -14,7 +14,7 @@ TEXT = "salet 2/6\n\n⬛⬛🟨🟩⬛\n🟩🟩🟩🟩🟩"
 
 @pytest.fixture
 def tool(tmp_path, monkeypatch):
-    """A tool of the system that keeps what it gets, or fails."""
+    """Install a fake clipboard tool that stores its input, or fails."""
     for name in ("SSH_CONNECTION", "SSH_TTY", "DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
 

@@ -24,7 +24,7 @@ SAID = "There is a T in 55 % of what is left, and an S in 4.7 %, and it wins wit
 
 @pytest.fixture
 def at_a_terminal(monkeypatch):
-    """A console of some columns that believes it writes to a terminal; and what it wrote."""
+    """Return a console of a width that behaves as at a terminal, and its output."""
 
     def console(width):
         monkeypatch.setenv("COLUMNS", str(width))

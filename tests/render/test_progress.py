@@ -11,7 +11,7 @@ from salet.render import progress
 
 
 def spoken(capsys: pytest.CaptureFixture[str]) -> str:
-    """What comes next on standard error."""
+    """Wait for the next output on standard error."""
     heard = ""
     while "\n" not in heard:
         time.sleep(0.005)

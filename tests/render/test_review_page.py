@@ -13,7 +13,7 @@ from salet.words.lexicon import Lexicon
 
 
 class Checker(HTMLParser):
-    """Notes every address and counts open tags."""
+    """Collects all addresses and counts open tags."""
 
     def __init__(self):
         super().__init__()

@@ -29,7 +29,7 @@ def tree():
 
 
 class Page(HTMLParser):
-    """What a page consists of."""
+    """The parsed elements of a page."""
 
     def __init__(self, text):
         super().__init__()
@@ -95,7 +95,7 @@ def test_letters_of_several_characters_stay_together_on_the_page():
 
 
 def games_of_page(data):
-    """The games, worked out as the script of the page does."""
+    """Return the games, computed as the script of the page does."""
     words = data["words"].split(" ")
     signs = "byg"
     games, path = {}, []

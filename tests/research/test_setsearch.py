@@ -149,7 +149,7 @@ def test_the_set_distinguishes_all_answers_and_is_minimal() -> None:
 
 
 def test_the_lower_bound_is_never_too_high() -> None:
-    """One word tells a letter of a family apart from the others; all words are of the family."""
+    """Each guess separates one word of a family, and all words belong to it."""
     family = Lexicon.of([f"{letter}ats" for letter in "bcfhmprv"], name="family")
     found = find_separating(family)
     assert found.smallest is not None

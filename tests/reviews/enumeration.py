@@ -23,7 +23,7 @@ def buckets_of(guess, words):
 
 
 def enumeration(guesses, weights):
-    """Expected turns by trying everything: of a set of candidates, and of a guess there."""
+    """Return functions for the turns of candidates and of a guess, by trying everything."""
     every = tuple(sorted(guesses))
 
     @cache

@@ -34,7 +34,7 @@ BLAME = re.compile(
 
 
 def advised(position: Position) -> str:
-    """Return what ``salet suggest`` puts first."""
+    """Return the first suggestion of ``salet suggest``."""
     return advise(
         position.lexicon, position.turns, position.rules, boards=len(position.boards), top=5,
         limit=position.limit, words="everyday",
@@ -85,14 +85,14 @@ def test_the_best_guess_is_an_everyday_word(turns, rare):
 
 
 def agrees(text: str, skill: int, good: int) -> bool:
-    """Return whether a text goes with a skill: praise with ``good`` skill, blame with less."""
+    """Return whether a text agrees with a skill: praise for ``good`` skill, criticism for less."""
     if PRAISE.search(text) and not BLAME.search(text):
         return skill >= good
     return not BLAME.search(text) or skill < GOOD
 
 
 def odd_guess(rng: random.Random, lexicon, letters: str, position: Position) -> str:
-    """Return a guess that somebody might play: sensible, rare, a repeat, no word at all."""
+    """Return a random guess: sensible, rare, a repeat, or not a word."""
     kind = rng.randrange(5)
     if kind == 0 and position.turns:
         return position.turns[-1].guess
@@ -164,7 +164,7 @@ def test_a_review_values_guesses_as_suggestions_do(name, rules, turns):
 
 
 def test_in_sequence_only_the_board_that_is_shown_is_valued(monkeypatch):
-    """Hidden boards have every word left: to look at all of them took half a minute."""
+    """Hidden boards have all words left, so valuing them would take long."""
     valued = []
     one_by_one = valuing_several.value_guesses
 

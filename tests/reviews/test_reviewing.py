@@ -89,7 +89,7 @@ def test_skill_does_not_depend_on_the_answer(words, data):
 
 
 def hard_value(guesses, words, turns, left):
-    """Losses and guesses of best play under hard rules, by trying everything."""
+    """Return losses and guesses of best play under hard rules, by trying everything."""
     if left == 0:
         return len(words), 0
     legal = [g for g in guesses if oracle.is_hard_legal(turns, g)]

@@ -35,7 +35,7 @@ def reviewed(hidden, guesses, answer=None, **more):
 
 
 def test_luck_is_expected_minus_actual_turns():
-    """Every pair of feedbacks of two small boards, one by one."""
+    """Try every pair of feedbacks of two small boards."""
     position = position_of(["crane", "moist"], ["salet", "courd"])
     guess = "knife"
     words = [[word for word, _ in board.candidates] for board in position.boards]

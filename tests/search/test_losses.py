@@ -19,7 +19,7 @@ from salet.words.lexicon import Lexicon
 
 
 def biting(seed: int) -> Engine:
-    """A list of families whose words differ in one letter: four guesses do not find them all."""
+    """Return a list of families of words that differ in one letter: four guesses are too few."""
     rng = Random(seed)
     answers = [
         letter + rest
@@ -32,7 +32,7 @@ def biting(seed: int) -> Engine:
 
 
 def truths(engine: Engine) -> list[int]:
-    """The losses of every opener, by trying everything."""
+    """Return the losses of every opener, by trying everything."""
     rows = engine.matrix.tolist()
 
     @cache

@@ -59,7 +59,7 @@ def test_threads_and_solve_agree(engine: Engine) -> None:
 
 
 def test_rounds_of_limited_effort_are_correct() -> None:
-    """Under hard rules a large node is searched in rounds; its buckets, one by one, are not."""
+    """Under hard rules a large node is searched in rounds, but its separate buckets are not."""
     answers = [w for w in load("original").answer_words if w[-1] in "yr" or w[1] in "ao"]
     lexicon = Lexicon.of(answers, answers, name="alike")
     engine = searcher(lexicon, Rules.HARD).engine
@@ -143,7 +143,7 @@ def test_a_proof_of_something_else_is_refused(tmp_path: Path) -> None:
 
 @pytest.fixture(scope="module")
 def finished(tmp_path_factory: pytest.TempPathFactory) -> tuple[Proof, str]:
-    """A finished proof and the text of its file."""
+    """Return a finished proof and the text of its file."""
     path = tmp_path_factory.mktemp("proof") / "proof.jsonl"
     return ProofFile(slice_of_original(), Rules.NORMAL, 6, path).run(2), path.read_text()
 
@@ -165,7 +165,7 @@ def test_duplicate_lines_count_once(finished: tuple[Proof, str], tmp_path: Path)
 
 
 def changed(text: str, nth: int, **values: object) -> str:
-    """The text of a proof file with values of one row changed, and its checksum right."""
+    """Return the text of a proof file with one row changed and a valid checksum."""
     lines = text.splitlines()
     row = {**json.loads(lines[nth]), **values}
     del row["check"]
@@ -226,7 +226,7 @@ def test_impossible_totals_are_refused(
 def test_bounds_below_the_best_total_prove_nothing(
     finished: tuple[Proof, str], tmp_path: Path
 ) -> None:
-    """Without the row of the best opener, another one is the best of the file."""
+    """Without the row of the best opener, the file has another best opener."""
     proof, text = finished
     assert proof.total is not None
     rows = [json.loads(line) for line in text.splitlines()[1:-1]]
@@ -289,7 +289,7 @@ def test_threads_are_bounded_by_cores_and_work() -> None:
 
 @pytest.mark.parametrize("rules", [Rules.NORMAL, Rules.HARD], ids=str)
 def test_a_proof_runs_on_any_executor(rules: Rules) -> None:
-    """What goes to a worker survives the journey there and needs nothing else."""
+    """Units of work can be pickled and are complete."""
     lexicon = slice_of_original()
     engine = searcher(lexicon, rules).engine
     with ThreadPoolExecutor(2) as pool:

@@ -108,7 +108,7 @@ def test_after_a_turn(world, data):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("rules", ["hard", "ultra-hard"])
 @pytest.mark.parametrize("length", [3, 5, 11])
 def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: ignore[no-untyped-def]
-    """Most words share a few letters, which are numbered last; the others have many."""
+    """Most words share a few letters, which come last in the alphabet; other words have many."""
     rng = np.random.default_rng(length)
     letters = [chr(0x430 + i) for i in range(36)]
     few = {"".join(rng.choice(letters[-2:], length)) for _ in range(9)}
@@ -135,7 +135,7 @@ def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: 
 @COMMON
 @given(worlds(), st.sampled_from(["mean", "worst"]))
 def test_value_of_a_position(world, goal):  # type: ignore[no-untyped-def]
-    """The way a user asks: a position in, counts and totals out, checked against all trees."""
+    """The public interface, compared with all trees."""
     allowed, answers, _, rules, left = world
     assume(len(allowed[0]) >= 3)
     mass = dict.fromkeys(answers, 1)
@@ -217,7 +217,7 @@ def test_a_third_bound_is_never_too_high(rules):  # type: ignore[no-untyped-def]
 @COMMON
 @given(worlds(), st.data())
 def test_search_with_a_time_limit(world, data):  # type: ignore[no-untyped-def]
-    """Bucket by bucket: in time the truth, and when it is cut short nothing but bounds on it."""
+    """Exact if there is time; if it is cut short, valid bounds."""
     allowed, answers, weights, rules, left = world
     mass = dict(zip(answers, weights or [1] * len(answers), strict=True))
     first = data.draw(st.sampled_from(allowed))
@@ -257,7 +257,7 @@ def test_search_with_a_time_limit(world, data):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("left", [3, 4])
 @pytest.mark.parametrize("seed", range(3))
 def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
-    """Lists that bite: few letters, many answers, so that the bounds do not settle everything."""
+    """Hard lists: few letters and many answers, so that bounds alone are not enough."""
     rng = np.random.default_rng(seed)
     letters, length = [("ab", 5), ("abc", 4), ("abcd", 3)][seed % 3]
     allowed = sorted({"".join(rng.choice(list(letters), length)) for _ in range(40)})[:20]

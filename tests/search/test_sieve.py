@@ -17,7 +17,7 @@ FAR = 1 << 40
 
 
 def bound(allowed: list[str], answers: list[str], rules: str, opener: str) -> int:
-    """What the opener costs at least: each bucket by the best one-ply bound of a legal guess."""
+    """Return a lower bound: for each bucket the best one-ply bound of a legal guess."""
     buckets: dict[int, list[str]] = {}
     for answer in answers:
         buckets.setdefault(oracle.pattern(opener, answer), []).append(answer)
@@ -63,7 +63,7 @@ def test_the_sieve_is_the_best_bound_of_any_second_guess(rules: str) -> None:
 
 
 def test_the_tables_of_stamps_are_right() -> None:
-    """The tables of the stamps, counted anew."""
+    """Compare the tables of stamps with slow counting."""
     original = load("original")
     answers = list(original.answer_words[::40])
     allowed = sorted({*original.guesses[::200], *answers})

@@ -32,7 +32,7 @@ def turns_of(guesses, answer):
 
 @st.composite
 def finished(draw):
-    """A finished game: its turns and its answer."""
+    """Draw a finished game: its turns and its answer."""
     answer = draw(st.sampled_from(ANSWERS))
     other = st.sampled_from(LEXICON.guesses).filter(lambda word: word != answer)
     if draw(st.booleans()):
@@ -43,7 +43,7 @@ def finished(draw):
 
 
 def told(game: SharedGame):
-    """A game in short: number, result, marks, guesses, answer."""
+    """Return a game as a tuple: number, result, marks, guesses, answer."""
     result = "X" if game.lost else str(len(game.rows))
     marks = " ".join(str(f) for f in game.feedbacks or ())
     return game.number, f"{result}/{game.limit}{'*' * game.hard}", marks, game.guesses, game.answer
@@ -410,7 +410,7 @@ DIGRAPHS = Lexicon.of(
 
 
 def test_letters_of_two_characters():
-    """DŽABA has four letters, and so four marks."""
+    """DŽABA has four letters, so it has four marks."""
     for text in ("džaba bgbg\nkada gggg", "DŽABA ⬛🟩⬛🟩\nKADA 🟩🟩🟩🟩", "džaba kada"):
         (game,) = paste(text, DIGRAPHS)
         assert [str(turn.feedback) for turn in game.check().turns] == ["bgbg", "gggg"]
@@ -435,7 +435,7 @@ def test_letters_of_two_characters():
     ],
 )
 def test_very_long_text_takes_linear_time(text):
-    """Work grows with the text and no faster: the calls are counted, not the seconds."""
+    """The number of calls, not the time, grows linearly with the text."""
     calls = 0
 
     def count(frame, event, arg):

@@ -29,7 +29,7 @@ def words() -> oracle.Words:
 
 
 def fast(name: str, *answers: str) -> dict[str, tuple[str, ...]]:
-    """Games of a fast strategy, by the names of the oracle; the golden totals hold all of them."""
+    """Return a function that plays a fast strategy, named as in the oracle."""
     original, rules = load("original"), Rules.NORMAL
     if name == "expected-size-candidates":
         original = load("original-all")

@@ -63,7 +63,7 @@ def run(name: str) -> Evaluation:
 
 
 def golden_row(result: Evaluation) -> dict[str, Any]:
-    """What is held: the opener, the distribution, and a digest of every game."""
+    """Return the golden values: the opener, the distribution and a digest of every game."""
     games = "\n".join(",".join((answer, *guesses)) for answer, guesses in result.tree.games())
     return {
         "opener": result.opener,

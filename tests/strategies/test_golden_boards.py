@@ -24,7 +24,7 @@ ROWS = [(name, boards) for name, row in BUILT_IN.items() if not row.one_board fo
 
 
 def last_guesses(name: str, boards: int, games: int, executor: Executor | None = None) -> list[int]:
-    """The last guess of each game, 0 for one that never ended."""
+    """Return the number of guesses of each game, 0 if it was never solved."""
     found = bench(name, boards=boards, games=games, seed=SEED, executor=executor)
     return found.last.tolist()
 

@@ -34,7 +34,7 @@ def written(folder: Path, text: str) -> str:
 
 
 def thinks(folder: Path, *lines: str) -> Strategy:
-    """A strategy whose function is these lines."""
+    """Return a strategy whose function has these lines."""
     body = "".join(f"    {line}\n" for line in lines)
     return find_strategy(written(folder, f"def idea(position):\n{body}"))
 

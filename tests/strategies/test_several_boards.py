@@ -43,7 +43,7 @@ def test_statistics_are_sums_over_the_open_boards(game):
 
 
 def turns_after(guess, boards, worth):
-    """What a guess leaves by the plain formula."""
+    """Return the turns after a guess by the formula."""
     total = 1.0
     for words in boards:
         for word in words:
@@ -54,7 +54,7 @@ def turns_after(guess, boards, worth):
 
 
 def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
-    """Few candidates: all answers are tried, and nothing is left to chance."""
+    """With few candidates all answers are tried."""
     from salet.value.boards import worths
 
     draw = np.random.default_rng(3)
@@ -73,7 +73,7 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
     worth = worths(6)
 
     def rest(state):
-        """Words that are certain one after the other, then the best guess."""
+        """Return the turns: certain words one after the other, then the best guess."""
         played = 0
         while sure := [pair for pair in state if len(pair[1]) == 1]:
             played += 1
@@ -103,7 +103,7 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
 
 
 def test_the_estimate_includes_the_chance_of_no_certain_word():
-    """With many boards a guess is good when it hits now, and when some word is certain next."""
+    """With many boards, hits and certain next words both count."""
     words = small().answer_words
     hidden, guess = (words[3], words[30], words[55]), small().guesses[5]
     turn = f"{guess}:{','.join(oracle.feedback(guess, word) for word in hidden)}"

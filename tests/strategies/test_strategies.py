@@ -170,7 +170,7 @@ def test_options_that_do_not_exist_are_refused() -> None:
 
 
 def test_classics_also_run_with_real_marks() -> None:
-    """With real marks the brute force is 28/1150/1073/63, as its description says."""
+    """With real marks the distribution is 28/1150/1073/63, as published."""
     from salet.lab.bench import evaluate
 
     real = find_strategy("brute-force-mean").using(marks="real")

@@ -18,13 +18,13 @@ WON = "ggggg"
 
 
 def words_of(many):
-    """So many answers of ``original``, evenly spread."""
+    """Return ``count`` answers of ``original``, evenly spread."""
     answers = load("original").answer_words
     return answers[:: len(answers) // many][:many]
 
 
 def parts(guess, words):
-    """The words by the marks that a guess would get; those it hits are left out."""
+    """Return the words by the marks of a guess, without those it solves."""
     found = {}
     for word in words:
         found.setdefault(oracle.feedback(guess, word), []).append(word)
@@ -32,12 +32,12 @@ def parts(guess, words):
 
 
 def pairs(one, other):
-    """Answers that two boards can have: they differ."""
+    """Return all pairs of different answers."""
     return len(one) * len(other) - len({*one} & {*other})
 
 
 def optimum(words, opener):
-    """The fewest guesses in all, over every pair of different answers, after an opener."""
+    """Return the least total of guesses over all pairs of different answers, after an opener."""
     told = {(guess, word): oracle.feedback(guess, word) for guess in words for word in words}
 
     @cache
@@ -57,7 +57,7 @@ def optimum(words, opener):
         )
 
     def least(one, other):
-        """No game takes fewer than two guesses, and those that take two are hit by the first."""
+        """Return a lower bound: a game takes two guesses if the first one hits, else more."""
         games, words = pairs(one, other), len(one) + len(other)
         return 2 * games if 1 in (len(one), len(other)) else 3 * games - min(games, words)
 
@@ -77,13 +77,13 @@ def optimum(words, opener):
         return best
 
     def split(guess, one, other):
-        """What can be left of two boards after a guess."""
+        """Return what can be left of two boards after a guess."""
         for marks, part in cut(guess, one):
             for shown, rest in cut(guess, other):
                 yield () if marks == WON else part, () if shown == WON else rest
 
     def at_least(guess, one, other):
-        """The fewest that the games can take after a guess; one that tells nothing is no use."""
+        """Return a lower bound after a guess, infinite if it tells nothing."""
         if not {*one, *other} & {guess} and len(cut(guess, one)) == len(cut(guess, other)) == 1:
             return float("inf")
         left = split(guess, one, other)
@@ -101,7 +101,7 @@ def optimum(words, opener):
 
 
 def played(lexicon, strategy, opener):
-    """The guesses that a strategy takes in all, over every pair of different answers."""
+    """Return the total of a strategy over all pairs of different answers."""
     known = {}
 
     def value(boards):
@@ -143,7 +143,7 @@ def measured(many, name="expected-turns"):
 
 
 def test_two_boards_are_played_almost_perfectly():
-    """On a hundred answers: every pair of them, 9,900 games."""
+    """All 9,900 pairs of a hundred answers."""
     opener, best, mine = measured(100)
     assert (opener, best) == ("trace", pytest.approx(35308 / 9900))
     assert best <= mine <= best + 0.002

@@ -18,7 +18,7 @@ STUBBORN = Strategy("stubborn", lambda position: position.lexicon.guesses[0])
 
 
 def grown(lexicon=TINY, name="entropy", rules=Rules.NORMAL, limit=6):
-    """A tree; where the list has CATCH it is the opener, so that the game is not over at once."""
+    """Return a tree; its opener is CATCH if the list has it, so that games are not too short."""
     tree = grow_tree(find_strategy(name).using(opener="catch"), lexicon, rules, limit=limit)
     return tree.about(strategy=name, rules=rules, limit=limit)
 
@@ -33,7 +33,7 @@ def lexicons(draw):
 
 
 def comes_through(tree, guesses, node):
-    """Whether a game comes to a node, told by its guesses and the marks on the way."""
+    """Return whether a game reaches a node, by its guesses and marks."""
     at = 0
     for nth, guess in enumerate(guesses):
         if at == node:
@@ -53,7 +53,7 @@ def feedbacks(tree, node):
 
 
 def plain_games(tree):
-    """Every answer with the turns of its game, marked by the oracle."""
+    """Yield every answer with the turns of its game, marked by the oracle."""
     return {
         answer: [(guess, oracle.feedback(guess, answer)) for guess in guesses]
         for answer, guesses in tree.games()

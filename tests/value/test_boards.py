@@ -15,7 +15,7 @@ LATE = 4
 
 
 def by_hand(position, guess):
-    """The mean over all answers of the guesses that trying word by word takes after a guess."""
+    """Return the mean guesses over all answers if words are tried one by one after a guess."""
     left, total = position.guesses_left, 0.0
     boards = [[word for word, _ in board.candidates] for board in position.playing]
     for answers in product(*boards):

@@ -26,7 +26,7 @@ TOP = 4
 
 
 def random_position(seed):
-    """A position after guesses that nobody would advise, and answers that fit it."""
+    """Return a position after random guesses, and answers that fit it."""
     chance = random.Random(seed)
     lexicon = load(chance.choice(["daily", "daily", "original", "nyt-2023"]))
     rules = chance.choice([Rules.NORMAL, Rules.NORMAL, Rules.HARD, Rules.ULTRA_HARD])

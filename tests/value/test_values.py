@@ -22,7 +22,7 @@ LATE = 4
 
 
 def slow_value(guesses, weights, left, guess):
-    """The guesses that the best play after a guess needs, a lost answer counted as left + 4."""
+    """Return the guesses of best play after a guess; a lost answer counts as left + 4."""
 
     @cache
     def least(inside, left):

@@ -23,7 +23,7 @@ HASTE: Any = {"verify": False, "timeout": PATIENCE}  # no certificates, which ta
 
 
 class Server:
-    """``salet serve`` on a port of its own; it can be stopped and started again on that port."""
+    """``salet serve`` on its own port; it can be stopped and restarted on that port."""
 
     def __init__(self, folder: Path, *args: str, program: tuple[str, ...] = SERVE) -> None:
         self.command = [sys.executable, "-m", *program, *args]
@@ -92,7 +92,7 @@ class Server:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One server for all tests of a worker; a test that stops it starts it again."""
+    """One server for all tests of a worker; a test that stops it must restart it."""
     made = Server(tmp_path_factory.mktemp("server"), program=("tests.web.patient",))
     yield made
     if made.process is not None:

@@ -134,7 +134,7 @@ def test_the_player_s_own_words(client):
 
 
 def test_settings_are_sent_only_to_the_own_computer(own_home):
-    """Another machine begins as a newcomer does: its player is somebody else."""
+    """Other computers get the default settings."""
     own_home.mkdir()
     change_settings(opener="adieu", never=("glift",))
 
@@ -189,7 +189,7 @@ def test_a_misspelt_word_has_similar_words(client):
 
 
 def test_the_tree_can_be_walked_to_every_answer_of_a_branch(client):
-    """From the root down one feedback at a time, all by what the node before has said."""
+    """Walk down from the root, using only the data of the nodes."""
     turns: list[str] = []
     node = client.post("/api/tree", json={"turns": turns}).json()
     assert node["guess"] == "salet"

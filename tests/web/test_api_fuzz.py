@@ -25,7 +25,7 @@ EXAMPLES = few(6, 60)
 
 @pytest.fixture(scope="module")
 def operations() -> dict[str, Any]:
-    """What the description of the API has, by path."""
+    """Return the operations of the OpenAPI description by path."""
     from schemathesis import openapi
 
     from salet.web.app import create_app
@@ -40,7 +40,7 @@ def test_every_path_is_tried(operations):
 
 @pytest.fixture(scope="module")
 def address() -> Iterator[str]:
-    """The application in this process, with little patience: what is heavy is refused soon."""
+    """Serve the application in this process, with short time limits."""
     import uvicorn
 
     from salet.web.app import create_app

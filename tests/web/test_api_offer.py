@@ -27,7 +27,7 @@ def _own(own_home, monkeypatch):
 
 @pytest.fixture
 def asked(monkeypatch):
-    """A dataset of the three missing days; the requests for it."""
+    """Serve a dataset of the three missing days; return the requests for it."""
     paths = []
     rows = [{"date": str(FIRST + timedelta(days=n)), "word": "crane"} for n in range(3)]
 
@@ -50,7 +50,7 @@ def asked(monkeypatch):
 
 
 class Client:
-    """Asks the application in this process, whose clock and home the tests have set."""
+    """A client of the application in this process, with the clock and home of the test."""
 
     def __init__(self, base_url, **changed):
         self.base_url, self.app = base_url, create_app(**changed)

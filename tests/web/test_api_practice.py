@@ -46,7 +46,7 @@ def test_random_words_differ_and_are_everyday_words(client):
     assert len(drawn(seed=1, list="en-7", words="any")) == 7
 
 
-def test_no_suggestion_or_hint_is_an_insult(client):
+def test_no_suggestion_or_random_word_is_an_insult(client):
     for words in ("any", "everyday"):
         body = {"list": "es-8", "words": words, "top": 10}
         told = client.post("/api/suggest", json=body).json()

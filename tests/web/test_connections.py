@@ -27,21 +27,21 @@ BODY = (
 
 
 class Few(Connection):
-    """Three connections at most, each with all the time it wants."""
+    """At most three connections, without a time limit."""
 
     limit = 3
     seconds = 10 * PATIENCE
 
 
 class Hasty(Connection):
-    """A moment for a request to arrive."""
+    """A very short time limit."""
 
     seconds = 0.5
 
 
 @contextmanager
 def served(kind: type[Connection]) -> Iterator[int]:
-    """The application in this process with connections of a kind; yields its port."""
+    """Serve the application in this process with connections of a class; yield the port."""
     with socket.create_server(("127.0.0.1", 0)) as listener:
         app = create_app(dispatcher=Dispatcher(warm=False))
         config = uvicorn.Config(app, log_config=None, ws="none", http=kind)
@@ -63,7 +63,7 @@ def connected(port: int, content: bytes) -> socket.socket:
 
 
 def answered(line: socket.socket) -> bytes:
-    """What comes until the server closes the connection."""
+    """Return the data until the server closes the connection."""
     parts = []
     try:
         while part := line.recv(65536):

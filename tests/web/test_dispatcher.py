@@ -35,7 +35,7 @@ def run_out_of_patience(
 
 
 class Patient:
-    """Somebody who asks and waits."""
+    """A request whose client does not disconnect."""
 
     async def receive(self) -> None:
         await asyncio.Event().wait()

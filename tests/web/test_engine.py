@@ -27,7 +27,7 @@ DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())  # what Python t
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The data files of the engine, and the belief of two days."""
+    """Write the data files of the engine, and the belief of two days."""
     made: Path = tmp_path_factory.mktemp("data")
     for name, content in data_files(LISTS).items():
         (made / name).write_bytes(content)

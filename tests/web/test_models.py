@@ -52,7 +52,7 @@ ASKED = [
 
 
 def undescribed(value: object, path: str = "") -> Iterator[str]:
-    """The fields of an answer that its model does not have."""
+    """Yield the fields of a response that its model lacks."""
     if isinstance(value, BaseModel):
         yield from (f"{path}.{name}" for name in value.model_extra or ())
         for name in type(value).model_fields:

@@ -120,7 +120,7 @@ GAMES = [  # the list, its alphabet, what is tapped; the last is the answer
 
 @pytest.fixture
 def kept_lists(tmp_path: Path) -> Iterator[None]:
-    """Lists of the player's own: from a dictionary, with two i, with letters of two signs."""
+    """Add a dictionary, a list with two kinds of i, and one with letters of two characters."""
     dictionary = tmp_path / "german"
     dictionary.write_text("\n".join(GERMAN), "utf-8")
     croatian = named("hr")
@@ -172,14 +172,14 @@ def test_letters_that_the_game_shows(tabs: Tabs) -> None:
 
 
 def tapped(page: Page, *letters: str) -> None:
-    """A word on the page's own keyboard."""
+    """Type a word on the page's own keyboard."""
     for letter in letters if len(letters) > 1 else letters[0]:
         page.locator(f'.key[data-letter="{letter}"]').tap()
     page.locator('.key[data-letter="enter"]').tap()
 
 
 def test_a_player_s_own_words(tabs: Tabs) -> None:
-    """An opener of one's own, words that the game refused or nobody wants, and back again."""
+    """The player's own opener, and unwanted words, set and reset."""
     page = tabs.open("#/play?turns=crane:bbygb")
     refused = best(page)
     page.get_by_role("button", name=f"The game refused {refused.upper()}").click()

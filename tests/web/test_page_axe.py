@@ -65,18 +65,18 @@ LOOKS = (
 
 @pytest.fixture(scope="module")
 def axe() -> str:
-    """The text of axe-core's script."""
+    """Return the text of axe-core's script."""
     (folder,) = packages(AXE)
     return (folder / "axe.min.js").read_text(encoding="utf-8")
 
 
 def hide(page: Page, *hidden: str) -> None:
-    """Show no elements of these kinds until the next page, or until others are named."""
+    """Hide elements of these kinds until the next page or call."""
     page.evaluate(HIDE, ", ".join(hidden))
 
 
 def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
-    """What axe calls serious or critical, with the elements concerned; all rules, or some."""
+    """Return the serious and critical problems with their elements, by all rules or some."""
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = list(rules)
@@ -89,7 +89,7 @@ def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
 
 
 def test_no_serious_fault(tabs: Tabs, axe: str) -> None:
-    """On a light desk the rules that may differ there; all of them on a phone in the dark."""
+    """All rules on a dark phone; on a light desktop only those that may differ there."""
     page = tabs.open()
     page.evaluate(axe)  # not a script element: the page's own policy would refuse it
     hide(page, *ALIKE)

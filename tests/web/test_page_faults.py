@@ -10,7 +10,7 @@ from tests.web.browser import Tabs, alarm, marks_of, settled, tile, turns_of
 
 
 def quiet(page: Page) -> None:
-    """Let the quiet second pass."""
+    """Let the second pass after which errors are shown."""
     page.clock.run_for(1100)
 
 

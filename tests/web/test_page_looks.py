@@ -119,7 +119,7 @@ LOADED = """() => performance.getEntriesByType('resource').map(entry => entry.na
 
 
 def packed_size(path: Path) -> int:
-    """The bytes of a file as the server sends it."""
+    """Return the size of a file as sent by the server."""
     return len(gzip.compress(path.read_bytes()))
 
 

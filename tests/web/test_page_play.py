@@ -195,7 +195,7 @@ def test_long_words_and_every_view_fit_a_small_phone(tabs: Tabs) -> None:
 
 
 def test_undo_stays_under_the_finger_while_advice_comes(tabs: Tabs) -> None:
-    """A button that is made anew between press and release does not hear the tap."""
+    """A button that is rebuilt between press and release would miss the tap."""
     page = tabs.open("#/play?turns=crane:bbygb")
     settled(page)
     undo = page.get_by_role("button", name="Undo").element_handle()
@@ -361,12 +361,12 @@ MARK = """([turn, wanted, names]) => {
 
 
 def card(page: Page, board: int) -> Locator:
-    """The card of a board, counted from 0."""
+    """Return the card of a board, counted from 0."""
     return page.locator(f'.board-card[data-board="{board}"]')
 
 
 def asked_boards(page: Page) -> list[int]:
-    """The boards that are marked."""
+    """Return the boards that are being marked."""
     found: list[int] = page.locator(".board-card:has(.tiles)").evaluate_all(
         "all => all.map(c => +c.dataset.board)"
     )
@@ -374,13 +374,13 @@ def asked_boards(page: Page) -> list[int]:
 
 
 def mark(page: Page, turn: int, guess: str, answers: Sequence[str]) -> int:
-    """Mark the boards that are shown as these answers do, with as few taps as there are."""
+    """Mark the boards shown by these answers, with as few taps as possible."""
     wanted = [(board, told(guess, answers[board])) for board in asked_boards(page)]
     return int(page.evaluate(MARK, [turn, wanted, MARKS]))
 
 
 def through(page: Page, turn: int, guess: str, answers: Sequence[str]) -> int:
-    """Mark all boards, a page at a time, to the end; how many taps that took."""
+    """Mark all boards, page by page; return the number of taps."""
     taps = 0
     following = page.locator('[data-key="next"]')
     while following.count():
@@ -393,14 +393,14 @@ def through(page: Page, turn: int, guess: str, answers: Sequence[str]) -> int:
 
 
 def offered(page: Page) -> str:
-    """The best guess on several boards."""
+    """Return the best guess on several boards."""
     settled(page)
     label = page.locator('[data-key="go"]').get_attribute("aria-label") or ""
     return label.removeprefix("Play ").lower()
 
 
 def typed(page: Page, word: str) -> None:
-    """A word on the keys of the computer."""
+    """Type a word on the keyboard."""
     page.keyboard.type(word)
     page.keyboard.press("Enter")
 

@@ -17,19 +17,19 @@ CODE = friend_code("moist", 7)
 
 
 def guess(page: Page, word: str) -> None:
-    """Type a word and wait until it is taken or refused."""
+    """Type a word and wait until it is accepted or refused."""
     page.keyboard.type(word)
     page.keyboard.press("Enter")
 
 
 def tap(page: Page, word: str) -> None:
-    """The same with a finger on the page's own keys."""
+    """Tap a word on the page's own keys and wait until it is accepted or refused."""
     for letter in [*word, "enter"]:
         page.locator(f'.key[data-letter="{letter}"]').tap()
 
 
 def kept(page: Page) -> list[dict[str, object]]:
-    """The games that the browser keeps."""
+    """Return the games in the browser's storage."""
     return list(json.loads(page.evaluate("localStorage.getItem('salet.games') ?? '[]'")))
 
 

@@ -26,7 +26,7 @@ READY = "navigator.serviceWorker.ready.then(() => true)"  # it is when all its f
 
 
 class StaticServer:
-    """A folder under a path of its own; it can be stopped and started again on its port."""
+    """Serves a folder under a path; it can be stopped and restarted on its port."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -70,7 +70,7 @@ def site(folder: Path) -> Iterator[StaticServer]:
 
 @pytest.fixture
 def visit(browser: Browser, site: StaticServer) -> Iterator[Tabs]:
-    """Opens tabs on the site; nothing may go wrong in any of them."""
+    """Open tabs on the site; fail if one of them has an error."""
     made = Tabs(browser, site)  # type: ignore[arg-type]  # it needs the address alone
     made.line_may_break = True
     yield made

@@ -185,7 +185,7 @@ def test_the_french_game_with_its_first_letter(salet_here):
     ],
 )
 def test_golden_games(name, turns):
-    """A change that plays another game says so."""
+    """A commit that changes one of these games says so."""
     answer = turns.split()[-1].partition(":")[0]
     game = play_out(answer, lexicon=load(name))
     assert " ".join(str(move.turn) for move in game.moves) == turns
