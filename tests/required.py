@@ -23,5 +23,5 @@ def missing(reason: str) -> NoReturn:
 
 def program(name: str) -> str:
     """Return the path of a program that a test needs."""
-    found = shutil.which(name)
-    return found or missing(f"{name} is not installed")
+    result = shutil.which(name)
+    return result or missing(f"{name} is not installed")

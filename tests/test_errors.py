@@ -80,8 +80,10 @@ def test_every_parameter_of_a_fix_is_an_option_of_the_command_line() -> None:
         options.update(option for parameter in command.params for option in parameter.opts)
         if isinstance(command, click.Group):
             context = click.Context(command)
-            found = (command.get_command(context, name) for name in command.list_commands(context))
-            commands += [each for each in found if each is not None]
+            children = (
+                command.get_command(context, name) for name in command.list_commands(context)
+            )
+            commands += [each for each in children if each is not None]
     steps = [
         (Omit if node.func.id == "Omit" else Change)(str(ast.literal_eval(node.args[0])))
         for _, tree in trees()
@@ -143,8 +145,8 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
     options = ("--goal", "worst", "--strategy", "entropy", "--list", "original")
     done = salet_here("suggest", "crane:bbygb", *options, "--json")
     assert done.returncode == 2
-    said = json.loads(done.stdout)
-    assert said == {
+    data = json.loads(done.stdout)
+    assert data == {
         "error": "strategy",
         "message": "The goal worst does not go with the strategy entropy, "
         "which has a goal of its own",
@@ -155,8 +157,8 @@ def test_the_three_front_ends_on_one_error(salet_here: Callable[..., Outcome]) -
     shown = traceback.format_exception(raised.value)
     assert shown[-1] == "Omit strategy, or pass goal='mean' with entropy.\n"
     assert failure_of(raised.value).as_dict() == {
-        "error": said["error"],
-        "message": said["message"],
+        "error": data["error"],
+        "message": data["message"],
         "fix": "Omit `strategy`, or set `goal` to `mean` with entropy.",
         "steps": [
             {"omit": "strategy"},
@@ -195,9 +197,9 @@ def test_the_api_names_its_fields_and_the_place() -> None:
     assert failure_of(raised.value).as_dict()["turn"] == 1
     with pytest.raises(InputError) as refused:
         review("crane", "moist:bbbby", list="original")
-    plain = failure_of(refused.value).as_dict()
-    assert plain["fix"] == "Give `answer`, or write crane:feedback."
-    assert plain["steps"][0] == {"set": "answer", "value": None}
+    data = failure_of(refused.value).as_dict()
+    assert data["fix"] == "Give `answer`, or write crane:feedback."
+    assert data["steps"][0] == {"set": "answer", "value": None}
     assert isinstance(failure_of(refused.value), Failure)
 
 
@@ -225,8 +227,8 @@ def test_an_error_carries_its_place(word_file: Callable[..., str]) -> None:
     with pytest.raises(SaletError) as marked:
         Feedback.parse("bbqgb")
     assert marked.value.tile == 2
-    both = Contradiction("no word fits").at(None, 0, 3).at(2).at(line=7)
-    assert (both.turn, both.boards, both.tile, both.line) == (2, (0, 3), None, 7)
+    pair = Contradiction("no word fits").at(None, 0, 3).at(2).at(line=7)
+    assert (pair.turn, pair.boards, pair.tile, pair.line) == (2, (0, 3), None, 7)
 
 
 def test_errors_can_be_pickled() -> None:

@@ -172,14 +172,14 @@ def imports_in_functions(tree: ast.AST, place: str) -> Iterator[tuple[str, str]]
 
 def test_imports_are_at_the_top_of_the_file():
     """Heavy libraries are exceptions."""
-    found = set()
+    result = set()
     for path in SOURCE.rglob("*.py"):
         parts = path.relative_to(SOURCE.parent).with_suffix("").parts
         module = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
         for place, name in imports_in_functions(ast.parse(path.read_text("utf-8")), module):
             if name.partition(".")[0] not in HEAVY:
-                found.add((place, name))
-    assert found == set(WITHIN_FUNCTIONS)
+                result.add((place, name))
+    assert result == set(WITHIN_FUNCTIONS)
 
 
 def test_imports_in_functions_are_detected():

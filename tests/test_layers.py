@@ -121,9 +121,11 @@ def test_a_package_imports_only_from_those_above_it(package):
         layer = layer_of(module)
         for other, _ in imports_of(module):
             if other.startswith("salet") and other not in ENTRY_POINTS:
-                theirs = layer_of(other)
-                assert theirs is not None, f"{module} imports {other}, which belongs to no package"
-                assert theirs <= layer, f"{module} imports {other}, which is below it in the list"
+                imported = layer_of(other)
+                assert imported is not None, (
+                    f"{module} imports {other}, which belongs to no package"
+                )
+                assert imported <= layer, f"{module} imports {other}, which is below it in the list"
 
 
 @pytest.mark.parametrize("package", sorted(STANDARD_LIBRARY))
@@ -225,12 +227,12 @@ def names_about_boards(module: str) -> list[str]:
 
 
 def test_several_boards_have_no_separate_code():
-    found = {
+    results = {
         module: names
         for module in MODULES
         if package_of(module) not in ABOUT_BOARDS and (names := names_about_boards(module))
     }
-    assert not found, f"one board is the case n = 1 of these: {found}"
+    assert not results, f"one board is the case n = 1 of these: {results}"
 
 
 def test_the_page_has_no_separate_files_for_several_boards():

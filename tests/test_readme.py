@@ -69,16 +69,18 @@ def sessions_of(body: str) -> list[tuple[str, list[str] | None]]:
     lines = body.splitlines()
     if not any(COMMAND.match(line) for line in lines):
         return [(line, None) for line in lines if line.strip() and not line.startswith("#")]
-    found: list[tuple[str, list[str]]] = []
+    result: list[tuple[str, list[str]]] = []
     for line in lines:
         command = COMMAND.match(line)
         if command:
-            found.append((command[1], []))
-        elif found:
-            found[-1][1].append(line)
+            result.append((command[1], []))
+        elif result:
+            result[-1][1].append(line)
         elif line.strip():
             raise AssertionError(f"output before any command: {line!r}")
-    return [(command, output if any(map(str.strip, output)) else None) for command, output in found]
+    return [
+        (command, output if any(map(str.strip, output)) else None) for command, output in result
+    ]
 
 
 def without_comment(command: str) -> str:
@@ -282,9 +284,9 @@ $ make play
 
 
 def test_blocks_are_found_with_language_and_line():
-    found = snippets_of(SAMPLE)
-    assert [(s.line, s.language) for s in found] == [(3, "python"), (10, "console"), (16, "text")]
-    assert found[0].body.startswith("from salet")
+    result = snippets_of(SAMPLE)
+    assert [(s.line, s.language) for s in result] == [(3, "python"), (10, "console"), (16, "text")]
+    assert result[0].body.startswith("from salet")
 
 
 def test_good_snippets_pass():
@@ -366,5 +368,5 @@ def test_the_docs_use_public_names_only():
     pages = [ROOT / "README.md", docs / "tutorial.md", *(docs / "how-to").glob("*.md")]
     for page in pages:
         for line in page.read_text("utf-8").splitlines():
-            if found := re.match(r"\s*(?:>>> )?from (salet[.\w]*) import", line):
-                assert found[1] in ("salet", "salet.auto"), f"{page}: {line}"
+            if result := re.match(r"\s*(?:>>> )?from (salet[.\w]*) import", line):
+                assert result[1] in ("salet", "salet.auto"), f"{page}: {line}"

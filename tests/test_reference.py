@@ -44,5 +44,5 @@ def test_the_notebook_is_up_to_date():
     assert len(codes) >= 5
     for cell in codes:
         value = make_reference.shown("".join(cell["source"]), space)
-        told = [output["data"]["text/plain"] for output in cell["outputs"]]
-        assert told == ([] if value is None else [repr(value).splitlines(keepends=True)])
+        outputs = [output["data"]["text/plain"] for output in cell["outputs"]]
+        assert outputs == ([] if value is None else [repr(value).splitlines(keepends=True)])

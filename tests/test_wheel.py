@@ -24,13 +24,13 @@ ROOT = Path(__file__).parent.parent
 
 
 def run(*command: str | Path, cwd: Path, **environment: str) -> subprocess.CompletedProcess[str]:
-    plain = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
+    environment = {k: v for k, v in os.environ.items() if k not in ("PYTHONPATH", "PYTHONHOME")}
     return subprocess.run(
         [str(part) for part in command],
         capture_output=True,
         text=True,
         cwd=cwd,
-        env={**plain, **environment},
+        env={**environment, **environment},
         timeout=PATIENCE,
         check=False,
     )
@@ -43,8 +43,8 @@ def wheel(tmp_path_factory) -> Path:
         sys.executable, "-m", "build", "--wheel", "--no-isolation", "--outdir", out, ROOT, cwd=out
     )
     assert built.returncode == 0, built.stdout + built.stderr
-    (found,) = out.glob("salet-*.whl")
-    return found
+    (result,) = out.glob("salet-*.whl")
+    return result
 
 
 @pytest.fixture(scope="module")

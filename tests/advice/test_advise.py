@@ -44,12 +44,12 @@ def test_the_book_and_the_strategy_give_the_same_opener():
     ]
 
 
-@pytest.mark.parametrize("many", [1, 2])
-def test_advice_in_the_middle_of_a_game_equals_the_oracle(many):
-    turns = parse_turns(ORIGINAL, TURNS[:many])
-    plain = [tuple(turn.split(":")) for turn in TURNS[:many]]
+@pytest.mark.parametrize("count", [1, 2])
+def test_advice_in_the_middle_of_a_game_equals_the_oracle(count):
+    turns = parse_turns(ORIGINAL, TURNS[:count])
+    pairs = [tuple(turn.split(":")) for turn in TURNS[:count]]
     advice = advise(ORIGINAL, turns, strategy="expected-size")
-    left = oracle.candidates(ORIGINAL.answer_words, plain)
+    left = oracle.candidates(ORIGINAL.answer_words, pairs)
     assert [word for word, _ in advice.candidates] == left
     for row in advice.ranking:
         expected = oracle.one_ply(row.guess, left)
@@ -73,10 +73,10 @@ def test_ties_are_broken_by_candidate_then_belief_then_alphabet():
 
 @pytest.mark.parametrize("rules", [Rules.HARD, Rules.ULTRA_HARD])
 def test_only_legal_guesses_are_suggested(rules):
-    plain = [("crane", "bbygb")]
+    pairs = [("crane", "bbygb")]
     legal = oracle.is_hard_legal if rules is Rules.HARD else oracle.is_ultra_hard_legal
     advice = advise(ORIGINAL, parse_turns(ORIGINAL, TURNS[:1]), rules, top=12_972)
-    allowed = {g for g in ORIGINAL.guesses if legal(plain, g)}
+    allowed = {g for g in ORIGINAL.guesses if legal(pairs, g)}
     assert {s.guess for s in advice.ranking} == allowed - refused_in("en")
 
 
@@ -122,9 +122,9 @@ def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
     weights = [1 / (1 + i) ** 2 for i in range(len(words))]
     weights[words.index("adapt")] = 50.0
     lexicon = Lexicon.of([*ORIGINAL.guesses], words, weights)
-    plain = [tuple(turn.split(":")) for turn in turns]
+    pairs = [tuple(turn.split(":")) for turn in turns]
     advice = advise(lexicon, parse_turns(lexicon, turns))
-    left = oracle.candidates(words, plain)
+    left = oracle.candidates(words, pairs)
     chances = sorted((weights[words.index(w)] for w in left), reverse=True)
     held, likely = 0.0, 0
     while held < 0.99 * sum(chances) - 1e-12:
@@ -132,7 +132,7 @@ def test_the_likely_candidates_hold_99_percent_of_the_belief(turns):
     assert advice.likely == likely <= len(advice.candidates)
     assert turns or likely < len(words)
     assert advise(ORIGINAL, parse_turns(ORIGINAL, turns)).likely == len(
-        oracle.candidates(ORIGINAL.answer_words, plain)
+        oracle.candidates(ORIGINAL.answer_words, pairs)
     )
 
 

@@ -196,15 +196,15 @@ def test_ties_go_to_the_better_known_word():
 
 
 def test_a_strategy_of_everyday_words_can_be_played_and_pickled():
-    plain = find_strategy("expected-turns")
-    mine = knowing(plain)
+    usual = find_strategy("expected-turns")
+    everyday = knowing(usual)
     start = Position.start(ORIGINAL)
     position = start.after("crane", "bbygb")
-    word = ORIGINAL.guesses[mine.choose(position)]
+    word = ORIGINAL.guesses[everyday.choose(position)]
     advice = advise(ORIGINAL, position.turns, words="everyday", top=1)
-    assert word == advice.ranking.best.guess != ORIGINAL.guesses[plain.choose(position)]
-    again = pickle.loads(pickle.dumps(mine.using(opener="crate")))
-    assert again.choose(position) == mine.choose(position)
+    assert word == advice.ranking.best.guess != ORIGINAL.guesses[usual.choose(position)]
+    again = pickle.loads(pickle.dumps(everyday.using(opener="crate")))
+    assert again.choose(position) == everyday.choose(position)
     assert again.choose(start) == ORIGINAL.index("crate")
 
 

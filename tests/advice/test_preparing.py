@@ -70,10 +70,10 @@ def test_a_shallow_answer_until_loops_are_compiled(unprepared, turn, rules, at_f
 
 @pytest.mark.parametrize("turn", ["salet:bbbbb", "salet:bybgy"])
 def test_advice_that_needs_no_loop_is_unchanged(unprepared, turn):
-    found = advice_on(turn).ranking
-    assert found.cut == ""
+    advice = advice_on(turn).ranking
+    assert advice.cut == ""
     mark_prepared(SPACE)
-    assert advice_on(turn).ranking == found
+    assert advice_on(turn).ranking == advice
 
 
 def test_another_goal_waits_until_loops_are_compiled(unprepared):
@@ -93,8 +93,8 @@ def test_a_proof_waits_until_loops_are_compiled(unprepared):
 
 def test_shallow_openers_are_not_cached(unprepared, own_home):
     lexicon = Lexicon.of(ORIGINAL.answer_words[::3], name="mine")
-    found = advise(lexicon).ranking
-    assert found.cut == LESS_DEEP
+    advice = advise(lexicon).ranking
+    assert advice.cut == LESS_DEEP
     assert kept_openers(lexicon, "expected-turns", Rules.NORMAL) is None
 
 

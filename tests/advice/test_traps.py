@@ -20,10 +20,10 @@ ORIGINAL = load("original")
 
 
 def buckets(guess, words):
-    found = {}
+    result = {}
     for word in words:
-        found.setdefault(oracle.feedback(guess, word), []).append(word)
-    return found
+        result.setdefault(oracle.feedback(guess, word), []).append(word)
+    return result
 
 
 def word_by_word(belief, words, left):
@@ -31,11 +31,11 @@ def word_by_word(belief, words, left):
     if not words or not left:
         return 0.0, 4 * sum(belief[w] for w in words)
     words = sorted(words, key=lambda w: (-belief[w], w))
-    found, turns = belief[words[0]], sum(belief[w] for w in words)
+    result, turns = belief[words[0]], sum(belief[w] for w in words)
     for part in buckets(words[0], words[1:]).values():
         more, spent = word_by_word(belief, part, left - 1)
-        found, turns = found + more, turns + spent
-    return found, turns
+        result, turns = result + more, turns + spent
+    return result, turns
 
 
 def best_chance(belief, guesses, words, left, first=None):
@@ -81,8 +81,8 @@ def test_a_trap_has_the_numbers_of_slow_play(turns, shape, place):
     trap = find_trap(position)
     assert trap is not None
     assert (trap.shape, trap.place) == (shape, place)
-    plain = [tuple(turn.split(":")) for turn in turns]
-    left = oracle.candidates(ORIGINAL.answer_words, plain)
+    pairs = [tuple(turn.split(":")) for turn in turns]
+    left = oracle.candidates(ORIGINAL.answer_words, pairs)
     family = [w for w in left if w[:place] + "_" + w[place + 1 :] == shape]
     assert [word for word, _ in trap.words] == family
     assert trap.probability == pytest.approx(len(family) / len(left))
@@ -114,9 +114,9 @@ def test_the_chances_are_those_of_best_play_on_small_lists(seed):
     exact = chance_of(sure_game(position, columns, heavy, limit).value())
     assert exact == pytest.approx(best_chance(belief, guesses, answers, limit), abs=1e-6)
     for guess in guesses:
-        found, _ = likely.after(lexicon.index(guess))
+        result, _ = likely.after(lexicon.index(guess))
         slow = best_chance(belief, guesses, answers, limit, guess)
-        assert found == pytest.approx(slow, abs=1e-6)
+        assert result == pytest.approx(slow, abs=1e-6)
     trap = find_trap(position)
     if trap is not None and trap.probe is not None:
         slow = best_chance(belief, guesses, answers, limit, trap.probe)
@@ -186,12 +186,12 @@ def test_the_suggested_word_is_the_probe_when_it_is_as_good():
 def test_a_trap_is_named_with_its_probe_and_both_chances():
     turns = parse_turns(ORIGINAL, ["salet:bgbby", "crony:ybbbb"])
     trap = find_trap(Position.of(ORIGINAL, turns))
-    said = trap.sentence
-    assert said.startswith("A trap: _ATCH (batch, hatch, match, patch, watch).")
-    assert trap.probe.upper() in said
-    assert "100 % to win, 80 % without it" in said
+    output = trap.sentence
+    assert output.startswith("A trap: _ATCH (batch, hatch, match, patch, watch).")
+    assert trap.probe.upper() in output
+    assert "100 % to win, 80 % without it" in output
     hard = parse_turns(ORIGINAL, ["crane:bbbbb", "sight:bgggg"])
-    said = find_trap(Position.of(ORIGINAL, hard, Rules.HARD)).sentence
-    assert "No legal word" in said
+    output = find_trap(Position.of(ORIGINAL, hard, Rules.HARD)).sentence
+    assert "No legal word" in output
     slow = Trap("s_are", 1, (("scare", 0.5), ("snare", 0.5)), "actin", 1.0, 1.0, 2.0, 2.5)
     assert "saves 0.5 guesses" in slow.sentence

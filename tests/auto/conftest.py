@@ -102,10 +102,10 @@ def react_game(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a game written for React and the page that loads it."""
     folder = tmp_path_factory.mktemp("games") / "react"
     shutil.copytree(GAMES, folder)
-    for found in packages(*REACT_GAME):
-        link = folder / str(found.relative_to(CACHE / "npm")).rpartition("@")[0]
+    for result in packages(*REACT_GAME):
+        link = folder / str(result.relative_to(CACHE / "npm")).rpartition("@")[0]
         link.parent.mkdir(exist_ok=True)
-        link.symlink_to(found)
+        link.symlink_to(result)
     return folder
 
 

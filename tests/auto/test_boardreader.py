@@ -76,6 +76,6 @@ def row(board, colours, before="w"):
 )
 def test_which_boards_show_their_marks(rows, turn, marked, together):
     latest = [row(board, colours) for board, colours in enumerate(rows)]
-    found, now = marked_rows(latest, 0, turn, False, None)
-    assert [seen.board for seen in found] == marked
+    result, now = marked_rows(latest, 0, turn, False, None)
+    assert [seen.board for seen in result] == marked
     assert now is together

@@ -132,12 +132,12 @@ def test_the_game_is_won_and_every_mark_was_read_right(played, name):
 
 @pytest.mark.parametrize("name", ENDED)
 def test_impossible_games_are_reported(played, name):
-    _, kind, said, turns = ENDED[name]
+    _, kind, output, turns = ENDED[name]
     with pytest.raises(PageError) as caught:
         played[name]()
     error = caught.value
     assert error.code == kind
-    assert said in str(error)
+    assert output in str(error)
     assert len(error.turns) >= turns
     if kind != "hangs":
         assert Path(error.screenshot).is_file()

@@ -64,22 +64,24 @@ SHOWN = {
 @pytest.mark.parametrize("way", SHOWN)
 @given(answer=WORDS, guess=WORDS)
 def test_words_in_every_place_are_read_right(way, answer, guess):
-    told = feedback(tuple(guess), tuple(answer))
-    row = TileRow(tuple(SHOWN[way](x, m) for x, m in zip(guess, told, strict=True)))
+    marks = feedback(tuple(guess), tuple(answer))
+    row = TileRow(tuple(SHOWN[way](x, m) for x, m in zip(guess, marks, strict=True)))
     before = TileRow(tuple(Tile(x, (x,), {"data-state": "tbd"}, ("tile",)) for x in guess))
     reading = read_rows([Seen(tuple(guess), row, before)], None, FIT_OF)
     assert reading is not None
-    assert reading.feedbacks == (told,)
+    assert reading.feedbacks == (marks,)
     assert reading.how == ("labels" if way in ("labels", "squares") else "attributes")
     assert reading.confidence > 0.9
 
 
 def test_a_guess_that_is_itself_a_word_for_a_mark():
-    told = feedback(tuple("green"), tuple("crane"))
-    tiles = (Tile(x, (f"green: {x} {m.name.lower()}",)) for x, m in zip("green", told, strict=True))
+    marks = feedback(tuple("green"), tuple("crane"))
+    tiles = (
+        Tile(x, (f"green: {x} {m.name.lower()}",)) for x, m in zip("green", marks, strict=True)
+    )
     reading = read_rows([Seen(tuple("green"), TileRow(tuple(tiles)))], None, FIT_OF)
     assert reading is not None
-    assert reading.feedbacks == (told,)
+    assert reading.feedbacks == (marks,)
 
 
 def test_a_row_without_marks_is_not_read():

@@ -168,9 +168,9 @@ def test_a_lost_game_on_several_boards():
     assert not game.solved
     assert game.lost
     assert game.answers == ("roate", "")
-    plain = game.as_dict()
-    assert plain["answer"] == ["roate", None]
-    assert plain["turns"] == [1, None]
+    data = game.as_dict()
+    assert data["answer"] == ["roate", None]
+    assert data["turns"] == [1, None]
 
 
 def test_refused_words_are_left_out_and_deleted():
@@ -188,8 +188,8 @@ def test_unknown_words_differ_from_words_refused_for_other_reasons():
     assert first.not_words == first.refused == ("adieu", "roate")
     assert second.turns == first.turns
     assert second.refused == ()  # they are known by then
-    for said in ("", "Already guessed, try another", "Guess must contain X"):
-        (game,), _ = play(FakeSite("moist", refuses=refuses, said=said))
+    for output in ("", "Already guessed, try another", "Guess must contain X"):
+        (game,), _ = play(FakeSite("moist", refuses=refuses, said=output))
         assert game.not_words == ()
         assert "roate" in game.refused
 

@@ -81,9 +81,9 @@ def test_every_board_is_solved_and_every_mark_was_read_right(played, query):
     assert game.confidence > 0.8
     for nth, turn in enumerate(game.turns):
         before = [each.guess for each in game.turns[:nth]]
-        for answer, told in zip(answers, turn.feedbacks, strict=True):
+        for answer, marks in zip(answers, turn.feedbacks, strict=True):
             right = feedback(tuple(turn.guess), tuple(answer))
-            assert told == (None if answer in before else right), (turn.guess, answer)
+            assert marks == (None if answer in before else right), (turn.guess, answer)
 
 
 def test_refused_words_are_not_played_again(played):
@@ -94,15 +94,15 @@ def test_refused_words_are_not_played_again(played):
 
 def test_a_game_as_json(played):
     game = played["solved=gone"]()
-    plain = json.loads(json.dumps(as_plain(game)))
-    assert plain["answer"] == ["crane", "moist", "proxy"]
-    assert (plain["boards"], plain["solved"], plain["lost"]) == (3, True, False)
-    assert (plain["site"], plain["read_from"]) == ("generic", "attributes")
-    guesses = [each["guess"] for each in plain["guesses"]]
-    assert plain["turns"] == [guesses.index(answer) + 1 for answer in plain["answer"]]
-    assert plain["guesses"][-1]["candidates"] == [None, None, None]
-    assert [len(each["feedback"]) for each in plain["guesses"]] == [3] * len(guesses)
-    assert plain["share"].startswith(f"salet 3 boards {len(guesses)}/8")
+    data = json.loads(json.dumps(as_plain(game)))
+    assert data["answer"] == ["crane", "moist", "proxy"]
+    assert (data["boards"], data["solved"], data["lost"]) == (3, True, False)
+    assert (data["site"], data["read_from"]) == ("generic", "attributes")
+    guesses = [each["guess"] for each in data["guesses"]]
+    assert data["turns"] == [guesses.index(answer) + 1 for answer in data["answer"]]
+    assert data["guesses"][-1]["candidates"] == [None, None, None]
+    assert [len(each["feedback"]) for each in data["guesses"]] == [3] * len(guesses)
+    assert data["share"].startswith(f"salet 3 boards {len(guesses)}/8")
 
 
 @pytest.mark.usefixtures("started")
@@ -129,7 +129,7 @@ ENDED = {
 
 @pytest.mark.parametrize("asked", ENDED)
 def test_unplayable_pages_are_reported_with_a_fix(pages, browser, asked):
-    kind, said, fix = ENDED[asked]
+    kind, output, fix = ENDED[asked]
     query, _, boards = asked.partition(" ")
     answers = "crane,moist,proxy" if kind == "unsettled" else "crane,moist"
     with pytest.raises(PageError) as caught:
@@ -138,5 +138,5 @@ def test_unplayable_pages_are_reported_with_a_fix(pages, browser, asked):
             boards=int(boards or 0), strategy=QUICK, limits=replace(LIMITS, row=4, board=4),
         )  # fmt: skip
     assert caught.value.code == kind
-    assert said in str(caught.value)
+    assert output in str(caught.value)
     assert fix in caught.value.fix

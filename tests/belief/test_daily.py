@@ -32,7 +32,7 @@ def learned(monkeypatch):
     """Count how often habits are learned."""
     times = []
     real = module.known_on
-    monkeypatch.setattr(module, "known_on", lambda *given: times.append(1) or real(*given))
+    monkeypatch.setattr(module, "known_on", lambda *arguments: times.append(1) or real(*arguments))
     return times
 
 

@@ -54,12 +54,12 @@ def test_gaps_are_exactly_the_days_that_are_missing(past):
 
 @given(histories, histories)
 def test_two_histories_merge_unless_a_day_has_two_words(one, two):
-    mine, theirs = dict(one.days), dict(two.days)
-    clash = {d for d in mine.keys() & theirs.keys() if mine[d] != theirs[d]}
-    assert {(d, mine[d], theirs[d]) for d in clash} == set(one.conflicts(two))
-    assert dict(one.updated(two).days) == {**mine, **theirs}
+    own, other = dict(one.days), dict(two.days)
+    clash = {d for d in own.keys() & other.keys() if own[d] != other[d]}
+    assert {(d, own[d], other[d]) for d in clash} == set(one.conflicts(two))
+    assert dict(one.updated(two).days) == {**own, **other}
     if not clash:
-        assert one.updated(two) == two.updated(one) == History.of({**mine, **theirs}.items())
+        assert one.updated(two) == two.updated(one) == History.of({**own, **other}.items())
 
 
 def test_pairs_may_be_unordered_and_repeated():

@@ -85,10 +85,10 @@ def test_a_guess_under_a_belief_is_nearly_as_good_as_the_proven_best(seed: int) 
     position = Position.start(Lexicon.of(guesses, answers, weights))
     assert position.likely < len(answers)
     chosen = find_strategy("expected-turns").choose(position)
-    best, mine = value(position), value(position, opener=chosen)
+    best, own = value(position), value(position, opener=chosen)
     assert best.mean is not None
-    assert mine.mean is not None
-    assert mine.mean <= best.mean + 0.06
+    assert own.mean is not None
+    assert own.mean <= best.mean + 0.06
 
 
 @pytest.mark.parametrize("name", ["expected-size", "entropy", "expected-turns"])
@@ -115,14 +115,14 @@ def test_the_core_is_the_same_game_with_the_likely_words() -> None:
 
 def test_a_history_changes_only_the_chance_of_the_opener() -> None:
     other = believed(("tarse", *shipped().words), Habits())
-    plain, moved = (look_up(lexicon, "expected-turns") for lexicon in (DAILY, other))
-    assert plain is not None
+    data, moved = (look_up(lexicon, "expected-turns") for lexicon in (DAILY, other))
+    assert data is not None
     assert moved is not None
-    assert [s.guess for s in plain] == [s.guess for s in moved]
+    assert [s.guess for s in data] == [s.guess for s in moved]
     assert moved.best.guess == "tarse"
-    assert moved.best.probability == other.weights[other.index("tarse")] > plain.best.probability
-    assert moved.best.expected_size == plain.best.expected_size
-    assert plain.exact is moved.exact is False
+    assert moved.best.probability == other.weights[other.index("tarse")] > data.best.probability
+    assert moved.best.expected_size == data.best.expected_size
+    assert data.exact is moved.exact is False
 
 
 def test_advice_on_the_daily_list_says_how_many_are_likely() -> None:

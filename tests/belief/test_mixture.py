@@ -103,7 +103,7 @@ def test_learners_equal_slow_counting() -> None:
     kinds = [KINDS.index("repeat" if n % 7 == 6 else "unused") for n in range(50)]
     trust = [1 / 3] * 3
 
-    def told(memory: float, day: int) -> list[float]:
+    def shares(memory: float, day: int) -> list[float]:
         seen = [
             sum(0.5 ** ((day - then) / memory) for then in range(day) if kinds[then] == kind)
             for kind in range(4)
@@ -114,7 +114,7 @@ def test_learners_equal_slow_counting() -> None:
         if day:
             trust = [0.99 * t + 0.01 / 3 for t in trust]
         # A day counts in full on the next morning, so it has faded by one day then.
-        trust = [t * told(m, day)[kind] for t, m in zip(trust, MEMORIES, strict=True)]
+        trust = [t * shares(m, day)[kind] for t, m in zip(trust, MEMORIES, strict=True)]
         trust = [t / sum(trust) for t in trust]
     history = made_up(50, lambda nth: "repeat" if nth % 7 == 6 else "unused")
     expected = [
@@ -225,11 +225,11 @@ def test_learning_is_the_same_in_every_process() -> None:
         "from salet.belief.mixture import known_on\n"
         "print(repr(known_on(shipped(), date(2022, 11, 7))[1]))"
     )
-    told = {
+    output = {
         subprocess.run(
             [sys.executable, "-c", script],
             capture_output=True, text=True, check=True, env={**os.environ, "PYTHONHASHSEED": seed},
         ).stdout
         for seed in "123"
     }  # fmt: skip
-    assert len(told) == 1
+    assert len(output) == 1

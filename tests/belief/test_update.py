@@ -82,19 +82,19 @@ class Puzzle:
 
 @pytest.fixture
 def puzzle():
-    told = Puzzle()
+    server = Puzzle()
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self):
-            told.agents.add(self.headers["User-Agent"])
+            server.agents.add(self.headers["User-Agent"])
             if self.path == "/dataset.json":
-                told.datasets += 1
-                self.answer(told.dataset)
+                server.datasets += 1
+                self.answer(server.dataset)
                 return
-            told.asked.append(self.path)
+            server.asked.append(self.path)
             day = date.fromisoformat(self.path.rpartition("/")[2].removesuffix(".json"))
             usual = {"id": 7, "solution": word_of(day), "print_date": str(day)}
-            self.answer(told.odd.get(day, usual))
+            self.answer(server.odd.get(day, usual))
 
         def answer(self, odd):
             if callable(odd):
@@ -119,11 +119,11 @@ def puzzle():
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
     server.handle_error = lambda *args: None  # we hang up on purpose
-    told.address = f"http://127.0.0.1:{server.server_port}/v2/{{date}}.json"
-    told.dataset_url = f"http://127.0.0.1:{server.server_port}/dataset.json"
+    server.address = f"http://127.0.0.1:{server.server_port}/v2/{{date}}.json"
+    server.dataset_url = f"http://127.0.0.1:{server.server_port}/dataset.json"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
     thread.start()
-    yield told
+    yield server
     server.shutdown()
     thread.join()
     server.server_close()
@@ -239,13 +239,13 @@ def test_single_days_are_requested_only_if_the_dataset_lacks_them(puzzle, run):
 
 
 def test_known_days_are_not_changed(puzzle, run):
-    mine = History(((FIRST + DAY, "zymic"),))
-    record(mine)
-    many = (*shipped().days, *made_up(10).days)
-    puzzle.dataset = dataset_of(many)
+    own = History(((FIRST + DAY, "zymic"),))
+    record(own)
+    days_before = (*shipped().days, *made_up(10).days)
+    puzzle.dataset = dataset_of(days_before)
     done, _ = run(missing_days(FIRST))
     assert len(done.fetched) == 9
-    assert recorded() == made_up(10).updated(mine)
+    assert recorded() == made_up(10).updated(own)
 
 
 def test_an_answer_that_is_not_allowed_is_left_out_and_reported(puzzle, run):
@@ -530,9 +530,9 @@ def test_a_killed_run_keeps_its_days(puzzle, own_home):
 
 
 def test_a_day_that_the_user_adds_meanwhile_is_kept(run):
-    mine = History(((TODAY, "zymic"),))
-    run(days(3), sleep=lambda seconds: record(mine))
-    assert recorded() == made_up(3).updated(mine)
+    own = History(((TODAY, "zymic"),))
+    run(days(3), sleep=lambda seconds: record(own))
+    assert recorded() == made_up(3).updated(own)
     assert len(known()) == len(shipped()) + 4
 
 

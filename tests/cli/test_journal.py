@@ -48,9 +48,9 @@ def paste(salet, own_home):
 def test_an_empty_journal_is_not_an_error(run, own_home):
     assert "salet play keeps your games here" in run()
     assert "salet play keeps your games here" in run("list")
-    told = run("--json")
-    assert (told["games"], told["wins"], told["losses"], told["mean"]) == (0, 0, 0, None)
-    assert told["counts"] == {str(n): 0 for n in range(1, 7)}
+    output = run("--json")
+    assert (output["games"], output["wins"], output["losses"], output["mean"]) == (0, 0, 0, None)
+    assert output["counts"] == {str(n): 0 for n in range(1, 7)}
     assert run("list", "--json") == {"games": 0, "rows": []}
     assert run("export", "-").startswith("day,number,list")
     assert "Deleted 0 games" in run("delete", "--all")
@@ -58,16 +58,21 @@ def test_an_empty_journal_is_not_an_error(run, own_home):
 
 
 def test_guesses_become_a_game_of_today(run):
-    told = run("add", *MOIST, "--json")
-    assert told["feedbacks"] == ["bbbbb", "ybyyb", "ggggg"]
-    assert told["day"] == date.today().isoformat()
-    assert told["number"] == puzzle_number(date.today())
-    assert (told["list"], told["answer"], told["added"]) == (DAILY, "moist", True)
+    output = run("add", *MOIST, "--json")
+    assert output["feedbacks"] == ["bbbbb", "ybyyb", "ggggg"]
+    assert output["day"] == date.today().isoformat()
+    assert output["number"] == puzzle_number(date.today())
+    assert (output["list"], output["answer"], output["added"]) == (DAILY, "moist", True)
     assert run("add", "crane:bbbbb", "sloth:ybyyb", "MOIST:22222", "--json")["added"] is False
     assert "there already" in run("add", *MOIST)
-    told = run("--json")
-    assert (told["games"], told["wins"], told["mean"], told["current_streak"]) == (1, 1, 3.0, 1)
-    assert told["trends"][0]["days"] == 14
+    output = run("--json")
+    assert (output["games"], output["wins"], output["mean"], output["current_streak"]) == (
+        1,
+        1,
+        3.0,
+        1,
+    )
+    assert output["trends"][0]["days"] == 14
 
 
 @pytest.mark.parametrize(
@@ -84,15 +89,19 @@ def test_guesses_become_a_game_of_today(run):
     ],
 )
 def test_options_of_add(run, args, expected):
-    told = run("add", *MOIST, *args, "--json")
-    assert expected.items() <= told.items()
+    output = run("add", *MOIST, *args, "--json")
+    assert expected.items() <= output.items()
 
 
 def test_a_lost_game_with_and_without_its_answer(run):
-    told = run("add", *["crane"] * 6, "--answer", "moist", "--date", "none", "--json")
-    assert (told["solved"], told["answer"], told["feedbacks"]) == (False, "moist", ["bbbbb"] * 6)
-    told = run("add", *["crane:bbbbb"] * 6, "--date", "none", "--json")
-    assert (told["solved"], told["answer"]) == (False, None)
+    output = run("add", *["crane"] * 6, "--answer", "moist", "--date", "none", "--json")
+    assert (output["solved"], output["answer"], output["feedbacks"]) == (
+        False,
+        "moist",
+        ["bbbbb"] * 6,
+    )
+    output = run("add", *["crane:bbbbb"] * 6, "--date", "none", "--json")
+    assert (output["solved"], output["answer"]) == (False, None)
     shown = run("list")
     assert "X/6" in shown
     assert "(moist)" in shown
@@ -120,8 +129,8 @@ def test_a_lost_game_with_and_without_its_answer(run):
 )
 def test_add_refuses_invalid_games(run, args, code, message):
     assert re.search(message, run("add", *args, code=code), re.IGNORECASE)
-    told = run("add", *args, "--json", code=code)
-    assert set(told) == {"error", "message", "fix"}
+    output = run("add", *args, "--json", code=code)
+    assert set(output) == {"error", "message", "fix"}
     assert run("--json")["games"] == 0
 
 
@@ -146,8 +155,8 @@ def test_share_text_is_imported(paste, run):
     assert (row["day"], row["rules"], row["guesses"]) == ("2025-10-26", "hard", ["", "", ""])
     assert run("--json")["counts"]["3"] == 1
     assert "bbbbb ybyyb ggggg" in run("list")
-    told = json.loads(paste(f"{text}\ncrane, sloth, moist\n", "--json").stdout)
-    assert told == {"read": 1, "added": 0, "known": 0, "changed": 1}
+    data = json.loads(paste(f"{text}\ncrane, sloth, moist\n", "--json").stdout)
+    assert data == {"read": 1, "added": 0, "known": 0, "changed": 1}
     assert run("list", "--json")["rows"][0]["guesses"] == list(MOIST)
 
 
@@ -325,9 +334,9 @@ def test_games_of_several_boards_are_counted_separately(run, paste, tmp_path):
     run("add", "crane", "moist", "pound", "--answer", "crane,moist,pound", "--practice")
     lost = run("add", *turns[:2], "--within", "2", "--list", "original", "--json")
     assert (lost["answer"], lost["boards"], lost["solved"]) == ("?,?", 2, False)
-    told = run("--json")
-    assert (told["games"], told["mean"]) == (1, 2.0)
-    (two,) = told["boards"]
+    output = run("--json")
+    assert (output["games"], output["mean"]) == (1, 2.0)
+    (two,) = output["boards"]
     assert (two["boards"], two["games"], two["wins"], two["mean"]) == (2, 2, 1, 4.0)
     assert [row["boards"] for row in run("list", "--boards", "2", "--json")["rows"]] == [2, 2]
     assert run("--practice", "--json")["boards"][0]["boards"] == 3
@@ -344,14 +353,14 @@ def test_games_of_several_boards_are_counted_separately(run, paste, tmp_path):
         before = run("list", "--boards", "2", "--json")
         run("delete", "--all", "--yes")
         assert "Imported 5 games." in run("import", file)
-        assert run("--json") == told | {"boards": run("--json")["boards"]}
+        assert run("--json") == output | {"boards": run("--json")["boards"]}
         after = run("list", "--boards", "2", "--json")
         assert [row | {"id": 0} for row in after["rows"]] == [
             row | {"id": 0} for row in before["rows"]
         ]
-    for given, says in (
+    for arguments, says in (
         (["crane:bbygb,ybbbb", "moist:bbbbg"], "turn 2, MOIST, has 1 feedback"),
         (["crane:ggggg,bbbbb", "moist:-,ggggg", "--date", "today"], "--date is for one board"),
         (["crane:bbygb,bbbbb", "moist:bbbbg,ggggg"], "2 turns, but the game allows 7"),
     ):
-        assert says.lower() in run("add", *given, "--list", "original", code=2).lower()
+        assert says.lower() in run("add", *arguments, "--list", "original", code=2).lower()

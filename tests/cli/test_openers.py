@@ -12,10 +12,10 @@ Run = Callable[..., CompletedProcess[str]]
 def test_openers_as_json(salet_here: Run) -> None:
     where = ["--where", "expected_size<70", "--where", "largest<=195"]
     done = salet_here("openers", "--by", "expected-size", *where, "--json")
-    plain = json.loads(done.stdout)
-    assert plain["count"] == len(plain["rows"]) == 12
-    assert plain["rows"][0]["guess"] == "roate"
-    assert plain["rows"][0].keys() >= {"guess", "expected_size", "largest", "entropy", "buckets"}
+    data = json.loads(done.stdout)
+    assert data["count"] == len(data["rows"]) == 12
+    assert data["rows"][0]["guess"] == "roate"
+    assert data["rows"][0].keys() >= {"guess", "expected_size", "largest", "entropy", "buckets"}
 
 
 def test_the_column_that_ranks_is_marked(salet_here: Run, word_file: Callable[..., str]) -> None:

@@ -167,11 +167,11 @@ BAD = [
 ]
 
 
-@pytest.mark.parametrize(("line", "said"), BAD)
-def test_bad_input_is_refused_with_a_fix(play, line, said):
+@pytest.mark.parametrize(("line", "message"), BAD)
+def test_bad_input_is_refused_with_a_fix(play, line, message):
     done = play(f"{line}\ncrane bbygb\n", *LIST)
-    if said is not None:
-        assert said.lower() in done.stderr.lower()
+    if message is not None:
+        assert message.lower() in done.stderr.lower()
         assert len(done.stderr.strip().splitlines()) >= 2, "there is no fix"
     assert "20 words left" in done.stdout
 
@@ -206,11 +206,11 @@ def test_the_option_sets_the_rules(play):
 
 def test_the_list_is_switched(play, word_file):
     done = play("crane bbygb\nlist nyt-2022\nlist original-all\n", *LIST)
-    many = [
+    counts = [
         len(oracle.candidates(load(name).answer_words, [("crane", "bbygb")]))
         for name in ("nyt-2022", "original-all")
     ]
-    for count in many:
+    for count in counts:
         assert f"{count} words left" in done.stdout
     four = word_file(["abcd", "bcda", "efgh"])
     done = play(f"crane bbygb\nlist {four}\nnew\nlist {four}\nabcd bbbb\n", *LIST)
@@ -248,8 +248,8 @@ def test_colours_are_entered_at_once_or_board_by_board(play, boards):
         f"salet\n{colours('salet', boards)}", f"salet\n{colours('salet', boards, chr(10))}",
         turn("salet", boards, "\n"), colours("salet", boards), colours("salet", boards, "\n"),
     ]  # fmt: skip
-    many = ("--boards", str(boards), *LIST)
-    seen = [play(f"{way}\nmore\n", *many).stdout for way in ways]
+    options = ("--boards", str(boards), *LIST)
+    seen = [play(f"{way}\nmore\n", *options).stdout for way in ways]
     screens = {text.rpartition("Guess 2 of")[2] for text in seen}
     assert len(screens) == 1
     (screen,) = screens
@@ -274,10 +274,10 @@ def test_a_whole_game_has_every_command(play, boards):
         lines.append(f"{answer} {' '.join(seen)}")  # boards solved before are skipped
         solved.append(answer)
     done = play("\n".join([*lines, "share", "review", "new", ""]), "--boards", str(boards), *LIST)
-    said = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
-    assert [int(step) for step, _ in said] == [1, 2, 3, 4, 5]
-    found = "Found" if boards == 1 else f"All {boards} boards solved"
-    assert f"{found} in {boards + 1} guesses." in done.stdout
+    output = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
+    assert [int(step) for step, _ in output] == [1, 2, 3, 4, 5]
+    result = "Found" if boards == 1 else f"All {boards} boards solved"
+    assert f"{result} in {boards + 1} guesses." in done.stdout
     title = "salet" if boards == 1 else f"salet {boards} boards"
     assert done.stdout.count(f"{title} {boards + 1}/{boards + 5}") == 2
     assert re.search(r"^Skill \d+, luck \d+\. Best play: CRATE", done.stdout, re.MULTILINE)
@@ -291,10 +291,10 @@ def test_a_whole_game_has_every_command(play, boards):
 
 @SEVERAL
 def test_every_screen_shows_the_rules(play, boards):
-    many = ("--boards", str(boards), "--hard", *LIST)
-    done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *many)
-    said = re.findall(r"^(?:Guess|The last guess).*", done.stdout, re.MULTILINE)
-    assert [line.split(", ")[1] for line in said] == [
+    options = ("--boards", str(boards), "--hard", *LIST)
+    done = play(turn("salet", boards) + "\nnew\nnormal\nultra-hard\n", *options)
+    output = re.findall(r"^(?:Guess|The last guess).*", done.stdout, re.MULTILINE)
+    assert [line.split(", ")[1] for line in output] == [
         "hard rules.", "hard rules.", "hard rules.", "normal rules.", "ultra-hard rules.",
     ]  # fmt: skip
 
@@ -314,7 +314,7 @@ def test_a_turn_typed_twice_or_a_contradiction_is_noticed(play, boards):
 
 @SEVERAL
 def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
-    many = ("--boards", str(boards))
+    options = ("--boards", str(boards))
     lines = ["trace bbbyb", "limos bybyb", "conic ggbgb", "covid ggggg"]
     others = [oracle.feedback(line.split()[0], "moist") for line in lines]
     more = [oracle.feedback(line.split()[0], "pound") for line in lines]
@@ -322,7 +322,7 @@ def test_all_green_ends_a_game_with_a_word_on_no_list(play, boards):
     full = [
         " ".join([line, *(rest[b][n] for b in range(1, boards))]) for n, line in enumerate(lines)
     ]
-    done = play("\n".join(full[: 4 if boards < 4 else 0]) + "\n", *many)
+    done = play("\n".join(full[: 4 if boards < 4 else 0]) + "\n", *options)
     if boards == 1:
         assert "Found in 4 guesses." in done.stdout
     elif boards == 2:
@@ -382,9 +382,9 @@ def test_long_shots_are_counted_once(play):
 
 def test_hints_come_in_steps(play):
     done = play("crane bbygb\n" + "hint\n" * 6, *LIST)
-    said = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
-    assert [int(step) for step, _ in said] == [1, 2, 3, 4, 5]
-    assert said[0][1] == "20 words are left."
+    output = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
+    assert [int(step) for step, _ in output] == [1, 2, 3, 4, 5]
+    assert output[0][1] == "20 words are left."
     assert "That was the last hint." in done.stdout
 
 
@@ -392,11 +392,11 @@ def test_hints_do_not_reveal_the_suggestion(play):
     done = play("crane bbygb\nbbbbb\nhint\nmoist bbbbg\n", "--hints", *LIST)
     assert "guesses to go" not in done.stdout
     assert "Which word got these colours?" in done.stderr
-    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
-    assert said == [1, 1, 2, 1]
+    output = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert output == [1, 1, 2, 1]
     done = play("crane bbygb\nhint 3\nmoist bbbbg\nhint 5\nundo\n", "--hints", *LIST)
-    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
-    assert said == [1, 1, 1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 5]
+    output = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert output == [1, 1, 1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 5]
     assert "guesses to go" in last_screen(done.stdout)
     done = play("crane bbygb\n" + "hint\n" * 4 + "bbbbb\n", "--hints", *LIST)
     assert "2  " in done.stdout  # once the best word is named, marks alone are its marks
@@ -405,15 +405,15 @@ def test_hints_do_not_reveal_the_suggestion(play):
 def test_why_shows_the_right_buckets(play):
     done = play("crane bbygb\nwhy\nwhy aging moist\n", *LIST)
     left = oracle.candidates(ORIGINAL.answer_words, [("crane", "bbygb")])
-    both = done.stdout[done.stdout.index("AGING: 20 words") :]
+    combined = done.stdout[done.stdout.index("AGING: 20 words") :]
     for guess in ("aging", "moist"):
         counts = {}
         for word in left:
             counts.setdefault(oracle.feedback(guess, word), []).append(word)
-        assert f"{guess.upper()}: 20 words in {len(counts)} groups" in both
+        assert f"{guess.upper()}: 20 words in {len(counts)} groups" in combined
         marks, words = max(counts.items(), key=lambda pair: len(pair[1]))
-        assert marks in both
-        assert words[0] in both
+        assert marks in combined
+        assert words[0] in combined
     means = {
         guess: sum(
             sum(oracle.feedback(guess, w) == oracle.feedback(guess, v) for v in left) for w in left
@@ -421,8 +421,8 @@ def test_why_shows_the_right_buckets(play):
         for guess in ("aging", "moist")
     }  # fmt: skip
     better, other = sorted(means, key=means.get)
-    assert f"{better.upper()} leaves {means[better]:.2f}" in both
-    assert f"{other.upper()} {means[other]:.2f}." in both
+    assert f"{better.upper()} leaves {means[better]:.2f}" in combined
+    assert f"{other.upper()} {means[other]:.2f}." in combined
 
 
 def test_a_trap_is_announced(play):
@@ -472,8 +472,8 @@ def test_share_text_uses_the_player_s_colours(play, boards):
 @SEVERAL
 def test_hints_replace_the_best_guess(play, boards):
     done = play(turn("salet", boards) + "\nhint 5\n", "--hints", "--boards", str(boards), *LIST)
-    said = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
-    assert said == [1, 1, 1, 2, 3, 4, 5]
+    output = [int(step) for step in re.findall(r"Hint (\d) of 5", done.stdout)]
+    assert output == [1, 1, 1, 2, 3, 4, 5]
     assert "guesses to go" not in done.stdout
 
 

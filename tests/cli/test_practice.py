@@ -29,7 +29,7 @@ def kept(*, practice):
 
 
 @pytest.fixture
-def said(salet_here, monkeypatch, warm_home):
+def output_of(salet_here, monkeypatch, warm_home):
     """Return the output of a game with piped lines, both streams together."""
 
     def play(*args, lines=""):
@@ -73,17 +73,17 @@ def test_a_game_in_a_real_terminal(terminal, warm_home):
     assert kept(practice=False) == []
 
 
-def test_leaving_during_background_work_shows_how_to_continue(said, monkeypatch):
+def test_leaving_during_background_work_shows_how_to_continue(output_of, monkeypatch):
     monkeypatch.setattr("salet.cli.game.conversation.is_working", lambda: True)
     monkeypatch.setattr("os._exit", sys.exit)
-    code, seen = said("--answer", friend_code("moist"), *LIST, lines="crane\n")
+    code, seen = output_of("--answer", friend_code("moist"), *LIST, lines="crane\n")
     assert code == 0
     again = f"salet practice --answer {friend_code('moist')} --list original"
     assert f"From the beginning again: {again}" in seen
 
 
-def test_a_past_day_is_played_and_then_the_day_before_it(said):
-    code, seen = said("--day", "2021-06-20", lines="rebut\nnew\ncigar\n")
+def test_a_past_day_is_played_and_then_the_day_before_it(output_of):
+    code, seen = output_of("--day", "2021-06-20", lines="rebut\nnew\ncigar\n")
     assert code == 0
     assert "Puzzle 1 of Sunday, 20 June 2021." in seen
     assert "Puzzle 0 of Saturday, 19 June 2021." in seen
@@ -94,9 +94,9 @@ def test_a_past_day_is_played_and_then_the_day_before_it(said):
     ]
 
 
-def test_a_lost_game_shows_the_word(said):
+def test_a_lost_game_shows_the_word(output_of):
     lines = "settings words any\nslate\nguess words\nnew\ngiveup\nmoist\n"
-    code, seen = said("--answer", "moist", "--within", "2", *LIST, lines=lines)
+    code, seen = output_of("--answer", "moist", "--within", "2", *LIST, lines=lines)
     assert code == 0
     assert "2   W  [O]  R   D  (S)" in seen
     assert "Not found in 2 guesses." in seen
@@ -108,11 +108,11 @@ def test_a_lost_game_shows_the_word(said):
 
 
 @SEVERAL
-def test_commands_do_not_count_as_guesses(said, boards):
+def test_commands_do_not_count_as_guesses(output_of, boards):
     commands = ["words", "share", "again", "board", "hint", "why", "more", "help", "goal", "guess"]
     commands += ["undo", "edit 1", "refused", "within 5", "list original", "number 3", "replace"]
     lines = "\n".join([*commands, *(f"/{each}" for each in commands), "quti", "/wrods", "stone"])
-    code, seen = said("--answer", ",".join(ANSWERS[:boards]), *LIST, lines=lines + "\nquit\n")
+    code, seen = output_of("--answer", ",".join(ANSWERS[:boards]), *LIST, lines=lines + "\nquit\n")
     assert code == 0
     assert f"Guess 2 of {boards + 5}, normal rules." in seen
     assert f"Guess 3 of {boards + 5}" not in seen
@@ -121,9 +121,9 @@ def test_commands_do_not_count_as_guesses(said, boards):
     assert "Did you mean words?" in seen
 
 
-def test_the_adversary_has_no_limit(said):
+def test_the_adversary_has_no_limit(output_of):
     lines = "agile\nagile\nagile\nagile\nsnort\ndumpy\nchuck\nnew\nagile\ngive up\n"
-    code, seen = said("--adversary", *LIST, lines=lines)
+    code, seen = output_of("--adversary", *LIST, lines=lines)
     assert code == 0
     assert "as many guesses as it takes" in seen
     assert "Found in 7 guesses." in seen
@@ -133,7 +133,7 @@ def test_the_adversary_has_no_limit(said):
 
 
 @SEVERAL
-def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypatch):
+def test_a_game_on_any_number_of_boards_has_every_command(output_of, boards, monkeypatch):
     answers = ANSWERS[:boards]
     lines = [
         "help", "stone", "zzzzz", *["hint"] * 6, "words", "words 1", "why crane",
@@ -142,7 +142,7 @@ def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypa
         "new", "quit",
     ]  # fmt: skip
     monkeypatch.setenv("COLUMNS", "40")
-    code, seen = said("--answer", ",".join(answers), *LIST, lines="\n".join(lines) + "\n")
+    code, seen = output_of("--answer", ",".join(answers), *LIST, lines="\n".join(lines) + "\n")
     assert code == 0
     joined = " ".join(seen.split())
     assert max(map(len, seen.splitlines())) <= 41
@@ -152,8 +152,8 @@ def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypa
     assert "That was the last hint." in seen
     assert "There is no board 9" in seen
     assert joined.count("The game is not over yet") == 2
-    found = "Found" if boards == 1 else f"All {boards} boards solved"
-    assert f"{found} in {boards + 1} guesses." in seen
+    result = "Found" if boards == 1 else f"All {boards} boards solved"
+    assert f"{result} in {boards + 1} guesses." in seen
     title = "salet" if boards == 1 else f"salet {boards} boards"
     assert seen.count(f"{title} {boards + 1}/{boards + 5}") == 2
     assert len(re.findall(r"opener [█░]+", seen)) == 2  # at the end, and when it is asked for
@@ -165,16 +165,16 @@ def test_a_game_on_any_number_of_boards_has_every_command(said, boards, monkeypa
     assert game == (f"{boards + 1}/{boards + 5}", ",".join(answers), True, None)
 
 
-def test_boards_are_shown_by_number_and_solved_ones_are_named(said):
-    code, seen = said("--answer", "moist,crane", *LIST, lines="stone\nmoist\n")
+def test_boards_are_shown_by_number_and_solved_ones_are_named(output_of):
+    code, seen = output_of("--answer", "moist,crane", *LIST, lines="stone\nmoist\n")
     assert code == 0
     assert re.search(r"Board 1 +Board 2 *\n1  \(S\) \(T\) \(O\)  N   E ", seen)
     assert "Solved: 1 MOIST" in seen
 
 
-def test_several_boards_in_sequence_show_their_marks_one_after_the_other(said):
+def test_several_boards_in_sequence_show_their_marks_one_after_the_other(output_of):
     words = ("--answer", "moist,crane", "--sequence", *LIST)
-    code, seen = said(*words, lines="crane\nmoist\n")
+    code, seen = output_of(*words, lines="crane\nmoist\n")
     assert code == 0
     assert "one after the other" in seen
     assert "All 2 boards solved in 2 guesses." in seen
@@ -184,19 +184,19 @@ def test_several_boards_in_sequence_show_their_marks_one_after_the_other(said):
 
 
 @SEVERAL
-def test_random_words_and_their_code(salet_here, said, warm_home, boards):
-    code, seen = said("--boards", str(boards), "--everyday", *LIST, lines="salet\n")
+def test_random_words_and_their_code(salet_here, output_of, warm_home, boards):
+    code, seen = output_of("--boards", str(boards), "--everyday", *LIST, lines="salet\n")
     assert code == 0
     again = re.search(r"salet practice --answer (\w+) --list original", seen)
     assert again is not None
-    code, seen = said("--answer", again[1], *LIST, lines="salet\nquit\n")
+    code, seen = output_of("--answer", again[1], *LIST, lines="salet\nquit\n")
     assert code == 0
     assert f"Guess 2 of {boards + 5}" in seen
     words = ",".join(ANSWERS[:boards])
-    told = json.loads(salet_here("practice", "--hide", words, *LIST, "--json").stdout)
-    assert not any(word in told["command"] for word in ANSWERS)
+    data = json.loads(salet_here("practice", "--hide", words, *LIST, "--json").stdout)
+    assert not any(word in data["command"] for word in ANSWERS)
     lines = "\n".join(ANSWERS[:boards])
-    code, seen = said("--answer", told["code"], *LIST, lines=lines + "\n")
+    code, seen = output_of("--answer", data["code"], *LIST, lines=lines + "\n")
     assert f"in {boards} guess" in seen
 
 
@@ -234,8 +234,8 @@ def test_a_word_that_is_also_a_command_asks(terminal, warm_home):
 
 
 def test_a_code_hides_a_word_and_the_calendar_shows_what_was_played(salet_here, warm_home):
-    told = json.loads(salet_here("practice", "--hide", "moist", "--json").stdout)
-    assert "moist" not in told["command"]
+    data = json.loads(salet_here("practice", "--hide", "moist", "--json").stdout)
+    assert "moist" not in data["command"]
     with Journal.open() as journal:
         for nth, practice in ((0, False), (1, True)):
             day = date(2022, 3, 1) + timedelta(days=nth)
@@ -257,7 +257,7 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
 
 
 @pytest.mark.parametrize(
-    ("args", "code", "told"),
+    ("args", "code", "message"),
     [
         (["--answer", "qqqqq"], 2, "QQQQQ is not in the word list daily"),
         (["--answer", friend_code("qqqqq")], 2, "The word of this code is not in the word list"),
@@ -283,8 +283,8 @@ def test_the_calendar_fits_any_terminal(salet_here, warm_home, monkeypatch, colu
         (["--json"], 2, "A game is played by a person"),
     ],
 )
-def test_invalid_input_is_explained(salet_here, own_home, args, code, told):
+def test_invalid_input_is_explained(salet_here, own_home, args, code, message):
     done = salet_here("practice", *args)
     assert done.returncode == code
     text = done.stdout if "--json" in args else done.stderr
-    assert told.lower() in " ".join(text.split()).lower()
+    assert message.lower() in " ".join(text.split()).lower()

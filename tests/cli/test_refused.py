@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 REFUSED = [
     (["suggest", "crane"], "feedback", "'crane' is not a turn"),
@@ -34,23 +34,23 @@ REFUSED = [
 ]
 
 
-@pytest.mark.parametrize(("args", "kind", "said"), REFUSED)
-def test_refused_input_exits_with_2_a_message_and_a_fix(salet_here, args, kind, said):
+@pytest.mark.parametrize(("args", "kind", "message"), REFUSED)
+def test_refused_input_exits_with_2_a_message_and_a_fix(salet_here, args, kind, message):
     done = salet_here(*args)
     assert done.returncode == 2
     assert done.stdout == ""
-    assert said.lower() in done.stderr.lower()
+    assert message.lower() in done.stderr.lower()
     assert "Traceback" not in done.stderr
     assert not re.search(r"[?!.]\.(\n|$)", done.stderr), "two full stops"
     assert len(done.stderr.strip().splitlines()) <= 2
     as_json = salet_here(*args, "--json")
     assert as_json.returncode == 2
     assert as_json.stderr == ""
-    told = one_object(as_json.stdout)
-    assert set(told) == {"error", "message", "fix"}
-    assert told["error"] == kind
-    assert said.lower() in told["message"].lower()
-    assert told["fix"]
+    data = one_object(as_json.stdout)
+    assert set(data) == {"error", "message", "fix"}
+    assert data["error"] == kind
+    assert message.lower() in data["message"].lower()
+    assert data["fix"]
 
 
 def test_contradictory_turns_exit_with_1(salet_here):
@@ -60,8 +60,8 @@ def test_contradictory_turns_exit_with_1(salet_here):
     assert done.stdout == ""
     assert "1 (crane:ggggg) and 2 (slate:ggggg)" in done.stderr
     assert "leaves" in done.stderr
-    told = one_object(salet_here("suggest", *turns, "--json").stdout)
-    assert told["error"] == "contradiction"
+    data = one_object(salet_here("suggest", *turns, "--json").stdout)
+    assert data["error"] == "contradiction"
 
 
 def test_an_illegal_earlier_turn_is_named_with_its_number(salet_here):
@@ -87,9 +87,9 @@ def test_a_bad_file_gets_one_clear_line_with_its_path_and_number(
     done = salet_here("suggest", "--list", "words.txt")
     assert done.returncode == 2
     assert done.stderr.splitlines()[0].startswith(f"words.txt, line {line}: ")
-    told = one_object(salet_here("suggest", "--list", "words.txt", "--json").stdout)
-    assert told["error"] == "list"
-    assert told["message"].startswith(f"words.txt, line {line}: ")
+    data = one_object(salet_here("suggest", "--list", "words.txt", "--json").stdout)
+    assert data["error"] == "list"
+    assert data["message"].startswith(f"words.txt, line {line}: ")
 
 
 def test_huge_input_is_not_echoed_in_full(salet_here):

@@ -25,8 +25,8 @@ def test_settings_are_shown_and_changed(salet_here):
     salet_here("settings", "never", "crane")  # no opener any more
     assert settings().opener == ""
     salet_here("settings", "again", "crane")
-    plain = json.loads(salet_here("settings", "opener", "best", "--json").stdout)
-    assert plain == {
+    data = json.loads(salet_here("settings", "opener", "best", "--json").stdout)
+    assert data == {
         "opener": "", "never": ["glift", "guimp"], "words": "any", "hints": True,
         "colours": "contrast",
     }  # fmt: skip

@@ -85,8 +85,8 @@ def test_an_option_of_any_strategy_can_be_set(salet_here: Run, tmp_path: Path) -
         "    return word if loud and share == 0.25 and many == (3,) else 'zzzzz'\n"
     )
     set_to = ["word=moist", "loud=yes", "share=0.25", "many=3"]
-    told = [part for text in set_to for part in ("--option", text)]
-    done = salet_here("suggest", "-s", str(idea), *told, "--json")
+    options = [part for text in set_to for part in ("--option", text)]
+    done = salet_here("suggest", "-s", str(idea), *options, "--json")
     assert json.loads(done.stdout)["suggestions"][0]["guess"] == "moist"
     for wrong in ("loud=3", "share=nan", "share=x", "many=x"):
         done = salet_here("suggest", "-s", str(idea), "--option", wrong)
@@ -121,9 +121,9 @@ def test_a_new_strategy_runs_unchanged(salet_here: Run, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("name", ['a b\'"""c\\N{slash.py', "FILE.py"])
 def test_a_new_strategy_runs_whatever_its_name(salet_here: Run, tmp_path: Path, name: str) -> None:
-    told = json.loads(salet_here("strategies", "new", str(tmp_path / name), "--json").stdout)
-    assert told["file"] == str(tmp_path / name)
-    done = salet_here("suggest", "--strategy", told["strategy"], "--json")
+    data = json.loads(salet_here("strategies", "new", str(tmp_path / name), "--json").stdout)
+    assert data["file"] == str(tmp_path / name)
+    done = salet_here("suggest", "--strategy", data["strategy"], "--json")
     assert json.loads(done.stdout)["strategy"] == f"{name}:idea"
 
 

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 from tests.patience import PATIENCE
 
 from salet import __version__

@@ -70,11 +70,13 @@ def test_turkish_capitals_wherever_a_word_is_shown(salet_here, files, own_home):
     salet_here("lists", "add", "turkce", *files(["turkish.txt"]), "--alphabet", "tr")
     shown = salet_here("suggest", "İSYAN:bbbyb", "--list", "turkce", "-v").stdout
     assert "İ   S   Y  (A)  N" in shown
-    told = salet_here("review", "isyan", "kılıç", "ıslak", "--answer", "ıslak", "--list", "turkce")
-    assert told.returncode == 0, told.stderr
-    assert "ISLAK" in told.stdout
-    assert "İSYAN" in told.stdout
-    assert "İSLAK" not in told.stdout
+    result = salet_here(
+        "review", "isyan", "kılıç", "ıslak", "--answer", "ıslak", "--list", "turkce"
+    )
+    assert result.returncode == 0, result.stderr
+    assert "ISLAK" in result.stdout
+    assert "İSYAN" in result.stdout
+    assert "İSLAK" not in result.stdout
     refused = salet_here("suggest", "ihmal:bbbgy", "isyan:bbbgb", "--list", "turkce", "--hard")
     assert refused.returncode == 2
     assert "İSYAN" in refused.stderr

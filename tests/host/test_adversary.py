@@ -23,12 +23,12 @@ WORDS = [w for w in load("original").answer_words if set(w) <= set("aeinorst")]
 
 def slow_host(candidates: list[str], guess: str) -> tuple[str, list[str]]:
     """Return the marks that leave most words; ties: fewest g, fewest y, then b, y, g in order."""
-    told = {word: oracle.feedback(guess, word) for word in candidates}
-    many = Counter(told.values())
+    marks = {word: oracle.feedback(guess, word) for word in candidates}
+    sizes = Counter(marks.values())
     best = min(
-        many, key=lambda m: (-many[m], m.count("g"), m.count("y"), ["byg".index(x) for x in m])
+        sizes, key=lambda m: (-sizes[m], m.count("g"), m.count("y"), ["byg".index(x) for x in m])
     )
-    return best, [word for word in candidates if told[word] == best]
+    return best, [word for word in candidates if marks[word] == best]
 
 
 @pytest.mark.parametrize("seed", range(12))

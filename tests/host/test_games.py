@@ -23,16 +23,16 @@ def test_a_game_is_played_to_its_end_by_the_rules(answer, rules):
     assert game.solved
     assert game.moves[-1].turn.guess == answer
     assert game.moves[-1].turn.feedback.is_win
-    plain = []
+    results = []
     for move in game.moves:
         guess, marks = move.turn.guess, move.turn.feedback.letters
         if rules is Rules.HARD:
-            assert oracle.is_hard_legal(plain, guess)
+            assert oracle.is_hard_legal(results, guess)
         if rules is Rules.ULTRA_HARD:
-            assert oracle.is_ultra_hard_legal(plain, guess)
+            assert oracle.is_ultra_hard_legal(results, guess)
         assert marks == oracle.feedback(guess, answer)
-        plain.append((guess, marks))
-        assert move.candidates[0] == len(oracle.candidates(ORIGINAL.answer_words, plain))
+        results.append((guess, marks))
+        assert move.candidates[0] == len(oracle.candidates(ORIGINAL.answer_words, results))
     assert game.lost == (len(game.moves) > 6)
 
 

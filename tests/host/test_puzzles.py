@@ -38,7 +38,7 @@ def test_words_of_several_boards_have_one_code():
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("qqqqq", "QQQQQ is not in the word list original"),
         (friend_code("qqqqq"), "the word of this code is not in the word list original"),
@@ -46,8 +46,8 @@ def test_words_of_several_boards_have_one_code():
         ("", "is not a code"),
     ],
 )
-def test_an_unlisted_word_of_a_friend_is_refused_and_not_shown(text, said):
-    with pytest.raises(WordError, match=said):
+def test_an_unlisted_word_of_a_friend_is_refused_and_not_shown(text, message):
+    with pytest.raises(WordError, match=message):
         friend_puzzle(ORIGINAL, text)
 
 

@@ -191,8 +191,8 @@ def test_a_journal_of_version_2_accepts_several_boards_after_reading(journal):
 def test_games_are_ordered_by_day(journal):
     for back in (5, 1, 9):
         journal.add(won(3, TODAY - timedelta(days=back)))
-    found = [g.played_on for g in journal.games()]
-    assert found == sorted(found)
+    results = [g.played_on for g in journal.games()]
+    assert results == sorted(results)
     assert journal.games("original") == ()
 
 
@@ -311,8 +311,8 @@ def test_a_file_that_is_not_a_database_is_not_changed(journal):
 
 def test_a_foreign_database_is_not_changed(journal):
     journal.path.parent.mkdir()
-    with sqlite3.connect(journal.path) as theirs:
-        theirs.execute("CREATE TABLE games (mine)")
+    with sqlite3.connect(journal.path) as other:
+        other.execute("CREATE TABLE games (mine)")
     before = journal.path.read_bytes()
     for use in (journal.games, lambda: journal.add(won(3))):
         with pytest.raises(StorageError, match="not a salet journal"):
@@ -456,7 +456,7 @@ def writer(path, count, name):
 
 def test_a_killed_writer_loses_no_reported_game(tmp_path):
     path = tmp_path / "journal.sqlite"
-    told: set[int] = set()
+    reported: set[int] = set()
     for nth in range(6):
         process = writer(path, 100_000, f"list-{nth}")
         assert process.stdout is not None
@@ -465,16 +465,16 @@ def test_a_killed_writer_loses_no_reported_game(tmp_path):
         lines += process.stdout.read().splitlines()
         process.wait()
         process.stdout.close()
-        # The last line may be cut: only whole ones are a promise, and a promise is three games.
-        told |= {int(id) for line in lines if len(line.split()) == 3 for id in line.split()[:2]}
+        # Each line reports three games; the last line may be truncated.
+        reported |= {int(id) for line in lines if len(line.split()) == 3 for id in line.split()[:2]}
         with Journal.open(path) as opened:
-            found = opened.games(practice=None)
-            assert told <= {g.id for g in found}
-            assert len(found) % 3 == 0  # a transaction is never half there
+            games = opened.games(practice=None)
+            assert reported <= {g.id for g in games}
+            assert len(games) % 3 == 0  # a transaction is never half there
     check = sqlite3.connect(path)
     assert check.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     check.close()
-    assert len(told) >= 2 * sum(1 + 4 * nth for nth in range(6))
+    assert len(reported) >= 2 * sum(1 + 4 * nth for nth in range(6))
 
 
 def test_processes_that_write_at_once_all_succeed(tmp_path):
@@ -485,6 +485,6 @@ def test_processes_that_write_at_once_all_succeed(tmp_path):
         assert process.returncode == 0
         assert len(out.splitlines()) == 10
     with Journal.open(path) as opened:
-        found = opened.games(practice=None)
-    assert len(found) == 90
-    assert {g.list_name for g in found} == {"list-0", "list-1", "list-2"}
+        result = opened.games(practice=None)
+    assert len(result) == 90
+    assert {g.list_name for g in result} == {"list-0", "list-1", "list-2"}

@@ -48,14 +48,14 @@ def test_figures_equal_slow_counting(listed):
         stamp = f"{day or TODAY}T12:00:00"
         made = lost(day) if guesses == 7 else won(guesses, day)
         played.append(replace(made, finished_at=stamp))
-    found = summary(played, TODAY)
+    result = summary(played, TODAY)
     lengths = [guesses for _, guesses in listed if guesses < 7]
-    assert (found.games, found.wins) == (len(listed), len(lengths))
-    assert found.losses == len(listed) - len(lengths)
-    assert found.counts == {str(n): lengths.count(n) for n in range(1, 7)}
-    assert found.mean == (pytest.approx(sum(lengths) / len(lengths)) if lengths else None)
-    assert (found.current_streak, found.longest_streak) == slow_streaks(played, TODAY)
-    for trend, width in zip(found.trends, (14, 90), strict=True):
+    assert (result.games, result.wins) == (len(listed), len(lengths))
+    assert result.losses == len(listed) - len(lengths)
+    assert result.counts == {str(n): lengths.count(n) for n in range(1, 7)}
+    assert result.mean == (pytest.approx(sum(lengths) / len(lengths)) if lengths else None)
+    assert (result.current_streak, result.longest_streak) == slow_streaks(played, TODAY)
+    for trend, width in zip(result.trends, (14, 90), strict=True):
         assert trend.days == width
         now = [n for back, n in listed if (back or 0) < width]
         before = [n for back, n in listed if width <= (back or 0) < 2 * width]
@@ -74,8 +74,8 @@ def test_streaks_over_days():
             for back, x in enumerate(results)
             if x != "."
         ]
-        found = summary(played[::-1], TODAY)
-        return found.current_streak, found.longest_streak
+        result = summary(played[::-1], TODAY)
+        return result.current_streak, result.longest_streak
 
     assert streaks(*"www") == (3, 3)
     assert streaks(*".ww") == (2, 2)  # today is still to come
@@ -88,6 +88,6 @@ def test_streaks_over_days():
 
 
 def test_counts_grow_with_the_limit():
-    found = summary([won(8, limit=10, finished_at="2026-02-28T12:00:00")], TODAY)
-    assert list(found.counts) == [str(n) for n in range(1, 11)]
-    assert found.as_dict()["counts"]["8"] == 1
+    result = summary([won(8, limit=10, finished_at="2026-02-28T12:00:00")], TODAY)
+    assert list(result.counts) == [str(n) for n in range(1, 11)]
+    assert result.as_dict()["counts"]["8"] == 1

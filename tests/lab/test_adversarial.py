@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 from salet.belief.lists import load
 from salet.host.adversary import Adversary
@@ -32,11 +32,11 @@ def test_the_longest_game_comes_first_on_any_executor():
 
 
 def test_bench_plays_one_strategy_against_the_adversary(salet_here):
-    told = one_object(
+    data = one_object(
         salet_here("bench", "--host", "adversary", "-s", "entropy", "--json", "--hard").stdout
     )
-    assert told["host"] == "adversary"
-    (row,) = told["rows"]
+    assert data["host"] == "adversary"
+    (row,) = data["rows"]
     assert row["strategy"] == "entropy"
     assert row["length"] == len(row["guesses"])
     assert row["guesses"][-1]["feedback"] == "ggggg"

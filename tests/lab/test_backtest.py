@@ -58,12 +58,12 @@ def test_figures_match_the_games() -> None:
         game("crane", "slate", "moist", bits=math.inf),
     )
     made = Backtest(HABITS, "entropy", Rules.NORMAL, 6, games, 0.5)
-    plain = made.as_dict()
-    assert plain["counts"] == {"2": 1, "7": 1}
-    assert plain["mean"] == 4.5
-    assert plain["losses"] == 2
-    assert plain["outside"] == 1
-    assert plain["bits"] is None
+    data = made.as_dict()
+    assert data["counts"] == {"2": 1, "7": 1}
+    assert data["mean"] == 4.5
+    assert data["losses"] == 2
+    assert data["outside"] == 1
+    assert data["bits"] is None
     assert Backtest(HABITS, "entropy", Rules.NORMAL, 6, games[:2], 0.5).bits == 10.0
 
 
@@ -112,15 +112,15 @@ def test_backtest_on_the_command_line(salet_here, tmp_path) -> None:
         "--days", str(table), "--plot", str(plot),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    told = json.loads(done.stdout)
-    assert told["days"] == 5
-    assert sum(told["counts"].values()) == 5
-    assert told["losses"] == 0
-    assert told["mean"] == pytest.approx(sum(int(k) * v for k, v in told["counts"].items()) / 5)
-    assert [row["belief"] for row in told["compared"]] == list(FIXED)
+    data = json.loads(done.stdout)
+    assert data["days"] == 5
+    assert sum(data["counts"].values()) == 5
+    assert data["losses"] == 0
+    assert data["mean"] == pytest.approx(sum(int(k) * v for k, v in data["counts"].items()) / 5)
+    assert [row["belief"] for row in data["compared"]] == list(FIXED)
     rows = list(csv.DictReader(table.read_text().splitlines()))
     assert [row["answer"] for row in rows] == [word for _, word in days[35:]]
-    assert told["bits"] == pytest.approx(sum(float(r["bits"]) for r in rows) / 5, abs=1e-3)
+    assert data["bits"] == pytest.approx(sum(float(r["bits"]) for r in rows) / 5, abs=1e-3)
     assert plot.read_text().startswith("<svg")
 
 
@@ -150,13 +150,13 @@ def test_bad_input_is_explained(salet_here, args, says) -> None:
 
 def test_belief_on_the_command_line(salet_here, tmp_path) -> None:
     done = salet_here("belief", "crane", "CIGAR", "--json")
-    told = json.loads(done.stdout)
-    assert [row["word"] for row in told["words"]] == ["crane", "cigar"]
-    assert told["words"][1]["kind"] == "repeat"
-    assert told["learned"] is True
-    assert sum(told["shares"].values()) == pytest.approx(1)
+    data = json.loads(done.stdout)
+    assert [row["word"] for row in data["words"]] == ["crane", "cigar"]
+    assert data["words"][1]["kind"] == "repeat"
+    assert data["learned"] is True
+    assert sum(data["shares"].values()) == pytest.approx(1)
     daily = load("daily")
-    assert told["words"][0]["probability"] == daily.weights[daily.index("crane")]
+    assert data["words"][0]["probability"] == daily.weights[daily.index("crane")]
     shown = salet_here("belief", "crane").stdout
     assert "CRANE  1 in" in shown
     assert "was the answer on 2023-06-21" in shown

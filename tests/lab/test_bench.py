@@ -53,8 +53,8 @@ def test_executors_do_not_change_the_tree(tmp_path: Path) -> None:
     idea = tmp_path / "idea.py"
     idea.write_text("def idea(position):\n    return position.statistics.largest\n")
     few = Lexicon.of(some.answer_words[::3], name="few")
-    with process_pool(2) as processes, ThreadPoolExecutor(2) as threads, process_pool(1) as here:
-        assert here is None
+    with process_pool(2) as processes, ThreadPoolExecutor(2) as threads, process_pool(1) as local:
+        assert local is None
         for name, rules, against in (
             ("entropy", Rules.NORMAL, None),
             ("entropy", Rules.HARD, few),
@@ -113,6 +113,6 @@ def test_another_limit_changes_the_losses() -> None:
     done: list[int] = []
     usual = evaluate(find_strategy("first"), load("original"), progress=done.append)
     assert sum(done) == 2315  # and progress adds up
-    over = sum(many for guesses, many in usual.counts.items() if guesses > 4)
+    over = sum(count for guesses, count in usual.counts.items() if guesses > 4)
     assert evaluate(find_strategy("first"), load("original"), limit=4).losses == over
     assert usual.losses < over

@@ -175,8 +175,8 @@ def test_a_proof_survives_lost_workers_and_schedulers(
         capture_output=True, text=True, timeout=2 * PATIENCE, check=False, cwd=tmp_path,
     )  # fmt: skip
     failed = "the cluster failed: the connection to its scheduler is lost"
-    told = f"the same\n{failed}\nstill the same\n"
-    assert done.stdout == told, (done.stdout, done.stderr[-3000:])
+    result = f"the same\n{failed}\nstill the same\n"
+    assert done.stdout == result, (done.stdout, done.stderr[-3000:])
 
 
 @pytest.mark.parametrize("command", ["prove", "bench", "compare first", "backtest"])
@@ -185,28 +185,28 @@ def test_an_invalid_address_is_one_sentence(
 ) -> None:
     done = salet_here(*command.split(), "--cluster", "no [/x] address", "--json")
     assert done.returncode == 1
-    told = json.loads(done.stdout)
-    assert told["message"].startswith("There is no dask cluster at no [/x] address")
-    assert "local to start a cluster" in told["fix"]
+    data = json.loads(done.stdout)
+    assert data["message"].startswith("There is no dask cluster at no [/x] address")
+    assert "local to start a cluster" in data["fix"]
 
 
 def test_lists_are_pickled_by_name_and_strategies_by_place() -> None:
     lexicon, strategy = load("original"), find_strategy("entropy").using(opener="crane")
     with ProcessPoolExecutor(1) as unused:
-        function = bind(unused, _told, strategy, lexicon)
-        other = bind(unused, _told, strategy, Lexicon.of(lexicon.answer_words))
+        function = bind(unused, _arguments, strategy, lexicon)
+        other = bind(unused, _arguments, strategy, Lexicon.of(lexicon.answer_words))
     there = pickle.loads(pickle.dumps(function))
     assert len(pickle.dumps(function)) < 500 < len(pickle.dumps(other))
     assert there(1) == (strategy, lexicon, 1)
     assert there(2)[1] is lexicon
 
 
-def _told(*given: object) -> tuple[object, ...]:
-    return given
+def _arguments(*arguments: object) -> tuple[object, ...]:
+    return arguments
 
 
 def test_without_dask_the_message_has_the_install_command(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
-    with pytest.raises(MissingExtra, match="cluster") as told, cluster("local"):
+    with pytest.raises(MissingExtra, match="cluster") as refused, cluster("local"):
         pass
-    assert "salet[cluster]" in told.value.fix
+    assert "salet[cluster]" in refused.value.fix

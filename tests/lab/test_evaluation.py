@@ -27,16 +27,16 @@ def first_of(lexicon: Lexicon, name: str = "first") -> Evaluation:
 def test_games_are_weighted_by_belief() -> None:
     words = ("bat", "cat", "hat", "mat")
     weights = (0.1, 0.2, 0.3, 0.4)
-    found = first_of(Lexicon.of(words, words, weights))
-    assert found.turns.tolist() == [1, 2, 3, 4]
-    assert found.mean == pytest.approx(3.0)
-    assert found.std == pytest.approx(1.0)
-    assert found.shares == pytest.approx({1: 0.1, 2: 0.2, 3: 0.3, 4: 0.4})
-    assert found.lost_chance == 0
-    plain = found.as_dict()
-    assert plain["weighted"] is True
-    assert plain["shares"].keys() == {"1", "2", "3", "4"}
-    assert plain["counts"] == {"1": 1, "2": 1, "3": 1, "4": 1}
+    result = first_of(Lexicon.of(words, words, weights))
+    assert result.turns.tolist() == [1, 2, 3, 4]
+    assert result.mean == pytest.approx(3.0)
+    assert result.std == pytest.approx(1.0)
+    assert result.shares == pytest.approx({1: 0.1, 2: 0.2, 3: 0.3, 4: 0.4})
+    assert result.lost_chance == 0
+    data = result.as_dict()
+    assert data["weighted"] is True
+    assert data["shares"].keys() == {"1", "2", "3", "4"}
+    assert data["counts"] == {"1": 1, "2": 1, "3": 1, "4": 1}
     few = Lexicon.of(words[2:], words[2:], (0.5, 1.5))
     against = evaluate(find_strategy("first"), Lexicon.of(words), against=few, limit=3)
     assert against.mean == pytest.approx(0.25 * 3 + 0.75 * 4)
@@ -76,36 +76,36 @@ def test_a_paired_comparison() -> None:
 
 
 def test_a_strategy_does_not_differ_from_itself() -> None:
-    mine = first_of(SOME)
-    pair = paired(mine, first_of(SOME))
+    own = first_of(SOME)
+    pair = paired(own, first_of(SOME))
     assert (pair.sooner, pair.later, pair.difference, pair.chance) == (0, 0, 0.0, 1.0)
     assert not pair.more_than_noise
-    assert differences([mine, mine]) == []
+    assert differences([own, own]) == []
     assert differences([]) == []
 
 
 def test_significance_has_the_right_error_rate() -> None:
     """Of games that differ only by chance, one in twenty is significant."""
-    mine = first_of(SOME)
+    own = first_of(SOME)
     chance = np.random.default_rng(7)
     called = 0
     for _ in range(400):
-        moved = mine.turns + 2 + chance.integers(-1, 2, mine.games)
-        other = replace(mine, strategy="other", turns=moved)
-        base = replace(mine, strategy="base", turns=mine.turns + 2)
+        moved = own.turns + 2 + chance.integers(-1, 2, own.games)
+        other = replace(own, strategy="other", turns=moved)
+        base = replace(own, strategy="base", turns=own.turns + 2)
         called += paired(base, other).more_than_noise
     assert 8 <= called <= 36
 
 
 def test_the_largest_differences_come_first() -> None:
     rows = [first_of(SOME), first_of(SOME, "entropy"), first_of(SOME, "bucket-count")]
-    found = differences(rows)
-    told = dict(found)
+    outcome = differences(rows)
+    result = dict(outcome)
     for at, word in enumerate(rows[0].answers):
         turns = tuple(int(row.turns[at]) for row in rows)
-        assert told.get(word, turns) == turns
-        assert (word in told) == (len(set(turns)) > 1)
-    spans = [max(turns) - min(turns) for _, turns in found]
+        assert result.get(word, turns) == turns
+        assert (word in result) == (len(set(turns)) > 1)
+    spans = [max(turns) - min(turns) for _, turns in outcome]
     assert spans == sorted(spans, reverse=True)
 
 

@@ -13,16 +13,16 @@ from salet.words.lexicon import Lexicon
 
 
 def test_published_figures() -> None:
-    found = {row.guess: row for row in rank_openers(load("original"), "expected_size")}
+    results = {row.guess: row for row in rank_openers(load("original"), "expected_size")}
     for guess, size, largest in (
         ("roate", 60.4246, 195),
         ("raise", 61.0009, 168),
         ("soare", 62.3011, 183),
         ("aesir", 69.8829, 168),
     ):
-        assert found[guess].expected_size == pytest.approx(size, abs=5e-5)
-        assert found[guess].largest == largest
-    assert next(iter(found)) == "roate"
+        assert results[guess].expected_size == pytest.approx(size, abs=5e-5)
+        assert results[guess].largest == largest
+    assert next(iter(results)) == "roate"
 
 
 def test_the_twelve_compromise_words() -> None:

@@ -136,8 +136,8 @@ def test_marks_and_turns_on_several_boards():
     assert read("bbygb", boards=4) == Marks((FIRST,))
     assert read("crane", boards=4) == Guesses(("crane",))
     assert read("crane bbygb", boards=2) == Turns((("crane", (FIRST,)),))
-    both = read("crane bbygb ybbbb moist ybbbb bbygb", boards=2)
-    assert both == Turns((("crane", (FIRST, SECOND)), ("moist", (SECOND, FIRST))))
+    pair = read("crane bbygb ybbbb moist ybbbb bbygb", boards=2)
+    assert pair == Turns((("crane", (FIRST, SECOND)), ("moist", (SECOND, FIRST))))
     with pytest.raises(InputError, match="board 2"):
         read("crane bbygb,ybbb", boards=2)
     pasted = read("crane bbygb ybbbb\nmoist ybbbb bbygb", boards=2)
@@ -170,7 +170,7 @@ def test_squares_of_several_boards_are_parsed_in_any_game(boards):
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "message"),
     [
         ("crane bbyg", "mark 5 is missing"),
         ("crane b b z g b", "'z'"),
@@ -183,8 +183,8 @@ def test_squares_of_several_boards_are_parsed_in_any_game(boards):
         ("!!", "no mark"),
     ],
 )
-def test_meaningless_lines_are_refused_with_a_reason(line, said):
-    with pytest.raises(InputError, match=said) as caught:
+def test_meaningless_lines_are_refused_with_a_reason(line, message):
+    with pytest.raises(InputError, match=message) as caught:
         read(line)
     assert caught.value.fix
 

@@ -24,12 +24,12 @@ def laid_out(length: int, weighed: bool, boards: int) -> tuple[Laid, int]:
     chance = np.random.default_rng(length + boards)
     words = [word + "s" * (length - 5) for word in load("original").answer_words[::30]]
     lexicon = Lexicon.of(words)
-    parts = []
+    pieces = []
     for size in [9, *chance.integers(1, 30, boards - 1).tolist()]:
         columns = np.sort(chance.choice(len(words), size, replace=False))
         weights = chance.random(size) + 0.01 if weighed else np.ones(size)
-        parts.append((columns, weights / weights.sum()))
-    return lay(PatternMatrix(lexicon), [parts[0], *parts]), lexicon.win + 1
+        pieces.append((columns, weights / weights.sum()))
+    return lay(PatternMatrix(lexicon), [pieces[0], *pieces]), lexicon.win + 1
 
 
 CASES = pytest.mark.parametrize(

@@ -61,8 +61,8 @@ def test_rows_and_blocks_equal_the_oracle_with_and_without_the_whole_matrix(own_
             made.full()
         for guess, expected in zip(LEXICON.guesses, EXPECTED, strict=True):
             assert made.row(guess).tolist() == expected
-        told = [oracle.pattern(oracle.feedback("qqqqe", a)) for a in LEXICON.answer_words]
-        assert made.row("qqqqe").tolist() == told
+        results = [oracle.pattern(oracle.feedback("qqqqe", a)) for a in LEXICON.answer_words]
+        assert made.row("qqqqe").tolist() == results
         assert made.block(columns).tolist() == [[row[0], row[3]] for row in EXPECTED]
         assert made.block(columns, some).tolist() == [
             [EXPECTED[g][0], EXPECTED[g][3]] for g in (7, 1)

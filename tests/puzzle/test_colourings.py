@@ -31,23 +31,23 @@ def shape(word):
 
 @given(FEW_LETTERS)
 def test_possible_is_what_some_string_gives(guess):
-    told = {
+    results = {
         marks
         for marks in oracle.every_colouring(len(guess))
         if is_possible(guess, Feedback.parse(marks))
     }
-    assert told == possible(guess)
+    assert results == possible(guess)
 
 
 @given(FEW_LETTERS)
 def test_an_alphabet_without_spare_letters_makes_more_colourings_impossible(guess):
-    told = {
+    results = {
         marks
         for marks in oracle.every_colouring(len(guess))
         if is_possible(guess, Feedback.parse(marks), "abc")
     }
-    assert told == possible(guess, "abc")
-    assert told <= possible(guess)
+    assert results == possible(guess, "abc")
+    assert results <= possible(guess)
 
 
 @pytest.mark.parametrize("guess", ["abcde", "aabbc", "abcab", "aaaab", "aabcd"])
@@ -158,8 +158,8 @@ def test_all_but_one_correct_and_that_one_present_is_never_possible(length):
 
 def test_long_words_with_many_repeats_are_fast():
     assert not is_possible("a" * 11, Feedback.parse("by" * 5 + "b"))
-    told = oracle.feedback("mississippi", "missingwpsi")
-    assert is_possible("mississippi", Feedback.parse(told))
+    marks = oracle.feedback("mississippi", "missingwpsi")
+    assert is_possible("mississippi", Feedback.parse(marks))
     with pytest.raises(ImpossibleFeedback) as caught:
         check_possible("a" * 11, Feedback.parse("by" * 5 + "b"))
     assert caught.value.nearest

@@ -89,7 +89,7 @@ def test_without_time_zones_days_are_in_range(monkeypatch, month, hour):
 
 
 def test_a_day_is_open_while_it_is_today_in_some_time_zone(monkeypatch):
-    for here, there in ((0, 1), (1, 0), (0, 0)):
-        monkeypatch.setattr(days, "today", lambda n=here: FIRST_DAY + n * DAY)
+    for local, there in ((0, 1), (1, 0), (0, 0)):
+        monkeypatch.setattr(days, "today", lambda n=local: FIRST_DAY + n * DAY)
         monkeypatch.setattr(days, "new_york_day", lambda n=there: FIRST_DAY + n * DAY)
         assert days.open_day() == FIRST_DAY

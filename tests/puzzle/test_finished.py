@@ -14,7 +14,7 @@ def marks(text):
 
 
 @pytest.mark.parametrize(
-    ("guesses", "told", "answer", "limit"),
+    ("guesses", "rows", "answer", "limit"),
     [
         (["crane", "aging"], "bbygb ggggg", "aging", 6),
         (["crane", None], "bbygb ggggg", "aging", 6),
@@ -24,12 +24,12 @@ def marks(text):
         ([("dž", "a", "b", "a"), tuple("kada")], "bgbg gggg", tuple("kada"), 6),
     ],
 )
-def test_possible_games_are_accepted(guesses, told, answer, limit):
-    check_game(guesses, marks(told), answer, limit)
+def test_possible_games_are_accepted(guesses, rows, answer, limit):
+    check_game(guesses, marks(rows), answer, limit)
 
 
 @pytest.mark.parametrize(
-    ("guesses", "told", "answer", "limit", "kind", "message"),
+    ("guesses", "rows", "answer", "limit", "kind", "message"),
     [
         ([], "", None, 6, InputError, "no turns"),
         (["crane"], "bbbbb", None, 51, InputError, "51 guesses"),
@@ -44,9 +44,9 @@ def test_possible_games_are_accepted(guesses, told, answer, limit):
         (["crane"], "bbbbb", None, 6, InputError, "not over: turn 1 of 6"),
     ],
 )
-def test_impossible_games_are_refused(guesses, told, answer, limit, kind, message):
+def test_impossible_games_are_refused(guesses, rows, answer, limit, kind, message):
     with pytest.raises(kind, match=message) as refused:
-        check_game(guesses, marks(told), answer, limit)
+        check_game(guesses, marks(rows), answer, limit)
     assert refused.value.fix
 
 

@@ -16,10 +16,10 @@ ORIGINAL = load("original")
 ADVICE = advise(ORIGINAL, parse_turns(ORIGINAL, ["crane:bbygb"]), top=3)
 
 
-def shown(thing, width=120):
+def shown(value, width=120):
     out = console()
     with out.capture() as caught:
-        out.print(thing, width=width)
+        out.print(value, width=width)
     return caught.get()
 
 

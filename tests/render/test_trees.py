@@ -20,15 +20,15 @@ def tree():
 
 
 def test_lines_give_every_game_in_the_notation_of_turns(tree):
-    found = {}
+    result = {}
     for line in tree_lines(tree).splitlines():
         if line.startswith("#"):
             continue
         answer, taken, *turns = line.split(" ")
         assert int(taken) == len(turns)
-        found[answer] = [tuple(turn.split(":")) for turn in turns]
-    assert found == plain_games(tree)
-    assert list(found) == sorted(found)
+        result[answer] = [tuple(turn.split(":")) for turn in turns]
+    assert result == plain_games(tree)
+    assert list(result) == sorted(result)
 
 
 def test_the_indented_text_gives_every_game(tree):

@@ -26,11 +26,11 @@ HEAVY = Lexicon.of(ANSWERS, weights=[1 + n % 4 for n, _ in enumerate(ANSWERS)], 
 
 def buckets_of(lexicon: Lexicon, words: tuple[str, ...]) -> list[dict[str, float]]:
     """Return the buckets of a set, each with the weights of its answers."""
-    found: dict[tuple[int, ...], dict[str, float]] = {}
+    result: dict[tuple[int, ...], dict[str, float]] = {}
     for answer, weight in zip(lexicon.answer_words, lexicon.weights, strict=True):
         shown = tuple(pattern(word, answer) for word in words)
-        found.setdefault(shown, {})[answer] = weight
-    return list(found.values())
+        result.setdefault(shown, {})[answer] = weight
+    return list(result.values())
 
 
 def figures(lexicon: Lexicon, words: tuple[str, ...]) -> dict[str, float]:
@@ -76,10 +76,10 @@ def test_the_best_pairs_equal_a_search_of_all_pairs(by: str) -> None:
     rows = search.best()
     assert [figures(SMALL, row.words)[by] for row in rows] == pytest.approx(every[:7])
     for row in rows:
-        told = figures(SMALL, row.words)
-        assert row.expected_size == pytest.approx(told["expected_size"])
-        assert row.entropy == pytest.approx(-told["entropy"])
-        assert (row.largest, row.buckets) == (told["largest"], -told["buckets"])
+        result = figures(SMALL, row.words)
+        assert row.expected_size == pytest.approx(result["expected_size"])
+        assert row.entropy == pytest.approx(-result["entropy"])
+        assert (row.largest, row.buckets) == (result["largest"], -result["buckets"])
 
 
 @pytest.mark.parametrize("by", COLUMNS)
@@ -89,9 +89,9 @@ def test_with_weights_one_free_word_is_proven(by: str) -> None:
     every = [figures(HEAVY, (first, word))[by] for word in ANSWERS if word != first]
     assert search.proven
     assert figures(HEAVY, search.best()[0].words)[by] == pytest.approx(min(every))
-    both = searched(HEAVY, 2, by, top=1)
-    assert not both.proven
-    assert figures(HEAVY, both.best()[0].words)[by] <= min(every) + 1e-9
+    pair = searched(HEAVY, 2, by, top=1)
+    assert not pair.proven
+    assert figures(HEAVY, pair.best()[0].words)[by] <= min(every) + 1e-9
 
 
 @pytest.mark.parametrize("given", [(), (ANSWERS[3],), (ANSWERS[3], ANSWERS[8])])
@@ -113,9 +113,9 @@ def test_totals_equal_those_of_played_games(given: tuple[str, ...]) -> None:
     assert [(row.losses, row.total) for row in rows] == sorted(best.values())[:3]
 
 
-@pytest.mark.parametrize(("many", "limit"), [(3, 4), (2, 2)])
-def test_losses_at_the_limit_are_counted(many: int, limit: int) -> None:
-    (row,) = searched(SMALL, many, "exact", given=ANSWERS[:many], limit=limit).best()
+@pytest.mark.parametrize(("count", "limit"), [(3, 4), (2, 2)])
+def test_losses_at_the_limit_are_counted(count: int, limit: int) -> None:
+    (row,) = searched(SMALL, count, "exact", given=ANSWERS[:count], limit=limit).best()
     losses, total = played(SMALL, row.words, limit)
     assert (row.losses, row.total) == (losses, total)
 
@@ -140,20 +140,20 @@ def test_the_published_pair_has_its_published_total() -> None:
 
 
 def test_the_set_distinguishes_all_answers_and_is_minimal() -> None:
-    found = find_separating(SMALL)
-    assert found.smallest is not None
-    assert len(buckets_of(SMALL, found.smallest.words)) == len(ANSWERS)
-    for many in range(1, found.at_least):
-        for words in combinations(SMALL.guesses, many):
+    result = find_separating(SMALL)
+    assert result.smallest is not None
+    assert len(buckets_of(SMALL, result.smallest.words)) == len(ANSWERS)
+    for count in range(1, result.at_least):
+        for words in combinations(SMALL.guesses, count):
             assert len(buckets_of(SMALL, words)) < len(ANSWERS)
 
 
 def test_the_lower_bound_is_never_too_high() -> None:
     """Each guess separates one word of a family, and all words belong to it."""
     family = Lexicon.of([f"{letter}ats" for letter in "bcfhmprv"], name="family")
-    found = find_separating(family)
-    assert found.smallest is not None
-    assert len(found.smallest.words) == 7
+    result = find_separating(family)
+    assert result.smallest is not None
+    assert len(result.smallest.words) == 7
     assert 4 <= fewest_separating(SetSearch(family, 1, "buckets")) <= 7
 
 
@@ -162,9 +162,9 @@ def test_on_the_command_line(
 ) -> None:
     path = word_file(list(ANSWERS))
     done = salet_here("openers", "--list", path, "--set", "2", "--top", "3", "--json")
-    told = json.loads(done.stdout)
-    assert told["proven"] is True
-    assert [len(row["words"]) for row in told["rows"]] == [2, 2, 2]
+    data = json.loads(done.stdout)
+    assert data["proven"] is True
+    assert [len(row["words"]) for row in data["rows"]] == [2, 2, 2]
     first = ANSWERS[0]
     done = salet_here(
         "openers", "--list", path, "--set", "3", "--with", first.upper(), "--by", "exact"
@@ -216,9 +216,9 @@ def test_invalid_sets_are_refused(
 ) -> None:
     done = salet_here("openers", *args.split(), "--json")
     assert done.returncode == 2
-    told = json.loads(done.stdout)
-    assert message.lower() in told["message"].lower()
-    assert fix in told["fix"]
+    data = json.loads(done.stdout)
+    assert message.lower() in data["message"].lower()
+    assert fix in data["fix"]
 
 
 def test_too_few_words_for_a_set() -> None:

@@ -20,7 +20,7 @@ NAMES = load("original").answer_words
 
 def slow_lengths(lexicon: Lexicon, rules: Rules, most: int) -> dict[str, int]:
     """Return the length of the shortest game that ends in each answer, by trying every game."""
-    found: dict[str, int] = {}
+    result: dict[str, int] = {}
     waiting = [Position.start(lexicon, rules)]
     for length in range(1, most + 1):
         following, seen = [], set()
@@ -31,7 +31,7 @@ def slow_lengths(lexicon: Lexicon, rules: Rules, most: int) -> dict[str, int]:
                     continue
                 after = marked(Adversary(), position, guess)
                 if after.turns[-1].feedback.is_win:
-                    found.setdefault(guess, length)
+                    result.setdefault(guess, length)
                     continue
                 key = (
                     after.board.columns.tobytes(),
@@ -41,7 +41,7 @@ def slow_lengths(lexicon: Lexicon, rules: Rules, most: int) -> dict[str, int]:
                     seen.add(key)
                     following.append(after)
         waiting = following
-    return found
+    return result
 
 
 def some_list(seed: int, answers: int, more: int) -> Lexicon:

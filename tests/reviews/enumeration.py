@@ -16,10 +16,10 @@ ENDLESS = 40  # guesses: a limit that never matters
 
 
 def buckets_of(guess, words):
-    found: dict[str, list[str]] = {}
+    result: dict[str, list[str]] = {}
     for word in words:
-        found.setdefault(oracle.feedback(guess, word), []).append(word)
-    return found
+        result.setdefault(oracle.feedback(guess, word), []).append(word)
+    return result
 
 
 def enumeration(guesses, weights):
@@ -32,11 +32,11 @@ def enumeration(guesses, weights):
 
     def of(guess: str, words: tuple[str, ...]) -> float:
         mass = sum(weights[w] for w in words)
-        parts = buckets_of(guess, words)
-        if len(parts) == 1 and words != (guess,):
+        pieces = buckets_of(guess, words)
+        if len(pieces) == 1 and words != (guess,):
             return 1 + least(words)
         rest = 0.0
-        for marks, part in parts.items():
+        for marks, part in pieces.items():
             if set(marks) != {"g"}:
                 rest += sum(weights[w] for w in part) / mass * least(tuple(sorted(part)))
         return 1 + rest

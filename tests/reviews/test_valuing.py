@@ -24,10 +24,10 @@ def test_no_guess_has_more_skill_than_the_best(words):
     worst = worst_turns(position, best)
     assert worst == pytest.approx(1 + best)
     for guess, turns in valued.items():
-        found = review_game([guess, *({words[0]} - {guess})], words[0], lexicon, limit=ENDLESS)
-        assert (found.turns[0].skill == 99) is (turns <= best + 1e-9)
-        assert found.turns[0].best in words
-        assert valued[found.turns[0].best] == pytest.approx(best)
+        reviewed = review_game([guess, *({words[0]} - {guess})], words[0], lexicon, limit=ENDLESS)
+        assert (reviewed.turns[0].skill == 99) is (turns <= best + 1e-9)
+        assert reviewed.turns[0].best in words
+        assert valued[reviewed.turns[0].best] == pytest.approx(best)
 
 
 @pytest.mark.parametrize("rules", list(Rules))

@@ -75,8 +75,8 @@ def test_rounds_of_limited_effort_are_correct() -> None:
                 truth += verdict.total
                 long += verdict.nodes > EFFORT // (2000 + size * size)
         for limit in (truth - 9, truth, truth + 1, truth + 50):
-            found = openers.totals([opener], [limit])[0]
-            assert found == truth if truth < limit else limit <= found <= truth
+            result = openers.totals([opener], [limit])[0]
+            assert result == truth if truth < limit else limit <= result <= truth
     assert long
 
 
@@ -338,20 +338,20 @@ def test_prove_on_the_command_line(salet_here: Run, tmp_path: Path) -> None:
     words.write_text("\n".join(load("original").answer_words[::40]) + "\n")
     done = salet_here("prove", "--list", str(words), "-o", str(tmp_path / "p.jsonl"), "--json")
     assert done.returncode == 0, done.stderr
-    plain = json.loads(done.stdout)
-    assert plain.keys() >= {
+    data = json.loads(done.stdout)
+    assert data.keys() >= {
         "opener", "total", "openers", "ruled_out_by_bound", "searched", "seconds",
     }  # fmt: skip
-    assert plain["ruled_out_by_bound"] + plain["searched"] == plain["openers"] == 58
+    assert data["ruled_out_by_bound"] + data["searched"] == data["openers"] == 58
     exact = json.loads(salet_here("exact", "--list", str(words), "--json").stdout)
-    assert (exact["guess"], exact["total"]) == (plain["opener"], plain["total"])
+    assert (exact["guess"], exact["total"]) == (data["opener"], data["total"])
     few = ("--list", str(words), "--within", "2", "--json")
     lost = json.loads(salet_here("prove", *few, "-o", str(tmp_path / "two.jsonl")).stdout)
     best = json.loads(salet_here("exact", *few).stdout)
     assert (lost["total"], lost["losses"], lost["exact"]) == (None, best["losses"], True)
     assert 0 < lost["losses"] < 58
-    said = salet_here("prove", *few[:-1], "-o", str(tmp_path / "two.jsonl")).stdout
-    assert f"finds {58 - lost['losses']} of 58 answers within 2 guesses" in said
+    output = salet_here("prove", *few[:-1], "-o", str(tmp_path / "two.jsonl")).stdout
+    assert f"finds {58 - lost['losses']} of 58 answers within 2 guesses" in output
     assert exact.keys() >= {
         "guess", "total", "mean", "worst", "counts", "exact", "winnable", "losses", "bound",
         "nodes", "seconds",
@@ -389,6 +389,6 @@ def test_an_interrupted_search_returns_the_best_so_far() -> None:
         check=False,
     )
     assert done.returncode == 130, done.stderr
-    plain = json.loads(done.stdout)
-    assert plain["exact"] is False
-    assert plain["guess"] is not None
+    data = json.loads(done.stdout)
+    assert data["exact"] is False
+    assert data["guess"] is not None

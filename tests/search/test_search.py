@@ -112,9 +112,9 @@ def test_more_letters_than_thirty_two_and_every_length(rules, length):  # type: 
     rng = np.random.default_rng(length)
     letters = [chr(0x430 + i) for i in range(36)]
     few = {"".join(rng.choice(letters[-2:], length)) for _ in range(9)}
-    many = {"".join(letters[i : i + length]) for i in range(0, 37 - length, length)}
-    mixed = {word[:-1] + letters[-1] for word in sorted(many)[:3]}
-    allowed, answers = sorted(few | many | mixed), sorted(few | mixed)
+    various = {"".join(letters[i : i + length]) for i in range(0, 37 - length, length)}
+    mixed = {word[:-1] + letters[-1] for word in sorted(various)[:3]}
+    allowed, answers = sorted(few | various | mixed), sorted(few | mixed)
     assert len({x for word in allowed for x in word}) > 32
     made, answer = answers[0], answers[-1]
     seen = oracle.pattern(made, answer)
@@ -143,9 +143,9 @@ def test_value_of_a_position(world, goal):  # type: ignore[no-untyped-def]
     (losses, total), _ = oracle.best_play(allowed, mass, rules, left)
     if goal == "worst" and not losses:
         total = next(
-            found[0][1]
+            output[0][1]
             for k in range(1, left + 1)
-            if not (found := oracle.best_play(allowed, mass, rules, k))[0][0]
+            if not (output := oracle.best_play(allowed, mass, rules, k))[0][0]
         )
     outcome = value(position, goal=goal)
     assert outcome.exact
@@ -273,8 +273,8 @@ def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("length", [3, 6, 11])
 def test_lengths(rules, length):  # type: ignore[no-untyped-def]
     rng = np.random.default_rng(length)
-    many = 16 if length == 3 else 24  # short words tell little: the oracle tries so much more
-    allowed = sorted({"".join(rng.choice(list("abcdef"), length)) for _ in range(many)})
+    count = 16 if length == 3 else 24  # short words tell little: the oracle tries so much more
+    allowed = sorted({"".join(rng.choice(list("abcdef"), length)) for _ in range(count)})
     answers = allowed[::3]
     mass = dict.fromkeys(answers, 1)
     value, guess = oracle.best_play(allowed, mass, rules, 6)

@@ -50,11 +50,11 @@ def test_the_sieve_is_the_best_bound_of_any_second_guess(rules: str) -> None:
     truth = [bound(allowed, answers, rules, allowed[frame.guesses[pick]]) for pick in picks]
     for large in (3, 12, SIEVE_FROM):
         work.facts[:] = 0
-        found = call(
+        result = call(
             sieved,
             work, frame, stamps, picks, bounds, limits, 6, position.constraint, large,
         )  # fmt: skip
-        assert found.tolist() == truth
+        assert result.tolist() == truth
     work.facts[:] = 0
     limits[:] = np.median(truth)
     cut = call(sieved, work, frame, stamps, picks, bounds, limits, 6, position.constraint, 3)

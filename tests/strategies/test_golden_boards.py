@@ -25,8 +25,8 @@ ROWS = [(name, boards) for name, row in BUILT_IN.items() if not row.one_board fo
 
 def last_guesses(name: str, boards: int, games: int, executor: Executor | None = None) -> list[int]:
     """Return the number of guesses of each game, 0 if it was never solved."""
-    found = bench(name, boards=boards, games=games, seed=SEED, executor=executor)
-    return found.last.tolist()
+    result = bench(name, boards=boards, games=games, seed=SEED, executor=executor)
+    return result.last.tolist()
 
 
 def golden() -> dict[str, list[int]]:

@@ -46,6 +46,6 @@ def test_no_other_rule_of_one_ply_needs_as_few_turns() -> None:
 
 
 def test_learned_wins_on_another_list() -> None:
-    found = evaluate(find_strategy("learned"), load("nyt-2023"))
-    assert found.total < BEST_ON_2023
-    assert found.losses == 0
+    result = evaluate(find_strategy("learned"), load("nyt-2023"))
+    assert result.total < BEST_ON_2023
+    assert result.losses == 0

@@ -25,15 +25,15 @@ def test_statistics_are_sums_over_the_open_boards(game):
     if boards.is_over:
         return
     words = differing(left(turns, len(answers)))
-    mine = [sorted(words[board]) for board in boards.open]
+    own = [sorted(words[board]) for board in boards.open]
     facts = boards.statistics
     for guess in small().guesses[::7]:
-        told = [oracle.one_ply(guess, each) for each in mine]
+        results = [oracle.one_ply(guess, each) for each in own]
         at = small().index(guess)
-        assert facts.entropy[at] == pytest.approx(sum(t["entropy"] for t in told), abs=1e-9)
-        assert facts.largest[at] == sum(t["largest"] for t in told)
-        assert facts.buckets[at] == sum(t["buckets"] for t in told)
-        sizes = sum(t["squares"] / len(each) for t, each in zip(told, mine, strict=True))
+        assert facts.entropy[at] == pytest.approx(sum(t["entropy"] for t in results), abs=1e-9)
+        assert facts.largest[at] == sum(t["largest"] for t in results)
+        assert facts.buckets[at] == sum(t["buckets"] for t in results)
+        sizes = sum(t["squares"] / len(each) for t, each in zip(results, own, strict=True))
         assert facts.expected_size[at] == pytest.approx(sizes)
     ranking = find_strategy("bits-and-hits").rank(boards, 3)
     if boards.certain:
@@ -47,8 +47,8 @@ def turns_after(guess, boards, worth):
     total = 1.0
     for words in boards:
         for word in words:
-            told = oracle.feedback(guess, word)
-            alike = sum(oracle.feedback(guess, other) == told for other in words)
+            marks = oracle.feedback(guess, word)
+            alike = sum(oracle.feedback(guess, other) == marks for other in words)
             total += 0 if guess == word else worth[alike] / len(words)
     return total
 
@@ -87,8 +87,8 @@ def test_the_look_ahead_is_the_plain_formula_two_guesses_deep():
         return played + min(turns_after(guess, still, need) for guess in small().guesses)
 
     def told_by(guess, answer, cell):
-        told = oracle.feedback(guess, answer)
-        return answer, [word for word in cell if oracle.feedback(guess, word) == told]
+        marks = oracle.feedback(guess, answer)
+        return answer, [word for word in cell if oracle.feedback(guess, word) == marks]
 
     def value(guess):
         tuples = [*product(*sets)]
@@ -115,8 +115,8 @@ def test_the_estimate_includes_the_chance_of_no_certain_word():
     for at, word in enumerate(small().guesses[::9]):
         stuck = 1.0
         for cell in sets:
-            told = [oracle.feedback(word, each) for each in cell if each != word]
-            stuck *= 1 - sum(told.count(marks) == 1 for marks in told) / len(cell)
+            results = [oracle.feedback(word, each) for each in cell if each != word]
+            stuck *= 1 - sum(results.count(marks) == 1 for marks in results) / len(cell)
         expected = turns_after(word, sets, worth) - 1 + worth[0] * stuck
         assert left[9 * at] == pytest.approx(expected)
 

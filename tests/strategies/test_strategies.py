@@ -26,10 +26,10 @@ WORDS = st.lists(st.text("abcde", min_size=4, max_size=4), min_size=2, max_size=
 
 def test_the_index_is_up_to_date() -> None:
     """``python -m scripts.make_index`` writes it."""
-    for name, told in BUILT_IN.items():
-        found = find_strategy(name)
-        assert found.function.__module__ == f"salet.strategies.{told.module}"
-        assert outlined(found) == told
+    for name, result in BUILT_IN.items():
+        outcome = find_strategy(name)
+        assert outcome.function.__module__ == f"salet.strategies.{result.module}"
+        assert outlined(outcome) == result
     for module in pkgutil.iter_modules(strategies.__path__):
         import_module(f"salet.strategies.{module.name}")
     own = {n for n, s in REGISTRY.items() if s.function.__module__.startswith("salet.strategies.")}
@@ -39,11 +39,11 @@ def test_the_index_is_up_to_date() -> None:
 def test_every_strategy_has_a_page() -> None:
     folder = Path(__file__).parents[2] / "docs" / "strategies"
     assert {path.stem for path in folder.glob("*.md")} == set(BUILT_IN)
-    for name, told in BUILT_IN.items():
+    for name, result in BUILT_IN.items():
         text = (folder / f"{name}.md").read_text("utf-8")
-        for part in (told.idea, told.merit, told.notes):
+        for part in (result.idea, result.merit, result.notes):
             assert part in text
-        for option, default in told.options.items():
+        for option, default in result.options.items():
             assert f"`--option {option}={default}`" in text
 
 
@@ -69,13 +69,13 @@ def test_every_strategy_plays_legal_words_to_the_end(name: str) -> None:
 def test_one_ply_strategies_choose_the_best_by_the_oracle(words: list[str]) -> None:
     lexicon = Lexicon.of(words)
     position = Position.start(lexicon)
-    told = {g: oracle.one_ply(g, words) for g in words}
+    results = {g: oracle.one_ply(g, words) for g in words}
     order = sorted(words)
     want = {
-        "expected-size": min(order, key=lambda g: told[g]["squares"]),
-        "largest-bucket": min(order, key=lambda g: told[g]["largest"]),
-        "entropy": min(order, key=lambda g: -round(told[g]["entropy"], 9)),
-        "bucket-count": min(order, key=lambda g: -told[g]["buckets"]),
+        "expected-size": min(order, key=lambda g: results[g]["squares"]),
+        "largest-bucket": min(order, key=lambda g: results[g]["largest"]),
+        "entropy": min(order, key=lambda g: -round(results[g]["entropy"], 9)),
+        "bucket-count": min(order, key=lambda g: -results[g]["buckets"]),
     }
     for name, word in want.items():
         assert lexicon.guesses[find_strategy(name).choose(position)] == word, name
@@ -135,8 +135,8 @@ def test_errors_of_a_strategy_are_reported() -> None:
     line = broken.__code__.co_firstlineno + 1
     with pytest.raises(StrategyError) as caught:
         Strategy("broken", broken).choose(Position.start(load("original")))
-    told = f"ZeroDivisionError: by zero (test_strategies.py, line {line}) after no turn at all"
-    assert told in str(caught.value)
+    result = f"ZeroDivisionError: by zero (test_strategies.py, line {line}) after no turn at all"
+    assert result in str(caught.value)
 
 
 def test_a_strategy_may_return_a_word() -> None:
@@ -181,13 +181,13 @@ def test_classics_also_run_with_real_marks() -> None:
 def test_a_search_without_time_is_marked_as_cut(name: str, rules: Rules | str) -> None:
     some = Lexicon.of(load("original").answer_words[::3], name="some")
     start = Position.start(some, Rules(rules))
-    found = find_strategy(name).using(seconds=0.0)
-    ranking = found.rank(start, 3)
+    result = find_strategy(name).using(seconds=0.0)
+    ranking = result.rank(start, 3)
     assert len(ranking) == 3
     assert ranking.cut
     assert not ranking.exact
     assert not any(each.exact for each in ranking)
-    assert some.guesses[found.choose(start)]
+    assert some.guesses[result.choose(start)]
     few = start.after("crane", "bbbyb")
     assert not find_strategy(name).rank(few, 3).cut
 
@@ -195,11 +195,11 @@ def test_a_search_without_time_is_marked_as_cut(name: str, rules: Rules | str) -
 def test_a_weighted_list_with_few_guesses_is_ranked() -> None:
     words = [a + b + "a" for a in "bcdfghjk" for b in "aeiou"]
     long_tail = [1.0, *[1e-4] * 39]
-    for many in (2, 3, 21, 40):
-        lexicon = Lexicon.of(words[:many], words[:many], long_tail[:many])
+    for count in (2, 3, 21, 40):
+        lexicon = Lexicon.of(words[:count], words[:count], long_tail[:count])
         for rules in Rules:
             ranking = find_strategy("expected-turns").rank(Position.start(lexicon, rules), 40)
-            assert len(ranking) == many
+            assert len(ranking) == count
 
 
 def test_under_a_belief_sizes_count_the_likely_candidates():
@@ -210,10 +210,10 @@ def test_under_a_belief_sizes_count_the_likely_candidates():
     assert position.likely == 3
     likely = ["crane", "slate", "moist"]
     for row in find_strategy("entropy").rank(position):
-        told = {word: oracle.feedback(row.guess, word) for word in lexicon.answer_words}
-        sizes = {marks: sum(told[w] == marks for w in likely) for marks in told.values()}
+        results = {word: oracle.feedback(row.guess, word) for word in lexicon.answer_words}
+        sizes = {marks: sum(results[w] == marks for w in likely) for marks in results.values()}
         weights = dict(zip(lexicon.answer_words, lexicon.weights, strict=True))
-        expected = sum(weights[word] * sizes[told[word]] for word in likely)
+        expected = sum(weights[word] * sizes[results[word]] for word in likely)
         expected /= sum(weights[word] for word in likely)
         assert row.expected_size == pytest.approx(expected)
         assert row.largest == max(sizes.values())

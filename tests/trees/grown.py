@@ -28,8 +28,8 @@ def lexicons(draw):
     length = draw(st.integers(3, 4))
     word = st.text("abcd", min_size=length, max_size=length)
     guesses = draw(st.lists(word, min_size=1, max_size=14, unique=True))
-    many = draw(st.integers(1, len(guesses)))
-    return Lexicon.of(guesses, guesses[:many])
+    count = draw(st.integers(1, len(guesses)))
+    return Lexicon.of(guesses, guesses[:count])
 
 
 def comes_through(tree, guesses, node):
@@ -45,11 +45,11 @@ def comes_through(tree, guesses, node):
 
 
 def feedbacks(tree, node):
-    told = []
+    results = []
     while tree.parent[node] >= 0:
-        told.append(int(tree.pattern[node]))
+        results.append(int(tree.pattern[node]))
         node = int(tree.parent[node])
-    return reversed(told)
+    return reversed(results)
 
 
 def plain_games(tree):

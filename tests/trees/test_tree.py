@@ -58,7 +58,7 @@ def test_a_tree_equals_its_games(lexicon, name, rules):
 @given(lexicons(), st.sampled_from(["entropy", "first"]))
 def test_subtrees_equal_the_oracle(lexicon, name):
     tree = grown(lexicon, name)
-    size, found, total = tree.below()
+    size, result, total = tree.below()
     for node in range(len(tree)):
         through = [
             (guesses, depth)
@@ -66,7 +66,7 @@ def test_subtrees_equal_the_oracle(lexicon, name):
             for depth in [int(tree.depth[node])]
             if comes_through(tree, guesses, node)
         ]
-        assert size[node] == found[node] == len(through)
+        assert size[node] == result[node] == len(through)
         assert total[node] == sum(len(guesses) - depth + 1 for guesses, depth in through)
     assert total[0] == tree.total
 
@@ -76,7 +76,7 @@ def test_the_tree_of_a_strategy_on_the_original_list_is_sound():
     tree.validate()
     assert len(tree.answers) == 2315
     assert sum(tree.counts.values()) == 2315
-    assert sum(turns * many for turns, many in tree.counts.items()) == tree.total
+    assert sum(turns * count for turns, count in tree.counts.items()) == tree.total
     children = tree.children()
     assert sorted(tree.preorder()) == list(range(len(tree)))
     assert sum(map(len, children)) == len(tree) - 1

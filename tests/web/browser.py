@@ -173,7 +173,7 @@ def mark_by(press: Callable[[Locator], None], page: Page, row: int, wanted: str)
     assert marks_of(page, row) == wanted
 
 
-def told(guess: str, answer: str) -> str:
+def feedback_of(guess: str, answer: str) -> str:
     """Return the feedback of a guess."""
     return feedback(tuple(guess), tuple(answer)).letters
 

@@ -46,7 +46,7 @@ class Server:
         )  # fmt: skip
         assert self.process.stdout is not None
         line = self.process.stdout.readline()
-        assert line, f"the server did not start: {self.said()}"
+        assert line, f"the server did not start: {self.errors()}"
         self.port = json.loads(line)["port"]
         wait_until(self.answers)
 
@@ -71,7 +71,7 @@ class Server:
         self.process = None
         return code
 
-    def said(self) -> str:
+    def errors(self) -> str:
         """Return what it wrote to standard error."""
         return (self.folder / "server.err").read_text()
 
@@ -84,10 +84,10 @@ class Server:
                 fields = (entry / "stat").read_text().rpartition(")")[2].split()
                 if fields[0] != "Z":
                     parents[int(entry.name)] = int(fields[1])
-        found = {self.process.pid}
-        while more := {each for each, parent in parents.items() if parent in found} - found:
-            found |= more
-        return found - {self.process.pid}
+        result = {self.process.pid}
+        while more := {each for each, parent in parents.items() if parent in result} - result:
+            result |= more
+        return result - {self.process.pid}
 
 
 @pytest.fixture(scope="session")

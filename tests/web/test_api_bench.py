@@ -29,8 +29,8 @@ def test_a_bench_reports_progress_and_the_same_result(client, salet_here):
     asked = {"strategy": "letter-position", "list": "original", "opener": "crane"}
     with client.stream("POST", "/api/bench", json=asked) as answer:
         assert answer.headers["content-type"].startswith("text/event-stream")
-        told = list(events(answer))
-    *steps, (last, result) = told
+        outcome = list(events(answer))
+    *steps, (last, result) = outcome
     assert last == "result"
     assert {name for name, _ in steps} == {"progress"}
     counts = [data["done"] for _, data in steps]
@@ -61,9 +61,9 @@ def test_an_invalid_bench_is_refused_at_once(client, asked, kind):
 
 def test_closing_the_stream_ends_the_process(server, client):
     with client.stream("POST", "/api/bench", json=LONG) as answer:
-        told = events(answer)
-        assert next(told)[1] == {"done": 0, "total": 12972, "waiting": False}
-        assert next(told)[1]["done"] == 0  # it has begun
+        result = events(answer)
+        assert next(result)[1] == {"done": 0, "total": 12972, "waiting": False}
+        assert next(result)[1]["done"] == 0  # it has begun
         workers = server.workers()
         for worker in workers:
             os.kill(worker, signal.SIGINT)  # a terminal sends it to all, but it is for the server

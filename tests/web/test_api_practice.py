@@ -49,8 +49,8 @@ def test_random_words_differ_and_are_everyday_words(client):
 def test_no_suggestion_or_random_word_is_an_insult(client):
     for words in ("any", "everyday"):
         body = {"list": "es-8", "words": words, "top": 10}
-        told = client.post("/api/suggest", json=body).json()
-        guesses = [row["guess"] for row in told["suggestions"]]
+        data = client.post("/api/suggest", json=body).json()
+        guesses = [row["guess"] for row in data["suggestions"]]
         assert guesses
         assert refused_in("es").isdisjoint(guesses)  # cenutrio splits best of all
     drawn = [client.post("/api/code", json={"seed": s, "list": "en-3", "words": "any"}).json()
@@ -77,16 +77,16 @@ def test_a_past_day_and_days_that_cannot_be_played(client):
 
 def test_a_past_day_uses_only_earlier_answers(client):
     def belief(word, **body):
-        told = client.post("/api/suggest", json={"turns": ["picas:bgygb"], **body}).json()
-        return {row["word"]: row["probability"] for row in told["candidates"]["words"]}[word]
+        data = client.post("/api/suggest", json={"turns": ["picas:bgygb"], **body}).json()
+        return {row["word"]: row["probability"] for row in data["candidates"]["words"]}[word]
 
     then = daily_on(date(2021, 6, 19))
     right = dict(advise(then, parse_turns(then, ["picas:bgygb"])).candidates)["cigar"]
     assert belief("cigar", day="2021-06-19") == pytest.approx(right)
     assert belief("cigar") != pytest.approx(right, rel=0.1)
     game = {"guesses": ["picas", "cigar"], "day": "2021-06-19"}
-    found = client.post("/api/review", json=game).json()
-    assert (found["number"], found["solved"]) == (0, True)
+    content = client.post("/api/review", json=game).json()
+    assert (content["number"], content["solved"]) == (0, True)
     refused = client.post("/api/suggest", json={"day": "2021-06-19", "list": "original"}).json()
     assert "list daily" in refused["message"]
 
@@ -134,15 +134,15 @@ FOUR = ("moist", "crane", "sloth", "pound")
 @pytest.mark.parametrize("sequence", [False, True])
 def test_several_boards_reveal_their_words_at_the_end(client, sequence):
     code, guesses = friend_code(" ".join(FOUR), 3), ["stare", *FOUR]
-    for many in range(len(guesses)):
-        game = played(client, code=code, guesses=guesses[:many], sequence=sequence)
+    for number in range(len(guesses)):
+        game = played(client, code=code, guesses=guesses[:number], sequence=sequence)
         assert (game["over"], game["answer"], game["within"], game["boards"]) == (False, None, 9, 4)
         turns = [f"{turn['guess']}:{','.join(turn['feedback'])}" for turn in game["turns"]]
-        assert not any(word in " ".join(turns) for word in FOUR[many - 1 if many else 0 :])
+        assert not any(word in " ".join(turns) for word in FOUR[number - 1 if number else 0 :])
         advice = client.post("/api/suggest", json={"boards": 4, "turns": turns}).json()
-        assert [board["solved"] for board in advice["boards"]].count(True) == max(0, many - 1)
-        if sequence and many:
-            assert game["turns"][-1]["feedback"].count("?") == 3 - (many - 1)
+        assert [board["solved"] for board in advice["boards"]].count(True) == max(0, number - 1)
+        if sequence and number:
+            assert game["turns"][-1]["feedback"].count("?") == 3 - (number - 1)
     won = played(client, code=code, guesses=guesses, sequence=sequence)
     assert (won["over"], won["solved"], won["answer"]) == (True, True, list(FOUR))
     assert won["share"].startswith("salet 4 boards 5/9\n")

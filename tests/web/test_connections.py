@@ -64,13 +64,13 @@ def connected(port: int, content: bytes) -> socket.socket:
 
 def answered(line: socket.socket) -> bytes:
     """Return the data until the server closes the connection."""
-    parts = []
+    pieces = []
     try:
         while part := line.recv(65536):
-            parts.append(part)
+            pieces.append(part)
     except ConnectionResetError:
         pass
-    return b"".join(parts)
+    return b"".join(pieces)
 
 
 @pytest.mark.parametrize("content", [b"", b"GET", HALF, BODY])
@@ -136,7 +136,7 @@ def test_a_thousand_incomplete_requests_block_nobody(server):
                     assert httpx.get(server.address, timeout=PATIENCE).status_code == 200
     finally:
         resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, usual)
-    assert "Traceback" not in server.said()
+    assert "Traceback" not in server.errors()
 
 
 def test_limits_of_the_real_server():
@@ -154,7 +154,7 @@ def test_limits_of_the_real_server():
 def test_a_body_has_one_length(server, framing):
     head = b"POST /api/code HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
     with connected(server.port, head + framing + WHOLE) as line:
-        told = answered(line)
-    assert told.startswith(b"HTTP/1.1 400")
-    assert told.count(b"HTTP/1.1") == 1  # what follows is not taken for a request
-    assert b"not both" in told
+        result = answered(line)
+    assert result.startswith(b"HTTP/1.1 400")
+    assert result.count(b"HTTP/1.1") == 1  # what follows is not taken for a request
+    assert b"not both" in result

@@ -59,27 +59,25 @@ def test_positions(folder: Path) -> None:
     assert len(lines) == len(golden) == 500
     dearer = []
     for row, line in zip(golden, lines, strict=True):
-        found = json.loads(line)
+        data = json.loads(line)
         where = f"{row['list']} {row['rules']} {row['turns']}"
         if "repairs" in row:
-            assert found["repairs"] == row["repairs"], where
-            assert found["conflict"] == row["conflict"], where
+            assert data["repairs"] == row["repairs"], where
+            assert data["conflict"] == row["conflict"], where
             continue
-        check_candidates(found["candidates"], row["candidates"], where)
-        more = value_above(row, found["first"])
-        assert more <= DEARER, (
-            f"{where}: {found['first']} costs {more:.3f} more than {row['first']}"
-        )
+        check_candidates(data["candidates"], row["candidates"], where)
+        more = value_above(row, data["first"])
+        assert more <= DEARER, f"{where}: {data['first']} costs {more:.3f} more than {row['first']}"
         dearer.append(max(0.0, more))
     assert sum(dearer) / len(dearer) <= DEARER_ON_AVERAGE
 
 
-def check_candidates(found: list[Any], wanted: list[Any], where: str) -> None:
+def check_candidates(result: list[Any], wanted: list[Any], where: str) -> None:
     """Compare the candidates of each board, and how likely the first ones are."""
-    for mine, theirs in zip(found, wanted, strict=True):
+    for own, expected in zip(result, wanted, strict=True):
         for name in ("count", "likely", "digest"):
-            assert mine[name] == theirs[name], f"{where}: {name}"
-        for (word, chance), (other, right) in zip(mine["words"], theirs["words"], strict=True):
+            assert own[name] == expected[name], f"{where}: {name}"
+        for (word, chance), (other, right) in zip(own["words"], expected["words"], strict=True):
             assert word == other, where
             assert abs(chance - right) < 1e-9, f"{where}: {word}"
 
@@ -91,8 +89,8 @@ def value_above(row: dict[str, Any], guess: str) -> float:
         return worth[guess] - worth[row["first"]]
     lexicon = lexicon_of(row["list"], row.get("day"))
     position = Position.of(lexicon, row["turns"], row["rules"], boards=row["boards"])
-    mine, theirs = value_of(position, [guess, row["first"]])
-    return mine - theirs
+    own, other = value_of(position, [guess, row["first"]])
+    return own - other
 
 
 def guesses_of(counts: dict[str, int]) -> int:

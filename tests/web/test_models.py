@@ -64,8 +64,8 @@ def undescribed(value: object, path: str = "") -> Iterator[str]:
 
 @pytest.mark.parametrize(("function", "model", "body"), ASKED)
 def test_every_field_is_described(function, model, body):
-    told = json.loads(as_json(plain(ANSWERS[function](body.model_dump()))))
-    assert list(undescribed(model.model_validate(told))) == []
+    data = json.loads(as_json(plain(ANSWERS[function](body.model_dump()))))
+    assert list(undescribed(model.model_validate(data))) == []
 
 
 @pytest.mark.parametrize("path", ["settings", "strategies"])

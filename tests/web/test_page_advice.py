@@ -25,10 +25,10 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     sheet = page.locator("#why-helping")
     groups = sheet.locator(".groups li")
     groups.first.wait_for()
-    said = re.search(r"the (\d+) words left into (\d+) groups", sheet.inner_text())
-    assert said is not None
-    assert int(said[1]) == left
-    assert groups.count() == min(12, int(said[2]))
+    output = re.search(r"the (\d+) words left into (\d+) groups", sheet.inner_text())
+    assert output is not None
+    assert int(output[1]) == left
+    assert groups.count() == min(12, int(output[2]))
     assert page.locator("[onclick]").count() == 0
     wide = sheet.locator(".bar i").first.evaluate("bar => bar.getBoundingClientRect().width")
     assert wide > 20  # its width is set by a script: the page's policy allows that way alone
@@ -96,8 +96,8 @@ def test_everyday_words_come_first_unless_any_word_is_chosen(tabs: Tabs) -> None
     answers = []
     for words in ("everyday", "any"):
         body = {"turns": ["crane:bbygb"], "words": words}
-        told = page.request.post(f"{tabs.server.address}api/suggest", data=body).json()
-        answers.append(told["suggestions"][0]["guess"])
+        content = page.request.post(f"{tabs.server.address}api/suggest", data=body).json()
+        answers.append(content["suggestions"][0]["guess"])
     assert [known, rare] == answers
     page.goto(tabs.server.address)  # the choice is kept
     settled(page)
@@ -229,9 +229,9 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
 
 def test_the_page_starts_with_the_settings_of_the_computer(tabs: Tabs) -> None:
     page = tabs.open("#/lab/strategy/entropy")
-    plain = page.request.get(f"{tabs.server.address}api/settings").json()
-    mine = {"opener": "adieu", "words": "any", "colours": "contrast", "never": ["tarse"]}
-    page.route("**/api/settings", lambda route: route.fulfill(json={**plain, **mine}))
+    data = page.request.get(f"{tabs.server.address}api/settings").json()
+    own = {"opener": "adieu", "words": "any", "colours": "contrast", "never": ["tarse"]}
+    page.route("**/api/settings", lambda route: route.fulfill(json={**data, **own}))
     page.goto(tabs.server.address)
     assert best(page) == "adieu"
     expect(page.locator("html")).to_have_attribute("data-skin", "contrast")

@@ -80,10 +80,10 @@ def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
     options: dict[str, Any] = {"resultTypes": ["violations"]}
     if rules:
         options["runOnly"] = list(rules)
-    found = page.evaluate("options => axe.run(options)", options)
+    output = page.evaluate("options => axe.run(options)", options)
     return [
         {"rule": one["id"], "where": [node["html"][:160] for node in one["nodes"][:5]]}
-        for one in found["violations"]
+        for one in output["violations"]
         if one["impact"] in ("serious", "critical")
     ]
 

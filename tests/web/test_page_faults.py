@@ -161,7 +161,7 @@ def test_the_page_continues_without_the_server(tabs: Tabs) -> None:
     tabs.line_may_break = True
     page = tabs.open("#/play?list=original&turns=crane:bbygb")
     settled(page)
-    theirs = page.locator(".word-line").get_attribute("data-guess")
+    other = page.locator(".word-line").get_attribute("data-guess")
     page.route("**/api/**", lambda route: route.abort("connectionrefused"))
     page.keyboard.type("moist")
     page.keyboard.press("Enter")
@@ -179,7 +179,7 @@ def test_the_page_continues_without_the_server(tabs: Tabs) -> None:
     expect(page.locator(".count strong")).to_have_text("6")
     page.goto(f"{tabs.server.address}#/play?list=original&turns=crane:bbygb")
     settled(page)
-    assert page.locator(".word-line").get_attribute("data-guess") == theirs
+    assert page.locator(".word-line").get_attribute("data-guess") == other
     with page.expect_response("**/api/lists"):  # it is back, and the game ends as it went on
         page.unroute("**/api/**")
     asked: list[str] = []

@@ -13,13 +13,13 @@ from playwright.sync_api import Route, expect
 from salet.journal.files import games_json, read_games_file
 from salet.journal.played import PlayedGame
 from tests.patience import wait_until
-from tests.web.browser import Tabs, settled, told, turns_of
+from tests.web.browser import Tabs, feedback_of, settled, turns_of
 from tests.web.test_page_looks import STATIC
 
 if TYPE_CHECKING:
     from tests.web.conftest import Server
 
-WON = ",".join(f"{word}:{told(word, 'moist')}" for word in ("crane", "sloth", "moist"))
+WON = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
 
 
 def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> None:
@@ -50,7 +50,7 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
     page.get_by_label("A file of games").set_input_files(bad)
     expect(page.locator(".games .note")).to_contain_text("cannot be read")
     expect(page.locator(".kept li")).to_have_count(1)
-    marks = tuple(told(word, "moist") for word in ("crane", "sloth", "moist"))
+    marks = tuple(feedback_of(word, "moist") for word in ("crane", "sloth", "moist"))
     other = PlayedGame(
         guesses=("crane", "sloth", "moist"), feedbacks=marks, answer="moist",
         day=date(2026, 2, 28), finished_at="2026-02-28T10:00:00",
@@ -71,7 +71,7 @@ def test_todays_game_has_its_number_and_can_be_finished_later(tabs: Tabs) -> Non
     for word in ("crane", "sloth", "moist"):
         page.keyboard.type(word)
         page.keyboard.press("Enter")
-        page.keyboard.type(told(word, "moist").translate(str.maketrans("byg", "123")))
+        page.keyboard.type(feedback_of(word, "moist").translate(str.maketrans("byg", "123")))
     expect(page.locator(".ending")).to_contain_text("You have finished today")
     page.goto(tabs.server.address)
     expect(page.locator(".ending")).to_contain_text("You have finished today")
@@ -88,8 +88,8 @@ def test_the_page_can_be_installed(tabs: Tabs) -> None:
     for icon in manifest["icons"]:
         answer = page.request.get(tabs.server.address.rstrip("/") + icon["src"])
         assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
-    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
-    assert found["errors"] == []
+    result = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert result["errors"] == []
     wait = "navigator.serviceWorker.ready.then((found) => found.scope)"
     assert page.evaluate(wait) == tabs.server.address
 

@@ -10,7 +10,7 @@ import httpx
 from playwright.sync_api import expect
 
 from tests.patience import PATIENCE
-from tests.web.browser import Tabs, settled, told
+from tests.web.browser import Tabs, feedback_of, settled
 
 PASTED = "Wordle 2,999 3/6\n\n⬛⬛⬛⬛⬛\n🟨⬛🟨🟨⬛\n🟩🟩🟩🟩🟩"
 PASTE = """text => {
@@ -92,7 +92,7 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
 
 
 def test_from_the_end_of_a_game_to_its_review(tabs: Tabs) -> None:
-    turns = ",".join(f"{word}:{told(word, 'moist')}" for word in ("crane", "sloth", "moist"))
+    turns = ",".join(f"{word}:{feedback_of(word, 'moist')}" for word in ("crane", "sloth", "moist"))
     page = tabs.open(f"#/play?turns={turns}")
     page.get_by_role("link", name="See each guess").click()
     expect(page.locator(".reviewed > li")).to_have_count(3)

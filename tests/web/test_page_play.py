@@ -16,16 +16,16 @@ from tests.web.browser import (
     Tabs,
     alarm,
     best,
+    feedback_of,
     mark_by,
     marks_of,
     settled,
     tile,
-    told,
     turns_of,
 )  # fmt: skip
 
 ANSWER = "moist"
-BEGUN = f"#/play?turns=stoic:{told('stoic', ANSWER)}"
+BEGUN = f"#/play?turns=stoic:{feedback_of('stoic', ANSWER)}"
 PASTE = """text => {
   const clipboard = new DataTransfer();
   clipboard.setData('text', text);
@@ -51,7 +51,7 @@ def test_a_game_by_clicks(tabs: Tabs) -> None:
     for row in range(1, 6):
         guess = best(page)
         page.get_by_role("button", name=f"Play {guess.upper()}", exact=True).click()
-        mark_by(lambda place: place.click(), page, row, told(guess, ANSWER))
+        mark_by(lambda place: place.click(), page, row, feedback_of(guess, ANSWER))
         settled(page)
         if guess == ANSWER:
             break
@@ -78,7 +78,7 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
         page.keyboard.press("Backspace")
         page.keyboard.type(guess[-1])
         page.keyboard.press("Enter")
-        page.keyboard.type(told(guess, ANSWER).translate(str.maketrans("byg", "123")))
+        page.keyboard.type(feedback_of(guess, ANSWER).translate(str.maketrans("byg", "123")))
         settled(page)
         if guess == ANSWER:
             break
@@ -150,7 +150,7 @@ def test_a_game_by_touch_on_a_small_phone(tabs: Tabs) -> None:
         for letter in guess:
             page.locator(f'.key[data-letter="{letter}"]').tap()
         page.locator('.key[data-letter="enter"]').tap()
-        mark_by(lambda place: place.tap(), page, row, told(guess, ANSWER))
+        mark_by(lambda place: place.tap(), page, row, feedback_of(guess, ANSWER))
         settled(page)
         if guess == ANSWER:
             break
@@ -266,7 +266,7 @@ def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
 
 def test_a_lost_game_asks_for_the_answer(tabs: Tabs) -> None:
     words = ("jaunt", "daunt", "vaunt", "gaunt", "taunt", "saunt")
-    turns = ",".join(f"{word}:{told(word, 'haunt')}" for word in words)
+    turns = ",".join(f"{word}:{feedback_of(word, 'haunt')}" for word in words)
     page = tabs.open(f"#/play?turns={turns}")
     ending = page.locator(".ending.lost")
     expect(ending).to_contain_text("Out of guesses")
@@ -367,15 +367,15 @@ def card(page: Page, board: int) -> Locator:
 
 def asked_boards(page: Page) -> list[int]:
     """Return the boards that are being marked."""
-    found: list[int] = page.locator(".board-card:has(.tiles)").evaluate_all(
+    result: list[int] = page.locator(".board-card:has(.tiles)").evaluate_all(
         "all => all.map(c => +c.dataset.board)"
     )
-    return found
+    return result
 
 
 def mark(page: Page, turn: int, guess: str, answers: Sequence[str]) -> int:
     """Mark the boards shown by these answers, with as few taps as possible."""
-    wanted = [(board, told(guess, answers[board])) for board in asked_boards(page)]
+    wanted = [(board, feedback_of(guess, answers[board])) for board in asked_boards(page)]
     return int(page.evaluate(MARK, [turn, wanted, MARKS]))
 
 
@@ -427,7 +427,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     expect(tapped).to_have_attribute("aria-label", "board 1, letter 3, A, green")
     assert other.evaluate("tile => tile.isConnected")  # what is not concerned stays as it is
     mark(page, 0, "stare", FOUR)
-    marked = ",".join(told("stare", word) for word in FOUR)
+    marked = ",".join(feedback_of("stare", word) for word in FOUR)
     expect(page).to_have_url(re.compile(f"turns=stare:{marked}&marking=1$"))
     page.reload()  # marks that were tapped are still there
     expect(page.locator('[data-key="next"]')).to_have_text("Done")
@@ -468,7 +468,8 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
 
 def test_thirty_two_boards_are_marked_four_at_a_time(tabs: Tabs) -> None:
     begun = [
-        f"{guess}:{','.join(told(guess, word) for word in MANY)}" for guess in ("trace", "lions")
+        f"{guess}:{','.join(feedback_of(guess, word) for word in MANY)}"
+        for guess in ("trace", "lions")
     ]
     where = f"#/boards?boards=32&turns={';'.join(begun)}"  # an old address
     page = tabs.open(where, width=390, height=844, touch=True)
@@ -592,7 +593,7 @@ def test_errors_on_several_boards_are_shown_and_repaired(tabs: Tabs) -> None:
 
 @pytest.mark.parametrize("boards", [1, 4])
 def test_hints_and_why_with_any_number_of_boards(tabs: Tabs, boards: int) -> None:
-    turns = "salet:" + ",".join(told("salet", word) for word in FOUR[:boards])
+    turns = "salet:" + ",".join(feedback_of("salet", word) for word in FOUR[:boards])
     page = tabs.open(f"#/play?boards={boards}&list=original&turns={turns}")
     settled(page)
     page.get_by_role("button", name="Why").click()

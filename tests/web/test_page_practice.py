@@ -11,7 +11,7 @@ from playwright.sync_api import Page, expect
 from salet.host.hosts import friend_code
 from salet.journal.files import read_games_file
 from salet.puzzle.days import today
-from tests.web.browser import Tabs, alarm, marks_of, tile, told
+from tests.web.browser import Tabs, alarm, feedback_of, marks_of, tile
 
 CODE = friend_code("moist", 7)
 
@@ -36,9 +36,9 @@ def kept(page: Page) -> list[dict[str, object]]:
 def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     page = tabs.open("#/practice?list=original", tabs.context())
     page.evaluate("Math.random = () => 0.25")
-    said: list[str] = []
-    page.on("request", lambda asked: said.append(f"{asked.url} {asked.post_data}"))
-    page.on("response", lambda answer: "practice" in answer.url and said.append(answer.text()))
+    output: list[str] = []
+    page.on("request", lambda asked: output.append(f"{asked.url} {asked.post_data}"))
+    page.on("response", lambda answer: "practice" in answer.url and output.append(answer.text()))
     page.get_by_role("button", name="Play a word by chance").click()
     expect(page.locator(".today")).to_contain_text("A word by chance")
     guess(page, "crane")
@@ -66,7 +66,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     expect(page.locator(".hints li")).to_have_count(2)
     page.reload()  # the game goes on where it was
     expect(page.locator(".row .tiles")).to_have_count(1)
-    before = " ".join([page.url, *said])
+    before = " ".join([page.url, *output])
     page.get_by_role("button", name="Give up").click()
     alarm(page).get_by_role("button", name="Go on playing").click()  # a tap alone ends nothing
     expect(alarm(page)).to_have_count(0)
@@ -101,7 +101,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     page.locator(".hints").wait_for()
     tap(page, "stool")
     tile(page, 0, 4).wait_for()
-    assert marks_of(page, 0) == told("stool", "moist")
+    assert marks_of(page, 0) == feedback_of("stool", "moist")
     tap(page, "crane")
     expect(page.locator(".refusal")).to_have_text("Must contain S.")  # as the game says it
     for _ in "crane":
@@ -157,13 +157,13 @@ def test_a_game_against_the_adversary(tabs: Tabs) -> None:
     page.get_by_role("button", name="Play the host that hides").click()
     left = page.locator(".count")
     expect(left).to_have_text("2,315 words left")
-    for word, many in (
+    for word, count in (
         ("agile", "263 words left"),
         ("snort", "14 words left"),
         ("dumpy", "1 word left"),
     ):
         guess(page, word)
-        expect(left).to_have_text(many)
+        expect(left).to_have_text(count)
     guess(page, "chuck")
     expect(page.locator(".ending")).to_contain_text("Pinned down in 4")
     expect(page.locator(".ending .meter")).to_have_count(2)
@@ -219,7 +219,7 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     guess(page, "stare")
     first = page.locator('.board-card[data-board="0"] .mini')
     expect(first).to_have_attribute("aria-label", "S grey, T grey, A green, R yellow, E green")
-    expect(page.locator(".card-left").first).to_have_text("")  # nothing is told unasked
+    expect(page.locator(".card-left").first).to_have_text("")  # shown only on request
     page.get_by_role("button", name="Hint").tap()
     expect(page.locator(".card-left").first).to_contain_text("left")
     page.get_by_role("button", name="Another hint").tap()

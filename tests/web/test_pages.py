@@ -83,7 +83,7 @@ def test_responses_are_compressed(server, path):
 
     head, packed = sent("gzip, br")
     assert b"content-encoding: gzip" in head
-    head, plain = sent("identity")
+    head, data = sent("identity")
     assert b"content-encoding" not in head
-    assert gzip.decompress(packed) == plain
-    assert len(packed) < len(plain) / 2
+    assert gzip.decompress(packed) == data
+    assert len(packed) < len(data) / 2

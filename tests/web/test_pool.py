@@ -97,7 +97,7 @@ def test_within_its_grace_a_cancelled_task_keeps_its_worker():
 def test_a_closed_pool_ends_what_runs_and_what_waits():
     async def scenario(pool):
         begun = asyncio.Event()
-        report = lambda told: begun.set()  # noqa: E731
+        report = lambda result: begun.set()  # noqa: E731
         tasks = [asyncio.create_task(pool.run("bench", TASK, report=report)) for _ in range(2)]
         await begun.wait()
         pool.close()
@@ -156,7 +156,7 @@ def test_a_killed_idle_worker_is_replaced():
 def test_a_worker_killed_during_a_task_fails_it():
     async def scenario(pool):
         begun = asyncio.Event()
-        report = lambda told: begun.set()  # noqa: E731
+        report = lambda result: begun.set()  # noqa: E731
         task = asyncio.create_task(pool.run("bench", TASK, report=report))
         await begun.wait()
         (worker,) = pool.busy

@@ -13,10 +13,10 @@ from salet.web.security import MAX_BODY, Guard, host_names
 
 
 def problem(answer: httpx.Response) -> str:
-    told = answer.json()
-    assert {"error", "message", "fix"} <= set(told)
+    data = answer.json()
+    assert {"error", "message", "fix"} <= set(data)
     assert "Traceback" not in answer.text
-    return told["error"]
+    return data["error"]
 
 
 @pytest.mark.parametrize(
@@ -157,4 +157,4 @@ def test_a_disconnected_client_is_not_an_error(server):
                 b"\r\nContent-Length: %d\r\n\r\n%s" % (len(body), body)
             )
     assert httpx.get(f"{server.address}api/strategies").status_code == 200
-    assert "Traceback" not in server.said()
+    assert "Traceback" not in server.errors()

@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, Page, expect
 from salet.cli.site import command
 from salet.errors import InputError
 from salet.web.site import site_files, write_site
-from tests.web.browser import Tabs, alarm, best, settled, told, turns_of
+from tests.web.browser import Tabs, alarm, best, feedback_of, settled, turns_of
 
 DIGITS = str.maketrans("byg", "123")
 READY = "navigator.serviceWorker.ready.then(() => true)"  # it is when all its files are kept
@@ -89,7 +89,7 @@ def play(page: Page, guess: str, answer: str) -> None:
     """Type a guess with its marks."""
     page.keyboard.type(guess)
     page.keyboard.press("Enter")
-    page.keyboard.type(told(guess, answer).translate(DIGITS))
+    page.keyboard.type(feedback_of(guess, answer).translate(DIGITS))
 
 
 def test_a_whole_game_without_a_network(visit: Tabs, site: StaticServer) -> None:
@@ -188,9 +188,9 @@ def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: StaticServer, fo
 
 def test_it_can_be_installed(visit: Tabs, site: StaticServer) -> None:
     page = visit.open(worker=True)
-    found = page.context.new_cdp_session(page).send("Page.getAppManifest")
-    assert found["errors"] == []
-    manifest = json.loads(found["data"])
+    result = page.context.new_cdp_session(page).send("Page.getAppManifest")
+    assert result["errors"] == []
+    manifest = json.loads(result["data"])
     assert (manifest["start_url"], manifest["scope"]) == ("./", "./")
     for icon in manifest["icons"]:
         assert page.request.get(site.address + icon["src"]).status == 200
@@ -229,7 +229,7 @@ def test_a_folder_with_other_files_is_refused(tmp_path: Path) -> None:
 def test_the_command_writes_a_site_twice(tmp_path: Path) -> None:
     for lists in (("es-5",), ("nl-5",)):
         done = CliRunner().invoke(command, [str(tmp_path / "site"), "--list", *lists, "--json"])
-        told = json.loads(done.stdout)
-        assert told["files"] == len([p for p in (tmp_path / "site").rglob("*") if p.is_file()])
-        assert told["first_load"] < 400_000
+        data = json.loads(done.stdout)
+        assert data["files"] == len([p for p in (tmp_path / "site").rglob("*") if p.is_file()])
+        assert data["first_load"] < 400_000
     assert not list((tmp_path / "site" / "data").glob("words-es-5*"))

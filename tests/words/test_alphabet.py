@@ -96,9 +96,11 @@ def test_an_unknown_character_is_reported_with_its_place():
         ENGLISH.check("cr4ne", 5)
 
 
-@pytest.mark.parametrize(("word", "said"), [("cran", "4 letters, not 5"), ("c", "1 letter, not 5")])
-def test_a_word_of_the_wrong_length_says_how_long_it_is(word, said):
-    with pytest.raises(WordError, match=said):
+@pytest.mark.parametrize(
+    ("word", "message"), [("cran", "4 letters, not 5"), ("c", "1 letter, not 5")]
+)
+def test_a_word_of_the_wrong_length_says_how_long_it_is(word, message):
+    with pytest.raises(WordError, match=message):
         ENGLISH.check(word, 5)
 
 
@@ -129,9 +131,9 @@ def test_a_language_has_a_key_for_each_of_its_letters(code):
 @pytest.mark.parametrize("code", LANGUAGES)
 def test_folds_end_in_letters_and_capitals_come_back(code):
     alphabet = named(code)
-    for sign, plain in alphabet.folds:
+    for sign, data in alphabet.folds:
         assert sign not in alphabet
-        assert all(letter in alphabet for letter in alphabet.letters(plain))
+        assert all(letter in alphabet for letter in alphabet.letters(data))
     for letter in alphabet.symbols:
         assert alphabet.normalise(alphabet.upper(letter)) == letter
         assert len(alphabet.upper(letter)) == len(letter)

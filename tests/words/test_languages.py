@@ -71,15 +71,15 @@ def test_the_default_length_is_five():
 
 
 @pytest.mark.parametrize(
-    ("name", "length", "said"),
+    ("name", "length", "message"),
     [("es", 9, "no words of 9 letters"), ("es-12", None, "no words of 12 letters"),
      ("es-6", 5, "have 6 letters, not 5"), ("es-x", None, "no list called"),
      ("es--5", None, "no list called"), ("es-", None, "no list called"),
      ("es-²", None, "no list called"),
      ("xx", None, "no list called"), ("-5", None, "no list called")],
 )  # fmt: skip
-def test_unknown_languages_and_lengths_are_refused(name, length, said):
-    with pytest.raises(ListError, match=said):
+def test_unknown_languages_and_lengths_are_refused(name, length, message):
+    with pytest.raises(ListError, match=message):
         load(name, length=length)
 
 
@@ -122,11 +122,11 @@ def test_a_whole_game_in_spanish_with_and_without_accents(salet_here):
     turns = [f"{turn['guess']}:{turn['feedback']}" for turn in game["guesses"][:1]]
     accents = turns[0].replace("e", "é", 1).replace("o", "ó", 1)
     assert accents != turns[0]
-    plain, folded = (
+    data, folded = (
         json.loads(salet_here("suggest", "--list", "es", turn, "--json").stdout)
         for turn in (turns[0], accents)
     )
-    assert folded == plain
+    assert folded == data
 
 
 # ----------------------------------------------------------------------- letters known at the start
@@ -165,12 +165,12 @@ def test_the_french_game_with_its_first_letter(salet_here):
     assert game["solved"]
     assert all(turn["guess"][0] == "p" for turn in game["guesses"])
     first = game["guesses"][0]
-    told = json.loads(
+    data = json.loads(
         salet_here("suggest", f"{first['guess']}:{first['feedback']}", "--list", "fr-6:p.....",
                    "--json").stdout
     )  # fmt: skip
-    assert told["candidates"]["count"] == first["candidates"]
-    assert {row["guess"][0] for row in told["suggestions"]} == {"p"}
+    assert data["candidates"]["count"] == first["candidates"]
+    assert {row["guess"][0] for row in data["suggestions"]} == {"p"}
 
 
 @pytest.mark.parametrize(

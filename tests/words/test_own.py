@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.cli.told import one_object
+from tests.cli.output import one_object
 
 from salet.belief.lists import load
 from salet.errors import ListError, StorageError
@@ -83,8 +83,8 @@ def test_a_damaged_list_is_named(content, home, salet_here):
 
 def test_the_command_adds_shows_and_removes(salet_here, word_file):
     path = word_file(["crane", "slate", "moist"])
-    told = one_object(salet_here("lists", "add", "mine", path, "--json").stdout)
-    assert told["rows"][0]["name"] == "mine"
+    data = one_object(salet_here("lists", "add", "mine", path, "--json").stdout)
+    assert data["rows"][0]["name"] == "mine"
     assert "mine: your own list" in salet_here("lists").stdout
     assert "mine" in [
         row["name"] for row in one_object(salet_here("lists", "--json").stdout)["rows"]

@@ -180,10 +180,10 @@ def test_the_adversary_ends_with_another_word():
 
 @pytest.mark.parametrize("strategy", ["expected-turns", "expected-size", "optimal", "first"])
 def test_a_review_advises_no_refused_word(strategy):
-    found = review("ditch", "pitch", "witch", list=ITCH, strategy=strategy)
-    advised = {turn.best for turn in found.turns} | set(found.best_play)
+    reviewed = review("ditch", "pitch", "witch", list=ITCH, strategy=strategy)
+    advised = {turn.best for turn in reviewed.turns} | set(reviewed.best_play)
     assert "bitch" not in advised
-    assert "BITCH" not in " ".join(" ".join(turn.sentences) for turn in found.turns)
+    assert "BITCH" not in " ".join(" ".join(turn.sentences) for turn in reviewed.turns)
     assert review("bitch", list=ITCH).solved
 
 
@@ -198,10 +198,10 @@ def test_the_laboratory_is_not_filtered():
 def test_the_command_suggest(salet_here, word_file):
     path = word_file(list(ITCH.guesses))
     for words in ("any", "everyday"):
-        told = json.loads(
+        data = json.loads(
             salet_here("suggest", "--list", path, "--words", words, "--json").stdout
         )  # fmt: skip
-        assert {row["guess"] for row in told["suggestions"]} == {"ditch", "pitch", "witch"}
+        assert {row["guess"] for row in data["suggestions"]} == {"ditch", "pitch", "witch"}
     assert suggest(list="es-8").best.guess != "cenutrio"
 
 

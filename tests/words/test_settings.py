@@ -74,12 +74,12 @@ def test_a_pipe_or_a_device_is_refused(kept):
 
 
 def test_a_symbolic_link_is_written_through(kept, tmp_path):
-    mine = tmp_path / "dotfiles.json"
-    mine.write_text("{}")
-    kept.symlink_to(mine)
+    target = tmp_path / "dotfiles.json"
+    target.write_text("{}")
+    kept.symlink_to(target)
     change_settings(opener="crane")
     assert kept.is_symlink()
-    assert json.loads(mine.read_text()) == {"opener": "crane"}
+    assert json.loads(target.read_text()) == {"opener": "crane"}
 
 
 def test_no_change_is_lost_when_several_processes_write_at_once(kept):

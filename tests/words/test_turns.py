@@ -48,7 +48,7 @@ def test_an_unlisted_word_is_a_valid_turn():
 
 
 @pytest.mark.parametrize(
-    ("text", "error", "said"),
+    ("text", "error", "message"),
     [
         ("", FeedbackError, "not a turn"),
         ("crane", FeedbackError, "'crane' is not a turn"),
@@ -64,8 +64,8 @@ def test_an_unlisted_word_is_a_valid_turn():
         ("title:byyyg", ImpossibleFeedback, "tile 3"),
     ],
 )
-def test_invalid_turns_have_a_message_and_a_fix(text, error, said):
-    with pytest.raises(error, match=said) as caught:
+def test_invalid_turns_have_a_message_and_a_fix(text, error, message):
+    with pytest.raises(error, match=message) as caught:
         parse_turn(ORIGINAL, text)
     assert isinstance(caught.value, InputError)
     assert caught.value.fix
@@ -92,7 +92,7 @@ def test_what_is_possible_depends_on_the_alphabet_of_the_list():
 
 
 @pytest.mark.parametrize(
-    "given",
+    "arguments",
     [
         ["crane:bbygb", "moist:bbbbg"],
         ["crane", "bbygb", "moist", "bbbbg"],
@@ -102,17 +102,20 @@ def test_what_is_possible_depends_on_the_alphabet_of_the_list():
         ["crane " + Feedback.parse("bbygb").squares(), "moist ⬛⬛⬛⬛🟩"],
     ],
 )
-def test_turns_may_be_text_or_pairs(given):
-    assert [str(turn) for turn in parse_turns(ORIGINAL, given)] == ["crane:bbygb", "moist:bbbbg"]
+def test_turns_may_be_text_or_pairs(arguments):
+    assert [str(turn) for turn in parse_turns(ORIGINAL, arguments)] == [
+        "crane:bbygb",
+        "moist:bbbbg",
+    ]
 
 
 @pytest.mark.parametrize(
-    "given",
+    "arguments",
     [
         ["crane"], ["crane", "moist:bbbbg"], [("crane",)], [5], [("crane", 5)], [(5, "bbygb")],
         [""], [None],
     ],
 )  # fmt: skip
-def test_an_incomplete_turn_is_refused(given):
+def test_an_incomplete_turn_is_refused(arguments):
     with pytest.raises(FeedbackError, match="is not a turn"):
-        parse_turns(ORIGINAL, given)
+        parse_turns(ORIGINAL, arguments)

@@ -139,7 +139,7 @@ def test_a_dictionary_without_words_of_that_length_is_refused(word_file):
 
 
 @pytest.mark.parametrize(
-    ("content", "line", "said"),
+    ("content", "line", "text"),
     [
         ("crane\nslates\nmoist\n", 2, "'slates' has 6 letters"),
         ("crane\nslate\n\n# note\nsl4te\n", 5, "'4'"),
@@ -161,13 +161,13 @@ def test_a_dictionary_without_words_of_that_length_is_refused(word_file):
         (b"\x7fELF\x02\x01\x01\x00" + bytes(range(256)), 1, "text file"),
     ],
 )
-def test_a_bad_line_is_named_in_one_line_with_its_number(word_file, content, line, said):
+def test_a_bad_line_is_named_in_one_line_with_its_number(word_file, content, line, text):
     path = word_file(content)
     with pytest.raises(ListError) as caught:
         load(path)
     message = str(caught.value)
     assert message.startswith(f"{path}, line {line}: ")
-    assert said in message.removeprefix(path)
+    assert text in message.removeprefix(path)
     assert "\n" not in message
     assert caught.value.fix
 
@@ -250,15 +250,15 @@ def test_a_letter_outside_the_given_alphabet_is_named_with_its_line(word_file):
 
 
 @pytest.mark.parametrize(
-    ("words", "line", "said"),
+    ("words", "line", "message"),
     [
         (["crane", "slate", "cr\u0430ne"], 3, "Cyrillic, and the list is Latin"),
         (["книга", "kniga", "песня"], 2, "Latin, and the list is Cyrillic"),
     ],
 )  # fmt: skip
-def test_letters_of_two_scripts_are_named_with_their_line(word_file, words, line, said):
+def test_letters_of_two_scripts_are_named_with_their_line(word_file, words, line, message):
     path = word_file(words)
-    with pytest.raises(ListError, match=f"line {line}: .*{said}") as caught:
+    with pytest.raises(ListError, match=f"line {line}: .*{message}") as caught:
         load(path)
     assert Change("alphabet") in caught.value.fix
     assert caught.value.line == line

@@ -1,0 +1,15 @@
+"""Parse the output of commands."""
+
+from __future__ import annotations
+
+import json
+
+ESCAPE = "\x1b["
+
+
+def one_object(text):
+    """Parse text that must be exactly one JSON object on one line."""
+    parsed = json.loads(text)
+    assert isinstance(parsed, dict)
+    assert text.count("\n") == 1
+    return parsed
