@@ -1,6 +1,6 @@
-"""Layers: a package imports only from the packages above it in one list; no cycles.
+"""Layers: a package imports only from packages above it, without cycles.
 
-Also: no parallel world for several boards beside the one for one board.
+Also: several boards have no separate modules, classes, functions or routes.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ import pytest
 import salet
 
 SOURCE = Path(salet.__file__).parent
-# One line a package: a package imports from those above its line, never from those below.
+# A package imports only from packages above it.
 PACKAGES = (
     "puzzle",  # the rules of the game
-    "words",  # lists and plain values
-    "share",  # text that people paste
-    "belief",  # the real puzzle
+    "words",  # lists and simple values
+    "share",  # share text
+    "belief",  # past answers and the belief
     "numbers",  # the first that imports NumPy; Numba in its kernels and in search
     "position",
     "search",
@@ -35,7 +35,7 @@ PACKAGES = (
     "journal",
     "reviews",
     "live",
-    "render",  # from here on the front ends, which do not compute
+    "render",  # the front ends, which compute nothing
     "web",
     "auto",
     "cli",

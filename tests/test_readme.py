@@ -150,7 +150,7 @@ def check_console(snippet: Snippet) -> None:
         if shown is None:
             assert code == 0, f"{command}: {out}{err}"
         else:
-            shown_anyway = out if out else err  # a refusal, say
+            shown_anyway = out if out else err  # for example, refused input
             printed = shown_anyway.splitlines()
             assert matches(shown, printed), f"{command} prints:\n{out}"
 
@@ -197,7 +197,7 @@ def test_the_readme_shows_python_and_the_command_line():
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.relative_to(ROOT).as_posix())
 def test_every_snippet_runs_and_prints_what_the_page_says(page, monkeypatch, tmp_path):
     monkeypatch.chdir(tmp_path)
-    space: dict[str, object] = {"__name__": "page"}  # snippets go on where the last one ended
+    space: dict[str, object] = {"__name__": "page"}  # snippets share the names of earlier ones
     for snippet in snippets_of(page.read_text("utf-8")):
         try:
             check(snippet, space)
@@ -234,7 +234,7 @@ def test_every_command_on_a_page_can_be_parsed(page, monkeypatch):
     for command in listed_commands(text):
         parse(command, monkeypatch)
     if page.parent.name == "results":
-        return  # they also quote games that begin with SALET
+        return  # they also show games with the opener SALET
     for command in QUOTED.findall(text):
         with suppress(click.MissingParameter):  # only the name of a command
             parse(command, monkeypatch)
@@ -259,7 +259,7 @@ def test_every_link_has_a_target(page):
             assert heading in headings_of(target.read_text("utf-8")), f"{path}#{heading}"
 
 
-# ------------------------------------------------------------------------ of the checks
+# ------------------------------------------------------------------------ tests of these checks
 
 SAMPLE = """\
 # A title

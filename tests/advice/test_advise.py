@@ -148,7 +148,7 @@ def test_a_solved_game_has_nothing_to_suggest():
 
 
 def test_the_position_of_an_advice_is_that_of_its_turns():
-    for turns in ([], ["salet:bbbbb"], ["crane:bbygb"]):  # the book knows the first two
+    for turns in ([], ["salet:bbbbb"], ["crane:bbygb"]):  # the book has the first two guesses
         advice = advise(ORIGINAL, parse_turns(ORIGINAL, turns), limit=6)
         position = position_of(advice)
         assert [word for word, _ in position.candidates] == [word for word, _ in advice.candidates]

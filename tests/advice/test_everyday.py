@@ -44,10 +44,10 @@ RARE = row("glift", 2.40, everyday=False)
             ["gimpy", "glift", "moist", "mifty"],
         ),
         ([RARE, row("gimpy", 2.50)], ["gimpy", "glift"]),
-        ([RARE, row("gimpy", 2.501)], ["glift", "gimpy"]),  # too dear
-        ([RARE, row("gimpy", 2.41, turns=False)], ["glift", "gimpy"]),  # its value is not known
+        ([RARE, row("gimpy", 2.501)], ["glift", "gimpy"]),  # too expensive
+        ([RARE, row("gimpy", 2.41, turns=False)], ["glift", "gimpy"]),  # its value is unknown
         ([row("gimpy", 2.4), RARE], ["gimpy", "glift"]),
-        # Below stand words that players know and that are nearly as good, before rare ones.
+        # Then come everyday words that are nearly as good, before rare ones.
         (
             [RARE, row("gimpy", 2.41), row("mifty", 2.44, everyday=False), row("toils", 2.5)],
             ["gimpy", "glift", "toils", "mifty"],
@@ -56,14 +56,14 @@ RARE = row("glift", 2.40, everyday=False)
             [RARE, row("mifty", 2.44, everyday=False), row("toils", 2.55), row("might", 2.6)],
             ["glift", "mifty", "toils", "might"],
         ),
-        # What can be nothing and costs a turn is no suggestion.
+        # A guess that cannot be the answer and only costs a turn is not suggested.
         (
             [row("dozen", 1.0), row("above", 1.99), row("doven", 2.0, candidate=True)],
             ["dozen", "doven"],
         ),
         ([row("dozen", 1.0), row("abear", 2.1, turns=False)], ["dozen"]),
         ([row("solid", 3.0), row("crane", 3.74), row("fuzzy", 3.75)], ["solid", "crane"]),
-        # Of words that are equally good the better known one comes first, a candidate before all.
+        # Of equally good words candidates come first, then more familiar ones.
         ([RARE, row("ovals", 2.41), row("about", 2.41)], ["about", "glift", "ovals"]),
         (
             [RARE, row("ovals", 2.41, candidate=True), row("about", 2.41)],
@@ -101,7 +101,7 @@ def test_the_opener_is_an_everyday_word(name, rules):
     assert free.price == 0
     assert advice.ranking.best.everyday
     assert 0 <= advice.price <= PRICE
-    if not advice.ranking.cut:  # else the book does not say what openers take under these rules
+    if not advice.ranking.cut:  # otherwise the book has no values for these rules
         assert advice.price == pytest.approx(advice.ranking.best.merit - free.ranking.best.merit)
 
 
@@ -142,7 +142,7 @@ def test_a_rare_word_without_an_everyday_alternative_is_called_rare():
 @pytest.mark.parametrize(
     "turns",
     [
-        ["trace:bbbbb"],  # the rule of thumb alone finds MUILS, which BOUND beats
+        ["trace:bbbbb"],  # the heuristic alone finds MUILS, which is worse than BOUND
         ["lathe:bbybb"],
         ["vanes:bybyb"],
         ["mired:bbybg"],

@@ -132,7 +132,7 @@ def test_larger_positions_are_searched(monkeypatch):
     best = ranking.best
     assert best.expected_turns is not None
     assert best.expected_turns >= 2
-    # What it says about the best guess holds: play it out against every answer.
+    # Check the values of the best guess by playing against every answer.
     from dataclasses import replace
 
     from salet.search.positions import searcher
@@ -195,7 +195,7 @@ def test_goals_are_part_of_the_advice(goal):
     advice = advise(ORIGINAL, turns, goal=goal, limit=4)
     assert (advice.goal, advice.limit, advice.guesses_left) == (goal, 4, 2)
     best = advice.ranking.best
-    assert (best.win_chance is not None) == (goal != "mean")  # two guesses cannot be sure
+    assert (best.win_chance is not None) == (goal != "mean")  # two guesses are not always enough
     same = suggest(*turns, list=ORIGINAL, goal=goal, limit=4, words="any")
     assert same.best == best
 

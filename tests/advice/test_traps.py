@@ -171,7 +171,7 @@ def test_an_unlikely_family_is_not_a_trap():
     assert len(trap.words) == FEWEST
     assert trap.probe == "badfm"
     assert trap.with_probe == 1
-    assert trap.without_probe == pytest.approx(4 / 5)  # three guesses, and JOLLY is told apart
+    assert trap.without_probe == pytest.approx(4 / 5)  # three guesses, and JOLLY is separated
 
 
 def test_the_suggested_word_is_the_probe_when_it_is_as_good():

@@ -66,10 +66,10 @@ def row(board, colours, before="w"):
         (["bbygb", "ybbbb", "wwwww"], 0, [0, 1, 2], True),  # the third shows absent as nothing
         (["bbygb", "wwwww", "wwwww"], 0, [0], False),
         (["bbygb", "xxxxx", "xxxxx"], 0, [0], False),
-        (["ggggg", "bbygb", "xxxxx"], 3, [0], False),  # the next board's turn has come
+        (["ggggg", "bbygb", "xxxxx"], 3, [0], False),  # the next board is open now
         (["ggggg", "bbbbb", "xxxxx"], 3, [0], False),
         (["ggggg", "bbygb", "ybbbb"], 3, [0, 1, 2], True),
-        (["bbygb", "bbbbb"], 0, [0, 1], False),  # it may be all absent
+        (["bbygb", "bbbbb"], 0, [0, 1], False),  # all marks may be absent
         (["bbygb", "xxxxx"], 1, [0], False),
         (["wwwww", "wwwww"], 0, [], False),
     ],

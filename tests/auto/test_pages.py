@@ -36,7 +36,7 @@ LISTS = {
     ),
 }
 
-# page: (what is asked of it, the answer, what the marks are read from)
+# page: (query, answer, what the marks are read from)
 WON = {
     "classes slow": ("lag=1200", "watch", "attributes"),
     "contrast": ("", "proxy", "colours"),
@@ -65,16 +65,16 @@ WON = {
     # words that the page refuses, with a message and without one
     "classes refused": ("refuse=roate,crane", "apple", "attributes"),
     "silent": ("refuse=roate", "moist", "colours"),
-    # games that were begun before
+    # games that are already started
     "classes resumed": ("played=salet,boric", "moist", "attributes"),
     "table resumed": ("played=salet", "erode", "colours"),
     "daily resumed": ("played=salet,boric", "moist", "labels"),
 }
-# Two or three guesses find a word among so few, and show what a page does as well as four.
+# Two or three guesses are enough with few words, and they test a page as well as four.
 _WORDS = {*load("original").answer_words[::60], *(won[1] for won in WON.values())}
 _WORDS -= {"garden", "ıslak"}
 SOME = Lexicon.of([*_WORDS, "roate", "salet", "boric", "lucky"], _WORDS)
-# page: (what is asked of it, the kind of the error, a part of what is said, turns so far)
+# page: (query, code of the error, part of the message, turns so far)
 ENDED = {
     "wrong": ("", "contradiction", "contradict each other", 2),
     "restless": ("", "unsettled", "did not settle", 0),
@@ -86,7 +86,7 @@ ENDED = {
     "classes won": ("played=salet,moist&answer=moist", "already-over", "won with MOIST", 2),
     "table lost": ("played=salet,boric,lucky&rows=3", "already-over", "lost", 3),
 }
-# page: the limit that must run out there, in seconds
+# page: the time limit that is reached, in seconds
 SHORT = {
     "typed": {"board": 2},
     "six with words of five": {"board": 2},

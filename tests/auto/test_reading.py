@@ -100,7 +100,7 @@ def test_unknown_colours_are_read_by_the_words_that_fit():
 
 
 def test_marks_that_no_word_fits_are_still_read():
-    # CROON marked y y y y b cannot be: two O yellow, and no word fits; it is read so all the same.
+    # CROON marked yyyyb is impossible (two yellow O); it is still read that way.
     shown = {C: (83, 141, 78, 1), P: (181, 159, 59, 1), A: (58, 58, 60, 1)}
     rows = []
     for guess, marks in (("roate", (P, P, A, A, A)), ("croon", (P, P, P, P, A))):

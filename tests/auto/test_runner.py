@@ -53,7 +53,7 @@ class FakeSite:
     refuses: frozenset[str] = frozenset()
     only: frozenset[str] | None = None
     hard: bool = False
-    lies: dict[str, str] = field(default_factory=dict)  # what it shows instead, until read again
+    lies: dict[str, str] = field(default_factory=dict)  # what it shows until it is read again
     honest_later: bool = False
     unsettled: bool = False
     played: list[Seen] = field(default_factory=list)
@@ -187,7 +187,7 @@ def test_unknown_words_differ_from_words_refused_for_other_reasons():
     (first, second), _ = play(FakeSite("moist", refuses=refuses), opener="adieu", count=2)
     assert first.not_words == first.refused == ("adieu", "roate")
     assert second.turns == first.turns
-    assert second.refused == ()  # they are known by then
+    assert second.refused == ()  # these are known by then
     for output in ("", "Already guessed, try another", "Guess must contain X"):
         (game,), _ = play(FakeSite("moist", refuses=refuses, said=output))
         assert game.not_words == ()

@@ -24,10 +24,10 @@ ANSWERS = (
     "pearl", "zebra",
 )  # fmt: skip
 
-# Few words are found in few guesses, and those show what a page does as well as more would.
+# Few words need few guesses, which test a page as well as more would.
 FEW = Lexicon.of([*ANSWERS, "roate", "salet"], ANSWERS)
 
-# what is asked of the page: (how many boards, what the marks are read from)
+# query: (boards, what the marks are read from)
 WON = {
     "refuse=roate": (2, "attributes"),
     "marks=colours&split=1&columns=4": (3, "colours"),
@@ -45,7 +45,7 @@ WON = {
     # 32 boards, of which a page as high as the screen shows four, and 29 of them are solved
     f"lazy=1&columns=4&tile=24&played={','.join(ANSWERS[:29])}": (32, "attributes"),
 }
-# in sequence, with rows enough for a strategy that is quick
+# in sequence, with enough rows for a quick strategy
 SEQUENCE = {
     "order=sequence&rows=12&marks=labels": (2, "labels"),
     "order=sequence&rows=12&hidden=blank&played=crane,proxy": (2, "attributes"),
@@ -118,7 +118,7 @@ def test_a_game_for_people(salet_here, pages, monkeypatch):
     assert "🟩🟩🟩🟩🟩" in done.stdout
 
 
-# what is asked of the page: (the kind of the error, a part of what is said, a part of what to do)
+# query: (code of the error, part of the message, part of the fix)
 ENDED = {
     "rows=30": ("other-boards", "2 were found, each of 30 rows", "--boards 2"),
     "played=crane,moist": ("already-over", "won with MOIST", "next one"),

@@ -60,7 +60,7 @@ def test_the_list_is_learned_once_and_then_read(learned, count):
     assert second == first
     assert second.weights == daily(known(), TODAY).weights
     assert second.digest == first.digest
-    assert len(learned) == 2  # once to keep it, once by this test
+    assert len(learned) == 2  # once to cache it, once by this test
 
 
 def test_another_day_or_history_is_learned_again(learned, monkeypatch):

@@ -45,7 +45,7 @@ def test_shipped_answers():
     assert (past.first, past.last) == (date(2021, 6, 19), date(2026, 8, 21))
     assert past.gaps() == ()
     assert allowed_words().issuperset(past.words)
-    # Facts that everybody knows: the first, and the last before an editor took over.
+    # Well-known facts: the first answer, and the last before the editor.
     assert past.answer(date(2021, 6, 19)) == "cigar"
     assert past.answer(date(2022, 11, 6)) == "stale"
     # No answer came twice before February 2026, when CIGAR came back.
@@ -71,7 +71,7 @@ def test_without_a_file_only_shipped_answers_are_known(home):
     assert recorded() == History()
     assert known() == shipped()
     assert known(date(2021, 6, 21)).words == ("cigar", "rebut")
-    assert not home.exists()  # looking writes nothing
+    assert not home.exists()  # reading writes nothing
 
 
 def test_recorded_answers_are_known_up_to_a_day():

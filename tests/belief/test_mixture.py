@@ -68,7 +68,7 @@ def test_kinds_hold_their_shares() -> None:
         total = sum(
             w for word, w in zip(ALLOWED, weights, strict=True) if kind_of(word, used) == kind
         )
-        if kind == "repeat":  # of the ages only those that there are words for
+        if kind == "repeat":  # only ages that some word has
             expected *= sum(habits.ages[: age_of(len(used) - 1) + 1])
         assert total == pytest.approx(expected / (1 - _missing(used, habits)), rel=1e-9)
 
@@ -113,7 +113,7 @@ def test_learners_equal_slow_counting() -> None:
     for day, kind in enumerate(kinds):
         if day:
             trust = [0.99 * t + 0.01 / 3 for t in trust]
-        # A day counts in full on the next morning, so it has faded by one day then.
+        # A day has full weight on the next day, so it has faded by one day.
         trust = [t * shares(m, day)[kind] for t, m in zip(trust, MEMORIES, strict=True)]
         trust = [t / sum(trust) for t in trust]
     history = made_up(50, lambda nth: "repeat" if nth % 7 == 6 else "unused")

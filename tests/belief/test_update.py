@@ -118,7 +118,7 @@ def puzzle():
 
     server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
     server.daemon_threads = True
-    server.handle_error = lambda *args: None  # we hang up on purpose
+    server.handle_error = lambda *args: None  # the test closes the connection on purpose
     server.address = f"http://127.0.0.1:{server.server_port}/v2/{{date}}.json"
     server.dataset_url = f"http://127.0.0.1:{server.server_port}/dataset.json"
     thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01})
@@ -217,7 +217,7 @@ def test_a_byte_order_mark_and_capitals_are_fine(puzzle, run):
 
 
 def test_the_dataset_is_one_request_for_all_days(puzzle, run):
-    puzzle.dataset = dataset_of(made_up(12))  # with today and tomorrow, which are not taken
+    puzzle.dataset = dataset_of(made_up(12))  # with today and tomorrow, which are ignored
     shown = []
     done, naps = run(days(30), show=shown.append)
     assert done == Update(10, made_up(10))
@@ -343,7 +343,7 @@ def half(handler):
 def endless(handler):
     handler.send_response(200)
     handler.end_headers()
-    for _ in range(800):  # 50 MB, if we let it
+    for _ in range(800):  # 50 MB, without the limit
         handler.wfile.write(b" " * 65536)
     endless.finished = True
 
@@ -383,7 +383,7 @@ def test_the_first_refusal_ends_the_run_and_keeps_earlier_days(puzzle, run, name
     answer, fault = ODD[name]
     puzzle.odd[FIRST + 2 * DAY] = answer
     done, naps = run(days(6))
-    assert puzzle.days() == days(3)  # nobody is asked again, nor for a later day
+    assert puzzle.days() == days(3)  # no request is repeated, and none is made for a later day
     assert len(naps) == 2
     assert done.fetched == recorded() == made_up(2)
     assert not done.complete
@@ -392,7 +392,7 @@ def test_the_first_refusal_ends_the_run_and_keeps_earlier_days(puzzle, run, name
     assert re.search(fault, str(done.refusal)), done.refusal
     assert done.refusal.fix
     assert len(str(done.refusal)) < 400
-    # Later the day is there, and the run goes on where it ended.
+    # Later the server has the day, and the next run continues.
     del puzzle.odd[FIRST + 2 * DAY]
     puzzle.asked.clear()
     done, _ = run(missing_days(FIRST, FIRST + 5 * DAY))
@@ -464,9 +464,9 @@ def test_the_time_limit_covers_headers_and_redirects(puzzle, run, drip):
     done, _ = run(days(2), timeout=0.5)
     waited = time.monotonic() - began
     assert "no answer within 0.5 seconds" in str(done.refusal)
-    assert waited < 20  # the server would go on for ever
+    assert waited < 20  # the server would send forever
     assert not puzzle.asked
-    # Our end is closed too: the thread that waited is gone while the server still sends.
+    # The waiting thread has ended, although the server still sends.
     wait_until(lambda: all(t.name != "salet-download" for t in threading.enumerate()))
     over.set()
 

@@ -71,5 +71,5 @@ def test_a_bench_of_the_daily_list_weighs_games_by_belief(salet: Run) -> None:
     assert abs(sum(data["shares"].values()) - 1) < 1e-9
     by_belief = sum(int(turns) * share for turns, share in data["shares"].items())
     assert abs(data["mean"] - by_belief) < 1e-9
-    assert data["mean"] < data["total"] / data["games"]  # likely words are found sooner
+    assert data["mean"] < data["total"] / data["games"]  # likely words take fewer guesses
     assert 0 < data["lost_chance"] < data["losses"] / data["games"]

@@ -108,7 +108,7 @@ def test_every_help_opens_with_an_example(salet_here, name):
     assert "--json" in done.stdout
 
 
-# --------------------------------------------------------------------------- what is known
+# --------------------------------------------------------------------------- known answers
 
 
 def test_without_a_command_a_summary_is_shown(salet_here, made_up, own_home):

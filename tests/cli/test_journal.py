@@ -302,7 +302,7 @@ def test_practice_is_shown_only_on_request(run):
     (row,) = run("list", "--practice", "--json")["rows"]
     assert (row["practice"], row["day"]) == (True, None)
     run("delete", "1", "--yes")
-    assert "no games yet" not in run()  # the empty journal says how to fill it
+    assert "no games yet" not in run()  # the empty journal shows how to add games
     assert "practice" in run("list", "--practice", "--list", "original")
 
 

@@ -22,10 +22,10 @@ def test_the_column_that_ranks_is_marked(salet_here: Run, word_file: Callable[..
     shown = salet_here("openers", "--top", "3").stdout
     assert "guesses ↑" in shown
     assert shown.split().index("salet") < shown.split().index("3.4212")
-    assert shown.count("↑") == 2  # and where the last line says so
+    assert shown.count("↑") == 2  # and the last line says so
     assert "bits ↓" in salet_here("openers", "--by", "entropy", "--top", "3").stdout
     rows = json.loads(salet_here("openers", "--top", "3", "--json").stdout)["rows"]
     assert rows[0]["guess"] == "salet"
     assert rows[0]["exact"]
     own = salet_here("openers", "--list", word_file(["crane", "slate", "moist"]))
-    assert "expected size ↑" in own.stdout  # no book has this list
+    assert "expected size ↑" in own.stdout  # there is no book for this list

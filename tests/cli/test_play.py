@@ -99,7 +99,7 @@ def test_words_marks_undo_and_mistakes(play):
     assert "20 words left" in done.stdout
     assert "QQQQQ" in done.stdout
     assert "no turn to take back" in done.stdout
-    assert done.stdout.count("Found in 1 guess.") == 1  # nothing is read after quit
+    assert done.stdout.count("Found in 1 guess.") == 1  # input after quit is ignored
     assert "cannot both be right" in done.stderr
     assert "over" in done.stderr
 
@@ -271,7 +271,7 @@ def test_a_whole_game_has_every_command(play, boards):
     solved = []
     for nth, answer in enumerate(ANSWERS[:boards]):
         seen = [oracle.feedback(answer, other) for other in ANSWERS[nth:boards]]
-        lines.append(f"{answer} {' '.join(seen)}")  # boards solved before are skipped
+        lines.append(f"{answer} {' '.join(seen)}")  # solved boards are skipped
         solved.append(answer)
     done = play("\n".join([*lines, "share", "review", "new", ""]), "--boards", str(boards), *LIST)
     output = re.findall(r"Hint (\d) of 5: (.*)", done.stdout)
@@ -286,7 +286,7 @@ def test_a_whole_game_has_every_command(play, boards):
     assert "no command" not in done.stderr
     (game,) = Journal.open().games(boards=None)
     assert (game.answer, game.limit, game.helped) == (",".join(solved), boards + 5, True)
-    assert done.stdout.rstrip().endswith("guesses to go.")  # of the next game
+    assert done.stdout.rstrip().endswith("guesses to go.")  # from the next game
 
 
 @SEVERAL
@@ -399,7 +399,7 @@ def test_hints_do_not_reveal_the_suggestion(play):
     assert output == [1, 1, 1, 2, 3, 1, 2, 3, 1, 2, 3, 4, 5]
     assert "guesses to go" in last_screen(done.stdout)
     done = play("crane bbygb\n" + "hint\n" * 4 + "bbbbb\n", "--hints", *LIST)
-    assert "2  " in done.stdout  # once the best word is named, marks alone are its marks
+    assert "2  " in done.stdout  # marks alone apply to the shown word
 
 
 def test_why_shows_the_right_buckets(play):
@@ -502,7 +502,7 @@ def test_an_unwritable_journal_is_reported_and_does_no_harm(play, own_home):
     own_home.joinpath("journal.sqlite").write_text("nothing of the kind")
     done = play("crane bbygb\naging ggggg\nnew\n", *LIST)
     assert "Not kept in your journal" in done.stdout
-    assert done.stdout.rstrip().endswith("guesses to go.")  # the new game has begun
+    assert done.stdout.rstrip().endswith("guesses to go.")  # the new game has started
 
 
 def test_the_puzzle_has_a_number_and_a_date(play):
@@ -518,7 +518,7 @@ def test_the_puzzle_has_a_number_and_a_date(play):
     assert game.day == today - timedelta(days=1)
     done = play("crane ggggg\n", "--date", "1590")
     assert "Wordle 1,590 1/6" in done.stdout
-    done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # another game of that day
+    done = play("slate bbgbg\ncrane ggggg\n", "--date", "1590")  # a second game of that day
     assert "Not kept in your journal: the journal has another game" in done.stdout
 
 
@@ -528,7 +528,7 @@ def test_the_daily_list_distinguishes_likely_and_possible(play):
     assert re.search(r"and \d+ long shots: \w+, ", done.stdout)
 
 
-# ------------------------------------------------------------------------------- what is no game
+# -------------------------------------------------------------------------- text that is not a game
 
 
 SHARED = "Wordle 1,590 3/6\n\n⬛⬛🟨🟩⬛\n🟩⬛⬛🟩🟩\n🟩🟩🟩🟩🟩\n"

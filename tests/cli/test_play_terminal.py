@@ -51,7 +51,7 @@ def test_the_first_screen_greets_shows_tiles_and_says_what_to_type(terminal):
     board = live.say("crane bbygb")
     assert "20 words left" in board
     assert re.search(r"guess +guesses to go +can be it", board)
-    assert "b grey" not in board  # said once
+    assert "b grey" not in board  # shown once
     assert live.say("crane").endswith("colours of CRANE ")
     live.say("undo")
     live.type("quit\n")
@@ -85,7 +85,7 @@ def test_everything_fits_the_width(terminal, columns):
     seen = live.prompt()
     for line in ("help", "crane bbygb", "/words", "more", "why", "why aging moist", "settings"):
         seen += live.say(line)
-    assert not re.search(r"[a-z]{3}… ", seen)  # no heading is cut
+    assert not re.search(r"[a-z]{3}… ", seen)  # no heading is truncated
     lines = [line for line in seen.splitlines() if not line.startswith(("help", "why"))]
     assert max(map(len, lines)) <= columns
     assert not re.search(r"\d\n% ?", seen)
@@ -124,7 +124,7 @@ def test_a_misspelt_word_is_asked_about(terminal):
     assert live.say("y").endswith("colours of CRNAE ")
     live.say("undo")
     assert "Did the game take QQQQQ?" in live.say("qqqqq bbbbb")
-    seen = live.say("crane bbygb")  # no answer but the next line
+    seen = live.say("crane bbygb")  # not an answer: the next line
     assert "QQQQQ is left out" in seen
     assert " C   R  (A) [N]  E " in seen or " C   R  (A) [N]  E " in live.prompt()
     live.type("quit\n")
@@ -216,7 +216,7 @@ def test_an_interrupt_ends_the_game(terminal):
 def test_an_interrupt_works_while_the_prompt_appears(terminal, turn):
     live = terminal("play", *LIST)
     live.wait_for("shows more")
-    time.sleep(turn * 0.0007)  # about when the wait for a key begins
+    time.sleep(turn * 0.0007)  # about when the prompt starts waiting for a key
     live.process.send_signal(signal.SIGINT)
     assert live.close() == 0
 
@@ -482,7 +482,7 @@ def test_past_answers_are_offered_at_the_end_and_fetched_meanwhile(terminal, own
     assert not asked
     live.say("y")
     wait_until(own_home.joinpath("history.csv").exists)
-    assert "first guess" in live.say("list original") + live.say("new")  # nothing is in the way
+    assert "first guess" in live.say("list original") + live.say("new")  # no question comes first
     live.type("quit\n")
     live.wait_for(f"{missing} past answers are here")
     assert live.close() == 0
@@ -500,7 +500,7 @@ def test_declining_is_remembered(terminal, own_home):
     live = terminal("play")
     live.prompt()
     live.say("crane ggggg")
-    assert "A game for practice" in live.say("new")  # no answer, but the next line
+    assert "A game for practice" in live.say("new")  # not an answer: the next line
     live.type("quit\n")
     assert live.close() == 0
     assert json.loads(own_home.joinpath("settings.json").read_text())["update_offered"] is False

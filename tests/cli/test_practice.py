@@ -156,7 +156,7 @@ def test_a_game_on_any_number_of_boards_has_every_command(output_of, boards, mon
     assert f"{result} in {boards + 1} guesses." in seen
     title = "salet" if boards == 1 else f"salet {boards} boards"
     assert seen.count(f"{title} {boards + 1}/{boards + 5}") == 2
-    assert len(re.findall(r"opener [█░]+", seen)) == 2  # at the end, and when it is asked for
+    assert len(re.findall(r"opener [█░]+", seen)) == 2  # at the end, and on request
     assert "Kept as practice." in seen
     words = "The word was MOIST." if boards == 1 else "The words were: 1 MOIST, 2 CRANE"
     assert words in joined

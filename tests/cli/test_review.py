@@ -116,7 +116,7 @@ def test_squares_on_standard_input_with_the_answer(salet):
     assert all(0 < t["inferred"] <= 1 for t in output["turns"][:-1])
     assert output["turns"][-1]["inferred"] is None
     assert output["turns"][-1]["guess"] == "watch"
-    # Nobody typed these words: no verdict, but what the squares show.
+    # Without words there is no verdict.
     assert all(t["is_unknown"] and t["skill"] is t["luck"] is None for t in output["turns"])
     assert (output["skill"], output["luck"]) == (None, None)
     assert all(t["fitting"] > 1 for t in output["turns"][:-1])
@@ -402,7 +402,7 @@ def test_letters_of_two_characters(salet_here, tmp_path, own_home):
     drawn = (tmp_path / "card.svg").read_text("utf-8")
     assert drawn.count(">DŽ</text>") == 1
     assert (tmp_path / "page.html").read_text("utf-8").count('class="tile b">DŽ<') == 1
-    # Kept in the journal it is found again, with its list named.
+    # In the journal it is found with its list.
     assert salet_here("journal", "add", "džaba", "kada", *own).returncode == 0
     kept = data_of(salet_here("review", "--journal", *own, "--json"))
     assert kept["turns"][0]["letters"] == ["dž", "a", "b", "a"]
@@ -469,7 +469,7 @@ def test_several_boards_get_the_same_review_from_any_input(salet_here, word_file
     output = data_of(salet_here("review", *turns, "-l", "original", "--json"))
     assert (output["boards"], output["solved"], output["guesses"]) == (2, True, 5)
     assert output["answer"] == answers
-    assert output["turns"][1]["given_away"] == pytest.approx(1)  # the same guess tells nothing new
+    assert output["turns"][1]["given_away"] == pytest.approx(1)  # no new information
     assert [turn["solved"] for turn in output["turns"]] == [[], [], [], [2], [1]]
     several = CONTRACT - {"expected_size", "largest", "best_expected_size", "best_largest"}
     assert all(turn.keys() >= several for turn in output["turns"])

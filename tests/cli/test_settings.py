@@ -22,7 +22,7 @@ def test_settings_are_shown_and_changed(salet_here):
     ):  # fmt: skip
         assert salet_here("settings", *change.split()).returncode == 0
     assert settings() == Settings("crane", ("glift", "guimp"), "any", True, "contrast")
-    salet_here("settings", "never", "crane")  # no opener any more
+    salet_here("settings", "never", "crane")  # no opener is set now
     assert settings().opener == ""
     salet_here("settings", "again", "crane")
     data = json.loads(salet_here("settings", "opener", "best", "--json").stdout)

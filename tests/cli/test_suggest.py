@@ -152,7 +152,7 @@ def test_values_for_six_guesses_are_not_proven_for_other_limits(salet_here, with
     args = ("--list", "original", "--within", within)
     data = one_object(salet_here("suggest", *args, "--json").stdout)
     known = ["expected_turns" in row for row in data["suggestions"]]
-    assert any(known) is all(known) is (within == "1")  # the last guess is counted out
+    assert any(known) is all(known) is (within == "1")  # the last guess is enumerated
     assert data["exact"] is (within == "1")  # the likeliest word is the best last guess
     assert ("Good openers" in salet_here("suggest", *args).stdout) is (within == "3")
 

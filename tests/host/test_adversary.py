@@ -38,7 +38,7 @@ def test_every_reply_equals_the_slow_rule(seed):
     lexicon = load(name)
     position, left = Position.start(lexicon), list(lexicon.answer_words)
     for _ in range(8):
-        # Words that are left are guessed too: among few of them there are many equals.
+        # Guess candidates, too: with few words left there are many ties.
         guess = chance.choice(left if len(left) < 50 else lexicon.guesses)
         marks, left = slow_host(left, guess)
         position = marked(Adversary(), position, guess)

@@ -18,7 +18,7 @@ ORIGINAL = load("original")
 @pytest.mark.parametrize("answer", ["mamma", "eerie", "watch"])
 @pytest.mark.parametrize("rules", Rules)
 def test_a_game_is_played_to_its_end_by_the_rules(answer, rules):
-    opener = "salet" if rules is Rules.ULTRA_HARD else None  # no book has one
+    opener = "salet" if rules is Rules.ULTRA_HARD else None  # there is no book for it
     game = play_out(answer, lexicon=ORIGINAL, rules=rules, opener=opener)
     assert game.solved
     assert game.moves[-1].turn.guess == answer

@@ -16,7 +16,7 @@ def game(answer="moist", *guesses, known=True, **more):
     """Return a valid game: these guesses against this answer."""
     marks = tuple(feedback(word, answer).letters for word in guesses)
     words = guesses if known else ("",) * len(guesses)
-    return PlayedGame(tuple(words), marks, more.pop("told", answer), **more)
+    return PlayedGame(tuple(words), marks, more.pop("recorded", answer), **more)
 
 
 def won(guesses, day=None, **more):

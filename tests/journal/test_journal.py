@@ -61,7 +61,7 @@ def games(draw):
         *guesses,
         *[answer] * solved,
         known=known,
-        told=answer if draw(st.booleans()) else None,
+        recorded=answer if draw(st.booleans()) else None,
         day=draw(st.none() | days),
         list_name=draw(st.sampled_from([DAILY, "original", 'my "own", words.txt'])),
         limit=limit,
@@ -111,12 +111,12 @@ def test_games_without_a_day_are_all_kept(journal):
         journal.add(won(3, list_name="original"))
     assert len(journal.games()) == 3
     assert len({g.finished_at for g in journal.games()}) == 3
-    journal.add(journal.games()[0])  # the very same one
+    journal.add(journal.games()[0])  # exactly the same game
     assert len(journal.games()) == 3
 
 
 def test_squares_and_words_of_one_game_are_merged(journal):
-    squares = game("moist", "crane", "sloth", "moist", known=False, told=None, day=TODAY)
+    squares = game("moist", "crane", "sloth", "moist", known=False, recorded=None, day=TODAY)
     assert squares.answer is None
     journal.add(squares)
     journal.add(game("moist", "crane", "sloth", "moist", day=TODAY))
@@ -232,7 +232,7 @@ def test_export_delete_import_gives_the_same_games(listed, written):
         assert opened.games(practice=None) == before
 
 
-# ------------------------------------------------------------------------------ what cannot be
+# ------------------------------------------------------------------------------ impossible games
 
 
 @pytest.mark.parametrize(
@@ -470,7 +470,7 @@ def test_a_killed_writer_loses_no_reported_game(tmp_path):
         with Journal.open(path) as opened:
             games = opened.games(practice=None)
             assert reported <= {g.id for g in games}
-            assert len(games) % 3 == 0  # a transaction is never half there
+            assert len(games) % 3 == 0  # a transaction is never stored partially
     check = sqlite3.connect(path)
     assert check.execute("PRAGMA integrity_check").fetchone() == ("ok",)
     check.close()
@@ -478,7 +478,7 @@ def test_a_killed_writer_loses_no_reported_game(tmp_path):
 
 
 def test_processes_that_write_at_once_all_succeed(tmp_path):
-    path = tmp_path / "new" / "journal.sqlite"  # so that they also race to make it
+    path = tmp_path / "new" / "journal.sqlite"  # so that they also race to create the file
     writers = [writer(path, 10, f"list-{nth}") for nth in range(3)]
     for process in writers:
         out, _ = process.communicate(timeout=PATIENCE)

@@ -78,12 +78,12 @@ def test_streaks_over_days():
         return result.current_streak, result.longest_streak
 
     assert streaks(*"www") == (3, 3)
-    assert streaks(*".ww") == (2, 2)  # today is still to come
+    assert streaks(*".ww") == (2, 2)  # today is not played yet
     assert streaks(*"..www") == (0, 3)
     assert streaks(*"lww") == (0, 2)
     assert streaks(*"ww.wwww") == (2, 4)
     assert streaks(*"wlwww") == (1, 3)
-    tomorrow = won(2, TODAY + timedelta(days=1))  # where it is tomorrow already
+    tomorrow = won(2, TODAY + timedelta(days=1))  # in a time zone where it is already tomorrow
     assert summary([won(2, TODAY), tomorrow], TODAY).current_streak == 2
 
 

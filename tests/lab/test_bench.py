@@ -77,7 +77,7 @@ def test_executors_do_not_change_the_tree(tmp_path: Path) -> None:
         )
         with pytest.raises(StrategyError, match="played 'zzzzz', which is not in the list after"):
             evaluate(find_strategy(str(idea)), some, executor=processes)
-        first = find_strategy("first")  # a strategy that failed does the others no harm
+        first = find_strategy("first")  # a failed strategy does not affect others
         assert evaluate(first, some, executor=processes).games == 101
 
 
@@ -112,7 +112,7 @@ def test_a_strategy_that_never_solves_is_stopped_and_counted() -> None:
 def test_another_limit_changes_the_losses() -> None:
     done: list[int] = []
     usual = evaluate(find_strategy("first"), load("original"), progress=done.append)
-    assert sum(done) == 2315  # and progress adds up
+    assert sum(done) == 2315  # progress adds up to the total
     over = sum(count for guesses, count in usual.counts.items() if guesses > 4)
     assert evaluate(find_strategy("first"), load("original"), limit=4).losses == over
     assert usual.losses < over

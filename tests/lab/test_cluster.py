@@ -133,9 +133,9 @@ def laboratory(address, executor):
         "bench --list small.txt --boards 2 --games 3",
         "backtest --from 2022-01-01 --to 2022-01-03 --strategy first --opener crane --alone",
     ):
-        assert told(*line.split(), "--cluster", address) == told(*line.split()), line
+        assert output_of(*line.split(), "--cluster", address) == output_of(*line.split()), line
     rows = ("compare", "--list", "small.txt", "first", "entropy")
-    there, here = told(*rows, "--cluster", address), told(*rows)
+    there, here = output_of(*rows, "--cluster", address), output_of(*rows)
     assert there["pairs"] == here["pairs"]
     assert [row["counts"] for row in there["rows"]] == [row["counts"] for row in here["rows"]]
 
@@ -143,16 +143,16 @@ def laboratory(address, executor):
 def a_proof_goes_on_elsewhere():
     proof = pathlib.Path("proof.jsonl")
     prove = ("prove", "--list", "small.txt", "-o", str(proof))
-    here = told(*prove)
+    here = output_of(*prove)
     proof.write_text("".join(proof.read_text().splitlines(True)[:20]))
-    there = told(*prove, "--cluster", "local", "-j", "1")
+    there = output_of(*prove, "--cluster", "local", "-j", "1")
     assert (there["opener"], there["total"]) == (here["opener"], here["total"])
     assert there["exact"]
     assert there["ruled_out_by_bound"] + there["searched"] == there["openers"] == 58
     print("still the same")
 
 
-def told(*args):
+def output_of(*args):
     with contextlib.redirect_stdout(io.StringIO()) as out, contextlib.suppress(SystemExit):
         command([*args, "--json"])
     return {k: v for k, v in json.loads(out.getvalue()).items() if "seconds" not in k}

@@ -34,7 +34,7 @@ def test_a_finished_game_in_the_journal_follows_changes(live):
     assert live.enter()
     live.save()
     assert games() == [("aging", TODAY, False)]
-    live.session.edit(2, "among", "ggggg")  # over still, but another game
+    live.session.edit(2, "among", "ggggg")  # still over, but a different game
     live.save()
     assert games() == []
     assert live.enter()
@@ -142,7 +142,7 @@ def test_unwanted_words_are_not_suggested(warm_home):
     only = Session(ORIGINAL)
     only.add("aging", "gbggg")  # leaves one word
     last = LiveGame(only, settings=Settings(never=("aping",), words="any")).advice()
-    assert last.ranking.best.guess == "aping"  # there is no other
+    assert last.ranking.best.guess == "aping"  # there is no other one
 
 
 def test_the_opener_is_the_first_guess_if_listed(warm_home):

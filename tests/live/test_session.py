@@ -67,7 +67,7 @@ def test_a_contradiction_is_kept_only_if_forced():
     session.add("slate", "ggbbb", force=True)
     with pytest.raises(Contradiction):
         session.advice()
-    session.add("plumb", "bbbbb")  # the contradiction is known
+    session.add("plumb", "bbbbb")  # the contradiction is reported
     assert len(session.turns) == 4
 
 
@@ -188,7 +188,7 @@ def test_two_boards_cannot_have_the_same_answer():
     with pytest.raises(InputError, match="boards 1 and 2"):
         session.add("crane", "ggggg", "ggggg")
     with pytest.raises(Contradiction, match="boards 1 and 2"):
-        session.add("crank", "ggggb", "ggggb")  # CRANE alone fits both
+        session.add("crank", "ggggb", "ggggb")  # only CRANE fits both
 
 
 def test_in_sequence_the_next_board_reveals_its_marks():
@@ -198,7 +198,7 @@ def test_in_sequence_the_next_board_reveals_its_marks():
     session.add("crane", "ggggg")
     assert session.unrevealed == (0, 1)
     session.reveal(oracle.feedback("salet", "moist"))
-    session.reveal("ggggg")  # MOIST was the answer of board 2 all along
+    session.reveal("ggggg")  # MOIST had been the answer of board 2
     assert session.unrevealed == (0, 2)
     for guess in ("salet", "moist", "crane"):
         session.reveal(oracle.feedback(guess, "sonic"))

@@ -92,7 +92,7 @@ def test_without_a_folder_loops_work_uncached(folder: Path) -> None:
 
 FULL = """if True:
     import resource
-    resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))  # room to try, but not for any code
+    resource.setrlimit(resource.RLIMIT_FSIZE, (50, 50))  # enough space to try, but not for the code
 """
 
 

@@ -43,7 +43,7 @@ def marks_shown(answers, guesses, in_sequence):
             "-" if done else "?" if in_sequence and board > first else mark
             for board, (mark, done) in enumerate(zip(marks, solved, strict=True))
         ]
-        # A hidden board that is hit is shown as solved when its turn comes: here it stays open.
+        # A hidden board that is hit is shown as solved later; here it stays open.
         solved = [done or mark == "gggg" for done, mark in zip(solved, shown, strict=True)]
         yield f"{guess}:{','.join(shown)}"
 

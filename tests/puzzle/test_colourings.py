@@ -100,7 +100,7 @@ def test_the_nearest_colourings_are_possible_and_need_the_fewest_changes(guess, 
         for other in nearest
         if oracle.distance(marks, other) == 2 and sorted(other) == sorted(marks)
     }
-    # One slip is one tile or two copies that changed places; nothing farther is offered.
+    # Only one changed tile or two swapped copies are offered.
     assert set(nearest) - swapped <= closest
     if fewest == 1:
         assert closest <= set(nearest)
@@ -118,7 +118,7 @@ def test_an_impossible_colouring_is_refused_with_its_tile_and_the_nearest(guess,
     error = caught.value
     assert 0 <= error.tile < len(guess)
     assert error.tile == impossible_tile(guess, feedback)
-    assert marks[error.tile] == "y"  # with letters to spare only a present mark can be wrong
+    assert marks[error.tile] == "y"  # with spare letters only a present mark can be wrong
     assert f"tile {error.tile + 1}" in str(error)
     assert guess.upper() in str(error)
     assert marks in str(error)
@@ -131,7 +131,7 @@ def test_an_impossible_colouring_is_refused_with_its_tile_and_the_nearest(guess,
     [
         ("crane", "ggggy", 4, None),
         ("crane", "ygggg", 0, None),
-        ("title", "byyyg", 2, "yybyg"),  # the example of the house style
+        ("title", "byyyg", 2, "yybyg"),  # the example in the style guide
         ("speed", "bbbyb", 3, "bbybb"),
         ("eerie", "byggg", 1, None),
         ("allee", "bbygb", 2, "bybgb"),

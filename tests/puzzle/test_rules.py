@@ -98,7 +98,7 @@ def test_a_refusal_is_a_true_sentence(game):
         (Rules.HARD, ["crane:gbbbb", "could:gybbb"], "month", "first letter must be C"),
         # two copies are needed only where one turn showed two
         (Rules.HARD, ["crane:bbbby", "eight:ybbbb"], "bread", None),
-        # hard rules, as the game plays them, let absent letters and old places return
+        # under the game's hard rules, absent letters and old places may return
         (Rules.HARD, ["crane:bbybb"], "crane", None),
         (Rules.HARD, ["crane:bbybb"], "quack", None),
         (Rules.ULTRA_HARD, ["crane:bbybb"], "shaft", "third letter cannot be A"),

@@ -20,7 +20,7 @@ from salet.research.targets import LONGEST
 from salet.search.resultfile import checksum
 from salet.words.lexicon import Lexicon
 
-ALIKE = Lexicon.of([f"aa{letter}" for letter in "bcdefg"])  # each guess takes out one word alone
+ALIKE = Lexicon.of([f"aa{letter}" for letter in "bcdefg"])  # each guess excludes only one word
 
 
 def lengths(table):

@@ -7,12 +7,12 @@ from functools import cache
 from hypothesis import strategies as st
 from tests import oracle
 
-# All of them are everyday words, so that the best guess that is named is the best of all.
+# All are everyday words, so that the best everyday guess is the best of all.
 WORDS = [
     "batch", "catch", "hatch", "latch", "match", "patch", "watch", "climb", "blimp", "whelp",
     "champ", "crane", "slate", "moist", "mambo", "kebab",
 ]  # fmt: skip
-ENDLESS = 40  # guesses: a limit that never matters
+ENDLESS = 40  # guesses: a limit that is never reached
 
 
 def buckets_of(guess, words):

@@ -66,7 +66,7 @@ def test_our_advice_has_top_skill_in_every_turn(name, rules, boards, games):
         assert reviewed.skill == TOP
         pairs = zip(
             reviewed.best_play, reviewed.turns, strict=False
-        )  # best play goes on after a loss
+        )  # best play continues after a loss
         assert all(word == turn.guess for word, turn in pairs)
 
 
@@ -80,7 +80,7 @@ def test_the_best_guess_is_an_everyday_word(turns, rare):
     assert daily.guesses[0] != named
     yours, best = value_guesses(Position.of(daily, turns), [rare, named])
     assert best.turns <= yours.turns + PRICE + 1e-9
-    if yours.turns <= best.turns:  # the rare word is better still
+    if yours.turns <= best.turns:  # the rare word is even better
         assert reviewed.turns[1].skill == TOP
     else:
         assert reviewed.turns[1].best == named

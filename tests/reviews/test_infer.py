@@ -65,7 +65,7 @@ def test_the_confidence_of_inferred_guesses_is_right(lexicon):
         stated = float(np.mean([sure for sure, _ in seen]))
         true = float(np.mean([hit for _, hit in seen]))
         assert abs(stated - true) < 0.15, (stated, true, len(seen))
-    assert np.mean([hit for _, hit in openers]) > 0.4  # by chance it would be a few in a hundred
+    assert np.mean([hit for _, hit in openers]) > 0.4  # by chance it would be a few percent
     assert np.mean([hit for _, hit in others]) > 0.3
 
 

@@ -29,7 +29,7 @@ from salet.search.endgame import LATE
 from salet.value.values import Budget
 from salet.words.lexicon import Lexicon
 
-# ------------------------------------------------------------------------- the slow, obvious twin
+# ------------------------------------------------------------------------- the slow version
 
 
 @given(tiny_lists, st.data())
@@ -241,7 +241,7 @@ def test_one_line_for_the_end_of_a_game():
     assert "\n" not in line
 
 
-# ------------------------------------------------------------------------- what cannot be
+# ------------------------------------------------------------------------- impossible games
 
 
 @pytest.mark.parametrize(

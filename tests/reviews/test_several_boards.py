@@ -69,7 +69,7 @@ def test_the_strategy_has_top_skill_and_no_luck_on_average():
         assert reviewed.skill == 99
         assert reviewed.given_away == pytest.approx(0)
         lucky.append(reviewed.lucky)
-    assert abs(np.mean(lucky)) < 1  # guesses a game
+    assert abs(np.mean(lucky)) < 1  # guesses per game
 
 
 def test_a_guess_that_helps_no_board_costs_a_whole_guess():
@@ -90,7 +90,7 @@ def test_boards_in_question_are_named_and_a_certain_word_may_wait():
     assert "With boards 1, 2 and 4 in question" in third.sentences[0]
     assert "SONIC on board 3 was certain" in third.sentences[1]
     assert outcome.waited == (0, 0, 1, 0)
-    # Every word is known from here on: nothing is an estimate, and the order costs nothing.
+    # Every word is known now: values are exact, and the order does not matter.
     for turn in outcome.turns[3:]:
         assert (turn.exact, turn.skill, turn.luck, turn.given_away) == (True, 99, 50, 0)
     assert [turn.expected_turns for turn in outcome.turns[3:]] == [4, 3, 2, 1]
@@ -126,7 +126,7 @@ def test_in_sequence_hidden_marks_are_not_used():
     assert hidden.turns[1].candidates_before[1] == 2315
     assert hidden.turns[2].candidates_before[1] == 2315
     assert hidden.best_play[-1] in answers
-    # MOIST solved board 2, and nobody could see that yet.
+    # MOIST solved board 2, which was still hidden.
     assert (open_play.turns[1].solved, hidden.turns[1].solved) == ((2,), ())
     assert "lucky" not in " ".join(hidden.turns[1].sentences)
     assert hidden.ends == (3, 2)

@@ -36,7 +36,7 @@ def test_with_two_guesses_left_the_chance_to_find_it_in_time_counts(rules):
     lexicon = Lexicon.of([*words, "whamb"], words)
     position = Position.start(lexicon, rules, limit=2)
     (probe, word) = value_guesses(position, ["whamb", "batch"])
-    # The probe finds all four with the second guess; a word finds itself and one more.
+    # The probe finds all four with the second guess; a candidate finds itself and one more.
     assert probe.turns == pytest.approx(2.0)
     assert word.turns == pytest.approx((1 + 2 + 2 * (2 + LATE)) / 4)
     assert probe.exact

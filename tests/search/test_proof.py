@@ -248,7 +248,7 @@ def test_the_fewest_losses_are_proven_and_resumed(tmp_path: Path) -> None:
     rows = [json.loads(line) for line in lines[:-1]]
     assert all(row["lost"] >= whole.losses for row in rows)
     bounds = [line for line in lines[:-1] if json.loads(line)["kind"] == "bound"]
-    for kept in (lines[:300], bounds):  # stopped; and nothing but bounds, which prove nothing
+    for kept in (lines[:300], bounds):  # stopped with only bounds, which prove nothing
         path.write_text("\n".join([head, *kept]) + "\n")
         again = ProofFile(lexicon, Rules.NORMAL, 2, path).run(2)
         assert (again.left, again.losses) == (0, whole.losses)

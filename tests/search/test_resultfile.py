@@ -61,7 +61,7 @@ def test_rows_are_read_back_and_a_run_appends(tmp_path: Path) -> None:
     file.read()
     assert (numbers, file.skipped) == ([1, 2, 3], 0)
     assert taken(path) == ([1, 2, 3], 0)
-    assert len(path.read_bytes().splitlines()) == 4  # a run that adds nothing leaves it as it is
+    assert len(path.read_bytes().splitlines()) == 4  # a run that adds nothing does not change it
 
 
 def test_a_file_that_does_not_exist_has_no_rows(tmp_path: Path) -> None:

@@ -273,7 +273,7 @@ def test_deeper(rules, weighted, left, seed):  # type: ignore[no-untyped-def]
 @pytest.mark.parametrize("length", [3, 6, 11])
 def test_lengths(rules, length):  # type: ignore[no-untyped-def]
     rng = np.random.default_rng(length)
-    count = 16 if length == 3 else 24  # short words tell little: the oracle tries so much more
+    count = 16 if length == 3 else 24  # short words give little information
     allowed = sorted({"".join(rng.choice(list("abcdef"), length)) for _ in range(count)})
     answers = allowed[::3]
     mass = dict.fromkeys(answers, 1)
@@ -285,7 +285,7 @@ def test_lengths(rules, length):  # type: ignore[no-untyped-def]
 def test_patterns_of_long_words_need_more_than_a_byte():  # type: ignore[no-untyped-def]
     """The first word tells all others apart, half of them by a pattern that is 256 more than one of
     the other half; the others have two buckets and themselves."""
-    n = 300  # from 256 on labels are wider than a byte too
+    n = 300  # from 256 on, labels need more than a byte
     matrix = np.tile(np.arange(n, dtype=np.uint16) % 2, (n, 1))
     matrix[0] = np.arange(n) % (n // 2) + 256 * (np.arange(n) >= n // 2)
     np.fill_diagonal(matrix, 728)

@@ -52,7 +52,7 @@ TOTALS = [
 
 
 CHECKED = ("salet", "tarse", "crate", "least")
-# The larger lists, seconds each, bring nothing new to the search.
+# Larger lists take seconds and test nothing new.
 MANY = few({"original": 2, "nyt-2022": 2}, {"original": 4, "nyt-2022": 4, "nyt-2023": 4})
 
 
@@ -153,7 +153,7 @@ def test_a_truncated_search_is_not_exact() -> None:
 
 def test_a_search_with_a_time_limit_is_not_exact() -> None:
     position = Position.start(load("original")).after("fuzzy", "bbbbb")
-    outcome = value(position, seconds=1e-6)  # over before it has begun, on any machine
+    outcome = value(position, seconds=1e-6)  # expired before it starts, on any machine
     assert not outcome.exact
     assert outcome.guess is not None
     assert outcome.bound <= 4306
@@ -187,7 +187,7 @@ def test_a_search_stopped_while_growing_its_tree_has_a_total_only(
     @contextmanager
     def over(left: float | None, ring: Callable[[], None]) -> Iterator[None]:
         if left is not None:
-            ring()  # the time is over when the search is
+            ring()  # the time ends with the search
         yield
 
     if seconds is None:

@@ -65,7 +65,7 @@ def test_share_text_of_other_sites():
         ["bbbby", "bybbb", "ggbbb", "ggggg"],
     ]
     assert (game.ends, game.limit, len(game.rows)) == ((3, 2, None, 4), 9, 4)
-    assert (game.boards, game.number) == (4, None)  # it is not the number of the daily puzzle
+    assert (game.boards, game.number) == (4, None)  # this is not the number of the daily puzzle
 
 
 @pytest.mark.parametrize(

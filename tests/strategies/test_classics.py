@@ -17,7 +17,7 @@ from salet.strategies.information import trap_level
 from salet.words.lexicon import Lexicon
 
 GAMES = few(5, 40)
-SLOW = 1  # of the two brute-force systems, which think for a second about each guess
+SLOW = 1  # for the two brute-force systems, which take a second per guess
 
 
 @pytest.fixture(scope="module")
@@ -85,6 +85,6 @@ def test_worked_examples_of_the_letter_strategies() -> None:
         ranking = find_strategy(name).rank(position, 20)
         merits = {s.guess: s.merit for s in ranking}
         assert merits["stone"] == -5
-        assert "tones" not in merits  # its N, E and S stand where they were marked present
+        assert "tones" not in merits  # its N, E and S are where they were marked present
     fresh = find_strategy("distinct-letters").rank(position, 20)
     assert {s.guess: s.merit for s in fresh}["stone"] == 0

@@ -28,7 +28,7 @@ SPECIAL = (
     "expected-size hard",
     "expected-size-candidates on original-all",
 )
-# What the classics published, which no golden file may contradict.
+# Published totals, which golden files must match.
 PUBLISHED = {
     "letter-match": {2: 71, 3: 831, 4: 1104, 5: 280, 6: 29},
     "letter-match 4,4,4,3,3,3": {2: 75, 3: 896, 4: 1009, 5: 306, 6: 29},
@@ -55,7 +55,7 @@ def run(name: str) -> Evaluation:
         return evaluate(strategy, load("original-all"), against=original)
     base, _, setting = name.partition(" ")
     strategy = find_strategy(base)
-    if base == "optimal":  # its own opener takes a minute of proof, which is a benchmark
+    if base == "optimal":  # proving its opener takes a minute, which is left to the benchmarks
         strategy = strategy.using(opener="salet")
     if "," in setting:
         strategy = strategy.using(thresholds=tuple(map(int, setting.split(","))))

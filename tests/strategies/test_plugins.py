@@ -141,7 +141,7 @@ def test_errors_in_a_strategy_have_their_place(tmp_path: Path, line: str, says: 
     idea = thinks(tmp_path, "if position.turns:", f"    {line}", "return 'crane'")
     with pytest.raises(StrategyError, match=f"idea.py:idea {says}.* after crane:bbygb"):
         idea.choose(START.after("crane", "bbygb"))
-    assert START.lexicon.guesses[idea.choose(START)] == "crane"  # and it can be asked again
+    assert START.lexicon.guesses[idea.choose(START)] == "crane"  # it can be used again
 
 
 def test_what_a_strategy_prints_goes_to_standard_error(tmp_path: Path) -> None:

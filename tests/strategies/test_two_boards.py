@@ -129,8 +129,8 @@ def played(lexicon, strategy, opener):
 
 
 def measured(count, name="expected-turns"):
-    """The opener of a list of so many words, and the guesses a game of the best play after it and
-    of a strategy."""
+    """Return the opener of a list of ``count`` words, and the mean guesses of best play after it
+    and of a strategy."""
     words = words_of(count)
     lexicon = Lexicon.of(words, name="short")
     matrix_of(lexicon).full()

@@ -41,7 +41,7 @@ def test_without_a_guess_to_spare_the_chance_to_win_counts(limit):
     for row in ranking:
         assert row.method == "counted"
         assert row.expected_turns == pytest.approx(by_hand(position, row.guess))
-    assert ranking.best.boards  # a guess that can solve no board loses for sure
+    assert ranking.best.boards  # a guess that cannot solve a board loses
 
 
 def test_a_game_that_is_lost_counts_four_guesses_past_the_limit():

@@ -93,7 +93,7 @@ class Tabs:
             page.clock.install()
             page.clock.pause_at(datetime.now() + timedelta(seconds=5))
         page.goto(self.server.address + where)
-        page.locator("body[data-view]").wait_for(state="attached")  # set when a view is shown
+        page.locator("body[data-view]").wait_for(state="attached")  # set when a view is rendered
         return page
 
     def close(self) -> None:
@@ -105,7 +105,7 @@ class Tabs:
     def _hear(self, message: Any) -> None:
         if message.type not in ("error", "warning"):
             return
-        refused = "Failed to load resource" in message.text  # a 4xx is an answer, not a fault
+        refused = "Failed to load resource" in message.text  # 4xx is not an error of the page
         refused = refused or "Service Worker registration blocked" in message.text  # by these tests
         if not refused and not (self.line_may_break and "net::" in message.text):
             self.faults.append(f"console: {message.text}")

@@ -19,7 +19,7 @@ from tests.web.browser import browser, tabs  # noqa: F401  (fixtures)
 
 ROOT = Path(__file__).parents[2]
 SERVE = ("salet", "serve", "--no-browser", "--json")
-HASTE: Any = {"verify": False, "timeout": PATIENCE}  # no certificates, which take long to load
+HASTE: Any = {"verify": False, "timeout": PATIENCE}  # without certificates, which load slowly
 
 
 class Server:

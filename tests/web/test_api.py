@@ -32,7 +32,7 @@ def test_the_page_and_its_files(client):
     again = client.get("/", headers={"If-None-Match": home.headers["etag"]})
     assert (again.status_code, again.content) == (304, b"")
     (main,) = re.findall(r'src="(/static/v-.*/main.js)"', home.text)
-    kept = client.get(main)  # named by its edition, it need not be asked for again
+    kept = client.get(main)  # addresses with the edition are cached
     assert "immutable" in kept.headers["cache-control"]
     for path in ("/static/main.js", "/static/v-0123456789ab/main.js"):
         other = client.get(path)
@@ -275,14 +275,14 @@ def test_errors_are_reported(client, path, body, status, kind, more):
     assert data["message"]
     assert data["fix"]
     assert {key: data[key] for key in more} == more
-    assert "--" not in data["message"] + data["fix"]  # a caller has fields, not options
+    assert "--" not in data["message"] + data["fix"]  # the API has fields, not options
 
 
 def test_a_win_that_contradicts_earlier_turns_is_refused(client):
     answer = client.post("/api/suggest", json={"turns": ["crane:bbygb", "moist:ggggg"]})
     assert (answer.status_code, answer.json()["error"]) == (409, "contradiction")
     unknown = client.post("/api/suggest", json={"turns": ["zzzzz:ggggg"]}).json()
-    assert (unknown["solved"], unknown["unknown"]) == (True, ["zzzzz"])  # taken as played
+    assert (unknown["solved"], unknown["unknown"]) == (True, ["zzzzz"])  # accepted as played
 
 
 def test_a_text_of_nothing_but_headers_is_no_game(client):

@@ -63,10 +63,10 @@ def test_closing_the_stream_ends_the_process(server, client):
     with client.stream("POST", "/api/bench", json=LONG) as answer:
         result = events(answer)
         assert next(result)[1] == {"done": 0, "total": 12972, "waiting": False}
-        assert next(result)[1]["done"] == 0  # it has begun
+        assert next(result)[1]["done"] == 0  # it has started
         workers = server.workers()
         for worker in workers:
-            os.kill(worker, signal.SIGINT)  # a terminal sends it to all, but it is for the server
+            os.kill(worker, signal.SIGINT)  # a terminal sends it to all processes
         for turns in (["slate:bbbbb"], ["slate:bbbyb"], []):
             light = httpx.post(
                 f"{server.address}api/suggest", json={"turns": turns}, timeout=PATIENCE

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, Phase, given, settings
 from tests.patience import PATIENCE
 from tests.thorough import few
 
-# A string of the right length is no word yet, so that what fits the description may be refused.
+# A string of the right length need not be a word, so valid bodies may be refused.
 SKIPPED = {"positive_data_acceptance", "missing_required_header", "max_response_time"}
 PATHS = [
     "lists", "settings", "offer", "update", "strategies", "suggest", "marks", "partition", "paste",
@@ -77,7 +77,7 @@ def test_fuzzing_finds_no_fault(address, operations, path, mode):
     load_all_checks()
     checks = [check for check in CHECKS.get_all() if check.__name__ not in SKIPPED]
 
-    examples = 3 if path == "openers" else EXAMPLES  # these all look at whole lists
+    examples = 3 if path == "openers" else EXAMPLES  # these use whole lists
 
     @given(case=operations[path].as_strategy(generation_mode=GenerationMode(mode)))
     @settings(

@@ -25,7 +25,7 @@ def test_advice_on_several_boards_is_that_of_the_command_line(client, salet_here
         words = other["candidates"]["words"][:30]
         assert own == {**other, "candidates": {**other["candidates"], "words": words}}
     assert (result["over"], len(result["hints"])) == (False, 5)
-    start = asked(client, "suggest", boards=4)  # before the first turn the number must be given
+    start = asked(client, "suggest", boards=4)  # before the first turn the number is required
     assert len(start["boards"]) == 4
     goal = asked(client, "suggest", turns=TURNS, goal="worst")
     assert "one board" in goal["message"]
@@ -50,7 +50,7 @@ def test_possible_marks_equal_those_of_the_candidates(client, boards):
         assert can["solves"] == ("haunt" in words)
         assert {bucket["feedback"] for bucket in part["buckets"]} == results
     again = asked(client, "marks", guess="salet", **body)
-    assert not again["helps"]  # every board has answered that already
+    assert not again["helps"]  # no board is open for it
     assert [",".join(can["feedbacks"]) for can in again["boards"]] == shown[0].split(",")
 
 

@@ -52,7 +52,7 @@ def test_no_suggestion_or_random_word_is_an_insult(client):
         data = client.post("/api/suggest", json=body).json()
         guesses = [row["guess"] for row in data["suggestions"]]
         assert guesses
-        assert refused_in("es").isdisjoint(guesses)  # cenutrio splits best of all
+        assert refused_in("es").isdisjoint(guesses)  # cenutrio has the best partition
     drawn = [client.post("/api/code", json={"seed": s, "list": "en-3", "words": "any"}).json()
              for s in range(40)]  # fmt: skip
     assert refused_in("en").isdisjoint(friend_word(each["code"]) for each in drawn)
@@ -97,8 +97,8 @@ def test_the_adversary_gives_in_only_with_one_word_left(client):
     assert (agile["over"], agile["answer"]) == (False, None)
     chuck = played(client, list="original", guesses=["agile", "snort", "dumpy", "chuck"])
     assert (chuck["over"], chuck["solved"], chuck["answer"]) == (True, True, "chuck")
-    assert played(client, list="original", give_up=True)["answer"] is None  # it has none
-    long = played(client, list="original", guesses=["crane"] * 8)  # and no limit
+    assert played(client, list="original", give_up=True)["answer"] is None  # it has no word
+    long = played(client, list="original", guesses=["crane"] * 8)  # and no limit of guesses
     assert (len(long["turns"]), long["over"]) == (8, False)
 
 

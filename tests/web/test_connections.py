@@ -156,5 +156,5 @@ def test_a_body_has_one_length(server, framing):
     with connected(server.port, head + framing + WHOLE) as line:
         result = answered(line)
     assert result.startswith(b"HTTP/1.1 400")
-    assert result.count(b"HTTP/1.1") == 1  # what follows is not taken for a request
+    assert result.count(b"HTTP/1.1") == 1  # the rest is not parsed as a request
     assert b"not both" in result

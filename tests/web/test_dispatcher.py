@@ -54,7 +54,7 @@ def test_a_quicker_strategy_is_used_if_time_runs_out(monkeypatch, function, body
     async def ask() -> dict[str, Any]:
         dispatcher = Dispatcher(warm=False)
         asked = run_out_of_patience(dispatcher, monkeypatch)
-        for _ in range(2):  # the quick answer is not remembered: there may be time later
+        for _ in range(2):  # the quick answer is not cached: there may be more time later
             await dispatcher.answer(Patient(), function, body)
         assert sum("cut" in data for data in asked) == 2
         return asked[-1]

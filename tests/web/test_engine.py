@@ -20,9 +20,9 @@ from salet.web.data import data_files
 from tests.required import program
 
 SCRIPTS = Path(__file__).parent / "js" / "engine"
-DEARER = 0.03  # guesses that a first suggestion may cost more than Python's, at most
+DEARER = 0.03  # the most that a first suggestion may cost more than Python's, in guesses
 DEARER_ON_AVERAGE = 0.01
-DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())  # what Python takes: its command
+DAYS_2024 = json.loads((FILE.parent / "days.json").read_text())  # Python's result, and its command
 
 
 @pytest.fixture(scope="module")

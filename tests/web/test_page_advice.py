@@ -31,12 +31,12 @@ def test_why_shows_the_groups_that_a_word_makes(tabs: Tabs) -> None:
     assert groups.count() == min(12, int(output[2]))
     assert page.locator("[onclick]").count() == 0
     wide = sheet.locator(".bar i").first.evaluate("bar => bar.getBoundingClientRect().width")
-    assert wide > 20  # its width is set by a script: the page's policy allows that way alone
+    assert wide > 20  # its width is set by a script, as the page's policy requires
     sheet.locator("summary").click()
     expect(sheet.locator(".numbers tbody tr")).to_have_count(10)
     page.keyboard.press("Escape")
     expect(sheet).to_be_hidden()
-    page.keyboard.type("cr")  # the keys are the board's again
+    page.keyboard.type("cr")  # the keys type into the board again
     expect(page.locator(".typed .cell.full")).to_have_count(2)
 
 
@@ -59,7 +59,7 @@ def test_hints_in_steps_are_remembered(tabs: Tabs) -> None:
     page.keyboard.type("moist")
     page.keyboard.press("Enter")
     page.keyboard.type("11113")
-    for hints in range(1, 6):  # they begin again with each turn
+    for hints in range(1, 6):  # they restart with each turn
         expect(page.locator(".hints li")).to_have_count(hints)
         expect(page.locator(".hints li").last).to_be_in_viewport(ratio=1)
         if hints < 5:
@@ -99,18 +99,18 @@ def test_everyday_words_come_first_unless_any_word_is_chosen(tabs: Tabs) -> None
         content = page.request.post(f"{tabs.server.address}api/suggest", data=body).json()
         answers.append(content["suggestions"][0]["guess"])
     assert [known, rare] == answers
-    page.goto(tabs.server.address)  # the choice is kept
+    page.goto(tabs.server.address)  # the choice is stored
     settled(page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("any, the best")).to_be_checked()
 
 
 TURKISH = ["kılıç", "kırık", "sıcak", "balık", "yılan", "çilek", "inanç", "isyan", "ıslak", "ihmal"]
-CROATIAN = ["ljeto", "njiva", "džepa", "nježan", "ljuta", "konja"]  # of four letters, but for one
+CROATIAN = ["ljeto", "njiva", "džepa", "nježan", "ljuta", "konja"]  # of four letters, except one
 
 
-GERMAN = ["Größe", "Grüße", "Bäcker", "Bürger", "Müller", "Kürzel"]  # as a dictionary has them
-GAMES = [  # the list, its alphabet, what is tapped; the last is the answer
+GERMAN = ["Größe", "Grüße", "Bäcker", "Bürger", "Müller", "Kürzel"]  # as in a dictionary
+GAMES = [  # list, alphabet, tapped words; the last is the answer
     ("pl-5", "pl", ("łatka", "żółty")),
     ("deutsch", "de", ("bäcker", "grösse")),
     ("turkce", "tr", ("isyan", "ıslak")),
@@ -193,7 +193,7 @@ def test_a_player_s_own_words(tabs: Tabs) -> None:
     page.reload()
     settled(page)
     assert best(page) != refused
-    second = best(page)  # taken, and then the game says no
+    second = best(page)  # entered, and then refused by the game
     page.locator(".playit").click()
     page.get_by_role("button", name="Put it away").click()
     assert turns_of(page) == "crane:bbygb"
@@ -240,7 +240,7 @@ def test_the_page_starts_with_the_settings_of_the_computer(tabs: Tabs) -> None:
     page.get_by_role("button", name="Bring back TARSE").click()
     page.get_by_label("My opener").fill("")
     page.keyboard.press("Enter")
-    page.reload()  # what was chosen here is this browser's own from now on
+    page.reload()  # choices made here are stored in the browser
     assert best(page) == "tarse"
 
 

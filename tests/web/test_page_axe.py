@@ -14,7 +14,7 @@ from tests.web.browser import Tabs
 BOARDS = "salet:bbybb,bgbbb,ybbbb,bbbbg"
 GREY = "bbbbb,bbbbb,bbbbb,bbbbb"
 WON = "crane:bbygb,tying:ybbgb,haunt:ggggg"
-# What to open, and what must be there before axe looks; the one before has no such thing.
+# The address, and the selector to wait for, which the previous view lacks.
 VIEWS = {
     "first visit": ("", ".playit"),
     "games": ("#/games", ".empty-state"),
@@ -91,12 +91,12 @@ def faults(page: Page, *rules: str) -> list[dict[str, Any]]:
 def test_no_serious_fault(tabs: Tabs, axe: str) -> None:
     """All rules on a dark phone; on a light desktop only those that may differ there."""
     page = tabs.open()
-    page.evaluate(axe)  # not a script element: the page's own policy would refuse it
+    page.evaluate(axe)  # not a script element, which the page's policy forbids
     hide(page, *ALIKE)
     phone = False
     for name, (where, there) in VIEWS.items():
-        page.evaluate("where => { location.hash = where; }", where)  # axe stays where it is
-        if "&marking=" in where:  # marks that are half entered come with a link alone
+        page.evaluate("where => { location.hash = where; }", where)  # axe stays loaded
+        if "&marking=" in where:  # half-entered marks are possible only by a link
             page.reload()
             page.evaluate(axe)
             hide(page, *ALIKE)
@@ -129,7 +129,7 @@ def test_no_serious_fault_on_a_sheet(tabs: Tabs, axe: str) -> None:
         page.locator("dialog[open] .inside > *").nth(1).wait_for()
         hide(page, *ALIKE, *hidden)
         assert faults(page) == [], sheet
-        for skin in ("contrast", "shapes"):  # nothing but the colours changes
+        for skin in ("contrast", "shapes"):  # only the colours change
             page.evaluate(SKIN, skin)
             assert faults(page, "color-contrast") == [], (sheet, skin)
         hide(page, *ALIKE)

@@ -20,7 +20,7 @@ def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
     page.keyboard.type("joist")
     page.keyboard.press("Enter")
     for column in range(1, 5):
-        for _ in range(2):  # on the way there are marks that cannot be, and that fit no word
+        for _ in range(2):  # meanwhile, marks are impossible or fit no word
             tile(page, 1, column).click()
             page.clock.run_for(500)
             expect(alarm(page)).to_have_count(0)
@@ -35,7 +35,7 @@ def test_marks_entered_tile_by_tile_raise_no_alarm(tabs: Tabs) -> None:
     page.get_by_role("button", name="Start again").click()
     settled(page)
     page.clock.run_for(25 * 3600 * 1000)
-    with page.expect_request("**/api/suggest"):  # answers of a day end with it
+    with page.expect_request("**/api/suggest"):  # cached responses are valid for a day
         page.get_by_role("button", name="Undo").click()
 
 
@@ -78,7 +78,7 @@ def test_wrong_marks_are_shown_on_the_tile_and_repaired_by_a_tap(tabs: Tabs) -> 
     page.get_by_role("button", name="Row 3: A green").click()
     assert marks_of(page, 2) == "ggggg"
     page.locator(".ending.won").wait_for()
-    # a win is held against the turns before it
+    # a win is compared with earlier turns
     page.goto(f"{tabs.server.address}#/play?turns=crane:bbygb,moist:ggggg")
     tile(page, 1, 0).wait_for()
     expect(alarm(page)).to_contain_text("No word fits")
@@ -149,7 +149,7 @@ def test_without_an_engine_of_its_own_the_page_waits_for_the_server(tabs: Tabs) 
     assert turns_of(page) == "crane:bbygb,moist:....g"
     page.keyboard.press("Enter")
     assert turns_of(page) == "crane:bbygb,moist:bbbbg"
-    expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # there, but dimmed
+    expect(page.locator(".helper")).to_have_class(re.compile("stale"))  # visible, but dimmed
     page.unroute("**/api/**")
     expect(page.locator("#line")).to_be_hidden()
     settled(page)
@@ -171,7 +171,7 @@ def test_the_page_continues_without_the_server(tabs: Tabs) -> None:
     assert box
     assert main
     assert box["height"] < 60
-    assert box["y"] + box["height"] <= main["y"]  # it stands above the game and covers nothing
+    assert box["y"] + box["height"] <= main["y"]  # it is above the game and covers nothing
     tile(page, 1, 4).click()
     tile(page, 1, 4).click()
     page.keyboard.press("Enter")
@@ -180,7 +180,7 @@ def test_the_page_continues_without_the_server(tabs: Tabs) -> None:
     page.goto(f"{tabs.server.address}#/play?list=original&turns=crane:bbygb")
     settled(page)
     assert page.locator(".word-line").get_attribute("data-guess") == other
-    with page.expect_response("**/api/lists"):  # it is back, and the game ends as it went on
+    with page.expect_response("**/api/lists"):  # this game continues without it
         page.unroute("**/api/**")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -189,7 +189,7 @@ def test_the_page_continues_without_the_server(tabs: Tabs) -> None:
     settled(page)
     expect(notice).to_be_visible()
     assert not [url for url in asked if "/api/suggest" in url]
-    with page.expect_response("**/api/suggest"):  # the next game begins with the server
+    with page.expect_response("**/api/suggest"):  # the next game uses the server
         page.get_by_role("button", name="Start again").click()
     expect(notice).to_be_hidden()
 
@@ -210,7 +210,7 @@ def test_a_busy_server_is_waited_for(tabs: Tabs) -> None:
     page.keyboard.type("sloth")
     page.keyboard.press("Enter")
     page.keyboard.type("12111")
-    expect(page.locator("#line")).to_contain_text("The server is busy")  # it is waited for
+    expect(page.locator("#line")).to_contain_text("The server is busy")  # the page waits for it
     settled(page)
     expect(page.locator("#line")).to_be_hidden()
 
@@ -232,7 +232,7 @@ def test_an_error_is_shown_and_not_cached(tabs: Tabs) -> None:
     settled(page)
     page.locator(".playit").wait_for()
     page.get_by_role("button", name="Settings").click()
-    page.get_by_text("hard", exact=True).click()  # asked again: the fault has not been kept
+    page.get_by_text("hard", exact=True).click()  # requested again: the error was not cached
     page.get_by_role("button", name="Close", exact=True).click()
     expect(page.locator(".helper")).to_have_attribute("aria-busy", "false")
     page.locator(".playit").wait_for()

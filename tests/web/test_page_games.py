@@ -55,7 +55,7 @@ def test_a_game_is_kept_exported_and_imported(tabs: Tabs, tmp_path: Path) -> Non
         guesses=("crane", "sloth", "moist"), feedbacks=marks, answer="moist",
         day=date(2026, 2, 28), finished_at="2026-02-28T10:00:00",
     )  # fmt: skip
-    path.write_text(games_json([other]))  # as the journal writes it
+    path.write_text(games_json([other]))  # in the journal's format
     page.get_by_label("A file of games").set_input_files(path)
     expect(page.locator(".kept li")).to_have_count(2)
     expect(page.locator(".kept")).to_contain_text("No. 1,715")
@@ -107,7 +107,7 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
     settled(page)
     page.evaluate("navigator.serviceWorker.ready")
     wait_until(lambda: page.evaluate("caches.match('/static/games.js').then(Boolean)"))
-    page.reload()  # now the service worker sees the data of the page's engine go by
+    page.reload()  # now the service worker caches the data of the page's engine
     settled(page)
     wait_until(lambda: page.evaluate("caches.match('/data/history.json').then(Boolean)"))
     server.stop()
@@ -126,7 +126,7 @@ def test_the_page_opens_without_its_server(tabs: Tabs, server: Server) -> None:
         page.go_back()
         settled(page)
     finally:
-        with page.expect_response("**/api/lists"):  # it is noticed that it is there again
+        with page.expect_response("**/api/lists"):  # its return is noticed
             server.start()
     page.get_by_role("button", name="Start again").click()
     expect(page.locator("#line")).to_be_hidden()

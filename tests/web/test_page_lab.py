@@ -54,7 +54,7 @@ def test_a_game_is_reviewed(tabs: Tabs, tmp_path: Path) -> None:
     assert page.evaluate("navigator.clipboard.readText()") == expected["text"]
     page.reload()  # the game is in the address
     expect(turns).to_have_count(3)
-    page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # no game is refused kindly
+    page.goto(f"{tabs.server.address}#/review?text=hello%20you")  # text without a game is refused
     page.locator(".refused").wait_for()
     assert "Traceback" not in page.locator(".refused").inner_text()
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value("hello you")
@@ -72,7 +72,7 @@ def test_share_text_pasted_anywhere_opens_the_review(tabs: Tabs) -> None:
     expect(page).to_have_url(re.compile("#/review"))
     expect(page.get_by_label("Guesses, or the text you shared")).to_have_value(PASTED)
     answer = page.get_by_label("Answer, if the last guess was not it")
-    expect(answer).to_be_focused()  # squares alone do not tell it
+    expect(answer).to_be_focused()  # squares alone do not contain it
     answer.fill("moist")
     answer.press("Enter")
     expect(page.locator(".reviewed > li")).to_have_count(3)
@@ -115,7 +115,7 @@ def test_strategies_side_by_side(tabs: Tabs) -> None:
     for row in rows.all():
         cells = row.locator("td").all_inner_texts()
         total, mean = int(cells[4].replace(",", "")), float(cells[0])
-        assert abs(total / 2315 - mean) < 0.01  # nearly all answers are found
+        assert abs(total / 2315 - mean) < 0.01  # nearly all answers are solved
     label = page.locator(".distribution").first.get_attribute("aria-label") or ""
     counted = sum(int(n.replace(",", "")) for n in re.findall(r": ([\d,]+?)(?:, |$)", label))
     assert counted == 2315

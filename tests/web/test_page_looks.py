@@ -33,7 +33,7 @@ def test_marks_differ_without_colour(tabs: Tabs) -> None:
     assert filled != [
         one.evaluate("tile => getComputedStyle(tile).backgroundColor") for one in tiles
     ]
-    page.reload()  # it is kept
+    page.reload()  # it is stored
     assert page.evaluate("document.documentElement.dataset.skin") == "contrast"
 
 
@@ -68,7 +68,7 @@ def test_reduced_motion_is_respected(tabs: Tabs) -> None:
     assert page.locator("*").evaluate_all(moving) > 0
     page.evaluate("Promise.allSettled(document.getAnimations().map(begun => begun.finished))")
     page.emulate_media(reduced_motion="reduce")
-    page.goto(tabs.server.address + "#/play")  # not anew: a page that loads may learn it late
+    page.goto(tabs.server.address + "#/play")  # without a reload: a loading page may learn it late
     page.locator(".row.found").wait_for(state="detached")
     page.goto(tabs.server.address + won)
     page.locator(".row.found").wait_for()
@@ -129,13 +129,13 @@ SENT = "() => performance.getEntries().reduce((sum, entry) => sum + (entry.trans
 def test_the_page_stays_below_its_size_limit(tabs: Tabs) -> None:
     page = tabs.open()
     settled(page)
-    sent = page.evaluate(SENT)  # bytes on the wire: headers, files and answers of the API
+    sent = page.evaluate(SENT)  # bytes on the wire: headers, files and API responses
     assert 50_000 < sent < 150_000
     visit = {STATIC / name.rpartition("/")[2] for name in page.evaluate(LOADED)}
     assert STATIC / "play.js" in visit
     assert sum(map(packed_size, visit)) < 90_000  # what a visit transfers
     files = [path for path in STATIC.rglob("*") if path.is_file()]
-    own = [path for path in files if path.parent.name == "engine"]  # only where there is no server
+    own = [path for path in files if path.parent.name == "engine"]  # only without a server
     assert sum(map(packed_size, own)) < 100_000
     assert sum(map(packed_size, files)) - sum(map(packed_size, own)) < 140_000
     for path in files:

@@ -73,7 +73,7 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
     page = tabs.open()
     for _ in range(6):
         guess = best(page)
-        page.keyboard.type(f"{guess}x")  # a letter too many does nothing
+        page.keyboard.type(f"{guess}x")  # an extra letter is ignored
         assert guess not in turns_of(page)  # it waits for Enter
         page.keyboard.press("Backspace")
         page.keyboard.type(guess[-1])
@@ -82,7 +82,7 @@ def test_a_game_by_keyboard_as_in_the_game(tabs: Tabs) -> None:
         settled(page)
         if guess == ANSWER:
             break
-    expect(page.locator(".ending.won .meter")).to_have_count(2)  # it has been reviewed
+    expect(page.locator(".ending.won .meter")).to_have_count(2)  # the review has loaded
     page.keyboard.press("Tab")
     reached = set()
     for _ in range(30):  # every control of the view is reached by Tab
@@ -111,7 +111,7 @@ def test_the_line_below_the_open_row_and_letters_that_start_the_next_word(tabs: 
     expect(page.locator(".refusal")).to_contain_text("First mark CRANE")
     page.keyboard.press("Enter")
     assert turns_of(page) == "crane:bbbbb"
-    page.keyboard.type("buggy")  # once these were marks
+    page.keyboard.type("buggy")  # these keys used to enter marks
     page.keyboard.press("Enter")
     assert turns_of(page) == "crane:bbbbb,buggy:....."
     page.keyboard.press("Backspace")  # takes one letter, not the word
@@ -257,7 +257,7 @@ def test_any_earlier_turn_can_be_edited(tabs: Tabs) -> None:
     tile(page, 0, 4).click()
     assert turns_of(page) == "crank:bbygy,moist:bbbbb"
     page.get_by_role("button", name="Edit the word of row 2").click()
-    page.keyboard.press("Escape")  # leaves it as it was
+    page.keyboard.press("Escape")  # does not change it
     assert turns_of(page) == "crank:bbygy,moist:bbbbb"
     page.get_by_role("button", name="Edit the word of row 1").click()
     page.get_by_role("button", name="Remove row 1").click()
@@ -285,14 +285,14 @@ def test_a_word_is_played_once_unless_the_player_says_so(tabs: Tabs) -> None:
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     expect(alarm(page)).to_contain_text("CRANE again?")
-    page.keyboard.press("Enter")  # once too often
+    page.keyboard.press("Enter")  # once more than needed
     assert turns_of(page) == "crane:bbygb"
     alarm(page).get_by_role("button", name="No").click()
     assert turns_of(page) == "crane:bbygb"
     page.keyboard.type("crane")
     page.keyboard.press("Enter")
     alarm(page).get_by_role("button", name="Play it again").click()
-    expect(page).to_have_url(re.compile("turns=crane:bbygb,crane:bbygb$"))  # all is certain
+    expect(page).to_have_url(re.compile("turns=crane:bbygb,crane:bbygb$"))  # everything is certain
 
 
 def test_a_word_that_must_be_the_answer_is_marked_and_ends_the_game(tabs: Tabs) -> None:
@@ -311,9 +311,9 @@ def test_a_row_is_selected_or_marked_by_one_tap(tabs: Tabs) -> None:
     settled(page)
     typed(page, "fight")
     picks = page.locator(".marking-foot .pick")
-    expect(picks).to_have_count(2)  # it is the word, or its first letter is not
+    expect(picks).to_have_count(2)  # either solved, or only the first letter is wrong
     assert turns_of(page) == f"{turns},fight:.gggg"
-    expect(page.locator(".best")).to_have_count(0)  # no advice about half a row
+    expect(page.locator(".best")).to_have_count(0)  # no advice for half a row
     page.locator('[data-pick="bgggg"]').tap()
     page.locator(".playit").wait_for()
     assert turns_of(page) == f"{turns},fight:bgggg"
@@ -336,7 +336,7 @@ def test_the_introduction_appears_once_and_pasted_turns_fill_the_board(tabs: Tab
     page.evaluate(PASTE, "CRANE bbygb / AGENT ybbgb")
     tile(page, 1, 0).wait_for()
     assert turns_of(page) == "crane:bbygb,agent:ybbgb"
-    page.evaluate(PASTE, "moist bbbbg")  # over another game it is asked
+    page.evaluate(PASTE, "moist bbbbg")  # it asks before replacing another game
     alarm(page).get_by_role("button", name="Put it on the board").click()
     assert turns_of(page) == "moist:bbbbg"
 
@@ -425,11 +425,11 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
     tapped.tap()  # yellow, green, grey
     tapped.tap()
     expect(tapped).to_have_attribute("aria-label", "board 1, letter 3, A, green")
-    assert other.evaluate("tile => tile.isConnected")  # what is not concerned stays as it is
+    assert other.evaluate("tile => tile.isConnected")  # other tiles do not change
     mark(page, 0, "stare", FOUR)
     marked = ",".join(feedback_of("stare", word) for word in FOUR)
     expect(page).to_have_url(re.compile(f"turns=stare:{marked}&marking=1$"))
-    page.reload()  # marks that were tapped are still there
+    page.reload()  # tapped marks are kept
     expect(page.locator('[data-key="next"]')).to_have_text("Done")
     assert mark(page, 0, "stare", FOUR) == 0
     page.locator('[data-key="next"]').tap()
@@ -442,7 +442,7 @@ def test_four_boards_by_touch_to_the_end(tabs: Tabs) -> None:
         guess = offered(page)
         page.locator('[data-key="go"]').tap()
         expect(page).to_have_url(re.compile(f"[=;]{guess}:"))  # to be marked, or marked already
-        settled(page)  # what can come is known
+        settled(page)  # the possible marks are known
         through(page, turn, guess, FOUR)
         if page.locator(".ending").count():
             break
@@ -481,14 +481,14 @@ def test_thirty_two_boards_are_marked_four_at_a_time(tabs: Tabs) -> None:
         asked = page.locator(".dot.asked").count()
         assert page.locator(".board-card").count() <= 4
         taps = through(page, turn, guess, MANY)
-        assert taps < 5 * asked + 9, (guess, taps)  # no more than a tap a tile
-    assert asked < 16  # with so much known most boards need no tap at all
+        assert taps < 5 * asked + 9, (guess, taps)  # at most one tap per tile
+    assert asked < 16  # most boards need no tap
     expect(page.locator(".dot.solved")).to_have_count(1)
     expect(page.locator(".board-card")).to_have_count(32)
     places = page.locator(".board-card").evaluate_all("all => all.map(c => +c.dataset.board)")
     assert places == list(range(32))  # in fixed places
     page.locator(".card-word.sure").first.wait_for()
-    page.locator('.dot[data-key="dot-31"]').tap()  # the strip leads to any of them
+    page.locator('.dot[data-key="dot-31"]').tap()  # the strip opens any of them
     sheet = page.locator("dialog[open]")
     expect(sheet).to_contain_text("Board 32")
     expect(sheet.locator(".row")).to_have_count(4)
@@ -533,7 +533,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     expect(card(page, 0).locator(".card-left")).to_contain_text("left")
     page.go_back()
     expect(page.locator(".mini")).to_have_count(0)
-    page.keyboard.press("Control+z")  # undo knows where the way back came from
+    page.keyboard.press("Control+z")  # undo restores the previous page of boards
     expect(page.locator(".mini")).to_have_count(2)
     settled(page)
     page.get_by_role("button", name="Board 2 in full").click()
@@ -561,7 +561,7 @@ def test_several_boards_by_keys_with_a_turn_edited_and_another_number(tabs: Tabs
     expect(page.locator(".board-card")).to_have_count(3)
     assert turns_of(page) == ""
     page.get_by_role("button", name="3 boards").click()
-    page.locator('[data-key="many-2"]').click()  # the game that was left waits
+    page.locator('[data-key="many-2"]').click()  # the other game is kept
     page.get_by_role("button", name="Done").click()
     expect(page.locator(".mini")).to_have_count(2)
     page.evaluate(PASTE, "SALET bbybb,bgbbb\nCRONY bbbbb,bbbbb")
@@ -586,7 +586,7 @@ def test_errors_on_several_boards_are_shown_and_repaired(tabs: Tabs) -> None:
     page.keyboard.press("Escape")
     expect(alarm(page)).to_have_count(0)
     settled(page)
-    typed(page, "salet")  # once more: asked about first, then known to tell nothing
+    typed(page, "salet")  # a repeated word: it asks first, then gives no information
     alarm(page).get_by_role("button", name="Play it again").click()
     expect(page.locator(".refusal, .question, .helper")).not_to_have_count(0)
 

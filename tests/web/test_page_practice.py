@@ -47,7 +47,7 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     for column, letter in enumerate("crane"):  # the keys take the colours of the tiles
         known = {"b": "absent", "y": "present", "g": "correct"}[marks[column]]
         expect(page.locator(f'.key[data-letter="{letter}"]')).to_have_class(re.compile(known))
-    guess(page, "zzzzz")  # no word: nothing is lost
+    guess(page, "zzzzz")  # not a word: no guess is used
     expect(page.locator(".refusal")).to_contain_text("ZZZZZ is not in the word list")
     expect(page.locator(".typed .cell.full")).to_have_count(5)
     for _ in range(5):
@@ -64,11 +64,11 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     expect(page.locator(".hints li")).to_have_count(1)
     page.get_by_role("button", name="Another hint").click()
     expect(page.locator(".hints li")).to_have_count(2)
-    page.reload()  # the game goes on where it was
+    page.reload()  # the game continues
     expect(page.locator(".row .tiles")).to_have_count(1)
     before = " ".join([page.url, *output])
     page.get_by_role("button", name="Give up").click()
-    alarm(page).get_by_role("button", name="Go on playing").click()  # a tap alone ends nothing
+    alarm(page).get_by_role("button", name="Go on playing").click()  # one tap does not end the game
     expect(alarm(page)).to_have_count(0)
     page.get_by_role("button", name="Give up").click()
     alarm(page).get_by_role("button", name="Give up").click()
@@ -76,8 +76,8 @@ def test_a_random_game_by_keyboard_with_its_review(tabs: Tabs) -> None:
     expect(page.locator(".ending .meter")).to_have_count(2)
     answer = page.locator(".ending b.caps").inner_text().lower()
     assert '"turns":[{"guess":"crane"' in before
-    assert answer not in before.lower()  # nobody could read it there
-    assert kept(page) == []  # only a game that was played through is kept
+    assert answer not in before.lower()  # it was not visible there
+    assert kept(page) == []  # only finished games are kept
 
 
 def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
@@ -103,7 +103,7 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
     tile(page, 0, 4).wait_for()
     assert marks_of(page, 0) == feedback_of("stool", "moist")
     tap(page, "crane")
-    expect(page.locator(".refusal")).to_have_text("Must contain S.")  # as the game says it
+    expect(page.locator(".refusal")).to_have_text("Must contain S.")  # as in the game
     for _ in "crane":
         page.locator('.key[data-letter="erase"]').tap()
     tap(page, "moist")
@@ -117,11 +117,11 @@ def test_a_friend_s_link_by_touch_on_a_phone(tabs: Tabs) -> None:
         "hard",
     )
     (read,) = read_games_file(json.dumps({"games": kept(page)}))
-    assert read.practice  # the journal keeps it apart too
+    assert read.practice  # the journal also marks it as practice
     page.get_by_role("link", name="In my games").tap()
     expect(page.get_by_label("practice")).to_be_checked()
     expect(page.locator(".kept li")).to_have_count(1)
-    page.get_by_text("my record").tap()  # practice is no part of it
+    page.get_by_text("my record").tap()  # practice is not included
     page.locator(".empty-state").wait_for()
 
 
@@ -200,7 +200,7 @@ def test_an_invalid_link_is_explained(tabs: Tabs) -> None:
     ).click()
     expect(page.locator(".today")).to_contain_text("A friend's word")
     page.locator(".hints").wait_for()
-    expect(page.locator(".row .tiles")).to_have_count(0)  # what was kept could not be played
+    expect(page.locator(".row .tiles")).to_have_count(0)  # the stored game is invalid
     assert CODE in page.url
 
 
@@ -224,7 +224,7 @@ def test_several_boards_with_a_hint_and_the_end(tabs: Tabs) -> None:
     expect(page.locator(".card-left").first).to_contain_text("left")
     page.get_by_role("button", name="Another hint").tap()
     expect(page.locator(".hints li")).to_have_count(2)
-    page.reload()  # the game goes on
+    page.reload()  # the game continues
     expect(first).to_have_count(1)
     guess(page, "crane")
     guess(page, "moist")  # typed ahead

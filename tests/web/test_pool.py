@@ -128,14 +128,14 @@ def test_a_worker_that_was_used_again_is_kept():
         await pool.run("lists", {})
         await pool.run("lists", {})
         (worker,) = pool.idle
-        pool._retire(worker, 1)  # as the clock of the first task does
+        pool._retire(worker, 1)  # as for the first task
         assert (pool.idle, worker.ended) == ([worker], False)
 
     run(Terms("tasks", 1, 1, PATIENCE, kept=PATIENCE), scenario)
 
 
 def test_preloaded_modules_exist():
-    assert all(find_spec(name) for name in LOADED)  # a name that is not would be passed over
+    assert all(find_spec(name) for name in LOADED)  # a wrong name would be ignored
 
 
 def test_a_killed_idle_worker_is_replaced():
@@ -176,7 +176,7 @@ def test_patience_counts_work_and_not_the_queue():
         short = asyncio.create_task(pool.run("lists", {}, patience=PATIENCE))
         waited = asyncio.create_task(pool.run("bench", TASK, patience=0.01))
         await asyncio.sleep(0.1)
-        assert len(pool.waiting) == 2  # neither is out of patience: they have not begun
+        assert len(pool.waiting) == 2  # their patience has not started yet
         long.cancel()
         assert json.loads(await short)["rows"]
         with pytest.raises(OutOfPatience):

@@ -71,7 +71,7 @@ def test_foreign_pages_in_older_browsers_are_refused(client):
     for kind in ("text/plain", "application/x-www-form-urlencoded", "multipart/form-data"):
         answer = client.post("/api/bench", content=b"{}", headers={"Content-Type": kind})
         assert (answer.status_code, problem(answer)) == (415, "input")
-    # Anything else is asked for with OPTIONS first, which is refused.
+    # Other requests need OPTIONS first, which is refused.
     asked = {"Origin": "http://evil.example", "Access-Control-Request-Method": "POST"}
     answer = client.options("/api/bench", headers=asked)
     assert answer.status_code == 405

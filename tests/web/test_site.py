@@ -22,7 +22,7 @@ from salet.web.site import site_files, write_site
 from tests.web.browser import Tabs, alarm, best, feedback_of, settled, turns_of
 
 DIGITS = str.maketrans("byg", "123")
-READY = "navigator.serviceWorker.ready.then(() => true)"  # it is when all its files are kept
+READY = "navigator.serviceWorker.ready.then(() => true)"  # it is ready when all files are cached
 
 
 class StaticServer:
@@ -172,9 +172,9 @@ def test_an_update_of_the_site_loses_nothing(visit: Tabs, site: StaticServer, fo
     before = page.evaluate("document.querySelector('meta[name=salet-engine]').dataset.index")
     write_site(folder / "words", ["nl-5"])
     try:
-        play(page, "moist", "haunt")  # the page that is open goes on
+        play(page, "moist", "haunt")  # the open page continues
         settled(page)
-        page.get_by_role("link", name="Games", exact=True).click()  # a part not opened before
+        page.get_by_role("link", name="Games", exact=True).click()  # a view not opened before
         page.locator(".empty-state").wait_for()
         page.go_back()
         page.reload()

@@ -47,7 +47,7 @@ def test_cutting_loses_nothing(letters):
         ("Épée", "epee"),
         ("e\u0301pe\u0301e", "epee"),  # decomposed
         ("naïve", "naive"),
-        ("straße", "straße"),  # no plain letter is meant: left for the check to name
+        ("straße", "straße"),  # no basic letter is meant: left to the check
     ],
 )
 def test_typed_words_are_normalised(typed, word):

@@ -184,7 +184,7 @@ def test_every_list_of_a_language_has_its_openers() -> None:
         assert merits == sorted(merits), name
 
 
-@pytest.mark.parametrize("name", ["en-3", "es-4", "pl-8"])  # looked at whole, and by a sample
+@pytest.mark.parametrize("name", ["en-3", "es-4", "pl-8"])  # one completely, the other by a sample
 def test_openers_of_languages_are_what_two_guesses_ahead_give(name: str) -> None:
     lexicon = load(name)
     ahead = Strategy(OPENED, lambda position: looked(position, everyday=True))
@@ -208,7 +208,7 @@ def test_the_openers_of_a_users_list_are_computed_once(own_home, monkeypatch) ->
     own = Lexicon.of(words, name="mine", alphabet=load("es-6").alphabet)
     first = advise(own, words="everyday")
     assert "next time it comes at once" in first.ranking.cut
-    monkeypatch.setattr("salet.advice.computed.think", None)  # nobody may think again
+    monkeypatch.setattr("salet.advice.computed.think", None)  # no strategy may run again
     for name in ("mine", "the same words"):
         again = advise(Lexicon.of(words, name=name, alphabet=own.alphabet), words="everyday")
         assert again.ranking.cut.endswith(KEPT)

@@ -138,7 +138,7 @@ def test_letters_that_a_game_shows_are_in_every_word():
     whole = load("fr-6")
     assert lexicon.guesses == tuple(w for w in whole.guesses if w[0] == "p")
     assert lexicon.answer_words == tuple(w for w in whole.answer_words if w[0] == "p")
-    assert load("fr-6:p_____") == lexicon  # the name that a journal keeps
+    assert load("fr-6:p_____") == lexicon  # the name in a journal
     assert load("daily", known="c...e").weights != load("daily").weights
     assert sum(load("daily", known="c...e").weights) == pytest.approx(1)
     croatian = Lexicon.of(["njiva", "ljeto"], alphabet=named("hr"))

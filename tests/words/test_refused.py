@@ -175,7 +175,7 @@ def test_the_adversary_ends_with_another_word():
     for guess in ("ditch", "pitch"):
         position = host.play(position, guess)
     assert host.mark(position, "witch").is_win
-    assert not Adversary().mark(position, "witch").is_win  # in the laboratory a word is a word
+    assert not Adversary().mark(position, "witch").is_win  # the laboratory has no refused words
 
 
 @pytest.mark.parametrize("strategy", ["expected-turns", "expected-size", "optimal", "first"])
